@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { contract } from "#contract/contract.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { createWorld, type World } from "#tests/world.ts";
+
+/** Every call that needs a user, from the contract itself, so that none is forgotten (ASVS 5.0 V8.2, V8.3). */
+const endpoints = Object.values(contract).filter((endpoint) => endpoint.auth === "user");
+const parametersOf = ({ path }: Endpoint) =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
+
+/** An id that names nothing. */
+const nobodys = "01890000-0000-7000-8000-000000000000";
+const money = { amount: 10_000, currency: "EUR" };
+/** Bodies that the contract lets through, so that the refusal is about whose thing it is. */
+const bodies: Record<string, unknown> = {
+  createAddress: {
+    full_name: "Somebody Else",
+    address: "Ermou 1",
+    city: "Athens",
+    region: "Attica",
+    postal_code: "10563",
+    country: "GR",
+    mobile_number: "6912345678",
+  },
+  updateAddress: { city: "Athens" },
+  createCard: { setup_reference: "setup_0123456789" },
+  initializePaymentMethodSetup: { return_path: "/en-GR" },
+  createOrder: { listing_id: nobodys },
+  createOrderBySku: { sku_id: nobodys },
+  updateOrder: { payment_method: "klarna" },
+  updateOrderShipping: { method: "pickup" },
+  finalizeOrder: { accepted_total: money },
+  initializePayment: { method: "card", accepted_total: money, return_path: "/en-GR" },
+  provePassword: { password: "Second-hand-1!" },
+  updateProfileDetails: { full_name: "Somebody Else" },
+  changePassword: {
+    current_password: "Second-hand-1!",
+    password: "Lemon-tree-48",
+    password_confirmation: "Lemon-tree-48",
+  },
+  sendEmailCode: { email: "somebody.else@mail.test" },
+  verifyEmail: { code: "123456" },
+  sendPhoneCode: { phone_number: "306912345678" },
+  verifyPhone: { code: "123456" },
+  linkSocial: { code: "a", browser_secret: "b" },
+  decideListing: { decision: "publish", version: 1 },
+  updateListingPrice: { asking_price: money },
+  hideOrUnhideListing: { hidden: true },
+  markListingSold: { sold: true },
+  cancelSellRequest: { option: "other" },
+  setVacation: { is_away: true },
+  unlinkSocial: { provider: "google" },
+  startOnboarding: { return_path: "/en-GR/account/payouts" },
+  createBankAccount: { iban: "GR1601101250000000012300695", beneficiary_name: "Somebody Else" },
+  markNotificationsRead: { ids: [nobodys] },
+  boostListing: {
+    card_reference: "card_0123456789",
+    accepted_price: money,
+    return_path: "/en-GR/account",
+  },
+};
+
+/** A listing of somebody who has none. */
+async function giveListing(world: World, owner: string): Promise<string> {
+  const db = world.database.db();
+  const { id } = await db
+    .selectFrom("listing")
+    .select("id")
+    .where("status", "=", "published")
+    .where("is_instant_buy", "=", false)
+    .orderBy("id")
+    .executeTakeFirstOrThrow();
+  await db.updateTable("listing").set({ seller_id: owner }).where("id", "=", id).execute();
+  return id;
+}
+
+/** What belongs to the buyer of the cast, by the name that it has in paths. */
+async function collectPossessions(world: World): Promise<Record<string, string>> {
+  const { body: found } = await world.get("/search", { query: { instant_buy: "1", limit: 1 } });
+  const order = await world.post("/order", { listing_id: found.data[0].id }, { as: "buyer" });
+  const addresses = await world.get("/address", { as: "buyer" });
+  const cards = await world.get("/card", { as: "buyer" });
+  const profile = await world.get("/profile/details", { as: "buyer" });
+  const sessions = await world.get("/sessions", { as: "buyer" });
+  return {
+    orderId: order.body.data.id,
+    order_id: order.body.data.id,
+    addressId: addresses.body.data[0].id,
+    sessionId: sessions.body.data[0].id,
+    cardReference: cards.body.data[0].reference,
+    user: profile.body.data.username,
+    id: await giveListing(world, profile.body.data.id),
+    postal_code: "10563",
+    // One that works nowhere: beginning an account of one's own is nobody else's. The stranger test of
+    // bank accounts is payout.api.test.ts.
+    card_provider: "elsewhere",
+    ref: "bank_0123456789",
+  };
+}
+
+const fill = (path: string, values: Record<string, string>) =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name]!));
+
+function call(world: World, endpoint: Endpoint, path: string, as?: string) {
+  const options = as === undefined ? {} : { as };
+  const body = bodies[endpoint.id];
+  switch (endpoint.method) {
+    case "GET":
+      return world.get(path, options);
+    case "DELETE":
+      return world.delete(path, options);
+    case "POST":
+      return world.post(path, body, options);
+    case "PUT":
+      return world.put(path, body, options);
+    case "PATCH":
+      return world.patch(path, body, options);
+  }
+}
+
+describe("calls that need a user", () => {
+  let world: World;
+  beforeAll(async () => void (world = await createWorld({ seed: "cast" })));
+  afterAll(() => world[Symbol.asyncDispose]());
+
+  test.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))(
+    "%s answers 401 to a visitor who is signed out",
+    async (_, endpoint) => {
+      const path = fill(
+        endpoint.path,
+        Object.fromEntries(parametersOf(endpoint).map((name) => [name, nobodys])),
+      );
+      const { status, body } = await call(world, endpoint, path);
+      expect([status, body.code]).toEqual([401, "signed_out"]);
+    },
+  );
+
+  test("each has a body here that the contract lets through", () => {
+    const refused = endpoints
+      .filter((endpoint): endpoint is Extract<typeof endpoint, { body: unknown }> =>
+        Boolean("body" in endpoint && endpoint.body),
+      )
+      .filter(({ id, body }) => !body.safeParse(bodies[id]).success);
+    expect(refused.map(({ id }) => id)).toEqual([]);
+  });
+
+  test("each answers 404 to a stranger who names somebody else's things", async () => {
+    const possessions = await collectPossessions(world);
+    const answers: Record<string, unknown> = {};
+    const expected: Record<string, unknown> = {};
+    for (const endpoint of endpoints) {
+      if (parametersOf(endpoint).length === 0) continue;
+      const { status } = await call(world, endpoint, fill(endpoint.path, possessions), "pro");
+      answers[endpoint.id] = status;
+      expected[endpoint.id] = 404;
+    }
+    expect(answers).toEqual(expected);
+    // Nothing of it has happened: the buyer is signed in still and has the order.
+    const { status } = await world.get(`/order/${possessions["orderId"]}`, { as: "buyer" });
+    expect(status).toBe(200);
+  });
+});

@@ -1,0 +1,91 @@
+import type { RateLimitName } from "#contract/limits.ts";
+import type { Features, Language, Locale, Market } from "#contract/market.ts";
+import type { Database } from "#api/db/database.ts";
+import type { Jobs } from "#api/jobs/jobs.ts";
+import type { CardProviderPort } from "#api/providers/card/port.ts";
+import type { HumanCheckPort } from "#api/providers/human-check/port.ts";
+import type { LockerPort } from "#api/providers/locker/port.ts";
+import type { MailPort } from "#api/providers/mail/port.ts";
+import type { SocialPort } from "#api/providers/social/port.ts";
+import type { SmsPort } from "#api/providers/sms/port.ts";
+import type { StoragePort } from "#api/providers/storage/port.ts";
+
+type LogLine = (fields: object, message: string) => void;
+
+/** The part of pino that the API uses. */
+export type Logger = { debug: LogLine; info: LogLine; warn: LogLine; error: LogLine };
+
+/** To nobody, to browsers on this machine, to everybody who reaches the shop. */
+export type Outbox = "closed" | "here" | "open";
+
+export type ApiConfig = {
+  /** Stripped from every path; "" when the API has a host of its own. */
+  basePath: string;
+  /**
+   * Addresses or CIDR blocks whose X-Forwarded-For is believed. Loopback and callers in the same
+   * process always are.
+   */
+  trustedCallers: readonly string[];
+  /** Feature flags of each market (spec §3 "Features response"). */
+  features: Record<Market, Features["features"]>;
+  /** Address of the web, where it is known; links in mails begin with it. */
+  publicOrigin: string | null;
+  /** Sender of every mail. */
+  mailFrom: string;
+  /** Who may read at /dev/outbox what the embedded mail and SMS providers were given. */
+  outbox: Outbox;
+};
+
+/** What the API is made of; put together once, at start. */
+export type ApiDeps = {
+  database: Database;
+  storage: StoragePort;
+  cardProvider: CardProviderPort;
+  lockerProvider: LockerPort;
+  humanCheck: HumanCheckPort;
+  mail: MailPort;
+  sms: SmsPort;
+  social: SocialPort;
+  jobs: Jobs;
+  now: () => Date;
+  log: Logger;
+  config: ApiConfig;
+};
+
+export type SessionUser = {
+  id: string;
+  username: string | null;
+  email: string;
+  role: "member" | "hub" | "support";
+  market: Market;
+  language: Language;
+  is_pro: boolean;
+};
+
+export type RateLimits = {
+  /** Counts one try; throws too_many_requests (with Retry-After) when none is left. */
+  spend(name: RateLimitName, key: string): Promise<void>;
+  /** Gives one try back, for limits that count failures only. */
+  refund(name: RateLimitName, key: string): Promise<void>;
+};
+
+/** First argument of every use case: the parts, and who asks, when, from where. */
+export type Call = ApiDeps & {
+  /** The request's one clock reading. */
+  at: Date;
+  market: Market;
+  language: Language;
+  locale: Locale;
+  user: SessionUser | null;
+  /** Of the bearer token; null exactly when `user` is. */
+  sessionId: string | null;
+  /** A visitor's token that this API has issued (X-Session-Token); never one a caller made up. */
+  sessionToken: string | null;
+  ip: string;
+  userAgent: string | null;
+  requestId: string;
+  /** For limits by something else than address or user; `serve` has counted the call itself. */
+  limits: RateLimits;
+};
+
+export type UserCall = Call & { user: SessionUser; sessionId: string };

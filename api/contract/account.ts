@@ -1,0 +1,371 @@
+import * as z from "zod";
+import { endpoint } from "./endpoint.ts";
+import { addressIdSchema, sessionIdSchema, userIdSchema } from "./id.ts";
+import { LIMITS } from "./limits.ts";
+import {
+  countrySchema,
+  featuresSchema,
+  LANGUAGES,
+  languageSchema,
+  localeSchema,
+  MARKETS,
+  marketSchema,
+} from "./market.ts";
+import { envelope } from "./page.ts";
+import { listBrokenPasswordRules } from "./password-rules.ts";
+import { isReservedUsername } from "./reserved-usernames.ts";
+
+export const tokenAnswer = envelope(z.object({ token: z.string(), expires_at: z.iso.datetime() }));
+
+/** Messages of form fields are keys of the locale files (spec §5). */
+export const emailSchema = z
+  .string({ error: "auth.email-required" })
+  .trim()
+  .min(1, "auth.email-required")
+  .max(LIMITS.email.max, "auth.email-must-be-valid")
+  .pipe(z.email("auth.email-must-be-valid"));
+
+/** spec §5 "Password": every broken rule is named, not only the first. */
+export const newPasswordSchema = z
+  .string({ error: "auth.password-required" })
+  .max(1000, "auth.password-max-length")
+  .superRefine((password, context) => {
+    for (const message of listBrokenPasswordRules(password)) {
+      context.addIssue({ code: "custom", message });
+    }
+  });
+
+/** spec §5 "Username"; a single word of ASCII letters and digits. */
+export const usernameSchema = z
+  .string({ error: "auth.username-required" })
+  .trim()
+  .min(1, { error: "auth.username-required", abort: true })
+  .regex(/^[A-Za-z0-9]*$/, "auth.username-letters-and-numbers")
+  .min(LIMITS.username.min, "auth.username-min-length")
+  .max(LIMITS.username.max, "auth.username-max-length")
+  .refine((username) => !isReservedUsername(username), "auth.username-reserved");
+
+export const loginBodySchema = z.object({
+  email: emailSchema,
+  password: z
+    .string({ error: "auth.password-required" })
+    .min(1, "auth.password-required")
+    .max(1000),
+});
+
+export const login = endpoint({
+  id: "login",
+  method: "POST",
+  path: "/login",
+  auth: "none",
+  limit: "credentials",
+  visitor: "uses",
+  body: loginBodySchema,
+  response: tokenAnswer,
+  errors: ["invalid_credentials"],
+});
+
+/** Ends the session that the bearer token names; an addition to spec §7. */
+export const logout = endpoint({
+  id: "logout",
+  method: "POST",
+  path: "/logout",
+  auth: "user",
+  limit: "account",
+  response: null,
+});
+
+/** Ends every session of the account, this one too; an addition to spec §7. */
+export const logoutEverywhere = endpoint({
+  id: "logoutEverywhere",
+  method: "DELETE",
+  path: "/sessions",
+  auth: "user",
+  limit: "account",
+  response: null,
+});
+
+/** One place where the account is signed in. `device` names browser and system in plain words. */
+export const sessionSchema = z.object({
+  id: sessionIdSchema,
+  device: z.object({ browser: z.string().nullable(), system: z.string().nullable() }),
+  created_at: z.iso.datetime(),
+  last_used_at: z.iso.datetime(),
+  is_current: z.boolean(),
+});
+export type SessionFacts = z.infer<typeof sessionSchema>;
+
+/** Live sessions, this one first, then by last use; an addition to spec §7. */
+export const listSessions = endpoint({
+  id: "listSessions",
+  method: "GET",
+  path: "/sessions",
+  auth: "user",
+  limit: "account",
+  response: z.object({ data: z.array(sessionSchema) }),
+});
+
+export const revokeSession = endpoint({
+  id: "revokeSession",
+  method: "DELETE",
+  path: "/sessions/{sessionId}",
+  auth: "user",
+  limit: "write",
+  params: z.object({ sessionId: sessionIdSchema }),
+  response: null,
+  errors: ["not_found"],
+});
+
+/** The password again, for what is asked for ten minutes at most (decisions "Session"). */
+export const provePassword = endpoint({
+  id: "provePassword",
+  method: "POST",
+  path: "/prove-password",
+  auth: "user",
+  limit: "credentials",
+  body: z.object({
+    password: z
+      .string({ error: "auth.password-required" })
+      .min(1, "auth.password-required")
+      .max(1000),
+  }),
+  response: null,
+  errors: ["wrong_password"],
+});
+
+/** What a person comes to do here (spec §1). */
+export const INTENTS = ["buy", "sell", "both"] as const;
+export const intentSchema = z.enum(INTENTS);
+export type Intent = z.infer<typeof intentSchema>;
+
+export const SOCIAL_PROVIDERS = ["google", "facebook", "apple"] as const;
+export const socialProviderSchema = z.enum(SOCIAL_PROVIDERS);
+export type SocialProvider = z.infer<typeof socialProviderSchema>;
+
+/** spec §3 "Signed-in user profile (details)". */
+export const profileSchema = z.object({
+  id: userIdSchema,
+  username: z.string().nullable(),
+  /** As the member wrote it; nobody else sees it. */
+  full_name: z.string().nullable(),
+  email: z.email(),
+  phone_number: z.string().nullable(),
+  is_email_verified: z.boolean(),
+  is_phone_verified: z.boolean(),
+  /** The member's own, else the provider's (`social_photo`). */
+  profile_photo: z.string().nullable(),
+  social_photo: z.string().nullable(),
+  verification_badge: z.boolean(),
+  role: z.enum(["member", "hub", "support"]),
+  language: languageSchema,
+  country: marketSchema,
+  /** Chosen at sign-up, changed in the account. */
+  intent: intentSchema,
+  /** False for who signs in with a provider alone. */
+  has_password: z.boolean(),
+  linked_providers: z.array(socialProviderSchema),
+  joined_at: z.iso.datetime(),
+  /** Free ones, made of the account's name and e-mail; only with `?username-suggestion=1`. */
+  username_suggestions: z.array(z.string()).optional(),
+});
+export type Profile = z.infer<typeof profileSchema>;
+
+export const getProfileDetails = endpoint({
+  id: "getProfileDetails",
+  method: "GET",
+  path: "/profile/details",
+  auth: "user",
+  limit: "account",
+  query: z.object({ "username-suggestion": z.enum(["0", "1"]).catch("0").optional() }),
+  response: envelope(profileSchema),
+});
+
+/**
+ * Only what is sent changes. Username, language and country, intent, full name and picture; the
+ * picture as a file of a multipart form, PNG or JPEG of at most LIMITS.photo.
+ */
+export const profileChangesSchema = z.object({
+  username: usernameSchema.optional(),
+  full_name: z.string().trim().max(LIMITS.address.name, "auth.full-name-too-long").optional(),
+  language: z.enum(LANGUAGES, { error: "auth.language-invalid" }).optional(),
+  country: z.enum(MARKETS, { error: "auth.country-invalid" }).optional(),
+  intent: intentSchema.optional(),
+  profile_photo: z.file({ error: "auth.photo-required" }).min(1, "auth.photo-required").optional(),
+});
+export type ProfileChanges = z.output<typeof profileChangesSchema>;
+
+export const updateProfileDetails = endpoint({
+  id: "updateProfileDetails",
+  method: "POST",
+  path: "/profile/details",
+  auth: "user",
+  limit: "write",
+  upload: true,
+  body: profileChangesSchema,
+  response: envelope(profileSchema),
+  errors: ["username_taken"],
+});
+
+/** What anyone may know of a member; found by username whatever its letter case. */
+export const publicProfileSchema = z.object({
+  username: z.string(),
+  profile_photo: z.string().nullable(),
+  verification_badge: z.boolean(),
+  city: z.string().nullable(),
+  country: marketSchema,
+  joined_at: z.iso.datetime(),
+});
+export type PublicProfile = z.infer<typeof publicProfileSchema>;
+
+export const getPublicProfile = endpoint({
+  id: "getPublicProfile",
+  method: "GET",
+  path: "/profile/details/{username}",
+  auth: "none",
+  limit: "browse",
+  params: z.object({ username: z.string().max(40) }),
+  response: envelope(publicProfileSchema),
+  errors: ["not_found"],
+});
+
+/**
+ * A new password and a new token: all other sessions end and a mail goes out (decisions "Session").
+ * An account without a password sets its first one after a fresh sign-in, without the current one.
+ */
+export const changePassword = endpoint({
+  id: "changePassword",
+  method: "PATCH",
+  path: "/profile/change-password",
+  auth: "user",
+  limit: "credentials",
+  body: z
+    .object({
+      current_password: z.string().max(1000).optional(),
+      password: newPasswordSchema,
+      password_confirmation: z.string({ error: "auth.password-confirmation-required" }).max(1000),
+    })
+    .refine((body) => body.password === body.password_confirmation, {
+      path: ["password_confirmation"],
+      error: "auth.passwords-must-match",
+    }),
+  response: tokenAnswer,
+  errors: ["wrong_password", "proof_needed"],
+});
+
+/** Hidden at once, restorable by support, erased by day 90 (decisions "Account deletion"). */
+export const deleteProfile = endpoint({
+  id: "deleteProfile",
+  method: "DELETE",
+  path: "/profile/delete",
+  auth: "user",
+  limit: "write",
+  response: null,
+  errors: ["account_busy", "proof_needed"],
+});
+
+const line = (max: number, required: string) =>
+  z.string({ error: required }).trim().min(1, required).max(max, "address.too-long");
+
+/** spec §5 "Address". The postal code is checked for its country; spaces are taken out first. */
+export const addressBodySchema = z.object({
+  full_name: line(LIMITS.address.name, "address.full-name-required"),
+  address: line(LIMITS.address.line, "address.address-required"),
+  city: line(LIMITS.address.city, "address.city-required"),
+  region: line(LIMITS.address.region, "address.region-required"),
+  postal_code: line(LIMITS.address.postalCode, "address.postal-code-required").transform((code) =>
+    code.replace(/\s+/g, "").toUpperCase(),
+  ),
+  country: marketSchema,
+  mobile_number: line(20, "address.phone-required"),
+  delivery_notes: z
+    .string()
+    .trim()
+    .max(LIMITS.address.deliveryNotes, "address.delivery-notes-too-long")
+    .optional(),
+});
+export type AddressBody = z.output<typeof addressBodySchema>;
+
+export const addressSchema = z.object({
+  id: addressIdSchema,
+  full_name: z.string(),
+  address: z.string(),
+  city: z.string(),
+  region: z.string(),
+  postal_code: z.string(),
+  country: marketSchema,
+  mobile_number: z.string(),
+  delivery_notes: z.string().nullable(),
+});
+export type Address = z.infer<typeof addressSchema>;
+
+/** The address book, last used first; an addition to spec §7, which only writes addresses. */
+export const listAddresses = endpoint({
+  id: "listAddresses",
+  method: "GET",
+  path: "/address",
+  auth: "user",
+  limit: "account",
+  response: z.object({ data: z.array(addressSchema) }),
+});
+
+export const createAddress = endpoint({
+  id: "createAddress",
+  method: "POST",
+  path: "/address",
+  auth: "user",
+  limit: "write",
+  idempotent: true,
+  status: 201,
+  body: addressBodySchema,
+  response: envelope(addressSchema),
+});
+
+export const updateAddress = endpoint({
+  id: "updateAddress",
+  method: "PATCH",
+  path: "/address/{addressId}",
+  auth: "user",
+  limit: "write",
+  params: z.object({ addressId: addressIdSchema }),
+  body: addressBodySchema.partial(),
+  response: envelope(addressSchema),
+  errors: ["not_found"],
+});
+
+export const listCountries = endpoint({
+  id: "listCountries",
+  method: "GET",
+  path: "/countries",
+  auth: "none",
+  limit: "browse",
+  response: z.object({ data: z.array(countrySchema) }),
+});
+
+/** Not wrapped in `data`: the shape is the spec's own (spec §3). */
+export const getFeatures = endpoint({
+  id: "getFeatures",
+  method: "GET",
+  path: "/features",
+  auth: "none",
+  limit: "browse",
+  query: z.object({ country: z.string().max(10).optional() }),
+  response: featuresSchema,
+});
+
+/** `locale` as the spec writes it, with an underscore: el_GR. The common namespace. */
+export const getTranslation = endpoint({
+  id: "getTranslation",
+  method: "GET",
+  path: "/translation/{locale}",
+  auth: "none",
+  limit: "browse",
+  params: z.object({
+    locale: z
+      .string()
+      .max(10)
+      .transform((text) => text.replace("_", "-"))
+      .pipe(localeSchema),
+  }),
+  response: envelope(z.object({ translation: z.record(z.string(), z.unknown()) })),
+  errors: ["not_found"],
+});

@@ -1,0 +1,56 @@
+import * as z from "zod";
+import { endpoint } from "./endpoint.ts";
+import { envelope } from "./page.ts";
+
+/** The provider's reference; opaque. */
+export const cardReferenceSchema = z
+  .string()
+  .min(4)
+  .max(80)
+  .regex(/^[A-Za-z0-9_-]+$/);
+
+/** Never more than the last four digits (decisions "Card numbers"). */
+export const cardSchema = z.object({
+  reference: cardReferenceSchema,
+  brand: z.enum(["visa", "mastercard", "card"]),
+  last4: z.string().length(4),
+  exp_month: z.int().min(1).max(12),
+  exp_year: z.int().min(2000).max(2100),
+  name: z.string(),
+  is_expired: z.boolean(),
+});
+export type Card = z.infer<typeof cardSchema>;
+
+export const listCards = endpoint({
+  id: "listCards",
+  method: "GET",
+  path: "/card",
+  auth: "user",
+  limit: "account",
+  response: z.object({ data: z.array(cardSchema) }),
+});
+
+/** Keeps the card that a finished setup at the provider produced. Same setup twice: the same card. */
+export const createCard = endpoint({
+  id: "createCard",
+  method: "POST",
+  path: "/card",
+  auth: "user",
+  limit: "payment",
+  idempotent: true,
+  status: 201,
+  body: z.object({ setup_reference: cardReferenceSchema }),
+  response: envelope(cardSchema),
+  errors: ["payment_failed", "not_found"],
+});
+
+export const deleteCard = endpoint({
+  id: "deleteCard",
+  method: "DELETE",
+  path: "/card/{cardReference}/remove",
+  auth: "user",
+  limit: "write",
+  params: z.object({ cardReference: cardReferenceSchema }),
+  response: null,
+  errors: ["card_not_found", "proof_needed"],
+});

@@ -1,0 +1,349 @@
+import * as z from "zod";
+import { brandSchema, capacitySchema, colorSchema, modelSchema, productSchema } from "./catalog.ts";
+import { verticalSchema } from "./catalog.ts";
+import { CATEGORY_GRADES, CONDITION_CATEGORIES } from "./condition.ts";
+import { endpoint } from "./endpoint.ts";
+import {
+  addressIdSchema,
+  brandIdSchema,
+  capacityIdSchema,
+  colorIdSchema,
+  listingIdSchema,
+  modelIdSchema,
+  photoIdSchema,
+} from "./id.ts";
+import { LIMITS } from "./limits.ts";
+import {
+  conditionCategorySchema,
+  genericConditionSchema,
+  listingStatusSchema,
+  photoSchema,
+  photoTagSchema,
+} from "./listing.ts";
+import { REJECT_REASONS, SELL_STEPS } from "./listing-words.ts";
+import { marketSchema } from "./market.ts";
+import { moneySchema } from "./money.ts";
+import { envelope } from "./page.ts";
+
+export const sellStepSchema = z.enum(SELL_STEPS);
+
+/** Grade of one category in a draft; "none" says that this device has no such part. */
+export const draftGradeSchema = z.enum([...CATEGORY_GRADES, "none"]);
+export type DraftGrade = z.infer<typeof draftGradeSchema>;
+
+/** The hub's reasons for sending a listing back; notes are in both languages, as written. */
+export const rejectionSchema = z.object({
+  reasons: z.array(z.enum(REJECT_REASONS)),
+  note: z.object({ el: z.string().nullable(), en: z.string().nullable() }),
+  at: z.iso.datetime(),
+});
+export type Rejection = z.infer<typeof rejectionSchema>;
+
+/**
+ * The working copy of a listing (spec §3 "New-listing draft"). `version` grows with every save.
+ * `missing` names the fields that each step still lacks before it can be submitted, in the order of
+ * the wizard; steps without an entry are complete. `status` is the listing's: "draft" until it has
+ * been submitted once. `generic_condition` follows from the grades given so far.
+ */
+export const draftSchema = z.object({
+  id: listingIdSchema,
+  version: z.int().min(1),
+  status: listingStatusSchema,
+  market: marketSchema,
+  /** False while it belongs to an anonymous session. */
+  is_mine: z.boolean(),
+  /** False under review, sold, or while an order holds it: saving answers listing_not_editable. */
+  is_editable: z.boolean(),
+  title: z.string().nullable(),
+  vertical: verticalSchema.nullable(),
+  brand: brandSchema.nullable(),
+  model: modelSchema.nullable(),
+  color: colorSchema.nullable(),
+  capacity: capacitySchema.nullable(),
+  /** With face value and SKU; null until model, colour and capacity name one. */
+  product: productSchema.nullable(),
+  photos: z.array(photoSchema),
+  cover_id: photoIdSchema.nullable(),
+  properties: z.partialRecord(
+    conditionCategorySchema,
+    z.object({ grade: draftGradeSchema, reason: z.string().nullable() }),
+  ),
+  /** Percent; null while unanswered and where the seller does not know it. */
+  battery_health: z.int().min(0).max(100).nullable(),
+  is_battery_unknown: z.boolean(),
+  generic_condition: genericConditionSchema.nullable(),
+  notes: z.string().nullable(),
+  has_box: z.boolean(),
+  has_charger: z.boolean(),
+  has_case: z.boolean(),
+  has_headphones: z.boolean(),
+  accessories_description: z.string().nullable(),
+  asking_price: moneySchema.nullable(),
+  address_id: addressIdSchema.nullable(),
+  missing: z.array(z.object({ step: sellStepSchema, fields: z.array(z.string()) })),
+  /** The hub's last word, while the listing is rejected. */
+  rejection: rejectionSchema.nullable(),
+  created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+});
+export type Draft = z.infer<typeof draftSchema>;
+
+export const draftSummarySchema = draftSchema
+  .pick({
+    id: true,
+    status: true,
+    title: true,
+    is_mine: true,
+    asking_price: true,
+    created_at: true,
+    updated_at: true,
+  })
+  .extend({
+    color: z.string().nullable(),
+    capacity: z.string().nullable(),
+    /** `/media/<key>`. */
+    cover: z.string().nullable(),
+    photos_count: z.int().min(0),
+    /** Where to go on; null when nothing is missing. */
+    next_step: sellStepSchema.nullable(),
+    steps_done: z.int().min(0),
+  });
+export type DraftSummary = z.infer<typeof draftSummarySchema>;
+
+/** An empty form field clears; a field that is left out is left alone. */
+const clearable = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === "" ? null : value), schema.nullable()).optional();
+
+const FLAGS: Readonly<Record<string, boolean>> = {
+  true: true,
+  1: true,
+  on: true,
+  false: false,
+  0: false,
+  "": false,
+};
+
+/** A box that is not ticked sends nothing, so forms put a hidden "false" before it: the last counts. */
+const flag = z
+  .preprocess(
+    (sent) => {
+      const value: unknown = Array.isArray(sent) ? sent.at(-1) : sent;
+      return typeof value === "string" ? FLAGS[value] : value;
+    },
+    z.boolean({ error: "sell.choose" }),
+  )
+  .optional();
+
+/** Money or a few ids, as a form sends them, are never longer. */
+const JSON_LENGTH = 1000;
+
+const json = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => {
+    if (typeof value !== "string" || value.length > JSON_LENGTH) return value;
+    try {
+      return JSON.parse(value) as unknown;
+    } catch {
+      return value;
+    }
+  }, schema);
+
+/** A list that is too long is refused for that, and not for each of its million items. */
+const few = <T extends z.ZodType>(item: T, max: number) =>
+  z.preprocess(
+    (value) => (Array.isArray(value) ? value.slice(0, max + 1) : value),
+    z.array(item).max(max),
+  );
+
+/** Half of a character, as a cut in the wrong place leaves it, is kept by no database. */
+const words = (max: number) =>
+  clearable(
+    z
+      .string()
+      .overwrite((text) => text.toWellFormed().trim())
+      .max(max, "sell.too-long"),
+  );
+
+/**
+ * The fields of a listing as one form: JSON, or multipart with text fields (spec §7: "both as form
+ * data"). All are optional and each is kept by itself; what is sent is checked.
+ */
+const draftFields = {
+  vertical: clearable(verticalSchema),
+  brand_id: clearable(brandIdSchema),
+  model_id: clearable(modelIdSchema),
+  color_id: clearable(colorIdSchema),
+  capacity_id: clearable(capacityIdSchema),
+  ...(Object.fromEntries(
+    CONDITION_CATEGORIES.flatMap((category) => [
+      [category, clearable(draftGradeSchema)],
+      [`${category}_reason`, words(LIMITS.listing.reason)],
+    ]),
+  ) as Record<
+    (typeof CONDITION_CATEGORIES)[number],
+    ReturnType<typeof clearable<typeof draftGradeSchema>>
+  > &
+    Record<`${(typeof CONDITION_CATEGORIES)[number]}_reason`, ReturnType<typeof words>>),
+  /** Percent, or "unknown". */
+  battery_health: clearable(
+    z.union(
+      [
+        z.literal("unknown"),
+        z.int().min(0).max(100),
+        z
+          .string()
+          .trim()
+          .regex(/^(?:\d{1,2}|100)$/)
+          .transform(Number),
+      ],
+      "sell.battery-percent",
+    ),
+  ),
+  notes: words(LIMITS.listing.notes),
+  has_box: flag,
+  has_charger: flag,
+  has_case: flag,
+  has_headphones: flag,
+  accessories_description: words(LIMITS.listing.accessories),
+  /** Whether it may be sold is judged against the product; here it is only money. */
+  asking_price: clearable(json(moneySchema)),
+  address_id: clearable(addressIdSchema),
+  cover_id: photoIdSchema.optional(),
+  /** All photos of the draft in their new order. */
+  media: json(few(photoIdSchema, LIMITS.photo.max)).optional(),
+  /** Steps that were shown and left as they are count as answered. */
+  visited: z.preprocess(
+    (value) => (typeof value === "string" ? [value] : value),
+    few(sellStepSchema, SELL_STEPS.length).optional(),
+  ),
+};
+
+export const createDraftBodySchema = z.object(draftFields);
+export type CreateDraftBody = z.input<typeof createDraftBodySchema>;
+
+export const updateDraftBodySchema = z.object({
+  ...draftFields,
+  /** The version that the form was made from. */
+  version: z.coerce.number().int().min(1),
+  /** "under_review" submits it, after whatever else was sent is saved. */
+  status: z.enum(["draft", "under_review"]).default("draft"),
+});
+export type UpdateDraftBody = z.input<typeof updateDraftBodySchema>;
+
+/** Begins a draft; visitors may (decisions "Drafts"). 403 selling_off where the market takes no sellers. */
+export const createListing = endpoint({
+  id: "createListing",
+  method: "POST",
+  path: "/listings",
+  auth: "optional",
+  limit: "write",
+  visitor: "needs",
+  idempotent: true,
+  upload: true,
+  status: 201,
+  body: createDraftBodySchema,
+  response: envelope(draftSchema),
+  errors: ["selling_off", "too_many_drafts"],
+});
+
+/**
+ * Saves fields of a draft, or of the working copy of a listing that is there already; with
+ * `status: "under_review"` submits it. 409 draft_changed with `data.draft` (a Draft) when a step
+ * that is being saved has changed since `version`; draft_incomplete with `data.missing`;
+ * seller_not_ready with `data.missing` (selling readiness).
+ */
+export const updateListing = endpoint({
+  id: "updateListing",
+  method: "POST",
+  path: "/listings/{id}",
+  auth: "optional",
+  limit: "draft",
+  visitor: "needs",
+  idempotent: true,
+  upload: true,
+  params: z.object({ id: listingIdSchema }),
+  body: updateDraftBodySchema,
+  response: envelope(draftSchema),
+  errors: [
+    "not_found",
+    "selling_off",
+    "draft_changed",
+    "draft_incomplete",
+    "seller_not_ready",
+    "listing_not_editable",
+    "listing_busy",
+    "signed_out",
+  ],
+});
+
+/** The working copy; made from the listing where there is none yet. Its owner's alone. */
+export const getDraft = endpoint({
+  id: "getDraft",
+  method: "GET",
+  path: "/listings/{id}/draft",
+  auth: "optional",
+  limit: "account",
+  visitor: "uses",
+  params: z.object({ id: listingIdSchema }),
+  response: envelope(draftSchema),
+  errors: ["not_found"],
+});
+
+/** What the caller has begun and not yet submitted, last edited first; an addition to spec §7. */
+export const listDrafts = endpoint({
+  id: "listDrafts",
+  method: "GET",
+  path: "/drafts",
+  auth: "optional",
+  limit: "account",
+  visitor: "uses",
+  response: z.object({ data: z.array(draftSummarySchema) }),
+});
+
+/** Permanent (spec §4). A draft that was never submitted is forgotten with its photos. */
+export const deleteListing = endpoint({
+  id: "deleteListing",
+  method: "DELETE",
+  path: "/listings/{id}",
+  auth: "optional",
+  limit: "write",
+  visitor: "uses",
+  params: z.object({ id: listingIdSchema }),
+  response: null,
+  errors: ["not_found", "listing_transition_refused", "listing_busy"],
+});
+
+/**
+ * One photo of a draft into its slot; a second one into the same slot takes its place. JPG or PNG
+ * (spec §5 "Photos"); the first becomes the cover. A ninth is refused: 422 on `file`.
+ */
+export const addListingMedia = endpoint({
+  id: "addListingMedia",
+  method: "POST",
+  path: "/listings/{id}/media",
+  auth: "optional",
+  limit: "upload",
+  visitor: "needs",
+  idempotent: true,
+  upload: true,
+  params: z.object({ id: listingIdSchema }),
+  body: z.object({
+    file: z.file("sell.photo-required").min(1, "sell.photo-required"),
+    tag: photoTagSchema,
+    is_cover: flag,
+  }),
+  response: envelope(draftSchema),
+  errors: ["not_found", "listing_not_editable", "unavailable"],
+});
+
+export const deleteListingMedia = endpoint({
+  id: "deleteListingMedia",
+  method: "DELETE",
+  path: "/listings/{id}/media",
+  auth: "optional",
+  limit: "write",
+  visitor: "uses",
+  params: z.object({ id: listingIdSchema }),
+  body: z.object({ media_id: photoIdSchema }),
+  response: envelope(draftSchema),
+  errors: ["not_found", "listing_not_editable"],
+});

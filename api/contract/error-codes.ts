@@ -1,0 +1,89 @@
+import * as z from "zod";
+
+/**
+ * Every error the API can answer with: its status, and the sentence for logs and for callers that
+ * have no translation. People read `errors.<code>` of the locale files (spec §8).
+ */
+export const ERRORS = {
+  bad_request: { status: 400, message: "The request could not be read." },
+  signed_out: { status: 401, message: "Sign in to do this." },
+  forbidden: { status: 403, message: "You may not do this." },
+  not_found: { status: 404, message: "There is nothing here." },
+  method_not_allowed: { status: 405, message: "This address does not take that method." },
+  body_too_large: { status: 413, message: "The request is larger than allowed." },
+  invalid_fields: { status: 422, message: "Some fields need another look." },
+  invalid_credentials: { status: 422, message: "E-mail and password do not match." },
+  human_check_failed: { status: 422, message: "The human check failed." },
+  email_in_use: { status: 422, message: "This e-mail is already in use." },
+  phone_in_use: { status: 422, message: "This number is linked to another account." },
+  username_taken: { status: 422, message: "This username is taken." },
+  wrong_code: { status: 422, message: "The code does not match." },
+  code_expired: { status: 422, message: "The code is no longer good. Ask for a new one." },
+  wrong_password: { status: 422, message: "The current password does not match." },
+  proof_needed: { status: 403, message: "This needs the password again." },
+  account_busy: { status: 409, message: "The account has open transactions." },
+  last_sign_in_method: { status: 409, message: "An account keeps one way to sign in." },
+  social_unavailable: { status: 503, message: "Signing in with this provider does not work now." },
+  hand_off_invalid: { status: 422, message: "This hand-off is used up or not yours." },
+  too_many_requests: { status: 429, message: "Too many tries. Wait a little." },
+  internal: { status: 500, message: "Something went wrong on our side." },
+  unavailable: { status: 503, message: "This is not available right now." },
+
+  idempotency_key_missing: { status: 400, message: "This call needs an Idempotency-Key." },
+  idempotency_key_reused: { status: 422, message: "This key was used for another request." },
+  idempotency_key_running: { status: 409, message: "The first request is still running." },
+
+  profile_incomplete: { status: 409, message: "The profile lacks something this step needs." },
+  listing_is_yours: { status: 409, message: "This listing is already yours." },
+  listing_not_available: { status: 409, message: "This listing is no longer available." },
+  listing_gone: { status: 410, message: "This listing has been sold or removed." },
+  selling_off: { status: 403, message: "Selling is not open in this country." },
+  too_many_drafts: { status: 409, message: "There are too many unfinished listings." },
+  draft_changed: { status: 409, message: "This step was changed elsewhere meanwhile." },
+  draft_incomplete: { status: 409, message: "The listing lacks something." },
+  seller_not_ready: { status: 409, message: "The seller lacks something before publishing." },
+  listing_not_editable: { status: 409, message: "Editing is not possible right now." },
+  listing_transition_refused: { status: 409, message: "The listing's state does not allow this." },
+  listing_busy: { status: 409, message: "Somebody's order holds this listing." },
+  boost_running: { status: 409, message: "This listing is boosted already." },
+  bank_country_not_eligible: { status: 422, message: "Accounts of this country are not eligible." },
+  payout_refused: { status: 409, message: "The provider does not take this payout account." },
+  order_expired: { status: 409, message: "The checkout session has expired." },
+  order_extended_already: { status: 409, message: "The checkout was already extended once." },
+  order_not_editable: { status: 409, message: "This order can no longer be changed." },
+  order_incomplete: { status: 409, message: "The order lacks something before it can be placed." },
+  price_changed: { status: 409, message: "The price has changed since you saw it." },
+  transition_refused: { status: 409, message: "The order's state does not allow this." },
+  shipping_unavailable: { status: 409, message: "This delivery method is not available." },
+  postal_code_not_found: { status: 422, message: "Postal code not found." },
+  payment_method_unavailable: { status: 409, message: "This payment method is not available." },
+  payment_failed: { status: 402, message: "The payment failed." },
+  payment_required: { status: 409, message: "The order has no authorised payment yet." },
+  card_not_found: { status: 404, message: "That card is not here." },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof ERRORS;
+export const ERROR_CODES = Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]];
+
+/** Why a card was refused; people read `payment.decline.<code>`. */
+export const DECLINE_CODES = [
+  "declined",
+  "insufficient_funds",
+  "expired_card",
+  "challenge_failed",
+  "provider_unavailable",
+] as const;
+export const declineCodeSchema = z.enum(DECLINE_CODES);
+export type DeclineCode = z.infer<typeof declineCodeSchema>;
+
+/**
+ * The body of every error (spec §8): a sentence, messages per field (keys of the locale files), and
+ * the stable code. `data` carries what a caller needs to go on, such as the new price.
+ */
+export const problemSchema = z.object({
+  message: z.string(),
+  errors: z.record(z.string(), z.array(z.string())),
+  code: z.enum(ERROR_CODES),
+  data: z.record(z.string(), z.unknown()).optional(),
+});
+export type Problem = z.infer<typeof problemSchema>;

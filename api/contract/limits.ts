@@ -1,0 +1,120 @@
+const seconds = (n: number) => n * 1000;
+const minutes = (n: number) => seconds(n * 60);
+const hours = (n: number) => minutes(n * 60);
+const days = (n: number) => hours(n * 24);
+
+/**
+ * Numbers that both halves check. Durations in milliseconds, money in minor units, sizes in
+ * bytes. Source: spec §5 and §9 and decisions.md, as noted.
+ */
+export const LIMITS = {
+  /** spec §9 "Listing page size"; the upper bound keeps an offset scan harmless. */
+  page: { size: 20, max: 5000 },
+  /** spec §7 GET /search. */
+  search: { query: 120, limitDefault: 20, limitMax: 100, offsetMax: 100_000, excludedIds: 100 },
+  /** spec §9 "Default price filter", in major units; the maximum means no upper bound. */
+  priceFilter: { min: 0, max: 2000 },
+  /** spec §5 "Password". */
+  password: { min: 10, max: 20 },
+  /** spec §5 "Username". */
+  username: { min: 3, max: 12 },
+  email: { max: 254 },
+  /** spec §5 "Verification codes"; decisions "Codes": tries, life, and sends to one target. */
+  code: {
+    digits: 6,
+    tries: 5,
+    life: minutes(10),
+    sendsPerHour: 5,
+    sendsPerDay: 10,
+  },
+  /** spec §9 "Resend countdown". */
+  resend: { password: seconds(30), phone: seconds(30), email: seconds(120) },
+  /** From the button to the provider's answer. */
+  socialFlow: minutes(10),
+  /** decisions "`?accessToken=` in the URL": life of a hand-off code and of its cookie (spec §9). */
+  handOff: { life: seconds(60), session: hours(1) },
+  /** decisions "Account deletion": restorable until then. */
+  accountErasure: days(90),
+  /** spec §5 "Phone": digits of country code and national number. */
+  phone: { min: 10, max: 12 },
+  /** spec §5 "Address". */
+  address: { name: 80, line: 120, city: 60, region: 60, postalCode: 10, deliveryNotes: 150 },
+  /** spec §5 "Card": 16 digits (decisions "Card numbers"). */
+  card: { digits: 16, name: 60, cvc: 3 },
+  /** spec §5 "Asking price", minor units of the market's currency. */
+  askingPrice: { min: 4000 },
+  /** spec §5 "Photos" and "All documents". */
+  photo: { max: 8, advised: 5, bytes: 10 * 1024 * 1024, side: 8000 },
+  /** Free texts of a listing, in characters; drafts that one person may have at once. */
+  listing: { notes: 1000, accessories: 200, reason: 200, comment: 500, drafts: 20 },
+  /** Edge in px to which the browser scales photos down before sending them, and how many at once. */
+  upload: { side: 2000, atOnce: 2 },
+  /** Sales of the last `months` of which a price is told, and the least number that tells one. */
+  priceFacts: { months: 12, least: 5 },
+  /** spec §9 "No-fee resale", from delivery. */
+  feeFreeResale: days(14),
+  /** What a boost costs, minor units of the market's currency. */
+  boostPrice: 490,
+  /** spec §5 "IBAN" by country (decisions "IBAN"); `beneficiary` in characters. */
+  iban: { GR: 27, GB: 22, beneficiary: 80 },
+  /** spec §5 "Date of birth": younger ones are refused; in years. */
+  payeeAge: 16,
+  promoCode: { min: 4, max: 20 },
+  idempotencyKey: { min: 8, max: 64 },
+  /** Body limits in bytes: JSON calls, page forms, uploads. */
+  body: { json: 256 * 1024, form: 256 * 1024, upload: 11 * 1024 * 1024 },
+  /** Guard against hostile field names (stack.md "Traps"). */
+  form: { fields: 200, nameLength: 100, depth: 6, index: 99 },
+  /** spec §9 "API timeout". */
+  apiTimeout: seconds(15),
+  /** spec §9 "Checkout window"; decisions "Reservation": extended once, longer while a payment runs. */
+  checkoutWindow: minutes(10),
+  checkoutPaymentGrace: minutes(15),
+  /** spec §9 "Seller acceptance". */
+  sellerAcceptance: hours(24),
+  /** spec §9 "Courier appointment", in business days of the market. */
+  courierBusinessDays: 3,
+  /** spec §9 "Pickup failure". */
+  pickupRebook: hours(24),
+  /** spec §9 "Buyer accept or reject after delivery". */
+  buyerAcceptance: hours(24),
+  /** spec §9 "Boost". */
+  boost: days(7),
+  /** spec §9 "Warranty", days from delivery. */
+  warrantyDays: 90,
+  /** decisions "Session": idle limit, and when the password is asked again. */
+  sessionIdle: days(30),
+  stepUp: minutes(10),
+  /** Anonymous session token (spec §7 X-Session-Token). */
+  sessionToken: days(30),
+} as const;
+
+/** Widths that /media derives: cards and thumbs, then the spec's device widths (spec §9 "Images"). */
+export const MEDIA_WIDTHS = [
+  96, 160, 240, 320, 480, 640, 750, 828, 1080, 1200, 1920, 2048, 3840,
+] as const;
+export type MediaWidth = (typeof MEDIA_WIDTHS)[number];
+export const MEDIA_QUALITY = 75;
+
+type RateLimit = { points: number; duration: number; per: "ip" | "user" };
+
+/** Calls allowed per window (duration in milliseconds) and caller; one place for all endpoints. */
+export const RATE_LIMITS = {
+  browse: { points: 600, duration: minutes(1), per: "ip" },
+  account: { points: 240, duration: minutes(1), per: "user" },
+  credentials: { points: 10, duration: minutes(5), per: "ip" },
+  /** Guesses at codes, beside the five tries that each code has. */
+  code: { points: 30, duration: minutes(5), per: "ip" },
+  /** New accounts from one address, and those without a solved human check (decisions). */
+  signUp: { points: 20, duration: hours(1), per: "ip" },
+  signUpUnproved: { points: 10, duration: hours(1), per: "ip" },
+  /** Mails and messages that one address can cause. */
+  send: { points: 20, duration: minutes(15), per: "ip" },
+  write: { points: 60, duration: minutes(1), per: "user" },
+  /** Steps of the wizard save themselves while somebody types. */
+  draft: { points: 180, duration: minutes(1), per: "user" },
+  /** Photos, tries included. */
+  upload: { points: 120, duration: minutes(5), per: "user" },
+  payment: { points: 30, duration: minutes(5), per: "user" },
+} as const satisfies Record<string, RateLimit>;
+export type RateLimitName = keyof typeof RATE_LIMITS;

@@ -1,0 +1,73 @@
+/** Words of a listing's life; without zod, because browsers read them too. */
+
+/** spec §4 "Listing states". */
+export const LISTING_STATUSES = [
+  "draft",
+  "under_review",
+  "published",
+  "hidden",
+  "sold",
+  "rejected",
+  "failed_check",
+  "inactive",
+] as const;
+export type ListingStatus = (typeof LISTING_STATUSES)[number];
+
+/** What people may do with a listing (spec §4 "Listing actions"); `buy` is everybody else's. */
+export const LISTING_ACTIONS = [
+  "buy",
+  "edit",
+  "update_price",
+  "hide",
+  "unhide",
+  "boost",
+  "mark_sold",
+  "unmark_sold",
+  "cancel_sell_request",
+  "delete",
+] as const;
+export type ListingAction = (typeof LISTING_ACTIONS)[number];
+
+/** The four lists of one's own listings (spec §2 "Listings"); hiding moves to the drafts (spec §4). */
+export const LISTING_GROUPS = {
+  active: ["published"],
+  drafts: ["draft", "hidden", "rejected"],
+  under_review: ["under_review"],
+  past: ["sold", "failed_check", "inactive"],
+} as const satisfies Record<string, readonly ListingStatus[]>;
+export type ListingGroup = keyof typeof LISTING_GROUPS;
+
+/** Why a seller takes a listing back that is under review (spec §5 "Seller cancel request"). */
+export const CANCEL_OPTIONS = [
+  "changed_mind",
+  "sold_elsewhere",
+  "wrong_details",
+  "price",
+  "other",
+] as const;
+export type CancelOption = (typeof CANCEL_OPTIONS)[number];
+
+/** Why the hub sends a listing back; people read `reject.<code>` in both languages. */
+export const REJECT_REASONS = [
+  "photos_unclear",
+  "photos_missing",
+  "photos_not_own",
+  "wrong_device",
+  "condition_mismatch",
+  "price",
+  "contact_details",
+  "forbidden",
+  "other",
+] as const;
+export type RejectReason = (typeof REJECT_REASONS)[number];
+
+/** Steps of the wizard in their order; each is an address (design "Site map"). */
+export const SELL_STEPS = [
+  "device",
+  "photos",
+  "condition",
+  "accessories",
+  "price",
+  "address",
+] as const;
+export type SellStep = (typeof SELL_STEPS)[number];

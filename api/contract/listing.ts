@@ -1,0 +1,270 @@
+import * as z from "zod";
+import { brandSchema, colorSchema, modelSchema, slugSchema, verticalSchema } from "./catalog.ts";
+import { CATEGORY_GRADES, CONDITION_CATEGORIES, CONDITIONS } from "./condition.ts";
+import { endpoint } from "./endpoint.ts";
+import { listingIdSchema, photoIdSchema, skuIdSchema } from "./id.ts";
+import { LIMITS } from "./limits.ts";
+import { LISTING_ACTIONS, LISTING_STATUSES } from "./listing-words.ts";
+import { moneySchema } from "./money.ts";
+import { envelope, page, pageNumberSchema } from "./page.ts";
+import { PHOTO_TAGS } from "./photo-tags.ts";
+import { shippingOptionSchema } from "./shipping.ts";
+
+export const listingStatusSchema = z.enum(LISTING_STATUSES);
+
+export const genericConditionSchema = z.enum(CONDITIONS);
+export const categoryGradeSchema = z.enum(CATEGORY_GRADES);
+export const conditionCategorySchema = z.enum(CONDITION_CATEGORIES);
+
+/** spec §9 "Battery bands", percent. */
+export const BATTERY_BANDS = ["100-93", "92-85", "84-75", "under-75"] as const;
+export type BatteryBand = (typeof BATTERY_BANDS)[number];
+
+export const ACCESSORIES = ["box", "charger", "case", "headphones"] as const;
+
+/** spec §9 "Sort options", and the total price (decisions "Total price first"). */
+export const SORTS = ["popular", "picks", "new", "price_low", "price_high", "total_price"] as const;
+export const sortSchema = z.enum(SORTS);
+export type Sort = z.infer<typeof sortSchema>;
+
+export const photoTagSchema = z.enum(PHOTO_TAGS);
+
+/** `original_url` is `/media/<key>`; a width may follow it (MEDIA_WIDTHS). Width and height in px. */
+export const photoSchema = z.object({
+  id: photoIdSchema,
+  original_url: z.string(),
+  is_cover: z.boolean(),
+  width: z.int().min(1),
+  height: z.int().min(1),
+  custom_properties: z.object({ tag: photoTagSchema }),
+});
+export type Photo = z.infer<typeof photoSchema>;
+
+/** What a card in a list shows; kept small, because twenty of them make a page. */
+export const listingCardSchema = z.object({
+  id: listingIdSchema,
+  title: z.string(),
+  vertical: verticalSchema,
+  /** In the caller's language. */
+  color: z.string(),
+  capacity: z.string().nullable(),
+  generic_condition: genericConditionSchema,
+  /** Percent; null where the device has no battery or it is unknown. */
+  battery_health: z.int().min(0).max(100).nullable(),
+  asking_price: moneySchema,
+  /** Asking price, buyer safety fee and the cheapest delivery. */
+  total_price: moneySchema,
+  /** `/media/<key>`. */
+  cover: z.string().nullable(),
+  is_instant_buy: z.boolean(),
+  is_graded: z.boolean(),
+  is_boosted: z.boolean(),
+});
+export type ListingCard = z.infer<typeof listingCardSchema>;
+
+export const priceBreakdownSchema = z.object({
+  asking_price: moneySchema,
+  buyer_safety_fee: moneySchema,
+  delivery_from: moneySchema,
+  total_price: moneySchema,
+});
+export type PriceBreakdown = z.infer<typeof priceBreakdownSchema>;
+
+/** One unit, whole. `seller_info.photo` already falls back to the social photo (spec §3). */
+export const listingSchema = listingCardSchema.extend({
+  sku_id: skuIdSchema,
+  status: listingStatusSchema,
+  brand: brandSchema,
+  model: modelSchema,
+  color_detail: colorSchema,
+  photos: z.array(photoSchema),
+  cover_photo: photoSchema.nullable(),
+  conditions: z.array(
+    z.object({
+      category: conditionCategorySchema,
+      grade: categoryGradeSchema,
+      /** The seller's or the hub's words, as written. */
+      reason: z.string().nullable(),
+    }),
+  ),
+  /** When the hub confirmed the grades; null where only the seller graded. */
+  graded_at: z.iso.datetime().nullable(),
+  accessories: z.object({
+    has_box: z.boolean(),
+    has_charger: z.boolean(),
+    has_case: z.boolean(),
+    has_headphones: z.boolean(),
+  }),
+  accessories_description: z.string().nullable(),
+  notes: z.string().nullable(),
+  price: priceBreakdownSchema,
+  shipping_options: z.array(shippingOptionSchema),
+  warranty_days: z.int(),
+  seller_info: z.object({
+    username: z.string(),
+    photo: z.string().nullable(),
+    is_pro: z.boolean(),
+    city: z.string().nullable(),
+    sold_count: z.int().min(0),
+    passed_count: z.int().min(0),
+  }),
+  published_at: z.iso.datetime().nullable(),
+  is_mine: z.boolean(),
+  /** What the caller may do now; derived from the state table. */
+  allowed_actions: z.array(z.enum(LISTING_ACTIONS)),
+});
+export type Listing = z.infer<typeof listingSchema>;
+
+/** One value or many (`?brand=a&brand=b`, also `brand[]`); values outside the list fall away. */
+const many = <const T extends readonly [string, ...string[]]>(values: T) =>
+  z
+    .preprocess(
+      (input) => (input === undefined || Array.isArray(input) ? input : [input]),
+      z.array(z.string()).max(50).optional().catch(undefined),
+    )
+    .transform((list) => {
+      const known = (list ?? []).filter((v): v is T[number] => values.includes(v));
+      return [...new Set(known)];
+    });
+
+const manySlugs = z
+  .preprocess(
+    (input) => (input === undefined || Array.isArray(input) ? input : [input]),
+    z.array(z.string()).max(50).optional().catch(undefined),
+  )
+  .transform((list) => [
+    ...new Set((list ?? []).filter((value) => slugSchema.safeParse(value).success)),
+  ]);
+
+const flag = z
+  .preprocess(
+    (value) => value === true || value === "1" || value === "true" || value === "on",
+    z.boolean(),
+  )
+  .default(false);
+
+const wholePrice = z.coerce.number().int().min(0).max(1_000_000).optional().catch(undefined);
+
+/**
+ * The filters of spec §3 as the API takes them. Prices are total prices in major units; 2000 and
+ * more mean no upper bound. A value that makes no sense is left out rather than refused, so that
+ * any address gives a page.
+ */
+export const listingFiltersShape = {
+  q: z.string().max(LIMITS.search.query).trim().optional().catch(undefined),
+  vertical: many([
+    "smartphones",
+    "tablets",
+    "smartwatches",
+    "headphones",
+    "earpods",
+    "game-consoles",
+    "laptops",
+  ]),
+  brand: manySlugs,
+  model: manySlugs,
+  color: manySlugs,
+  capacity: manySlugs,
+  generic_condition: many(CONDITIONS),
+  price_from: wholePrice,
+  price_to: wholePrice,
+  battery_health: many(BATTERY_BANDS),
+  accessories: many(ACCESSORIES),
+  categories: many(["favourite_pick", "boosted", "new_listings"]),
+  is_graded: flag,
+  instant_buy: flag,
+  // PostgreSQL has no year 0.
+  release_date_before: z.iso
+    .date()
+    .refine((day) => day >= "0001")
+    .optional()
+    .catch(undefined),
+  screen_condition: many(CATEGORY_GRADES),
+  body_condition: many(CATEGORY_GRADES),
+  touch_screen: many(CATEGORY_GRADES),
+  audio: many(CATEGORY_GRADES),
+  cameras: many(CATEGORY_GRADES),
+  connectivity: many(CATEGORY_GRADES),
+  sensors: many(CATEGORY_GRADES),
+  buttons: many(CATEGORY_GRADES),
+  original_parts: many(CATEGORY_GRADES),
+  sort_by: sortSchema.default("popular").catch("popular"),
+};
+export const listingFiltersSchema = z.object(listingFiltersShape);
+export type ListingFilters = z.output<typeof listingFiltersSchema>;
+
+/** Facets in the order in which they are shown. */
+export const FACETS = [
+  "vertical",
+  "brand",
+  "model",
+  "generic_condition",
+  "battery_health",
+  "accessories",
+  "is_graded",
+  "instant_buy",
+  "color",
+  "capacity",
+] as const;
+
+/**
+ * How many results each value would give if it were the only one chosen in its facet (for
+ * `accessories`: added to those chosen), all other filters kept. Values with no result are left out
+ * unless chosen.
+ */
+export const facetSchema = z.object({
+  name: z.enum(FACETS),
+  values: z.array(z.object({ value: z.string(), label: z.string(), count: z.int().min(0) })),
+});
+export type Facet = z.infer<typeof facetSchema>;
+
+export const listListings = endpoint({
+  id: "listListings",
+  method: "GET",
+  path: "/listings",
+  auth: "optional",
+  limit: "browse",
+  query: z.object({ ...listingFiltersShape, page: pageNumberSchema }),
+  response: page(listingCardSchema),
+});
+
+/** The facets alone, with the range of total prices. */
+export const getListingFilters = endpoint({
+  id: "getListingFilters",
+  method: "GET",
+  path: "/listings/filters",
+  auth: "optional",
+  limit: "browse",
+  query: listingFiltersSchema,
+  response: envelope(
+    z.object({
+      total: z.int().min(0),
+      facets: z.array(facetSchema),
+      price_min: moneySchema.nullable(),
+      price_max: moneySchema.nullable(),
+    }),
+  ),
+});
+
+/** 410 listing_gone for sold and removed ones, 404 for what was never public. */
+export const getListing = endpoint({
+  id: "getListing",
+  method: "GET",
+  path: "/listings/{id}",
+  auth: "optional",
+  limit: "browse",
+  params: z.object({ id: listingIdSchema }),
+  response: envelope(listingSchema),
+  errors: ["not_found", "listing_gone"],
+});
+
+export const listSimilarListings = endpoint({
+  id: "listSimilarListings",
+  method: "GET",
+  path: "/listings/{id}/similar",
+  auth: "optional",
+  limit: "browse",
+  params: z.object({ id: listingIdSchema }),
+  response: z.object({ data: z.array(listingCardSchema) }),
+  errors: ["not_found"],
+});

@@ -1,0 +1,280 @@
+import * as z from "zod";
+import { addressSchema } from "./account.ts";
+import { cardReferenceSchema } from "./card.ts";
+import { endpoint } from "./endpoint.ts";
+import { addressIdSchema, listingIdSchema, orderIdSchema, skuIdSchema } from "./id.ts";
+import { listingCardSchema } from "./listing.ts";
+import { marketSchema } from "./market.ts";
+import { moneySchema } from "./money.ts";
+import { envelope, page, pageNumberSchema } from "./page.ts";
+import { paymentMethodSchema, paymentSchema } from "./payment.ts";
+import {
+  lockerSchema,
+  shippingBodySchema,
+  shippingMethodSchema,
+  shippingParamsSchema,
+} from "./shipping.ts";
+
+/** Every state of an order (spec §4 "Order flow"); the transition table lives with the API. */
+export const ORDER_STATUSES = [
+  "draft",
+  "draft_expired",
+  "waiting_for_payment",
+  "payment_failed",
+  "requested",
+  "approved",
+  "pickup_scheduled",
+  "picked_up",
+  "in_transit_to_hub",
+  "at_hub",
+  "check_passed",
+  "in_transit_to_buyer",
+  "delivered",
+  "completed",
+  "seller_rejected",
+  "seller_silent",
+  "buyer_cancelled",
+  "cancelled_by_admin",
+  "pickup_failed",
+  "not_delivered",
+  "buyer_rejected",
+  "return_in_transit",
+  "returned",
+] as const;
+export const orderStatusSchema = z.enum(ORDER_STATUSES);
+export type OrderStatus = z.infer<typeof orderStatusSchema>;
+
+/** Who has the next move. */
+export const ORDER_ACTORS = ["buyer", "seller", "courier", "hub", "provider", "deftero"] as const;
+export const orderActorSchema = z.enum(ORDER_ACTORS);
+export type OrderActor = z.infer<typeof orderActorSchema>;
+
+/** What a caller may do with an order; derived from the transition table. */
+export const ORDER_ACTIONS = [
+  "edit",
+  "extend",
+  "pay",
+  "finalize",
+  "cancel",
+  "approve",
+  "reject",
+  "book_courier",
+  "accept",
+  "return",
+] as const;
+export const orderActionSchema = z.enum(ORDER_ACTIONS);
+export type OrderAction = z.infer<typeof orderActionSchema>;
+
+/** `on_expiry` is the state the order falls into when nobody acts; people read `order.expiry.<it>`. */
+export const actionClockSchema = z.object({
+  actor: orderActorSchema,
+  /** Whether the caller is that actor. */
+  is_you: z.boolean(),
+  starts_at: z.iso.datetime(),
+  due_at: z.iso.datetime().nullable(),
+  on_expiry: orderStatusSchema.nullable(),
+});
+export type ActionClock = z.infer<typeof actionClockSchema>;
+
+export const orderEventSchema = z.object({
+  status: orderStatusSchema,
+  at: z.iso.datetime().nullable(),
+  actor: orderActorSchema,
+  state: z.enum(["done", "here", "todo"]),
+});
+export type OrderEvent = z.infer<typeof orderEventSchema>;
+
+/** Where the money is, in order: authorised, charged, held, then paid out or given back. */
+export const MONEY_STEPS = [
+  "authorised",
+  "charged",
+  "held",
+  "released",
+  "refunded",
+  "cancelled",
+] as const;
+export const moneyStepSchema = z.object({
+  step: z.enum(MONEY_STEPS),
+  at: z.iso.datetime().nullable(),
+  amount: moneySchema,
+  state: z.enum(["done", "here", "todo"]),
+  reference: z.string().nullable(),
+});
+export type MoneyStep = z.infer<typeof moneyStepSchema>;
+
+export const orderAmountsSchema = z.object({
+  asking_price: moneySchema,
+  buyer_safety_fee: moneySchema,
+  /** Null until a delivery method is chosen; then part of the total. */
+  delivery: moneySchema.nullable(),
+  add_ons: moneySchema,
+  discount: moneySchema,
+  total: moneySchema,
+});
+export type OrderAmounts = z.infer<typeof orderAmountsSchema>;
+
+/** Steps of the checkout, in order; `missing` names those not yet answered. */
+export const CHECKOUT_STEPS = ["address", "shipping", "payment", "review"] as const;
+export const checkoutStepSchema = z.enum(CHECKOUT_STEPS);
+export type CheckoutStep = z.infer<typeof checkoutStepSchema>;
+
+/** One order as its buyer or its seller sees it (`role`). Anyone else: 404. */
+export const orderSchema = z.object({
+  id: orderIdSchema,
+  /** For people: D-20418. */
+  number: z.string(),
+  market: marketSchema,
+  listing_id: listingIdSchema,
+  status: orderStatusSchema,
+  sub_status: z.string().nullable(),
+  role: z.enum(["buyer", "seller"]),
+  requested_on: z.iso.datetime().nullable(),
+  created_at: z.iso.datetime(),
+  item: listingCardSchema,
+  counterpart: z.object({ username: z.string(), is_pro: z.boolean() }),
+  amounts: orderAmountsSchema,
+  /** Buyer only. */
+  address: addressSchema.nullable(),
+  shipping_method: shippingMethodSchema.nullable(),
+  locker: lockerSchema.nullable(),
+  payment_method: paymentMethodSchema,
+  selected_card: cardReferenceSchema.nullable(),
+  payment: paymentSchema.nullable(),
+  /** End of the reservation while a draft. */
+  expires_at: z.iso.datetime().nullable(),
+  missing: z.array(checkoutStepSchema),
+  action_clock: actionClockSchema.nullable(),
+  timeline: z.array(orderEventSchema),
+  money: z.array(moneyStepSchema),
+  allowed_actions: z.array(orderActionSchema),
+});
+export type Order = z.infer<typeof orderSchema>;
+
+const orderParams = z.object({ orderId: orderIdSchema });
+
+/** Makes a draft order and reserves the listing; a running draft of the same buyer is found again. */
+export const createOrder = endpoint({
+  id: "createOrder",
+  method: "POST",
+  path: "/order",
+  auth: "user",
+  limit: "write",
+  idempotent: true,
+  status: 201,
+  body: z.object({ listing_id: listingIdSchema }),
+  response: envelope(orderSchema),
+  errors: ["not_found", "listing_is_yours", "listing_not_available", "profile_incomplete"],
+});
+
+/** The cheapest available unit of the product. */
+export const createOrderBySku = endpoint({
+  id: "createOrderBySku",
+  method: "POST",
+  path: "/orders/create-by-sku",
+  auth: "user",
+  limit: "write",
+  idempotent: true,
+  status: 201,
+  body: z.object({ sku_id: skuIdSchema }),
+  response: envelope(orderSchema),
+  errors: ["not_found", "listing_not_available", "profile_incomplete"],
+});
+
+export const getOrder = endpoint({
+  id: "getOrder",
+  method: "GET",
+  path: "/order/{orderId}",
+  auth: "user",
+  limit: "account",
+  params: orderParams,
+  response: envelope(orderSchema),
+  errors: ["not_found"],
+});
+
+/** Fields of the draft that are not shipping. `extend: true` prolongs the reservation, once. */
+export const updateOrder = endpoint({
+  id: "updateOrder",
+  method: "PATCH",
+  path: "/order/{orderId}",
+  auth: "user",
+  limit: "write",
+  params: orderParams,
+  body: z.object({
+    address_id: addressIdSchema.optional(),
+    payment_method: paymentMethodSchema.optional(),
+    selected_card: cardReferenceSchema.nullable().optional(),
+    extend: z.literal(true).optional(),
+  }),
+  response: envelope(orderSchema),
+  errors: [
+    "not_found",
+    "order_expired",
+    "order_extended_already",
+    "order_not_editable",
+    "listing_not_available",
+    "payment_method_unavailable",
+    "card_not_found",
+  ],
+});
+
+export const updateOrderShipping = endpoint({
+  id: "updateOrderShipping",
+  method: "POST",
+  path: "/orders/{orderId}/shipping",
+  auth: "user",
+  limit: "write",
+  idempotent: true,
+  params: shippingParamsSchema,
+  body: shippingBodySchema,
+  response: envelope(orderSchema),
+  errors: [
+    "not_found",
+    "order_expired",
+    "order_not_editable",
+    "listing_not_available",
+    "shipping_unavailable",
+  ],
+});
+
+/**
+ * Turns the paid draft into an order: Instant Buy is captured at once, otherwise the seller is
+ * asked. `accepted_total` must still be the total (409 price_changed).
+ */
+export const finalizeOrder = endpoint({
+  id: "finalizeOrder",
+  method: "POST",
+  path: "/order/{orderId}/finalize",
+  auth: "user",
+  limit: "payment",
+  idempotent: true,
+  params: orderParams,
+  body: z.object({ accepted_total: moneySchema }),
+  response: envelope(orderSchema),
+  errors: [
+    "not_found",
+    "order_expired",
+    "order_not_editable",
+    "order_incomplete",
+    "listing_not_available",
+    "price_changed",
+    "payment_required",
+    "payment_failed",
+  ],
+});
+
+/** Newest first. `{user}` is the caller's own username or `me`; anyone else's reads as missing. */
+export const listOrders = endpoint({
+  id: "listOrders",
+  method: "GET",
+  path: "/profile/{user}/orders",
+  auth: "user",
+  limit: "account",
+  params: z.object({ user: z.string().max(40) }),
+  query: z.object({
+    role: z.enum(["buyer", "seller"]).default("buyer").catch("buyer"),
+    state: z.enum(["active", "past", "all"]).default("active").catch("active"),
+    page: pageNumberSchema,
+  }),
+  response: page(orderSchema),
+  errors: ["not_found"],
+});

@@ -1,0 +1,105 @@
+import * as z from "zod";
+import { cardReferenceSchema } from "./card.ts";
+import { endpoint } from "./endpoint.ts";
+import { declineCodeSchema } from "./error-codes.ts";
+import { orderIdSchema, paymentIdSchema } from "./id.ts";
+import { moneySchema } from "./money.ts";
+import { envelope } from "./page.ts";
+import { returnPathSchema } from "./return-path.ts";
+
+/** spec §3 "Checkout state". */
+export const PAYMENT_METHODS = ["card", "klarna", "paypal", "applePay", "googlePay"] as const;
+export const paymentMethodSchema = z.enum(PAYMENT_METHODS);
+export type PaymentMethod = z.infer<typeof paymentMethodSchema>;
+
+export const PAYMENT_STATUSES = [
+  "created",
+  "requires_action",
+  "processing",
+  "authorised",
+  "captured",
+  "failed",
+  "cancelled",
+  "refunded",
+] as const;
+export const paymentStatusSchema = z.enum(PAYMENT_STATUSES);
+export type PaymentStatus = z.infer<typeof paymentStatusSchema>;
+
+/** `redirect_url` leads to the provider's challenge page while the status is requires_action. */
+export const paymentSchema = z.object({
+  id: paymentIdSchema,
+  order_id: orderIdSchema,
+  method: paymentMethodSchema,
+  status: paymentStatusSchema,
+  amount: moneySchema,
+  decline_code: declineCodeSchema.nullable(),
+  redirect_url: z.string().nullable(),
+  card_last4: z.string().nullable(),
+});
+export type Payment = z.infer<typeof paymentSchema>;
+
+/**
+ * Begins (or finds) the payment of a draft order. `accepted_total` is what the buyer saw and agreed
+ * to; if the order costs something else by now, 409 price_changed carries the new total.
+ */
+export const initializePayment = endpoint({
+  id: "initializePayment",
+  method: "POST",
+  path: "/order/payment/initialize/{orderId}",
+  auth: "user",
+  limit: "payment",
+  idempotent: true,
+  params: z.object({ orderId: orderIdSchema }),
+  body: z.object({
+    method: paymentMethodSchema,
+    accepted_total: moneySchema,
+    return_path: returnPathSchema,
+  }),
+  response: envelope(paymentSchema),
+  errors: [
+    "not_found",
+    "order_expired",
+    "order_not_editable",
+    "order_incomplete",
+    "price_changed",
+    "listing_not_available",
+    "payment_method_unavailable",
+  ],
+});
+
+/** Authorises with a kept card. A refusal is an answer (status failed), not an error. */
+export const confirmPayment = endpoint({
+  id: "confirmPayment",
+  method: "POST",
+  path: "/order/payment/confirm/{orderId}/{cardReference}",
+  auth: "user",
+  limit: "payment",
+  idempotent: true,
+  params: z.object({ orderId: orderIdSchema, cardReference: cardReferenceSchema }),
+  response: envelope(paymentSchema),
+  errors: ["not_found", "card_not_found", "order_expired", "listing_not_available"],
+});
+
+/** Asks the provider for the truth where it is not known yet. */
+export const checkPayment = endpoint({
+  id: "checkPayment",
+  method: "GET",
+  path: "/order/payment/{orderId}/check",
+  auth: "user",
+  limit: "payment",
+  params: z.object({ orderId: orderIdSchema }),
+  response: envelope(paymentSchema),
+  errors: ["not_found"],
+});
+
+/** Begins keeping a new card: the visitor enters it on the provider's page and comes back with `setup`. */
+export const initializePaymentMethodSetup = endpoint({
+  id: "initializePaymentMethodSetup",
+  method: "POST",
+  path: "/payment/initialize-payment-method-setup",
+  auth: "user",
+  limit: "payment",
+  idempotent: true,
+  body: z.object({ return_path: returnPathSchema }),
+  response: envelope(z.object({ setup_reference: cardReferenceSchema, redirect_url: z.string() })),
+});

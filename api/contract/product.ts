@@ -1,0 +1,2 @@
+/** The name of the product, spelled here alone. */
+export const PRODUCT = "Deftero";

@@ -1,0 +1,50 @@
+/** Words of our own addresses: `app/routes.ts`, and what the spec announces. */
+const PATH_WORDS = `
+  about account accounts add address addresses all app archive asset assets auth blog boost boosted
+  brand brands cancel card cards cart category change check checkout device condition accessories price choose claim confirm consent
+  content cookies country create dashboard deal deals delete dev devices documents edit email enter
+  error expired express faq favorites favourites features filters finder follow forgot geolocation
+  hand handoff health help home hub hunt hunter image images info invite language legal listing
+  listings locale login logout manage media message messages model models monitoring new news
+  notification notifications number off offer offers onboarding order orders out outbox overview
+  password payment payments payout payouts personal phone photo photos plans press privacy product
+  products profile public rate refund refunds register reset return returns review reviews robots
+  search security select sell selling send session sessions settings shipping shop sign signin
+  signout signup sitemap social static status store stories submit subscribe subscription success
+  support switch terms track tracking translation txt unsubscribe update upload user username users
+  verify version warranty watch wishlist xml
+`;
+
+/** Roles, and names under which people would believe anything. */
+const ROLES = `
+  abuse admin administrator agent anonymous anyone api billing bot buyer buyers ceo courier customer
+  everyone expert experts founder guest helpdesk hostmaster inspector mailer manager me member
+  members mod moderator nobody noreply null official operator owner postmaster pro root sales seller
+  sellers service somebody staff superuser sysadmin system team test tester trust undefined
+  verified visitor webmaster www you
+`;
+
+const RESERVED = new Set(`${PATH_WORDS} ${ROLES}`.trim().split(/\s+/));
+
+/** The product's own name may stand in nobody else's. */
+const BRAND = /deftero/;
+
+/** Letters for which people read a digit; a 1 is two of them. */
+const LOOKALIKES: Record<string, string> = { 0: "o", 3: "e", 4: "a", 5: "s", 7: "t" };
+
+/** Every `1` of a name as an i, and as an l. */
+const readAsLetters = (folded: string): string[] => {
+  const plain = folded.replace(/[03457]/g, (digit) => LOOKALIKES[digit]!);
+  return ["i", "l"].map((letter) => plain.replaceAll("1", letter));
+};
+
+const isTaken = (word: string): boolean => RESERVED.has(word) || BRAND.test(word);
+
+/**
+ * Whether nobody may have this username (decisions "Usernames"), in whatever letter case, nor one that
+ * is read as such a word.
+ */
+export function isReservedUsername(username: string): boolean {
+  const folded = username.toLowerCase();
+  return [folded, ...readAsLetters(folded)].some(isTaken);
+}

@@ -1,0 +1,62 @@
+import * as z from "zod";
+import { endpoint } from "./endpoint.ts";
+import { LIMITS } from "./limits.ts";
+import { listingIdSchema } from "./id.ts";
+import { FACETS, facetSchema, listingCardSchema, listingFiltersShape } from "./listing.ts";
+
+/**
+ * GET /search (spec §7): the filters of GET /listings, by limit and offset, with facets.
+ * `meta.understood_as` is set when spelling was mended: the words that were searched instead.
+ */
+export const search = endpoint({
+  id: "search",
+  method: "GET",
+  path: "/search",
+  auth: "optional",
+  limit: "browse",
+  query: z.object({
+    ...listingFiltersShape,
+    limit: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(LIMITS.search.limitMax)
+      .catch(LIMITS.search.limitDefault)
+      .default(LIMITS.search.limitDefault),
+    offset: z.coerce.number().int().min(0).max(LIMITS.search.offsetMax).catch(0).default(0),
+    /** Comma list. */
+    excluded_ids: z
+      .string()
+      .max(4000)
+      .optional()
+      .catch(undefined)
+      .transform((text) =>
+        (text ?? "")
+          .split(",")
+          .filter((id) => listingIdSchema.safeParse(id).success)
+          .slice(0, LIMITS.search.excludedIds),
+      ),
+    /** Facets cost time: 0 for none, a comma list for those that are shown, 1 for all. */
+    facets: z
+      .string()
+      .max(200)
+      .default("1")
+      .catch("1")
+      .transform((text) => {
+        if (text === "0") return [];
+        const named = text.split(",");
+        const known = FACETS.filter((name) => named.includes(name));
+        return known.length === 0 ? [...FACETS] : known;
+      }),
+  }),
+  response: z.object({
+    data: z.array(listingCardSchema),
+    meta: z.object({
+      total: z.int().min(0),
+      limit: z.int(),
+      offset: z.int(),
+      understood_as: z.string().nullable(),
+    }),
+    facets: z.array(facetSchema),
+  }),
+});

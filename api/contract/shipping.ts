@@ -1,0 +1,56 @@
+import * as z from "zod";
+import { endpoint } from "./endpoint.ts";
+import { addressIdSchema, orderIdSchema } from "./id.ts";
+import { moneySchema } from "./money.ts";
+
+/** spec §3 "Order" and §9: locker first, because it is the cheapest. */
+export const SHIPPING_METHODS = ["boxnow", "acs", "express", "pickup"] as const;
+export const shippingMethodSchema = z.enum(SHIPPING_METHODS);
+export type ShippingMethod = z.infer<typeof shippingMethodSchema>;
+
+/** Why a method cannot be chosen (spec §8): area, time of day, or a listing that is no Instant Buy. */
+export const SHIPPING_REFUSALS = ["area", "time", "not_instant_buy", "market"] as const;
+export const shippingRefusalSchema = z.enum(SHIPPING_REFUSALS);
+export type ShippingRefusal = z.infer<typeof shippingRefusalSchema>;
+
+export const lockerSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  address: z.string(),
+  postal_code: z.string(),
+  /** From the postal code asked for. */
+  distance_metres: z.int().min(0).nullable(),
+});
+export type Locker = z.infer<typeof lockerSchema>;
+
+/** An offered way of delivery; `eta_from` and `eta_to` are dates in the market. */
+export const shippingOptionSchema = z.object({
+  method: shippingMethodSchema,
+  price: moneySchema,
+  available: z.boolean(),
+  refusal: shippingRefusalSchema.nullable(),
+  eta_from: z.iso.date(),
+  eta_to: z.iso.date(),
+  lockers: z.array(lockerSchema),
+});
+export type ShippingOption = z.infer<typeof shippingOptionSchema>;
+
+export const listShippingMethods = endpoint({
+  id: "listShippingMethods",
+  method: "GET",
+  path: "/orders/{order_id}/shipping-methods/{postal_code}",
+  auth: "user",
+  limit: "account",
+  params: z.object({ order_id: orderIdSchema, postal_code: z.string().max(12) }),
+  response: z.object({ data: z.array(shippingOptionSchema) }),
+  errors: ["not_found", "postal_code_not_found"],
+});
+
+/** `address_id` is required for every method but the hub pickup; `locker_id` for the locker. */
+export const shippingBodySchema = z.object({
+  method: z.enum(SHIPPING_METHODS, { error: "shipping.method-required" }),
+  locker_id: z.string().max(60).optional(),
+  address_id: addressIdSchema.optional(),
+});
+
+export const shippingParamsSchema = z.object({ orderId: orderIdSchema });

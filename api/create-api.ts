@@ -1,0 +1,87 @@
+import type { ApiDeps } from "./context.ts";
+import { createHealthMount } from "./http/health-mount.ts";
+import { createOpenApiMount } from "./http/openapi-mount.ts";
+import type { Route } from "./http/route.ts";
+import { serve, type Mount } from "./http/serve.ts";
+import { sweepExpired } from "./http/sweep-expired.ts";
+import { accountRoutes } from "./modules/account/account.routes.ts";
+import { sweepUnowned } from "./modules/account/sweep-unowned.ts";
+import { verificationRoutes } from "./modules/account/verification.routes.ts";
+import { boostRoutes } from "./modules/boost/boost.routes.ts";
+import { catalogRoutes } from "./modules/catalog/catalog.routes.ts";
+import { draftRoutes } from "./modules/draft/draft.routes.ts";
+import { sweepDrafts } from "./modules/draft/sweep-drafts.ts";
+import { hubRoutes } from "./modules/hub/hub.routes.ts";
+import { listingRoutes } from "./modules/listing/listing.routes.ts";
+import { pricingRoutes } from "./modules/listing/pricing.routes.ts";
+import { sellingRoutes } from "./modules/listing/selling.routes.ts";
+import { marketRoutes } from "./modules/market/market.routes.ts";
+import { notificationRoutes } from "./modules/notification/notification.routes.ts";
+import { orderRoutes } from "./modules/order/order.routes.ts";
+import { paymentRoutes } from "./modules/payment/payment.routes.ts";
+import { payoutRoutes } from "./modules/payout/payout.routes.ts";
+import { searchRoutes } from "./modules/search/search.routes.ts";
+import { shippingRoutes } from "./modules/shipping/shipping.routes.ts";
+import { createSocialMount } from "./modules/social/callback-mount.ts";
+import { socialRoutes } from "./modules/social/social.routes.ts";
+import { createOutboxMounts } from "./providers/outbox/outbox-mounts.ts";
+
+/** Every module adds its list here. */
+export const routes: readonly Route[] = [
+  ...accountRoutes,
+  ...verificationRoutes,
+  ...socialRoutes,
+  ...marketRoutes,
+  ...catalogRoutes,
+  ...listingRoutes,
+  ...draftRoutes,
+  ...sellingRoutes,
+  ...pricingRoutes,
+  ...boostRoutes,
+  ...hubRoutes,
+  ...searchRoutes,
+  ...orderRoutes,
+  ...paymentRoutes,
+  ...shippingRoutes,
+  ...payoutRoutes,
+  ...notificationRoutes,
+];
+
+const SWEEP_EVERY = 10 * 60_000;
+
+export type Api = {
+  /** `peer`: address of the connection's other end; left out by callers in the same process. */
+  fetch(request: Request, peer?: string): Promise<Response>;
+  close(): Promise<void>;
+};
+
+/** The marketplace as a function of its parts; it knows no port and no environment. */
+export async function createApi(deps: ApiDeps): Promise<Api> {
+  const { database, now, log } = deps;
+  const mounts: Mount[] = [
+    createHealthMount(deps),
+    createOpenApiMount(deps),
+    createSocialMount(deps),
+  ];
+  mounts.push(...createOutboxMounts(deps));
+  const { pages } = deps.cardProvider;
+  if (pages)
+    mounts.push({ path: `${pages.path}/*`, methods: "all", answer: pages.fetch, limit: "browse" });
+
+  let sweeping: Promise<void> = Promise.resolve();
+  const sweep = () => {
+    sweeping = sweepExpired(database, now())
+      .then(() => sweepUnowned(deps, now()))
+      .then(() => sweepDrafts(deps, now()))
+      .catch((error: unknown) => log.warn({ err: error }, "sweeping expired rows failed"));
+  };
+  const timer = setInterval(sweep, SWEEP_EVERY).unref();
+
+  return {
+    fetch: serve(routes, mounts, deps),
+    async close() {
+      clearInterval(timer);
+      await sweeping;
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { execFileSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+
+/** Packages that importing a file of ours loads, in a process of its own. */
+function listLoadedPackages(file: string): string[] {
+  const program = `
+    import { registerHooks } from "node:module";
+    const urls = new Set();
+    registerHooks({
+      resolve(name, context, next) {
+        const found = next(name, context);
+        urls.add(found.url);
+        return found;
+      },
+    });
+    await import(${JSON.stringify(file)});
+    console.log(JSON.stringify([...urls]));
+    process.exit();
+  `;
+  const output = execFileSync(process.execPath, ["--input-type=module", "-e", program], {
+    cwd: fileURLToPath(new URL("..", import.meta.url)),
+    encoding: "utf8",
+  });
+  const urls = JSON.parse(output) as string[];
+  return urls.flatMap((url) => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(url)?.[1] ?? []);
+}
+
+test("an API on PostgreSQL with files on disk loads no embedded database, bucket client or bundler", () => {
+  const packages = new Set(listLoadedPackages("#api/create-deps.ts"));
+  expect(packages).toContain("pg");
+  expect(packages).not.toContain("@electric-sql/pglite");
+  expect(packages).not.toContain("@aws-sdk/client-s3");
+  expect(packages).not.toContain("vite");
+});

@@ -1,0 +1,154 @@
+import { pino } from "pino";
+import type { Logger as Pino } from "pino";
+
+import type { ApiDeps, Logger } from "./context.ts";
+import { openDatabase } from "./db/database.ts";
+import type { Database } from "./db/database.ts";
+import type { ApiEnv } from "./env.ts";
+import { createJobs } from "./jobs/jobs.ts";
+import { workErasures } from "./modules/account/erase-account.ts";
+import { workOwnerWarnings } from "./modules/account/warn-owner.ts";
+import { workBoosts } from "./modules/boost/boost-work.ts";
+import { createMedia } from "./modules/media/create-media.ts";
+import type { Media } from "./modules/media/create-media.ts";
+import { workPictures } from "./modules/media/drop-picture.ts";
+import { workMessages } from "./modules/message/message-work.ts";
+import { workNotifications } from "./modules/notification/tell-seller.ts";
+import { workOrders } from "./modules/order/order-work.ts";
+import { workPayments } from "./modules/payment/payment-work.ts";
+import { workPayouts } from "./modules/payout/payout-work.ts";
+import { loadHolidays } from "./modules/shipping/holidays.ts";
+import { workSocial } from "./modules/social/social-work.ts";
+import { followListings } from "./modules/search/follow-listings.ts";
+import { createSandbox } from "./providers/card/sandbox/create-sandbox.ts";
+import type { Sandbox } from "./providers/card/sandbox/create-sandbox.ts";
+import { createEmbeddedHumanCheck } from "./providers/human-check/embedded.ts";
+import type { HumanCheckPort } from "./providers/human-check/port.ts";
+import { createTurnstile } from "./providers/human-check/turnstile.ts";
+import { createEmbeddedLockers } from "./providers/locker/embedded.ts";
+import { createOutboxMail } from "./providers/mail/embedded-outbox.ts";
+import type { MailPort } from "./providers/mail/port.ts";
+import { createOutboxSms } from "./providers/sms/embedded-outbox.ts";
+import type { SmsPort } from "./providers/sms/port.ts";
+import { createTwilio } from "./providers/sms/twilio.ts";
+import { createOpenId } from "./providers/social/openid.ts";
+import { createDiskStorage } from "./providers/storage/disk-storage.ts";
+import type { StoragePort } from "./providers/storage/port.ts";
+
+export type Parts<Log extends Logger = Pino> = {
+  deps: ApiDeps & { cardProvider: Sandbox; log: Log };
+  media: Media;
+  /** Begins to run jobs, unless the environment leaves them to another process. */
+  startJobs(): Promise<void>;
+  /** Lets running jobs end, then closes the database. */
+  close(): Promise<void>;
+};
+
+/** Puts the API's parts together; `createApi(parts.deps)` comes next, then `parts.startJobs()`. */
+export async function createDeps(env: ApiEnv, now = () => new Date()): Promise<Parts> {
+  const log = pino({ level: env.logLevel });
+  const [database] = await Promise.all([
+    openDatabase({ ...env.database, log }),
+    loadHolidays(now()).catch((error: unknown) =>
+      log.warn({ err: error }, "Holidays are calculated when they are asked for"),
+    ),
+  ]);
+  try {
+    return await assembleDeps(env, { database, log, now });
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+/** The same around a database that is open already; `close` closes it. */
+export async function assembleDeps<Log extends Logger>(
+  env: ApiEnv,
+  { database, log, now }: { database: Database; log: Log; now: () => Date },
+): Promise<Parts<Log>> {
+  const storage = await createStorage(env.storage);
+  const jobs = await createJobs({ database, now, log });
+  const cardProvider = createSandbox({
+    database,
+    now,
+    log,
+    publicPath: `${env.api.basePath}/sandbox`,
+    ...(env.publicOrigin && { returnOrigin: env.publicOrigin }),
+  });
+  const media = createMedia({
+    storage,
+    log,
+    now,
+    onDerived: (made) => jobs.enqueue("derive-avif", made, { key: `${made.key} ${made.width}` }),
+  });
+  jobs.work("derive-avif", async ({ key, width }) => {
+    await media.deriveAvif(key, width);
+  });
+  const deps = {
+    database,
+    storage,
+    cardProvider,
+    lockerProvider: createEmbeddedLockers(),
+    humanCheck: createHumanCheck(env, log),
+    mail: await createMail(env, { database, now }),
+    sms: createSms(env, { database, now }),
+    social: createOpenId(env.social, now),
+    jobs,
+    now,
+    log,
+    config: env.api,
+  };
+  warnOfDeadEnds(env, log);
+  workMessages(deps);
+  workNotifications(deps);
+  workPictures(deps);
+  workSocial(deps);
+  workOrders(deps);
+  workPayments(deps);
+  workBoosts(deps);
+  workPayouts(deps);
+  workErasures(deps);
+  workOwnerWarnings(deps);
+  followListings(deps);
+  return {
+    deps,
+    media,
+    async startJobs() {
+      if (env.runsJobs) await jobs.start();
+    },
+    async close() {
+      await jobs.stop();
+      deps.mail.close();
+      await database.close();
+    },
+  };
+}
+
+/** Codes that are kept where nobody can read them would lock visitors out without a word. */
+function warnOfDeadEnds({ mail, sms, api }: ApiEnv, log: Logger): void {
+  if (api.outbox !== "closed") return;
+  if (mail.kind === "outbox") log.warn({}, "SMTP_URL is missing: mails reach nobody");
+  if (sms.kind === "outbox") log.warn({}, "SMS_PROVIDER is missing: SMS reach nobody");
+}
+
+type Outbox = { database: Database; now: () => Date };
+
+/** The embedded shop needs no SMTP, so that only who sends by it loads it. */
+async function createMail({ mail }: ApiEnv, outbox: Outbox): Promise<MailPort> {
+  if (mail.kind !== "smtp") return createOutboxMail(outbox);
+  const { createSmtpMail } = await import("./providers/mail/smtp.ts");
+  return createSmtpMail(mail);
+}
+
+const createSms = ({ sms }: ApiEnv, outbox: Outbox): SmsPort =>
+  sms.kind === "twilio" ? createTwilio(sms) : createOutboxSms(outbox);
+
+const createHumanCheck = ({ humanCheck }: ApiEnv, log: Logger): HumanCheckPort =>
+  humanCheck.kind === "turnstile" ? createTurnstile(humanCheck, log) : createEmbeddedHumanCheck();
+
+/** Amazon's SDK takes 30 MB, so that only who keeps files there loads it. */
+async function createStorage(config: ApiEnv["storage"]): Promise<StoragePort> {
+  if (config.kind !== "s3") return createDiskStorage(config);
+  const { createS3Storage } = await import("./providers/storage/s3-storage.ts");
+  return createS3Storage(config);
+}

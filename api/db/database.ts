@@ -1,0 +1,265 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { setTimeout as wait } from "node:timers/promises";
+
+import type { PGlite } from "@electric-sql/pglite";
+import { Kysely, PGliteDialect, PostgresDialect } from "kysely";
+import type { Dialect } from "kysely";
+import { Pool } from "pg";
+import type { PoolConfig } from "pg";
+
+import type { Logger } from "#api/context.ts";
+import { MIGRATIONS_FOLDER, migrate } from "./migrate.ts";
+import { createTallyPlugin, tallyQueries, tallyStatement } from "./query-tally.ts";
+import type { QueryTally } from "./query-tally.ts";
+import type { Schema } from "./schema.ts";
+import type { TransactionScope } from "./transaction-scope.ts";
+import { pgTypes } from "./type-parsers.ts";
+
+const seconds = (n: number) => n * 1000;
+
+const IN_MEMORY = "memory://";
+const STATEMENT_TIMEOUT = seconds(30);
+const IDLE_IN_TRANSACTION_TIMEOUT = seconds(60);
+const MAX_TRIES = 5;
+/** serialization_failure and deadlock_detected: PostgreSQL asks for the transaction to be run again. */
+const RETRIED = new Set(["40001", "40P01"]);
+
+export type DatabaseConfig = {
+  /** PostgreSQL, as postgres://…; without it the embedded database in `folder`. */
+  url?: string | undefined;
+  /** A replica of `url`, for reads that may be a moment old. */
+  readUrl?: string | undefined;
+  /** Data folder of the embedded database; `memory://` for one that is gone on close. */
+  folder?: string | undefined;
+  log: Logger;
+  /** Connections to PostgreSQL that this process may hold. */
+  poolSize?: number | undefined;
+  /** Folder of SQL files; null leaves the schema as it is. */
+  migrations?: string | null;
+  /** What a database in memory starts with, made by `PGlite.dumpDataDir`. */
+  dump?: Blob | undefined;
+  /** Called after every fsync of the embedded folder. */
+  onSync?: (() => void) | undefined;
+};
+
+export type Database = {
+  readonly dialect: "pglite" | "postgres";
+  /** Inside `tx` the current transaction, outside the write handle. */
+  db(): Kysely<Schema>;
+  /** Inside `tx` the transaction, outside the replica when there is one. */
+  read(): Kysely<Schema>;
+  /**
+   * Runs `work` in one transaction. A nested call joins. The outermost is run again after a
+   * serialization failure or a deadlock, so `work` has no effect outside the database. An error of
+   * joined work undoes the whole, also when somebody in between catches it.
+   */
+  tx<Result>(work: () => Promise<Result>): Promise<Result>;
+  /** Runs `work` once the outermost transaction is committed; at once when there is none. */
+  afterCommit(work: () => void | Promise<void>): void;
+  /** Throws outside a transaction. */
+  requireTx(): void;
+  /** Throws inside one: for what leaves this process, such as a call to a provider. */
+  refuseTx(): void;
+  /** Runs `work` and counts the queries it makes. */
+  countQueries<Result>(work: () => Promise<Result>): Promise<{ result: Result } & QueryTally>;
+  /** Resolves when all work handed to `afterCommit` has ended. */
+  settle(): Promise<void>;
+  /** For pg-boss, which drives PGlite itself and has connections of its own on PostgreSQL. */
+  readonly engine: { pglite: PGlite } | { url: string };
+  close(): Promise<void>;
+};
+
+/**
+ * Opens the database and brings its schema up to date. Throws FolderInUseError when another
+ * process holds the folder, ChangedMigrationError when a migration differs from what was run.
+ */
+export async function openDatabase(config: DatabaseConfig): Promise<Database> {
+  return config.url ? openPostgres(config, config.url) : openPglite(config);
+}
+
+async function openPglite(config: DatabaseConfig): Promise<Database> {
+  const { folder = IN_MEMORY, dump, onSync } = config;
+  // A whole PostgreSQL, which nobody with one of their own should load.
+  const { openPgliteFolder, openPgliteInMemory } = await import("./pglite-folder.ts");
+  const { pglite, release } =
+    folder === IN_MEMORY ? await openPgliteInMemory(dump) : await openPgliteFolder(folder, onSync);
+  const handle = createHandle(new PGliteDialect({ pglite: withScripts(pglite) }));
+  const close = async () => {
+    await handle.destroy();
+    if (!pglite.closed) await pglite.close();
+    release();
+  };
+  try {
+    await migrateUnlessTold(handle, config);
+    await pglite.refreshArrayTypes();
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return createDatabase({ dialect: "pglite", write: handle, engine: { pglite }, close, config });
+}
+
+async function openPostgres(config: DatabaseConfig, url: string): Promise<Database> {
+  const connect = (connectionString: string, options: PoolConfig) => {
+    const pool = new Pool({ connectionString, types: pgTypes, ...options });
+    // An idle connection that breaks is replaced by the pool; unhandled it would end the process.
+    pool.on("error", (error) => config.log.warn({ err: error }, "A database connection was lost"));
+    return createHandle(new PostgresDialect({ pool }));
+  };
+  const migrator = connect(url, { max: 1, application_name: "deftero migrate" });
+  try {
+    await migrateUnlessTold(migrator, config);
+  } finally {
+    await migrator.destroy();
+  }
+  const options: PoolConfig = {
+    max: config.poolSize ?? 10,
+    application_name: "deftero",
+    statement_timeout: STATEMENT_TIMEOUT,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT,
+    connectionTimeoutMillis: seconds(10),
+  };
+  const write = connect(url, options);
+  const read = config.readUrl ? connect(config.readUrl, options) : undefined;
+  const close = async () => {
+    await Promise.all([write.destroy(), read?.destroy()]);
+  };
+  return createDatabase({ dialect: "postgres", write, read, engine: { url }, close, config });
+}
+
+const createHandle = (dialect: Dialect): Kysely<Schema> =>
+  new Kysely<Schema>({ dialect, plugins: [createTallyPlugin()], log: tallyStatement });
+
+async function migrateUnlessTold(handle: Kysely<Schema>, config: DatabaseConfig): Promise<void> {
+  const { migrations = MIGRATIONS_FOLDER, log } = config;
+  if (migrations !== null) await migrate(handle, migrations, log);
+}
+
+type Parts = {
+  dialect: Database["dialect"];
+  write: Kysely<Schema>;
+  read?: Kysely<Schema> | undefined;
+  engine: Database["engine"];
+  close: () => Promise<void>;
+  config: DatabaseConfig;
+};
+
+function createDatabase({ dialect, write, read = write, engine, close, config }: Parts): Database {
+  const scopes = new AsyncLocalStorage<TransactionScope>();
+  const running = new Set<Promise<void>>();
+
+  const findScope = () => {
+    const scope = scopes.getStore();
+    return scope?.isOpen ? scope : null;
+  };
+
+  const runDetached = (work: () => void | Promise<void>): void => {
+    const run = scopes.exit(async () => {
+      try {
+        await work();
+      } catch (error) {
+        config.log.error({ err: error }, "Work after a commit failed");
+      }
+    });
+    running.add(run);
+    void run.then(() => running.delete(run));
+  };
+
+  const runOnce = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const afterCommit: TransactionScope["afterCommit"] = [];
+    const result = await write.transaction().execute(async (transaction) => {
+      const scope = { transaction, isOpen: true, failure: null, afterCommit } as TransactionScope;
+      try {
+        const value = await scopes.run(scope, work);
+        if (scope.failure) throw scope.failure.error;
+        return value;
+      } finally {
+        scope.isOpen = false;
+      }
+    });
+    for (const each of afterCommit) runDetached(each);
+    return result;
+  };
+
+  const join = async <Result>(
+    scope: TransactionScope,
+    work: () => Promise<Result>,
+  ): Promise<Result> => {
+    try {
+      return await work();
+    } catch (error) {
+      scope.failure ??= { error };
+      throw error;
+    }
+  };
+
+  return {
+    dialect,
+    engine,
+    db: () => findScope()?.transaction ?? write,
+    read: () => findScope()?.transaction ?? read,
+    async tx(work) {
+      const scope = findScope();
+      if (scope) return join(scope, work);
+      for (let tries = 1; ; tries++) {
+        try {
+          return await runOnce(work);
+        } catch (error) {
+          if (tries === MAX_TRIES || !isRetried(error)) throw error;
+          await wait(2 ** tries * 5 * (0.5 + Math.random()));
+        }
+      }
+    },
+    afterCommit(work) {
+      const scope = findScope();
+      if (scope) scope.afterCommit.push(work);
+      else runDetached(work);
+    },
+    requireTx() {
+      if (!findScope()) throw new Error("This must run inside database.tx()");
+    },
+    refuseTx() {
+      if (findScope()) throw new Error("This must not run inside database.tx()");
+    },
+    countQueries: tallyQueries,
+    async settle() {
+      while (running.size > 0) await Promise.all(running);
+    },
+    async close() {
+      while (running.size > 0) await Promise.all(running);
+      await close();
+    },
+  };
+}
+
+function isRetried(error: unknown): boolean {
+  const code = (error as { code?: unknown } | null)?.code;
+  return typeof code === "string" && RETRIED.has(code);
+}
+
+/**
+ * PGlite's `query` takes one statement. One without parameters goes to `exec`, which takes a whole
+ * script, as `pg` does.
+ */
+function withScripts(pglite: PGlite): PGlite {
+  type Runner = Pick<PGlite, "query" | "exec">;
+  const queryOf = (runner: Runner) => async (text: string, parameters?: unknown[]) => {
+    if (parameters && parameters.length > 0) return runner.query(text, parameters);
+    const results = await runner.exec(text);
+    return results.at(-1) ?? { rows: [], fields: [] };
+  };
+  const wrap = <Target extends Runner>(target: Target, more: Record<string, unknown> = {}) => {
+    const own: Record<string, unknown> = { query: queryOf(target), ...more };
+    return new Proxy(target, {
+      get: (_, key) => {
+        if (typeof key === "string" && key in own) return own[key];
+        const value: unknown = Reflect.get(target, key, target);
+        return typeof value === "function" ? value.bind(target) : value;
+      },
+    });
+  };
+  return wrap(pglite, {
+    transaction: <Result>(work: (tx: Runner) => Promise<Result>) =>
+      pglite.transaction((tx) => work(wrap(tx))),
+  });
+}

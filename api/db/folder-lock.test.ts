@@ -1,0 +1,107 @@
+import { fork } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+import { FolderInUseError, lockFolder } from "./folder-lock.ts";
+
+const program = fileURLToPath(new URL("./lock-holder.fixture.ts", import.meta.url));
+
+let folder: string;
+const children: ChildProcess[] = [];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "deftero-lock-"));
+});
+
+afterEach(async () => {
+  await Promise.all(children.splice(0).map(kill));
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A process that tries to take the folder and then stays; answers what it said. */
+async function startHolder(): Promise<{ child: ChildProcess; said: string }> {
+  const child = fork(program, [folder], { stdio: "inherit" });
+  children.push(child);
+  const [said] = (await once(child, "message")) as [string];
+  return { child, said };
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, "exit");
+  child.kill("SIGKILL");
+  await ended;
+}
+
+const readLock = () => JSON.parse(readFileSync(join(folder, "deftero.lock"), "utf8"));
+
+test("a second process is refused in one sentence that names the first", async () => {
+  const { child, said } = await startHolder();
+  expect(said).toBe("taken");
+  const refusal = await lockFolder(folder).catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(FolderInUseError);
+  const { message } = refusal as FolderInUseError;
+  expect(message).toContain(`process ${child.pid} (node lock-holder.fixture.ts`);
+  expect(message.match(/[.:!?](\s|$)/g)).toHaveLength(2);
+});
+
+test("the same process is refused a second time too", async () => {
+  const lock = await lockFolder(folder);
+  await expect(lockFolder(folder)).rejects.toThrow(`process ${process.pid}`);
+  lock.release();
+});
+
+test("a released folder is free, and nothing is left in it", async () => {
+  const lock = await lockFolder(folder);
+  lock.release();
+  expect(readdirSync(folder)).toEqual([]);
+  (await lockFolder(folder)).release();
+});
+
+test("the folder of a killed process is taken over", async () => {
+  const { child } = await startHolder();
+  await kill(child);
+  expect(readLock().pid).toBe(child.pid);
+  const lock = await lockFolder(folder);
+  expect(readLock().pid).toBe(process.pid);
+  lock.release();
+});
+
+test("a pid that another process has by now does not hold the folder", async () => {
+  const lock = await lockFolder(folder);
+  const mine = readLock();
+  lock.release();
+  writeFileSync(join(folder, "deftero.lock"), JSON.stringify({ ...mine, began: "1" }));
+  (await lockFolder(folder)).release();
+});
+
+test("a holder in another container is believed while its heart beats", async () => {
+  const path = join(folder, "deftero.lock");
+  const elsewhere = {
+    token: "x",
+    pid: 1,
+    began: "5",
+    place: "elsewhere",
+    command: "node",
+    since: "",
+  };
+  writeFileSync(path, JSON.stringify(elsewhere));
+  await expect(lockFolder(folder)).rejects.toThrow("on elsewhere");
+  const longAgo = new Date(Date.now() - 120_000);
+  utimesSync(path, longAgo, longAgo);
+  (await lockFolder(folder)).release();
+});
+
+test("of many processes that find a dead one's lock, one takes it over", async () => {
+  const { child } = await startHolder();
+  await kill(child);
+  const said = await Promise.all(Array.from({ length: 6 }, async () => (await startHolder()).said));
+  expect(said.filter((word) => word === "taken")).toHaveLength(1);
+  expect(said.filter((word) => word.startsWith("The data folder"))).toHaveLength(5);
+});

@@ -1,0 +1,232 @@
+import { execFileSync } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import {
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
+import { hostname } from "node:os";
+import { basename, join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+
+const seconds = (n: number) => n * 1000;
+
+const LOCK_NAME = "deftero.lock";
+/** A holder in another container or on another machine is judged by its heartbeat alone. */
+const HEARTBEAT = seconds(5);
+const HEARTBEAT_LOST = seconds(60);
+
+type Holder = {
+  token: string;
+  pid: number;
+  /** When the process began, so that a reused pid is not taken for the holder. */
+  began: string | null;
+  /** Where that pid means something: host and pid namespace. */
+  place: string;
+  command: string;
+  since: string;
+};
+
+export type FolderLock = { release(): void };
+
+/** Thrown when another process has the folder; its message is one sentence that names the holder. */
+export class FolderInUseError extends Error {
+  override name = "FolderInUseError";
+}
+
+/**
+ * Takes a folder for this process alone. PGlite has no lock of its own, and two processes on one
+ * folder lose each other's rows (stack.md "PGlite", item 2). Throws FolderInUseError.
+ */
+export async function lockFolder(folder: string): Promise<FolderLock> {
+  mkdirSync(folder, { recursive: true });
+  const path = join(folder, LOCK_NAME);
+  const mine = describeThisProcess();
+  for (let round = 0; round < 100; round++) {
+    if (tryWrite(path, mine)) return hold(path, mine);
+    const holder = await readHolder(path);
+    if (holder && isAlive(holder, path)) throw refuse(folder, holder);
+    await takeAway(folder, path, holder, mine);
+  }
+  throw new FolderInUseError(
+    `The data folder ${folder} is in use: several processes are trying to take it at this moment.`,
+  );
+}
+
+function hold(path: string, mine: Holder): FolderLock {
+  const beat = setInterval(() => {
+    const now = new Date();
+    try {
+      utimesSync(path, now, now);
+    } catch {
+      // The folder was deleted under us; the database will say so itself.
+    }
+  }, HEARTBEAT);
+  beat.unref();
+  const release = () => {
+    clearInterval(beat);
+    process.off("exit", release);
+    if (parse(readText(path))?.token === mine.token) rmSync(path, { force: true });
+  };
+  process.on("exit", release);
+  return { release };
+}
+
+/**
+ * Removes the lock of a dead process. Only one process at a time may do that, or a slow one would
+ * remove the lock that a fast one has just taken: each announces itself first, then looks around,
+ * and withdraws when it is not alone.
+ */
+async function takeAway(
+  folder: string,
+  path: string,
+  stale: Holder | null,
+  mine: Holder,
+): Promise<void> {
+  const announcement = `${path}.${mine.token}`;
+  writeFileSync(announcement, JSON.stringify(mine));
+  try {
+    if (!isAlone(folder, basename(announcement))) return;
+    if (parse(readText(path))?.token === stale?.token) rmSync(path, { force: true });
+  } finally {
+    rmSync(announcement, { force: true });
+    await wait(5 + Math.random() * 45);
+  }
+}
+
+function isAlone(folder: string, own: string): boolean {
+  for (const name of readdirSync(folder)) {
+    if (!name.startsWith(`${LOCK_NAME}.`) || name === own) continue;
+    const other = join(folder, name);
+    const holder = parse(readText(other));
+    if (holder && !isAlive(holder, other)) rmSync(other, { force: true });
+    else return false;
+  }
+  return true;
+}
+
+/** False when the lock exists. A link, so that nobody ever reads a lock that is half written. */
+function tryWrite(path: string, mine: Holder): boolean {
+  const whole = `${path}-${mine.token}`;
+  const text = `${JSON.stringify(mine)}\n`;
+  try {
+    writeFileSync(whole, text);
+    linkSync(whole, path);
+    return true;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "EEXIST") return false;
+    if (code !== "EPERM" && code !== "ENOTSUP" && code !== "ENOSYS") throw error;
+    return tryWriteExclusively(path, text);
+  } finally {
+    rmSync(whole, { force: true });
+  }
+}
+
+/** For file systems without links. */
+function tryWriteExclusively(path: string, text: string): boolean {
+  try {
+    writeFileSync(path, text, { flag: "wx" });
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
+    throw error;
+  }
+}
+
+/** Null when it is gone again, or nobody finished writing it. */
+async function readHolder(path: string): Promise<Holder | null> {
+  for (let tries = 0; tries < 20; tries++) {
+    const holder = parse(readText(path));
+    if (holder) return holder;
+    await wait(25);
+  }
+  return null;
+}
+
+function readText(path: string): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return "";
+  }
+}
+
+function parse(text: string): Holder | null {
+  try {
+    return JSON.parse(text) as Holder;
+  } catch {
+    return null;
+  }
+}
+
+function describeThisProcess(): Holder {
+  return {
+    token: randomUUID(),
+    pid: process.pid,
+    began: readProcess(process.pid)?.began ?? null,
+    place: findPlace(),
+    command: ["node", ...process.argv.slice(1).map((part) => basename(part))]
+      .join(" ")
+      .slice(0, 120),
+    since: new Date().toISOString(),
+  };
+}
+
+function isAlive(holder: Holder, path: string): boolean {
+  if (holder.place !== findPlace()) {
+    const beat = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+    return Date.now() - beat < HEARTBEAT_LOST;
+  }
+  try {
+    process.kill(holder.pid, 0);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ESRCH") return false;
+  }
+  const now = readProcess(holder.pid);
+  if (now?.isDead) return false;
+  return !now?.began || !holder.began || now.began === holder.began;
+}
+
+function findPlace(): string {
+  try {
+    return `${hostname()} ${readlinkSync("/proc/self/ns/pid")} ${readText("/proc/sys/kernel/random/boot_id").trim()}`;
+  } catch {
+    return hostname();
+  }
+}
+
+/** When a process began, in whatever form this system tells it; null when it does not tell. */
+function readProcess(pid: number): { began: string; isDead: boolean } | null {
+  const stat = readText(`/proc/${pid}/stat`);
+  if (stat) {
+    // The command stands in parentheses and may hold spaces; after it come the state and, as field
+    // 22 of proc(5), the start time. A killed process that nobody has waited for is a zombie.
+    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+    return { began: fields[19] ?? "", isDead: fields[0] === "Z" || fields[0] === "X" };
+  }
+  if (process.platform === "win32") return null;
+  try {
+    const began = execFileSync("ps", ["-o", "lstart=", "-p", String(pid)], {
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "ignore"],
+    }).trim();
+    return { began, isDead: false };
+  } catch {
+    return null;
+  }
+}
+
+function refuse(folder: string, holder: Holder): FolderInUseError {
+  return new FolderInUseError(
+    `The data folder ${folder} is in use by process ${holder.pid} (${holder.command}, since ${holder.since}${
+      holder.place === findPlace() ? "" : `, on ${holder.place.split(" ")[0]}`
+    }): stop that process, or give this one another folder in DATA_DIR.`,
+  );
+}

@@ -1,0 +1,10 @@
+import { lockFolder } from "./folder-lock.ts";
+
+/** Takes the folder it is told, says how that went, and stays until it is killed. */
+try {
+  await lockFolder(process.argv[2]!);
+  process.send!("taken");
+} catch (error) {
+  process.send!((error as Error).message);
+}
+setInterval(() => {}, 1000);

@@ -1,0 +1,96 @@
+import { execFile } from "node:child_process";
+import { existsSync, fsyncSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+
+import { PGlite } from "@electric-sql/pglite";
+import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
+import { NodeFS } from "@electric-sql/pglite/nodefs";
+
+import { lockFolder } from "./folder-lock.ts";
+import { typeParsers } from "./type-parsers.ts";
+
+const run = promisify(execFile);
+
+const CLUSTER_FOLDER = "pgdata";
+const INIT_PROGRAM = fileURLToPath(new URL("./init-cluster.ts", import.meta.url));
+
+/** In place of PGlite's own `-F` (no fsync); memory use is set by the buffers (stack.md). */
+const settings = (fsync: boolean) => [
+  ...PGlite.defaultStartParams.filter((parameter) => parameter !== "-F"),
+  ...[`fsync=${fsync ? "on" : "off"}`, "wal_sync_method=fsync", "shared_buffers=32MB"].flatMap(
+    (setting) => ["-c", setting],
+  ),
+];
+
+type Stream = { nfd: number };
+type EmscriptenModule = {
+  NODEFS: { stream_ops: { fsync?: (stream: Stream) => number } };
+};
+
+/** The folder on disk, with an fsync that reaches the disk: PGlite's own is empty. */
+class SyncedFolder extends NodeFS {
+  onSync: (() => void) | undefined;
+
+  override async init(...[pg, options]: Parameters<NodeFS["init"]>): ReturnType<NodeFS["init"]> {
+    const { emscriptenOpts } = await super.init(pg, options);
+    const sync = (module: unknown) => {
+      (module as EmscriptenModule).NODEFS.stream_ops.fsync = (stream) => {
+        fsyncSync(stream.nfd);
+        this.onSync?.();
+        return 0;
+      };
+    };
+    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...preRunOf(emscriptenOpts), sync] } };
+  }
+}
+
+const preRunOf = (options: { preRun?: unknown }) =>
+  (Array.isArray(options.preRun) ? options.preRun : []) as never[];
+
+async function initCluster(cluster: string): Promise<void> {
+  try {
+    await run(process.execPath, [INIT_PROGRAM, cluster]);
+  } catch (error) {
+    // One that an earlier start had begun may have come first.
+    if (!existsSync(cluster)) throw error;
+  }
+}
+
+export type OpenPglite = { pglite: PGlite; release(): void };
+
+/** A database in memory, empty or from a dump made by `PGlite.dumpDataDir`. */
+export async function openPgliteInMemory(dump?: Blob): Promise<OpenPglite> {
+  const pglite = await PGlite.create("memory://", {
+    extensions: { pg_trgm },
+    parsers: typeParsers,
+    startParams: settings(false),
+    ...(dump && { loadDataDir: dump }),
+  });
+  return { pglite, release: () => {} };
+}
+
+/**
+ * The embedded database in a folder that this process then holds alone. `onSync` is called after
+ * every fsync. Throws FolderInUseError.
+ */
+export async function openPgliteFolder(folder: string, onSync?: () => void): Promise<OpenPglite> {
+  const lock = await lockFolder(folder);
+  try {
+    const cluster = join(folder, CLUSTER_FOLDER);
+    if (!existsSync(cluster)) await initCluster(cluster);
+    const fs = new SyncedFolder(cluster);
+    fs.onSync = onSync;
+    const pglite = await PGlite.create({
+      fs,
+      extensions: { pg_trgm },
+      parsers: typeParsers,
+      startParams: settings(true),
+    });
+    return { pglite, release: lock.release };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}

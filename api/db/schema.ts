@@ -1,0 +1,761 @@
+/**
+ * Written by `npm run db:types`.
+ * Please do not edit it manually.
+ */
+
+import type { ColumnType } from "kysely";
+
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
+export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S, I | undefined, U>
+  : ColumnType<T, T | undefined, T>;
+
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
+export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export interface Address {
+  address: string;
+  city: string;
+  country: string;
+  created_at: Timestamp;
+  delivery_notes: string | null;
+  full_name: string;
+  id: string;
+  last_used_at: Timestamp;
+  mobile_number: string;
+  postal_code: string;
+  region: string;
+  removed_at: Timestamp | null;
+  user_id: string;
+}
+
+export interface AuditEntry {
+  action: string;
+  actor_id: string;
+  at: Timestamp;
+  data: Generated<Json>;
+  id: string;
+  market: string;
+  subject_id: string;
+  subject_type: string;
+}
+
+export interface BankAccount {
+  bank_name: string | null;
+  beneficiary_name: string;
+  country: string;
+  created_at: Timestamp;
+  id: string;
+  is_default: Generated<boolean>;
+  last4: string;
+  payout_account_id: string;
+  reference: string;
+  removed_at: Timestamp | null;
+  user_id: string;
+}
+
+export interface Boost {
+  amount: number;
+  card_last4: string | null;
+  card_reference: string;
+  closed_at: Timestamp | null;
+  created_at: Timestamp;
+  currency: string;
+  decline_code: string | null;
+  ends_at: Timestamp | null;
+  id: string;
+  listing_id: string;
+  market: string;
+  provider: string;
+  provider_reference: string | null;
+  redirect_url: string | null;
+  return_path: string;
+  starts_at: Timestamp | null;
+  status: string;
+  updated_at: Timestamp;
+  user_id: string;
+}
+
+export interface Brand {
+  id: string;
+  name: string;
+  slug: string;
+}
+
+export interface Capacity {
+  id: string;
+  label: string;
+  position: number;
+  slug: string;
+}
+
+export interface Card {
+  brand: string;
+  created_at: Timestamp;
+  exp_month: number;
+  exp_year: number;
+  id: string;
+  last4: string;
+  name: string;
+  provider: string;
+  reference: string;
+  removed_at: Timestamp | null;
+  setup_reference: string | null;
+  user_id: string;
+}
+
+export interface Color {
+  id: string;
+  name_el: string;
+  name_en: string;
+  slug: string;
+  swatch: string;
+}
+
+export interface CustomerOrder {
+  action_due_at: Timestamp | null;
+  add_ons: Generated<number>;
+  address: Json | null;
+  address_id: string | null;
+  asking_price: number;
+  buyer_id: string;
+  buyer_safety_fee: number;
+  created_at: Timestamp;
+  currency: string;
+  delivery_price: number | null;
+  discount: Generated<number>;
+  expires_at: Timestamp | null;
+  extended_at: Timestamp | null;
+  id: string;
+  item: Json;
+  listing_id: string;
+  locker: Json | null;
+  market: string;
+  number: string;
+  payment_method: Generated<string>;
+  requested_at: Timestamp | null;
+  selected_card: string | null;
+  seller_fee: number;
+  seller_id: string;
+  shipping_method: string | null;
+  sku_id: string;
+  status: string;
+  status_since: Timestamp;
+  sub_status: string | null;
+  total: number;
+  updated_at: Timestamp;
+  version: Generated<number>;
+}
+
+export interface Deadline {
+  attempts: Generated<number>;
+  cancelled_at: Timestamp | null;
+  created_at: Timestamp;
+  due_at: Timestamp;
+  fired_at: Timestamp | null;
+  id: string;
+  kind: string;
+  last_error: string | null;
+  market: string;
+  subject_id: string;
+  subject_type: string;
+}
+
+export interface DraftPhoto {
+  created_at: Timestamp;
+  draft_id: string;
+  id: string;
+  is_cover: Generated<boolean>;
+  media_key: string;
+  position: number;
+  tag: string;
+}
+
+export interface HandOff {
+  browser_hash: string;
+  code_hash: Uint8Array;
+  email: string | null;
+  expires_at: Timestamp;
+  is_new: boolean;
+  provider: string;
+  subject: string | null;
+  used_at: Timestamp | null;
+  user_id: string;
+}
+
+export interface IdempotencyKey {
+  created_at: Timestamp;
+  endpoint: string;
+  key: string;
+  locked_until: Timestamp;
+  request_hash: Uint8Array;
+  response: string | null;
+  scope: string;
+  status: number | null;
+}
+
+export interface LedgerEntry {
+  account: string;
+  amount: number;
+  currency: string;
+  id: string;
+  transfer_id: string;
+  user_id: string | null;
+}
+
+export interface LedgerTransfer {
+  at: Timestamp;
+  id: string;
+  kind: string;
+  market: string;
+  order_id: string | null;
+  reference: string;
+}
+
+export interface Listing {
+  accessories_description: string | null;
+  address_id: string | null;
+  asking_price: number;
+  battery_health: number | null;
+  boosted_until: Timestamp | null;
+  brand_id: string;
+  capacity_id: string | null;
+  color_id: string;
+  cover_key: string | null;
+  created_at: Timestamp;
+  currency: string;
+  deleted_at: Timestamp | null;
+  generic_condition: string;
+  graded_at: Timestamp | null;
+  has_box: Generated<boolean>;
+  has_case: Generated<boolean>;
+  has_charger: Generated<boolean>;
+  has_headphones: Generated<boolean>;
+  hidden_by_vacation: Generated<boolean>;
+  id: string;
+  is_graded: Generated<boolean>;
+  is_instant_buy: Generated<boolean>;
+  is_pick: Generated<boolean>;
+  marked_sold_at: Timestamp | null;
+  market: string;
+  model_id: string;
+  notes: string | null;
+  popularity: Generated<number>;
+  product_id: string;
+  published_at: Timestamp | null;
+  resale_of_order_id: string | null;
+  seller_id: string;
+  sku_id: string;
+  sold_at: Timestamp | null;
+  status: string;
+  submitted_at: Timestamp | null;
+  title: string;
+  total_price: number;
+  updated_at: Timestamp;
+  version: Generated<number>;
+  vertical: string;
+}
+
+export interface ListingCondition {
+  category: string;
+  grade: string;
+  listing_id: string;
+  reason: string | null;
+}
+
+export interface ListingDecision {
+  at: Timestamp;
+  decided_by: string;
+  decision: string;
+  id: string;
+  listing_id: string;
+  note_el: string | null;
+  note_en: string | null;
+  reasons: Generated<string[]>;
+}
+
+export interface ListingDraft {
+  accessories_description: string | null;
+  address_id: string | null;
+  asking_price: number | null;
+  battery_health: number | null;
+  brand_id: string | null;
+  capacity_id: string | null;
+  color_id: string | null;
+  created_at: Timestamp;
+  has_box: Generated<boolean>;
+  has_case: Generated<boolean>;
+  has_charger: Generated<boolean>;
+  has_headphones: Generated<boolean>;
+  id: string;
+  is_battery_unknown: Generated<boolean>;
+  market: string;
+  model_id: string | null;
+  notes: string | null;
+  product_id: string | null;
+  properties: Generated<Json>;
+  step_versions: Generated<Json>;
+  updated_at: Timestamp;
+  user_id: string | null;
+  version: Generated<number>;
+  vertical: string | null;
+  visited: Generated<string[]>;
+  visitor_token_hash: Uint8Array | null;
+}
+
+export interface ListingPhoto {
+  created_at: Timestamp;
+  id: string;
+  is_cover: Generated<boolean>;
+  listing_id: string;
+  media_key: string;
+  position: number;
+  tag: string;
+}
+
+export interface ListingWithdrawal {
+  at: Timestamp;
+  comment: string | null;
+  id: string;
+  listing_id: string;
+  option: string;
+}
+
+export interface Media {
+  bytes: number;
+  content_type: string;
+  created_at: Timestamp;
+  height: number;
+  key: string;
+  width: number;
+}
+
+export interface Message {
+  attempts: Generated<number>;
+  channel: string;
+  created_at: Timestamp;
+  dedupe_key: string | null;
+  id: string;
+  last_error: string | null;
+  locale: string;
+  market: string;
+  payload: Generated<Json>;
+  provider_reference: string | null;
+  recipient: string;
+  sent_at: Timestamp | null;
+  status: Generated<string>;
+  template: string;
+  user_id: string | null;
+}
+
+export interface Model {
+  brand_id: string;
+  id: string;
+  name: string;
+  release_date: string;
+  slug: string;
+  vertical: string;
+}
+
+export interface Notification {
+  category: string;
+  created_at: Timestamp;
+  data: Generated<Json>;
+  dedupe_key: string | null;
+  id: string;
+  read_at: Timestamp | null;
+  subject_id: string;
+  subject_type: string;
+  topic: string;
+  user_id: string;
+}
+
+export interface OrderEvent {
+  actor: string;
+  actor_id: string | null;
+  at: Timestamp;
+  data: Generated<Json>;
+  from_status: string | null;
+  id: string;
+  order_id: string;
+  to_status: string;
+}
+
+export interface Outbox {
+  attempts: Generated<number>;
+  available_at: Timestamp;
+  created_at: Timestamp;
+  dead_at: Timestamp | null;
+  dedupe_key: string | null;
+  id: string;
+  last_error: string | null;
+  market: string;
+  payload: Json;
+  position: Generated<number>;
+  processed_at: Timestamp | null;
+  topic: string;
+}
+
+export interface OutboxLetter {
+  channel: string;
+  created_at: Timestamp;
+  html_body: string | null;
+  id: string;
+  message_id: string;
+  recipient: string;
+  subject: string | null;
+  text_body: string;
+}
+
+export interface Payment {
+  amount: number;
+  attempt: number;
+  authorised_at: Timestamp | null;
+  captured_at: Timestamp | null;
+  card_last4: string | null;
+  card_reference: string | null;
+  closed_at: Timestamp | null;
+  created_at: Timestamp;
+  currency: string;
+  decline_code: string | null;
+  id: string;
+  market: string;
+  method: string;
+  order_id: string;
+  provider: string;
+  provider_reference: string | null;
+  redirect_url: string | null;
+  return_path: string;
+  status: string;
+  updated_at: Timestamp;
+}
+
+export interface PayoutAccount {
+  created_at: Timestamp;
+  id: string;
+  provider: string;
+  reference: string;
+  refusal: string | null;
+  removed_at: Timestamp | null;
+  status: string;
+  user_id: string;
+  verified_at: Timestamp | null;
+}
+
+export interface Product {
+  brand_id: string;
+  capacity_id: string | null;
+  color_id: string;
+  id: string;
+  model_id: string;
+}
+
+export interface RateLimit {
+  expire: number | null;
+  key: string;
+  points: Generated<number>;
+}
+
+export interface SaleRecord {
+  asking_price: number;
+  capacity_id: string | null;
+  currency: string;
+  generic_condition: string;
+  id: string;
+  listed_at: Timestamp;
+  market: string;
+  model_id: string;
+  order_id: string | null;
+  sold_at: Timestamp;
+}
+
+export interface SandboxBankAccount {
+  account_reference: string;
+  bank_name: string | null;
+  beneficiary_name: string;
+  country: string;
+  created_at: Timestamp;
+  iban_hash: Uint8Array;
+  key: string;
+  last4: string;
+  reference: string;
+  removed_at: Timestamp | null;
+}
+
+export interface SandboxCard {
+  behaviour: string;
+  brand: string;
+  created_at: Timestamp;
+  deleted_at: Timestamp | null;
+  exp_month: number;
+  exp_year: number;
+  last4: string;
+  name: string;
+  reference: string;
+}
+
+export interface SandboxOperation {
+  amount: number;
+  at: Timestamp;
+  key: string;
+  payment_reference: string;
+  step: string;
+}
+
+export interface SandboxPayment {
+  amount: number;
+  behaviour: string;
+  captured: Generated<number>;
+  card_last4: string | null;
+  card_reference: string | null;
+  created_at: Timestamp;
+  currency: string;
+  decline_code: string | null;
+  key: string;
+  language: string;
+  method: string;
+  reference: string;
+  refunded: Generated<number>;
+  return_path: string;
+  status: string;
+  updated_at: Timestamp;
+}
+
+export interface SandboxPayoutAccount {
+  closed_at: Timestamp | null;
+  created_at: Timestamp;
+  key: string;
+  language: string;
+  owner: string;
+  reference: string;
+  refusal: string | null;
+  return_path: string;
+  status: string;
+  tries: Generated<number>;
+}
+
+export interface SandboxSetup {
+  card_reference: string | null;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  key: string;
+  owner: string;
+  reference: string;
+  return_path: string;
+  status: string;
+  tries: Generated<number>;
+}
+
+export interface SearchListing {
+  asking_price: number;
+  boosted_until: Timestamp | null;
+  capacity: string | null;
+  color: string;
+  is_pick: boolean;
+  listing_id: string;
+  market: string;
+  marks: number;
+  model_id: string;
+  popularity: number;
+  published_at: Timestamp;
+  total_price: number;
+}
+
+export interface SearchShelf {
+  brand: string;
+  brand_name: string;
+  everything: string;
+  market: string;
+  model: string;
+  model_id: string;
+  model_name: string;
+  n: number;
+  prices: number[];
+  release_date: string;
+  vertical: string;
+}
+
+export interface SearchSlice {
+  bits: string;
+  filter: string;
+  market: string;
+  model_id: string;
+  value: string;
+}
+
+export interface SearchWord {
+  capacities: string[];
+  colors: string[];
+  display: string;
+  models: string[];
+  word: string;
+}
+
+export interface Session {
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  id: string;
+  last_used_at: Timestamp;
+  proved_at: Timestamp;
+  revoked_at: Timestamp | null;
+  token_hash: Uint8Array;
+  user_agent: string | null;
+  user_id: string;
+}
+
+export interface Sku {
+  currency: string;
+  external_id: string;
+  face_value: number;
+  id: string;
+  market: string;
+  product_id: string;
+}
+
+export interface SocialFlow {
+  browser_hash: string;
+  code_verifier: string;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  locale: string;
+  nonce: string;
+  provider: string;
+  return_to: string;
+  state_hash: Uint8Array;
+  used_at: Timestamp | null;
+  user_id: string | null;
+}
+
+export interface SocialIdentity {
+  email: string | null;
+  id: string;
+  linked_at: Timestamp;
+  provider: string;
+  subject: string;
+  user_id: string;
+}
+
+export interface UserAccount {
+  city: string | null;
+  created_at: Timestamp;
+  deactivated_at: Timestamp | null;
+  email: string;
+  email_folded: string | null;
+  email_verified_at: Timestamp | null;
+  erased_at: Timestamp | null;
+  full_name: string | null;
+  id: string;
+  intent: Generated<string>;
+  is_pro: Generated<boolean>;
+  language: string;
+  market: string;
+  on_vacation_since: Timestamp | null;
+  password_changed_at: Timestamp | null;
+  password_hash: string | null;
+  phone_number: string | null;
+  phone_verified_at: Timestamp | null;
+  profile_photo: string | null;
+  role: Generated<string>;
+  social_photo: string | null;
+  username: string | null;
+  username_folded: string | null;
+}
+
+export interface Verification {
+  code_hash: Uint8Array | null;
+  expires_at: Timestamp | null;
+  id: string;
+  purpose: string;
+  requested_at: Timestamp;
+  subject: string;
+  target: string;
+  tries: Generated<number>;
+  used_at: Timestamp | null;
+  user_id: string | null;
+}
+
+export interface VerificationSend {
+  last_sent_at: Timestamp;
+  purpose: string;
+  sent_at: ArrayType<Timestamp>;
+  target: string;
+}
+
+export interface VisitorSession {
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  token_hash: Uint8Array;
+  user_id: string | null;
+}
+
+export interface Schema {
+  address: Address;
+  audit_entry: AuditEntry;
+  bank_account: BankAccount;
+  boost: Boost;
+  brand: Brand;
+  capacity: Capacity;
+  card: Card;
+  color: Color;
+  customer_order: CustomerOrder;
+  deadline: Deadline;
+  draft_photo: DraftPhoto;
+  hand_off: HandOff;
+  idempotency_key: IdempotencyKey;
+  ledger_entry: LedgerEntry;
+  ledger_transfer: LedgerTransfer;
+  listing: Listing;
+  listing_condition: ListingCondition;
+  listing_decision: ListingDecision;
+  listing_draft: ListingDraft;
+  listing_photo: ListingPhoto;
+  listing_withdrawal: ListingWithdrawal;
+  media: Media;
+  message: Message;
+  model: Model;
+  notification: Notification;
+  order_event: OrderEvent;
+  outbox: Outbox;
+  outbox_letter: OutboxLetter;
+  payment: Payment;
+  payout_account: PayoutAccount;
+  product: Product;
+  rate_limit: RateLimit;
+  sale_record: SaleRecord;
+  sandbox_bank_account: SandboxBankAccount;
+  sandbox_card: SandboxCard;
+  sandbox_operation: SandboxOperation;
+  sandbox_payment: SandboxPayment;
+  sandbox_payout_account: SandboxPayoutAccount;
+  sandbox_setup: SandboxSetup;
+  search_listing: SearchListing;
+  search_shelf: SearchShelf;
+  search_slice: SearchSlice;
+  search_word: SearchWord;
+  session: Session;
+  sku: Sku;
+  social_flow: SocialFlow;
+  social_identity: SocialIdentity;
+  user_account: UserAccount;
+  verification: Verification;
+  verification_send: VerificationSend;
+  visitor_session: VisitorSession;
+}

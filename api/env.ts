@@ -1,0 +1,281 @@
+import { createPrivateKey, type KeyObject } from "node:crypto";
+import * as z from "zod";
+
+import type { Features } from "#contract/market.ts";
+import { PRODUCT } from "#contract/product.ts";
+import type { ApiConfig, Outbox } from "./context.ts";
+import type { TurnstileConfig } from "./providers/human-check/turnstile.ts";
+import type { TwilioConfig } from "./providers/sms/twilio.ts";
+import type { OpenIdClient, OpenIdConfig } from "./providers/social/openid.ts";
+import type { S3StorageConfig } from "./providers/storage/s3-storage.ts";
+
+const FEATURES = ["insurance", "cross_selling", "allow_sellers"] as const;
+
+const flag = z.enum(["0", "1"]).transform((value) => value === "1");
+const list = z.string().transform((value) => value.split(/[\s,]+/).filter(Boolean));
+const features = list.pipe(z.array(z.enum(FEATURES)));
+const postgres = z.url({ protocol: /^postgres(ql)?$/ });
+const sender = z
+  .string()
+  .regex(
+    /^([^<>"\r\n]+ <[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/,
+    'must be like "Shop <no-reply@shop.example>"',
+  );
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+const issuer = z
+  .url({ protocol: /^https?$/ })
+  .refine((text) => /^https:/i.test(text) || LOOPBACK.test(new URL(text).hostname), {
+    error: "must be https, unless it is on this machine",
+  });
+
+/** Every variable that the API reads, with what it means where it is left out. */
+const envSchema = z.object({
+  NODE_ENV: z.string().default("development"),
+  DATABASE_URL: postgres.optional(),
+  DATABASE_READ_URL: postgres.optional(),
+  DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
+  DATA_DIR: z.string().default("data"),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().default("us-east-1"),
+  S3_ENDPOINT: z.url().optional(),
+  S3_FORCE_PATH_STYLE: flag.default(false),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  CARD_PROVIDER: z.enum(["sandbox"]).default("sandbox"),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: sender.optional(),
+  SMS_PROVIDER: z.enum(["twilio"]).optional(),
+  TWILIO_ACCOUNT_SID: z.string().optional(),
+  TWILIO_AUTH_TOKEN: z.string().optional(),
+  TWILIO_FROM: z
+    .string()
+    .regex(
+      /^(\+\d{5,15}|[A-Za-z0-9 ]{1,11})$/,
+      "must be a number with + or a name of at most 11 letters",
+    )
+    .optional(),
+  TWILIO_BASE_URL: z.url({ protocol: /^https?$/ }).default("https://api.twilio.com"),
+  DEV_OUTBOX: z.enum(["0", "1", "here"]).default("0"),
+  // The web's; read to see that the pair is whole.
+  TURNSTILE_SITE_KEY: z.string().optional(),
+  TURNSTILE_SECRET: z.string().optional(),
+  TURNSTILE_VERIFY_URL: z
+    .url({ protocol: /^https?$/ })
+    .default("https://challenges.cloudflare.com/turnstile/v0/siteverify"),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_ISSUER: issuer.default("https://accounts.google.com"),
+  FACEBOOK_CLIENT_ID: z.string().optional(),
+  FACEBOOK_CLIENT_SECRET: z.string().optional(),
+  FACEBOOK_ISSUER: issuer.default("https://www.facebook.com"),
+  APPLE_CLIENT_ID: z.string().optional(),
+  APPLE_TEAM_ID: z.string().optional(),
+  APPLE_KEY_ID: z.string().optional(),
+  APPLE_PRIVATE_KEY: z.string().optional(),
+  APPLE_ISSUER: issuer.default("https://appleid.apple.com"),
+  RUN_JOBS: flag.default(true),
+  API_BASE_PATH: z
+    .string()
+    .regex(/^(\/[\w-]+)*$/, "must begin with a slash and end without one")
+    .default("/api"),
+  HOST: z.string().default("127.0.0.1"),
+  PORT: z.coerce.number().int().min(0).max(65535).optional(),
+  PUBLIC_ORIGIN: z.url().optional(),
+  TRUST_PROXY: list.default([]),
+  LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
+  FEATURES_GR: features.default([...FEATURES]),
+  FEATURES_GB: features.default([...FEATURES]),
+});
+
+export type ApiEnv = {
+  isProduction: boolean;
+  logLevel: z.infer<typeof envSchema>["LOG_LEVEL"];
+  database: { url?: string; readUrl?: string; poolSize: number; folder: string };
+  storage: { kind: "disk"; folder: string } | ({ kind: "s3" } & S3StorageConfig);
+  cardProvider: "sandbox";
+  /** "outbox" is the embedded one: nothing leaves the house. */
+  mail: { kind: "outbox" } | { kind: "smtp"; url: string };
+  sms: { kind: "outbox" } | ({ kind: "twilio" } & TwilioConfig);
+  /** Providers that visitors may sign in with. */
+  social: OpenIdConfig;
+  /** "embedded" proves nobody human: sign-ups go the way of those without a widget. */
+  humanCheck: { kind: "embedded" } | ({ kind: "turnstile" } & TurnstileConfig);
+  /** Whether this process runs jobs, deadlines and the outbox, or leaves them to another. */
+  runsJobs: boolean;
+  /** Where the API listens when it runs alone. */
+  host: string;
+  port: number;
+  /** Address of the web, when it is not where the API is. */
+  publicOrigin: string | undefined;
+  api: ApiConfig;
+};
+
+/** Its message is one sentence for each variable that is wrong or missing. */
+export class EnvError extends Error {
+  override name = "EnvError";
+}
+
+/** Throws EnvError: a start with half a configuration must stop. */
+export function readApiEnv(env: Record<string, string | undefined>): ApiEnv {
+  // A variable that is set to nothing counts as left out, as compose files and shells produce it.
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+  const parsed = envSchema.safeParse(given);
+  if (!parsed.success) {
+    const { issues } = parsed.error;
+    throw new EnvError(
+      issues.map((issue) => `${issue.path.join(".")}: ${issue.message}.`).join(" "),
+    );
+  }
+  const values = parsed.data;
+  if (values.DATABASE_READ_URL && !values.DATABASE_URL) {
+    throw new EnvError("DATABASE_URL is missing: DATABASE_READ_URL names a replica of it.");
+  }
+  const { DATA_DIR: folder } = values;
+  return {
+    isProduction: values.NODE_ENV === "production",
+    logLevel: values.LOG_LEVEL,
+    database: {
+      ...(values.DATABASE_URL && { url: values.DATABASE_URL }),
+      ...(values.DATABASE_READ_URL && { readUrl: values.DATABASE_READ_URL }),
+      poolSize: values.DATABASE_POOL,
+      folder: `${folder}/database`,
+    },
+    storage: readStorage(values),
+    cardProvider: values.CARD_PROVIDER,
+    mail: readMail(values),
+    sms: readSms(values),
+    humanCheck: readHumanCheck(values),
+    social: readSocial(values),
+    runsJobs: values.RUN_JOBS,
+    host: values.HOST,
+    port: values.PORT ?? 3001,
+    publicOrigin: values.PUBLIC_ORIGIN && new URL(values.PUBLIC_ORIGIN).origin,
+    api: {
+      basePath: values.API_BASE_PATH,
+      // The API believes the loopback always; the web takes it by name.
+      trustedCallers: values.TRUST_PROXY.filter((name) => name !== "loopback"),
+      features: { GR: toFeatures(values.FEATURES_GR), GB: toFeatures(values.FEATURES_GB) },
+      publicOrigin: values.PUBLIC_ORIGIN ? new URL(values.PUBLIC_ORIGIN).origin : null,
+      mailFrom: values.MAIL_FROM ?? `${PRODUCT} <no-reply@deftero.test>`,
+      outbox: readOutbox(values),
+    },
+  };
+}
+
+function readStorage(values: z.infer<typeof envSchema>): ApiEnv["storage"] {
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: keyId, S3_SECRET_ACCESS_KEY: secret } = values;
+  if (!bucket) return { kind: "disk", folder: `${values.DATA_DIR}/files` };
+  const isProduction = values.NODE_ENV === "production";
+  if (keyId && !secret) throw new EnvError("S3_SECRET_ACCESS_KEY is missing for S3_ACCESS_KEY_ID.");
+  if (secret && !keyId) throw new EnvError("S3_ACCESS_KEY_ID is missing for S3_SECRET_ACCESS_KEY.");
+  // Amazon's own servers may give a role instead; anything else needs the pair.
+  if (!keyId && values.S3_ENDPOINT && isProduction) {
+    throw new EnvError("S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are missing for S3_ENDPOINT.");
+  }
+  return {
+    kind: "s3",
+    bucket,
+    region: values.S3_REGION,
+    forcePathStyle: values.S3_FORCE_PATH_STYLE,
+    ...(values.S3_ENDPOINT && { endpoint: values.S3_ENDPOINT }),
+    ...(keyId && secret && { credentials: { accessKeyId: keyId, secretAccessKey: secret } }),
+  };
+}
+
+function readHumanCheck(values: z.infer<typeof envSchema>): ApiEnv["humanCheck"] {
+  const { TURNSTILE_SITE_KEY: siteKey, TURNSTILE_SECRET: secret } = values;
+  // Visitors would solve a check that nobody looks at.
+  if (siteKey && !secret) throw new EnvError("TURNSTILE_SECRET is missing for TURNSTILE_SITE_KEY.");
+  if (!secret) return { kind: "embedded" };
+  return { kind: "turnstile", secret, verifyUrl: values.TURNSTILE_VERIFY_URL };
+}
+
+/** Codes let their reader in, and a server in development may listen on every address too. */
+function readOutbox(values: z.infer<typeof envSchema>): Outbox {
+  if (values.DEV_OUTBOX === "1") return "open";
+  return values.DEV_OUTBOX === "here" || values.NODE_ENV !== "production" ? "here" : "closed";
+}
+
+function readMail(values: z.infer<typeof envSchema>): ApiEnv["mail"] {
+  const { SMTP_URL: url, MAIL_FROM: from } = values;
+  if (url && !from) throw new EnvError("MAIL_FROM is missing for SMTP_URL.");
+  if (from && !url) throw new EnvError("SMTP_URL is missing for MAIL_FROM.");
+  if (url) return { kind: "smtp", url };
+  // A shop of many processes is no demo: codes that nobody gets would lock its visitors out.
+  if (values.DATABASE_URL && readOutbox(values) === "closed") {
+    throw new EnvError(
+      "SMTP_URL is missing: mails have nowhere to go (DEV_OUTBOX=1 keeps them at /dev/outbox).",
+    );
+  }
+  return { kind: "outbox" };
+}
+
+function readSms(values: z.infer<typeof envSchema>): ApiEnv["sms"] {
+  const {
+    SMS_PROVIDER: provider,
+    TWILIO_ACCOUNT_SID: accountSid,
+    TWILIO_AUTH_TOKEN: authToken,
+    TWILIO_FROM: from,
+    TWILIO_BASE_URL: baseUrl,
+  } = values;
+  const isAnySet = Boolean(accountSid || authToken || from);
+  if (!provider && isAnySet) throw new EnvError("SMS_PROVIDER is missing: set it to twilio.");
+  if (!provider) return { kind: "outbox" };
+  if (!accountSid) throw new EnvError("TWILIO_ACCOUNT_SID is missing for SMS_PROVIDER=twilio.");
+  if (!authToken) throw new EnvError("TWILIO_AUTH_TOKEN is missing for SMS_PROVIDER=twilio.");
+  if (!from) throw new EnvError("TWILIO_FROM is missing for SMS_PROVIDER=twilio.");
+  return { kind: "twilio", accountSid, authToken, from, baseUrl };
+}
+
+function readSocial(values: z.infer<typeof envSchema>): OpenIdConfig {
+  const google = readOpenIdClient("GOOGLE", values);
+  const facebook = readOpenIdClient("FACEBOOK", values);
+  const apple = readApple(values);
+  return { ...(google && { google }), ...(facebook && { facebook }), ...(apple && { apple }) };
+}
+
+function readOpenIdClient(
+  name: "GOOGLE" | "FACEBOOK",
+  values: z.infer<typeof envSchema>,
+): OpenIdClient | null {
+  const { [`${name}_CLIENT_ID` as const]: clientId, [`${name}_CLIENT_SECRET` as const]: secret } =
+    values;
+  if (!clientId) return null;
+  if (!secret) throw new EnvError(`${name}_CLIENT_SECRET is missing for ${name}_CLIENT_ID.`);
+  return { issuer: values[`${name}_ISSUER`], clientId, secret };
+}
+
+function readApple(values: z.infer<typeof envSchema>): OpenIdClient | null {
+  const {
+    APPLE_CLIENT_ID: clientId,
+    APPLE_TEAM_ID: teamId,
+    APPLE_KEY_ID: keyId,
+    APPLE_PRIVATE_KEY: pem,
+  } = values;
+  if (!clientId) return null;
+  if (!teamId) throw new EnvError("APPLE_TEAM_ID is missing for APPLE_CLIENT_ID.");
+  if (!keyId) throw new EnvError("APPLE_KEY_ID is missing for APPLE_CLIENT_ID.");
+  if (!pem) throw new EnvError("APPLE_PRIVATE_KEY is missing for APPLE_CLIENT_ID.");
+  const secret = { teamId, keyId, privateKey: readAppleKey(pem) };
+  return { issuer: values.APPLE_ISSUER, clientId, secret };
+}
+
+/** Many hosts keep variables of one line, so that line ends may be written as \n. */
+function readAppleKey(pem: string): KeyObject {
+  try {
+    const key = createPrivateKey(pem.replaceAll("\\n", "\n"));
+    if (key.asymmetricKeyDetails?.namedCurve === "prime256v1") return key;
+  } catch {
+    // Said below; the reason could repeat a part of the key.
+  }
+  throw new EnvError("APPLE_PRIVATE_KEY must be the PEM of a P-256 key, as Apple's .p8 file is.");
+}
+
+const toFeatures = (on: readonly (typeof FEATURES)[number][]): Features["features"] => ({
+  insurance: on.includes("insurance"),
+  cross_selling: on.includes("cross_selling"),
+  allow_sellers: on.includes("allow_sellers"),
+});
+
+/** The environment of this process; the API reads it nowhere else. */
+export const readProcessEnv = (): ApiEnv => readApiEnv(process.env);

@@ -1,0 +1,186 @@
+import type * as z from "zod";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { RATE_LIMITS, LIMITS } from "#contract/limits.ts";
+import { listErrorCodes } from "#contract/openapi.ts";
+import type { ApiDeps, Call, RateLimits } from "#api/context.ts";
+import { ApiError } from "./api-error.ts";
+import type { Arrival } from "./arrival.ts";
+import {
+  answerOnce,
+  requireIdempotencyKey,
+  toRequestHash,
+  toStoredKey,
+  type StoredAnswer,
+} from "./idempotency.ts";
+import { presentProblem } from "./present-problem.ts";
+import { toAddressKey } from "./rate-limits.ts";
+import { readJsonBody, type SentBody } from "./read-json-body.ts";
+import { readUploadBody } from "./read-upload-body.ts";
+import type { Route } from "./route.ts";
+import { findSession } from "./session.ts";
+import { toInvalidFields } from "./to-invalid-fields.ts";
+import { findTokenHash } from "./token.ts";
+import { createVisitorSession, findVisitorSession } from "./visitor-session.ts";
+
+/** A second request under the same Idempotency-Key waits this long for the first. */
+const PATIENCE = 5_000;
+
+export const UNNAMED_REFUSAL = "A refusal that the contract does not name";
+
+type AnswerDeps = ApiDeps & { limits: RateLimits };
+type Asked = { request: Request; params: Record<string, string> };
+
+/**
+ * One call from end to end: who asks, limit, auth, contract in, use case, contract out. The session
+ * is looked up before the limit only because some limits count by user; a missing one is refused
+ * after it.
+ */
+export async function answerCall(
+  deps: AnswerDeps,
+  { endpoint, run, oneTransaction }: Route,
+  arrival: Arrival,
+  { request, params: rawParams }: Asked,
+): Promise<Response> {
+  const { database, limits } = deps;
+  const { headers } = request;
+
+  const session =
+    endpoint.auth === "none"
+      ? null
+      : await findSession(database, findBearerToken(headers), arrival.at);
+  const countsUser = RATE_LIMITS[endpoint.limit].per === "user" && session !== null;
+  await limits.spend(
+    endpoint.limit,
+    countsUser ? `user:${session.user.id}` : toAddressKey(arrival.ip),
+  );
+  if (endpoint.auth === "user" && !session) throw new ApiError("signed_out");
+
+  const key = endpoint.idempotent ? requireIdempotencyKey(headers) : null;
+  const url = new URL(request.url);
+  const params = parsePath(endpoint.params, rawParams);
+  const query = parseFields(endpoint.query, toQuery(url.searchParams));
+  const sent = await readBody(endpoint, request);
+  const body = parseFields(endpoint.body, sent.fields);
+
+  let visitor = endpoint.visitor
+    ? await findVisitorSession(database, headers.get("x-session-token"), arrival.at)
+    : null;
+  // Signed out, one begins anew: what the old token kept went to the account.
+  if (!session && endpoint.visitor === "needs" && (!visitor || visitor.isMembers))
+    visitor = await createVisitorSession(database, arrival.at);
+
+  const call: Call = {
+    ...deps,
+    ...arrival,
+    user: session?.user ?? null,
+    sessionId: session?.id ?? null,
+    sessionToken: visitor?.token ?? null,
+  };
+  const answer = async (): Promise<StoredAnswer> => {
+    const result = await run(call, { params, query, body }).catch((error: unknown) => {
+      checkRefusal(call, endpoint, error);
+      throw error;
+    });
+    if (!endpoint.response) return { status: 204, body: "" };
+    return {
+      status: endpoint.status ?? 200,
+      body: JSON.stringify(checkAnswer(endpoint.id, endpoint.response, result)),
+    };
+  };
+  const {
+    status,
+    body: text,
+    replayed,
+  } = key
+    ? await answerOnce(
+        database,
+        {
+          scope: toScope(call),
+          key: toStoredKey(key),
+          endpoint: endpoint.id,
+          hash: toRequestHash(key, url.pathname, sent.text),
+          now: deps.now,
+          oneTransaction,
+          patience: PATIENCE,
+        },
+        answer,
+        (error) => toRememberedRefusal(error, call),
+      )
+    : { ...(await answer()), replayed: false };
+
+  const answerHeaders = new Headers({
+    "Cache-Control":
+      endpoint.auth === "none" && endpoint.method === "GET" ? "no-cache" : "no-store",
+  });
+  if (status !== 204) answerHeaders.set("Content-Type", "application/json");
+  if (replayed) answerHeaders.set("Idempotency-Replayed", "true");
+  if (visitor) {
+    answerHeaders.set("X-Session-Token", visitor.token);
+    answerHeaders.set("X-Session-Token-Expires", visitor.expiresAt.toISOString());
+  }
+  return new Response(status === 204 ? null : text, { status, headers: answerHeaders });
+}
+
+const findBearerToken = (headers: Headers): string | null =>
+  /^Bearer +([^\s]+)$/i.exec(headers.get("authorization") ?? "")?.[1] ?? null;
+
+const readBody = async (endpoint: Endpoint, request: Request): Promise<SentBody> => {
+  if (!endpoint.body) return { text: "", fields: undefined };
+  return endpoint.upload ? readUploadBody(request) : readJsonBody(request, LIMITS.body.json);
+};
+
+/** A path whose parameters cannot be anything's names nothing. */
+function parsePath(schema: z.ZodType | undefined, input: Record<string, string>): unknown {
+  if (!schema) return undefined;
+  const parsed = schema.safeParse(input);
+  if (!parsed.success) throw new ApiError("not_found");
+  return parsed.data;
+}
+
+function parseFields(schema: z.ZodType | undefined, input: unknown): unknown {
+  if (!schema) return undefined;
+  const parsed = schema.safeParse(input);
+  if (!parsed.success) throw toInvalidFields(parsed.error);
+  return parsed.data;
+}
+
+/**
+ * `a=1&a=2` and `a[]=1&a[]=2` are lists, `a=1` is a value. `_locale` belongs to every call. NUL is
+ * left out, because PostgreSQL keeps it in no text.
+ */
+function toQuery(search: URLSearchParams): Record<string, string | string[]> {
+  const query = new Map<string, string | string[]>();
+  for (const name of new Set(search.keys())) {
+    if (name === "_locale") continue;
+    const values = search.getAll(name).map((value) => value.replaceAll("\0", ""));
+    query.set(name.replace(/\[\]$/, ""), values.length > 1 ? values : values[0]!);
+  }
+  return Object.fromEntries(query);
+}
+
+/** Whose keys are whose: two people may well choose the same one. */
+function toScope({ user, sessionToken }: Call): string {
+  if (user) return `user:${user.id}`;
+  const hash = findTokenHash(sessionToken);
+  if (!hash) throw new Error("An idempotent call needs a user or a visitor");
+  return `visitor:${hash.toString("hex")}`;
+}
+
+/** A full house passes, and so does a failure of ours: neither is the answer to this request. */
+function toRememberedRefusal(error: unknown, { language }: Call): StoredAnswer | null {
+  if (!(error instanceof ApiError) || error.status >= 500 || error.status === 429) return null;
+  return { status: error.status, body: JSON.stringify(presentProblem(error, language)) };
+}
+
+/** Answers that break the contract do not leave, in production neither: callers parse them anyway. */
+function checkAnswer(id: string, schema: z.ZodType, result: unknown): unknown {
+  const parsed = schema.safeParse(result);
+  if (parsed.success) return parsed.data;
+  throw new Error(`The answer of ${id} breaks the contract: ${parsed.error.message}`);
+}
+
+/** Callers handle the refusals that the contract names: another one is a mistake of ours to mend. */
+function checkRefusal({ log }: Call, endpoint: Endpoint, error: unknown): void {
+  if (!(error instanceof ApiError) || listErrorCodes(endpoint).includes(error.code)) return;
+  log.error({ call: endpoint.id, code: error.code }, UNNAMED_REFUSAL);
+}

@@ -1,0 +1,171 @@
+import { createHash, createHmac } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import { LIMITS } from "#contract/limits.ts";
+import type { Database } from "#api/db/database.ts";
+import { ApiError } from "./api-error.ts";
+
+/** Longer than any caller waits; after it a request that never answered is taken to have died. */
+const LOCK = 60_000;
+const FIRST_LOOK = 20;
+const LAST_LOOK = 200;
+
+export type StoredAnswer = { status: number; body: string };
+
+export type IdempotentRequest = {
+  /** Whose key it is: a user or a visitor. */
+  scope: string;
+  /** As it is kept (`toStoredKey`). */
+  key: string;
+  endpoint: string;
+  hash: Buffer;
+  now: () => Date;
+  /** See `route`: deed and memory in one transaction. */
+  oneTransaction: boolean;
+  /** How long a second request waits for the first before 409, in milliseconds. */
+  patience: number;
+};
+
+/** The Idempotency-Key header, or 400. */
+export function requireIdempotencyKey(headers: Headers): string {
+  const key = headers.get("idempotency-key") ?? "";
+  const { min, max } = LIMITS.idempotencyKey;
+  if (key.length < min || key.length > max || !/^[\x21-\x7e]+$/.test(key))
+    throw new ApiError("idempotency_key_missing");
+  return key;
+}
+
+/**
+ * Says whether a request is the same again, and nothing else of it: without the key, which is kept
+ * nowhere, nobody can try out what it carried, be it a password or an IBAN.
+ */
+export const toRequestHash = (key: string, path: string, body: string): Buffer =>
+  createHmac("sha256", key).update(path).update("\n").update(body).digest();
+
+/** What is kept in the place of a key. */
+export const toStoredKey = (key: string): string =>
+  createHash("sha256").update(key).digest("base64url");
+
+/**
+ * Does `run` once per scope and key. The same request again gets the stored answer, byte for byte;
+ * another request under the same key is refused; a request that meets one still running waits, then
+ * reads its answer. Refusals (4xx) are remembered like answers, failures (5xx) are forgotten.
+ */
+export async function answerOnce(
+  database: Database,
+  request: IdempotentRequest,
+  run: () => Promise<StoredAnswer>,
+  toRefusal: (error: unknown) => StoredAnswer | null,
+): Promise<StoredAnswer & { replayed: boolean }> {
+  const held = await claim(database, request);
+  if ("answer" in held) return { ...held.answer, replayed: true };
+  const store = (answer: StoredAnswer) => keep(database, request, held.lockedUntil, answer);
+  try {
+    if (request.oneTransaction)
+      return await database.tx(async () => ({ ...(await store(await run())), replayed: false }));
+    return { ...(await store(await run())), replayed: false };
+  } catch (error) {
+    const refusal = toRefusal(error);
+    if (refusal) return { ...(await store(refusal)), replayed: false };
+    await release(database, request, held.lockedUntil);
+    throw error;
+  }
+}
+
+type Held = { lockedUntil: Date } | { answer: StoredAnswer };
+
+async function claim(database: Database, request: IdempotentRequest): Promise<Held> {
+  const { scope, key, endpoint, hash, now, patience } = request;
+  // Waiting happens in real time, whatever clock the request is told.
+  const patienceEnds = performance.now() + patience;
+  let pause = FIRST_LOOK;
+  do {
+    const at = now();
+    const lockedUntil = new Date(at.getTime() + LOCK);
+    const inserted = await database
+      .db()
+      .insertInto("idempotency_key")
+      .values({
+        scope,
+        key,
+        endpoint,
+        request_hash: hash,
+        created_at: at,
+        locked_until: lockedUntil,
+      })
+      .onConflict((conflict) => conflict.columns(["scope", "key"]).doNothing())
+      .returning("key")
+      .executeTakeFirst();
+    if (inserted) return { lockedUntil };
+
+    const row = await database
+      .db()
+      .selectFrom("idempotency_key")
+      .selectAll()
+      .where("scope", "=", scope)
+      .where("key", "=", key)
+      .executeTakeFirst();
+    if (!row) continue; // Its holder failed and let go.
+    if (row.endpoint !== endpoint || !hash.equals(row.request_hash))
+      throw new ApiError("idempotency_key_reused");
+    if (row.status !== null) return { answer: { status: row.status, body: row.response ?? "" } };
+    if (
+      row.locked_until <= at &&
+      (await takeOver(database, request, row.locked_until, lockedUntil))
+    )
+      return { lockedUntil };
+    await wait(pause);
+    pause = Math.min(pause * 1.5, LAST_LOOK);
+  } while (performance.now() < patienceEnds);
+  throw new ApiError("idempotency_key_running", { headers: { "Retry-After": "2" } });
+}
+
+/** The lock's end names its holder: whoever moves it first goes on, everybody else looks again. */
+const held = (database: Database, { scope, key }: IdempotentRequest, lockedUntil: Date) =>
+  database
+    .db()
+    .updateTable("idempotency_key")
+    .where("scope", "=", scope)
+    .where("key", "=", key)
+    .where("locked_until", "=", lockedUntil)
+    .where("status", "is", null);
+
+async function takeOver(
+  database: Database,
+  request: IdempotentRequest,
+  from: Date,
+  to: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await held(database, request, from)
+    .set({ locked_until: to })
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Losing the lock meanwhile means that another request has taken over: this one did not happen. */
+async function keep(
+  database: Database,
+  request: IdempotentRequest,
+  lockedUntil: Date,
+  answer: StoredAnswer,
+): Promise<StoredAnswer> {
+  const { numUpdatedRows } = await held(database, request, lockedUntil)
+    .set({ status: answer.status, response: answer.body })
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new ApiError("idempotency_key_running");
+  return answer;
+}
+
+async function release(
+  database: Database,
+  { scope, key }: IdempotentRequest,
+  lockedUntil: Date,
+): Promise<void> {
+  await database
+    .db()
+    .deleteFrom("idempotency_key")
+    .where("scope", "=", scope)
+    .where("key", "=", key)
+    .where("locked_until", "=", lockedUntil)
+    .where("status", "is", null)
+    .execute();
+}

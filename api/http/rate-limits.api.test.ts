@@ -1,0 +1,134 @@
+import { randomUUIDv7 } from "node:crypto";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { RATE_LIMITS } from "#contract/limits.ts";
+import { openKit, PASSWORD, type ApiKit } from "#tests/api-kit.ts";
+import { createRateLimits } from "./rate-limits.ts";
+import { sweepExpired } from "./sweep-expired.ts";
+
+const { points, duration } = RATE_LIMITS.credentials;
+const minutes = (n: number) => n * 60_000;
+
+let kit: ApiKit;
+beforeAll(async () => void (kit = await openKit()));
+afterAll(() => kit[Symbol.asyncDispose]());
+// The limiter reads the machine's clock.
+beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
+afterEach(() => void vi.useRealTimers());
+
+let last = 0;
+const newIp = () => `203.0.113.${(last += 1)}`;
+const newEmail = () => `${randomUUIDv7()}@deftero.test`;
+const guess = (ip: string, email = newEmail(), ask = kit.ask) =>
+  ask("POST", "/login", { ip, body: { email, password: "wrong" } });
+const guessUntilRefused = async (ip: string, email?: string) => {
+  for (let tries = 1; tries <= points; tries += 1)
+    expect((await guess(ip, email)).status).toBe(422);
+};
+
+describe("guessing passwords", () => {
+  test("from one address ends after the allowed tries, and says when to come back", async () => {
+    const ip = newIp();
+    await guessUntilRefused(ip);
+    const { status, json, headers } = await guess(ip);
+    expect([status, json.code]).toEqual([429, "too_many_requests"]);
+    expect(headers.get("retry-after")).toBe(String(duration / 1000));
+    expect(json.data).toEqual({ retry_after: duration / 1000 });
+    expect((await guess(newIp())).status).toBe(422);
+  });
+
+  test("for one e-mail ends after the allowed tries, from wherever they come", async () => {
+    const email = newEmail();
+    for (let tries = 1; tries <= points; tries += 1)
+      expect((await guess(newIp(), email)).status).toBe(422);
+    expect((await guess(newIp(), email.toUpperCase())).status).toBe(429);
+  });
+
+  test("is counted once for all processes", async () => {
+    const ip = newIp();
+    const askAnother = await kit.askAnother();
+    for (let tries = 0; tries < points; tries += 2) {
+      expect((await guess(ip)).status).toBe(422);
+      expect((await guess(ip, newEmail(), askAnother)).status).toBe(422);
+    }
+    expect((await guess(ip)).status).toBe(429);
+    expect((await guess(ip, newEmail(), askAnother)).status).toBe(429);
+  });
+
+  test("in parallel wins nothing", async () => {
+    const ip = newIp();
+    const replies = await Promise.all(Array.from({ length: 20 }, () => guess(ip)));
+    expect(replies.filter(({ status }) => status === 422)).toHaveLength(points);
+  });
+
+  test("is open again in the next window", async () => {
+    const ip = newIp();
+    await guessUntilRefused(ip);
+    expect((await guess(ip)).status).toBe(429);
+    vi.setSystemTime(Date.now() + duration + 1);
+    expect((await guess(ip)).status).toBe(422);
+  });
+
+  test("is told apart from signing in, which any number of people may do in one place", async () => {
+    const ip = newIp();
+    const { email } = await kit.insertUser();
+    for (let times = 0; times < points * 2; times += 1)
+      expect(
+        (await kit.ask("POST", "/login", { ip, body: { email, password: PASSWORD } })).status,
+      ).toBe(200);
+  });
+
+  test("leaves neither address nor e-mail in the table", async () => {
+    const [ip, email] = [newIp(), newEmail()];
+    await guess(ip, email);
+    const rows = await kit.database.db().selectFrom("rate_limit").selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(email);
+    expect(JSON.stringify(rows)).not.toContain(ip);
+  });
+});
+
+describe("browsing", () => {
+  test("ends after the allowed calls exactly, and writes once in twenty", async () => {
+    const limits = createRateLimits(kit.database);
+    const key = randomUUIDv7();
+    const { points: allowed } = RATE_LIMITS.browse;
+    const { statements } = await kit.database.countQueries(async () => {
+      for (let calls = 0; calls < allowed; calls += 1) await limits.spend("browse", key);
+    });
+    expect(statements).toHaveLength(30);
+    await expect(limits.spend("browse", key)).rejects.toMatchObject({ code: "too_many_requests" });
+  });
+
+  test("in parallel takes one lot, not one each", async () => {
+    const limits = createRateLimits(kit.database);
+    const key = randomUUIDv7();
+    const { statements } = await kit.database.countQueries(() =>
+      Promise.all(Array.from({ length: 20 }, () => limits.spend("browse", key))),
+    );
+    expect(statements).toHaveLength(1);
+  });
+
+  test("through two processes never passes the limit", async () => {
+    const [one, two] = [createRateLimits(kit.database), createRateLimits(kit.database)];
+    const key = randomUUIDv7();
+    const { points: allowed } = RATE_LIMITS.browse;
+    let passed = 0;
+    for (let calls = 0; calls < allowed; calls += 1)
+      for (const limits of [one, two])
+        await limits.spend("browse", key).then(
+          () => (passed += 1),
+          () => undefined,
+        );
+    expect(passed).toBe(allowed);
+  });
+});
+
+test("counts of long ago are swept away", async () => {
+  const { db } = kit.database;
+  await guess(newIp());
+  const count = async () => (await db().selectFrom("rate_limit").select("key").execute()).length;
+  const before = await count();
+  await sweepExpired(kit.database, new Date());
+  expect(await count()).toBe(before);
+  await sweepExpired(kit.database, new Date(Date.now() + duration + minutes(120)));
+  expect(await count()).toBe(0);
+});

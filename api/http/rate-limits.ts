@@ -1,0 +1,111 @@
+import { createHash } from "node:crypto";
+import { isIPv6 } from "node:net";
+import { CompiledQuery } from "kysely";
+import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import { RATE_LIMITS, type RateLimitName } from "#contract/limits.ts";
+import type { RateLimits } from "#api/context.ts";
+import type { Database } from "#api/db/database.ts";
+import { ApiError } from "./api-error.ts";
+
+/**
+ * From this many points on, a process takes tries from the database in lots and hands them out from
+ * memory: browsing costs one write in twenty calls. A window may then close early by at most one lot
+ * a process, never late.
+ */
+const LOTS_FROM = 200;
+const LOTS_PER_WINDOW = 30;
+const LEASES_KEPT = 10_000;
+
+type Lease = { left: number; until: number };
+type Limiter = { spend(key: string): Promise<void>; refund(key: string): Promise<void> };
+
+/** Limits of contract/limits.ts, counted in the database and so shared by all processes. */
+export function createRateLimits(database: Database): RateLimits {
+  const storeClient = {
+    async query({ text, values }: { text: string; values: unknown[] }) {
+      const { rows } = await database.db().executeQuery(CompiledQuery.raw(text, values));
+      return { rows, rowCount: rows.length };
+    },
+  };
+  const limiters = new Map<RateLimitName, Limiter>();
+  for (const name of Object.keys(RATE_LIMITS) as RateLimitName[])
+    limiters.set(name, createLimiter(storeClient, name));
+  return {
+    spend: (name, key) => limiters.get(name)!.spend(toStoredKey(key)),
+    refund: (name, key) => limiters.get(name)!.refund(toStoredKey(key)),
+  };
+}
+
+function createLimiter(storeClient: object, name: RateLimitName): Limiter {
+  const { points, duration } = RATE_LIMITS[name];
+  const lot = points >= LOTS_FROM ? Math.floor(points / LOTS_PER_WINDOW) : 1;
+  const limiter = new RateLimiterPostgres({
+    storeClient,
+    storeType: "client",
+    tableName: "rate_limit",
+    tableCreated: true,
+    clearExpiredByTimeout: false,
+    keyPrefix: name,
+    points,
+    duration: duration / 1000,
+    // Callers that have run out are refused from memory until their window ends.
+    inMemoryBlockOnConsumed: points + 1,
+  });
+  const leases = new Map<string, Lease>();
+  const running = new Map<string, Promise<void>>();
+
+  const consume = async (key: string): Promise<RateLimiterRes> => {
+    try {
+      return await limiter.consume(key, lot);
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+      throw new ApiError("too_many_requests", {
+        data: { retry_after: seconds },
+        headers: { "Retry-After": String(seconds) },
+      });
+    }
+  };
+  const lease = async (key: string): Promise<void> => {
+    const { msBeforeNext } = await consume(key);
+    if (leases.size >= LEASES_KEPT) leases.clear();
+    leases.set(key, { left: lot, until: Date.now() + msBeforeNext });
+  };
+  const spendFromLease = async (key: string): Promise<void> => {
+    for (;;) {
+      const held = leases.get(key);
+      if (held && held.left > 0 && held.until > Date.now()) {
+        held.left -= 1;
+        return;
+      }
+      let taking = running.get(key);
+      if (!taking) {
+        taking = lease(key).finally(() => running.delete(key));
+        running.set(key, taking);
+      }
+      await taking;
+    }
+  };
+  return {
+    spend: lot > 1 ? spendFromLease : async (key) => void (await consume(key)),
+    refund: async (key) => void (await limiter.reward(key, 1)),
+  };
+}
+
+/** Keys can be long or personal; the table holds neither. */
+const toStoredKey = (key: string): string =>
+  createHash("sha256").update(key).digest("base64url").slice(0, 32);
+
+/** One line of IPv6 service is a /64, so that is what counts as one caller. */
+export function toAddressKey(ip: string): string {
+  if (!isIPv6(ip)) return `ip:${ip}`;
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
+  if (mapped) return `ip:${mapped[1]}`;
+  // `::` stands for as many zeros as are missing; only the first four groups count.
+  const [head = "", tail = ""] = ip.toLowerCase().split("::");
+  const groups = head === "" ? [] : head.split(":");
+  const rest = tail === "" ? [] : tail.split(":");
+  const zeros = Array.from({ length: 8 - groups.length - rest.length }, () => "0");
+  const prefix = [...groups, ...zeros, ...rest].slice(0, 4);
+  return `ip:${prefix.map((group) => group.replace(/^0+(?=.)/, "")).join(":")}::/64`;
+}

@@ -1,0 +1,77 @@
+import { createHash } from "node:crypto";
+import { isHarmlessName } from "#contract/field-names.ts";
+import { LIMITS } from "#contract/limits.ts";
+import { ApiError } from "./api-error.ts";
+import { readBodyBytes } from "./read-body-bytes.ts";
+import { readJsonBody, type SentBody } from "./read-json-body.ts";
+
+const CHARSET = String.raw`(?:;\s*charset="?[\w-]+"?)?`;
+/** Spelled in any other way, a boundary could be read in two ways: here and by the parser. */
+const BOUNDARY = new RegExp(
+  String.raw`^multipart/form-data${CHARSET};\s*boundary=(?:"([^"\\]{1,70})"|([\w'()+,./:=?-]{1,70}))${CHARSET}$`,
+  "i",
+);
+const HEADER_BYTES = 1024;
+
+/** Body of a call that takes files: a multipart form, or JSON from who has none to send. */
+export async function readUploadBody(request: Request): Promise<SentBody> {
+  const type = request.headers.get("content-type") ?? "";
+  if (!/^multipart\/form-data\b/i.test(type)) return readJsonBody(request, LIMITS.body.json);
+  const bytes = await readBodyBytes(request, LIMITS.body.upload);
+  const boundary = BOUNDARY.exec(type.trim());
+  if (!boundary || !isParsedSoon(bytes, (boundary[1] ?? boundary[2])!))
+    throw new ApiError("bad_request");
+  return toFields(await parse(bytes, type));
+}
+
+async function parse(bytes: Buffer<ArrayBuffer>, type: string): Promise<FormData> {
+  try {
+    return await new Response(bytes, { headers: { "content-type": type } }).formData();
+  } catch {
+    throw new ApiError("bad_request");
+  }
+}
+
+/** Asked before parsing: tiny parts or endless part headers in 11 MB keep the parser busy for a second. */
+function isParsedSoon(bytes: Buffer, boundary: string): boolean {
+  const mark = Buffer.from(`--${boundary}`, "latin1");
+  let marks = 0;
+  for (let at = bytes.indexOf(mark); at >= 0; at = bytes.indexOf(mark, at)) {
+    at += mark.length;
+    // One more than there are fields, because the last mark closes the form.
+    if (++marks > LIMITS.form.fields + 1) return false;
+    const isEnd = bytes.toString("latin1", at, at + 2) === "--";
+    if (!isEnd && !bytes.subarray(at, at + HEADER_BYTES).includes("\r\n\r\n")) return false;
+  }
+  return marks > 0;
+}
+
+/**
+ * A field named once is a value, one named again or with `[]` a list. The text says what was sent
+ * and not how: boundaries differ each time, and the same request again must read the same.
+ */
+async function toFields(form: FormData): Promise<SentBody> {
+  const fields = new Map<string, FormDataEntryValue | FormDataEntryValue[]>();
+  const said: unknown[] = [];
+  let characters = 0;
+  for (const [sentName, value] of form) {
+    // Only files may be as large as files.
+    if (typeof value === "string") characters += value.length;
+    if (characters > LIMITS.body.json) throw new ApiError("body_too_large");
+    if (!isHarmlessName(sentName) || (typeof value === "string" && value.includes("\0")))
+      throw new ApiError("bad_request");
+    const name = sentName.replace(/\[\]$/, "");
+    const before = fields.get(name);
+    if (Array.isArray(before)) before.push(value);
+    else if (before !== undefined) fields.set(name, [before, value]);
+    else fields.set(name, name === sentName ? value : [value]);
+    if (said.length === LIMITS.form.fields) throw new ApiError("bad_request");
+    said.push([sentName, typeof value === "string" ? value : await describeFile(value)]);
+  }
+  return { text: JSON.stringify(said), fields: Object.fromEntries(fields) };
+}
+
+async function describeFile(file: File): Promise<object> {
+  const sha256 = createHash("sha256").update(new Uint8Array(await file.arrayBuffer()));
+  return { name: file.name, type: file.type, sha256: sha256.digest("base64url") };
+}

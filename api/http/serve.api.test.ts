@@ -1,0 +1,285 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import * as z from "zod";
+import { endpoint } from "#contract/endpoint.ts";
+import { LIMITS } from "#contract/limits.ts";
+import { openKit, type ApiKit } from "#tests/api-kit.ts";
+import { createApi } from "#api/create-api.ts";
+import { route } from "./route.ts";
+
+const echo = endpoint({
+  id: "echo",
+  method: "POST",
+  path: "/echo",
+  auth: "none",
+  limit: "browse",
+  body: z.object({
+    text: z.string({ error: "address.city-required" }),
+    count: z.int().optional(),
+  }),
+  response: z.object({ text: z.string() }),
+});
+const word = endpoint({
+  id: "word",
+  method: "GET",
+  path: "/things/all",
+  auth: "none",
+  limit: "browse",
+  query: z.object({ brand: z.union([z.string(), z.array(z.string())]).optional() }),
+  response: z.object({ from: z.string(), query: z.unknown() }),
+});
+const thing = endpoint({
+  id: "thing",
+  method: "GET",
+  path: "/things/{id}",
+  auth: "none",
+  limit: "browse",
+  params: z.object({ id: z.string().regex(/^[a-z]+$/) }),
+  response: z.object({ from: z.string() }),
+});
+const broken = endpoint({
+  id: "broken",
+  method: "GET",
+  path: "/broken",
+  auth: "none",
+  limit: "browse",
+  response: z.object({ amount: z.int() }),
+});
+const failing = endpoint({ ...broken, id: "failing", path: "/failing" });
+const away = endpoint({ ...broken, id: "away", path: "/away" });
+const full = endpoint({ ...broken, id: "full", path: "/full" });
+const gone = endpoint({ ...echo, id: "gone", path: "/gone", body: undefined, response: null });
+
+const routes = [
+  route(thing, async () => ({ from: "thing" })),
+  route(word, async (_, { query }) => ({ from: "word", query })),
+  route(echo, async (_, { body }) => ({ text: body.text, secret: "not in the contract" })),
+  route(broken, async () => ({ amount: 1.5 })),
+  route(failing, async () => {
+    throw new Error("the password of the database is swordfish");
+  }),
+  route(away, async () => {
+    throw Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
+  }),
+  route(full, async () => {
+    throw new Error("timeout exceeded when trying to connect");
+  }),
+  route(gone, async () => null),
+];
+
+let kit: ApiKit;
+let ask: ReturnType<ApiKit["askRoutes"]>;
+beforeAll(async () => {
+  kit = await openKit();
+  ask = kit.askRoutes(routes);
+});
+afterAll(() => kit[Symbol.asyncDispose]());
+
+describe("an address", () => {
+  test("that nothing has is 404, in the caller's language", async () => {
+    const { status, json } = await ask("GET", "/nowhere?_locale=el-GR");
+    expect(status).toBe(404);
+    expect(json).toEqual({ message: "Εδώ δεν υπάρχει τίποτα.", errors: {}, code: "not_found" });
+  });
+
+  test("outside the base path is 404 with the same care", async () => {
+    const { fetch } = kit;
+    const response = await fetch(new Request("http://api.test/countries"));
+    expect(response.status).toBe(404);
+    expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+    expect((await fetch(new Request("http://api.test/apicountries"))).status).toBe(404);
+  });
+
+  test("that takes another method says which", async () => {
+    const { status, json, headers } = await ask("DELETE", "/echo");
+    expect([status, json.code, headers.get("allow")]).toEqual([405, "method_not_allowed", "POST"]);
+    expect((await ask("OPTIONS", "/things/abc")).headers.get("allow")).toBe("GET, HEAD");
+  });
+
+  test("spelled as a word is not taken for a parameter", async () => {
+    expect((await ask("GET", "/things/all")).json.from).toBe("word");
+    expect((await ask("GET", "/things/other")).json.from).toBe("thing");
+  });
+
+  test("whose parameter cannot name anything is 404", async () => {
+    for (const id of ["UPPER", "%00", "%F0%28", "..%2f"])
+      expect((await ask("GET", `/things/${id}`)).status).toBe(404);
+  });
+
+  test("answers HEAD without a body", async () => {
+    const { status, text } = await ask("HEAD", "/things/abc");
+    expect([status, text]).toEqual([200, ""]);
+  });
+
+  test("lies under whatever base path it is given", async () => {
+    await using bare = await openKit({ basePath: "" });
+    expect((await bare.ask("GET", "/countries")).status).toBe(200);
+    expect((await bare.ask("GET", "/api/countries")).status).toBe(404);
+  });
+});
+
+describe("a question", () => {
+  test("that is no JSON is 400", async () => {
+    expect((await ask("POST", "/echo", { body: "{" })).json.code).toBe("bad_request");
+    const form = { "content-type": "application/x-www-form-urlencoded" };
+    expect((await ask("POST", "/echo", { body: "text=a", headers: form })).status).toBe(400);
+    const latin = new ReadableStream({
+      start(controller) {
+        controller.enqueue(new Uint8Array([0x22, 0xe9, 0x22]));
+        controller.close();
+      },
+    });
+    const json = { "content-type": "application/json" };
+    expect((await ask("POST", "/echo", { body: latin, headers: json })).status).toBe(400);
+  });
+
+  test("with wrong fields is 422 and names them by keys of the locale files", async () => {
+    const { status, json } = await ask("POST", "/echo", { body: { count: 1.5 } });
+    expect(status).toBe(422);
+    expect(json).toMatchObject({
+      code: "invalid_fields",
+      errors: { text: ["address.city-required"], count: ["errors.field-invalid"] },
+    });
+    expect((await ask("POST", "/echo", { body: [] })).json.errors).toEqual({
+      "": ["errors.field-invalid"],
+    });
+  });
+
+  test("without a body has no fields", async () => {
+    expect((await ask("POST", "/echo")).json.errors).toHaveProperty("text");
+  });
+
+  test("cannot reach into prototypes", async () => {
+    const { json } = await ask("POST", "/echo", { body: '{"text":"a","__proto__":{"x":1}}' });
+    expect(json).toEqual({ text: "a" });
+    const { json: list } = await ask("GET", "/things/all?__proto__=1&constructor=2");
+    expect(list.query).toEqual({});
+  });
+
+  test("may name a field once, twice or with brackets", async () => {
+    const queryOf = async (query: string) => (await ask("GET", `/things/all?${query}`)).json.query;
+    expect(await queryOf("brand=a&_locale=el-GR")).toEqual({ brand: "a" });
+    expect(await queryOf("brand=a&brand=b")).toEqual({ brand: ["a", "b"] });
+    expect(await queryOf("brand[]=a&brand[]=b")).toEqual({ brand: ["a", "b"] });
+  });
+
+  test("never carries the one character that a database cannot hold", async () => {
+    const sent = await ask("POST", "/echo", { body: { text: "a\u0000b" } });
+    expect([sent.status, sent.json.code]).toEqual([400, "bad_request"]);
+    const spelled = await ask("POST", "/echo", { body: { text: "a\\u0000b" } });
+    expect(spelled.json).toEqual({ text: "a\\u0000b" });
+    const { json } = await ask("GET", "/things/all?brand=a%00b");
+    expect(json.query).toEqual({ brand: "ab" });
+  });
+
+  test("that is too large is refused before it has all arrived", async () => {
+    let sent = 0;
+    const chunk = new TextEncoder().encode(" ".repeat(64 * 1024));
+    const body = new ReadableStream({
+      pull(controller) {
+        sent += chunk.byteLength;
+        if (sent > 100 * LIMITS.body.json) controller.close();
+        else controller.enqueue(chunk);
+      },
+    });
+    const headers = { "content-type": "application/json" };
+    const { status, json } = await ask("POST", "/echo", { body, headers });
+    expect([status, json.code]).toEqual([413, "body_too_large"]);
+    expect(sent).toBeLessThan(2 * LIMITS.body.json);
+  });
+
+  test("that says it is too large is refused at once", async () => {
+    const headers = { "content-length": String(LIMITS.body.json + 1) };
+    expect((await ask("POST", "/echo", { body: {}, headers })).status).toBe(413);
+  });
+});
+
+describe("an answer", () => {
+  test("holds what the contract says and nothing else", async () => {
+    expect((await ask("POST", "/echo", { body: { text: "a" } })).json).toEqual({ text: "a" });
+  });
+
+  test("of nothing is 204", async () => {
+    const { status, text, headers } = await ask("POST", "/gone");
+    expect([status, text, headers.get("content-type")]).toEqual([204, "", null]);
+  });
+
+  test("that breaks the contract does not leave", async () => {
+    const { status, json, text } = await ask("GET", "/broken");
+    expect([status, json.code]).toEqual([500, "internal"]);
+    expect(text).not.toContain("1.5");
+    expect(kit.lines.at(-1)?.fields["err"]).toMatchObject({
+      message: expect.stringContaining("The answer of broken breaks the contract"),
+    });
+  });
+
+  test("to a failure says nothing of its cause, which the log tells under the same id", async () => {
+    const { status, json, text, headers } = await ask("GET", "/failing");
+    expect([status, json.code]).toEqual([500, "internal"]);
+    expect(text).not.toMatch(/swordfish|password|at /);
+    expect(kit.lines.at(-1)).toMatchObject({
+      level: "error",
+      fields: {
+        request_id: headers.get("x-request-id"),
+        method: "GET",
+        path: "/failing",
+        err: { message: "the password of the database is swordfish" },
+      },
+    });
+  });
+
+  test.each(["/away", "/full"])("while the database is %s asks to come back", async (path) => {
+    const { status, json, headers } = await ask("GET", path);
+    expect([status, json.code, headers.get("retry-after")]).toEqual([503, "unavailable", "5"]);
+  });
+
+  test("to a refusal is logged quietly", async () => {
+    await ask("GET", "/nowhere");
+    expect(kit.lines.at(-1)).toMatchObject({ level: "debug", fields: { code: "not_found" } });
+  });
+
+  test("is guarded by its headers, and no other origin may read it", async () => {
+    const origin = { origin: "https://elsewhere.test" };
+    for (const path of ["/things/abc", "/nowhere", "/failing"]) {
+      const { headers } = await ask("GET", path, { headers: origin });
+      expect(Object.fromEntries(headers)).toMatchObject({
+        "x-content-type-options": "nosniff",
+        "referrer-policy": "no-referrer",
+        "cross-origin-resource-policy": "same-origin",
+        "content-security-policy": expect.stringContaining("default-src 'none'"),
+        "cache-control": expect.stringMatching(/no-cache|no-store/),
+      });
+      expect([...headers.keys()].filter((name) => name.startsWith("access-control"))).toEqual([]);
+    }
+  });
+
+  test("carries the request id that the web gave, but not one that a stranger gave", async () => {
+    const headers = { "x-request-id": "page-load-0001" };
+    const idFor = async (peer?: string) =>
+      (await ask("GET", "/things/abc", { headers, ...(peer ? { peer } : {}) })).headers.get(
+        "x-request-id",
+      );
+    expect(await idFor()).toBe("page-load-0001");
+    expect(await idFor("127.0.0.1")).toBe("page-load-0001");
+    expect(await idFor("203.0.113.7")).not.toBe("page-load-0001");
+  });
+});
+
+describe("beside the calls", () => {
+  test("/health asks the database", async () => {
+    expect((await kit.ask("GET", "/health")).json).toEqual({ status: "ok" });
+    expect((await kit.ask("POST", "/health")).headers.get("allow")).toBe("GET, HEAD");
+    const { deps } = kit.world;
+    const db = () => {
+      throw new Error("the database is away");
+    };
+    const lost = await createApi({ ...deps, database: { ...deps.database, db } });
+    expect((await lost.fetch(new Request("http://api.test/api/health"))).status).toBe(503);
+    await lost.close();
+  });
+
+  test("/openapi.json describes the calls", async () => {
+    const { status, json } = await kit.ask("GET", "/openapi.json");
+    expect([status, json.openapi]).toEqual([200, "3.1.0"]);
+    expect(json.paths["/login"].post.operationId).toBe("login");
+  });
+});

@@ -1,0 +1,124 @@
+import { Hono, type Context } from "hono";
+import { TrieRouter } from "hono/router/trie-router";
+import type { RateLimitName } from "#contract/limits.ts";
+import type { ApiDeps } from "#api/context.ts";
+import { answerCall } from "./answer-call.ts";
+import { ApiError } from "./api-error.ts";
+import { readArrival, type Arrival } from "./arrival.ts";
+import { createTrustedCallers } from "./find-caller-ip.ts";
+import { presentProblem } from "./present-problem.ts";
+import { createRateLimits, toAddressKey } from "./rate-limits.ts";
+import type { Route } from "./route.ts";
+import { toApiError } from "./to-api-error.ts";
+
+/** `peer` is the address at the other end of the connection; absent for callers in this process. */
+type Env = { Bindings: { peer?: string }; Variables: { arrival: Arrival } };
+
+/** Something under the API's base path that is no call of the contract. */
+export type Mount = {
+  /** Hono's pattern, such as "/health" or "/sandbox/*". */
+  path: string;
+  /** Everything else is answered 405; "all" leaves that to the mount. */
+  methods: "GET" | "all";
+  answer: (request: Request, arrival: Arrival) => Promise<Response>;
+  /** Counted by the caller's address. */
+  limit?: RateLimitName;
+};
+
+const SECURITY_HEADERS = {
+  "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
+  "Cross-Origin-Resource-Policy": "same-origin",
+  "Referrer-Policy": "no-referrer",
+  "X-Content-Type-Options": "nosniff",
+  Vary: "Accept-Language",
+};
+
+/** Answers the given calls, and says 404 or 405 to everything else. */
+export function serve(
+  routes: readonly Route[],
+  mounts: readonly Mount[],
+  deps: ApiDeps,
+): (request: Request, peer?: string) => Promise<Response> {
+  const { log, now, config } = deps;
+  const isTrusted = createTrustedCallers(config.trustedCallers);
+  const answerDeps = { ...deps, limits: createRateLimits(deps.database) };
+  // Not Hono's basePath: what lies outside it must get this API's headers and 404 as well.
+  // The trie, because Hono would choose by the paths it is given, and each router has its own edges.
+  const app = new Hono<Env>({
+    getPath: (request) => toOwnPath(request.url, config.basePath),
+    router: new TrieRouter(),
+  });
+
+  app.use(async (c, next) => {
+    const arrival = readArrival(c.req.raw, c.env.peer, { at: now(), isTrusted });
+    c.set("arrival", arrival);
+    await next();
+    for (const [name, value] of Object.entries(SECURITY_HEADERS))
+      if (!c.res.headers.has(name)) c.res.headers.set(name, value);
+    c.res.headers.set("X-Request-Id", arrival.requestId);
+  });
+
+  const byPath = Map.groupBy(toPlainFirst(routes), ({ endpoint }) => toPattern(endpoint.path));
+  for (const [pattern, siblings] of byPath) {
+    for (const sibling of siblings)
+      app.on(sibling.endpoint.method, pattern, (c) =>
+        answerCall(answerDeps, sibling, c.get("arrival"), {
+          request: c.req.raw,
+          params: c.req.param(),
+        }),
+      );
+    app.all(pattern, () => refuseMethod(siblings.map(({ endpoint }) => endpoint.method)));
+  }
+
+  // After the calls: `/sandbox/*` must not swallow `/{card_provider}/onboarding`.
+  for (const { path, methods, answer, limit } of mounts) {
+    // A copy, because headers of a redirect cannot be added to.
+    const copy = async (request: Request, arrival: Arrival) => {
+      if (limit) await answerDeps.limits.spend(limit, toAddressKey(arrival.ip));
+      const response = await answer(request, arrival);
+      return new Response(response.body, response);
+    };
+    if (methods === "all") app.all(path, (c) => copy(c.req.raw, c.get("arrival")));
+    else
+      app
+        .get(path, (c) => copy(c.req.raw, c.get("arrival")))
+        .all(path, () => refuseMethod(["GET"]));
+  }
+
+  const refuse = (error: unknown, c: Context<Env>): Response => {
+    const { requestId, language } = c.get("arrival");
+    const problem = toApiError(error);
+    const line = { request_id: requestId, method: c.req.method, path: c.req.path };
+    if (problem.status >= 500) log.error({ ...line, err: error }, "request failed");
+    else log.debug({ ...line, code: problem.code }, "request refused");
+    return Response.json(presentProblem(problem, language), {
+      status: problem.status,
+      headers: { ...problem.headers, "Cache-Control": "no-store" },
+    });
+  };
+  app.onError((error, c) => refuse(error, c));
+  app.notFound((c) => refuse(new ApiError("not_found"), c));
+
+  return async (request, peer) => app.fetch(request, peer === undefined ? {} : { peer });
+}
+
+/** The path below the base. What lies outside is the root, where nothing is. */
+function toOwnPath(url: string, basePath: string): string {
+  const { pathname } = new URL(url);
+  if (pathname === basePath) return "/";
+  return pathname.startsWith(`${basePath}/`) ? pathname.slice(basePath.length) : "/";
+}
+
+function refuseMethod(methods: readonly string[]): never {
+  const allowed = methods.includes("GET") ? ["HEAD", ...methods] : [...methods];
+  throw new ApiError("method_not_allowed", { headers: { Allow: allowed.toSorted().join(", ") } });
+}
+
+const toPattern = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ":$1");
+
+/** `/skus/batch` before `/skus/{id}`: a word is meant before a parameter. */
+const toPlainFirst = (routes: readonly Route[]): Route[] =>
+  routes.toSorted((a, b) => {
+    const [x, y] = [a, b].map(({ endpoint }) => endpoint.path.replaceAll("{", "\u{10ffff}{"));
+    return x! < y! ? -1 : x! > y! ? 1 : 0;
+  });

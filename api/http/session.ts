@@ -1,0 +1,101 @@
+import { randomUUIDv7 } from "node:crypto";
+import { LIMITS } from "#contract/limits.ts";
+import type { SessionUser } from "#api/context.ts";
+import type { Database } from "#api/db/database.ts";
+import { createToken, findTokenHash } from "./token.ts";
+
+/** A session in use is written to at most this often. */
+const TOUCH_EVERY = 60_000;
+
+export type Session = { id: string; user: SessionUser };
+
+const endOf = (at: Date) => new Date(at.getTime() + LIMITS.sessionIdle);
+
+/** The token is returned once and kept only as its SHA-256. */
+export async function createSession(
+  database: Database,
+  { userId, userAgent, at }: { userId: string; userAgent: string | null; at: Date },
+): Promise<{ token: string; expiresAt: Date }> {
+  const token = createToken();
+  const expiresAt = endOf(at);
+  await database
+    .db()
+    .insertInto("session")
+    .values({
+      id: randomUUIDv7(),
+      user_id: userId,
+      token_hash: findTokenHash(token)!,
+      user_agent: userAgent?.slice(0, 300) ?? null,
+      created_at: at,
+      last_used_at: at,
+      expires_at: expiresAt,
+      proved_at: at,
+    })
+    .execute();
+  return { token, expiresAt };
+}
+
+/** The live session behind a bearer token, and its idle time begun anew (decisions "Session"). */
+export async function findSession(
+  database: Database,
+  token: string | null,
+  at: Date,
+): Promise<Session | null> {
+  const tokenHash = findTokenHash(token);
+  if (!tokenHash) return null;
+  const row = await database
+    .db()
+    .selectFrom("session")
+    .innerJoin("user_account", "user_account.id", "session.user_id")
+    .select([
+      "session.id as session_id",
+      "session.last_used_at",
+      "user_account.id",
+      "user_account.username",
+      "user_account.email",
+      "user_account.role",
+      "user_account.market",
+      "user_account.language",
+      "user_account.is_pro",
+    ])
+    .where("session.token_hash", "=", tokenHash)
+    .where("session.revoked_at", "is", null)
+    .where("session.expires_at", ">", at)
+    .where("user_account.deactivated_at", "is", null)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { session_id: id, last_used_at: lastUsedAt, ...user } = row;
+  if (at.getTime() - lastUsedAt.getTime() >= TOUCH_EVERY) await touchSession(database, id, at);
+  return { id, user: user as SessionUser };
+}
+
+async function touchSession(database: Database, id: string, at: Date): Promise<void> {
+  await database
+    .db()
+    .updateTable("session")
+    .set({ last_used_at: at, expires_at: endOf(at) })
+    .where("id", "=", id)
+    .where("last_used_at", "<=", new Date(at.getTime() - TOUCH_EVERY))
+    .execute();
+}
+
+export async function revokeSession(database: Database, id: string, at: Date): Promise<void> {
+  await database
+    .db()
+    .updateTable("session")
+    .set({ revoked_at: at })
+    .where("id", "=", id)
+    .where("revoked_at", "is", null)
+    .execute();
+}
+
+/** When the session's user last gave the password, or signed in. */
+export async function findProvedAt(database: Database, id: string): Promise<Date | null> {
+  const row = await database
+    .db()
+    .selectFrom("session")
+    .select("proved_at")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row?.proved_at ?? null;
+}

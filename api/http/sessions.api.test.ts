@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { LIMITS } from "#contract/limits.ts";
+import { openKit, type ApiKit } from "#tests/api-kit.ts";
+import { sweepExpired } from "./sweep-expired.ts";
+import { findTokenHash } from "./token.ts";
+
+const minutes = (n: number) => n * 60_000;
+const days = (n: number) => minutes(n * 60 * 24);
+
+let kit: ApiKit;
+let user: { id: string; email: string };
+let token: string;
+beforeAll(async () => void (kit = await openKit()));
+afterAll(() => kit[Symbol.asyncDispose]());
+beforeEach(async () => {
+  user = await kit.insertUser();
+  token = await kit.signIn(user.email);
+});
+
+const statusWith = async (bearer: string) =>
+  (await kit.ask("GET", "/profile/details", { token: bearer })).status;
+const readSession = () =>
+  kit.database
+    .db()
+    .selectFrom("session")
+    .selectAll()
+    .where("token_hash", "=", findTokenHash(token)!)
+    .executeTakeFirst();
+
+describe("a session", () => {
+  test("is 32 random bytes for the caller and a hash for the database", async () => {
+    expect(Buffer.from(token, "base64url")).toHaveLength(32);
+    const row = await readSession();
+    expect(row?.user_id).toBe(user.id);
+    expect(JSON.stringify(row)).not.toContain(token);
+  });
+
+  test("is another one at every sign-in, and both live", async () => {
+    const second = await kit.signIn(user.email);
+    expect(second).not.toBe(token);
+    expect([await statusWith(token), await statusWith(second)]).toEqual([200, 200]);
+  });
+
+  test("ends at sign-out, alone", async () => {
+    const second = await kit.signIn(user.email);
+    expect((await kit.ask("POST", "/logout", { token })).status).toBe(204);
+    expect([await statusWith(token), await statusWith(second)]).toEqual([401, 200]);
+    expect((await kit.ask("POST", "/logout", { token })).status).toBe(401);
+  });
+
+  test("lives as long as it is used, and dies after 30 idle days", async () => {
+    kit.clock.advance(days(29));
+    expect(await statusWith(token)).toBe(200);
+    kit.clock.advance(days(29));
+    expect(await statusWith(token)).toBe(200);
+    kit.clock.advance(LIMITS.sessionIdle);
+    expect(await statusWith(token)).toBe(401);
+  });
+
+  test("is written to at most once a minute", async () => {
+    const usedAt = async () => (await readSession())?.last_used_at.toISOString();
+    const before = await usedAt();
+    kit.clock.advance(minutes(1) - 1);
+    await statusWith(token);
+    expect(await usedAt()).toBe(before);
+    kit.clock.advance(1);
+    await statusWith(token);
+    expect(await usedAt()).toBe(kit.clock.now().toISOString());
+  });
+
+  test("ends with its account", async () => {
+    await kit.database
+      .db()
+      .updateTable("user_account")
+      .set({ deactivated_at: kit.clock.now() })
+      .where("id", "=", user.id)
+      .execute();
+    expect(await statusWith(token)).toBe(401);
+  });
+
+  test("is opened by its token alone", async () => {
+    const hash = findTokenHash(token)!;
+    for (const wrong of ["", "x", hash.toString("hex"), hash.toString("base64url"), `${token}x`])
+      expect(await statusWith(wrong)).toBe(401);
+    const headers = { authorization: `Basic ${token}` };
+    expect((await kit.ask("GET", "/profile/details", { headers })).status).toBe(401);
+  });
+
+  test("is swept away once it is over", async () => {
+    await sweepExpired(kit.database, kit.clock.now());
+    expect(await readSession()).toBeDefined();
+    await sweepExpired(kit.database, new Date(kit.clock.now().getTime() + LIMITS.sessionIdle + 1));
+    expect(await readSession()).toBeUndefined();
+  });
+});

@@ -1,0 +1,34 @@
+import { LIMITS } from "#contract/limits.ts";
+
+/** A page of a list as the contract has it; `path` and `query` spell its sisters. */
+export const toPage = <Item>(
+  data: Item[],
+  {
+    total,
+    page,
+    path,
+    query = {},
+  }: {
+    total: number;
+    page: number;
+    path: string;
+    query?: Record<string, string> | URLSearchParams;
+  },
+) => {
+  const last = Math.max(1, Math.ceil(total / LIMITS.page.size));
+  const link = (number: number) => {
+    const search = new URLSearchParams(query);
+    search.set("page", String(number));
+    return `${path}?${search}`;
+  };
+  return {
+    data,
+    meta: { current_page: page, last_page: last, per_page: LIMITS.page.size, total },
+    links: {
+      first: link(1),
+      last: link(last),
+      prev: page > 1 ? link(Math.min(page - 1, last)) : null,
+      next: page < last ? link(page + 1) : null,
+    },
+  };
+};

@@ -1,0 +1,226 @@
+import { sql, type RawBuilder } from "kysely";
+import type { Database } from "#api/db/database.ts";
+import { CLOSED_STATUSES, moneyGoal, SELLING_STATUSES } from "#api/modules/order/order-states.ts";
+import { LIMITS } from "#contract/limits.ts";
+import { ORDER_STATUSES, type OrderStatus } from "#contract/order.ts";
+
+const minutes = (n: number) => n * 60 * 1000;
+
+/** What has come due may be this late: sweepers run every few seconds. */
+const SWEEP_GRACE = minutes(2);
+const SHOWN = 5;
+
+export type Violation = {
+  /** The sentence that is not true. */
+  rule: string;
+  count: number;
+  /** What breaks it, a few of all. */
+  examples: string[];
+};
+
+const listOf = (statuses: readonly OrderStatus[]) =>
+  sql.join(statuses.map((status) => sql.lit(status)));
+const withGoal = (goal: ReturnType<typeof moneyGoal>) =>
+  listOf(ORDER_STATUSES.filter((status) => moneyGoal(status) === goal));
+
+type Rules = Record<string, RawBuilder<{ what: string }>>;
+
+/** Sentences that are true at any moment; each query finds what breaks its sentence. */
+const ALWAYS: Rules = {
+  "Every transfer of the ledger sums to zero in one currency": sql`
+    select t.reference as what from ledger_transfer t
+    left join ledger_entry e on e.transfer_id = t.id
+    group by t.id, t.reference
+    having coalesce(sum(e.amount), 0) <> 0 or count(e.id) < 2 or count(distinct e.currency) <> 1`,
+  "The ledger sums to zero in each currency": sql`
+    select currency || ' ' || sum(amount) as what from ledger_entry
+    group by currency having sum(amount) <> 0`,
+  "A closed order holds no money in escrow": sql`
+    select o.number || ' ' || sum(e.amount) as what from customer_order o
+    join ledger_transfer t on t.order_id = o.id
+    join ledger_entry e on e.transfer_id = t.id and e.account = 'escrow'
+    where o.status in (${listOf(CLOSED_STATUSES)})
+    group by o.number having sum(e.amount) <> 0`,
+  "An order under way holds its whole total in escrow, or nothing yet": sql`
+    select o.number || ' ' || sum(e.amount) as what from customer_order o
+    join ledger_transfer t on t.order_id = o.id
+    join ledger_entry e on e.transfer_id = t.id and e.account = 'escrow'
+    where o.status not in (${listOf(CLOSED_STATUSES)})
+    group by o.number, o.total having sum(e.amount) not in (0, -o.total)`,
+  "A completed order has paid its seller what is due": sql`
+    select o.number as what from customer_order o
+    where o.status in (${withGoal("release")}) and not exists (
+      select 1 from ledger_transfer t
+      join ledger_entry e on e.transfer_id = t.id
+      where t.order_id = o.id and t.kind = 'release' and e.account = 'seller_payable'
+        and e.user_id = o.seller_id and e.amount = -(o.asking_price - o.seller_fee))`,
+  "The books show a charge for every payment that was taken": sql`
+    select p.id::text as what from payment p
+    where p.captured_at is not null and not exists (
+      select 1 from ledger_transfer t
+      where t.reference = 'order-' || p.order_id || '-capture-' || p.attempt)`,
+  "The books show a payout for every payment that was given back": sql`
+    select p.id::text as what from payment p
+    where p.status = 'refunded' and not exists (
+      select 1 from ledger_transfer t
+      where t.reference = 'order-' || p.order_id || '-refund_paid-' || p.attempt)`,
+  "No order has two payments that can hold money": sql`
+    select order_id::text as what from payment
+    where status in ('created', 'requires_action', 'processing', 'authorised', 'captured')
+    group by order_id having count(*) > 1`,
+  "No money is taken for an order that was never placed": sql`
+    select p.id::text as what from payment p join customer_order o on o.id = p.order_id
+    where p.captured_at is not null and o.requested_at is null`,
+  "An order's total is the sum of its parts": sql`
+    select number as what from customer_order
+    where total <> asking_price + buyer_safety_fee + coalesce(delivery_price, 0) + add_ons - discount`,
+  "A listing has at most one active order": sql`
+    select listing_id::text as what from customer_order
+    where status not in (${listOf(CLOSED_STATUSES)})
+    group by listing_id having count(*) > 1`,
+  "A listing is sold to at most one order": sql`
+    select listing_id::text as what from customer_order
+    where status in (${listOf(SELLING_STATUSES)})
+    group by listing_id having count(*) > 1`,
+  "The listing of a placed order is off the shelf": sql`
+    select o.number || ' ' || l.status as what from customer_order o
+    join listing l on l.id = o.listing_id
+    where o.status in (${listOf(SELLING_STATUSES)}) and l.status <> 'sold'`,
+  "Nobody buys from themselves": sql`
+    select number as what from customer_order where buyer_id = seller_id`,
+  "An order stands where its last event left it": sql`
+    select o.number || ' ' || o.status as what from customer_order o
+    where o.status is distinct from (
+      select e.to_status from order_event e where e.order_id = o.id
+      order by e.at desc, e.id desc limit 1)`,
+  "A closed order has no running clock": sql`
+    select o.number as what from customer_order o
+    join deadline d on d.subject_type = 'order' and d.subject_id = o.id
+    where d.fired_at is null and d.cancelled_at is null
+      and o.status in (${listOf(CLOSED_STATUSES)})`,
+  "Of somebody's bank accounts one is paid, and each belongs to who has the payout account": sql`
+    select account.id::text as what from payout_account account
+    join bank_account bank on bank.payout_account_id = account.id and bank.removed_at is null
+    group by account.id
+    having count(*) filter (where bank.is_default) <> 1
+      or bool_or(bank.user_id <> account.user_id) or account.removed_at is not null`,
+  "A draft with photos has one cover, and each photo a place of its own": sql`
+    select draft_id::text as what from draft_photo
+    group by draft_id
+    having count(*) filter (where is_cover) <> 1 or count(distinct position) <> count(*)
+      or count(*) > ${sql.lit(LIMITS.photo.max)}`,
+  "A listing has at most one boost that runs or may hold money": sql`
+    select listing_id::text as what from boost
+    where status in ('created', 'requires_action', 'processing', 'authorised', 'running')
+    group by listing_id having count(*) > 1`,
+  "A boost that has begun was paid for, once and whole": sql`
+    select b.id || ' ' || coalesce(paid.amount, 0) as what from boost b
+    left join lateral (
+      select -sum(e.amount) as amount from ledger_transfer t
+      join ledger_entry e on e.transfer_id = t.id and e.account = 'boost_revenue'
+      where t.reference in ('boost-' || b.id || '-capture', 'boost-' || b.id || '-refund')
+    ) paid on true
+    where b.status in ('running', 'ended') and paid.amount is distinct from b.amount`,
+  "Of a boost that has not begun nothing is kept": sql`
+    select b.id || ' ' || sum(e.amount) as what from boost b
+    join ledger_transfer t
+      on t.reference in ('boost-' || b.id || '-capture', 'boost-' || b.id || '-refund')
+    join ledger_entry e on e.transfer_id = t.id and e.account = 'boost_revenue'
+    where b.status not in ('running', 'ended')
+    group by b.id having sum(e.amount) <> 0`,
+  "What boosts have earned belongs to a boost": sql`
+    select t.reference as what from ledger_transfer t
+    join ledger_entry e on e.transfer_id = t.id and e.account = 'boost_revenue'
+    left join boost b
+      on b.id::text = substring(t.reference from '^boost-(.{36})-(?:capture|refund)$')
+    where b.id is null`,
+  "A running boost shows its listing first until its end": sql`
+    select b.id::text as what from boost b join listing l on l.id = b.listing_id
+    where b.status = 'running' and l.boosted_until is distinct from b.ends_at`,
+  "What is resold without a fee was bought by its seller": sql`
+    select l.id::text as what from listing l
+    join customer_order o on o.id = l.resale_of_order_id
+    where o.buyer_id <> l.seller_id or o.sku_id <> l.sku_id`,
+  "A sale that prices are told from is an order that was completed": sql`
+    select s.id::text as what from sale_record s
+    join customer_order o on o.id = s.order_id
+    where o.status <> 'completed' or o.asking_price <> s.asking_price`,
+  "A deadline fires once": sql`
+    select subject_type || ' ' || subject_id || ' ' || kind as what from deadline
+    where fired_at is not null
+    group by subject_type, subject_id, kind, due_at having count(*) > 1`,
+  "A deadline that was taken back does not fire": sql`
+    select id::text as what from deadline where fired_at is not null and cancelled_at is not null`,
+};
+
+/** Sentences that are true wherever jobs run: by `at` they have done what was due. */
+const onTime = (at: Date): Rules => {
+  const late = new Date(at.getTime() - SWEEP_GRACE);
+  const yesterday = new Date(at.getTime() - minutes(24 * 60));
+  return {
+    "No draft outlives its reservation": sql`
+      select o.number as what from customer_order o
+      where o.status = 'draft' and o.expires_at < ${late} and not exists (
+        select 1 from deadline d
+        where d.subject_type = 'order' and d.subject_id = o.id
+          and d.fired_at is null and d.cancelled_at is null and d.due_at >= ${late})`,
+    "Nothing that was due is still waiting": sql`
+      select kind || ' ' || subject_id as what from deadline
+      where fired_at is null and cancelled_at is null and due_at < ${late}`,
+    "No message of the outbox was given up": sql`
+      select topic || ' ' || id as what from outbox where dead_at is not null`,
+    "No authorisation of an ended order is left at the provider": sql`
+      select id::text as what from payment
+      where status in ('cancelled', 'failed') and closed_at is null and updated_at < ${yesterday}`,
+    "No authorisation of a boost that came to nothing is left at the provider": sql`
+      select id::text as what from boost
+      where status in ('failed', 'cancelled') and closed_at is null
+        and updated_at < ${yesterday}`,
+    "Every picture belongs to something": sql`
+      select m.key as what from media m
+      where m.created_at < ${yesterday}
+        and not exists (select 1 from listing_photo p where p.media_key = m.key)
+        and not exists (select 1 from listing l where l.cover_key = m.key)
+        and not exists (select 1 from draft_photo p where p.media_key = m.key)
+        and not exists (
+          select 1 from user_account u
+          where '/media/' || m.key in (u.profile_photo, u.social_photo))`,
+  };
+};
+
+/**
+ * What of quality.md "Money" does not hold in this database; empty when all is well. With `at`, also
+ * what should have happened by then: only where jobs run.
+ */
+export async function checkInvariants(
+  database: Database,
+  { at }: { at?: Date } = {},
+): Promise<Violation[]> {
+  const rules = { ...ALWAYS, ...(at && onTime(at)) };
+  const violations: Violation[] = [];
+  for (const [rule, query] of Object.entries(rules)) {
+    const { rows } = await query.execute(database.db());
+    if (rows.length > 0) {
+      const examples = rows.slice(0, SHOWN).map(({ what }) => what);
+      violations.push({ rule, count: rows.length, examples });
+    }
+  }
+  return violations;
+}
+
+/** Throws a sentence for each invariant that does not hold. */
+export async function requireInvariants(
+  database: Database,
+  options: { at?: Date } = {},
+): Promise<void> {
+  const violations = await checkInvariants(database, options);
+  if (violations.length === 0) return;
+  const lines = violations.map(
+    ({ rule, count, examples }) => `Not true: ${rule} (${count}: ${examples.join(", ")})`,
+  );
+  throw new Error(lines.join("\n"));
+}
+
+/** How many sentences are checked. */
+export const countInvariants = (at?: Date): number =>
+  Object.keys(ALWAYS).length + (at ? Object.keys(onTime(at)).length : 0);

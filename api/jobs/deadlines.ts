@@ -1,0 +1,200 @@
+import { randomUUIDv7 } from "node:crypto";
+
+import type { Market } from "#contract/market.ts";
+import type { Logger } from "#api/context.ts";
+import type { Database } from "#api/db/database.ts";
+
+const seconds = (n: number) => n * 1000;
+const minutes = (n: number) => seconds(n * 60);
+
+const FIRST_PAUSE = seconds(5);
+const LONGEST_PAUSE = minutes(15);
+
+type Subject = { subject_type: string; subject_id: string };
+
+type Deadline = Subject & {
+  id: string;
+  market: Market;
+  kind: string;
+  due_at: Date;
+};
+
+/** The effect; runs in the transaction that marks the deadline as fired. */
+type Handler = (deadline: Deadline, at: Date) => Promise<void>;
+
+type HandlerOptions = {
+  /**
+   * Locks the subject's row before the deadline's, in the order in which use cases lock them: they
+   * hold the order when they move its deadline, and two orders of locking are a deadlock.
+   */
+  lock?: (deadline: Deadline) => Promise<unknown>;
+};
+
+export type Deadlines = {
+  /** Sets a subject's open deadline of a kind, or moves the one it has; in the current transaction. */
+  set(deadline: Subject & { market: Market; kind: string; due_at: Date }): Promise<void>;
+  /** Takes back the open deadlines of a subject, of one kind or of all. */
+  cancel(deadline: Subject & { kind?: string }): Promise<void>;
+  /** Names the one handler of a kind; deadlines without a handler wait. */
+  handle(kind: string, handler: Handler, options?: HandlerOptions): void;
+  /** Fires what is due, in the order in which it was due, however late. */
+  fireDue(): Promise<{ ran: number; failed: number }>;
+  /** Open deadlines that should have fired long ago, and the handlers' last words. */
+  listOverdue(
+    before: Date,
+  ): Promise<(Deadline & { attempts: number; last_error: string | null })[]>;
+};
+
+type Parts = {
+  database: Database;
+  now: () => Date;
+  log: Logger;
+  /** Plans a wake-up, in the current transaction. */
+  wakeAt: (due: Date, id: string) => Promise<void>;
+};
+
+type Registered = { handler: Handler; lock: HandlerOptions["lock"] };
+
+export function createDeadlines({ database, now, log, wakeAt }: Parts): Deadlines {
+  const handlers = new Map<string, Registered>();
+  /** Failed ones wait out a pause; kept by process, so that another may try in the meantime. */
+  const pausedUntil = new Map<string, number>();
+
+  async function fire(deadline: Deadline): Promise<"fired" | "failed" | "taken"> {
+    const at = now();
+    const { handler, lock } = handlers.get(deadline.kind)!;
+    try {
+      return await database.tx(async () => {
+        await lock?.(deadline);
+        if (!(await claim(database, deadline.id, at))) return "taken";
+        await handler(deadline, at);
+        return "fired";
+      });
+    } catch (error) {
+      const attempts = await recordFailure(database, deadline.id, error);
+      const pause = Math.min(FIRST_PAUSE * 2 ** (attempts - 1), LONGEST_PAUSE);
+      pausedUntil.set(deadline.id, at.getTime() + pause);
+      log.error({ err: error, deadline }, "A deadline's handler failed and will be tried again");
+      return "failed";
+    }
+  }
+
+  return {
+    async set({ market, subject_type, subject_id, kind, due_at }) {
+      database.requireTx();
+      const { id } = await database
+        .db()
+        .insertInto("deadline")
+        .values({
+          id: randomUUIDv7(),
+          market,
+          subject_type,
+          subject_id,
+          kind,
+          due_at,
+          created_at: now(),
+        })
+        .onConflict((conflict) =>
+          conflict
+            .columns(["subject_type", "subject_id", "kind"])
+            .where("fired_at", "is", null)
+            .where("cancelled_at", "is", null)
+            .doUpdateSet({ due_at, attempts: 0, last_error: null }),
+        )
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      await wakeAt(due_at, id);
+    },
+    async cancel({ subject_type, subject_id, kind }) {
+      database.requireTx();
+      let update = database
+        .db()
+        .updateTable("deadline")
+        .set({ cancelled_at: now() })
+        .where("subject_type", "=", subject_type)
+        .where("subject_id", "=", subject_id)
+        .where("fired_at", "is", null)
+        .where("cancelled_at", "is", null);
+      if (kind !== undefined) update = update.where("kind", "=", kind);
+      await update.execute();
+    },
+    handle(kind, handler, { lock } = {}) {
+      if (handlers.has(kind)) throw new Error(`The deadline ${kind} has a handler already`);
+      handlers.set(kind, { handler, lock });
+    },
+    async fireDue() {
+      const counts = { ran: 0, failed: 0 };
+      const tried = new Set<string>();
+      for (;;) {
+        if (handlers.size === 0) return counts;
+        const at = now();
+        for (const [id, until] of pausedUntil) {
+          if (until <= at.getTime()) pausedUntil.delete(id);
+        }
+        const skipped = [...tried, ...pausedUntil.keys()];
+        const deadline = await findDue(database, [...handlers.keys()], skipped, at);
+        if (!deadline) return counts;
+        tried.add(deadline.id);
+        const outcome = await fire(deadline);
+        if (outcome === "fired") counts.ran += 1;
+        if (outcome === "failed") counts.failed += 1;
+      }
+    },
+    async listOverdue(before) {
+      const rows = await open(database)
+        .select(["attempts", "last_error"])
+        .where("due_at", "<", before)
+        .orderBy("due_at")
+        .limit(100)
+        .execute();
+      return rows.map((row) => ({ ...row, market: row.market as Market }));
+    },
+  };
+}
+
+const open = (database: Database) =>
+  database
+    .db()
+    .selectFrom("deadline")
+    .select(["id", "market", "subject_type", "subject_id", "kind", "due_at"])
+    .where("fired_at", "is", null)
+    .where("cancelled_at", "is", null);
+
+async function findDue(
+  database: Database,
+  kinds: string[],
+  skipped: string[],
+  at: Date,
+): Promise<Deadline | null> {
+  let query = open(database).where("due_at", "<=", at).where("kind", "in", kinds);
+  if (skipped.length > 0) query = query.where("id", "not in", skipped);
+  const row = await query.orderBy("due_at").orderBy("id").limit(1).executeTakeFirst();
+  return row ? { ...row, market: row.market as Market } : null;
+}
+
+/** True for exactly one of all who try: whoever holds the row, or has fired it, hides it from the rest. */
+async function claim(database: Database, id: string, at: Date): Promise<boolean> {
+  const row = await open(database)
+    .where("id", "=", id)
+    .where("due_at", "<=", at)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  if (!row) return false;
+  await database.db().updateTable("deadline").set({ fired_at: at }).where("id", "=", id).execute();
+  return true;
+}
+
+async function recordFailure(database: Database, id: string, error: unknown): Promise<number> {
+  const row = await database
+    .db()
+    .updateTable("deadline")
+    .set(({ eb }) => ({
+      attempts: eb("attempts", "+", 1),
+      last_error: String(error).slice(0, 1000),
+    }))
+    .where("id", "=", id)
+    .returning("attempts")
+    .executeTakeFirst();
+  return row?.attempts ?? 1;
+}

@@ -1,0 +1,76 @@
+import type { SocialProvider } from "#contract/account.ts";
+import type { ListingStatus } from "#contract/listing-words.ts";
+import type { ListingTransition } from "#api/modules/listing/listing-states.ts";
+
+const seconds = (n: number) => n * 1000;
+const minutes = (n: number) => seconds(n * 60);
+
+/** `step` is a transition of the listing's table, or what befell its boost. */
+type ListingMoved = {
+  listing_id: string;
+  step: ListingTransition | "boost_end";
+  from_status: ListingStatus;
+  to_status: ListingStatus;
+};
+
+/** Every job and what it carries. */
+export type JobPayloads = {
+  "wake-deadlines": Record<string, never>;
+  "drain-outbox": Record<string, never>;
+  /** The embedded database has no autovacuum (stack.md "PGlite", item 5). */
+  vacuum: Record<string, never>;
+  /** The AVIF of one picture in one width, made after its WebP was asked for. */
+  "derive-avif": { key: string; width: number };
+  /** The files of a picture, unless something shows it by then. */
+  "drop-picture": { key: string };
+  /** A card of somebody whose data is erased, at the provider. */
+  "forget-card": { reference: string };
+  /** A seller's account that was ended here, at the provider. */
+  "close-payout-account": { reference: string };
+  /** One mail or SMS (modules/message). */
+  "send-message": { message_id: string };
+  /** A word to who owns the e-mail that a stranger asked a code for. */
+  "warn-owner": { verification_id: string };
+  /** The picture that a new member has at their provider. */
+  "keep-social-photo": { user_id: string; provider: SocialProvider; picture: string };
+};
+export type JobName = keyof JobPayloads;
+
+type JobSettings = {
+  /** Tries after the first, with growing pauses. */
+  retries: number;
+  /** A runner that has said nothing for so long is taken for dead, and the job runs again. */
+  givenUpAfter: number;
+};
+
+export const JOBS = {
+  // The sweeper does the same work a moment later, so a failed wake is not repeated.
+  "wake-deadlines": { retries: 0, givenUpAfter: minutes(5) },
+  "drain-outbox": { retries: 0, givenUpAfter: minutes(5) },
+  vacuum: { retries: 0, givenUpAfter: minutes(15) },
+  "derive-avif": { retries: 2, givenUpAfter: minutes(2) },
+  "drop-picture": { retries: 18, givenUpAfter: minutes(2) },
+  "forget-card": { retries: 18, givenUpAfter: minutes(2) },
+  "close-payout-account": { retries: 18, givenUpAfter: minutes(2) },
+  // About eight hours of trying, with pauses of at most one.
+  "send-message": { retries: 18, givenUpAfter: minutes(2) },
+  "warn-owner": { retries: 5, givenUpAfter: minutes(2) },
+  "keep-social-photo": { retries: 3, givenUpAfter: minutes(2) },
+} as const satisfies Record<JobName, JobSettings>;
+
+export const JOB_NAMES = Object.keys(JOBS) as JobName[];
+
+/** What the outbox carries: effects outside the transaction that caused them. */
+export type OutboxPayloads = {
+  /** A listing was published, changed, sold or taken away: the search index follows. */
+  "listing-changed": { listing_id: string };
+  /** A listing took a step of its table: mails and notifications. */
+  "listing-moved": ListingMoved;
+  /** A boost is looked after at the card provider, outside any transaction. */
+  "boost-step": { boost_id: string };
+  /** An order moved from one status to another: mails, notifications, the provider's part. */
+  "order-moved": { order_id: string; from_status: string | null; to_status: string };
+  /** The card provider is asked, or told to take or give back money, outside any transaction. */
+  "payment-step": { payment_id: string; step: "check" | "capture" | "void" | "refund" };
+};
+export type OutboxTopic = keyof OutboxPayloads;

@@ -1,0 +1,114 @@
+import { setImmediate } from "node:timers/promises";
+
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+
+import { createJobs } from "./jobs.ts";
+import type { JobName } from "./job-names.ts";
+import { createWorld } from "#tests/world.ts";
+import type { World } from "#tests/world.ts";
+import { hours, minutes } from "#tests/clock.ts";
+
+let world: World;
+
+beforeAll(async () => {
+  world = await createWorld();
+});
+
+afterAll(() => world[Symbol.asyncDispose]());
+
+beforeEach(async () => {
+  await sql`delete from pgboss.job`.execute(world.database.db());
+});
+
+async function countWaiting(name: JobName): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from pgboss.job where name = ${name} and state < 'active'
+  `.execute(world.database.db());
+  return rows[0]!.n;
+}
+
+const picture = { key: "0123456789abcdef", width: 640 };
+
+test("a job planned in a transaction lives and dies with it", async () => {
+  const { database, deps } = world;
+  const failing = database.tx(async () => {
+    await deps.jobs.enqueue("derive-avif", picture);
+    throw new Error("no");
+  });
+  await expect(failing).rejects.toThrow("no");
+  expect(await countWaiting("derive-avif")).toBe(0);
+  await database.tx(() => deps.jobs.enqueue("derive-avif", picture));
+  expect(await countWaiting("derive-avif")).toBe(1);
+});
+
+test("one job of a key waits; jobs without a key are all kept", async () => {
+  const { jobs } = world.deps;
+  await jobs.enqueue("derive-avif", picture, { key: "a" });
+  await jobs.enqueue("derive-avif", picture, { key: "a" });
+  await jobs.enqueue("derive-avif", picture, { key: "b" });
+  expect(await countWaiting("derive-avif")).toBe(2);
+  await jobs.enqueue("derive-avif", picture);
+  await jobs.enqueue("derive-avif", picture);
+  expect(await countWaiting("derive-avif")).toBe(4);
+});
+
+test("an unknown job is refused, not queued for nobody", async () => {
+  const unknown = "mow-the-lawn" as JobName;
+  await expect(world.deps.jobs.enqueue(unknown, {})).rejects.toThrow("mow-the-lawn");
+});
+
+test("a job waits for its time", async () => {
+  const { database, now, advance } = world;
+  const jobs = await createJobs({ database, now, log: world.deps.log });
+  const widths: number[] = [];
+  jobs.work("derive-avif", async ({ width }) => void widths.push(width));
+  const runAt = new Date(now().getTime() + hours(1));
+  await jobs.enqueue("derive-avif", { ...picture, width: 96 }, { runAt });
+  await jobs.enqueue("derive-avif", { ...picture, width: 160 });
+  await jobs.runDue();
+  expect(widths).toEqual([160]);
+  advance(minutes(61));
+  await jobs.runDue();
+  expect(widths).toEqual([160, 96]);
+  await jobs.runDue();
+  expect(widths).toEqual([160, 96]);
+  await jobs.stop();
+});
+
+test("a running queue picks a job up by itself at once and ends what it began before it stops", async () => {
+  const { database } = world;
+  // Queues keep the real time: this one is not driven by the world's clock.
+  const jobs = await createJobs({ database, now: () => new Date(), log: world.deps.log });
+  const seen: number[] = [];
+  const done = Promise.withResolvers<void>();
+  let hasEnded = false;
+  jobs.work("derive-avif", async ({ width }) => {
+    seen.push(width);
+    done.resolve();
+    await setImmediate();
+    hasEnded = true;
+  });
+  await jobs.start();
+  await database.tx(async () => {
+    // A transaction that is older than the job: the queue takes its beginning for "now".
+    await sql`select pg_sleep(0.01)`.execute(database.db());
+    await jobs.enqueue("derive-avif", picture);
+  });
+  await done.promise;
+  await jobs.stop();
+  expect(hasEnded).toBe(true);
+  expect(seen).toEqual([640]);
+  expect(await countWaiting("derive-avif")).toBe(0);
+});
+
+test("the embedded database is vacuumed, table by table", async () => {
+  if (world.database.dialect !== "pglite") return;
+  await world.deps.jobs.enqueue("vacuum", {});
+  await world.runDueJobs();
+  const { rows } = await sql<{ analyzed: number }>`
+    select count(*) as analyzed from pg_class where relname = 'media' and relpages >= 0 and reltuples >= 0
+  `.execute(world.database.db());
+  expect(rows[0]!.analyzed).toBe(1);
+  expect(await countWaiting("vacuum")).toBe(1);
+});

@@ -1,0 +1,243 @@
+import { fromKysely, fromPglite, PgBoss } from "pg-boss";
+import type { ConstructorOptions, SendOptions, WorkOptions } from "pg-boss";
+import { CompiledQuery } from "kysely";
+
+import type { Logger } from "#api/context.ts";
+import type { Database } from "#api/db/database.ts";
+import { vacuum } from "#api/db/vacuum.ts";
+import { createDeadlines } from "./deadlines.ts";
+import type { Deadlines } from "./deadlines.ts";
+import { JOB_NAMES, JOBS } from "./job-names.ts";
+import type { JobName, JobPayloads } from "./job-names.ts";
+import { createOutbox } from "./outbox.ts";
+import type { Outbox } from "./outbox.ts";
+
+const seconds = (n: number) => n * 1000;
+const hours = (n: number) => seconds(n * 3600);
+
+/** How long a straggler waits for the sweeper when its wake-up was lost. */
+const SWEEP_EVERY = seconds(15);
+/** Only work that is due at once is announced; what becomes due later is looked for this often. */
+const LOOK_EVERY = seconds(2);
+/** What has its own time, or a next try that somebody waits for. */
+const LOOKED_FOR: readonly JobName[] = ["wake-deadlines", "send-message"];
+/** The queue's "now" is the beginning of the transaction: what is due at once lies well before it. */
+const WELL_BEFORE = seconds(60);
+const VACUUM_EVERY = hours(6);
+const STOP_WITHIN = seconds(20);
+
+type Handler<Name extends JobName> = (payload: JobPayloads[Name], at: Date) => Promise<void>;
+
+export type Jobs = {
+  /**
+   * Plans a job, in the current transaction when there is one. While a job with the same key
+   * waits, another is dropped.
+   */
+  enqueue<Name extends JobName>(
+    name: Name,
+    payload: JobPayloads[Name],
+    options?: { runAt?: Date; key?: string },
+  ): Promise<void>;
+  /** Names the one handler of a job. Jobs run at least once, outside any transaction. */
+  work<Name extends JobName>(name: Name, handler: Handler<Name>): void;
+  readonly outbox: Outbox;
+  readonly deadlines: Deadlines;
+  /** Begins to run jobs, deadlines and the outbox in this process. */
+  start(): Promise<void>;
+  /** Runs all that is due by the given clock, once and in this process, without `start`. */
+  runDue(): Promise<{ ran: number; failed: number }>;
+  /** Ends what is running, then the rest; nothing can be planned after it. */
+  stop(): Promise<void>;
+};
+
+type Parts = { database: Database; now: () => Date; log: Logger };
+
+/** Opens the queues (pg-boss, in the schema `pgboss`); nothing runs until `start`. */
+export async function createJobs({ database, now, log }: Parts): Promise<Jobs> {
+  const handlers = new Map<JobName, Handler<JobName>>();
+  const boss = new PgBoss(toBossOptions(database));
+  boss.on("error", (error) => log.error({ err: error }, "The job queue reported an error"));
+  await boss.start();
+  await openQueues(boss);
+
+  let isRunning = false;
+  let sweeping: Promise<void> | null = null;
+  let isSweepWanted = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  const enqueue: Jobs["enqueue"] = async (name, payload, { runAt, key } = {}) => {
+    if (!(name in JOBS)) throw new Error(`There is no job called ${String(name)}`);
+    const options: SendOptions = {
+      startAfter: runAt ?? new Date(now().getTime() - WELL_BEFORE),
+      // The queues' policy keeps one waiting job per key; a job without a key is like no other.
+      singletonKey: key ?? crypto.randomUUID(),
+      db: fromKysely(database.db()),
+    };
+    await boss.send(name, payload, options);
+  };
+
+  const outbox = createOutbox({
+    database,
+    now,
+    log,
+    onAdded: () => (isRunning ? sweep() : enqueue("drain-outbox", {}, { key: "all" })),
+  });
+  const deadlines = createDeadlines({
+    database,
+    now,
+    log,
+    wakeAt: (due, id) =>
+      enqueue("wake-deadlines", {}, { runAt: due, key: `${id} ${due.toISOString()}` }),
+  });
+
+  /** One sweep at a time; whoever asks during one gets another after it. */
+  function sweep(): Promise<void> {
+    isSweepWanted = true;
+    sweeping ??= (async () => {
+      while (isSweepWanted) {
+        isSweepWanted = false;
+        await deadlines.fireDue();
+        await outbox.drain();
+      }
+    })()
+      .catch((error: unknown) =>
+        log.error({ err: error }, "A sweep of deadlines and outbox failed"),
+      )
+      .finally(() => {
+        sweeping = null;
+      });
+    return sweeping;
+  }
+
+  const listen = (name: JobName) =>
+    boss.work<JobPayloads[JobName]>(name, toWorkOptions(name), async ([job]) => {
+      if (job) await handlers.get(name)!(job.data, now());
+    });
+
+  const work: Jobs["work"] = (name, handler) => {
+    if (handlers.has(name)) throw new Error(`The job ${name} has a handler already`);
+    handlers.set(name, handler as Handler<JobName>);
+    if (isRunning) void listen(name);
+  };
+
+  work("wake-deadlines", sweep);
+  work("drain-outbox", sweep);
+  work("vacuum", async (_, at) => {
+    await vacuum(database);
+    await enqueue("vacuum", {}, { key: "all", runAt: new Date(at.getTime() + VACUUM_EVERY) });
+  });
+
+  return {
+    enqueue,
+    work,
+    outbox,
+    deadlines,
+    async start() {
+      if (isRunning) return;
+      isRunning = true;
+      await Promise.all([...handlers.keys()].map(listen));
+      if (database.dialect === "pglite") await enqueue("vacuum", {}, { key: "all" });
+      timer = setInterval(() => void sweep(), SWEEP_EVERY);
+      void sweep();
+    },
+    async runDue() {
+      const counts = { ran: 0, failed: 0 };
+      const add = (more: { ran: number; failed: number }) => {
+        counts.ran += more.ran;
+        counts.failed += more.failed;
+        return more.ran > 0;
+      };
+      // What ran may have made more due, so again until a round finds nothing.
+      for (;;) {
+        await database.settle();
+        const fired = add(await deadlines.fireDue());
+        const drained = add(await outbox.drain());
+        const worked = add(await runDueJobs({ database, boss, handlers, at: now(), log }));
+        if (!fired && !drained && !worked) return counts;
+      }
+    },
+    async stop() {
+      clearInterval(timer);
+      isRunning = false;
+      await sweeping;
+      await database.settle();
+      await boss.stop({ graceful: true, timeout: STOP_WITHIN });
+    },
+  };
+}
+
+function toBossOptions(database: Database): ConstructorOptions {
+  const { engine } = database;
+  // No cron: repeated work plans its own next time.
+  const shared: ConstructorOptions = { schedule: false, useListenNotify: true };
+  if ("url" in engine) {
+    return { ...shared, connectionString: engine.url, max: 4, application_name: "deftero jobs" };
+  }
+  return {
+    ...shared,
+    db: fromPglite(engine.pglite),
+    backend: "pglite",
+    // PGlite cannot rebuild an index while others use it, and its vacuum is a job of ours.
+    reindex: false,
+    monitorVacuum: false,
+  };
+}
+
+const toWorkOptions = (name: JobName): WorkOptions => ({
+  batchSize: 1,
+  ...(LOOKED_FOR.includes(name) && { notifyPollingIntervalSeconds: LOOK_EVERY / 1000 }),
+  // A mail server that is slow must not hold back the SMS behind its letter.
+  ...(name === "send-message" && { localConcurrency: 4 }),
+});
+
+async function openQueues(boss: PgBoss): Promise<void> {
+  const existing = new Set((await boss.getQueues([...JOB_NAMES])).map(({ name }) => name));
+  for (const name of JOB_NAMES) {
+    const { retries, givenUpAfter } = JOBS[name];
+    const options = {
+      retryLimit: retries,
+      retryDelay: 5,
+      retryBackoff: true,
+      retryDelayMax: hours(1) / 1000,
+      expireInSeconds: givenUpAfter / 1000,
+      notify: true,
+    };
+    if (existing.has(name)) await boss.updateQueue(name, options);
+    else await boss.createQueue(name, { ...options, policy: "short" });
+    // The first use of a queue reads its settings by the root handle, which inside a transaction on
+    // PGlite waits for itself: have it read now.
+    await boss.findJobs(name, { key: "none" });
+  }
+}
+
+type DueParts = {
+  database: Database;
+  boss: PgBoss;
+  handlers: Map<JobName, Handler<JobName>>;
+  at: Date;
+  log: Logger;
+};
+
+async function runDueJobs({ database, boss, handlers, at, log }: DueParts) {
+  const counts = { ran: 0, failed: 0 };
+  const { rows } = await database.db().executeQuery<{ id: string; name: JobName; data: never }>(
+    CompiledQuery.raw(
+      `select id, name, data from pgboss.job
+       where name = any($1) and state < 'active' and start_after <= $2
+       order by start_after, created_on`,
+      [[...handlers.keys()], at],
+    ),
+  );
+  for (const { id, name, data } of rows) {
+    try {
+      await handlers.get(name)!(data, at);
+      await boss.deleteJob(name, id);
+      counts.ran += 1;
+    } catch (error) {
+      await boss.cancel(name, id);
+      counts.failed += 1;
+      log.error({ err: error, job: name }, "A job failed");
+    }
+  }
+  return counts;
+}

@@ -1,0 +1,224 @@
+import { randomUUIDv7 } from "node:crypto";
+
+import type { Market } from "#contract/market.ts";
+import type { Logger } from "#api/context.ts";
+import type { Database } from "#api/db/database.ts";
+import type { OutboxPayloads, OutboxTopic } from "./job-names.ts";
+
+const seconds = (n: number) => n * 1000;
+const minutes = (n: number) => seconds(n * 60);
+const hours = (n: number) => minutes(n * 60);
+
+/** A message is its runner's alone for so long; then the runner is taken for dead. */
+const LEASE = minutes(5);
+const FIRST_PAUSE = seconds(5);
+const LONGEST_PAUSE = hours(1);
+/** About nine hours of trying. */
+const MAX_ATTEMPTS = 20;
+
+export type OutboxMessage<Topic extends OutboxTopic = OutboxTopic> = {
+  id: string;
+  market: Market;
+  topic: Topic;
+  payload: OutboxPayloads[Topic];
+  /** The same at every try: hand it on as the idempotency key of an outside effect. */
+  key: string;
+  attempt: number;
+};
+
+type Handler<Topic extends OutboxTopic> = (
+  message: OutboxMessage<Topic>,
+  at: Date,
+) => Promise<void>;
+
+type HandlerOptions = {
+  /**
+   * Runs the handler in the transaction that marks the message as done, so that what it writes
+   * happens exactly once. Without it the handler runs outside any transaction, at least once.
+   */
+  inTransaction?: boolean;
+};
+
+type OutboxHealth = { waiting: number; dead: number; oldest_waiting_at: Date | null };
+
+export type Outbox = {
+  /** Writes a message in the current transaction; one with a key that was there before is dropped. */
+  add<Topic extends OutboxTopic>(message: {
+    market: Market;
+    topic: Topic;
+    payload: OutboxPayloads[Topic];
+    dedupe_key?: string;
+  }): Promise<void>;
+  /** Names the one handler of a topic; messages without a handler wait. */
+  handle<Topic extends OutboxTopic>(
+    topic: Topic,
+    handler: Handler<Topic>,
+    options?: HandlerOptions,
+  ): void;
+  /** Delivers what is due, oldest first; answers how many were delivered and how many failed. */
+  drain(): Promise<{ ran: number; failed: number }>;
+  getHealth(): Promise<OutboxHealth>;
+};
+
+type Parts = {
+  database: Database;
+  now: () => Date;
+  log: Logger;
+  /** Called after the commit of a transaction that has written messages. */
+  onAdded: () => void | Promise<void>;
+};
+
+type Registered = { handler: Handler<OutboxTopic>; inTransaction: boolean };
+type Row = Awaited<ReturnType<typeof findDue>>;
+
+export function createOutbox({ database, now, log, onAdded }: Parts): Outbox {
+  const handlers = new Map<string, Registered>();
+
+  /** Takes the next message; null when none is due. A failed one is due again only later. */
+  async function deliverNext(): Promise<"delivered" | "failed" | null> {
+    const at = now();
+    let claimed: Row;
+    try {
+      const isDone = await database.tx(async () => {
+        claimed = await findDue(database, [...handlers.keys()], at);
+        if (!claimed) return false;
+        const { handler, inTransaction } = handlers.get(claimed.topic)!;
+        if (!inTransaction) return lease(database, claimed, at);
+        await handler(toMessage(claimed), at);
+        return markDone(database, claimed.id, at);
+      });
+      if (!claimed) return null;
+      if (!isDone) {
+        await handlers.get(claimed.topic)!.handler(toMessage(claimed), at);
+        await markDone(database, claimed.id, now());
+      }
+      return "delivered";
+    } catch (error) {
+      if (!claimed) throw error;
+      const isDead = await markFailed(database, claimed, now(), error);
+      const fields = { err: error, topic: claimed.topic, message: claimed.id };
+      if (isDead) log.error(fields, "An outbox message was given up");
+      else log.warn(fields, "An outbox message failed and will be tried again");
+      return "failed";
+    }
+  }
+
+  return {
+    async add({ market, topic, payload, dedupe_key }) {
+      database.requireTx();
+      const at = now();
+      await database
+        .db()
+        .insertInto("outbox")
+        .values({
+          id: randomUUIDv7(),
+          market,
+          topic,
+          payload: JSON.stringify(payload),
+          dedupe_key: dedupe_key ?? null,
+          created_at: at,
+          available_at: at,
+        })
+        .onConflict((conflict) => conflict.column("dedupe_key").doNothing())
+        .execute();
+      database.afterCommit(onAdded);
+    },
+    handle(topic, handler, { inTransaction = false } = {}) {
+      if (handlers.has(topic)) throw new Error(`The outbox topic ${topic} has a handler already`);
+      handlers.set(topic, { handler: handler as Handler<OutboxTopic>, inTransaction });
+    },
+    async drain() {
+      const counts = { ran: 0, failed: 0 };
+      if (handlers.size === 0) return counts;
+      for (;;) {
+        const outcome = await deliverNext();
+        if (outcome === null) return counts;
+        if (outcome === "delivered") counts.ran += 1;
+        else counts.failed += 1;
+      }
+    },
+    async getHealth() {
+      const row = await database
+        .read()
+        .selectFrom("outbox")
+        .where("processed_at", "is", null)
+        .select(({ fn }) => [
+          fn.countAll<number>().filterWhere("dead_at", "is", null).as("waiting"),
+          fn.countAll<number>().filterWhere("dead_at", "is not", null).as("dead"),
+          fn.min("created_at").filterWhere("dead_at", "is", null).as("oldest_waiting_at"),
+        ])
+        .executeTakeFirstOrThrow();
+      return row;
+    },
+  };
+}
+
+function findDue(database: Database, topics: string[], at: Date) {
+  return database
+    .db()
+    .selectFrom("outbox")
+    .selectAll()
+    .where("processed_at", "is", null)
+    .where("dead_at", "is", null)
+    .where("available_at", "<=", at)
+    .where("topic", "in", topics)
+    .orderBy("available_at")
+    .orderBy("position")
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+}
+
+async function lease(database: Database, row: NonNullable<Row>, at: Date): Promise<false> {
+  await database
+    .db()
+    .updateTable("outbox")
+    .set({ attempts: row.attempts + 1, available_at: new Date(at.getTime() + LEASE) })
+    .where("id", "=", row.id)
+    .execute();
+  return false;
+}
+
+async function markDone(database: Database, id: string, at: Date): Promise<true> {
+  await database
+    .db()
+    .updateTable("outbox")
+    .set({ processed_at: at, last_error: null })
+    .where("id", "=", id)
+    .execute();
+  return true;
+}
+
+/** Answers whether that was the last try. */
+async function markFailed(
+  database: Database,
+  row: NonNullable<Row>,
+  at: Date,
+  error: unknown,
+): Promise<boolean> {
+  const attempts = row.attempts + 1;
+  const pause = Math.min(FIRST_PAUSE * 2 ** (attempts - 1), LONGEST_PAUSE);
+  const isDead = attempts >= MAX_ATTEMPTS;
+  await database
+    .db()
+    .updateTable("outbox")
+    .set({
+      attempts,
+      available_at: new Date(at.getTime() + pause),
+      last_error: String(error).slice(0, 1000),
+      dead_at: isDead ? at : null,
+    })
+    .where("id", "=", row.id)
+    .execute();
+  return isDead;
+}
+
+const toMessage = (row: NonNullable<Row>): OutboxMessage => ({
+  id: row.id,
+  market: row.market as Market,
+  topic: row.topic as OutboxTopic,
+  payload: row.payload as OutboxPayloads[OutboxTopic],
+  key: row.dedupe_key ?? row.id,
+  attempt: row.attempts + 1,
+});

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { LIMITS } from "#contract/limits.ts";
+import { openKit, PASSWORD, type ApiKit } from "#tests/api-kit.ts";
+import { minutes } from "#tests/clock.ts";
+import { requireFreshProof } from "./require-fresh-proof.ts";
+import { findSession } from "#api/http/session.ts";
+import type { UserCall } from "#api/context.ts";
+
+let kit: ApiKit;
+beforeAll(async () => void (kit = await openKit()));
+afterAll(() => kit[Symbol.asyncDispose]());
+
+const CHROME =
+  "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36";
+const IPHONE =
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1";
+
+let places = 0;
+const nextIp = () => `198.51.100.${(places += 1)}`;
+async function signIn(email: string, agent = CHROME): Promise<string> {
+  const question = { body: { email, password: PASSWORD }, ip: nextIp() };
+  const headers = { "user-agent": agent };
+  return (await kit.ask("POST", "/login", { ...question, headers })).json.data.token;
+}
+const list = async (token: string) => (await kit.ask("GET", "/sessions", { token })).json.data;
+const isOpen = async (token: string) =>
+  (await kit.ask("GET", "/sessions", { token })).status === 200;
+
+describe("the sessions of an account", () => {
+  test("are listed, this one first, then by last use, each by its device", async () => {
+    const { email } = await kit.insertUser();
+    const begun = kit.clock.now().toISOString();
+    const here = await signIn(email);
+    await signIn(email, IPHONE);
+    kit.clock.advance(minutes(5));
+    const other = await signIn(email, "curl/8.5.0");
+    kit.clock.advance(minutes(5));
+    const seen = await list(here);
+    const windows = { browser: "Chrome", system: "Windows" };
+    expect(seen).toMatchObject([
+      { device: windows, is_current: true, created_at: begun },
+      { device: { browser: null, system: null }, is_current: false },
+      { device: { browser: "Safari", system: "iPhone" }, is_current: false, last_used_at: begun },
+    ]);
+    expect(seen[0].last_used_at).toBe(kit.clock.now().toISOString());
+    expect((await list(other))[0].id).toBe(seen[1].id);
+    expect(JSON.stringify(seen)).not.toMatch(/token|hash|Mozilla/);
+  });
+
+  test("do not list those that have ended or run out", async () => {
+    const { email } = await kit.insertUser();
+    const old = await signIn(email);
+    kit.clock.advance(LIMITS.sessionIdle);
+    const here = await signIn(email);
+    const left = await signIn(email);
+    await kit.ask("POST", "/logout", { token: left });
+    expect(await list(here)).toHaveLength(1);
+    expect(await isOpen(old)).toBe(false);
+  });
+
+  test("end one by one", async () => {
+    const { email } = await kit.insertUser();
+    const [here, other] = [await signIn(email), await signIn(email)];
+    const { id } = (await list(here))[1];
+    const revoke = () => kit.ask("DELETE", `/sessions/${id}`, { token: here });
+    expect((await revoke()).status).toBe(204);
+    expect([await isOpen(here), await isOpen(other)]).toEqual([true, false]);
+    expect((await revoke()).json.code).toBe("not_found");
+  });
+
+  test("of somebody else read as missing, and live on", async () => {
+    const [mine, theirs] = [await kit.insertUser(), await kit.insertUser()];
+    const [here, there] = [await signIn(mine.email), await signIn(theirs.email)];
+    const { id } = (await list(there))[0];
+    const { status, json } = await kit.ask("DELETE", `/sessions/${id}`, { token: here });
+    expect([status, json.code]).toEqual([404, "not_found"]);
+    expect(await isOpen(there)).toBe(true);
+  });
+
+  test("end all at once, this one too, and nobody else's", async () => {
+    const [mine, theirs] = [await kit.insertUser(), await kit.insertUser()];
+    const tokens = [await signIn(mine.email), await signIn(mine.email)];
+    const there = await signIn(theirs.email);
+    const { status } = await kit.ask("DELETE", "/sessions", { token: tokens[0] });
+    expect(status).toBe(204);
+    expect(await Promise.all([...tokens, there].map(isOpen))).toEqual([false, false, true]);
+  });
+
+  test("are opened anew at each sign-in, whatever token came along", async () => {
+    const { email } = await kit.insertUser();
+    const planted = await signIn((await kit.insertUser()).email);
+    const body = { email, password: PASSWORD };
+    const { json } = await kit.ask("POST", "/login", { body, token: planted, ip: nextIp() });
+    expect(json.data.token).not.toBe(planted);
+    expect(await list(planted)).toHaveLength(1);
+  });
+});
+
+describe("the password again", () => {
+  const prove = (token: string, password: string, ip = nextIp()) =>
+    kit.ask("POST", "/prove-password", { token, body: { password }, ip });
+
+  /** As a call of now would find it. */
+  async function isFresh(token: string): Promise<boolean> {
+    const at = kit.clock.now();
+    const session = await findSession(kit.database, token, at);
+    const call = { database: kit.database, sessionId: session!.id, at } as UserCall;
+    return requireFreshProof(call).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  test("proves this session for ten minutes, and no other", async () => {
+    const { email } = await kit.insertUser();
+    const [here, other] = [await signIn(email), await signIn(email)];
+    expect(await isFresh(here)).toBe(true);
+    kit.clock.advance(LIMITS.stepUp + 1);
+    expect(await isFresh(here)).toBe(false);
+    expect((await prove(here, PASSWORD)).status).toBe(204);
+    expect([await isFresh(here), await isFresh(other)]).toEqual([true, false]);
+    kit.clock.advance(LIMITS.stepUp);
+    expect(await isFresh(here)).toBe(true);
+    kit.clock.advance(1);
+    expect(await isFresh(here)).toBe(false);
+  });
+
+  test("that is wrong is 422 and leaves the session as it is", async () => {
+    const { email } = await kit.insertUser();
+    const here = await signIn(email);
+    kit.clock.advance(LIMITS.stepUp + 1);
+    const { status, json } = await prove(here, "Second-hand-2!");
+    expect([status, json.code, json.errors]).toEqual([
+      422,
+      "wrong_password",
+      { password: ["auth.current-password-wrong"] },
+    ]);
+    expect((await prove(here, "")).json.errors).toEqual({ password: ["auth.password-required"] });
+    expect([await isFresh(here), await isOpen(here)]).toEqual([false, true]);
+  });
+
+  test("may be tried ten times, from wherever; the right one costs nothing", async () => {
+    const { email } = await kit.insertUser();
+    const here = await signIn(email);
+    for (let i = 0; i < 12; i += 1) expect((await prove(here, PASSWORD)).status).toBe(204);
+    const statuses = [];
+    for (let i = 0; i < 11; i += 1) statuses.push((await prove(here, "wrong")).status);
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 422), 429]);
+    expect((await prove(here, PASSWORD)).status).toBe(429);
+  });
+});

@@ -1,0 +1,74 @@
+import { randomUUIDv7 } from "node:crypto";
+import type { AddressBody } from "#contract/account.ts";
+import type { Database } from "#api/db/database.ts";
+
+const COLUMNS = [
+  "id",
+  "full_name",
+  "address",
+  "city",
+  "region",
+  "postal_code",
+  "country",
+  "mobile_number",
+  "delivery_notes",
+] as const;
+
+export type AddressRow = NonNullable<Awaited<ReturnType<typeof findAddress>>>;
+
+const ofUser = (database: Database, userId: string) =>
+  database
+    .db()
+    .selectFrom("address")
+    .select(COLUMNS)
+    .where("user_id", "=", userId)
+    .where("removed_at", "is", null);
+
+/** Last used first. */
+export const listAddresses = (database: Database, userId: string) =>
+  ofUser(database, userId)
+    .orderBy("last_used_at", "desc")
+    .orderBy("id", "desc")
+    .limit(100)
+    .execute();
+
+export const findAddress = (database: Database, userId: string, id: string) =>
+  ofUser(database, userId).where("id", "=", id).executeTakeFirst();
+
+export const lockAddress = (database: Database, userId: string, id: string) => {
+  database.requireTx();
+  return ofUser(database, userId).where("id", "=", id).forUpdate().executeTakeFirst();
+};
+
+export const insertAddress = (
+  database: Database,
+  { userId, body, at }: { userId: string; body: AddressBody; at: Date },
+) =>
+  database
+    .db()
+    .insertInto("address")
+    .values({ id: randomUUIDv7(), user_id: userId, ...body, created_at: at, last_used_at: at })
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow();
+
+export const writeAddress = (database: Database, id: string, body: AddressBody) =>
+  database
+    .db()
+    .updateTable("address")
+    .set(body)
+    .where("id", "=", id)
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow();
+
+export const touchAddress = (database: Database, id: string, at: Date) =>
+  database.db().updateTable("address").set({ last_used_at: at }).where("id", "=", id).execute();
+
+export async function removeAddresses(database: Database, userId: string, at: Date): Promise<void> {
+  await database
+    .db()
+    .updateTable("address")
+    .set({ removed_at: at })
+    .where("user_id", "=", userId)
+    .where("removed_at", "is", null)
+    .execute();
+}

@@ -1,0 +1,132 @@
+import { randomUUIDv7 } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { openKit, type ApiKit } from "#tests/api-kit.ts";
+
+const athens = {
+  full_name: "Ελένη Παππά",
+  address: "Ερμού 10",
+  city: "Αθήνα",
+  region: "attica",
+  postal_code: "105 63",
+  country: "GR",
+  mobile_number: "691 234 5678",
+};
+
+let kit: ApiKit;
+let token: string;
+let userId: string;
+beforeAll(async () => void (kit = await openKit()));
+afterAll(() => kit[Symbol.asyncDispose]());
+beforeEach(async () => {
+  const user = await kit.insertUser();
+  userId = user.id;
+  token = await kit.signIn(user.email);
+});
+
+const create = (body: object = athens, key = randomUUIDv7()) =>
+  kit.ask("POST", "/address", { token, key, body });
+const list = async (bearer = token) =>
+  (await kit.ask("GET", "/address", { token: bearer })).json.data;
+const change = (id: string, body: object, bearer: string | undefined = token) =>
+  kit.ask("PATCH", `/address/${id}`, { token: bearer, body });
+const stranger = async () => kit.signIn((await kit.insertUser()).email);
+
+describe("an address book", () => {
+  test("keeps what it was given, tidied", async () => {
+    const { status, json } = await create({ ...athens, delivery_notes: " 2nd floor " });
+    expect(status).toBe(201);
+    expect(json.data).toEqual({
+      ...athens,
+      id: expect.any(String),
+      postal_code: "10563",
+      mobile_number: "306912345678",
+      delivery_notes: "2nd floor",
+    });
+    expect(await list()).toEqual([json.data]);
+  });
+
+  test("shows the one used last first", async () => {
+    const first = (await create()).json.data.id;
+    kit.clock.advance(1000);
+    const second = (await create({ ...athens, city: "Πειραιάς" })).json.data.id;
+    const ids = (await list()).map((address: { id: string }) => address.id);
+    expect(ids).toEqual([second, first]);
+  });
+
+  test("has one new entry after 20 parallel tries with one key", async () => {
+    const key = randomUUIDv7();
+    const replies = await Promise.all(Array.from({ length: 20 }, () => create(athens, key)));
+    expect(new Set(replies.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect(await list()).toHaveLength(1);
+  });
+
+  test("is closed to strangers", async () => {
+    const { id } = (await create()).json.data;
+    const other = await stranger();
+    expect(await list(other)).toEqual([]);
+    const { status, json } = await change(id, { city: "Πάτρα" }, other);
+    expect([status, json.code]).toEqual([404, "not_found"]);
+    expect((await list())[0].city).toBe("Αθήνα");
+  });
+
+  test("is closed without a session", async () => {
+    const { id } = (await create()).json.data;
+    const asked = [
+      await kit.ask("GET", "/address"),
+      await kit.ask("POST", "/address", { key: randomUUIDv7(), body: athens }),
+      await kit.ask("PATCH", `/address/${id}`, { body: { city: "Πάτρα" } }),
+    ];
+    expect(asked.map(({ status, json }) => [status, json.code])).toEqual(
+      asked.map(() => [401, "signed_out"]),
+    );
+  });
+
+  test("refuses an address that nothing can be sent to, with a key for each field", async () => {
+    const { status, json } = await create({ ...athens, postal_code: "SW1A 1AA", region: "Kent" });
+    expect(status).toBe(422);
+    expect(json.errors).toEqual({
+      postal_code: ["address.postal-code-invalid"],
+      region: ["address.region-invalid"],
+    });
+    expect((await create({ delivery_notes: "x".repeat(151) })).json.errors).toEqual({
+      full_name: ["address.full-name-required"],
+      address: ["address.address-required"],
+      city: ["address.city-required"],
+      region: ["address.region-required"],
+      postal_code: ["address.postal-code-required"],
+      country: ["errors.field-invalid"],
+      mobile_number: ["address.phone-required"],
+      delivery_notes: ["address.delivery-notes-too-long"],
+    });
+    expect(await list()).toEqual([]);
+  });
+});
+
+describe("a changed address", () => {
+  test("keeps what was not changed", async () => {
+    const before = (await create({ ...athens, delivery_notes: "2nd floor" })).json.data;
+    const { status, json } = await change(before.id, { address: "Ερμού 12" });
+    expect([status, json.data]).toEqual([200, { ...before, address: "Ερμού 12" }]);
+    expect(await list()).toEqual([json.data]);
+  });
+
+  test("must still be right as a whole", async () => {
+    const { id } = (await create()).json.data;
+    const { status, json } = await change(id, { country: "GB" });
+    expect([status, json.errors]).toEqual([422, { postal_code: ["address.postal-code-invalid"] }]);
+    expect((await list())[0].country).toBe("GR");
+  });
+
+  test("is not found once it is removed, nor when it never was", async () => {
+    const { id } = (await create()).json.data;
+    await kit.database
+      .db()
+      .updateTable("address")
+      .set({ removed_at: kit.clock.now() })
+      .where("user_id", "=", userId)
+      .execute();
+    for (const missing of [id, randomUUIDv7(), "not-an-id"])
+      expect((await change(missing, { city: "Πάτρα" })).status).toBe(404);
+    expect(await list()).toEqual([]);
+  });
+});

@@ -1,0 +1,63 @@
+import type * as z from "zod";
+import type { changePassword as endpoint } from "#contract/account.ts";
+import type { UserCall } from "#api/context.ts";
+import { ApiError } from "#api/http/api-error.ts";
+import { createSession } from "#api/http/session.ts";
+import { foldEmail } from "./account-policy.ts";
+import { requireUncommonPassword } from "./common-password.ts";
+import { hashPassword } from "./password.ts";
+import { getPasswordHash, lockAccount, writeAccount } from "./profile-store.ts";
+import { requireFreshProof } from "./require-fresh-proof.ts";
+import { requirePassword, wrongPassword } from "./require-password.ts";
+import { revokeAllSessions } from "./session-store.ts";
+import { changeVerification, lockVerificationOf } from "./verification-store.ts";
+import { writeToMember } from "./write-to-member.ts";
+
+type Passwords = Pick<z.output<typeof endpoint.body>, "current_password" | "password">;
+
+/**
+ * A new password and, for this device alone, a new token. All sessions and an open code for a new
+ * password end with the old one. Of several changes at the same moment the first counts.
+ */
+export async function changePassword(
+  call: UserCall,
+  { current_password: current, password }: Passwords,
+): Promise<{ token: string; expires_at: string }> {
+  const { database, user, userAgent, at } = call;
+  const before = await getPasswordHash(database, user.id);
+  await requireRightToChange(call, before, current);
+  if (before !== null && password === current)
+    throw new ApiError("invalid_fields", { fields: { password: ["auth.password-same"] } });
+  await requireUncommonPassword(password, user.email);
+  const hash = await hashPassword(password);
+
+  const { token, expiresAt } = await database.tx(async () => {
+    // In the order in which a reset locks them.
+    const reset = await lockVerificationOf(database, "password", foldEmail(user.email));
+    const account = await lockAccount(database, user.id);
+    if (account.password_hash !== before) throw wrongPassword("current_password");
+    await writeAccount(database, user.id, { password_hash: hash, password_changed_at: at });
+    // Whoever only claims the e-mail has no say in the codes that its owner asks for.
+    if (reset && !reset.used_at && reset.subject === account.email_folded)
+      await changeVerification(database, reset.id, { used_at: at });
+    await revokeAllSessions(database, user.id, at);
+    const payload = { changed_at: at.toISOString() };
+    await writeToMember(call, account, { template: "password-changed", payload, at });
+    return createSession(database, { userId: user.id, userAgent, at });
+  });
+  return { token, expires_at: expiresAt.toISOString() };
+}
+
+/** The current password; for an account that has none, a sign-in that is fresh. */
+async function requireRightToChange(
+  call: UserCall,
+  hash: string | null,
+  current: string | undefined,
+): Promise<void> {
+  if (hash === null) return requireFreshProof(call);
+  if (!current)
+    throw new ApiError("invalid_fields", {
+      fields: { current_password: ["auth.current-password-required"] },
+    });
+  await requirePassword(call, { hash, password: current, field: "current_password" });
+}

@@ -1,0 +1,34 @@
+import { LIMITS } from "#contract/limits.ts";
+import type { Market } from "#contract/market.ts";
+import type { UserCall } from "#api/context.ts";
+import { ApiError } from "#api/http/api-error.ts";
+import { takeOffShelf } from "#api/modules/listing/take-off-shelf.ts";
+import { hasOpenOrders } from "#api/modules/order/has-open-orders.ts";
+import { planErasure } from "./erase-account.ts";
+import { lockAccount, writeAccount } from "./profile-store.ts";
+import { requireFreshProof } from "./require-fresh-proof.ts";
+import { revokeAllSessions } from "./session-store.ts";
+import { writeToMember } from "./write-to-member.ts";
+
+/**
+ * Closes the caller's account: gone from sight at once, restorable by support until it is erased
+ * (decisions "Account deletion"). Refused while an order of theirs is under way.
+ */
+export async function deleteProfile(call: UserCall): Promise<void> {
+  const { database, user, at } = call;
+  await requireFreshProof(call);
+  const erasedAt = new Date(at.getTime() + LIMITS.accountErasure);
+  await database.tx(async () => {
+    // Listings before the account: whoever orders one of them has locked it, and waits or is seen.
+    await takeOffShelf(call, user.id, at);
+    const account = await lockAccount(database, user.id);
+    if (account.deactivated_at) return;
+    if (await hasOpenOrders(database, user.id)) throw new ApiError("account_busy");
+    await writeAccount(database, user.id, { deactivated_at: at });
+    await revokeAllSessions(database, user.id, at);
+    const market = account.market as Market;
+    await planErasure(call, { userId: user.id, market, dueAt: erasedAt });
+    const payload = { erased_on: erasedAt.toISOString() };
+    await writeToMember(call, account, { template: "account-deleted", payload, at });
+  });
+}

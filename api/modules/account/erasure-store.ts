@@ -1,0 +1,86 @@
+import type { Database } from "#api/db/database.ts";
+
+/** Tables whose rows say nothing but what an account is, has or did here. */
+const OWN = [
+  "session",
+  "address",
+  "social_identity",
+  "social_flow",
+  "hand_off",
+  "verification",
+] as const;
+
+/** What goes with every account that goes. */
+export async function deleteOwnRows(database: Database, userId: string): Promise<void> {
+  database.requireTx();
+  await leaveAddresses(database, userId);
+  for (const table of OWN)
+    await database.db().deleteFrom(table).where("user_id", "=", userId).execute();
+}
+
+/** Listings stay, and so may what a session has begun; where the parcel would be fetched goes. */
+async function leaveAddresses(database: Database, userId: string): Promise<void> {
+  for (const table of ["listing", "listing_draft"] as const)
+    await database
+      .db()
+      .updateTable(table)
+      .set({ address_id: null })
+      .where("address_id", "in", (qb) =>
+        qb.selectFrom("address").select("address.id").where("address.user_id", "=", userId),
+      )
+      .execute();
+}
+
+/** All that belongs to the person alone, and what was kept by their e-mail or number. */
+export async function deletePersonalRows(
+  database: Database,
+  { userId, contacts }: { userId: string; contacts: readonly string[] },
+): Promise<void> {
+  database.requireTx();
+  const db = database.db();
+  await deleteOwnRows(database, userId);
+  await db.deleteFrom("visitor_session").where("user_id", "=", userId).execute();
+  if (contacts.length > 0) await deleteCodes(database, contacts);
+  await db.deleteFrom("idempotency_key").where("scope", "=", `user:${userId}`).execute();
+}
+
+async function deleteCodes(database: Database, contacts: readonly string[]): Promise<void> {
+  const db = database.db();
+  await db
+    .deleteFrom("verification")
+    .where("purpose", "=", "password")
+    .where("subject", "in", [...contacts])
+    .execute();
+  await db
+    .deleteFrom("verification_send")
+    .where("target", "in", [...contacts])
+    .execute();
+}
+
+/**
+ * Of the account itself only what orders and the ledger lean on stays. The e-mail is one that can
+ * exist nowhere, since the column is everybody's key.
+ */
+export async function eraseAccountRow(database: Database, userId: string, at: Date): Promise<void> {
+  const email = `${userId}@erased.invalid`;
+  await database
+    .db()
+    .updateTable("user_account")
+    .set({
+      email,
+      email_folded: email,
+      password_hash: null,
+      username: null,
+      username_folded: null,
+      full_name: null,
+      phone_number: null,
+      email_verified_at: null,
+      phone_verified_at: null,
+      profile_photo: null,
+      social_photo: null,
+      city: null,
+      erased_at: at,
+    })
+    .where("id", "=", userId)
+    .execute();
+}

@@ -1,0 +1,89 @@
+import type { Updateable } from "kysely";
+import type { Database } from "#api/db/database.ts";
+import type { UserAccount } from "#api/db/schema.ts";
+
+/** What decides a change of the account, locked until the transaction ends. */
+export const findAndLockAccount = (database: Database, userId: string) => {
+  database.requireTx();
+  return database
+    .db()
+    .selectFrom("user_account")
+    .select([
+      "id",
+      "market",
+      "language",
+      "email",
+      "email_folded",
+      "phone_number",
+      "email_verified_at",
+      "phone_verified_at",
+      "password_hash",
+      "profile_photo",
+      "social_photo",
+      "deactivated_at",
+      "erased_at",
+    ])
+    .where("id", "=", userId)
+    .forUpdate()
+    .executeTakeFirst();
+};
+
+/** The same for an account that cannot be missing. */
+export const lockAccount = async (database: Database, userId: string) => {
+  const account = await findAndLockAccount(database, userId);
+  if (!account) throw new Error(`There is no account ${userId}`);
+  return account;
+};
+
+/** Whom a mail about the account goes to. */
+export const getRecipient = (database: Database, userId: string) =>
+  database
+    .db()
+    .selectFrom("user_account")
+    .select(["id", "email", "email_folded", "market", "language"])
+    .where("id", "=", userId)
+    .executeTakeFirstOrThrow();
+
+export const writeAccount = async (
+  database: Database,
+  userId: string,
+  change: Updateable<UserAccount>,
+): Promise<void> => {
+  await database.db().updateTable("user_account").set(change).where("id", "=", userId).execute();
+};
+
+export const getPasswordHash = async (
+  database: Database,
+  userId: string,
+): Promise<string | null> => {
+  const { password_hash: hash } = await database
+    .db()
+    .selectFrom("user_account")
+    .select("password_hash")
+    .where("id", "=", userId)
+    .executeTakeFirstOrThrow();
+  return hash;
+};
+
+/** Which of the usernames somebody has; a closed account keeps its own until it is erased. */
+export const listTakenUsernames = async (
+  database: Database,
+  usernamesFolded: readonly string[],
+): Promise<Set<string | null>> => {
+  const rows = await database
+    .db()
+    .selectFrom("user_account")
+    .select("username_folded")
+    .where("username_folded", "in", [...usernamesFolded])
+    .execute();
+  return new Set(rows.map((row) => row.username_folded));
+};
+
+export const findPublicProfile = (database: Database, usernameFolded: string) =>
+  database
+    .read()
+    .selectFrom("user_account")
+    .select(["username", "profile_photo", "social_photo", "is_pro", "city", "market", "created_at"])
+    .where("username_folded", "=", usernameFolded)
+    .where("deactivated_at", "is", null)
+    .executeTakeFirst();

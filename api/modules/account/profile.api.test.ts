@@ -1,0 +1,313 @@
+import { randomUUIDv7 } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Market } from "#contract/market.ts";
+import el from "#app/locales/el/auth.json" with { type: "json" };
+import en from "#app/locales/en/auth.json" with { type: "json" };
+import { openKit, PASSWORD, type ApiKit } from "#tests/api-kit.ts";
+
+let kit: ApiKit;
+beforeAll(async () => void (kit = await openKit()));
+afterAll(() => kit[Symbol.asyncDispose]());
+
+/** Each comes from a place of its own, since signing in is counted by address. */
+let places = 0;
+const signIn = async (email: string): Promise<string> => {
+  const ip = `198.51.100.${(places += 1)}`;
+  const body = { email, password: PASSWORD };
+  return (await kit.ask("POST", "/login", { body, ip })).json.data.token;
+};
+
+const change = (id: string, set: object) =>
+  kit.database.db().updateTable("user_account").set(set).where("id", "=", id).execute();
+
+/** Somebody who is signed in, and how they ask. */
+async function enter(market?: Market) {
+  const { id, email } = await kit.insertUser(market && { market });
+  const token = await signIn(email);
+  return {
+    id,
+    token,
+    read: async () => (await kit.ask("GET", "/profile/details", { token })).json.data,
+    send: (body: object, locale = "en-GR") =>
+      kit.ask("POST", `/profile/details?_locale=${locale}`, { token, body }),
+  };
+}
+
+describe("profile details", () => {
+  test("are the caller's own, and say what is still missing", async () => {
+    const { id, email } = await kit.insertUser({ market: "GB" });
+    const token = await signIn(email);
+    const { status, json } = await kit.ask("GET", "/profile/details", { token });
+    expect(status).toBe(200);
+    expect(json.data).toEqual({
+      id,
+      email,
+      username: null,
+      full_name: null,
+      phone_number: null,
+      is_email_verified: false,
+      is_phone_verified: false,
+      profile_photo: null,
+      social_photo: null,
+      verification_badge: false,
+      role: "member",
+      language: "en",
+      country: "GB",
+      intent: "both",
+      has_password: true,
+      linked_providers: [],
+      joined_at: kit.clock.now().toISOString(),
+    });
+  });
+
+  test("fall back to the social photo", async () => {
+    const { id, email } = await kit.insertUser();
+    await change(id, { social_photo: "/media/0123456789abcdef", username: "Eleni", is_pro: true });
+    const token = await signIn(email);
+    const { json } = await kit.ask("GET", "/profile/details", { token });
+    expect(json.data).toMatchObject({
+      profile_photo: "/media/0123456789abcdef",
+      username: "Eleni",
+      verification_badge: true,
+    });
+  });
+
+  test("name the providers that are linked, in one order, and whether there is a password", async () => {
+    const { id, email } = await kit.insertUser();
+    const token = await signIn(email);
+    for (const provider of ["google", "apple"])
+      await kit.database
+        .db()
+        .insertInto("social_identity")
+        .values({
+          id: randomUUIDv7(),
+          user_id: id,
+          provider,
+          subject: id,
+          linked_at: kit.clock.now(),
+        })
+        .execute();
+    await change(id, { password_hash: null });
+    const { json } = await kit.ask("GET", "/profile/details", { token });
+    expect(json.data).toMatchObject({
+      has_password: false,
+      linked_providers: ["apple", "google"],
+    });
+  });
+
+  test("never hold the password's hash", async () => {
+    const token = await signIn((await kit.insertUser()).email);
+    expect((await kit.ask("GET", "/profile/details", { token })).text).not.toContain("argon2");
+  });
+
+  test("are nobody's without a session", async () => {
+    const { status, json } = await kit.ask("GET", "/profile/details");
+    expect([status, json.code]).toEqual([401, "signed_out"]);
+  });
+
+  test("cost two round trips: the session and the account", async () => {
+    const token = await signIn((await kit.insertUser()).email);
+    const ask = () => kit.ask("GET", "/profile/details", { token });
+    await ask();
+    const { count } = await kit.database.countQueries(ask);
+    expect(count).toBe(2);
+  });
+});
+
+describe("changing the profile", () => {
+  test("writes what is sent and leaves the rest", async () => {
+    const { read, send } = await enter();
+    const before = await read();
+    const { status, json } = await send({ full_name: "  Ελένη Παππά ", intent: "sell" });
+    expect([status, json.data]).toEqual([
+      200,
+      { ...before, full_name: "Ελένη Παππά", intent: "sell" },
+    ]);
+    expect((await send({ full_name: "" })).json.data.full_name).toBe(null);
+    expect((await send({})).json.data).toEqual({ ...before, intent: "sell" });
+  });
+
+  test("is signed-in people's own affair", async () => {
+    const { status, json } = await kit.ask("POST", "/profile/details", { body: { intent: "buy" } });
+    expect([status, json.code]).toEqual([401, "signed_out"]);
+  });
+
+  test("takes no field that is not the member's to change", async () => {
+    const { read, send } = await enter();
+    const before = await read();
+    await send({ role: "support", is_pro: true, email: "x@x.gr", phone_number: "1", id: "x" });
+    expect(await read()).toEqual(before);
+  });
+
+  test("of the country brings a language that is spoken there", async () => {
+    const { send } = await enter();
+    expect((await send({ language: "el" })).json.data).toMatchObject({ language: "el" });
+    expect((await send({ country: "GB" })).json.data).toMatchObject({
+      country: "GB",
+      language: "en",
+    });
+    expect((await send({ country: "GR" })).json.data).toMatchObject({
+      country: "GR",
+      language: "en",
+    });
+  });
+
+  test.each([
+    [{ language: "el", country: "GB" }, { language: ["auth.language-invalid"] }],
+    [{ language: "fr" }, { language: ["auth.language-invalid"] }],
+    [{ country: "US" }, { country: ["auth.country-invalid"] }],
+    [{ full_name: "x".repeat(81) }, { full_name: ["auth.full-name-too-long"] }],
+  ])("refuses %j by its field", async (body, errors) => {
+    const { read, send } = await enter();
+    const before = await read();
+    const { status, json } = await send(body);
+    expect([status, json.code, json.errors]).toEqual([422, "invalid_fields", errors]);
+    expect(await read()).toEqual(before);
+  });
+});
+
+const sentences = (key: string) => {
+  const [namespace, name = ""] = key.split(".");
+  expect(namespace).toBe("auth");
+  return [en, el].map((texts) => (texts as Record<string, unknown>)[name]);
+};
+
+describe("a username", () => {
+  test.each([
+    ["", "auth.username-required"],
+    ["   ", "auth.username-required"],
+    ["ab", "auth.username-min-length"],
+    ["abcdefghijklm", "auth.username-max-length"],
+    ["two words", "auth.username-letters-and-numbers"],
+    ["with-hyphen", "auth.username-letters-and-numbers"],
+    ["ελένη", "auth.username-letters-and-numbers"],
+    ["ｅｌｅｎｉ", "auth.username-letters-and-numbers"],
+    ["\u212Aostas", "auth.username-letters-and-numbers"],
+    ["support", "auth.username-reserved"],
+    ["CheckOut", "auth.username-reserved"],
+    ["myDeftero", "auth.username-reserved"],
+    ["Somebody1", "auth.username-taken"],
+    ["sOMEBODY1", "auth.username-taken"],
+  ])("%j is refused with %s, in both languages", async (username, key) => {
+    const holder = await enter();
+    await holder.send({ username: "somebody1" });
+    const { read, send } = await enter();
+    for (const locale of ["en-GR", "el-GR"]) {
+      const { status, json } = await send({ username }, locale);
+      expect([status, json.errors]).toEqual([422, { username: [key] }]);
+    }
+    for (const sentence of sentences(key)) expect(sentence).toEqual(expect.any(String));
+    expect((await read()).username).toBe(null);
+    await holder.send({ username: `free${places}` });
+  });
+
+  test.each(["abc", "abcdefghijkl", "  Eleni90 ", "2026"])(
+    "%j is taken as it is",
+    async (username) => {
+      const { send } = await enter();
+      const { json } = await send({ username });
+      expect(json.data.username).toBe(username.trim());
+    },
+  );
+
+  test("that is taken says so by its own code", async () => {
+    const [first, second] = [await enter(), await enter()];
+    await first.send({ username: "Claimed" });
+    const { json } = await second.send({ username: "claimed" });
+    expect(json.code).toBe("username_taken");
+    expect((await first.send({ username: "CLAIMED" })).json.data.username).toBe("CLAIMED");
+  });
+
+  test("that twenty want at the same moment goes to one of them", async () => {
+    const people = await Promise.all(Array.from({ length: 20 }, () => enter()));
+    const answers = await Promise.all(
+      people.map(({ send }, i) => send({ username: i % 2 ? "Wanted" : "wANTED" })),
+    );
+    const codes = answers.map(({ json }) => json.code ?? "won").toSorted();
+    expect(codes).toEqual([...Array.from({ length: 19 }, () => "username_taken"), "won"]);
+    const winner = answers.find(({ status }) => status === 200)!.json.data;
+    const { json } = await kit.ask("GET", "/profile/details/wanted");
+    expect(json.data.username).toBe(winner.username);
+  });
+
+  test("may change later; the old one is free again and leads nowhere", async () => {
+    const { send } = await enter();
+    await send({ username: "before" });
+    await send({ username: "after" });
+    expect((await kit.ask("GET", "/profile/details/before")).status).toBe(404);
+    expect((await (await enter()).send({ username: "before" })).status).toBe(200);
+  });
+});
+
+describe("suggestions for a username", () => {
+  const suggest = async (token: string) =>
+    (await kit.ask("GET", "/profile/details?username-suggestion=1", { token })).json.data
+      .username_suggestions;
+
+  test("are three, made of the name, and left out unless asked for", async () => {
+    const { send, token, read } = await enter();
+    await send({ full_name: "Ευθύμιος Παπαδόπουλος" });
+    expect(await suggest(token)).toEqual(["efthymios", "efthymiosp", "papadopoulos"]);
+    expect(await read()).not.toHaveProperty("username_suggestions");
+  });
+
+  test("are free, in whatever letter case the taken ones are", async () => {
+    const [first, second] = [await enter(), await enter()];
+    await first.send({ username: "MYRTO", full_name: "Μυρτώ" });
+    await second.send({ full_name: "Μυρτώ" });
+    const free = await suggest(second.token);
+    expect(free).toHaveLength(3);
+    expect(free).not.toContain("myrto");
+    for (const username of free) expect((await second.send({ username })).status).toBe(200);
+  });
+
+  test("cost one round trip more", async () => {
+    const { token } = await enter();
+    await suggest(token);
+    const { count } = await kit.database.countQueries(() => suggest(token));
+    expect(count).toBe(3);
+  });
+});
+
+describe("a public profile", () => {
+  test("is found by username in whatever letter case, and holds what anyone may know", async () => {
+    const { id, send } = await enter("GB");
+    await send({ username: "Harriet", full_name: "Harriet Jones" });
+    await change(id, { is_pro: true, city: "Bristol", social_photo: "/media/0123456789abcdef" });
+    for (const spelled of ["Harriet", "harriet", "HARRIET"]) {
+      const { status, json } = await kit.ask("GET", `/profile/details/${spelled}`);
+      expect([status, json.data]).toEqual([
+        200,
+        {
+          username: "Harriet",
+          profile_photo: "/media/0123456789abcdef",
+          verification_badge: true,
+          city: "Bristol",
+          country: "GB",
+          joined_at: kit.clock.now().toISOString(),
+        },
+      ]);
+    }
+  });
+
+  test.each([
+    "nobody",
+    "%00",
+    "a%00b",
+    "..%2Fdetails",
+    "x".repeat(41),
+    "%E2%84%AAnown",
+    "'%20or%201=1",
+  ])("is missing for %j", async (username) => {
+    await (await enter()).send({ username: "known" });
+    const { status, json } = await kit.ask("GET", `/profile/details/${username}`);
+    expect([status, json.code]).toEqual([404, "not_found"]);
+  });
+
+  test("is missing once the account is closed", async () => {
+    const { id, send } = await enter();
+    await send({ username: "leaving" });
+    await change(id, { deactivated_at: kit.clock.now() });
+    expect((await kit.ask("GET", "/profile/details/leaving")).status).toBe(404);
+  });
+});

@@ -1,0 +1,292 @@
+import argon2 from "@node-rs/argon2";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { LIMITS, RATE_LIMITS } from "#contract/limits.ts";
+import {
+  newEmail,
+  openAccountKit,
+  PASSWORD,
+  toVisible,
+  type AccountKit,
+} from "#tests/account-kit.ts";
+import { startSiteverify, TURNSTILE_SECRET } from "#tests/siteverify-server.ts";
+import type { Answer } from "#tests/world.ts";
+
+let kit: AccountKit;
+let siteverify: Awaited<ReturnType<typeof startSiteverify>>;
+beforeAll(async () => {
+  siteverify = await startSiteverify();
+  kit = await openAccountKit({ TURNSTILE_SECRET, TURNSTILE_VERIFY_URL: siteverify.url });
+});
+afterAll(async () => {
+  await kit[Symbol.asyncDispose]();
+  await siteverify[Symbol.asyncDispose]();
+});
+
+let tokens = 0;
+const solved = () => ({ turnstile_token: `token-${(tokens += 1)}` });
+const tokenOf = ({ body }: { body: { data: { token: string } } }) => body.data.token;
+
+describe("signing up with a solved human check", () => {
+  test("opens a session of 30 days and makes the account that was asked for", async () => {
+    const email = "Katerina.Zervou@mail.test";
+    const reply = await kit.register({
+      email,
+      language: "el",
+      country: "GR",
+      intent: "sell",
+      ...solved(),
+    });
+    const ends = new Date(kit.world.now().getTime() + LIMITS.sessionIdle);
+    expect(reply.status).toBe(201);
+    expect(reply.body.data).toEqual({
+      token: expect.stringMatching(/^[\w-]{43}$/),
+      expires_at: ends.toISOString(),
+    });
+    expect(await kit.profile(tokenOf(reply))).toMatchObject({
+      email,
+      is_email_verified: false,
+      is_phone_verified: false,
+      username: null,
+      language: "el",
+      country: "GR",
+      intent: "sell",
+      has_password: true,
+    });
+    expect((await kit.logIn(email)).status).toBe(200);
+    expect(siteverify.asked.at(-1)).toMatchObject({ response: `token-${tokens}` });
+  });
+
+  test("sends the first code in the language of the sign-up", async () => {
+    const email = newEmail();
+    const token = tokenOf(await kit.register({ email, language: "el", ...solved() }));
+    const code = await kit.readCode(email);
+    expect(await kit.messagesTo(email)).toMatchObject([
+      { template: "email-code", status: "sent", locale: "el-GR" },
+    ]);
+    expect((await kit.post("/verify/email", { code }, { token })).status).toBe(204);
+    expect(await kit.profile(token)).toMatchObject({ is_email_verified: true });
+  });
+
+  test("says that an e-mail is in use, whatever its letter case", async () => {
+    const { email } = await kit.insertPerson();
+    const { status, body } = await kit.register({ email: email.toUpperCase(), ...solved() });
+    expect([status, body.code]).toEqual([422, "email_in_use"]);
+    expect(body.errors).toEqual({ email: ["auth.email-in-use"] });
+    expect(await kit.accountsOf(email)).toHaveLength(1);
+  });
+
+  test("twenty times at once with one e-mail makes one account", async () => {
+    const email = newEmail();
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, () => kit.register({ email, ...solved() })),
+    );
+    const statuses = replies.map(({ status }) => status).toSorted();
+    expect(statuses).toEqual([201, ...Array.from({ length: 19 }, () => 422)]);
+    expect(await kit.accountsOf(email)).toHaveLength(1);
+  });
+
+  test("refuses a token that is none, or was used, at its field", async () => {
+    const used = solved();
+    await kit.register(used);
+    for (const token of [{ turnstile_token: "made up" }, used]) {
+      const email = newEmail();
+      const { status, body } = await kit.register({ email, ...token });
+      expect([status, body.code]).toEqual([422, "human_check_failed"]);
+      expect(body.errors).toEqual({ turnstile_token: ["errors.captcha-error"] });
+      expect(await kit.accountsOf(email)).toEqual([]);
+    }
+  });
+
+  test("asks nothing of the check while the form itself is wrong", async () => {
+    const before = siteverify.asked.length;
+    await kit.register({ password: "Password123!", ...solved() });
+    await kit.register({ language: "el", country: "GB", ...solved() });
+    expect(siteverify.asked).toHaveLength(before);
+  });
+});
+
+describe("signing up without a solved human check", () => {
+  const kinds = {
+    "no token": async () => {},
+    "the check out of order": async () => siteverify.be("broken"),
+  };
+  test.each(Object.entries(kinds))("goes on with %s", async (kind, begin) => {
+    await begin();
+    const email = newEmail();
+    const reply = await kit.register({ email, ...(kind === "no token" ? {} : solved()) });
+    siteverify.be("well");
+    expect(reply.status).toBe(201);
+    const token = tokenOf(reply);
+    expect(await kit.profile(token)).toMatchObject({ email, is_email_verified: false });
+    // Nobody owns the e-mail until it is proved, though another device may go on with it.
+    expect((await kit.logIn(email)).status).toBe(200);
+    expect(await kit.accountsOf(email)).toMatchObject([{ email_folded: null }]);
+    const code = await kit.readCode(email);
+    expect((await kit.post("/verify/email", { code }, { token })).status).toBe(204);
+    expect(await kit.accountsOf(email)).toMatchObject([{ email_folded: email }]);
+    expect((await kit.logIn(email)).status).toBe(200);
+  });
+
+  test("is told apart from a sign-up with a known e-mail by nothing", async () => {
+    const known = await kit.insertPerson();
+    const unknown = newEmail();
+    const hash = vi.spyOn(argon2, "hash");
+    const begun: Answer[] = [];
+    const work: number[] = [];
+    for (const email of [known.email, unknown]) {
+      const { result, count } = await kit.database.countQueries(() => kit.register({ email }));
+      begun.push(result);
+      work.push(count);
+    }
+    // The same work: one hash and the same number of queries each.
+    expect(hash.mock.calls).toHaveLength(2);
+    hash.mockRestore();
+    expect(work[0]).toBe(work[1]);
+
+    const hide = (text: string) => text.replaceAll(known.email, "E").replaceAll(unknown, "E");
+    const alike = async (steps: ((email: string, token: string) => Promise<unknown>)[]) => {
+      for (const step of steps) {
+        const seen = [];
+        for (const [nth, email] of [known.email, unknown].entries())
+          seen.push(hide(JSON.stringify(await step(email, tokenOf(begun[nth]!)))));
+        expect(seen[0]).toBe(seen[1]);
+      }
+    };
+    const shown = begun.map((reply) => {
+      const visible = toVisible(reply);
+      return { ...visible, body: { data: { ...visible.body.data, token: "T" } } };
+    });
+    expect(shown[0]).toEqual(shown[1]);
+
+    const send = async (email: string, token: string) =>
+      toVisible(await kit.post("/verify/email/send", { email }, { token }));
+    const guess = async (_: string, token: string) =>
+      toVisible(await kit.post("/verify/email", { code: "000000" }, { token }));
+    await kit.world.runDueJobs();
+    await alike([
+      async (_, token) => ({ ...(await kit.profile(token)), id: "" }),
+      // Too early, then five guesses, then none.
+      send,
+      ...Array.from({ length: 6 }, () => guess),
+      // The password works, or not, alike.
+      async (email) => (await kit.logIn(email)).status,
+      async (email) => toVisible(await kit.logIn(email, "Another-hand-2!")),
+    ]);
+    kit.advance(LIMITS.resend.email);
+    await alike([send]);
+    await kit.world.runDueJobs();
+    await alike([guess]);
+    // To the tick of the clock at which the code is over.
+    kit.advance(LIMITS.code.life - 1);
+    await alike([guess]);
+    kit.advance(1);
+    await alike([guess]);
+  });
+
+  test("with a known e-mail sends no code, but a word to its owner once a day", async () => {
+    const { email } = await kit.insertPerson({ language: "el" });
+    const tokens = [];
+    for (let n = 0; n < 3; n += 1) tokens.push(tokenOf(await kit.register({ email })));
+    await kit.world.runDueJobs();
+    expect(await kit.messagesTo(email)).toMatchObject([
+      { template: "email-code", status: "dropped" },
+      { template: "sign-up-known", status: "sent", locale: "el-GR" },
+    ]);
+    kit.advance(24 * 3_600_000);
+    await kit.register({ email });
+    await kit.world.runDueJobs();
+    const templates = (await kit.messagesTo(email)).map(({ template }) => template);
+    expect(templates.filter((template) => template === "sign-up-known")).toHaveLength(2);
+    expect(await kit.world.letters({ to: email })).toHaveLength(2);
+  });
+
+  test("with a known e-mail leads to an account that is nobody else's", async () => {
+    const owner = await kit.insertPerson();
+    const token = tokenOf(await kit.register({ email: owner.email }));
+    expect((await kit.profile(token))["id"]).not.toBe(owner.id);
+    expect(await kit.account(owner.id)).toMatchObject({ email_folded: owner.email });
+  });
+
+  test("becomes an ordinary account with another e-mail, once that is proved", async () => {
+    const { email } = await kit.insertPerson();
+    const token = tokenOf(await kit.register({ email }));
+    const own = newEmail();
+    expect((await kit.post("/verify/email/send", { email: own }, { token })).status).toBe(200);
+    const code = await kit.readCode(own);
+    expect((await kit.post("/verify/email", { code }, { token })).status).toBe(204);
+    expect(await kit.accountsOf(own)).toMatchObject([{ email_folded: own }]);
+    expect(await kit.profile(token)).toMatchObject({ email: own, is_email_verified: true });
+  });
+
+  test("keeps nobody from the e-mail: of two who were begun with it the first to prove has it", async () => {
+    const email = newEmail();
+    const stranger = tokenOf(await kit.register({ email, password: "Strange-hand-9!" }));
+    const theirs = await kit.readCode(email);
+    kit.advance(LIMITS.resend.email);
+    const mine = tokenOf(await kit.register({ email }));
+    const code = await kit.readCode(email);
+    expect((await kit.post("/verify/email", { code }, { token: mine })).status).toBe(204);
+    const { status, body } = await kit.post("/verify/email", { code: theirs }, { token: stranger });
+    expect([status, body.code]).toEqual([422, "email_in_use"]);
+    expect(body.errors).toEqual({ email: ["auth.email-in-use"] });
+    expect(body.data.contact).toMatch(/^p•••••x@m•••••\.test$/);
+    expect((await kit.logIn(email)).status).toBe(200);
+  });
+
+  test("is limited more tightly by address than with one", async () => {
+    const ip = kit.nextIp();
+    const { points } = RATE_LIMITS.signUpUnproved;
+    for (let n = 0; n < points; n += 1) {
+      // What fails before anything is made counts as well.
+      const { status } = await kit.register({}, { ip });
+      expect(status).toBe(201);
+    }
+    const refused = await kit.register({}, { ip });
+    expect([refused.status, refused.body.code]).toEqual([429, "too_many_requests"]);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect((await kit.register(solved(), { ip })).status).toBe(201);
+  });
+});
+
+describe("the session of a sign-up", () => {
+  test("is always a new one, whatever tokens come along", async () => {
+    const { token: planted } = await kit.insertPerson();
+    const reply = await kit.register(solved(), { token: planted, visitor: planted });
+    expect(tokenOf(reply)).not.toBe(planted);
+    expect((await kit.profile(planted))["email"]).not.toBe(
+      (await kit.profile(tokenOf(reply)))["email"],
+    );
+  });
+
+  test("takes along what its visitor kept, and gives it to who signs in instead", async () => {
+    const { createVisitorSession } = await import("#api/http/visitor-session.ts");
+    const { token: visitor } = await createVisitorSession(kit.database, kit.world.now());
+    const holder = async () => {
+      const rows = await kit.database
+        .db()
+        .selectFrom("visitor_session")
+        .select("user_id")
+        .where("user_id", "is not", null)
+        .execute();
+      return rows.map(({ user_id: id }) => id);
+    };
+    const email = newEmail();
+    const first = await kit.register({ email, ...solved() });
+    const owner = (await kit.profile(tokenOf(first)))["id"];
+    const second = await kit.register({ email, password: "Another-hand-2!" }, { visitor });
+    expect(await holder()).toEqual([(await kit.profile(tokenOf(second)))["id"]]);
+    await kit.logIn(email, PASSWORD, { visitor });
+    expect(await holder()).toEqual([owner]);
+    await kit.register({}, { visitor });
+    expect(await holder()).toEqual([owner]);
+  });
+});
+
+test("no password, code or token of a sign-up is in the log", async () => {
+  const email = newEmail();
+  const token = tokenOf(await kit.register({ email, password: "Very-secret-77!" }));
+  const code = await kit.readCode(email);
+  await kit.post("/verify/email", { code: "999999" }, { token });
+  const log = JSON.stringify(kit.world.logged);
+  for (const secret of ["Very-secret-77!", token, code]) expect(log).not.toContain(secret);
+});

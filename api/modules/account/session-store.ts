@@ -1,0 +1,56 @@
+import type { Database } from "#api/db/database.ts";
+
+const live = (database: Database, userId: string) =>
+  database
+    .db()
+    .updateTable("session")
+    .where("user_id", "=", userId)
+    .where("revoked_at", "is", null);
+
+/** Newest use first. */
+export const listLiveSessions = (database: Database, userId: string, at: Date) =>
+  database
+    .db()
+    .selectFrom("session")
+    .select(["id", "user_agent", "created_at", "last_used_at"])
+    .where("user_id", "=", userId)
+    .where("revoked_at", "is", null)
+    .where("expires_at", ">", at)
+    .orderBy("last_used_at", "desc")
+    .orderBy("id", "desc")
+    .limit(100)
+    .execute();
+
+/** Answers whether the user has such a session, and it was still open. */
+export const revokeOwnSession = async (
+  database: Database,
+  { userId, sessionId, at }: { userId: string; sessionId: string; at: Date },
+): Promise<boolean> => {
+  const { numUpdatedRows } = await live(database, userId)
+    .set({ revoked_at: at })
+    .where("id", "=", sessionId)
+    .where("expires_at", ">", at)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+};
+
+export const revokeAllSessions = async (
+  database: Database,
+  userId: string,
+  at: Date,
+): Promise<void> => {
+  await live(database, userId).set({ revoked_at: at }).execute();
+};
+
+export const markProved = async (
+  database: Database,
+  sessionId: string,
+  at: Date,
+): Promise<void> => {
+  await database
+    .db()
+    .updateTable("session")
+    .set({ proved_at: at })
+    .where("id", "=", sessionId)
+    .execute();
+};

@@ -1,0 +1,125 @@
+import { randomUUIDv7 } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newEmail, openAccountKit, type AccountKit } from "#tests/account-kit.ts";
+import { days, hours } from "#tests/clock.ts";
+import { sweepUnowned } from "./sweep-unowned.ts";
+
+let kit: AccountKit;
+beforeAll(async () => void (kit = await openAccountKit()));
+afterAll(() => kit[Symbol.asyncDispose]());
+
+const sweep = () => sweepUnowned(kit.world.deps, kit.world.now());
+const count = async (table: "verification" | "verification_send") =>
+  (await kit.database.db().selectFrom(table).selectAll().execute()).length;
+
+async function signUp(email = newEmail()) {
+  const { token } = (await kit.register({ email })).body.data as { token: string };
+  await kit.world.runDueJobs();
+  return { email, token, id: String((await kit.profile(token))["id"]) };
+}
+
+describe("a sign-up that nobody proves", () => {
+  test("is gone after a day, with its session and all that is its own", async () => {
+    const { id, email, token } = await signUp();
+    await kit.world.post(
+      "/address",
+      {
+        full_name: "Nobody",
+        address: "Ermou 1",
+        city: "Athens",
+        region: "attica",
+        postal_code: "10563",
+        country: "GR",
+        mobile_number: "6912345678",
+      },
+      { token },
+    );
+    kit.advance(days(1));
+    await sweep();
+    expect(await kit.account(id)).toBeDefined();
+    kit.advance(1);
+    await sweep();
+    expect(await kit.account(id)).toBeUndefined();
+    expect((await kit.world.get("/profile/details", { token })).status).toBe(401);
+    expect(await kit.messagesTo(email)).toEqual([]);
+  });
+
+  test("stays for a day after the last code was asked for", async () => {
+    const { id, email, token } = await signUp();
+    kit.advance(hours(23));
+    await kit.post("/verify/email/send", { email }, { token });
+    kit.advance(hours(2));
+    await sweep();
+    expect(await kit.account(id)).toBeDefined();
+    const code = await kit.readCode(email);
+    expect((await kit.post("/verify/email", { code }, { token })).status).toBe(204);
+    kit.advance(days(3));
+    await sweep();
+    expect(await kit.account(id)).toBeDefined();
+  });
+
+  test("that was closed keeps to the way of closed accounts", async () => {
+    const { id, token } = await signUp();
+    expect((await kit.world.delete("/profile/delete", { token })).status).toBe(204);
+    kit.advance(days(2));
+    await sweep();
+    expect(await kit.account(id)).toBeDefined();
+    kit.advance(days(90));
+    await kit.world.runDueJobs();
+    expect(await kit.account(id)).toMatchObject({ erased_at: kit.world.now() });
+  });
+
+  test("that holds more than its own stays, and keeps no other from going", async () => {
+    const [held, other] = [await signUp(), await signUp()];
+    const db = kit.database.db();
+    const transfer = randomUUIDv7();
+    await db
+      .insertInto("ledger_transfer")
+      .values({ id: transfer, market: "GR", kind: "test", reference: "test", at: kit.world.now() })
+      .execute();
+    const entry = { transfer_id: transfer, account: "test", user_id: held.id, currency: "EUR" };
+    await db
+      .insertInto("ledger_entry")
+      .values([1, -1].map((amount) => ({ id: randomUUIDv7(), ...entry, amount })))
+      .execute();
+    kit.advance(days(1) + 1);
+    await sweep();
+    expect(await kit.account(held.id)).toBeDefined();
+    expect(await kit.account(other.id)).toBeUndefined();
+  });
+
+  test("gives back what its visitor had kept", async () => {
+    const { createVisitorSession } = await import("#api/http/visitor-session.ts");
+    const { token: visitor } = await createVisitorSession(kit.database, kit.world.now());
+    await kit.register({}, { visitor });
+    kit.advance(days(1) + 1);
+    await sweep();
+    const rows = await kit.database.db().selectFrom("visitor_session").select("user_id").execute();
+    expect(rows).toEqual([{ user_id: null }]);
+  });
+});
+
+test("a member whose e-mail is proved or was proved human is no one's to sweep", async () => {
+  const [proved, human] = [
+    await kit.insertPerson(),
+    await kit.insertPerson({ isEmailProved: false }),
+  ];
+  kit.advance(days(30));
+  await sweep();
+  expect(await kit.account(proved.id)).toBeDefined();
+  expect(await kit.account(human.id)).toBeDefined();
+});
+
+test("codes and their counts go when no limit looks back at them any more", async () => {
+  const { email } = await kit.insertPerson();
+  kit.advance(days(2));
+  await sweep();
+  expect([await count("verification"), await count("verification_send")]).toEqual([0, 0]);
+  await kit.post("/forgot-password", { email });
+  kit.advance(days(1));
+  await sweep();
+  expect([await count("verification"), await count("verification_send")]).toEqual([1, 1]);
+  kit.advance(1);
+  await sweep();
+  expect([await count("verification"), await count("verification_send")]).toEqual([0, 0]);
+});

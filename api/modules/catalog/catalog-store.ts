@@ -1,0 +1,279 @@
+import { sql } from "kysely";
+import type { Vertical } from "#contract/catalog.ts";
+import type { Currency, Market } from "#contract/market.ts";
+import type { Database } from "#api/db/database.ts";
+
+export type BrandRow = { id: string; slug: string; name: string };
+export type ModelRow = {
+  id: string;
+  slug: string;
+  name: string;
+  vertical: Vertical;
+  release_date: string;
+  brand: BrandRow;
+};
+export type ColorRow = {
+  id: string;
+  slug: string;
+  name_en: string;
+  name_el: string;
+  swatch: string;
+};
+export type CapacityRow = { id: string; slug: string; label: string };
+export type ProductRow = {
+  id: string;
+  brand: BrandRow;
+  model: ModelRow;
+  color: ColorRow;
+  capacity: CapacityRow | null;
+  sku: { id: string; external_id: string; face_value: number; currency: Currency };
+};
+export type SkuRow = {
+  product: ProductRow;
+  listings_count: number;
+  total_price_from: number | null;
+  cover_key: string | null;
+};
+
+export async function findBrands(
+  database: Database,
+  { vertical }: { vertical?: Vertical | undefined },
+): Promise<BrandRow[]> {
+  let query = database
+    .read()
+    .selectFrom("brand")
+    .select(["brand.id", "brand.slug", "brand.name"])
+    .orderBy("brand.name");
+  if (vertical)
+    query = query.where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("model")
+          .select("model.id")
+          .whereRef("model.brand_id", "=", "brand.id")
+          .where("model.vertical", "=", vertical),
+      ),
+    );
+  return query.execute();
+}
+
+type FlatModel = Omit<ModelRow, "brand" | "vertical"> & {
+  vertical: string;
+  brand_id: string;
+  brand_slug: string;
+  brand_name: string;
+};
+
+const toModel = (row: FlatModel): ModelRow => ({
+  id: row.id,
+  slug: row.slug,
+  name: row.name,
+  vertical: row.vertical as Vertical,
+  release_date: row.release_date,
+  brand: { id: row.brand_id, slug: row.brand_slug, name: row.brand_name },
+});
+
+/** Newest first. */
+export async function findModels(
+  database: Database,
+  {
+    brandId,
+    brand,
+    vertical,
+  }: {
+    brandId?: string | undefined;
+    brand?: string | undefined;
+    vertical?: Vertical | undefined;
+  },
+): Promise<ModelRow[]> {
+  let query = database
+    .read()
+    .selectFrom("model")
+    .innerJoin("brand", "brand.id", "model.brand_id")
+    .select([
+      "model.id",
+      "model.slug",
+      "model.name",
+      "model.vertical",
+      "model.release_date",
+      "brand.id as brand_id",
+      "brand.slug as brand_slug",
+      "brand.name as brand_name",
+    ])
+    .orderBy("model.release_date", "desc")
+    .orderBy("model.name");
+  if (brandId) query = query.where("model.brand_id", "=", brandId);
+  if (brand) query = query.where("brand.slug", "=", brand);
+  if (vertical) query = query.where("model.vertical", "=", vertical);
+  return (await query.execute()).map(toModel);
+}
+
+export async function findColors(
+  database: Database,
+  { modelId }: { modelId?: string | undefined },
+): Promise<ColorRow[]> {
+  let query = database
+    .read()
+    .selectFrom("color")
+    .select(["color.id", "color.slug", "color.name_en", "color.name_el", "color.swatch"])
+    .orderBy("color.name_en");
+  if (modelId)
+    query = query.where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("product")
+          .select("product.id")
+          .whereRef("product.color_id", "=", "color.id")
+          .where("product.model_id", "=", modelId),
+      ),
+    );
+  return query.execute();
+}
+
+export async function findCapacities(
+  database: Database,
+  { modelId, colorId }: { modelId?: string | undefined; colorId?: string | undefined },
+): Promise<CapacityRow[]> {
+  let query = database
+    .read()
+    .selectFrom("capacity")
+    .select(["capacity.id", "capacity.slug", "capacity.label"])
+    .orderBy("capacity.position");
+  if (modelId || colorId)
+    query = query.where(({ exists, selectFrom }) => {
+      let made = selectFrom("product")
+        .select("product.id")
+        .whereRef("product.capacity_id", "=", "capacity.id");
+      if (modelId) made = made.where("product.model_id", "=", modelId);
+      if (colorId) made = made.where("product.color_id", "=", colorId);
+      return exists(made);
+    });
+  return query.execute();
+}
+
+const selectProducts = (database: Database) =>
+  database
+    .read()
+    .selectFrom("sku")
+    .innerJoin("product", "product.id", "sku.product_id")
+    .innerJoin("brand", "brand.id", "product.brand_id")
+    .innerJoin("model", "model.id", "product.model_id")
+    .innerJoin("color", "color.id", "product.color_id")
+    .leftJoin("capacity", "capacity.id", "product.capacity_id")
+    .select([
+      "product.id as product_id",
+      "sku.id as sku_id",
+      "sku.external_id",
+      "sku.face_value",
+      "sku.currency",
+      "brand.id as brand_id",
+      "brand.slug as brand_slug",
+      "brand.name as brand_name",
+      "model.id",
+      "model.slug",
+      "model.name",
+      "model.vertical",
+      "model.release_date",
+      "color.id as color_id",
+      "color.slug as color_slug",
+      "color.name_en",
+      "color.name_el",
+      "color.swatch",
+      "capacity.id as capacity_id",
+      "capacity.slug as capacity_slug",
+      "capacity.label as capacity_label",
+    ]);
+
+type FlatProduct = Awaited<ReturnType<ReturnType<typeof selectProducts>["execute"]>>[number];
+
+const toProduct = (row: FlatProduct): ProductRow => {
+  const model = toModel(row);
+  const { capacity_id: id, capacity_slug: slug, capacity_label: label } = row;
+  return {
+    id: row.product_id,
+    brand: model.brand,
+    model,
+    color: {
+      id: row.color_id,
+      slug: row.color_slug,
+      name_en: row.name_en,
+      name_el: row.name_el,
+      swatch: row.swatch,
+    },
+    capacity: id && slug && label ? { id, slug, label } : null,
+    sku: {
+      id: row.sku_id,
+      external_id: row.external_id,
+      face_value: row.face_value,
+      currency: row.currency as Currency,
+    },
+  };
+};
+
+/** More than any model has; without a filter this is the beginning of the catalogue. */
+const MAX_PRODUCTS = 200;
+
+export async function findProducts(
+  database: Database,
+  market: Market,
+  wish: {
+    brandId?: string | undefined;
+    modelId?: string | undefined;
+    colorId?: string | undefined;
+    capacityId?: string | undefined;
+  },
+): Promise<ProductRow[]> {
+  let query = selectProducts(database).where("sku.market", "=", market);
+  if (wish.brandId) query = query.where("product.brand_id", "=", wish.brandId);
+  if (wish.modelId) query = query.where("product.model_id", "=", wish.modelId);
+  if (wish.colorId) query = query.where("product.color_id", "=", wish.colorId);
+  if (wish.capacityId) query = query.where("product.capacity_id", "=", wish.capacityId);
+  const rows = await query
+    .orderBy("model.release_date", "desc")
+    .orderBy("model.id")
+    .orderBy("capacity.position")
+    .orderBy("color.name_en")
+    .limit(MAX_PRODUCTS)
+    .execute();
+  return rows.map(toProduct);
+}
+
+/** In the order of the request; ids that nothing has are left out. */
+export async function findSkus(
+  database: Database,
+  market: Market,
+  by: { ids: readonly string[] } | { externalIds: readonly string[] },
+): Promise<SkuRow[]> {
+  const wanted = "ids" in by ? by.ids : by.externalIds;
+  if (wanted.length === 0) return [];
+  const rows = await selectProducts(database)
+    .leftJoinLateral(
+      ({ selectFrom }) =>
+        selectFrom("listing")
+          .select([
+            sql<number>`count(*)::integer`.as("listings_count"),
+            sql<number | null>`min(total_price)`.as("total_price_from"),
+            sql<string | null>`(array_agg(cover_key order by total_price, id)
+              filter (where cover_key is not null))[1]`.as("cover_key"),
+          ])
+          .whereRef("listing.sku_id", "=", "sku.id")
+          // A literal, so that the partial index is known to hold.
+          .where(sql<boolean>`listing.status = 'published'`)
+          .as("live"),
+      (join) => join.onTrue(),
+    )
+    .select(["live.listings_count", "live.total_price_from", "live.cover_key"])
+    .where("sku.market", "=", market)
+    .where("ids" in by ? "sku.id" : "sku.external_id", "in", [...wanted])
+    .execute();
+  const found = new Map(
+    rows.map((row) => [
+      "ids" in by ? row.sku_id : row.external_id,
+      {
+        product: toProduct(row),
+        listings_count: row.listings_count ?? 0,
+        total_price_from: row.total_price_from,
+        cover_key: row.cover_key,
+      },
+    ]),
+  );
+  return [...new Set(wanted)].flatMap((key) => found.get(key) ?? []);
+}

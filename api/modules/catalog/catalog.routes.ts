@@ -1,0 +1,34 @@
+import { contract } from "#contract/contract.ts";
+import { route, type Route } from "#api/http/route.ts";
+import { findBrands, findCapacities, findColors } from "./catalog-store.ts";
+import { getSkuWarranty } from "./get-sku-warranty.ts";
+import { getSku } from "./get-sku.ts";
+import { listModels } from "./list-models.ts";
+import { listProducts } from "./list-products.ts";
+import { listSkus } from "./list-skus.ts";
+import { presentCapacity, presentColor } from "./present-catalog.ts";
+
+export const catalogRoutes: Route[] = [
+  route(contract.listBrands, async ({ database }, { query }) => ({
+    data: await findBrands(database, query),
+  })),
+  route(contract.listModels, async (call, { query }) => ({ data: await listModels(call, query) })),
+  route(contract.listColors, async ({ database, language }, { query }) => {
+    const rows = await findColors(database, { modelId: query.model_id });
+    return { data: rows.map((row) => presentColor(row, language)) };
+  }),
+  route(contract.listCapacities, async ({ database }, { query }) => {
+    const { model_id: modelId, color_id: colorId } = query;
+    return { data: (await findCapacities(database, { modelId, colorId })).map(presentCapacity) };
+  }),
+  route(contract.listProducts, async (call, { query }) => ({
+    data: await listProducts(call, query),
+  })),
+  route(contract.listSkusByExternalId, async (call, { query }) => ({
+    data: await listSkus(call, query.external_ids),
+  })),
+  route(contract.getSku, async (call, { params }) => ({ data: await getSku(call, params.id) })),
+  route(contract.getSkuWarranty, async (call, { params }) => ({
+    data: await getSkuWarranty(call, params.id),
+  })),
+];

@@ -1,0 +1,90 @@
+import { sql } from "kysely";
+import type { Vertical } from "#contract/catalog.ts";
+import type { CategoryGrade, ConditionCategory } from "#contract/condition.ts";
+import type { ListingStatus } from "#contract/listing-words.ts";
+import type { Database } from "#api/db/database.ts";
+import type { DraftRow } from "./draft-store.ts";
+
+type ListingCondition = {
+  category: ConditionCategory;
+  grade: CategoryGrade;
+  reason: string | null;
+};
+
+/** What of one's own listing a working copy is made from. */
+export type CopiedListing = {
+  id: string;
+  seller_id: string;
+  vertical: Vertical;
+  status: ListingStatus;
+  battery_health: number | null;
+  conditions: ListingCondition[];
+};
+
+export async function findOwnListing(
+  database: Database,
+  { id, userId }: { id: string; userId: string },
+): Promise<CopiedListing | null> {
+  const { rows } = await sql<CopiedListing>`
+    select id, seller_id, vertical, status, battery_health,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('category', category, 'grade', grade, 'reason', reason))
+        from listing_condition where listing_id = listing.id
+      ), '[]') as conditions
+    from listing where id = ${id} and seller_id = ${userId} and deleted_at is null
+  `.execute(database.db());
+  return rows[0] ?? null;
+}
+
+/** Listings of somebody that are drafts and have no working copy. */
+export async function listUncopiedDrafts(database: Database, userId: string): Promise<string[]> {
+  const rows = await database
+    .db()
+    .selectFrom("listing")
+    .select("id")
+    .where("seller_id", "=", userId)
+    .where("status", "=", "draft")
+    .where("deleted_at", "is", null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("listing_draft")
+            .select("listing_draft.id")
+            .whereRef("listing_draft.id", "=", "listing.id"),
+        ),
+      ),
+    )
+    .limit(100)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Writes the copy; one that is there already stays. It is as old as what it was made from, so that
+ * only edits make it newer than the listing. Photos keep their ids.
+ */
+export async function insertCopy(
+  database: Database,
+  id: string,
+  answers: Pick<DraftRow, "properties" | "battery_health" | "is_battery_unknown">,
+): Promise<void> {
+  const db = database.db();
+  await sql`
+    insert into listing_draft (id, market, user_id, vertical, brand_id, model_id, color_id,
+      capacity_id, product_id, properties, battery_health, is_battery_unknown, has_box, has_charger,
+      has_case, has_headphones, accessories_description, notes, asking_price, address_id, visited,
+      created_at, updated_at)
+    select id, market, seller_id, vertical, brand_id, model_id, color_id, capacity_id, product_id,
+      ${JSON.stringify(answers.properties)}::jsonb, ${answers.battery_health},
+      ${answers.is_battery_unknown}, has_box, has_charger, has_case, has_headphones,
+      accessories_description, notes, asking_price, address_id, array['accessories'], created_at, coalesce(submitted_at, created_at)
+    from listing where id = ${id}
+    on conflict do nothing
+  `.execute(db);
+  await sql`
+    insert into draft_photo (id, draft_id, media_key, tag, is_cover, position, created_at)
+    select id, listing_id, media_key, tag, is_cover, position, created_at
+    from listing_photo where listing_id = ${id} order by position
+    on conflict do nothing
+  `.execute(db);
+}

@@ -1,0 +1,40 @@
+import { contract } from "#contract/contract.ts";
+import { route, type Route } from "#api/http/route.ts";
+import { addPhoto } from "./add-photo.ts";
+import { createDraft } from "./create-draft.ts";
+import { deleteDraft } from "./delete-draft.ts";
+import { getDraft } from "./get-draft.ts";
+import { listDrafts } from "./list-drafts.ts";
+import { removePhoto } from "./remove-photo.ts";
+import { saveDraft } from "./save-draft.ts";
+import { submitDraft } from "./submit-draft.ts";
+
+export const draftRoutes: Route[] = [
+  route(
+    contract.createListing,
+    async (call, { body }) => ({ data: await getDraft(call, await createDraft(call, body)) }),
+    { oneTransaction: true },
+  ),
+  // Two transactions: what is kept stays so when it cannot be submitted.
+  route(contract.updateListing, async (call, { params, body }) => {
+    const { status, ...wish } = body;
+    await saveDraft(call, params.id, wish);
+    if (status === "under_review") await submitDraft(call, params.id);
+    return { data: await getDraft(call, params.id) };
+  }),
+  route(contract.deleteListing, async (call, { params }) => {
+    await deleteDraft(call, params.id);
+    return null;
+  }),
+  route(contract.getDraft, async (call, { params }) => ({ data: await getDraft(call, params.id) })),
+  route(contract.listDrafts, async (call) => ({ data: await listDrafts(call) })),
+  // Not in one transaction: the photo is developed and stored on the way.
+  route(contract.addListingMedia, async (call, { params, body }) => {
+    await addPhoto(call, params.id, body);
+    return { data: await getDraft(call, params.id) };
+  }),
+  route(contract.deleteListingMedia, async (call, { params, body }) => {
+    await removePhoto(call, params.id, body.media_id);
+    return { data: await getDraft(call, params.id) };
+  }),
+];

@@ -1,0 +1,19 @@
+import type { Call } from "#api/context.ts";
+import { adoptDrafts } from "./adopt-drafts.ts";
+import { copyListing } from "./copy-listing.ts";
+import { listUncopiedDrafts } from "./copy-store.ts";
+import { findDraftOwner } from "./draft-owner.ts";
+import { listUnsentDrafts } from "./draft-store.ts";
+import { presentDraftSummary } from "./present-draft.ts";
+
+/** What the caller has begun in this market and not submitted, last edited first. */
+export async function listDrafts(call: Call) {
+  const { database, user, market, at } = call;
+  const owner = findDraftOwner(call);
+  if (!owner) return [];
+  await adoptDrafts(call);
+  if (user)
+    for (const id of await listUncopiedDrafts(database, user.id)) await copyListing(call, id);
+  const drafts = await listUnsentDrafts(database, { owner, market, at });
+  return drafts.map((draft) => presentDraftSummary(draft, call));
+}

@@ -1,0 +1,53 @@
+import { DEVICE_CATEGORIES, hasBattery } from "#contract/condition.ts";
+import { SELL_STEPS, type SellStep } from "#contract/listing-words.ts";
+import { MARKET_FACTS } from "#contract/market.ts";
+import { findPriceFault } from "#api/modules/listing/find-price-fault.ts";
+import type { DraftRow } from "./draft-store.ts";
+
+/** A price that the device chosen since does not allow any more is to be named anew. */
+function hasFairPrice({ asking_price: amount, market, sku }: DraftRow): boolean {
+  const { currency } = MARKET_FACTS[market];
+  const bounds = { market, faceValue: sku?.face_value ?? Infinity };
+  return amount !== null && findPriceFault({ amount, currency }, bounds) === null;
+}
+
+function listDeviceFields(draft: DraftRow): string[] {
+  const fields = (["vertical", "brand_id", "model_id", "color_id"] as const).filter(
+    (field) => draft[field] === null,
+  );
+  if (fields.length > 0) return fields;
+  if (draft.capacity_id === null && draft.takes_capacity) return ["capacity_id"];
+  // Chosen once, and not sold here any more.
+  return draft.sku ? [] : ["model_id"];
+}
+
+function listConditionFields({ vertical, properties, ...draft }: DraftRow): string[] {
+  if (vertical === null) return ["vertical"];
+  const fields: string[] = DEVICE_CATEGORIES[vertical].filter((each) => !properties[each]);
+  if (hasBattery(vertical) && draft.battery_health === null && !draft.is_battery_unknown)
+    fields.push("battery_health");
+  return fields;
+}
+
+const LACKS: Record<SellStep, (draft: DraftRow) => string[]> = {
+  device: listDeviceFields,
+  photos: ({ photos }) => {
+    if (photos.length === 0) return ["media"];
+    return photos.some(({ is_cover }) => is_cover) ? [] : ["cover_id"];
+  },
+  condition: listConditionFields,
+  accessories: (draft) => {
+    const { has_box, has_charger, has_case, has_headphones } = draft;
+    const isAnswered =
+      has_box || has_charger || has_case || has_headphones || draft.accessories_description;
+    return isAnswered || draft.visited.includes("accessories") ? [] : ["visited"];
+  },
+  price: (draft) => (hasFairPrice(draft) ? [] : ["asking_price"]),
+  address: ({ is_address_usable }) => (is_address_usable ? [] : ["address_id"]),
+};
+
+/** What each step lacks before the draft can be submitted; complete steps have no entry. */
+export const listMissing = (draft: DraftRow): { step: SellStep; fields: string[] }[] =>
+  SELL_STEPS.map((step) => ({ step, fields: LACKS[step](draft) })).filter(
+    ({ fields }) => fields.length > 0,
+  );

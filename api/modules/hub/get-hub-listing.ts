@@ -1,0 +1,87 @@
+import { ACCESSORIES } from "#contract/listing.ts";
+import type { UserCall } from "#api/context.ts";
+import { ApiError } from "#api/http/api-error.ts";
+import { listProducts } from "#api/modules/catalog/list-products.ts";
+import { orderConditions } from "#api/modules/listing/order-conditions.ts";
+import { presentPhotos } from "#api/modules/media/present-photos.ts";
+import {
+  countWaiting,
+  findCompared,
+  findDecisions,
+  findNeighbours,
+  findReview,
+  findSellerRecord,
+  type Queue,
+  type ReviewRow,
+} from "./hub-store.ts";
+import { presentQueueRow } from "./present-queue-row.ts";
+import { requireStaff } from "./require-staff.ts";
+
+/**
+ * A submitted listing with all that a decision needs. Throws not_found to non-staff, and for what
+ * is its seller's alone.
+ */
+export async function getHubListing(call: UserCall, id: string, queue: Queue) {
+  requireStaff(call);
+  const { database, user } = call;
+  const row = await findReview(database, id);
+  if (!row) throw new ApiError("not_found");
+  const [product, compared, record, decisions, neighbours, waiting] = await Promise.all([
+    findProduct(call, row),
+    findCompared(database, row),
+    findSellerRecord(database, row.seller_id),
+    findDecisions(database, id),
+    findNeighbours(database, queue, { ...row, except: user.id }),
+    countWaiting(database, queue),
+  ]);
+  const { currency } = row;
+  const { low, high, count, covers } = compared;
+  return {
+    ...presentQueueRow(row, call),
+    status: row.status,
+    version: row.version,
+    photos: presentPhotos(row.photos),
+    conditions: orderConditions(row.conditions),
+    battery_health: row.battery_health,
+    notes: row.notes,
+    accessories: ACCESSORIES.filter((thing) => row[`has_${thing}`]),
+    accessories_description: row.accessories_description,
+    catalogue: {
+      product,
+      asked:
+        low === null || high === null
+          ? null
+          : { low: { amount: low, currency }, high: { amount: high, currency }, count },
+      covers: covers.map((key) => `/media/${key}`),
+    },
+    seller_facts: {
+      username: row.seller ?? "",
+      is_pro: row.is_pro,
+      member_since: row.member_since.toISOString(),
+      ...record,
+    },
+    decisions: decisions.map(({ note_el, note_en, by, at, ...decision }) => ({
+      ...decision,
+      note: { el: note_el, en: note_en },
+      by: by ?? "",
+      at: at.toISOString(),
+    })),
+    ...neighbours,
+    waiting,
+  };
+}
+
+/** The product as the listing's own market sells it, whichever market the colleague looks from. */
+async function findProduct(call: UserCall, row: ReviewRow) {
+  const products = await listProducts(
+    { ...call, market: row.market },
+    {
+      model_id: row.model_id,
+      color_id: row.color_id,
+      ...(row.capacity_id && { capacity_id: row.capacity_id }),
+    },
+  );
+  const product = products.find(({ id }) => id === row.product_id);
+  if (!product) throw new Error(`The listing ${row.id} is of a product that is not sold`);
+  return product;
+}

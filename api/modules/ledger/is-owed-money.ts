@@ -1,0 +1,2 @@
+/** Whether a seller's money waits for its payout. */
+export { isOwedMoney } from "./seller-store.ts";

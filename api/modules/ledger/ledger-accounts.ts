@@ -1,0 +1,22 @@
+/**
+ * Where money can be. A positive entry is what we own or have spent, a negative one what we owe or
+ * have earned; every transfer sums to zero.
+ */
+const LEDGER_ACCOUNTS = [
+  /** At the payment provider, on its way to or from us. */
+  "provider_clearing",
+  /** Buyers' money, held until the sale is done (spec §1 "Escrow"). */
+  "escrow",
+  /** Owed back to a buyer until the provider has paid it out. */
+  "refund_payable",
+  /** Owed to a seller until the payout. */
+  "seller_payable",
+  "safety_fee_revenue",
+  "seller_fee_revenue",
+  "delivery_revenue",
+  "add_on_revenue",
+  /** What sellers paid to be shown first. */
+  "boost_revenue",
+  "discount_cost",
+] as const;
+export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number];

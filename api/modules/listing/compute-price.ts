@@ -1,0 +1,74 @@
+import type { GenericCondition } from "#contract/condition.ts";
+import { LIMITS } from "#contract/limits.ts";
+import { MARKET_FACTS } from "#contract/market.ts";
+import type { Call } from "#api/context.ts";
+import { ApiError } from "#api/http/api-error.ts";
+import { findFeeFreeResale } from "#api/modules/order/find-fee-free-resale.ts";
+import { toMarketTime } from "#api/modules/shipping/market-time.ts";
+import { findPricedProduct, readPriceFacts } from "./price-facts-store.ts";
+import { toFactsSince, toPriceRange, toSaleBreakdown } from "./price-facts.ts";
+
+type Question = {
+  product_id: string;
+  generic_condition?: GenericCondition | undefined;
+  asking_price?: number | undefined;
+  listing_id?: string | undefined;
+};
+
+/**
+ * What a price brings its seller, what such devices were sold for here and how long that took.
+ * Throws not_found for a product that the market does not know.
+ */
+export async function computePrice(call: Call, question: Question) {
+  const { database, user, market, at } = call;
+  const product = await findPricedProduct(database, market, question.product_id);
+  if (!product) throw new ApiError("not_found");
+  const { currency } = product;
+  const since = toFactsSince(at);
+  const facts = await readPriceFacts(database, {
+    market,
+    timeZone: MARKET_FACTS[market].timeZone,
+    product,
+    condition: question.generic_condition ?? null,
+    askingPrice: question.asking_price ?? null,
+    since,
+    at,
+    ...LIMITS.priceFacts,
+  });
+  const resale =
+    user && question.asking_price !== undefined
+      ? await findFeeFreeResale(
+          { database, user, at },
+          { skuId: product.sku_id, listingId: question.listing_id ?? null },
+        )
+      : null;
+
+  const money = (amount: number) => ({ amount: Number(amount), currency });
+  const faceValue = money(product.face_value);
+  const { low, median, high, days_from, days_to } = facts;
+  return {
+    ...toPriceRange(faceValue),
+    breakdown:
+      question.asking_price === undefined
+        ? null
+        : toSaleBreakdown(market, money(question.asking_price), {
+            faceValue,
+            isFeeFree: resale !== null,
+          }),
+    fair:
+      low === null || median === null || high === null
+        ? null
+        : { low: money(low), median: money(median), high: money(high) },
+    days: days_from === null || days_to === null ? null : { from: days_from, to: days_to },
+    basis: {
+      of: facts.of,
+      count: facts.count,
+      since: facts.of === "none" ? null : toMarketTime(market, since).day,
+    },
+    history: facts.history.map(({ month, median: amount, count }) => ({
+      month,
+      median: money(amount),
+      count,
+    })),
+  };
+}

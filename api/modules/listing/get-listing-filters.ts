@@ -1,0 +1,27 @@
+import { FACETS, type ListingFilters } from "#contract/listing.ts";
+import { MARKET_FACTS } from "#contract/market.ts";
+import type { Call } from "#api/context.ts";
+import { createPostgresIndex } from "#api/modules/search/postgres-index.ts";
+import { presentFacets } from "#api/modules/search/present-facets.ts";
+
+/** The facets of a search and the range of its total prices, without its results. */
+export async function getListingFilters(call: Call, filters: ListingFilters) {
+  const { database, market, language, at, now } = call;
+  const { total, facets, prices } = await createPostgresIndex(database, now).search({
+    market,
+    language,
+    filters,
+    at,
+    limit: 0,
+    offset: 0,
+    facets: FACETS,
+    withPrices: true,
+  });
+  const { currency } = MARKET_FACTS[market];
+  return {
+    total,
+    facets: presentFacets(facets, filters, language),
+    price_min: prices && { amount: prices.min, currency },
+    price_max: prices && { amount: prices.max, currency },
+  };
+}

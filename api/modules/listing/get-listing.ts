@@ -1,0 +1,88 @@
+import { LIMITS } from "#contract/limits.ts";
+import type { Call } from "#api/context.ts";
+import { ApiError } from "#api/http/api-error.ts";
+import { presentPhotos } from "#api/modules/media/present-photos.ts";
+import { listShippingOptions } from "#api/modules/shipping/shipping-options.ts";
+import { findVisibility, isMine, listAllowedActions } from "./listing-policy.ts";
+import { findListing, type ListingRow } from "./listing-store.ts";
+import { orderConditions } from "./order-conditions.ts";
+import { presentCard } from "./present-card.ts";
+import { toPriceBreakdown } from "./price.ts";
+
+/** The listing, if the caller may see it. Throws not_found, or listing_gone for what once was there. */
+async function requireVisibleListing(
+  { database, user, market, at }: Call,
+  id: string,
+): Promise<ListingRow> {
+  const row = await findListing(database, id, at);
+  if (!row) throw new ApiError("not_found");
+  const facts = {
+    sellerId: row.seller_id,
+    status: row.status,
+    publishedAt: row.published_at,
+    deletedAt: row.deleted_at,
+  };
+  if (row.market !== market && !isMine(facts, user)) throw new ApiError("not_found");
+  const visibility = findVisibility(facts, user);
+  if (visibility === "unknown") throw new ApiError("not_found");
+  if (visibility === "gone") throw new ApiError("listing_gone");
+  return row;
+}
+
+/** One unit, whole. Throws not_found, listing_gone. */
+export async function getListing(call: Call, id: string) {
+  return presentListing(await requireVisibleListing(call, id), call);
+}
+
+function presentListing(row: ListingRow, { user, language, at }: Call) {
+  const facts = {
+    sellerId: row.seller_id,
+    status: row.status,
+    publishedAt: row.published_at,
+    boostedUntil: row.boosted_until,
+    // One's own reservation is gone on with, not in the way.
+    isReserved: row.reserved_by !== null && row.reserved_by !== user?.id,
+    isMarkedSold: row.marked_sold_at !== null,
+  };
+  const photos = presentPhotos(row.photos);
+  const card = presentCard(row, language, at);
+  return {
+    ...card,
+    sku_id: row.sku_id,
+    status: row.status,
+    brand: row.brand,
+    model: { ...row.model, vertical: row.vertical, brand: row.brand },
+    color_detail: { ...row.color, name: card.color },
+    photos,
+    cover_photo: photos.find(({ is_cover }) => is_cover) ?? null,
+    conditions: orderConditions(row.conditions),
+    graded_at: row.graded_at?.toISOString() ?? null,
+    accessories: {
+      has_box: row.has_box,
+      has_charger: row.has_charger,
+      has_case: row.has_case,
+      has_headphones: row.has_headphones,
+    },
+    accessories_description: row.accessories_description,
+    notes: row.notes,
+    price: toPriceBreakdown(row.market, { amount: row.asking_price, currency: row.currency }),
+    shipping_options: listShippingOptions({
+      market: row.market,
+      at,
+      isInstantBuy: row.is_instant_buy,
+    }),
+    warranty_days: LIMITS.warrantyDays,
+    seller_info: {
+      // Who sells has a name (decisions "Incomplete profile"); a closed account has lost it.
+      username: row.seller.username ?? "",
+      photo: row.seller.photo,
+      is_pro: row.seller.is_pro,
+      city: row.seller.city,
+      sold_count: row.sold_count,
+      passed_count: row.passed_count,
+    },
+    published_at: row.published_at?.toISOString() ?? null,
+    is_mine: isMine(facts, user),
+    allowed_actions: listAllowedActions(facts, user, at),
+  };
+}

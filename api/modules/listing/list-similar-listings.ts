@@ -1,0 +1,42 @@
+import { listingFiltersSchema } from "#contract/listing.ts";
+import type { Call } from "#api/context.ts";
+import { ApiError } from "#api/http/api-error.ts";
+import { createPostgresIndex } from "#api/modules/search/postgres-index.ts";
+import { isMine } from "./listing-policy.ts";
+import { listCards } from "./list-cards.ts";
+import { findListing } from "./listing-store.ts";
+
+const HOW_MANY = 8;
+/** What else somebody would look at for this price: a third less to a third more. */
+const PRICE_RANGE = 1 / 3;
+
+/**
+ * Other units of the model first, then its kind of device at about its price. Answers for a listing
+ * that is gone too, because its page offers them instead. Throws not_found.
+ */
+export async function listSimilarListings(call: Call, id: string) {
+  const { database, market, language, at, now, user } = call;
+  const row = await findListing(database, id, at);
+  const wasPublic = row && (row.status === "published" || row.published_at !== null);
+  const known = row && (isMine({ sellerId: row.seller_id }, user) || wasPublic);
+  if (!known || row.market !== market) throw new ApiError("not_found");
+  const index = createPostgresIndex(database, now);
+  const find = async (asked: object, limit: number) => {
+    const filters = listingFiltersSchema.parse(asked);
+    const request = { market, language, filters, at, limit, offset: 0, excludedIds: [id] };
+    return (await index.search(request)).ids;
+  };
+  const { brand, model, vertical, total_price: price } = row;
+  const near = {
+    vertical,
+    price_from: Math.floor((price * (1 - PRICE_RANGE)) / 100),
+    price_to: Math.ceil((price * (1 + PRICE_RANGE)) / 100),
+  };
+  // Side by side, although the second is not always needed: waiting costs more than asking.
+  const found = await Promise.all([
+    find({ brand: brand.slug, model: model.slug }, HOW_MANY),
+    find(near, 2 * HOW_MANY),
+  ]);
+  const ids = [...new Set(found.flat())].slice(0, HOW_MANY);
+  return listCards(call, ids);
+}

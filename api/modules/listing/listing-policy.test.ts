@@ -1,0 +1,80 @@
+import { expect, test } from "vitest";
+import type { ListingStatus } from "#contract/listing-words.ts";
+import { findVisibility, listAllowedActions } from "./listing-policy.ts";
+
+const at = new Date("2026-11-23T09:00:00Z");
+const seller = { id: "seller", role: "member" } as const;
+const stranger = { id: "stranger", role: "member" } as const;
+const expert = { id: "expert", role: "hub" } as const;
+const listing = (status: ListingStatus, more: object = {}) => ({
+  sellerId: "seller",
+  status,
+  publishedAt: at,
+  boostedUntil: null,
+  isReserved: false,
+  isMarkedSold: false,
+  ...more,
+});
+
+test.each<[ListingStatus, Date | null, string]>([
+  ["published", at, "visible"],
+  ["sold", at, "gone"],
+  ["hidden", at, "gone"],
+  ["inactive", at, "gone"],
+  ["failed_check", at, "gone"],
+  ["draft", null, "unknown"],
+  ["under_review", null, "unknown"],
+  ["rejected", null, "unknown"],
+])("to a stranger a %s listing (public since %s) is %s", (status, publishedAt, expected) => {
+  const facts = { sellerId: "seller", status, publishedAt, deletedAt: null };
+  expect(findVisibility(facts, stranger)).toBe(expected);
+  expect(findVisibility(facts, null)).toBe(expected);
+  expect(findVisibility(facts, seller)).toBe("visible");
+  expect(findVisibility(facts, expert)).toBe("visible");
+});
+
+test("what its seller has deleted is gone for them too", () => {
+  const facts = { sellerId: "seller", status: "inactive", publishedAt: at, deletedAt: at } as const;
+  expect(findVisibility(facts, seller)).toBe("gone");
+  expect(findVisibility({ ...facts, publishedAt: null }, seller)).toBe("unknown");
+  expect(findVisibility(facts, expert)).toBe("visible");
+});
+
+test("anybody but its seller may buy what is published and not held for another", () => {
+  expect(listAllowedActions(listing("published"), null, at)).toEqual(["buy"]);
+  expect(listAllowedActions(listing("published"), stranger, at)).toEqual(["buy"]);
+  expect(listAllowedActions(listing("published", { isReserved: true }), stranger, at)).toEqual([]);
+  expect(listAllowedActions(listing("sold"), stranger, at)).toEqual([]);
+});
+
+test("its seller may do what the table says, and never buy it", () => {
+  expect(listAllowedActions(listing("published"), seller, at)).toEqual([
+    "edit",
+    "update_price",
+    "hide",
+    "boost",
+    "mark_sold",
+    "delete",
+  ]);
+  expect(listAllowedActions(listing("hidden"), seller, at)).toEqual([
+    "edit",
+    "update_price",
+    "unhide",
+    "mark_sold",
+    "delete",
+  ]);
+  expect(listAllowedActions(listing("under_review"), seller, at)).toEqual(["cancel_sell_request"]);
+});
+
+test("only what its seller marked as sold can be taken back", () => {
+  expect(listAllowedActions(listing("sold"), seller, at)).toEqual([]);
+  const marked = listing("sold", { isMarkedSold: true });
+  expect(listAllowedActions(marked, seller, at)).toEqual(["unmark_sold"]);
+});
+
+test("a running boost cannot be bought again, an expired one can", () => {
+  const later = new Date(at.getTime() + 1);
+  const boosted = listing("published", { boostedUntil: later });
+  expect(listAllowedActions(boosted, seller, at)).not.toContain("boost");
+  expect(listAllowedActions(boosted, seller, later)).toContain("boost");
+});

@@ -1,0 +1,67 @@
+import {
+  LISTING_ACTIONS,
+  type ListingAction,
+  type ListingStatus,
+} from "#contract/listing-words.ts";
+import type { Listing } from "#contract/listing.ts";
+import { findNextStatus, type ListingActor, type ListingTransition } from "./listing-states.ts";
+
+type Viewer = { id: string; role: "member" | "hub" | "support" } | null;
+
+type ListingFacts = {
+  sellerId: string;
+  status: ListingStatus;
+  publishedAt: Date | null;
+  boostedUntil: Date | null;
+  /** Whether somebody else's order holds it at the moment. */
+  isReserved: boolean;
+  /** Whether its seller said that it is sold: an order's sale is not theirs to take back. */
+  isMarkedSold: boolean;
+};
+
+const STEP = {
+  buy: ["reserve", "buyer"],
+  edit: ["edit", "seller"],
+  update_price: ["update_price", "seller"],
+  hide: ["hide", "seller"],
+  unhide: ["unhide", "seller"],
+  boost: ["boost", "seller"],
+  mark_sold: ["mark_sold", "seller"],
+  unmark_sold: ["unmark_sold", "seller"],
+  cancel_sell_request: ["cancel_sell_request", "seller"],
+  delete: ["delete", "seller"],
+} as const satisfies Record<ListingAction, readonly [ListingTransition, ListingActor]>;
+
+export const isMine = (listing: { sellerId: string }, viewer: Viewer): boolean =>
+  viewer !== null && listing.sellerId === viewer.id;
+
+/**
+ * Who may look: everybody while it is published; the staff always, its seller until they delete it.
+ * To others what was once public is gone, and what never was does not exist.
+ */
+export function findVisibility(
+  listing: Pick<ListingFacts, "sellerId" | "status" | "publishedAt"> & { deletedAt: Date | null },
+  viewer: Viewer,
+): "visible" | "gone" | "unknown" {
+  if (listing.status === "published") return "visible";
+  if (viewer !== null && viewer.role !== "member") return "visible";
+  if (isMine(listing, viewer) && listing.deletedAt === null) return "visible";
+  return listing.publishedAt === null ? "unknown" : "gone";
+}
+
+/** What the viewer may do now; a visitor may begin to buy and is asked to sign in on the way. */
+export function listAllowedActions(
+  listing: ListingFacts,
+  viewer: Viewer,
+  at: Date,
+): Listing["allowed_actions"] {
+  const mine = isMine(listing, viewer);
+  return LISTING_ACTIONS.filter((action) => {
+    const [transition, actor] = STEP[action];
+    if (mine !== (actor === "seller")) return false;
+    if (findNextStatus(transition, listing.status, actor) === null) return false;
+    if (action === "unmark_sold" && !listing.isMarkedSold) return false;
+    if (action === "boost") return listing.boostedUntil === null || listing.boostedUntil <= at;
+    return !listing.isReserved;
+  });
+}

@@ -1,0 +1,214 @@
+import { sql, type Selectable } from "kysely";
+import type { Vertical } from "#contract/catalog.ts";
+import type { CategoryGrade, ConditionCategory, GenericCondition } from "#contract/condition.ts";
+import type { ListingStatus } from "#contract/listing-words.ts";
+import type { PhotoTag } from "#contract/photo-tags.ts";
+import type { Currency, Market } from "#contract/market.ts";
+import type { Database } from "#api/db/database.ts";
+import type { Listing } from "#api/db/schema.ts";
+import { CLOSED_STATUSES } from "#api/modules/order/order-states.ts";
+
+export type CardRow = {
+  id: string;
+  market: Market;
+  title: string;
+  vertical: Vertical;
+  name_en: string;
+  name_el: string;
+  capacity: string | null;
+  generic_condition: GenericCondition;
+  battery_health: number | null;
+  asking_price: number;
+  total_price: number;
+  currency: Currency;
+  cover_key: string | null;
+  is_instant_buy: boolean;
+  is_graded: boolean;
+  boosted_until: Date | null;
+};
+
+/** Of those that are published, in the order of the ids. */
+export async function findCards(
+  database: Database,
+  market: Market,
+  ids: readonly string[],
+): Promise<CardRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await database
+    .read()
+    .selectFrom("listing")
+    .innerJoin("color", "color.id", "listing.color_id")
+    .leftJoin("capacity", "capacity.id", "listing.capacity_id")
+    .select([
+      "listing.id",
+      "listing.market",
+      "listing.title",
+      "listing.vertical",
+      "color.name_en",
+      "color.name_el",
+      "capacity.label as capacity",
+      "listing.generic_condition",
+      "listing.battery_health",
+      "listing.asking_price",
+      "listing.total_price",
+      "listing.currency",
+      "listing.cover_key",
+      "listing.is_instant_buy",
+      "listing.is_graded",
+      "listing.boosted_until",
+    ])
+    .where("listing.id", "in", [...ids])
+    .where("listing.market", "=", market)
+    .where("listing.status", "=", "published")
+    .execute();
+  // The columns hold what the contract allows; the database checks it.
+  const found = new Map(rows.map((row) => [row.id, row as CardRow]));
+  return ids.flatMap((id) => found.get(id) ?? []);
+}
+
+export type ListingRow = CardRow & {
+  seller_id: string;
+  sku_id: string;
+  status: ListingStatus;
+  brand: { id: string; slug: string; name: string };
+  model: { id: string; slug: string; name: string; release_date: string };
+  color: { id: string; slug: string; swatch: string };
+  capacity_slug: string | null;
+  has_box: boolean;
+  has_charger: boolean;
+  has_case: boolean;
+  has_headphones: boolean;
+  accessories_description: string | null;
+  notes: string | null;
+  graded_at: Date | null;
+  published_at: Date | null;
+  marked_sold_at: Date | null;
+  deleted_at: Date | null;
+  photos: {
+    id: string;
+    key: string;
+    tag: PhotoTag;
+    is_cover: boolean;
+    width: number;
+    height: number;
+  }[];
+  conditions: { category: ConditionCategory; grade: CategoryGrade; reason: string | null }[];
+  seller: { username: string | null; photo: string | null; is_pro: boolean; city: string | null };
+  sold_count: number;
+  passed_count: number;
+  /** Buyer of the order that holds it now. */
+  reserved_by: string | null;
+};
+
+/** Passed is whatever went on from the hub to a buyer. */
+const PASSED = ["check_passed", "in_transit_to_buyer", "delivered", "completed"];
+
+/** A listing with all that its page shows; `at` decides whether a reservation still runs. */
+export async function findListing(
+  database: Database,
+  id: string,
+  at: Date,
+): Promise<ListingRow | null> {
+  const { rows } = await sql<ListingRow>`
+    select listing.id, listing.market, listing.title, listing.vertical, listing.status,
+      listing.seller_id, listing.sku_id, color.name_en, color.name_el,
+      capacity.label as capacity, capacity.slug as capacity_slug, listing.generic_condition,
+      listing.battery_health, listing.asking_price, listing.total_price, listing.currency,
+      listing.cover_key, listing.is_instant_buy, listing.is_graded, listing.graded_at,
+      listing.boosted_until, listing.has_box, listing.has_charger, listing.has_case,
+      listing.has_headphones, listing.accessories_description, listing.notes,
+      listing.published_at, listing.marked_sold_at, listing.deleted_at,
+      jsonb_build_object('id', brand.id, 'slug', brand.slug, 'name', brand.name) as brand,
+      jsonb_build_object('id', model.id, 'slug', model.slug, 'name', model.name,
+        'release_date', model.release_date) as model,
+      jsonb_build_object('id', color.id, 'slug', color.slug, 'swatch', color.swatch) as color,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('id', photo.id, 'key', photo.media_key,
+          'tag', photo.tag, 'is_cover', photo.is_cover, 'width', media.width,
+          'height', media.height) order by photo.position)
+        from listing_photo photo join media on media.key = photo.media_key
+        where photo.listing_id = listing.id
+      ), '[]') as photos,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('category', category, 'grade', grade,
+          'reason', reason))
+        from listing_condition where listing_id = listing.id
+      ), '[]') as conditions,
+      jsonb_build_object('username', seller.username,
+        'photo', coalesce(seller.profile_photo, seller.social_photo),
+        'is_pro', seller.is_pro, 'city', seller.city) as seller,
+      sales.sold_count, sales.passed_count,
+      (
+        select buyer_id from customer_order held
+        where held.listing_id = listing.id and held.status <> all(${CLOSED_STATUSES})
+          and (held.status <> 'draft' or held.expires_at > ${at})
+        limit 1
+      ) as reserved_by
+    from listing
+    join brand on brand.id = listing.brand_id
+    join model on model.id = listing.model_id
+    join color on color.id = listing.color_id
+    left join capacity on capacity.id = listing.capacity_id
+    join user_account seller on seller.id = listing.seller_id
+    cross join lateral (
+      select count(*) filter (where status = 'completed')::integer as sold_count,
+        count(*) filter (where status = any(${PASSED}))::integer as passed_count
+      from customer_order where seller_id = listing.seller_id
+    ) sales
+    where listing.id = ${id}
+  `.execute(database.read());
+  return rows[0] ?? null;
+}
+
+export type HeldListing = {
+  id: string;
+  market: Market;
+  status: ListingStatus;
+  hidden_by_vacation: boolean;
+};
+
+/** A seller's listings in some states, locked: every change of an order waits for its listing. */
+export const lockListingsOf = async (
+  database: Database,
+  sellerId: string,
+  statuses: readonly ListingStatus[],
+): Promise<HeldListing[]> => {
+  database.requireTx();
+  const rows = await database
+    .db()
+    .selectFrom("listing")
+    .select(["id", "market", "status", "hidden_by_vacation"])
+    .where("seller_id", "=", sellerId)
+    .where("status", "in", [...statuses])
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  return rows as HeldListing[];
+};
+
+/** What a step of a listing's life changes beside its state. */
+export type ListingChange = Partial<
+  Pick<
+    Selectable<Listing>,
+    | "published_at"
+    | "marked_sold_at"
+    | "sold_at"
+    | "deleted_at"
+    | "hidden_by_vacation"
+    | "asking_price"
+    | "total_price"
+  >
+>;
+
+export const writeListingStatus = async (
+  database: Database,
+  id: string,
+  { status, at, ...change }: { status: ListingStatus; at: Date } & ListingChange,
+): Promise<void> => {
+  await database
+    .db()
+    .updateTable("listing")
+    .set((eb) => ({ ...change, status, updated_at: at, version: eb("version", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
+};

@@ -1,0 +1,19 @@
+import { contract } from "#contract/contract.ts";
+import { route, type Route } from "#api/http/route.ts";
+import { getListingFilters } from "./get-listing-filters.ts";
+import { getListing } from "./get-listing.ts";
+import { listListings } from "./list-listings.ts";
+import { listSimilarListings } from "./list-similar-listings.ts";
+
+export const listingRoutes: Route[] = [
+  route(contract.listListings, (call, { query }) => listListings(call, query)),
+  route(contract.getListingFilters, async (call, { query }) => ({
+    data: await getListingFilters(call, query),
+  })),
+  route(contract.getListing, async (call, { params }) => ({
+    data: await getListing(call, params.id),
+  })),
+  route(contract.listSimilarListings, async (call, { params }) => ({
+    data: await listSimilarListings(call, params.id),
+  })),
+];

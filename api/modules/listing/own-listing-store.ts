@@ -1,0 +1,257 @@
+import { randomUUIDv7 } from "node:crypto";
+import { sql, type RawBuilder } from "kysely";
+import type { GenericCondition } from "#contract/condition.ts";
+import type { Rejection } from "#contract/draft.ts";
+import type { CancelOption, ListingStatus, RejectReason } from "#contract/listing-words.ts";
+import type { Market } from "#contract/market.ts";
+import type { Database } from "#api/db/database.ts";
+import type { DraftProperties } from "#api/modules/draft/draft-properties.ts";
+import { CLOSED_STATUSES } from "#api/modules/order/order-states.ts";
+import { LIMITS } from "#contract/limits.ts";
+
+/** A listing of somebody, or a draft that is none yet. */
+export type OwnListingRow = {
+  id: string;
+  market: Market;
+  status: ListingStatus;
+  brand: string | null;
+  model: string | null;
+  name_en: string | null;
+  name_el: string | null;
+  capacity: string | null;
+  /** Null where the working copy speaks, which only has grades. */
+  generic_condition: GenericCondition | null;
+  properties: DraftProperties | null;
+  battery_health: number | null;
+  cover_key: string | null;
+  asking_price: number | null;
+  boosted_until: Date | null;
+  hidden_by_vacation: boolean;
+  /** Whether an order holds it, and whether that is still at its checkout. */
+  is_held: boolean;
+  is_at_checkout: boolean;
+  order_id: string | null;
+  marked_sold_at: Date | null;
+  rejection: { reasons: RejectReason[]; note: Rejection["note"]; at: string } | null;
+  has_unsent_changes: boolean;
+  submitted_at: Date | null;
+  published_at: Date | null;
+  sold_at: Date | null;
+  updated_at: Date;
+};
+
+/**
+ * All that a seller has: submitted ones, and drafts that are none yet. Of what the public never saw
+ * in its present shape the working copy speaks (`is_copy`).
+ */
+const ownedBy = (userId: string): RawBuilder<unknown> => sql`
+  select listing.id, listing.market, listing.status,
+    greatest(listing.updated_at, draft.updated_at) as updated_at,
+    draft.id is not null and listing.status in ('draft', 'rejected') as is_copy
+  from listing left join listing_draft draft on draft.id = listing.id
+  where listing.seller_id = ${userId} and listing.deleted_at is null
+  union all
+  select draft.id, draft.market, 'draft', draft.updated_at, true
+  from listing_draft draft
+  left join visitor_session session on session.token_hash = draft.visitor_token_hash
+  where (draft.user_id = ${userId} or session.user_id = ${userId})
+    and not exists (select 1 from listing where listing.id = draft.id)`;
+
+/** What is shown of each row of `own`. */
+const view = (own: RawBuilder<unknown>, at: Date): RawBuilder<OwnListingRow> => sql`
+  with own as (${own})
+  select own.id, own.market, own.status, own.updated_at, brand.name as brand, model.name as model,
+    color.name_en, color.name_el, capacity.label as capacity,
+    case when own.is_copy then null else listing.generic_condition end as generic_condition,
+    draft.properties,
+    case when own.is_copy then draft.battery_health else listing.battery_health end
+      as battery_health,
+    case when own.is_copy
+      then (select media_key from draft_photo where draft_id = own.id and is_cover)
+      else listing.cover_key end as cover_key,
+    case when own.is_copy then draft.asking_price else listing.asking_price end as asking_price,
+    listing.boosted_until, coalesce(listing.hidden_by_vacation, false) as hidden_by_vacation,
+    holder.id is not null as is_held,
+    holder.id is not null and holder.requested_at is null as is_at_checkout,
+    sale.id as order_id, listing.marked_sold_at,
+    case when own.status = 'rejected' then (
+      select jsonb_build_object('reasons', reasons, 'at', at,
+        'note', jsonb_build_object('el', note_el, 'en', note_en))
+      from listing_decision where listing_id = own.id and decision = 'reject'
+      order by at desc, id desc limit 1
+    ) end as rejection,
+    draft.id is not null and listing.id is not null
+      and draft.updated_at > greatest(draft.created_at, listing.submitted_at)
+      as has_unsent_changes,
+    listing.submitted_at, listing.published_at, listing.sold_at
+  from own
+  left join listing on listing.id = own.id
+  left join listing_draft draft on draft.id = own.id
+  left join brand on brand.id = case when own.is_copy then draft.brand_id else listing.brand_id end
+  left join model on model.id = case when own.is_copy then draft.model_id else listing.model_id end
+  left join color on color.id = case when own.is_copy then draft.color_id else listing.color_id end
+  left join capacity on capacity.id =
+    case when own.is_copy then draft.capacity_id else listing.capacity_id end
+  left join lateral (
+    select id, requested_at from customer_order
+    where listing_id = own.id and status <> all(${CLOSED_STATUSES})
+      and (status <> 'draft' or expires_at > ${at})
+    limit 1
+  ) holder on true
+  left join lateral (
+    select id from customer_order
+    where listing_id = own.id and seller_id = listing.seller_id and requested_at is not null
+      and listing.status in ('sold', 'failed_check', 'inactive')
+      and listing.marked_sold_at is null
+    order by requested_at desc limit 1
+  ) sale on true
+  order by own.updated_at desc, own.id desc`;
+
+export async function findOwnListing(
+  database: Database,
+  { id, userId, at }: { id: string; userId: string; at: Date },
+): Promise<OwnListingRow | null> {
+  const own = sql`select * from (${ownedBy(userId)}) mine where id = ${id}`;
+  const { rows } = await view(own, at).execute(database.db());
+  return rows[0] ?? null;
+}
+
+export type OwnListingWish = {
+  userId: string;
+  statuses: readonly ListingStatus[];
+  /** Where others look on: of one market only. */
+  market?: Market;
+  page: number;
+  at: Date;
+};
+
+/** A page of somebody's listings, last changed first. */
+export async function listOwnListings(
+  database: Database,
+  { userId, statuses, market, page, at }: OwnListingWish,
+): Promise<OwnListingRow[]> {
+  const { size } = LIMITS.page;
+  const own = sql`
+    select * from (${ownedBy(userId)}) mine
+    where status = any(${[...statuses]}) and ${market === undefined ? sql`true` : sql`market = ${market}`}
+    order by updated_at desc, id desc limit ${size} offset ${(page - 1) * size}`;
+  const { rows } = await view(own, at).execute(database.db());
+  return rows;
+}
+
+/** How many somebody has in each state. */
+export async function countOwnListings(
+  database: Database,
+  userId: string,
+  market?: Market,
+): Promise<Map<ListingStatus, number>> {
+  const { rows } = await sql<{ status: ListingStatus; count: number }>`
+    select status, count(*)::integer as count from (${ownedBy(userId)}) mine
+    where ${market === undefined ? sql`true` : sql`market = ${market}`} group by status
+  `.execute(database.db());
+  return new Map(rows.map(({ status, count }) => [status, count]));
+}
+
+export type LockedListing = {
+  id: string;
+  market: Market;
+  seller_id: string;
+  status: ListingStatus;
+  asking_price: number;
+  /** The most that may be asked for it. */
+  face_value: number;
+  boosted_until: Date | null;
+  published_at: Date | null;
+  marked_sold_at: Date | null;
+  deleted_at: Date | null;
+};
+
+/** Locks a listing; every change of it or of its orders begins here. */
+export async function lockListing(database: Database, id: string): Promise<LockedListing | null> {
+  database.requireTx();
+  const row = await database
+    .db()
+    .selectFrom("listing")
+    .innerJoin("sku", "sku.id", "listing.sku_id")
+    .select([
+      "listing.id",
+      "listing.market",
+      "listing.seller_id",
+      "listing.status",
+      "listing.asking_price",
+      "sku.face_value",
+      "listing.boosted_until",
+      "listing.published_at",
+      "listing.marked_sold_at",
+      "listing.deleted_at",
+    ])
+    .where("listing.id", "=", id)
+    .forUpdate("listing")
+    .executeTakeFirst();
+  return row ? (row as LockedListing) : null;
+}
+
+export const insertWithdrawal = async (
+  database: Database,
+  given: { listing_id: string; option: CancelOption; comment: string | null; at: Date },
+): Promise<void> => {
+  await database
+    .db()
+    .insertInto("listing_withdrawal")
+    .values({ id: randomUUIDv7(), ...given })
+    .execute();
+};
+
+/** The words of a seller; which reason they chose says nothing about them. */
+export const clearWithdrawalComments = async (
+  database: Database,
+  sellerId: string,
+): Promise<void> => {
+  await database
+    .db()
+    .updateTable("listing_withdrawal")
+    .set({ comment: null })
+    .where("listing_id", "in", (eb) =>
+      eb.selectFrom("listing").select("id").where("seller_id", "=", sellerId),
+    )
+    .execute();
+};
+
+/** By username, folded; null where nobody of that name is there for others to see. */
+export const findSellerId = async (
+  database: Database,
+  usernameFolded: string,
+): Promise<string | null> => {
+  const row = await database
+    .read()
+    .selectFrom("user_account")
+    .select("id")
+    .where("username_folded", "=", usernameFolded)
+    .where("deactivated_at", "is", null)
+    .executeTakeFirst();
+  return row?.id ?? null;
+};
+
+/** Since when the seller is away; null while they are here. */
+export const findVacation = async (database: Database, userId: string): Promise<Date | null> => {
+  const row = await database
+    .db()
+    .selectFrom("user_account")
+    .select("on_vacation_since")
+    .where("id", "=", userId)
+    .executeTakeFirst();
+  return row?.on_vacation_since ?? null;
+};
+
+export const writeVacation = async (
+  database: Database,
+  userId: string,
+  since: Date | null,
+): Promise<void> => {
+  await database
+    .db()
+    .updateTable("user_account")
+    .set({ on_vacation_since: since })
+    .where("id", "=", userId)
+    .execute();
+};

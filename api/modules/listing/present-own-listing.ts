@@ -1,0 +1,82 @@
+import type { CategoryGrade } from "#contract/condition.ts";
+import { toGenericCondition, type Grades } from "#contract/grading.ts";
+import { MARKET_FACTS, type Language } from "#contract/market.ts";
+import type { OwnListing } from "#contract/selling.ts";
+import type { SessionUser } from "#api/context.ts";
+import { toProductTitle } from "#api/modules/catalog/product-title.ts";
+import { listAllowedActions } from "./listing-policy.ts";
+import type { OwnListingRow } from "./own-listing-store.ts";
+import { toPriceBreakdown } from "./price.ts";
+
+type Shown = Omit<OwnListing, "id" | "order_id"> & { id: string; order_id: string | null };
+
+/** What a list of a seller's listings shows of one; `seller` is null where others look on. */
+export function presentOwnListing(
+  row: OwnListingRow,
+  { seller, language, at }: { seller: SessionUser | null; language: Language; at: Date },
+): Shown {
+  const { currency } = MARKET_FACTS[row.market];
+  const price = row.asking_price === null ? null : { amount: row.asking_price, currency };
+  const isBoosted = row.boosted_until !== null && row.boosted_until > at;
+  const shown = {
+    id: row.id,
+    status: row.status,
+    title: row.brand && row.model ? toProductTitle(row.brand, row.model) : null,
+    color: language === "el" ? row.name_el : row.name_en,
+    capacity: row.capacity,
+    generic_condition: row.generic_condition ?? gradeDraft(row),
+    cover: row.cover_key && `/media/${row.cover_key}`,
+    asking_price: price,
+    total_price: price && toPriceBreakdown(row.market, price).total_price,
+    boosted_until: isBoosted ? row.boosted_until!.toISOString() : null,
+    is_reserved: row.is_at_checkout,
+    published_at: row.published_at?.toISOString() ?? null,
+    updated_at: row.updated_at.toISOString(),
+  };
+  if (seller === null)
+    return {
+      ...shown,
+      is_on_vacation: false,
+      order_id: null,
+      is_marked_sold: false,
+      rejection: null,
+      has_unsent_changes: false,
+      allowed_actions: [],
+      submitted_at: null,
+      sold_at: null,
+    };
+  return {
+    ...shown,
+    is_on_vacation: row.hidden_by_vacation,
+    order_id: row.order_id,
+    is_marked_sold: row.marked_sold_at !== null,
+    rejection: row.rejection && { ...row.rejection, at: new Date(row.rejection.at).toISOString() },
+    has_unsent_changes: row.has_unsent_changes,
+    allowed_actions: listAllowedActions(
+      {
+        sellerId: seller.id,
+        status: row.status,
+        publishedAt: row.published_at,
+        boostedUntil: row.boosted_until,
+        isReserved: row.is_held,
+        isMarkedSold: row.marked_sold_at !== null,
+      },
+      seller,
+      at,
+    ),
+    submitted_at: row.submitted_at?.toISOString() ?? null,
+    sold_at: row.sold_at?.toISOString() ?? null,
+  };
+}
+
+/** What the grades given so far come to; a draft without one has none. */
+function gradeDraft({
+  properties,
+  battery_health,
+}: OwnListingRow): OwnListing["generic_condition"] {
+  const given = Object.entries(properties ?? {}).flatMap(([category, { grade }]) =>
+    grade === "none" ? [] : [[category, grade] as [string, CategoryGrade]],
+  );
+  if (given.length === 0) return null;
+  return toGenericCondition(Object.fromEntries(given) as Grades, battery_health);
+}

@@ -1,0 +1,137 @@
+import { randomUUIDv7 } from "node:crypto";
+import { sql } from "kysely";
+import type { GenericCondition } from "#contract/condition.ts";
+import type { Currency, Market } from "#contract/market.ts";
+import type { Database } from "#api/db/database.ts";
+import { ABOUT_THE_PRICE } from "./price-facts.ts";
+
+export type PricedProduct = {
+  sku_id: string;
+  model_id: string;
+  capacity_id: string | null;
+  face_value: number;
+  currency: Currency;
+};
+
+/** A product as the market sells it; null where it does not. */
+export const findPricedProduct = async (
+  database: Database,
+  market: Market,
+  productId: string,
+): Promise<PricedProduct | null> => {
+  const row = await database
+    .read()
+    .selectFrom("sku")
+    .innerJoin("product", "product.id", "sku.product_id")
+    .select([
+      "sku.id as sku_id",
+      "product.model_id",
+      "product.capacity_id",
+      "sku.face_value",
+      "sku.currency",
+    ])
+    .where("sku.product_id", "=", productId)
+    .where("sku.market", "=", market)
+    .executeTakeFirst();
+  return row ? { ...row, currency: row.currency as Currency } : null;
+};
+
+export type PriceFactsQuery = {
+  market: Market;
+  timeZone: string;
+  product: Pick<PricedProduct, "model_id" | "capacity_id">;
+  condition: GenericCondition | null;
+  askingPrice: number | null;
+  since: Date;
+  at: Date;
+  /** Fewer sales tell nothing. */
+  least: number;
+  months: number;
+};
+
+export type PriceFacts = {
+  of: "same_device" | "same_model" | "none";
+  count: number;
+  low: number | null;
+  median: number | null;
+  high: number | null;
+  days_from: number | null;
+  days_to: number | null;
+  history: { month: string; median: number; count: number }[];
+};
+
+/**
+ * What the sales of a device, or of its model where it was sold too rarely, tell. Those at about the
+ * price lie within the narrowest share of the median that holds enough of them.
+ */
+export const readPriceFacts = async (
+  database: Database,
+  { market, timeZone, product, condition, askingPrice, since, at, least, months }: PriceFactsQuery,
+): Promise<PriceFacts> => {
+  const { rows } = await sql<PriceFacts>`
+    with sold as materialized (
+      select asking_price, sold_at,
+        greatest(extract(epoch from sold_at - listed_at) / 86400, 0) as waited,
+        (generic_condition = ${condition}::text
+          and capacity_id is not distinct from ${product.capacity_id}::uuid) is true as is_same
+      from sale_record
+      where market = ${market} and model_id = ${product.model_id}
+        and sold_at > ${since} and sold_at <= ${at}
+    ), basis as (
+      select case
+        when count(*) filter (where is_same) >= ${least} then 'same_device'
+        when count(*) >= ${least} then 'same_model'
+        else 'none' end as "of"
+      from sold
+    ), compared as materialized (
+      select sold.* from sold, basis
+      where basis."of" = 'same_model' or (basis."of" = 'same_device' and sold.is_same)
+    ), band as (
+      select count(*)::integer as count,
+        round(percentile_cont(0.25) within group (order by asking_price))::bigint as low,
+        round(percentile_cont(0.5) within group (order by asking_price))::bigint as median,
+        round(percentile_cont(0.75) within group (order by asking_price))::bigint as high
+      from compared
+    ), reach as (
+      select min(width.share) as share
+      from unnest(${[...ABOUT_THE_PRICE]}::float8[]) as width (share), band
+      where ${least} <= (
+        select count(*) from compared
+        where abs(asking_price - ${askingPrice}::bigint) <= width.share * band.median
+      )
+    ), waiting as (
+      select floor(percentile_cont(0.25) within group (order by waited))::integer as days_from,
+        ceil(percentile_cont(0.75) within group (order by waited))::integer as days_to
+      from compared, band, reach
+      where abs(asking_price - ${askingPrice}::bigint) <= reach.share * band.median
+    ), months as (
+      select to_char(sold_at at time zone ${timeZone}, 'YYYY-MM') as month,
+        round(percentile_cont(0.5) within group (order by asking_price))::bigint as median,
+        count(*)::integer as count
+      from compared group by 1 order by 1 desc limit ${months}
+    )
+    select basis."of", band.*, waiting.*, coalesce((
+        select jsonb_agg(jsonb_build_object('month', month, 'median', median, 'count', count)
+          order by month)
+        from months
+      ), '[]') as history
+    from basis, band, waiting
+  `.execute(database.read());
+  return rows[0]!;
+};
+
+/** Writes a completed order down among the sales; the same order twice is one sale. */
+export const insertSaleOfOrder = async (database: Database, orderId: string): Promise<void> => {
+  database.requireTx();
+  await sql`
+    insert into sale_record (id, order_id, market, model_id, capacity_id, generic_condition,
+      asking_price, currency, listed_at, sold_at)
+    select ${randomUUIDv7()}, sold.id, sold.market, listing.model_id, listing.capacity_id,
+      listing.generic_condition, sold.asking_price, sold.currency,
+      least(coalesce(listing.published_at, listing.created_at), sold.requested_at),
+      sold.requested_at
+    from customer_order sold join listing on listing.id = sold.listing_id
+    where sold.id = ${orderId} and sold.requested_at is not null
+    on conflict (order_id) do nothing
+  `.execute(database.db());
+};

@@ -1,0 +1,43 @@
+import { describe, expect, test } from "vitest";
+import { toFactsSince, toSaleBreakdown } from "./price-facts.ts";
+
+const euro = (amount: number) => ({ amount, currency: "EUR" as const });
+
+describe("the months that are looked at", () => {
+  test.each([
+    ["2026-11-23T09:00:00Z", "2025-11-23T09:00:00.000Z"],
+    ["2028-02-29T12:00:00Z", "2027-02-28T12:00:00.000Z"],
+    ["2026-01-01T00:00:00Z", "2025-01-01T00:00:00.000Z"],
+  ])("before %s they begin at %s", (at, since) => {
+    expect(toFactsSince(new Date(at)).toISOString()).toBe(since);
+  });
+});
+
+describe("what a price brings", () => {
+  const tell = (amount: number, isFeeFree = false) =>
+    toSaleBreakdown("GR", euro(amount), { faceValue: euro(90_000), isFeeFree });
+
+  test.each([
+    [4000, { seller_fee: euro(280), you_receive: euro(3720) }],
+    [35_050, { seller_fee: euro(901), you_receive: euro(34_149) }],
+    [90_000, { seller_fee: euro(2000), you_receive: euro(88_000) }],
+  ])("%i cents: fee and the rest to the cent", (amount, shares) => {
+    expect(tell(amount)).toMatchObject({ ...shares, is_fee_free: false });
+  });
+
+  test("the buyer pays the safety fee and a delivery on top", () => {
+    expect(tell(40_000)!.buyer_pays).toEqual(euro(40_000 + 1960 + 250));
+  });
+
+  test("without a fee all of it is the seller's", () => {
+    expect(tell(40_000, true)).toMatchObject({
+      is_fee_free: true,
+      seller_fee: euro(0),
+      you_receive: euro(40_000),
+    });
+  });
+
+  test.each([0, 3999, 90_001])("%i cents may not be asked and bring nothing", (amount) => {
+    expect(tell(amount)).toBeNull();
+  });
+});

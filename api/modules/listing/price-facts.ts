@@ -1,0 +1,45 @@
+import { LIMITS } from "#contract/limits.ts";
+import type { Market } from "#contract/market.ts";
+import type { Money } from "#contract/money.ts";
+import { toSellerFee } from "#contract/seller-fee.ts";
+import { toPriceBreakdown } from "./price.ts";
+
+/**
+ * How far from a price, as shares of the median, sales still count as being at about it: the first
+ * that holds enough of them.
+ */
+export const ABOUT_THE_PRICE = [0.1, 0.15, 0.2, 0.3] as const;
+
+/** The beginning of the months that are looked at; of a shorter month its last day. */
+export function toFactsSince(at: Date, months: number = LIMITS.priceFacts.months): Date {
+  const since = new Date(at);
+  since.setUTCMonth(since.getUTCMonth() - months, 1);
+  const length = new Date(Date.UTC(since.getUTCFullYear(), since.getUTCMonth() + 1, 0));
+  since.setUTCDate(Math.min(at.getUTCDate(), length.getUTCDate()));
+  return since;
+}
+
+/** The least and the most that may be asked (spec §5 "Asking price"). */
+export const toPriceRange = ({ amount, currency }: Money): { min: Money; max: Money } => ({
+  min: { amount: LIMITS.askingPrice.min, currency },
+  max: { amount, currency },
+});
+
+/** Who gets what of a price; null for one that may not be asked. */
+export function toSaleBreakdown(
+  market: Market,
+  askingPrice: Money,
+  { faceValue, isFeeFree }: { faceValue: Money; isFeeFree: boolean },
+) {
+  const { min, max } = toPriceRange(faceValue);
+  if (askingPrice.amount < min.amount || askingPrice.amount > max.amount) return null;
+  const { currency } = askingPrice;
+  const seller_fee = isFeeFree ? { amount: 0, currency } : toSellerFee(askingPrice);
+  return {
+    asking_price: askingPrice,
+    seller_fee,
+    is_fee_free: isFeeFree,
+    you_receive: { amount: askingPrice.amount - seller_fee.amount, currency },
+    buyer_pays: toPriceBreakdown(market, askingPrice).total_price,
+  };
+}

@@ -1,0 +1,34 @@
+import { MARKET_FACTS, type Market } from "#contract/market.ts";
+import type { PriceBreakdown } from "#contract/listing.ts";
+import type { Money } from "#contract/money.ts";
+import { cheapestDelivery } from "#api/modules/shipping/shipping-options.ts";
+
+/** decisions "Buyer safety fee": minor units, and hundredths of a percent. */
+const BUYER_SAFETY_FEE = { least: 290, rate: 490 };
+
+/** Half up to the minor unit; integers throughout. */
+const share = (amount: number, rate: number): number => Math.floor((amount * rate + 5000) / 10_000);
+
+/** What the check and the held payment cost the buyer: 4.9 % with VAT, at least 2.90. */
+export const toBuyerSafetyFee = ({ amount, currency }: Money): Money => ({
+  amount: Math.max(BUYER_SAFETY_FEE.least, share(amount, BUYER_SAFETY_FEE.rate)),
+  currency,
+});
+
+/**
+ * The price as the buyer meets it first (decisions "Total price first"): with the safety fee and
+ * the market's cheapest delivery. Throws when the money is not the market's.
+ */
+export function toPriceBreakdown(market: Market, askingPrice: Money): PriceBreakdown {
+  const { currency } = MARKET_FACTS[market];
+  if (askingPrice.currency !== currency)
+    throw new Error(`${market} trades in ${currency}, not in ${askingPrice.currency}`);
+  const fee = toBuyerSafetyFee(askingPrice);
+  const delivery = cheapestDelivery(market);
+  return {
+    asking_price: askingPrice,
+    buyer_safety_fee: fee,
+    delivery_from: delivery,
+    total_price: { amount: askingPrice.amount + fee.amount + delivery.amount, currency },
+  };
+}

@@ -1,0 +1,48 @@
+import sharp from "sharp";
+
+import { LIMITS } from "#contract/limits.ts";
+
+export type MediaProblem = "too_large" | "too_many_pixels" | "heic" | "not_a_photo" | "damaged";
+
+export class MediaRefused extends Error {
+  readonly problem: MediaProblem;
+
+  constructor(problem: MediaProblem, options?: ErrorOptions) {
+    super(`The upload was refused: ${problem}`, options);
+    this.name = "MediaRefused";
+    this.problem = problem;
+  }
+}
+
+/**
+ * An uploaded photo is JPEG or PNG of at most 10 MB and 8,000 x 8,000 px (spec §5 "Photos",
+ * decisions "Photos"). Throws `MediaRefused`. Reads the header and decodes nothing.
+ */
+export async function requirePhoto(
+  bytes: Uint8Array,
+): Promise<{ format: "jpeg" | "png"; width: number; height: number }> {
+  if (bytes.length > LIMITS.photo.bytes) throw new MediaRefused("too_large");
+  // By the bytes alone: neither file name nor declared type may reach a decoder we do not mean.
+  const format = findFormat(bytes);
+  if (format !== "jpeg" && format !== "png") throw new MediaRefused(format ?? "not_a_photo");
+  // No pixel limit here: the header alone is read, and it should say "too many pixels" itself.
+  const header = sharp(bytes, { limitInputPixels: false }).metadata();
+  const { width, height } = await header.catch(refuseDamaged);
+  if (width > LIMITS.photo.side || height > LIMITS.photo.side)
+    throw new MediaRefused("too_many_pixels");
+  return { format, width, height };
+}
+
+export function refuseDamaged(cause: unknown): never {
+  throw new MediaRefused("damaged", { cause });
+}
+
+function findFormat(bytes: Uint8Array): "jpeg" | "png" | "heic" | null {
+  const startsWith = (text: string, at = 0) =>
+    Buffer.from(bytes.subarray(at, at + text.length)).toString("latin1") === text;
+  if (startsWith("\xff\xd8\xff")) return "jpeg";
+  if (startsWith("\x89PNG\r\n\x1a\n")) return "png";
+  const brands = ["heic", "heix", "hevc", "heim", "heis", "mif1", "msf1"];
+  if (startsWith("ftyp", 4) && brands.some((brand) => startsWith(brand, 8))) return "heic";
+  return null;
+}

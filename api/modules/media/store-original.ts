@@ -1,0 +1,37 @@
+import sharp from "sharp";
+
+import type { StoragePort } from "#api/providers/storage/port.ts";
+
+import { PIXEL_LIMIT } from "./derive-picture.ts";
+import { type MediaKey, toMediaKey, toOriginalPath } from "./media-key.ts";
+import { refuseDamaged, requirePhoto } from "./require-photo.ts";
+
+export type StoredOriginal = {
+  key: MediaKey;
+  width: number;
+  height: number;
+  contentType: "image/jpeg" | "image/png";
+  /** Stored size in bytes, after re-encoding. */
+  size: number;
+};
+
+/**
+ * Keeps an uploaded photo: turned upright, re-encoded, without metadata. Equal photos are kept once.
+ * Throws `MediaRefused`. Nothing is decoded before type and size have passed.
+ */
+export async function storeOriginal(
+  storage: StoragePort,
+  bytes: Uint8Array,
+): Promise<StoredOriginal> {
+  const { format } = await requirePhoto(bytes);
+  const upright = sharp(bytes, { limitInputPixels: PIXEL_LIMIT }).autoOrient();
+  const encoded =
+    format === "jpeg" ? upright.jpeg({ quality: 88 }) : upright.png({ compressionLevel: 7 });
+  const { data, info } = await encoded.toBuffer({ resolveWithObject: true }).catch(refuseDamaged);
+
+  const key = toMediaKey(data);
+  const contentType = format === "jpeg" ? "image/jpeg" : "image/png";
+  const path = toOriginalPath(key);
+  if (!(await storage.exists(path))) await storage.put(path, data, { contentType });
+  return { key, width: info.width, height: info.height, contentType, size: data.length };
+}

@@ -1,0 +1,97 @@
+import type { ApiDeps } from "#api/context.ts";
+import { JOBS } from "#api/jobs/job-names.ts";
+import { issueCode } from "#api/modules/account/issue-code.ts";
+import { MailRefused, MailUnanswered } from "#api/providers/mail/port.ts";
+import { SmsRefused, SmsUnanswered } from "#api/providers/sms/port.ts";
+import { lockMessage, updateMessage, type MessageRow } from "./message-store.ts";
+import type { MessageTemplate } from "./message-templates.ts";
+import { isSms, renderMail, renderSms, type Written } from "./render-message.ts";
+
+const REASON_LENGTH = 300;
+const LOST = "its runner stopped while it was being sent, so it may have arrived";
+/** The queue's own count of tries, after which it would leave the message waiting for ever. */
+const MAX_ATTEMPTS = JOBS["send-message"].retries + 1;
+
+type Taken = { message: MessageRow; code: string | null };
+
+/**
+ * Sends one message, never twice: it is marked before the provider hears of it, and one that is
+ * found so marked went wherever its runner left it. Throws when the queue shall try again.
+ */
+export async function deliverMessage(deps: ApiDeps, messageId: string, at: Date): Promise<void> {
+  const { database, log, now } = deps;
+  const taken = await take(deps, messageId, at);
+  if (!taken) return;
+  const { message, code } = taken;
+  const fields = { message_id: messageId, template: message.template };
+  let reference: string;
+  try {
+    ({ reference } = await hand(deps, taken));
+  } catch (error) {
+    const reason = toReason(error, code);
+    const isOver = isFinal(error) || message.attempts >= MAX_ATTEMPTS;
+    await updateMessage(database, messageId, {
+      status: isOver ? "failed" : "waiting",
+      last_error: reason,
+    });
+    if (isOver) {
+      log.error({ ...fields, reason }, "A message was not sent");
+      return;
+    }
+    log.warn({ ...fields, reason }, "A message will be tried again");
+    // Not the error itself, which the queue would keep: a provider may quote what it was given.
+    // oxlint-disable-next-line preserve-caught-error
+    throw new Error(`The message ${messageId} was not sent: ${reason}`);
+  }
+  await updateMessage(database, messageId, {
+    status: "sent",
+    sent_at: now(),
+    last_error: null,
+    provider_reference: reference,
+  });
+}
+
+/** Marks the message as being sent and makes its code, in one transaction; null: nothing to send. */
+async function take(deps: ApiDeps, id: string, at: Date): Promise<Taken | null> {
+  const { database, log } = deps;
+  let isLost = false;
+  const taken = await database.tx(async () => {
+    const message = await lockMessage(database, id);
+    isLost = message?.status === "sending";
+    if (isLost) await updateMessage(database, id, { status: "failed", last_error: LOST });
+    if (message?.status !== "waiting") return null;
+    const { verification_id } = message.payload as { verification_id?: string };
+    const code = verification_id ? await issueCode(database, verification_id, at) : null;
+    if (verification_id && code === null) {
+      await updateMessage(database, id, { status: "dropped" });
+      return null;
+    }
+    const attempts = message.attempts + 1;
+    await updateMessage(database, id, { status: "sending", attempts });
+    return { message: { ...message, attempts }, code };
+  });
+  if (isLost) log.error({ message_id: id }, `A message is not sent again: ${LOST}`);
+  return taken;
+}
+
+/** Gives it to its provider. */
+function hand(
+  { mail, sms, config, database }: ApiDeps,
+  { message, code }: Taken,
+): Promise<{ reference: string }> {
+  database.refuseTx();
+  const { id: message_id, recipient: to } = message;
+  const { publicOrigin, mailFrom: from } = config;
+  const written = { ...message, code, publicOrigin } as unknown as Written<MessageTemplate>;
+  if (isSms(written)) return sms.send({ to, message_id, text: renderSms(written) });
+  return mail.send({ to, message_id, from, ...renderMail(written) });
+}
+
+const isFinal = (error: unknown): boolean =>
+  [MailRefused, MailUnanswered, SmsRefused, SmsUnanswered].some((kind) => error instanceof kind);
+
+/** One line without the code. */
+function toReason(error: unknown, code: string | null): string {
+  const text = (error instanceof Error ? error.message : String(error)).replaceAll(/\s+/g, " ");
+  return (code ? text.replaceAll(code, "the code") : text).slice(0, REASON_LENGTH);
+}

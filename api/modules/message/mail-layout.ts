@@ -1,0 +1,276 @@
+import type { Language } from "#contract/market.ts";
+import { html, type Html } from "#api/http/html.ts";
+
+/** A mail in words, ready for both of its parts. */
+export type MailContent = {
+  language: Language;
+  subject: string;
+  /** What a mailbox shows after the subject. */
+  preheader: string;
+  title: string;
+  lead: string;
+  code: { digits: string; note: string } | null;
+  /** Label and value. */
+  facts: [string, string][];
+  more: string | null;
+  link: { label: string; href: string } | null;
+  notYou: string;
+  promise: string;
+  sentTo: string;
+};
+
+/** The shop's colours, light and dark: mail readers know no custom properties. */
+const LIGHT = {
+  ground: "#f7f3ea",
+  surface: "#fffdf8",
+  sunk: "#eee8da",
+  ink: "#1c1a15",
+  ink2: "#5b564a",
+  line: "#dcd4c3",
+  green: "#0f5138",
+  onGreen: "#fffdf8",
+  amber: "#f4b740",
+};
+const DARK = {
+  ground: "#161713",
+  surface: "#1f211c",
+  sunk: "#11120f",
+  ink: "#f2eee4",
+  ink2: "#b5afa1",
+  line: "#363830",
+  green: "#7fd3a6",
+  onGreen: "#062318",
+};
+
+const FONT =
+  "system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans','Helvetica Neue',Arial,sans-serif";
+
+/** Readers that keep styles in the head get the dark scheme; the others keep what stands inline. */
+const STYLE = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+.title,.note{text-wrap:balance}
+@media(max-width:479px){.card{padding:28px 20px!important}.title{font-size:24px!important}.digits{font-size:38px!important}}
+@media(prefers-color-scheme:dark){
+.ground{background:${DARK.ground}!important}
+.card{background:${DARK.surface}!important;border-color:${DARK.line}!important}
+.sunk{background:${DARK.sunk}!important}
+.rule{border-color:${DARK.line}!important}
+.ink{color:${DARK.ink}!important}
+.ink2{color:${DARK.ink2}!important}
+.ring{border-color:${DARK.ink}!important}
+.button{background:${DARK.green}!important;border-color:${DARK.green}!important;color:${DARK.onGreen}!important}
+}`;
+
+/** Keeps the first words of the letter out of the mailbox's preview. */
+const FILLER = { html: "&#847;&zwnj;&nbsp;".repeat(60) };
+
+/** The o is a ring that a dot leaves; where styles are lost it is a plain letter again. */
+const LOGO = {
+  html: `<span class="ink" style="color:${LIGHT.ink};font-size:26px;line-height:32px;font-weight:800;letter-spacing:-1px">defter<span class="ring" style="display:inline-block;width:8px;height:8px;margin-left:2px;border:4px solid ${LIGHT.ink};border-radius:50%;overflow:hidden;vertical-align:-1px;font-size:0;line-height:0;mso-hide:all">o</span><span aria-hidden="true" style="display:inline-block;width:6px;height:6px;margin-left:-2px;border-radius:50%;background:${LIGHT.amber};overflow:hidden;vertical-align:12px;font-size:0;line-height:0;mso-hide:all"></span><!--[if mso]>o<![endif]--></span>`,
+};
+
+/** Both parts of a mail from the same words. */
+export function layOutMail(content: MailContent): { subject: string; text: string; html: string } {
+  return {
+    subject: content.subject,
+    text: toText(content),
+    html: toDocument(content).html.replaceAll(/\n\s+/g, "\n"),
+  };
+}
+
+function toText({ title, lead, code, facts, more, link, notYou, promise, sentTo }: MailContent) {
+  const parts = [
+    title,
+    lead,
+    code && `    ${code.digits}\n\n${code.note}`,
+    facts.map(([label, value]) => `${label}: ${value}`).join("\n"),
+    more,
+    link && `${link.label}:\n${link.href}`,
+    notYou,
+    `-- \ndeftero · ${promise}\n${sentTo}`,
+  ];
+  return `${parts.filter(Boolean).join("\n\n")}\n`;
+}
+
+const paragraph = (text: string, isQuiet = false): Html =>
+  isQuiet
+    ? html`<p
+        class="ink2"
+        style="margin:16px 0 0;color:${LIGHT.ink2};font-size:14px;line-height:21px"
+      >
+        ${text}
+      </p>`
+    : html`<p
+        class="ink"
+        style="margin:16px 0 0;color:${LIGHT.ink};font-size:16px;line-height:24px"
+      >
+        ${text}
+      </p>`;
+
+const codeBox = ({ digits, note }: NonNullable<MailContent["code"]>): Html =>
+  html`<table
+    role="presentation"
+    width="100%"
+    cellpadding="0"
+    cellspacing="0"
+    border="0"
+    style="margin:24px 0 0"
+  >
+    <tr>
+      <td
+        class="sunk"
+        align="center"
+        style="padding:22px 8px 20px;border-radius:12px;background:${LIGHT.sunk}"
+      >
+        <span
+          class="ink digits"
+          style="color:${LIGHT.ink};font-size:44px;line-height:52px;font-weight:700;letter-spacing:8px;margin-right:-8px;font-variant-numeric:tabular-nums;white-space:nowrap"
+          >${digits}</span
+        >
+        <p
+          class="ink2 note"
+          style="margin:6px 0 0;color:${LIGHT.ink2};font-size:14px;line-height:20px"
+        >
+          ${note}
+        </p>
+      </td>
+    </tr>
+  </table>`;
+
+const factTable = (facts: MailContent["facts"]): Html =>
+  html`<table
+    role="presentation"
+    width="100%"
+    cellpadding="0"
+    cellspacing="0"
+    border="0"
+    style="margin:24px 0 0"
+  >
+    ${facts.map(
+      ([label, value]) =>
+        html`<tr>
+          <td
+            class="ink2 rule"
+            valign="top"
+            style="padding:11px 16px 11px 0;border-top:1px solid ${LIGHT.line};color:${LIGHT.ink2};font-size:14px;line-height:22px;white-space:nowrap"
+          >
+            ${label}
+          </td>
+          <td
+            class="ink rule"
+            width="100%"
+            style="padding:11px 0;border-top:1px solid ${LIGHT.line};color:${LIGHT.ink};font-size:16px;line-height:22px;font-weight:600;word-break:break-word"
+          >
+            ${value}
+          </td>
+        </tr>`,
+    )}
+  </table>`;
+
+const button = ({ label, href }: NonNullable<MailContent["link"]>): Html =>
+  html`<table
+    role="presentation"
+    cellpadding="0"
+    cellspacing="0"
+    border="0"
+    style="margin:24px 0 0"
+  >
+    <tr>
+      <td>
+        <a
+          class="button"
+          href="${href}"
+          style="display:inline-block;padding:10px 22px;border:1px solid ${LIGHT.green};border-radius:99px;background:${LIGHT.green};color:${LIGHT.onGreen};font-size:16px;line-height:22px;font-weight:600;text-decoration:none"
+          >${label}</a
+        >
+      </td>
+    </tr>
+  </table>`;
+
+function toDocument(content: MailContent): Html {
+  const { language, subject, preheader, title, lead, code, facts, more, link } = content;
+  const { notYou, promise, sentTo } = content;
+  return html`<!doctype html>
+    <html lang="${language}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <meta
+          name="format-detection"
+          content="telephone=no, date=no, address=no, email=no, url=no"
+        />
+        <title>${subject}</title>
+        <style>
+          ${{ html: STYLE }}
+        </style>
+      </head>
+      <body
+        class="ground"
+        style="margin:0;padding:0;background:${LIGHT.ground};font-family:${FONT};-webkit-text-size-adjust:100%"
+      >
+        <div style="display:none;max-height:0;overflow:hidden;mso-hide:all">
+          ${preheader}${FILLER}
+        </div>
+        <table
+          class="ground"
+          role="presentation"
+          width="100%"
+          cellpadding="0"
+          cellspacing="0"
+          border="0"
+          style="background:${LIGHT.ground}"
+        >
+          <tr>
+            <td align="center" style="padding:28px 12px 36px;font-family:${FONT}">
+              ${{ html: `<!--[if mso]><table width="600"><tr><td><![endif]-->` }}
+              <table
+                role="presentation"
+                width="100%"
+                cellpadding="0"
+                cellspacing="0"
+                border="0"
+                style="max-width:600px;margin:0 auto;text-align:left"
+              >
+                <tr>
+                  <td style="padding:0 8px 20px">${LOGO}</td>
+                </tr>
+                <tr>
+                  <td
+                    class="card"
+                    style="padding:36px 40px;border:1px solid ${LIGHT.line};border-radius:16px;background:${LIGHT.surface}"
+                  >
+                    <h1
+                      class="ink title"
+                      style="margin:0;color:${LIGHT.ink};font-size:28px;line-height:1.2;font-weight:700;letter-spacing:-.5px"
+                    >
+                      ${title}
+                    </h1>
+                    ${paragraph(lead)} ${code && codeBox(code)}
+                    ${facts.length > 0 && factTable(facts)} ${more && paragraph(more)}
+                    ${link && button(link)}
+                    <div
+                      class="rule"
+                      style="margin:28px 0 0;border-top:1px solid ${LIGHT.line};font-size:0;line-height:0"
+                    >
+                      &nbsp;
+                    </div>
+                    ${paragraph(notYou, true)}
+                  </td>
+                </tr>
+                <tr>
+                  <td
+                    class="ink2"
+                    style="padding:20px 8px 0;color:${LIGHT.ink2};font-size:13px;line-height:20px;word-break:break-word"
+                  >
+                    ${promise}<br />${sentTo}
+                  </td>
+                </tr>
+              </table>
+              ${{ html: `<!--[if mso]></td></tr></table><![endif]-->` }}
+            </td>
+          </tr>
+        </table>
+      </body>
+    </html>`;
+}

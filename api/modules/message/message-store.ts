@@ -1,0 +1,66 @@
+import type { Selectable } from "kysely";
+import type { Locale, Market } from "#contract/market.ts";
+import type { Database } from "#api/db/database.ts";
+import type { Message } from "#api/db/schema.ts";
+import { MESSAGE_CHANNELS, type MessageTemplate } from "./message-templates.ts";
+
+export type MessageRow = Selectable<Message>;
+
+type NewRow = {
+  template: MessageTemplate;
+  payload: object;
+  recipient: string;
+  market: Market;
+  locale: Locale;
+  user_id?: string;
+  dedupe_key?: string;
+  at: Date;
+};
+
+/** Answers false when a message with the same key is there already. */
+export async function insertMessage(
+  database: Database,
+  id: string,
+  { template, payload, recipient, market, locale, user_id, dedupe_key, at }: NewRow,
+): Promise<boolean> {
+  const row = await database
+    .db()
+    .insertInto("message")
+    .values({
+      id,
+      market,
+      channel: MESSAGE_CHANNELS[template],
+      template,
+      locale,
+      recipient,
+      user_id: user_id ?? null,
+      payload: JSON.stringify(payload),
+      dedupe_key: dedupe_key ?? null,
+      created_at: at,
+    })
+    .onConflict((conflict) => conflict.column("dedupe_key").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export function lockMessage(database: Database, id: string): Promise<MessageRow | undefined> {
+  database.requireTx();
+  return database
+    .db()
+    .selectFrom("message")
+    .selectAll()
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function updateMessage(
+  database: Database,
+  id: string,
+  change: Partial<
+    Pick<MessageRow, "status" | "attempts" | "last_error" | "sent_at" | "provider_reference">
+  >,
+): Promise<void> {
+  await database.db().updateTable("message").set(change).where("id", "=", id).execute();
+}

@@ -1,0 +1,51 @@
+import type { RejectReason } from "#contract/listing-words.ts";
+
+type AboutListing = { listing_id: string; title: string };
+
+/** Every mail and SMS: its channel, and what its text needs besides the recipient. Never a code. */
+export type MessagePayloads = {
+  /** Codes: the job that sends them makes the code of this verification. */
+  "email-code": { verification_id: string };
+  "password-code": { verification_id: string };
+  "phone-code": { verification_id: string };
+  /** Someone tried to sign up with the e-mail of an account that exists. */
+  "sign-up-known": Record<string, never>;
+  "password-changed": { changed_at: string };
+  /** To the old address. */
+  "email-changed": { new_email_masked: string; changed_at: string };
+  "phone-changed": { new_phone_masked: string; changed_at: string };
+  "provider-linked": { provider: string; changed_at: string };
+  "provider-unlinked": { provider: string; changed_at: string };
+  "account-deleted": { erased_on: string };
+  /** Of the bank account, where one is meant, its country and last four characters. */
+  "payout-changed": {
+    change: "verified" | "refused" | "closed" | "added" | "removed" | "default";
+    country: string | null;
+    last4: string | null;
+    changed_at: string;
+  };
+  "listing-published": AboutListing;
+  /** `note`: the hub's own words, in the seller's language. */
+  "listing-rejected": AboutListing & { reasons: RejectReason[]; note: string | null };
+  "listing-boosted": AboutListing & { ends_at: string };
+  "listing-boost-ended": AboutListing;
+};
+export type MessageTemplate = keyof MessagePayloads;
+
+export const MESSAGE_CHANNELS = {
+  "email-code": "mail",
+  "password-code": "mail",
+  "phone-code": "sms",
+  "sign-up-known": "mail",
+  "password-changed": "mail",
+  "email-changed": "mail",
+  "phone-changed": "mail",
+  "provider-linked": "mail",
+  "provider-unlinked": "mail",
+  "account-deleted": "mail",
+  "payout-changed": "mail",
+  "listing-published": "mail",
+  "listing-rejected": "mail",
+  "listing-boosted": "mail",
+  "listing-boost-ended": "mail",
+} as const satisfies Record<MessageTemplate, "mail" | "sms">;

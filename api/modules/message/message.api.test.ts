@@ -1,0 +1,368 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { isCodeOf } from "#api/modules/account/issue-code.ts";
+import { putVerification } from "#api/modules/account/verification-store.ts";
+import { openSmtpInbox } from "#api/providers/mail/smtp-inbox.fixture.ts";
+import type { MailPort } from "#api/providers/mail/port.ts";
+import { openTwilio } from "#api/providers/sms/twilio-server.fixture.ts";
+import { openKit } from "#tests/api-kit.ts";
+import { createWorld, type World } from "#tests/world.ts";
+import { sweepExpired } from "#api/http/sweep-expired.ts";
+import { days } from "#tests/clock.ts";
+import { sendMessage } from "./send-message.ts";
+
+const RECIPIENT = "eleni@example.gr";
+const FROM = "Deftero <no-reply@deftero.gr>";
+const toEnv = (host: string) => ({
+  SMTP_URL: `smtp://${host}?tls.rejectUnauthorized=false`,
+  MAIL_FROM: FROM,
+});
+
+/** A code for somebody, planned as sign-up does; the verification's id. */
+async function planCode(
+  { database, deps, now }: World,
+  { purpose = "email" as "email" | "phone", to = RECIPIENT } = {},
+): Promise<string> {
+  return database.tx(async () => {
+    const user = await database
+      .db()
+      .insertInto("user_account")
+      .values({
+        id: crypto.randomUUID(),
+        market: "GR",
+        language: "el",
+        email: RECIPIENT,
+        email_folded: null,
+        password_hash: "none",
+        created_at: now(),
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const verification_id = await putVerification(database, {
+      purpose,
+      subject: user.id,
+      target: to,
+      userId: user.id,
+      at: now(),
+    });
+    await sendMessage(deps, {
+      template: purpose === "email" ? "email-code" : "phone-code",
+      payload: { verification_id },
+      recipient: to,
+      market: "GR",
+      locale: "el-GR",
+      user_id: user.id,
+      at: now(),
+    });
+    return verification_id;
+  });
+}
+
+const planNote = ({ database, deps, now }: World, more: { dedupe_key?: string } = {}) =>
+  database.tx(() =>
+    sendMessage(deps, {
+      template: "password-changed",
+      payload: { changed_at: now().toISOString() },
+      recipient: RECIPIENT,
+      market: "GR",
+      locale: "el-GR",
+      at: now(),
+      ...more,
+    }),
+  );
+
+const readMessages = ({ database }: World) =>
+  database.db().selectFrom("message").selectAll().orderBy("id").execute();
+
+async function readMessage(world: World) {
+  const [message] = await readMessages(world);
+  return message!;
+}
+
+/** What the queue does after its pause. */
+async function tryAgain({ deps }: World, id: string): Promise<void> {
+  await deps.jobs.enqueue("send-message", { message_id: id }, { key: id });
+  await deps.jobs.runDue();
+}
+
+/** Every table that could give a code away, and the log. */
+async function readTraces({ database, logged }: World): Promise<string> {
+  const { rows: jobs } = await sql`select * from pgboss.job`.execute(database.db());
+  const messages = await database.db().selectFrom("message").selectAll().execute();
+  const lines = logged.map(({ fields, message }) => `${message} ${describe(fields)}`);
+  return JSON.stringify({ jobs, messages, lines });
+}
+const describe = (fields: object): string =>
+  JSON.stringify(fields, (_, value) => (value instanceof Error ? String(value.stack) : value));
+
+const read = async (world: World, verificationId: string) =>
+  world.database
+    .db()
+    .selectFrom("verification")
+    .selectAll()
+    .where("id", "=", verificationId)
+    .executeTakeFirstOrThrow();
+
+test("a code is made when it is sent, goes out in Greek over SMTP, and stands nowhere else", async () => {
+  const inbox = await openSmtpInbox();
+  await using world = await createWorld({ env: toEnv(inbox.host) });
+  const verification = await planCode(world);
+  expect((await read(world, verification)).code_hash).toBeNull();
+  await world.runDueJobs();
+
+  expect(inbox.received).toHaveLength(1);
+  const [{ mail, to }] = inbox.received as [(typeof inbox.received)[number]];
+  expect(to).toEqual([RECIPIENT]);
+  expect(mail.subject).toBe("Επιβεβαίωσε το e-mail σου");
+  const message = await readMessage(world);
+  expect(mail.messageId).toBe(`<${message.id}@deftero.gr>`);
+  const code = /\d{6}/.exec(mail.text!)![0];
+  expect(mail.html).toContain(code);
+  expect(isCodeOf(await read(world, verification), code)).toBe(true);
+  expect(message).toMatchObject({ status: "sent", attempts: 1, last_error: null });
+  expect(message.sent_at).toEqual(world.now());
+  expect(message.provider_reference).toMatch(/^250/);
+  expect(await readTraces(world)).not.toContain(code);
+
+  await world.deps.jobs.enqueue("send-message", { message_id: message.id });
+  await world.runDueJobs();
+  expect(inbox.received).toHaveLength(1);
+  await inbox.close();
+});
+
+test("a server that is down takes the letter once when it is up again, without anybody's doing", async () => {
+  const { port, host, close } = await openSmtpInbox();
+  await close();
+  await using world = await createWorld({ env: toEnv(host) });
+  // The queue itself tries again, and it keeps the real time.
+  world.clock.set(new Date());
+  await world.deps.jobs.start();
+  const verification = await planCode(world);
+  await expect
+    .poll(() => readMessage(world), { timeout: 20_000 })
+    .toMatchObject({ status: "waiting", attempts: 1 });
+  const inbox = await openSmtpInbox({ port });
+  await expect
+    .poll(() => readMessage(world), { timeout: 40_000, interval: 200 })
+    .toMatchObject({ status: "sent", attempts: 2 });
+  expect(inbox.received).toHaveLength(1);
+  const code = /\d{6}/.exec(inbox.received[0]!.mail.text!)![0];
+  expect(isCodeOf(await read(world, verification), code)).toBe(true);
+  expect(world.logged.filter(({ level }) => level === "error")).toEqual([]);
+  await inbox.close();
+});
+
+test("a greylisted letter is taken at the second try, and only the code of that one counts", async () => {
+  const inbox = await openSmtpInbox();
+  await using world = await createWorld({ env: toEnv(inbox.host) });
+  const verification = await planCode(world);
+  inbox.atEnd.push({ code: 451, text: "4.7.1 come back later" });
+  await world.runDueJobs({ mayFail: true });
+  const { id } = await readMessage(world);
+  expect(await readMessage(world)).toMatchObject({ status: "waiting", attempts: 1 });
+  const first = await read(world, verification);
+  expect(first.code_hash).not.toBeNull();
+  await tryAgain(world, id);
+  expect(await readMessage(world)).toMatchObject({ status: "sent", attempts: 2, last_error: null });
+  expect(inbox.received).toHaveLength(1);
+  const second = await read(world, verification);
+  expect(second.code_hash).not.toEqual(first.code_hash);
+  expect(isCodeOf(second, /\d{6}/.exec(inbox.received[0]!.mail.text!)![0])).toBe(true);
+  await inbox.close();
+});
+
+test("a letter that is refused for good has failed, and says so once", async () => {
+  const inbox = await openSmtpInbox();
+  await using world = await createWorld({ env: toEnv(inbox.host) });
+  await planNote(world);
+  inbox.atRecipient.push({ code: 550, text: "5.1.1 no such mailbox" });
+  await world.runDueJobs();
+  const message = await readMessage(world);
+  expect(message).toMatchObject({ status: "failed", attempts: 1, sent_at: null });
+  expect(message.last_error).toContain("550 5.1.1 no such mailbox");
+  await tryAgain(world, message.id);
+  expect(inbox.received).toEqual([]);
+  expect(world.logged.filter(({ level }) => level === "error")).toHaveLength(1);
+  await inbox.close();
+});
+
+test("a provider that quotes what it was given puts no code into the log, the row or the queue", async () => {
+  await using world = await createWorld();
+  let code = "";
+  world.deps.mail = {
+    async send({ text }) {
+      code = /\d{6}/.exec(text)![0];
+      throw new Error(`451 will not take\r\n"${text}" now`);
+    },
+    close() {},
+  };
+  await planCode(world);
+  await world.runDueJobs({ mayFail: true });
+  expect((await readMessage(world)).last_error).toContain("451 will not take");
+  expect(code).not.toBe("");
+  expect(await readTraces(world)).not.toContain(code);
+});
+
+test("a message whose runner died between sending and marking is not sent again", async () => {
+  await using world = await createWorld();
+  const letters: string[] = [];
+  const death = Promise.withResolvers<void>();
+  const outbox: MailPort = world.deps.mail;
+  world.deps.mail = {
+    async send(letter) {
+      letters.push(letter.to);
+      // As if the process ended here: the letter is out, and nobody is left to write that down.
+      await death.promise;
+      return outbox.send(letter);
+    },
+    close() {},
+  };
+  await planNote(world);
+  const { id } = await readMessage(world);
+  const dying = world.deps.jobs.runDue();
+  await expect.poll(() => letters).toHaveLength(1);
+  expect(await readMessage(world)).toMatchObject({ status: "sending", attempts: 1 });
+
+  await world.deps.jobs.enqueue("send-message", { message_id: id });
+  await world.runDueJobs({ mayFail: true });
+  expect(await readMessage(world)).toMatchObject({
+    status: "failed",
+    last_error: "its runner stopped while it was being sent, so it may have arrived",
+  });
+  expect(letters).toHaveLength(1);
+  const errors = world.logged.filter(({ level }) => level === "error");
+  expect(errors.map(({ fields }) => fields)).toEqual([{ message_id: id }]);
+
+  // Only slow after all: what it knows is the truth.
+  death.resolve();
+  await dying;
+  expect(await readMessage(world)).toMatchObject({ status: "sent", last_error: null });
+  expect(letters).toHaveLength(1);
+});
+
+test("an answer that was lost on the way counts as sent for all that we may do", async () => {
+  const inbox = await openSmtpInbox();
+  await using world = await createWorld({ env: toEnv(inbox.host) });
+  inbox.atEnd.push("cut");
+  await planNote(world);
+  await world.runDueJobs();
+  const { id, status } = await readMessage(world);
+  expect(status).toBe("failed");
+  await tryAgain(world, id);
+  expect(inbox.received).toHaveLength(1);
+  await inbox.close();
+});
+
+test("the last try of the queue leaves no message waiting for ever", async () => {
+  await using world = await createWorld();
+  world.deps.mail = { send: () => Promise.reject(new Error("down")), close() {} };
+  await planNote(world);
+  const { id } = await readMessage(world);
+  await world.database.db().updateTable("message").set({ attempts: 18 }).execute();
+  await tryAgain(world, id);
+  expect(await readMessage(world)).toMatchObject({ status: "failed", attempts: 19 });
+});
+
+test("a code that another one has replaced is dropped, and no provider hears of it", async () => {
+  await using world = await createWorld();
+  const verification = await planCode(world);
+  await world.database
+    .db()
+    .updateTable("verification")
+    .set({ used_at: world.now() })
+    .where("id", "=", verification)
+    .execute();
+  await world.runDueJobs();
+  expect(await readMessage(world)).toMatchObject({ status: "dropped", attempts: 0 });
+  expect(await world.letters()).toEqual([]);
+});
+
+test("one of two messages with the same key is sent, and a rolled-back one never", async () => {
+  await using world = await createWorld();
+  await planNote(world, { dedupe_key: "password-changed 1" });
+  await planNote(world, { dedupe_key: "password-changed 1" });
+  const undone = world.database.tx(async () => {
+    await planNote(world);
+    throw new Error("undone");
+  });
+  await expect(undone).rejects.toThrow("undone");
+  await world.runDueJobs();
+  expect(await world.letters()).toHaveLength(1);
+  expect(await readMessages(world)).toHaveLength(1);
+});
+
+test("two runners of one message send it once", async () => {
+  await using kit = await openKit();
+  const { world } = kit;
+  await planNote(world);
+  const { id } = await readMessage(world);
+  const jobs = world.deps.jobs;
+  for (let count = 0; count < 5; count++) await jobs.enqueue("send-message", { message_id: id });
+  await Promise.all([jobs.runDue(), jobs.runDue(), jobs.runDue()]);
+  expect(await world.letters()).toHaveLength(1);
+});
+
+test("a code goes to a phone by Twilio, with the line that binds it to the shop", async () => {
+  const twilio = await openTwilio();
+  await using world = await createWorld({
+    env: twilio.env,
+    config: { publicOrigin: "https://deftero.gr" },
+  });
+  const verification = await planCode(world, { purpose: "phone", to: "306912345678" });
+  twilio.answers.push({ status: 429, code: 20429, message: "Too many requests" });
+  await world.runDueJobs({ mayFail: true });
+  const { id } = await readMessage(world);
+  await tryAgain(world, id);
+  expect(twilio.received).toHaveLength(1);
+  const [{ To, Body }] = twilio.received as [Record<string, string>];
+  expect(To).toBe("+306912345678");
+  const code = /@deftero\.gr #(\d{6})$/.exec(Body!)![1]!;
+  expect(isCodeOf(await read(world, verification), code)).toBe(true);
+  expect(await readMessage(world)).toMatchObject({
+    status: "sent",
+    attempts: 2,
+    provider_reference: "SM0001",
+  });
+  expect(await readTraces(world)).not.toContain(code);
+
+  twilio.answers.push({ status: 400, code: 21211, message: "The 'To' number is not valid." });
+  await planCode(world, { purpose: "phone", to: "306900000000" });
+  await world.runDueJobs();
+  const [, refused] = await readMessages(world);
+  expect(refused).toMatchObject({ status: "failed" });
+  expect(refused!.last_error).toBe("Twilio answered 400: 21211 The 'To' number is not valid.");
+  await twilio.close();
+});
+
+test("where neither is configured, mails and SMS stay in the outbox", async () => {
+  await using world = await createWorld();
+  await planCode(world);
+  await planCode(world, { purpose: "phone", to: "306912345678" });
+  const mailCode = await world.readCode(RECIPIENT);
+  const phoneCode = await world.readCode("+306912345678");
+  expect(mailCode).toMatch(/^\d{6}$/);
+  expect(phoneCode).toMatch(/^\d{6}$/);
+  expect(await world.letters({ channel: "mail" })).toMatchObject([
+    { recipient: RECIPIENT, subject: "Επιβεβαίωσε το e-mail σου", channel: "mail" },
+  ]);
+  expect(await world.letters({ channel: "sms" })).toMatchObject([
+    { recipient: "306912345678", subject: null, html_body: null },
+  ]);
+  await expect(world.readCode("nobody@example.gr")).rejects.toThrow("No letter with a code");
+});
+
+test("letters of the outbox are kept for a week, and what was sent is known for ninety days", async () => {
+  await using world = await createWorld();
+  await planNote(world);
+  await world.runDueJobs();
+  const sweepIn = (time: number) =>
+    sweepExpired(world.database, new Date(world.now().getTime() + time));
+  await sweepIn(days(7));
+  expect(await world.letters()).toHaveLength(1);
+  await sweepIn(days(7) + 1);
+  expect(await world.letters()).toEqual([]);
+  await sweepIn(days(90));
+  expect(await readMessages(world)).toHaveLength(1);
+  await sweepIn(days(90) + 1);
+  expect(await readMessages(world)).toEqual([]);
+});

@@ -1,0 +1,205 @@
+// @vitest-environment jsdom
+import { describe, expect, test } from "vitest";
+import { LOCALES, type Locale } from "#contract/market.ts";
+import el from "./locales/el.json" with { type: "json" };
+import en from "./locales/en.json" with { type: "json" };
+import {
+  MESSAGE_CHANNELS,
+  type MessagePayloads,
+  type MessageTemplate,
+} from "./message-templates.ts";
+import { isSms, renderMail, renderSms, type Written } from "./render-message.ts";
+
+const CODE = "481920";
+const at = "2026-11-23T21:30:00Z";
+const PAYLOADS: MessagePayloads = {
+  "email-code": { verification_id: "v" },
+  "password-code": { verification_id: "v" },
+  "phone-code": { verification_id: "v" },
+  "sign-up-known": {},
+  "password-changed": { changed_at: at },
+  "email-changed": { new_email_masked: "m•••@example.gr", changed_at: at },
+  "phone-changed": { new_phone_masked: "+30 69• ••• ••12", changed_at: at },
+  "provider-linked": { provider: "google", changed_at: at },
+  "provider-unlinked": { provider: "apple", changed_at: at },
+  "account-deleted": { erased_on: "2027-02-21" },
+  "payout-changed": { change: "added", country: "GR", last4: "0695", changed_at: at },
+  "listing-published": { listing_id: "l", title: "iPhone 13" },
+  "listing-rejected": {
+    listing_id: "l",
+    title: "iPhone 13",
+    reasons: ["photos_unclear"],
+    note: "Καλύτερα με φως ημέρας.",
+  },
+  "listing-boosted": { listing_id: "l", title: "iPhone 13", ends_at: at },
+  "listing-boost-ended": { listing_id: "l", title: "iPhone 13" },
+};
+const TEMPLATES = Object.keys(MESSAGE_CHANNELS) as MessageTemplate[];
+const MAILS = TEMPLATES.filter((template) => MESSAGE_CHANNELS[template] === "mail");
+const hasCode = (template: MessageTemplate) => template.endsWith("-code");
+
+const write = (template: MessageTemplate, more: object = {}): Written<MessageTemplate> =>
+  ({
+    template,
+    payload: PAYLOADS[template],
+    recipient: "eleni@example.gr",
+    market: "GR",
+    locale: "el-GR",
+    code: hasCode(template) ? CODE : null,
+    publicOrigin: "https://deftero.gr",
+    ...more,
+  }) as Written<MessageTemplate>;
+
+function mailOf(template: MessageTemplate, more: object = {}) {
+  const message = write(template, more);
+  if (isSms(message)) throw new Error(`${template} is no mail`);
+  return renderMail(message);
+}
+
+function smsOf(more: object = {}): string {
+  const message = write("phone-code", more);
+  if (!isSms(message)) throw new Error("phone-code is no SMS");
+  return renderSms(message);
+}
+
+const parse = (html: string) => new DOMParser().parseFromString(html, "text/html");
+const readBody = (html: string) => {
+  const { body } = parse(html);
+  return body.textContent.replaceAll(/\s+/g, " ");
+};
+
+describe.each(LOCALES)("in %s", (locale) => {
+  test.each(MAILS)("%s is whole: words, both parts, nothing left to fill in", (template) => {
+    const { subject, text, html } = mailOf(template, { locale });
+    expect(subject).toMatch(/\p{L}/u);
+    for (const part of [subject, text, readBody(html)]) {
+      expect(part).not.toMatch(/\{\{|\}\}|undefined|null|\[object/);
+    }
+    const document = parse(html);
+    expect(document.documentElement.lang).toBe(locale.slice(0, 2));
+    expect(document.title).toBe(subject);
+    const times = hasCode(template) ? 1 : 0;
+    expect(text.split(CODE)).toHaveLength(times + 1);
+    expect(html.split(CODE)).toHaveLength(times + 1);
+    expect(subject).not.toContain(CODE);
+  });
+
+  test.each(MAILS)("%s says the same in both parts", (template) => {
+    const { text, html } = mailOf(template, { locale });
+    const body = readBody(html);
+    const lines = text.split("\n").map((line) => line.trim().replaceAll(/\s+/g, " "));
+    const sentences = lines.filter((line) => line !== "" && !/^(--|deftero|https:)/.test(line));
+    for (const sentence of sentences) {
+      for (const part of sentence.split(/: (?=\S)|:$/)) expect(body).toContain(part.trim());
+    }
+  });
+
+  test.each(MAILS)("%s carries no picture, script, form or stranger's address", (template) => {
+    const { html } = mailOf(template, { locale });
+    const document = parse(html);
+    const active = "script, img, picture, iframe, object, embed, form, link, video, svg, base";
+    expect(document.querySelectorAll(active)).toHaveLength(0);
+    expect(html).not.toMatch(/url\(|@import|\son\w+=/i);
+    const addresses = [...html.matchAll(/https?:\/\/[^"\s]+/g)].map(([address]) => address);
+    for (const address of addresses) expect(address).toMatch(/^https:\/\/deftero\.gr\//);
+  });
+
+  test.each(MAILS)("%s shows hostile contents as text", (template) => {
+    const hostile = `"><script>alert(1)</script><img src=x onerror=alert(1)>{{code}}'&lt;`;
+    const payload = Object.fromEntries(
+      Object.entries(PAYLOADS[template]).map(([key, value]) => [
+        key,
+        /_(at|on)$/.test(key) || Array.isArray(value) ? value : hostile,
+      ]),
+    );
+    const { html, subject } = mailOf(template, { locale, payload, recipient: hostile });
+    const document = parse(html);
+    expect(document.querySelectorAll("script, img")).toHaveLength(0);
+    expect(document.title).toBe(subject);
+    expect(readBody(html)).toContain(hostile);
+    expect(document.querySelectorAll("[onerror]")).toHaveLength(0);
+  });
+});
+
+test("dates are those of the market, in its words", () => {
+  expect(mailOf("password-changed").text).toContain("23 Νοεμβρίου 2026 στις 23:30");
+  expect(mailOf("password-changed", { locale: "en-GR" }).text).toContain(
+    "23 November 2026 at 23:30",
+  );
+  const british = { locale: "en-GB", market: "GB" };
+  expect(mailOf("password-changed", british).text).toContain("23 November 2026 at 21:30");
+  expect(mailOf("account-deleted").text).toContain("21 Φεβρουαρίου 2027");
+});
+
+test("links lead to the reader's own shop, and fall away where its address is unknown", () => {
+  const security = mailOf("email-changed", { locale: "en-GB", market: "GB" });
+  expect(parse(security.html).querySelector("a")!.href).toBe(
+    "https://deftero.gr/en-GB/account/security",
+  );
+  expect(security.text).toContain("https://deftero.gr/en-GB/account/security");
+  expect(mailOf("sign-up-known").text).toContain("https://deftero.gr/el-GR/auth/sign-in");
+  const unknown = mailOf("email-changed", { publicOrigin: null });
+  expect(parse(unknown.html).querySelectorAll("a")).toHaveLength(0);
+  expect(unknown.text).not.toContain("http");
+});
+
+test("providers are called by their names", () => {
+  expect(mailOf("provider-linked", { locale: "en-GR" }).subject).toBe(
+    "You can now sign in with Google",
+  );
+});
+
+describe("an SMS", () => {
+  const GSM = /^[\nA-Za-z0-9 @£$_!"#%&'()*+,\-./:;<=>?]*$/;
+
+  test("in English is one part of the GSM alphabet", () => {
+    const text = smsOf({
+      locale: "en-GB",
+      market: "GB",
+      publicOrigin: "https://www.deftero.example",
+    });
+    expect(text).toMatch(GSM);
+    expect(text.length).toBeLessThanOrEqual(160);
+  });
+
+  test("in Greek is one part of 70 letters", () => {
+    expect(smsOf().length).toBeLessThanOrEqual(70);
+  });
+
+  test("ends in the line that binds the code to our page", () => {
+    for (const locale of LOCALES satisfies readonly Locale[]) {
+      expect(smsOf({ locale }).split("\n").at(-1)).toBe(`@deftero.gr #${CODE}`);
+    }
+  });
+
+  test.each([null, "http://deftero.gr", "https://deftero.gr:8443"])(
+    "has no such line for %s, where phones would not look for it",
+    (publicOrigin) => {
+      expect(smsOf({ publicOrigin })).toBe("Deftero: ο αριθμός σου 481920 ισχύει 10 λεπτά.");
+    },
+  );
+});
+
+describe("the texts", () => {
+  type Texts = { [key: string]: string | Texts };
+  const flat = (texts: Texts, prefix = ""): [string, string][] =>
+    Object.entries(texts).flatMap(([key, value]): [string, string][] =>
+      typeof value === "string" ? [[prefix + key, value]] : flat(value, `${prefix}${key}.`),
+    );
+  const variables = (text: string) =>
+    [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).toSorted();
+
+  test("have the same keys and variables in both languages", () => {
+    const greek = new Map(flat(el));
+    expect([...greek.keys()]).toEqual(flat(en).map(([key]) => key));
+    for (const [key, text] of flat(en))
+      expect(variables(greek.get(key)!), key).toEqual(variables(text));
+  });
+
+  test("raise no voice, and the Greek ones are Greek", () => {
+    for (const [key, text] of [...flat(en), ...flat(el)]) expect(text, key).not.toContain("!");
+    for (const [key, text] of flat(el)) {
+      expect(text.replaceAll(/\{\{\w+\}\}/g, ""), key).not.toMatch(/[a-z]{4,} [a-z]{3,}/i);
+    }
+  });
+});

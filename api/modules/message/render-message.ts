@@ -1,0 +1,179 @@
+import { LIMITS } from "#contract/limits.ts";
+import { MARKET_FACTS, type Language, type Locale, type Market } from "#contract/market.ts";
+import { PRODUCT } from "#contract/product.ts";
+import el from "./locales/el.json" with { type: "json" };
+import en from "./locales/en.json" with { type: "json" };
+import { layOutMail } from "./mail-layout.ts";
+import {
+  MESSAGE_CHANNELS,
+  type MessagePayloads,
+  type MessageTemplate,
+} from "./message-templates.ts";
+
+type TemplatesOf<Channel extends "mail" | "sms"> = {
+  [Template in MessageTemplate]: (typeof MESSAGE_CHANNELS)[Template] extends Channel
+    ? Template
+    : never;
+}[MessageTemplate];
+type MailTemplate = TemplatesOf<"mail">;
+type SmsTemplate = TemplatesOf<"sms">;
+
+type MailTexts = Record<"subject" | "preheader" | "title" | "lead" | "not-you", string> & {
+  more?: string;
+};
+type SharedKey = Exclude<keyof typeof en, MailTemplate>;
+type Texts = Record<SharedKey, string> & Record<MailTemplate, MailTexts>;
+
+const TEXTS: Record<Language, Texts> = { en, el };
+const MINUTES = String(LIMITS.code.life / 60_000);
+const PROVIDERS: Record<string, string> = {
+  google: "Google",
+  facebook: "Facebook",
+  apple: "Apple",
+};
+
+/** A message with all that its text needs. */
+export type Written<Template extends MessageTemplate> = {
+  [Each in Template]: {
+    template: Each;
+    payload: MessagePayloads[Each];
+    recipient: string;
+    market: Market;
+    locale: Locale;
+    /** Of templates that send one. */
+    code: string | null;
+    /** Null: nobody has said where the web is, so there are no links. */
+    publicOrigin: string | null;
+  };
+}[Template];
+
+export const isSms = (message: Written<MessageTemplate>): message is Written<SmsTemplate> =>
+  MESSAGE_CHANNELS[message.template] === "sms";
+
+export function renderMail(message: Written<MailTemplate>): ReturnType<typeof layOutMail> {
+  const { template, recipient, locale, code, publicOrigin } = message;
+  const language = toLanguage(locale);
+  const shared = TEXTS[language];
+  const texts = shared[template];
+  const { facts = [], values = {}, link } = describe(message);
+  const say = (text: string) => fill(text, { recipient, ...values });
+  return layOutMail({
+    language,
+    subject: say(texts.subject),
+    preheader: say(texts.preheader),
+    title: say(texts.title),
+    lead: say(texts.lead),
+    code: code === null ? null : { digits: code, note: say(shared["code-note"]) },
+    facts: facts.map(([label, value]) => [shared[label], value]),
+    more: texts.more ? say(texts.more) : null,
+    link:
+      link && publicOrigin
+        ? { label: shared[link.label], href: `${publicOrigin}/${locale}${link.path}` }
+        : null,
+    notYou: say(texts["not-you"]),
+    promise: shared.promise,
+    sentTo: say(shared["sent-to"]),
+  });
+}
+
+/** Ends in the line by which a phone gives the code to our page alone, where its address is known. */
+export function renderSms({ locale, code, publicOrigin }: Written<SmsTemplate>): string {
+  const text = fill(TEXTS[toLanguage(locale)]["phone-code"], { code: code ?? "" });
+  const { protocol, host, port } = new URL(publicOrigin ?? "http://unknown.invalid");
+  return protocol === "https:" && port === "" ? `${text}\n@${host} #${code}` : text;
+}
+
+type Description = {
+  facts?: [SharedKey, string][];
+  values?: Record<string, string>;
+  link?: { label: SharedKey; path: string };
+};
+
+const PAYOUTS = { label: "payouts", path: "/account/payouts" } as const;
+const SECURITY = { label: "security", path: "/account/security" } as const;
+
+const toListing = (id: string) =>
+  ({ label: "your-listing", path: `/account/listings/${id}` }) as const;
+
+/** What differs from template to template besides the words. */
+function describe(message: Written<MailTemplate>): Description {
+  const when = (at: string): [SharedKey, string] => ["when", formatMoment(message, at)];
+  switch (message.template) {
+    case "email-code":
+    case "password-code":
+      return {};
+    case "sign-up-known":
+      return { link: { label: "sign-in", path: "/auth/sign-in" } };
+    case "password-changed":
+      return { facts: [when(message.payload.changed_at)], link: SECURITY };
+    case "email-changed": {
+      const { new_email_masked, changed_at } = message.payload;
+      return { facts: [["new-email", new_email_masked], when(changed_at)], link: SECURITY };
+    }
+    case "phone-changed": {
+      const { new_phone_masked, changed_at } = message.payload;
+      return { facts: [["new-phone", new_phone_masked], when(changed_at)], link: SECURITY };
+    }
+    case "provider-linked":
+    case "provider-unlinked": {
+      const { provider, changed_at } = message.payload;
+      const name = PROVIDERS[provider] ?? provider;
+      return { values: { provider: name }, facts: [when(changed_at)], link: SECURITY };
+    }
+    case "listing-published":
+    case "listing-boost-ended": {
+      const { listing_id, title } = message.payload;
+      return { values: { device: title }, link: toListing(listing_id) };
+    }
+    case "listing-boosted": {
+      const { listing_id, title, ends_at } = message.payload;
+      const until: [SharedKey, string] = ["until", formatMoment(message, ends_at)];
+      return { values: { device: title }, facts: [until], link: toListing(listing_id) };
+    }
+    case "listing-rejected": {
+      const { listing_id, title, reasons, note } = message.payload;
+      const texts = TEXTS[toLanguage(message.locale)];
+      const facts = reasons.map((reason): [SharedKey, string] => [
+        "reason",
+        texts[`reason-${reason}`],
+      ]);
+      return {
+        values: { device: title },
+        facts: note === null ? facts : [...facts, ["hub-note", note]],
+        link: toListing(listing_id),
+      };
+    }
+    case "payout-changed": {
+      const { change, country, last4, changed_at } = message.payload;
+      const texts = TEXTS[toLanguage(message.locale)];
+      const facts: [SharedKey, string][] = [["payout-what", texts[`payout-${change}`]]];
+      if (country && last4) facts.push(["bank-account", `${country} •••• ${last4}`]);
+      return { facts: [...facts, when(changed_at)], link: PAYOUTS };
+    }
+    case "account-deleted": {
+      const date = formatDay(message, message.payload.erased_on);
+      return { values: { date }, facts: [["erased-on", date]] };
+    }
+  }
+}
+
+const toLanguage = (locale: Locale): Language => (locale === "el-GR" ? "el" : "en");
+
+const fill = (text: string, values: Record<string, string>): string => {
+  const known: Record<string, string> = { product: PRODUCT, minutes: MINUTES, ...values };
+  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => known[name] ?? "");
+};
+
+type Place = { locale: Locale; market: Market };
+
+const toDates = ({ locale, market }: Place, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(locale === "el-GR" ? "el-GR" : "en-GB", {
+    timeZone: MARKET_FACTS[market].timeZone,
+    dateStyle: "long",
+    ...options,
+  });
+
+const formatMoment = (place: Place, at: string): string =>
+  toDates(place, { timeStyle: "short", hourCycle: "h23" }).format(new Date(at));
+
+const formatDay = (place: Place, day: string): string => toDates(place, {}).format(new Date(day));

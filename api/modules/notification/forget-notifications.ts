@@ -1,0 +1,2 @@
+/** For the erasure of an account. */
+export { deleteNotificationsOf as forgetNotifications } from "./notification-store.ts";

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { ListingTransition } from "#api/modules/listing/listing-states.ts";
+import { createWorld, type World } from "#tests/world.ts";
+import { hours } from "#tests/clock.ts";
+
+let world: World;
+let sellerId: string;
+let listing: { id: string; title: string };
+
+beforeAll(async () => {
+  world = await createWorld({ seed: "cast" });
+  const db = world.database.db();
+  const seller = await db
+    .selectFrom("user_account")
+    .select("id")
+    .where("email", "=", "seller@deftero.test")
+    .executeTakeFirstOrThrow();
+  sellerId = seller.id;
+  listing = await db
+    .selectFrom("listing")
+    .select(["id", "title"])
+    .where("seller_id", "=", sellerId)
+    .where("status", "=", "published")
+    .orderBy("id")
+    .executeTakeFirstOrThrow();
+});
+afterAll(() => world[Symbol.asyncDispose]());
+
+/** Says that the listing took this step, as everything that moves one does. */
+async function move(step: ListingTransition | "boost_end", listing_id = listing.id): Promise<void> {
+  await world.database.tx(() =>
+    world.deps.jobs.outbox.add({
+      market: "GR",
+      topic: "listing-moved",
+      payload: { listing_id, step, from_status: "under_review", to_status: "published" },
+    }),
+  );
+  await world.runDueJobs();
+}
+
+const list = async (query: Record<string, string> = {}) =>
+  (await world.get("/profile/notifications", { as: "seller", query })).body;
+const countUnread = async (as = "seller") =>
+  (await world.get("/profile/notifications-unread", { as })).body.data.count as number;
+
+test("a published listing is told once in the product and once by mail, in the seller's language", async () => {
+  await move("publish");
+  const { data } = await list();
+  expect(data[0]).toMatchObject({
+    topic: "listing-published",
+    subject: { type: "listing", id: listing.id },
+    data: { title: listing.title },
+    read_at: null,
+  });
+  const letters = await world.letters({ to: "seller@deftero.test" });
+  const about = letters.filter(({ subject }) => subject?.includes(listing.title));
+  expect(about).toHaveLength(1);
+  expect(about[0]!.subject).toBe(`Βγήκε προς πώληση: ${listing.title}`);
+});
+
+test("the same message twice tells once", async () => {
+  const before = await countUnread();
+  await move("publish");
+  expect(await countUnread()).toBe(before + 1);
+  const { count } = await world.database
+    .db()
+    .selectFrom("notification")
+    .select(({ fn }) => fn.count<number>("dedupe_key").distinct().as("count"))
+    .executeTakeFirstOrThrow();
+  const { data } = await list();
+  expect(Number(count)).toBe(data.length);
+});
+
+test("a rejected one says why, with the hub's note in the seller's language", async () => {
+  await world.database
+    .db()
+    .insertInto("listing_decision")
+    .values({
+      id: crypto.randomUUID(),
+      listing_id: listing.id,
+      decided_by: sellerId,
+      decision: "reject",
+      reasons: ["photos_unclear"],
+      note_el: "Με φως ημέρας, παρακαλώ.",
+      note_en: "By daylight, please.",
+      at: world.now(),
+    })
+    .execute();
+  await move("reject");
+  const [letter] = await world.letters({ to: "seller@deftero.test" });
+  expect(letter!.text_body).toContain("Οι φωτογραφίες δεν είναι αρκετά καθαρές.");
+  expect(letter!.text_body).toContain("Με φως ημέρας, παρακαλώ.");
+  expect(letter!.text_body).not.toContain("daylight");
+});
+
+test("what sellers do themselves they are not told", async () => {
+  const before = await countUnread();
+  for (const step of ["submit", "hide", "unhide", "delete", "sell"] as const) await move(step);
+  expect(await countUnread()).toBe(before);
+});
+
+test("a boost that begins and ends is told", async () => {
+  await move("boost");
+  await move("boost_end");
+  const { data } = await list();
+  expect(
+    data
+      .slice(0, 2)
+      .map(({ topic }: { topic: string }) => topic)
+      .toSorted(),
+  ).toEqual(["listing-boost-ended", "listing-boosted"]);
+});
+
+test("reading some leaves the others new, and nobody else's can be read", async () => {
+  const { data } = await list({ unread: "1" });
+  const before = await countUnread();
+  const [first] = data;
+  const elsewhere = await world.post(
+    "/profile/notifications/mass-read",
+    { ids: [first.id] },
+    { as: "pro" },
+  );
+  expect(elsewhere.body.data.count).toBe(await countUnread("pro"));
+  expect(await countUnread()).toBe(before);
+  world.advance(hours(1));
+  const { body } = await world.post(
+    "/profile/notifications/mass-read",
+    { ids: [first.id, first.id] },
+    { as: "seller" },
+  );
+  expect(body.data.count).toBe(before - 1);
+  const after = await list({ unread: "1" });
+  expect(after.data.map(({ id }: { id: string }) => id)).not.toContain(first.id);
+  expect(after.meta.total).toBe(before - 1);
+});
+
+test("ids that are none name the field", async () => {
+  const { status, body } = await world.post(
+    "/profile/notifications/mass-read",
+    { ids: ["nonsense"] },
+    { as: "seller" },
+  );
+  expect([status, body.code]).toEqual([422, "invalid_fields"]);
+});
+
+test("a seller who has left is told nothing", async () => {
+  const { id } = await world.database
+    .db()
+    .selectFrom("listing")
+    .innerJoin("user_account", "user_account.id", "listing.seller_id")
+    .select("listing.id")
+    .where("user_account.email", "=", "pro@deftero.test")
+    .executeTakeFirstOrThrow();
+  await world.database
+    .db()
+    .updateTable("user_account")
+    .set({ deactivated_at: world.now() })
+    .where("email", "=", "pro@deftero.test")
+    .execute();
+  await move("publish", id);
+  expect(await world.letters({ to: "pro@deftero.test" })).toEqual([]);
+});

@@ -1,0 +1,28 @@
+import type { UserCall } from "#api/context.ts";
+import { ApiError } from "#api/http/api-error.ts";
+import { createOrder } from "./create-order.ts";
+import { findDraftOfSku, findSku, listFreeListings } from "./order-store.ts";
+
+/** How many units are tried before the product counts as taken: others may reserve meanwhile. */
+const UNITS_TRIED = 20;
+
+/** Reserves the cheapest unit of a product that is free; the caller's running draft comes first. */
+export const createOrderBySku = async (call: UserCall, skuId: string): Promise<string> => {
+  const { database, user, at } = call;
+  if (!(await findSku(database, skuId))) throw new ApiError("not_found");
+  const draft = await findDraftOfSku(database, skuId, user.id);
+  const units = await listFreeListings(database, {
+    skuId,
+    userId: user.id,
+    at,
+    limit: UNITS_TRIED,
+  });
+  for (const listingId of [...(draft ? [draft.listing_id] : []), ...units.map(({ id }) => id)]) {
+    try {
+      return await createOrder(call, listingId);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== "listing_not_available") throw error;
+    }
+  }
+  throw new ApiError("listing_not_available");
+};

@@ -1,0 +1,43 @@
+import type { UserCall } from "#api/context.ts";
+import { isTaken } from "#api/db/is-taken.ts";
+import { ApiError } from "#api/http/api-error.ts";
+import { requireCompleteProfile } from "#api/modules/account/require-complete-profile.ts";
+import { findLastPayment } from "#api/modules/payment/find-payments.ts";
+import { endIfOver } from "./end-if-over.ts";
+import { insertDraft } from "./insert-draft.ts";
+import { isReservationOver } from "./order-policy.ts";
+import { findActiveOrder, lockListing } from "./order-store.ts";
+
+/**
+ * Reserves a listing for the caller: the id of a new draft, or of the one that they have running
+ * already. The listing's lock lets one caller in at a time; the partial unique index is the last
+ * guard. Throws listing_is_yours, listing_not_available, not_found.
+ */
+const reserveListing = (call: UserCall, listingId: string): Promise<string> => {
+  const { database, user, at } = call;
+  return database.tx(async () => {
+    const listing = await lockListing(database, listingId);
+    if (!listing || (listing.status !== "published" && !listing.published_at))
+      throw new ApiError("not_found");
+    if (listing.seller_id === user.id) throw new ApiError("listing_is_yours");
+    const holder = await findActiveOrder(database, listingId);
+    if (holder) {
+      const isMine = holder.buyer_id === user.id && holder.status === "draft";
+      const payment = isMine ? await findLastPayment(database, holder.id) : null;
+      if (isMine && !isReservationOver(holder, payment, at)) return holder.id;
+      await endIfOver(call, holder);
+    }
+    if (listing.status !== "published") throw new ApiError("listing_not_available");
+    return (await insertDraft(call, { listing, buyerId: user.id, at })).id;
+  });
+};
+
+export const createOrder = async (call: UserCall, listingId: string): Promise<string> => {
+  await requireCompleteProfile(call);
+  try {
+    return await reserveListing(call, listingId);
+  } catch (error) {
+    if (isTaken(error, "customer_order_one_active")) throw new ApiError("listing_not_available");
+    throw error;
+  }
+};

@@ -1,0 +1,29 @@
+import type { UserCall } from "#api/context.ts";
+import { ApiError } from "#api/http/api-error.ts";
+import { endIfOver } from "./end-if-over.ts";
+import { moveOrder } from "./move-order.ts";
+import { isReservationOver, mayExtend } from "./order-policy.ts";
+import { findActiveOrder, updateOrderRow, type OrderRow } from "./order-store.ts";
+import type { LockedOrder } from "./require-draft.ts";
+
+/**
+ * Prolongs the reservation, once (decisions "Reservation"), also of a draft that ran out while its
+ * listing stayed free; everything typed is kept. Call it with the order locked.
+ */
+export const extendOrder = async (
+  call: UserCall,
+  { order, listing, payment }: LockedOrder,
+): Promise<OrderRow> => {
+  const { database, user, at } = call;
+  if (order.status !== "draft" && order.status !== "draft_expired")
+    throw new ApiError("order_not_editable");
+  if (listing.status !== "published") throw new ApiError("listing_not_available");
+  if (!mayExtend(order)) {
+    const isOver = order.status === "draft_expired" || isReservationOver(order, payment, at);
+    throw new ApiError(isOver ? "order_expired" : "order_extended_already");
+  }
+  const holder = await findActiveOrder(database, order.listing_id);
+  if (holder && holder.id !== order.id) await endIfOver(call, holder);
+  const extended = await updateOrderRow(database, order.id, { extended_at: at }, at);
+  return moveOrder(call, extended, "extend", { actor: "buyer", actorId: user.id }, at);
+};

@@ -1,0 +1,71 @@
+import type { Money } from "#contract/money.ts";
+import type { UserCall } from "#api/context.ts";
+import { ApiError } from "#api/http/api-error.ts";
+import type { Payment } from "#api/modules/payment/find-payments.ts";
+import { isForOrder } from "#api/modules/payment/payment-states.ts";
+import { takePaymentStep } from "#api/modules/payment/take-payment-step.ts";
+import { findRefusalToPay } from "./find-refusal-to-pay.ts";
+import { moveOrder } from "./move-order.ts";
+import { moneyGoal } from "./order-states.ts";
+import type { OrderRow } from "./order-store.ts";
+import { refreshDraft } from "./refresh-draft.ts";
+import { lockMyPurchase, requireRunningDraft, type LockedOrder } from "./require-draft.ts";
+
+/** What the payment says against placing the order; null when the money is set aside or may be. */
+const findPaymentRefusal = (order: OrderRow, payment: Payment | null): ApiError | null => {
+  if (payment?.status === "failed") {
+    return new ApiError("payment_failed", { data: { decline_code: payment.decline_code } });
+  }
+  const isUnderWay = payment?.status === "authorised" || payment?.status === "processing";
+  return isUnderWay && isForOrder(payment, order) ? null : new ApiError("payment_required");
+};
+
+/** The device has gone meanwhile: the draft ends, and what was set aside is let go. */
+const endWithoutListing = async (call: UserCall, { order }: LockedOrder): Promise<ApiError> => {
+  if (order.status === "draft")
+    await moveOrder(call, order, "expire", { actor: "deftero" }, call.at);
+  return new ApiError("listing_not_available");
+};
+
+type Outcome = { refusal: ApiError } | { order: OrderRow; payment: Payment | null };
+
+const place = async (call: UserCall, orderId: string, acceptedTotal: Money): Promise<Outcome> => {
+  const { database, user, at } = call;
+  const locked = await lockMyPurchase(call, orderId);
+  const { listing, payment } = locked;
+  const wasPlaced = locked.order.requested_at || locked.order.status === "waiting_for_payment";
+  // A second submit finds the order it made; a closed one answers as it stands.
+  if (wasPlaced) return { order: locked.order, payment: null };
+  if (listing.status !== "published") return { refusal: await endWithoutListing(call, locked) };
+  requireRunningDraft(locked, at);
+
+  const order = await refreshDraft(database, locked, {}, at);
+  const refusal =
+    (await findRefusalToPay(call, order, acceptedTotal)) ?? findPaymentRefusal(order, payment);
+  if (refusal || !payment) return { refusal: refusal ?? new ApiError("payment_required") };
+  const move = payment.status === "authorised" ? "finalize" : "await_payment";
+  const mover = { actor: "buyer", actorId: user.id, data: { payment_id: payment.id } } as const;
+  return { order: await moveOrder(call, order, move, mover, at), payment };
+};
+
+/**
+ * Turns a paid draft into an order. Where the answer of the bank is still out, the order waits for
+ * it. Instant Buy is charged right away; should that not succeed now, the outbox goes on trying, and
+ * the order shows what is true.
+ */
+export const finalizeOrder = async (
+  call: UserCall,
+  orderId: string,
+  acceptedTotal: Money,
+): Promise<void> => {
+  // Refusals are answered after the commit: the new price and the ended draft have to stay.
+  const outcome = await call.database.tx(() => place(call, orderId, acceptedTotal));
+  if ("refusal" in outcome) throw outcome.refusal;
+  const { order, payment } = outcome;
+  if (!payment || moneyGoal(order.status) !== "capture") return;
+  try {
+    await takePaymentStep(call, payment.id);
+  } catch (error) {
+    call.log.warn({ err: error, order: order.id }, "The charge is left to the outbox");
+  }
+};

@@ -1,0 +1,2 @@
+/** The state of an order, for modules that follow it. */
+export { getOrderStatus } from "./order-store.ts";

@@ -1,0 +1,28 @@
+import type { UserCall } from "#api/context.ts";
+import { ApiError } from "#api/http/api-error.ts";
+import { findCard } from "#api/modules/payment/find-card.ts";
+import { findLastPayment } from "#api/modules/payment/find-payments.ts";
+import { findOrderView, listOrderEvents, type OrderView } from "./order-store.ts";
+import { presentOrder } from "./present-order.ts";
+
+/** Its buyer, or its seller from the request on; to anybody else it does not exist. */
+const findRole = (
+  order: Pick<OrderView, "buyer_id" | "seller_id" | "requested_at">,
+  userId: string,
+): "buyer" | "seller" | null => {
+  if (order.buyer_id === userId) return "buyer";
+  return order.seller_id === userId && order.requested_at ? "seller" : null;
+};
+
+export const getOrder = async (call: UserCall, orderId: string) => {
+  const { database, user, language, at } = call;
+  const order = await findOrderView(database, orderId);
+  const role = order && findRole(order, user.id);
+  if (!role) throw new ApiError("not_found");
+  const [payment, card, events] = await Promise.all([
+    findLastPayment(database, orderId),
+    findCard(database, { userId: order.buyer_id, reference: order.selected_card, at }),
+    listOrderEvents(database, [orderId]),
+  ]);
+  return presentOrder(order, { role, language, at, payment, card, events });
+};

@@ -1,0 +1,37 @@
+import type { UserCall } from "#api/context.ts";
+import { ApiError } from "#api/http/api-error.ts";
+import { toPage } from "#api/http/to-page.ts";
+import { findCards } from "#api/modules/payment/find-card.ts";
+import { findLastPayments } from "#api/modules/payment/find-payments.ts";
+import { listOrderEvents, listOrderViews } from "./order-store.ts";
+import { presentOrder } from "./present-order.ts";
+
+type Wish = { role: "buyer" | "seller"; state: "active" | "past" | "all"; page: number };
+
+/** A page of the caller's own orders, newest first. */
+export const listOrders = async (call: UserCall, owner: string, { role, state, page }: Wish) => {
+  const { database, user, language, at } = call;
+  const isMine = owner === "me" || owner.toLowerCase() === user.username?.toLowerCase();
+  if (!isMine) throw new ApiError("not_found");
+  const { total, rows } = await listOrderViews(database, { userId: user.id, role, state, page });
+  const ids = rows.map((row) => row.id);
+  const references = rows.flatMap((row) => row.selected_card ?? []);
+  const [payments, cards, events] = await Promise.all([
+    findLastPayments(database, ids),
+    findCards(database, references, at),
+    listOrderEvents(database, ids),
+  ]);
+  const eventsByOrder = Map.groupBy(events, (event) => event.order_id);
+  const orders = rows.map((row) =>
+    presentOrder(row, {
+      role,
+      language,
+      at,
+      payment: payments.get(row.id) ?? null,
+      card: (row.selected_card && cards.get(row.selected_card)) || null,
+      events: eventsByOrder.get(row.id) ?? [],
+    }),
+  );
+  const path = `/profile/${encodeURIComponent(owner)}/orders`;
+  return toPage(orders, { total, page, path, query: { role, state } });
+};

@@ -1,0 +1,106 @@
+import type { Market } from "#contract/market.ts";
+import type { OrderActor } from "#contract/order.ts";
+import type { ApiDeps } from "#api/context.ts";
+import { ApiError } from "#api/http/api-error.ts";
+import { recordSale } from "#api/modules/listing/record-sale.ts";
+import { moveMoney } from "#api/modules/payment/move-money.ts";
+import { businessDaysAfter } from "#api/modules/shipping/business-days.ts";
+import { toShape } from "./order-policy.ts";
+import { findTransition, type OrderDeadline, type OrderMove } from "./order-states.ts";
+import {
+  insertOrderEvent,
+  setListingStatus,
+  updateOrderRow,
+  type OrderRow,
+} from "./order-store.ts";
+
+export type OrderDeps = Pick<ApiDeps, "database" | "jobs">;
+
+/** The one kind of deadline that orders have; what happens then is the table's affair. */
+export const ORDER_CLOCK = "order-clock";
+
+export const toDueDate = (market: Market, at: Date, { within }: OrderDeadline): Date =>
+  "businessDays" in within
+    ? businessDaysAfter(market, at, within.businessDays)
+    : new Date(at.getTime() + within.milliseconds);
+
+export const setOrderClock = async (
+  { jobs }: Pick<OrderDeps, "jobs">,
+  order: { id: string; market: Market },
+  dueAt: Date | null,
+): Promise<void> => {
+  const subject = { subject_type: "order", subject_id: order.id, kind: ORDER_CLOCK };
+  if (dueAt) await jobs.deadlines.set({ ...subject, market: order.market, due_at: dueAt });
+  else await jobs.deadlines.cancel(subject);
+};
+
+/** Tells the search index that a listing comes, goes or is held. */
+const announceListing = (
+  { jobs }: Pick<OrderDeps, "jobs">,
+  order: { listing_id: string; market: Market },
+): Promise<void> =>
+  jobs.outbox.add({
+    market: order.market,
+    topic: "listing-changed",
+    payload: { listing_id: order.listing_id },
+  });
+
+export type Mover = {
+  actor: OrderActor;
+  /** The person, where there is one. */
+  actorId?: string;
+  subStatus?: string;
+  /** Kept with the event. */
+  data?: Record<string, unknown>;
+};
+
+/**
+ * Makes one move of the transition table with all that belongs to it: the state, the event, the
+ * clock, the listing and the money. Call it with the order locked (`lockOrder`), in the same
+ * transaction. Throws transition_refused when the table has no such move for this actor.
+ */
+export const moveOrder = async (
+  deps: OrderDeps,
+  order: OrderRow,
+  move: OrderMove,
+  { actor, actorId, subStatus, data = {} }: Mover,
+  at: Date,
+): Promise<OrderRow> => {
+  const { database } = deps;
+  database.requireTx();
+  const row = findTransition(toShape(order), move, actor);
+  if (!row || row.deadline === "unchanged") {
+    throw new ApiError("transition_refused", { data: { status: order.status, action: move } });
+  }
+  const dueAt = row.deadline && toDueDate(order.market, at, row.deadline);
+  const moved = await updateOrderRow(
+    database,
+    order.id,
+    {
+      status: row.to,
+      status_since: at,
+      action_due_at: dueAt,
+      ...(subStatus !== undefined && { sub_status: subStatus }),
+      ...(row.to === "draft" && { expires_at: dueAt }),
+      ...(row.listing === "sold" && { requested_at: at }),
+    },
+    at,
+  );
+  await insertOrderEvent(database, {
+    order_id: order.id,
+    from_status: order.status,
+    to_status: row.to,
+    actor,
+    actor_id: actorId ?? null,
+    at,
+    data: { ...data, move, ...(row.notice !== null && { notice: row.notice }) },
+  });
+  await setOrderClock(deps, order, row.deadline && row.deadline.then !== null ? dueAt : null);
+  if (row.listing) {
+    await setListingStatus(database, order.listing_id, row.listing, at);
+    await announceListing(deps, order);
+  }
+  if (row.money) await moveMoney(deps, moved, row.money, at);
+  if (row.to === "completed") await recordSale(database, order.id);
+  return moved;
+};

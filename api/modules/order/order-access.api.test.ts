@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openOrderKit, type OrderKit } from "#tests/order-kit.ts";
+
+let kit: OrderKit;
+let mine: Awaited<ReturnType<OrderKit["openPaidDraft"]>>;
+beforeAll(async () => {
+  kit = await openOrderKit();
+  mine = await kit.openPaidDraft({ isInstantBuy: false });
+});
+afterAll(() => kit[Symbol.asyncDispose]());
+
+type Ids = { order: string; card: string; address: string; listing: string };
+const total = { amount: 42_360, currency: "EUR" };
+
+/** Every call of orders, shipping, payments and cards, with somebody's ids in it. */
+const CALLS: readonly [
+  id: string,
+  method: "get" | "post" | "patch" | "delete",
+  path: (ids: Ids) => string,
+  body?: (ids: Ids) => unknown,
+][] = [
+  ["getOrder", "get", ({ order }) => `/order/${order}`],
+  ["updateOrder", "patch", ({ order }) => `/order/${order}`, () => ({ extend: true })],
+  [
+    "updateOrderShipping",
+    "post",
+    ({ order }) => `/orders/${order}/shipping`,
+    () => ({ method: "acs" }),
+  ],
+  ["listShippingMethods", "get", ({ order }) => `/orders/${order}/shipping-methods/11257`],
+  [
+    "finalizeOrder",
+    "post",
+    ({ order }) => `/order/${order}/finalize`,
+    () => ({ accepted_total: total }),
+  ],
+  [
+    "initializePayment",
+    "post",
+    ({ order }) => `/order/payment/initialize/${order}`,
+    () => ({ method: "card", accepted_total: total, return_path: "/en-GR" }),
+  ],
+  ["confirmPayment", "post", ({ order, card }) => `/order/payment/confirm/${order}/${card}`],
+  ["checkPayment", "get", ({ order }) => `/order/payment/${order}/check`],
+  ["deleteCard", "delete", ({ card }) => `/card/${card}/remove`],
+];
+
+const ALSO_SIGNED_IN: typeof CALLS = [
+  ["createOrder", "post", () => "/order", ({ listing }) => ({ listing_id: listing })],
+  ["createOrderBySku", "post", () => "/orders/create-by-sku", () => ({ sku_id: kit.skus.GR })],
+  ["listOrders", "get", () => "/profile/me/orders"],
+  ["listCards", "get", () => "/card"],
+  ["createCard", "post", () => "/card", () => ({ setup_reference: "setup_0000" })],
+  [
+    "initializePaymentMethodSetup",
+    "post",
+    () => "/payment/initialize-payment-method-setup",
+    () => ({ return_path: "/en-GR" }),
+  ],
+];
+
+const ask = (
+  [, method, path, body]: (typeof CALLS)[number],
+  ids: Ids,
+  token: string | undefined,
+) => {
+  const options = token === undefined ? {} : { token };
+  const sent = body?.(ids);
+  if (method === "get" || method === "delete") return kit.world[method](path(ids), options);
+  return kit.world[method](path(ids), sent, options);
+};
+const myIds = (): Ids => ({
+  order: mine.order.id,
+  card: mine.card,
+  address: mine.buyer.address,
+  listing: mine.listing,
+});
+
+describe("a stranger", () => {
+  test.each(CALLS.map((call) => [call[0], call] as const))(
+    "finds nothing by %s with somebody else's id",
+    async (_, call) => {
+      const stranger = await kit.insertPerson();
+      const answer = await ask(call, myIds(), stranger.token);
+      expect(answer.status).toBe(404);
+      expect(await kit.getOrder(mine.buyer, mine.order.id)).toMatchObject({ status: "draft" });
+    },
+  );
+
+  test("does not take over a card by the reference of somebody's setup", async () => {
+    const stranger = await kit.insertPerson();
+    const setup = await kit.post(mine.buyer, "/payment/initialize-payment-method-setup", {
+      return_path: "/en-GR/checkout",
+    });
+    const { setup_reference, redirect_url } = setup.body.data;
+    await kit.visit(redirect_url, {
+      number: "4242424242424242",
+      name: "MARIA",
+      expiry: "08/31",
+      cvc: "123",
+    });
+    const answer = await kit.post(stranger, "/card", { setup_reference });
+    expect(answer.status).toBe(404);
+    expect((await kit.get(stranger, "/card")).body.data).toEqual([]);
+  });
+});
+
+describe("the seller", () => {
+  test.each(CALLS.filter(([id]) => id !== "deleteCard").map((call) => [call[0], call] as const))(
+    "cannot reach the buyer's draft by %s",
+    async (_, call) => {
+      const answer = await ask(call, myIds(), mine.seller.token);
+      expect(answer.status).toBe(404);
+    },
+  );
+
+  test("reads a placed order, but pays and changes nothing of it", async () => {
+    const { seller, buyer, order, card, listing } = await kit.openPaidDraft({
+      isInstantBuy: false,
+    });
+    await kit.finalize(buyer, order);
+    const ids = { order: order.id, card, address: buyer.address, listing };
+    for (const call of CALLS.filter(([id]) => id !== "deleteCard")) {
+      const answer = await ask(call, ids, seller.token);
+      expect([call[0], answer.status]).toEqual([call[0], call[0] === "getOrder" ? 200 : 404]);
+    }
+  });
+});
+
+describe("a visitor who is not signed in", () => {
+  test.each([...CALLS, ...ALSO_SIGNED_IN].map((call) => [call[0], call] as const))(
+    "is asked to sign in by %s",
+    async (_, call) => {
+      const answer = await ask(call, myIds(), undefined);
+      expect([answer.status, answer.body.code]).toEqual([401, "signed_out"]);
+    },
+  );
+});
+
+test("an id that is none reads as missing", async () => {
+  const answer = await kit.get(mine.buyer, "/order/not-an-id");
+  expect(answer.status).toBe(404);
+});

@@ -1,0 +1,47 @@
+import type { Currency } from "#contract/market.ts";
+import type { OrderAmounts } from "#contract/order.ts";
+import { toSellerFee } from "#contract/seller-fee.ts";
+import { toBuyerSafetyFee } from "#api/modules/listing/price.ts";
+
+/** Minor units of the order's currency. */
+export type OrderSumsInput = {
+  currency: Currency;
+  asking_price: number;
+  /** Null until a delivery method is chosen. */
+  delivery_price: number | null;
+  add_ons: number;
+  discount: number;
+  /** Resold within 14 days of delivery (spec §9 "No-fee resale"). */
+  is_fee_free: boolean;
+};
+
+/** What the buyer pays and what the sale costs the seller, computed anew on every write. */
+export const toOrderSums = (order: OrderSumsInput) => {
+  const askingPrice = { amount: order.asking_price, currency: order.currency };
+  const buyer_safety_fee = toBuyerSafetyFee(askingPrice).amount;
+  return {
+    asking_price: order.asking_price,
+    buyer_safety_fee,
+    seller_fee: order.is_fee_free ? 0 : toSellerFee(askingPrice).amount,
+    total:
+      order.asking_price +
+      buyer_safety_fee +
+      (order.delivery_price ?? 0) +
+      order.add_ons -
+      order.discount,
+  };
+};
+
+export const presentAmounts = (
+  order: Omit<OrderSumsInput, "is_fee_free"> & { buyer_safety_fee: number; total: number },
+): OrderAmounts => {
+  const money = (amount: number) => ({ amount, currency: order.currency });
+  return {
+    asking_price: money(order.asking_price),
+    buyer_safety_fee: money(order.buyer_safety_fee),
+    delivery: order.delivery_price === null ? null : money(order.delivery_price),
+    add_ons: money(order.add_ons),
+    discount: money(order.discount),
+    total: money(order.total),
+  };
+};

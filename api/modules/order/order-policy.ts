@@ -1,0 +1,104 @@
+import { LIMITS } from "#contract/limits.ts";
+import type { Market } from "#contract/market.ts";
+import type { CheckoutStep, OrderAction, OrderActor, OrderStatus } from "#contract/order.ts";
+import type { PaymentMethod, PaymentStatus } from "#contract/payment.ts";
+import type { ShippingMethod } from "#contract/shipping.ts";
+import { isRunning } from "#api/modules/payment/payment-states.ts";
+import { listShippingOptions } from "#api/modules/shipping/shipping-options.ts";
+import { listActions, type OrderShape } from "./order-states.ts";
+
+export type DraftFacts = {
+  status: OrderStatus;
+  expires_at: Date | null;
+  extended_at: Date | null;
+  item: { is_instant_buy: boolean };
+  shipping_method: ShippingMethod | null;
+  address_id: string | null;
+  locker: unknown;
+  payment_method: PaymentMethod;
+};
+
+type ShippingFacts = Pick<DraftFacts, "item" | "shipping_method"> & {
+  market: Market;
+  address: { postal_code: string } | null;
+};
+
+type PaymentFacts = { status: PaymentStatus; created_at: Date } | null;
+
+export const toShape = (
+  order: Pick<DraftFacts, "status" | "item" | "shipping_method">,
+): OrderShape => ({
+  status: order.status,
+  flow: order.item.is_instant_buy ? "instant_buy" : "seller_approval",
+  leg: order.shipping_method === "pickup" ? "pickup" : "carried",
+});
+
+/**
+ * A payment under way keeps the device for its buyer, at most 15 minutes longer (decisions
+ * "Reservation"), however often it is begun anew.
+ */
+export const findReservationEnd = (
+  order: Pick<DraftFacts, "expires_at">,
+  payment: PaymentFacts,
+): Date | null => {
+  if (!order.expires_at || !payment || !isRunning(payment)) return order.expires_at;
+  const end = order.expires_at.getTime();
+  const begun = Math.min(payment.created_at.getTime(), end);
+  return new Date(Math.max(end, begun + LIMITS.checkoutPaymentGrace));
+};
+
+/** A draft whose time is over counts as expired before anybody has written it down. */
+export const isReservationOver = (
+  order: Pick<DraftFacts, "status" | "expires_at">,
+  payment: PaymentFacts,
+  at: Date,
+): boolean => {
+  const end = findReservationEnd(order, payment);
+  return order.status === "draft" && end !== null && end <= at;
+};
+
+/** Express has its hours, and a seller may take back the Instant Buy that a way was offered for. */
+export const isShippingOffered = (order: ShippingFacts, at: Date): boolean =>
+  listShippingOptions({
+    market: order.market,
+    at,
+    isInstantBuy: order.item.is_instant_buy,
+    postalCode: order.address?.postal_code,
+  }).some((option) => option.method === order.shipping_method && option.available);
+
+/**
+ * Steps of the checkout that are not answered yet, or whose answer holds no longer; the review only
+ * ends with the draft.
+ */
+export const listMissingSteps = (
+  order: Omit<DraftFacts, "expires_at" | "extended_at"> & ShippingFacts,
+  { card, at }: { card: { is_expired: boolean } | null; at: Date },
+): CheckoutStep[] => {
+  if (order.status !== "draft" && order.status !== "draft_expired") return [];
+  const missing: CheckoutStep[] = [];
+  if (order.address_id === null && order.shipping_method !== "pickup") missing.push("address");
+  const lacksLocker = order.shipping_method === "boxnow" && !order.locker;
+  if (lacksLocker || !isShippingOffered(order, at)) missing.push("shipping");
+  if (order.payment_method === "card" && (card === null || card.is_expired))
+    missing.push("payment");
+  return [...missing, "review"];
+};
+
+/** Everything is answered but the buyer's last yes. */
+export const isReadyToPay = (missing: readonly CheckoutStep[]): boolean =>
+  missing.length === 1 && missing[0] === "review";
+
+/** A reservation may be prolonged once, also just after it ran out. */
+export const mayExtend = (order: Pick<DraftFacts, "status" | "extended_at">): boolean =>
+  (order.status === "draft" || order.status === "draft_expired") && order.extended_at === null;
+
+/** What this actor may do now: the table's actions, less those that the facts forbid. */
+export const listAllowedActions = (
+  order: DraftFacts,
+  { actor, missing }: { actor: OrderActor; missing: readonly CheckoutStep[] },
+): OrderAction[] =>
+  listActions(toShape(order), actor).filter((action) => {
+    if (action === "extend") return mayExtend(order);
+    if (action === "pay" || action === "finalize") return isReadyToPay(missing);
+    return true;
+  });

@@ -1,0 +1,146 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sql } from "kysely";
+import { hours, minutes } from "#tests/clock.ts";
+import { expectData, openOrderKit, type OrderKit, type Person } from "#tests/order-kit.ts";
+
+let kit: OrderKit;
+beforeAll(async () => {
+  kit = await openOrderKit();
+});
+afterAll(() => kit[Symbol.asyncDispose]());
+
+const times = <Result>(count: number, work: (index: number) => Promise<Result>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => work(index)));
+const countOrders = async (listing: string) =>
+  (
+    await kit.database
+      .db()
+      .selectFrom("customer_order")
+      .select("id")
+      .where("listing_id", "=", listing)
+      .execute()
+  ).length;
+const countBy = (values: readonly (string | number)[]) =>
+  Object.fromEntries(
+    [...Map.groupBy(values, (value) => value)].map(([value, all]) => [value, all.length]),
+  );
+
+test("twenty buyers reach for one device: exactly one gets it", async () => {
+  const seller = await kit.insertPerson();
+  const listing_id = await kit.insertListing({ seller });
+  const buyers: Person[] = [];
+  for (let index = 0; index < 20; index += 1) buyers.push(await kit.insertPerson());
+  const answers = await times(20, (index) => kit.post(buyers[index]!, "/order", { listing_id }));
+  expect(countBy(answers.map(({ status }) => status))).toEqual({ 201: 1, 409: 19 });
+  expect(await countOrders(listing_id)).toBe(1);
+});
+
+test("one buyer presses twenty times: one draft", async () => {
+  const seller = await kit.insertPerson();
+  const buyer = await kit.insertPerson();
+  const listing_id = await kit.insertListing({ seller });
+  const answers = await times(20, () => kit.post(buyer, "/order", { listing_id }));
+  const ids = new Set(answers.map((answer) => expectData(answer).id));
+  expect(ids.size).toBe(1);
+  expect(await countOrders(listing_id)).toBe(1);
+});
+
+test("the same form sent twice under one key: one draft, the same answer", async () => {
+  const seller = await kit.insertPerson();
+  const buyer = await kit.insertPerson();
+  const listing_id = await kit.insertListing({ seller });
+  const key = randomUUID();
+  const answers = await times(2, () => kit.post(buyer, "/order", { listing_id }, key));
+  expect(answers[0]!.body).toEqual(answers[1]!.body);
+  expect(await countOrders(listing_id)).toBe(1);
+});
+
+test("twenty times finalize: one order, charged once", async () => {
+  const { buyer, order, listing } = await kit.openPaidDraft();
+  const answers = await times(20, () => kit.finalize(buyer, order));
+  expect(countBy(answers.map(({ status }) => status))).toEqual({ 200: 20 });
+  expect(await countOrders(listing)).toBe(1);
+  await kit.world.runDueJobs();
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from order_event
+    where order_id = ${order.id} and to_status = 'approved'`.execute(kit.database.db());
+  expect(rows[0]!.n).toBe(1);
+  const captures = await kit.database
+    .db()
+    .selectFrom("ledger_transfer")
+    .select("reference")
+    .where("order_id", "=", order.id)
+    .execute();
+  expect(captures.map(({ reference }) => reference)).toEqual([`order-${order.id}-capture-1`]);
+});
+
+test("one form to pay, sent twice without JavaScript: one order, one hold", async () => {
+  const { buyer, order, listing } = await kit.openPaidDraft();
+  const key = randomUUID();
+  const answers = await times(2, () => kit.finalize(buyer, order, key));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(await countOrders(listing)).toBe(1);
+});
+
+test("twenty times confirm, under keys of their own: the card is asked once", async () => {
+  const seller = await kit.insertPerson();
+  const buyer = await kit.insertPerson();
+  const card = await kit.addCard(buyer);
+  const draft = await kit.createOrder(buyer, await kit.insertListing({ seller }));
+  const order = await kit.fillIn(buyer, draft, card);
+  await kit.initialize(buyer, order);
+  const answers = await times(20, () => kit.confirm(buyer, order, card));
+  expect(countBy(answers.map(({ status }) => status))).toEqual({ 200: 20 });
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from sandbox_payment
+    where key like ${`order-${order.id}-%`}`.execute(kit.database.db());
+  expect(rows[0]!.n).toBe(1);
+});
+
+test("finalize against the draft's own clock: an order or none, never half of one", async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const { buyer, order, listing } = await kit.openPaidDraft({ isInstantBuy: round % 2 === 0 });
+    kit.world.advance(minutes(15));
+    const [answer] = await Promise.all([kit.finalize(buyer, order), kit.world.runDueJobs()]);
+    await kit.world.runDueJobs();
+    const { status, payment } = await kit.getOrder(buyer, order.id);
+    if (answer.status === 200) expect(["approved", "requested"]).toContain(status);
+    else expect([status, payment!.status]).toEqual(["draft_expired", "cancelled"]);
+    const listed = (await kit.findListing(listing)).status;
+    expect(listed).toBe(answer.status === 200 ? "sold" : "published");
+  }
+});
+
+test("two buyers take turns at one device for as long as nobody pays", async () => {
+  const seller = await kit.insertPerson();
+  const [one, two] = [await kit.insertPerson(), await kit.insertPerson()];
+  const listing_id = await kit.insertListing({ seller });
+  await kit.createOrder(one, listing_id);
+  kit.world.advance(hours(1));
+  const answers = await times(20, (index) =>
+    kit.post(index % 2 ? one : two, "/order", { listing_id }),
+  );
+  const winners = answers.filter(({ status }) => status === 201);
+  expect(new Set(winners.map(({ body }) => body.data.id)).size).toBe(1);
+  const active = await kit.database
+    .db()
+    .selectFrom("customer_order")
+    .select("id")
+    .where("listing_id", "=", listing_id)
+    .where("status", "=", "draft")
+    .execute();
+  expect(active.length).toBe(1);
+});
+
+test("the database refuses a second active order of a listing, whoever asks", async () => {
+  const { order } = await kit.openPaidDraft();
+  const copy = sql`
+    insert into customer_order (
+      id, number, market, buyer_id, seller_id, listing_id, sku_id, status, currency, asking_price,
+      buyer_safety_fee, seller_fee, total, item, status_since, created_at, updated_at)
+    select ${randomUUID()}, 'D-0', market, buyer_id, seller_id, listing_id, sku_id, 'draft', currency,
+      asking_price, buyer_safety_fee, seller_fee, total, item, status_since, created_at, updated_at
+    from customer_order where id = ${order.id}`;
+  await expect(copy.execute(kit.database.db())).rejects.toThrow(/customer_order_one_active/);
+});

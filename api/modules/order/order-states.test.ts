@@ -1,0 +1,189 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { ORDER_STATUSES, type OrderStatus } from "#contract/order.ts";
+import {
+  findNextStatus,
+  LISTING_TRANSITIONS,
+  type ListingTransition,
+} from "#api/modules/listing/listing-states.ts";
+import {
+  CLOSED_STATUSES,
+  findExpiry,
+  findTransition,
+  isClosed,
+  listActions,
+  listStatesAhead,
+  listTransitions,
+  moneyGoal,
+  ORDER_TRANSITIONS,
+  SELLING_STATUSES,
+  type OrderFlow,
+  type OrderLeg,
+  type OrderShape,
+  type OrderTransition,
+} from "./order-states.ts";
+
+const FLOWS: readonly OrderFlow[] = ["instant_buy", "seller_approval"];
+const LEGS: readonly OrderLeg[] = ["pickup", "carried"];
+const ACTORS = ["buyer", "seller", "courier", "hub", "provider", "deftero"] as const;
+
+const shapesOf = (row: OrderTransition): OrderShape[] =>
+  FLOWS.filter((flow) => !row.flow || row.flow === flow).flatMap((flow) =>
+    LEGS.filter((leg) => !row.leg || row.leg === leg).map((leg) => ({
+      status: row.from ?? "draft",
+      flow,
+      leg,
+    })),
+  );
+const name = (row: OrderTransition) =>
+  `${row.from ?? "nothing"} ${row.move} ${row.to} (${row.flow ?? "any"}, ${row.leg ?? "any"})`;
+const rowsInto = (status: OrderStatus) => ORDER_TRANSITIONS.filter((row) => row.to === status);
+
+describe.each(ORDER_TRANSITIONS.filter((row) => row.from !== null).map((row) => [name(row), row]))(
+  "%s",
+  (_, row) => {
+    test("is found for exactly its actors, flow and leg", () => {
+      for (const shape of shapesOf(row)) {
+        for (const actor of ACTORS) {
+          const found = findTransition(shape, row.move, actor);
+          if (row.who.includes(actor)) expect(found).toBe(row);
+          else expect(found).toBeNull();
+        }
+      }
+      for (const flow of FLOWS) {
+        if (!row.flow || row.flow === flow) continue;
+        for (const leg of LEGS)
+          expect(listTransitions({ status: row.from!, flow, leg })).not.toContain(row);
+      }
+    });
+
+    test("names a move that Deftero can make in the state it enters, should a clock run out", () => {
+      if (!row.deadline || row.deadline === "unchanged" || row.deadline.then === null) return;
+      for (const shape of shapesOf(row)) {
+        const expiry = findTransition({ ...shape, status: row.to }, row.deadline.then, "deftero");
+        expect(expiry, `${row.deadline.then} out of ${row.to}`).not.toBeNull();
+      }
+    });
+
+    test("gives money back only where some may have been taken, and closes nothing that holds any", () => {
+      const before = moneyGoal(row.from!);
+      if (row.money === "refund") expect(before).toBe("capture");
+      if (row.money === "release") expect(before).toBe("capture");
+      if (row.money === "capture") expect(before).toBe("hold");
+      if (isClosed(row.to)) expect(["return", "release"]).toContain(moneyGoal(row.to));
+    });
+
+    test("takes the listing off the shelf when the order is placed, and back when it fails", () => {
+      const wasSelling = SELLING_STATUSES.includes(row.from!);
+      const isSelling = SELLING_STATUSES.includes(row.to);
+      if (!wasSelling && isSelling) expect(row.listing).toBe("sold");
+      if (wasSelling && isSelling) expect(row.listing).toBeNull();
+      if (wasSelling && !isSelling) expect(row.listing).not.toBeNull();
+      if (!wasSelling && !isSelling) expect(row.listing).toBeNull();
+    });
+  },
+);
+
+test("what becomes of a listing is what the listing's own table lets an order do", () => {
+  for (const row of ORDER_TRANSITIONS) {
+    if (!row.listing) continue;
+    const before = SELLING_STATUSES.includes(row.from!) ? "sold" : "published";
+    const steps = (Object.keys(LISTING_TRANSITIONS) as ListingTransition[]).filter(
+      (step) => findNextStatus(step, before, "order") === row.listing,
+    );
+    expect(steps, `${name(row)}: ${before} to ${row.listing}`).toHaveLength(1);
+  }
+});
+
+test("every state can be reached from a new order", () => {
+  const reached = new Set<OrderStatus>(["draft"]);
+  for (const status of reached)
+    for (const row of ORDER_TRANSITIONS) if (row.from === status) reached.add(row.to);
+  expect([...reached].toSorted()).toEqual([...ORDER_STATUSES].toSorted());
+});
+
+test("every state that is not closed has somebody who moves it on, on the way to its end", () => {
+  for (const status of ORDER_STATUSES) {
+    if (isClosed(status)) continue;
+    for (const flow of FLOWS) {
+      for (const leg of LEGS) {
+        const reachable = rowsInto(status).some(
+          (row) => (!row.flow || row.flow === flow) && (!row.leg || row.leg === leg),
+        );
+        // Hub pickup is for Instant Buy only.
+        if (!reachable || (leg === "pickup" && flow === "seller_approval")) continue;
+        const ahead = listStatesAhead({ status, flow, leg });
+        expect(ahead.length, `${status} ${flow} ${leg}`).toBeGreaterThan(0);
+        expect(isClosed(ahead.at(-1)!.status)).toBe(true);
+      }
+    }
+  }
+});
+
+test("rows into one state by one flow agree about its clock", () => {
+  for (const status of ORDER_STATUSES) {
+    for (const flow of FLOWS) {
+      const clocks = rowsInto(status)
+        .filter((row) => (!row.flow || row.flow === flow) && row.deadline !== "unchanged")
+        .map((row) => JSON.stringify(row.deadline));
+      expect(new Set(clocks).size, `${status} ${flow}`).toBeLessThanOrEqual(1);
+    }
+  }
+});
+
+test("the money has one goal in each state, by whatever way it was reached", () => {
+  const goals = new Map<string, Set<string>>();
+  const walk = (status: OrderStatus, goal: string, seen: ReadonlySet<string>) => {
+    goals.set(status, (goals.get(status) ?? new Set()).add(goal));
+    for (const row of ORDER_TRANSITIONS) {
+      if (row.from !== status || row.to === "draft" || seen.has(row.to)) continue;
+      const next = { capture: "capture", release: "release", refund: "return", void: "return" };
+      walk(row.to, row.money ? next[row.money] : goal, new Set([...seen, row.to]));
+    }
+  };
+  walk("draft", "hold", new Set(["draft"]));
+  for (const [status, found] of goals)
+    expect([...found], status).toEqual([moneyGoal(status as OrderStatus)]);
+});
+
+test("spec's clocks end as the spec says", () => {
+  const expiryOf = (status: OrderStatus, flow: OrderFlow = "seller_approval") =>
+    findExpiry({ status, flow, leg: "carried" })?.to ?? null;
+  expect(expiryOf("draft")).toBe("draft_expired");
+  expect(expiryOf("waiting_for_payment")).toBe("payment_failed");
+  expect(expiryOf("requested")).toBe("seller_silent");
+  expect(expiryOf("approved")).toBe("not_delivered");
+  expect(expiryOf("approved", "instant_buy")).toBeNull();
+  expect(expiryOf("pickup_failed")).toBe("not_delivered");
+  expect(expiryOf("delivered")).toBe("completed");
+});
+
+test("buyer and seller are offered what the table gives them", () => {
+  const shape = (status: OrderStatus): OrderShape => ({
+    status,
+    flow: "seller_approval",
+    leg: "carried",
+  });
+  expect(listActions(shape("draft"), "buyer")).toEqual([
+    "edit",
+    "extend",
+    "pay",
+    "finalize",
+    "cancel",
+  ]);
+  expect(listActions(shape("requested"), "seller")).toEqual(["approve", "reject"]);
+  expect(listActions(shape("requested"), "buyer")).toEqual(["cancel"]);
+  expect(listActions(shape("delivered"), "buyer")).toEqual(["accept", "return"]);
+  expect(listActions(shape("delivered"), "seller")).toEqual([]);
+  expect(listActions(shape("completed"), "buyer")).toEqual([]);
+});
+
+test("the partial unique index of the database leaves out exactly the closed states", () => {
+  const migration = readFileSync(
+    new URL("../../db/migrations/2026-11-21-01-foundation.sql", import.meta.url),
+    "utf8",
+  );
+  const condition = /customer_order_one_active_idx[^;]*not in \(([^)]*)\)/.exec(migration)![1]!;
+  const named = [...condition.matchAll(/'(\w+)'/g)].map((match) => match[1]!);
+  expect(named.toSorted()).toEqual([...CLOSED_STATUSES].toSorted());
+});

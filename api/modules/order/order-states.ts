@@ -1,0 +1,670 @@
+import { LIMITS } from "#contract/limits.ts";
+import type { ListingStatus } from "#contract/listing-words.ts";
+import {
+  ORDER_ACTIONS,
+  ORDER_STATUSES,
+  type OrderAction,
+  type OrderActor,
+  type OrderStatus,
+} from "#contract/order.ts";
+
+const days = (n: number) => n * 24 * 60 * 60 * 1000;
+
+/** Hub stock goes round the seller: no approval, no courier to the hub (spec §1 "Instant Buy"). */
+export type OrderFlow = "instant_buy" | "seller_approval";
+/** Handed out at the hub, or carried to the buyer. */
+export type OrderLeg = "pickup" | "carried";
+
+/** Moves that people see as actions, and those that only couriers, hub, provider and clocks make. */
+export type OrderMove =
+  | OrderAction
+  | "create"
+  | "expire"
+  | "await_payment"
+  | "confirm_payment"
+  | "refuse_payment"
+  | "give_up_payment"
+  | "fail_capture"
+  | "lapse"
+  | "pick_up"
+  | "miss_pickup"
+  | "depart"
+  | "arrive_at_hub"
+  | "pass_check"
+  | "fail_check"
+  | "ship"
+  | "hand_over"
+  | "deliver"
+  | "lose"
+  | "send_back"
+  | "receive_return";
+
+/** How long the state entered may last, and the move made when it has; `then: null` only informs. */
+export type OrderDeadline = {
+  within: { milliseconds: number } | { businessDays: number };
+  then: OrderMove | null;
+};
+
+/** What the move does with the buyer's money; `void` gives an authorisation back untouched. */
+type MoneyMovement = "capture" | "void" | "refund" | "release";
+
+export type OrderTransition = {
+  move: OrderMove;
+  from: OrderStatus | null;
+  to: OrderStatus;
+  who: readonly OrderActor[];
+  flow?: OrderFlow;
+  leg?: OrderLeg;
+  /** "unchanged" leaves the running clock alone. */
+  deadline: OrderDeadline | "unchanged" | null;
+  money: MoneyMovement | null;
+  /** What becomes of the listing; null leaves it. */
+  listing: ListingStatus | null;
+  /** Topic of the notice, for buyer and seller; null tells nobody. */
+  notice: string | null;
+  /** On the way from the first look to a completed sale. */
+  isMainPath?: true;
+};
+
+// Source of the durations: spec §9; of the outcomes: spec §4 and decisions "Buying".
+const reservation = {
+  within: { milliseconds: LIMITS.checkoutWindow },
+  then: "expire",
+} as const satisfies OrderDeadline;
+const paymentConfirmation = {
+  within: { milliseconds: LIMITS.checkoutPaymentGrace },
+  then: "give_up_payment",
+} as const satisfies OrderDeadline;
+const sellerAnswer = {
+  within: { milliseconds: LIMITS.sellerAcceptance },
+  then: "lapse",
+} as const satisfies OrderDeadline;
+const courierBooking = {
+  within: { businessDays: LIMITS.courierBusinessDays },
+  then: "lapse",
+} as const satisfies OrderDeadline;
+const rebooking = {
+  within: { milliseconds: LIMITS.pickupRebook },
+  then: "lapse",
+} as const satisfies OrderDeadline;
+const hubWork = { within: { businessDays: 1 }, then: null } as const satisfies OrderDeadline;
+const buyerAnswer = {
+  within: { milliseconds: LIMITS.buyerAcceptance },
+  then: "accept",
+} as const satisfies OrderDeadline;
+/** A return that is never handed in counts as accepted, so that no sale hangs for ever. */
+const returnHandIn = {
+  within: { milliseconds: days(7) },
+  then: "lapse",
+} as const satisfies OrderDeadline;
+
+/**
+ * Every state of an order and every way between them (spec §4 "Order flow"). Buttons, guards,
+ * clocks, timelines, deadlines, ledger movements and the listing's state derive from this table;
+ * no rule of theirs is written elsewhere.
+ */
+export const ORDER_TRANSITIONS: readonly OrderTransition[] = [
+  {
+    move: "create",
+    from: null,
+    to: "draft",
+    who: ["buyer"],
+    deadline: reservation,
+    money: null,
+    listing: null,
+    notice: null,
+  },
+  {
+    move: "edit",
+    from: "draft",
+    to: "draft",
+    who: ["buyer"],
+    deadline: "unchanged",
+    money: null,
+    listing: null,
+    notice: null,
+  },
+  {
+    move: "pay",
+    from: "draft",
+    to: "draft",
+    who: ["buyer"],
+    deadline: "unchanged",
+    money: null,
+    listing: null,
+    notice: null,
+  },
+  {
+    move: "extend",
+    from: "draft",
+    to: "draft",
+    who: ["buyer"],
+    deadline: reservation,
+    money: null,
+    listing: null,
+    notice: null,
+  },
+  {
+    move: "extend",
+    from: "draft_expired",
+    to: "draft",
+    who: ["buyer"],
+    deadline: reservation,
+    money: null,
+    listing: null,
+    notice: null,
+  },
+  {
+    move: "expire",
+    from: "draft",
+    to: "draft_expired",
+    who: ["deftero"],
+    deadline: null,
+    money: "void",
+    listing: null,
+    notice: null,
+  },
+  {
+    move: "cancel",
+    from: "draft",
+    to: "buyer_cancelled",
+    who: ["buyer"],
+    deadline: null,
+    money: "void",
+    listing: null,
+    notice: null,
+  },
+  {
+    move: "finalize",
+    from: "draft",
+    to: "requested",
+    who: ["buyer"],
+    flow: "seller_approval",
+    deadline: sellerAnswer,
+    money: null,
+    listing: "sold",
+    notice: "order.requested",
+    isMainPath: true,
+  },
+  {
+    move: "finalize",
+    from: "draft",
+    to: "approved",
+    who: ["buyer"],
+    flow: "instant_buy",
+    deadline: hubWork,
+    money: "capture",
+    listing: "sold",
+    notice: "order.bought",
+    isMainPath: true,
+  },
+  {
+    move: "await_payment",
+    from: "draft",
+    to: "waiting_for_payment",
+    who: ["buyer"],
+    deadline: paymentConfirmation,
+    money: null,
+    listing: null,
+    notice: null,
+  },
+  {
+    move: "confirm_payment",
+    from: "waiting_for_payment",
+    to: "requested",
+    who: ["provider"],
+    flow: "seller_approval",
+    deadline: sellerAnswer,
+    money: null,
+    listing: "sold",
+    notice: "order.requested",
+    isMainPath: true,
+  },
+  {
+    move: "confirm_payment",
+    from: "waiting_for_payment",
+    to: "approved",
+    who: ["provider"],
+    flow: "instant_buy",
+    deadline: hubWork,
+    money: "capture",
+    listing: "sold",
+    notice: "order.bought",
+    isMainPath: true,
+  },
+  {
+    move: "refuse_payment",
+    from: "waiting_for_payment",
+    to: "payment_failed",
+    who: ["provider"],
+    deadline: null,
+    money: "void",
+    listing: null,
+    notice: "order.payment_failed",
+  },
+  {
+    move: "give_up_payment",
+    from: "waiting_for_payment",
+    to: "payment_failed",
+    who: ["deftero"],
+    deadline: null,
+    money: "void",
+    listing: null,
+    notice: "order.payment_failed",
+  },
+  {
+    move: "cancel",
+    from: "waiting_for_payment",
+    to: "buyer_cancelled",
+    who: ["buyer"],
+    deadline: null,
+    money: "void",
+    listing: null,
+    notice: null,
+  },
+  {
+    move: "approve",
+    from: "requested",
+    to: "approved",
+    who: ["seller"],
+    flow: "seller_approval",
+    deadline: courierBooking,
+    money: "capture",
+    listing: null,
+    notice: "order.approved",
+    isMainPath: true,
+  },
+  {
+    move: "reject",
+    from: "requested",
+    to: "seller_rejected",
+    who: ["seller"],
+    flow: "seller_approval",
+    deadline: null,
+    money: "void",
+    listing: "hidden",
+    notice: "order.seller_rejected",
+  },
+  {
+    move: "lapse",
+    from: "requested",
+    to: "seller_silent",
+    who: ["deftero"],
+    flow: "seller_approval",
+    deadline: null,
+    money: "void",
+    listing: "hidden",
+    notice: "order.seller_silent",
+  },
+  {
+    move: "cancel",
+    from: "requested",
+    to: "buyer_cancelled",
+    who: ["buyer"],
+    deadline: null,
+    money: "void",
+    listing: "published",
+    notice: "order.buyer_cancelled",
+  },
+  {
+    move: "book_courier",
+    from: "approved",
+    to: "pickup_scheduled",
+    who: ["seller"],
+    flow: "seller_approval",
+    deadline: null,
+    money: null,
+    listing: null,
+    notice: "order.pickup_scheduled",
+    isMainPath: true,
+  },
+  {
+    move: "lapse",
+    from: "approved",
+    to: "not_delivered",
+    who: ["deftero"],
+    flow: "seller_approval",
+    deadline: null,
+    money: "refund",
+    listing: "hidden",
+    notice: "order.not_delivered",
+  },
+  {
+    move: "ship",
+    from: "approved",
+    to: "in_transit_to_buyer",
+    who: ["hub"],
+    flow: "instant_buy",
+    leg: "carried",
+    deadline: null,
+    money: null,
+    listing: null,
+    notice: "order.in_transit_to_buyer",
+    isMainPath: true,
+  },
+  {
+    move: "hand_over",
+    from: "approved",
+    to: "delivered",
+    who: ["hub"],
+    flow: "instant_buy",
+    leg: "pickup",
+    deadline: buyerAnswer,
+    money: null,
+    listing: null,
+    notice: "order.delivered",
+    isMainPath: true,
+  },
+  {
+    move: "cancel",
+    from: "approved",
+    to: "buyer_cancelled",
+    who: ["buyer"],
+    deadline: null,
+    money: "refund",
+    listing: "published",
+    notice: "order.buyer_cancelled",
+  },
+  {
+    move: "fail_capture",
+    from: "approved",
+    to: "payment_failed",
+    who: ["provider"],
+    deadline: null,
+    money: "void",
+    listing: "published",
+    notice: "order.payment_failed",
+  },
+  {
+    move: "pick_up",
+    from: "pickup_scheduled",
+    to: "picked_up",
+    who: ["courier"],
+    deadline: null,
+    money: null,
+    listing: null,
+    notice: "order.picked_up",
+    isMainPath: true,
+  },
+  {
+    move: "miss_pickup",
+    from: "pickup_scheduled",
+    to: "pickup_failed",
+    who: ["courier"],
+    deadline: rebooking,
+    money: null,
+    listing: null,
+    notice: "order.pickup_failed",
+  },
+  {
+    move: "book_courier",
+    from: "pickup_failed",
+    to: "pickup_scheduled",
+    who: ["seller"],
+    deadline: null,
+    money: null,
+    listing: null,
+    notice: "order.pickup_scheduled",
+    isMainPath: true,
+  },
+  {
+    move: "lapse",
+    from: "pickup_failed",
+    to: "not_delivered",
+    who: ["deftero"],
+    deadline: null,
+    money: "refund",
+    listing: "hidden",
+    notice: "order.not_delivered",
+  },
+  {
+    move: "depart",
+    from: "picked_up",
+    to: "in_transit_to_hub",
+    who: ["courier"],
+    deadline: null,
+    money: null,
+    listing: null,
+    notice: "order.in_transit_to_hub",
+    isMainPath: true,
+  },
+  {
+    move: "arrive_at_hub",
+    from: "in_transit_to_hub",
+    to: "at_hub",
+    who: ["hub"],
+    deadline: hubWork,
+    money: null,
+    listing: null,
+    notice: "order.at_hub",
+    isMainPath: true,
+  },
+  {
+    move: "lose",
+    from: "in_transit_to_hub",
+    to: "not_delivered",
+    who: ["courier"],
+    deadline: null,
+    money: "refund",
+    listing: "inactive",
+    notice: "order.not_delivered",
+  },
+  {
+    move: "pass_check",
+    from: "at_hub",
+    to: "check_passed",
+    who: ["hub"],
+    deadline: hubWork,
+    money: null,
+    listing: null,
+    notice: "order.check_passed",
+    isMainPath: true,
+  },
+  {
+    move: "fail_check",
+    from: "at_hub",
+    to: "cancelled_by_admin",
+    who: ["hub"],
+    deadline: null,
+    money: "refund",
+    listing: "failed_check",
+    notice: "order.cancelled_by_admin",
+  },
+  {
+    move: "ship",
+    from: "check_passed",
+    to: "in_transit_to_buyer",
+    who: ["hub"],
+    deadline: null,
+    money: null,
+    listing: null,
+    notice: "order.in_transit_to_buyer",
+    isMainPath: true,
+  },
+  {
+    move: "deliver",
+    from: "in_transit_to_buyer",
+    to: "delivered",
+    who: ["courier"],
+    deadline: buyerAnswer,
+    money: null,
+    listing: null,
+    notice: "order.delivered",
+    isMainPath: true,
+  },
+  {
+    move: "lose",
+    from: "in_transit_to_buyer",
+    to: "not_delivered",
+    who: ["courier"],
+    deadline: null,
+    money: "refund",
+    listing: "inactive",
+    notice: "order.not_delivered",
+  },
+  {
+    move: "accept",
+    from: "delivered",
+    to: "completed",
+    who: ["buyer", "deftero"],
+    deadline: null,
+    money: "release",
+    listing: null,
+    notice: "order.completed",
+    isMainPath: true,
+  },
+  {
+    move: "return",
+    from: "delivered",
+    to: "buyer_rejected",
+    who: ["buyer"],
+    deadline: returnHandIn,
+    money: null,
+    listing: null,
+    notice: "order.buyer_rejected",
+  },
+  {
+    move: "lapse",
+    from: "buyer_rejected",
+    to: "completed",
+    who: ["deftero"],
+    deadline: null,
+    money: "release",
+    listing: null,
+    notice: "order.completed",
+  },
+  {
+    move: "send_back",
+    from: "buyer_rejected",
+    to: "return_in_transit",
+    who: ["buyer", "courier"],
+    deadline: null,
+    money: null,
+    listing: null,
+    notice: "order.return_in_transit",
+    isMainPath: true,
+  },
+  {
+    move: "receive_return",
+    from: "return_in_transit",
+    to: "returned",
+    who: ["courier"],
+    deadline: null,
+    money: "refund",
+    listing: "hidden",
+    notice: "order.returned",
+    isMainPath: true,
+  },
+];
+
+/** What of an order decides which rows of the table are its own. */
+export type OrderShape = {
+  status: OrderStatus;
+  flow: OrderFlow;
+  leg: OrderLeg;
+};
+
+const fits = (row: OrderTransition, { flow, leg }: Omit<OrderShape, "status">) =>
+  (row.flow === undefined || row.flow === flow) && (row.leg === undefined || row.leg === leg);
+
+/** Rows that lead out of the order's state. */
+export const listTransitions = (order: OrderShape): OrderTransition[] =>
+  ORDER_TRANSITIONS.filter((row) => row.from === order.status && fits(row, order));
+
+/** The row of this move by this actor; null when the state does not allow it. */
+export const findTransition = (
+  order: OrderShape,
+  move: OrderMove,
+  actor: OrderActor,
+): OrderTransition | null =>
+  listTransitions(order).find((row) => row.move === move && row.who.includes(actor)) ?? null;
+
+/** Nobody can move it any more; an expired draft is closed although its buyer may open it again. */
+export const isClosed = (status: OrderStatus): boolean =>
+  ORDER_TRANSITIONS.every((row) => row.from !== status || row.move === "extend");
+
+export const CLOSED_STATUSES: readonly OrderStatus[] = ORDER_STATUSES.filter(isClosed);
+
+/** Carries a value along the table from the draft on: what each state may hold when it is entered. */
+const trace = <Value>(start: Value, step: (row: OrderTransition, before: Value) => Value) => {
+  const values = new Map<OrderStatus, Set<Value>>([["draft", new Set([start])]]);
+  for (const [status, held] of values) {
+    for (const row of ORDER_TRANSITIONS) {
+      if (row.from !== status || row.to === "draft") continue;
+      const entered = values.get(row.to) ?? new Set<Value>();
+      for (const value of held) entered.add(step(row, value));
+      values.set(row.to, entered);
+    }
+  }
+  return values;
+};
+
+/**
+ * What the buyer's money should be doing in a state: `hold` keeps an authorisation, `capture`
+ * keeps it in escrow, `release` has paid the seller, `return` gives back whatever was taken.
+ */
+export type MoneyGoal = "hold" | "capture" | "release" | "return";
+
+const GOALS = {
+  capture: "capture",
+  release: "release",
+  refund: "return",
+  void: "return",
+} as const satisfies Record<MoneyMovement, MoneyGoal>;
+
+const moneyGoals = trace<MoneyGoal>("hold", (row, goal) => (row.money ? GOALS[row.money] : goal));
+
+export const moneyGoal = (status: OrderStatus): MoneyGoal => [...moneyGoals.get(status)!][0]!;
+
+const listingStates = trace<ListingStatus>("published", (row, state) => row.listing ?? state);
+
+/** States in which the listing is sold to this order. */
+export const SELLING_STATUSES: readonly OrderStatus[] = ORDER_STATUSES.filter((status) =>
+  [...listingStates.get(status)!].every((state) => state === "sold"),
+);
+
+/** States in which the buyer has the device and may resell it: after a return it is not theirs. */
+export const HELD_STATUSES = ["delivered", "completed"] as const satisfies OrderStatus[];
+
+/** The next row on the way to the end that this order is heading for; null once it is closed. */
+export const nextOnMainPath = (order: OrderShape): OrderTransition | null =>
+  listTransitions(order).find((row) => row.isMainPath) ?? null;
+
+/** States still ahead if everything goes well, each with whoever brings the order there. */
+export const listStatesAhead = (
+  order: OrderShape,
+): { status: OrderStatus; actor: OrderActor }[] => {
+  const ahead: { status: OrderStatus; actor: OrderActor }[] = [];
+  let row = nextOnMainPath(order);
+  while (row) {
+    ahead.push({ status: row.to, actor: row.who[0]! });
+    row = nextOnMainPath({ ...order, status: row.to });
+  }
+  return ahead;
+};
+
+/** What happens to the order in this state when its clock runs out; null when nothing does. */
+export const findExpiry = (order: OrderShape): OrderTransition | null => {
+  const entry = ORDER_TRANSITIONS.find(
+    (row) =>
+      row.to === order.status &&
+      fits(row, order) &&
+      row.deadline !== "unchanged" &&
+      row.deadline !== null,
+  );
+  const deadline = entry?.deadline;
+  if (!deadline || deadline === "unchanged" || deadline.then === null) return null;
+  return findTransition(order, deadline.then, "deftero");
+};
+
+const PUBLIC_MOVES: ReadonlySet<string> = new Set(ORDER_ACTIONS);
+
+/** Actions of the contract that this actor has in this state, in the contract's order. */
+export const listActions = (order: OrderShape, actor: OrderActor): OrderAction[] => {
+  const moves = new Set(
+    listTransitions(order)
+      .filter((row) => row.who.includes(actor) && PUBLIC_MOVES.has(row.move))
+      .map((row) => row.move),
+  );
+  return ORDER_ACTIONS.filter((action) => moves.has(action));
+};

@@ -1,0 +1,32 @@
+import type { ApiDeps } from "#api/context.ts";
+import { findLastPayment } from "#api/modules/payment/find-payments.ts";
+import { lockOrder } from "./lock-order.ts";
+import { moveOrder, ORDER_CLOCK, setOrderClock } from "./move-order.ts";
+import { findReservationEnd, toShape } from "./order-policy.ts";
+import { findExpiry } from "./order-states.ts";
+
+/**
+ * An order's clock has run out: whatever the table says then happens, unless the order has moved on
+ * or a running payment keeps its reservation a little longer. Runs in the deadline's transaction.
+ */
+const runOrderClock = async (deps: ApiDeps, orderId: string, at: Date): Promise<void> => {
+  const locked = await lockOrder(deps.database, orderId);
+  const expiry = locked && findExpiry(toShape(locked.order));
+  if (!expiry) return;
+  const { order } = locked;
+  const due =
+    order.status === "draft"
+      ? findReservationEnd(order, await findLastPayment(deps.database, orderId))
+      : order.action_due_at;
+  if (due && due > at) await setOrderClock(deps, order, due);
+  else await moveOrder(deps, order, expiry.move, { actor: "deftero" }, at);
+};
+
+/** Registers what orders do by themselves. */
+export const workOrders = (deps: ApiDeps): void => {
+  deps.jobs.deadlines.handle(
+    ORDER_CLOCK,
+    ({ subject_id }, at) => runOrderClock(deps, subject_id, at),
+    { lock: ({ subject_id }) => lockOrder(deps.database, subject_id) },
+  );
+};

@@ -1,0 +1,42 @@
+import { contract } from "#contract/contract.ts";
+import { route, type Route } from "#api/http/route.ts";
+import { createOrderBySku } from "./create-order-by-sku.ts";
+import { createOrder } from "./create-order.ts";
+import { finalizeOrder } from "./finalize-order.ts";
+import { getOrder } from "./get-order.ts";
+import { listOrders } from "./list-orders.ts";
+import { updateOrderShipping } from "./update-order-shipping.ts";
+import { updateOrder } from "./update-order.ts";
+
+export const orderRoutes: Route[] = [
+  route(
+    contract.createOrder,
+    async (call, { body }) => ({
+      data: await getOrder(call, await createOrder(call, body.listing_id)),
+    }),
+    { oneTransaction: true },
+  ),
+  // Not in one transaction: a unit that was taken meanwhile is no reason to undo the next try.
+  route(contract.createOrderBySku, async (call, { body }) => ({
+    data: await getOrder(call, await createOrderBySku(call, body.sku_id)),
+  })),
+  route(contract.getOrder, async (call, { params }) => ({
+    data: await getOrder(call, params.orderId),
+  })),
+  route(contract.updateOrder, async (call, { params, body }) => {
+    await updateOrder(call, params.orderId, body);
+    return { data: await getOrder(call, params.orderId) };
+  }),
+  // Nor this one: the operator of the lockers is asked on the way.
+  route(contract.updateOrderShipping, async (call, { params, body }) => {
+    await updateOrderShipping(call, params.orderId, body);
+    return { data: await getOrder(call, params.orderId) };
+  }),
+  route(contract.finalizeOrder, async (call, { params, body }) => {
+    await finalizeOrder(call, params.orderId, body.accepted_total);
+    return { data: await getOrder(call, params.orderId) };
+  }),
+  route(contract.listOrders, async (call, { params, query }) =>
+    listOrders(call, params.user, query),
+  ),
+];

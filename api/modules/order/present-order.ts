@@ -1,0 +1,106 @@
+import type { Card } from "#contract/card.ts";
+import type { Language } from "#contract/market.ts";
+import type { ActionClock } from "#contract/order.ts";
+import type { Payment } from "#api/modules/payment/find-payments.ts";
+import { presentPayment } from "#api/modules/payment/present-payment.ts";
+import { presentAmounts, toOrderSums } from "./order-amounts.ts";
+import { presentOrderItem } from "./order-item.ts";
+import {
+  findReservationEnd,
+  isReservationOver,
+  listAllowedActions,
+  listMissingSteps,
+  toShape,
+} from "./order-policy.ts";
+import { findExpiry, isClosed, nextOnMainPath } from "./order-states.ts";
+import type { OrderEventRow, OrderView } from "./order-store.ts";
+import { presentMoney } from "./present-money.ts";
+import { presentTimeline } from "./present-timeline.ts";
+
+export type OrderSurroundings = {
+  role: "buyer" | "seller";
+  language: Language;
+  at: Date;
+  payment: Payment | null;
+  card: Card | null;
+  events: readonly OrderEventRow[];
+};
+
+/** The order as it counts now: a draft follows its listing's price, and may have run out unnoticed. */
+const toCurrent = (order: OrderView, payment: Payment | null, at: Date): OrderView => {
+  if (order.status !== "draft") return order;
+  return {
+    ...order,
+    ...toOrderSums({
+      ...order,
+      asking_price: order.listing_price,
+      is_fee_free: order.seller_fee === 0,
+    }),
+    status: isReservationOver(order, payment, at) ? "draft_expired" : "draft",
+  };
+};
+
+/** Who has the next move, until when, and what happens otherwise; null once nobody has. */
+const presentClock = (
+  order: OrderView,
+  { role, payment }: Pick<OrderSurroundings, "role" | "payment">,
+): ActionClock | null => {
+  if (isClosed(order.status)) return null;
+  const shape = toShape(order);
+  const expiry = findExpiry(shape);
+  const actor = nextOnMainPath(shape)?.who[0];
+  if (!actor) return null;
+  const due = order.status === "draft" ? findReservationEnd(order, payment) : order.action_due_at;
+  return {
+    actor,
+    is_you: actor === role,
+    starts_at: order.status_since.toISOString(),
+    due_at: due?.toISOString() ?? null,
+    on_expiry: expiry?.to ?? null,
+  };
+};
+
+/** An order as its buyer or its seller sees it; the seller learns neither address nor payment. */
+export const presentOrder = (
+  stored: OrderView,
+  { role, language, at, payment, card, events }: OrderSurroundings,
+) => {
+  const order = toCurrent(stored, payment, at);
+  const isBuyer = role === "buyer";
+  const missing = isBuyer ? listMissingSteps(order, { card, at }) : [];
+  const isDraft = order.status === "draft" || order.status === "draft_expired";
+  return {
+    id: order.id,
+    number: order.number,
+    market: order.market,
+    listing_id: order.listing_id,
+    status: order.status,
+    sub_status: order.sub_status,
+    role,
+    requested_on: order.requested_at?.toISOString() ?? null,
+    created_at: order.created_at.toISOString(),
+    item: presentOrderItem(
+      {
+        ...order,
+        asking_price: { amount: order.asking_price, currency: order.currency },
+      },
+      language,
+    ),
+    counterpart: isBuyer
+      ? { username: order.seller_username ?? "", is_pro: order.seller_is_pro }
+      : { username: order.buyer_username ?? "", is_pro: order.buyer_is_pro },
+    amounts: presentAmounts(order),
+    address: isBuyer ? order.address : null,
+    shipping_method: order.shipping_method,
+    locker: isBuyer ? order.locker : null,
+    payment_method: order.payment_method,
+    selected_card: isBuyer ? (card?.reference ?? null) : null,
+    payment: isBuyer && payment ? presentPayment(payment) : null,
+    expires_at: isDraft ? (findReservationEnd(order, payment)?.toISOString() ?? null) : null,
+    missing,
+    action_clock: presentClock(order, { role, payment }),
+    timeline: presentTimeline({ ...toShape(order), requested_at: order.requested_at }, events),
+    money: presentMoney(order, { payment, events, role }),
+    allowed_actions: listAllowedActions(order, { actor: role, missing }),
+  };
+};

@@ -1,0 +1,26 @@
+import type { UserCall } from "#api/context.ts";
+import { ApiError } from "#api/http/api-error.ts";
+import { findLastPayment, type Payment } from "#api/modules/payment/find-payments.ts";
+import { lockOrder } from "./lock-order.ts";
+import { isReservationOver } from "./order-policy.ts";
+import type { ListingRow, OrderRow } from "./order-store.ts";
+
+export type LockedOrder = { order: OrderRow; listing: ListingRow; payment: Payment | null };
+
+/** The caller's own order as its buyer, locked; anybody else's reads as missing. */
+export const lockMyPurchase = async (
+  { database, user }: UserCall,
+  orderId: string,
+): Promise<LockedOrder> => {
+  const locked = await lockOrder(database, orderId);
+  if (locked?.order.buyer_id !== user.id) throw new ApiError("not_found");
+  return { ...locked, payment: await findLastPayment(database, orderId) };
+};
+
+/** Throws what keeps the order from being a running draft of a listing that is still for sale. */
+export const requireRunningDraft = ({ order, listing, payment }: LockedOrder, at: Date): void => {
+  const isExpired = order.status === "draft_expired" || isReservationOver(order, payment, at);
+  if (order.status !== "draft" && !isExpired) throw new ApiError("order_not_editable");
+  if (listing.status !== "published") throw new ApiError("listing_not_available");
+  if (isExpired) throw new ApiError("order_expired");
+};

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { minutes, seconds } from "#tests/clock.ts";
+import {
+  expectData,
+  openOrderKit,
+  TEST_CARDS,
+  type OrderKit,
+  type Person,
+} from "#tests/order-kit.ts";
+
+let kit: OrderKit;
+beforeAll(async () => {
+  kit = await openOrderKit();
+});
+afterAll(() => kit[Symbol.asyncDispose]());
+
+const openDraft = async () => {
+  const seller = await kit.insertPerson();
+  const buyer = await kit.insertPerson();
+  const listing = await kit.insertListing({ seller });
+  return { seller, buyer, listing, draft: await kit.createOrder(buyer, listing) };
+};
+const extend = (buyer: Person, id: string) => kit.patch(buyer, `/order/${id}`, { extend: true });
+
+test("a running draft of the same buyer is found again", async () => {
+  const { buyer, listing, draft } = await openDraft();
+  kit.world.advance(minutes(3));
+  const again = await kit.createOrder(buyer, listing);
+  expect(again.id).toBe(draft.id);
+  expect(again.expires_at).toBe(draft.expires_at);
+});
+
+test("a listing that is held is not available to others, until its ten minutes are over", async () => {
+  const { listing, draft, buyer } = await openDraft();
+  const other = await kit.insertPerson();
+  const early = await kit.post(other, "/order", { listing_id: listing });
+  expect([early.status, early.body.code]).toEqual([409, "listing_not_available"]);
+  kit.world.advance(minutes(10) - seconds(1));
+  expect((await kit.post(other, "/order", { listing_id: listing })).status).toBe(409);
+  kit.world.advance(seconds(1));
+  // No job has run: the draft that ran out is closed by whoever comes next.
+  const late = await kit.createOrder(other, listing);
+  expect(late.status).toBe("draft");
+  expect((await kit.getOrder(buyer, draft.id)).status).toBe("draft_expired");
+});
+
+test("a draft reads as expired the moment it is over, and is written down by the clock", async () => {
+  const { buyer, draft } = await openDraft();
+  kit.world.advance(minutes(10));
+  const seen = await kit.getOrder(buyer, draft.id);
+  expect(seen).toMatchObject({
+    status: "draft_expired",
+    action_clock: null,
+    allowed_actions: ["extend"],
+  });
+  const refused = await kit.patch(buyer, `/order/${draft.id}`, { payment_method: "klarna" });
+  expect([refused.status, refused.body.code]).toEqual([409, "order_expired"]);
+  await kit.world.runDueJobs();
+  const stored = await kit.database
+    .db()
+    .selectFrom("customer_order")
+    .select("status")
+    .where("id", "=", draft.id)
+    .executeTakeFirstOrThrow();
+  expect(stored.status).toBe("draft_expired");
+});
+
+test("a reservation is prolonged once, and keeps what was typed", async () => {
+  const { buyer, draft } = await openDraft();
+  await kit.patch(buyer, `/order/${draft.id}`, { address_id: buyer.address });
+  kit.world.advance(minutes(6));
+  const extended = expectData(await extend(buyer, draft.id));
+  expect(Date.parse(extended.expires_at) - kit.world.now().getTime()).toBe(minutes(10));
+  expect(extended.address.id).toBe(buyer.address);
+  expect(extended.allowed_actions).not.toContain("extend");
+  const twice = await extend(buyer, draft.id);
+  expect([twice.status, twice.body.code]).toEqual([409, "order_extended_already"]);
+});
+
+test("a draft that ran out comes back once if its device is still free", async () => {
+  const { buyer, draft } = await openDraft();
+  await kit.patch(buyer, `/order/${draft.id}`, { address_id: buyer.address });
+  kit.world.advance(minutes(30));
+  await kit.world.runDueJobs();
+  const back = expectData(await extend(buyer, draft.id));
+  expect(back).toMatchObject({ status: "draft", address: { id: buyer.address } });
+  kit.world.advance(minutes(10));
+  const again = await extend(buyer, draft.id);
+  expect([again.status, again.body.code]).toEqual([409, "order_expired"]);
+});
+
+test("a draft that ran out does not come back when somebody else holds the device", async () => {
+  const { buyer, listing, draft } = await openDraft();
+  const other = await kit.insertPerson();
+  kit.world.advance(minutes(11));
+  await kit.createOrder(other, listing);
+  const refused = await extend(buyer, draft.id);
+  expect([refused.status, refused.body.code]).toEqual([409, "listing_not_available"]);
+});
+
+test("a payment under way holds the device, at most fifteen minutes longer", async () => {
+  const { buyer, listing, order } = await kit.openPaidDraft({ card: TEST_CARDS.challenge });
+  const other = await kit.insertPerson();
+  kit.world.advance(minutes(14));
+  await kit.world.runDueJobs();
+  const held = await kit.getOrder(buyer, order.id);
+  expect(held).toMatchObject({ status: "draft", payment: { status: "requires_action" } });
+  expect((await kit.post(other, "/order", { listing_id: listing })).status).toBe(409);
+  kit.world.advance(minutes(1));
+  await kit.world.runDueJobs();
+  expect(await kit.getOrder(buyer, order.id)).toMatchObject({
+    status: "draft_expired",
+    payment: { status: "cancelled" },
+  });
+  expect((await kit.post(other, "/order", { listing_id: listing })).status).toBe(201);
+});
+
+test("beginning to pay again and again holds the device no longer", async () => {
+  const { buyer, listing, order } = await kit.openPaidDraft({ card: TEST_CARDS.challenge });
+  const end = Date.parse(order.expires_at!) + minutes(15);
+  const begin = async () => kit.initialize(buyer, order, { method: "klarna" });
+  kit.world.advance(minutes(9));
+  expect(expectData(await begin()).status).toBe("requires_action");
+  kit.world.advance(minutes(14));
+  expect(expectData(await begin()).status).toBe("requires_action");
+  expect(Date.parse((await kit.getOrder(buyer, order.id)).expires_at!)).toBe(end);
+  kit.world.advance(minutes(2));
+  const late = await begin();
+  expect([late.status, late.body.code]).toEqual([409, "order_expired"]);
+  const other = await kit.insertPerson();
+  expect((await kit.post(other, "/order", { listing_id: listing })).status).toBe(201);
+});
+
+test("a draft that ran out comes back although another one did too, unnoticed", async () => {
+  const { buyer, listing, draft } = await openDraft();
+  const other = await kit.insertPerson();
+  kit.world.advance(minutes(10));
+  const second = await kit.createOrder(other, listing);
+  kit.world.advance(minutes(10));
+  expect(expectData(await extend(buyer, draft.id)).status).toBe("draft");
+  expect((await kit.getOrder(other, second.id)).status).toBe("draft_expired");
+});
+
+test("a process that dies between the bank's yes and the order leaves no money behind", async () => {
+  const { buyer, order, payment } = await kit.openPaidDraft();
+  expect(payment.status).toBe("authorised");
+  kit.world.advance(minutes(16));
+  await kit.world.runDueJobs();
+  const atBank = await kit.bank.readPayment({ key: `order-${order.id}-authorise-1` });
+  expect(atBank!.status).toBe("cancelled");
+  expect((await kit.getOrder(buyer, order.id)).status).toBe("draft_expired");
+});
+
+test("a process that dies while the bank decides leaves no money behind either", async () => {
+  const { buyer, order } = await kit.openPaidDraft({ card: TEST_CARDS.declined });
+  const card = await kit.addCard(buyer);
+  await kit.initialize(buyer, order);
+  // The bank says yes, but nobody lives to write it down.
+  const authorise = kit.bank.authorise;
+  kit.bank.authorise = async (wish) => {
+    await authorise(wish);
+    throw new Error("killed");
+  };
+  expect((await kit.confirm(buyer, order, card)).status).toBe(500);
+  kit.bank.authorise = authorise;
+  expect((await kit.getOrder(buyer, order.id)).payment!.status).toBe("processing");
+  const key = `order-${order.id}-authorise-2`;
+  expect((await kit.bank.readPayment({ key }))!.status).toBe("authorised");
+
+  kit.world.advance(seconds(20));
+  await kit.world.runDueJobs();
+  expect((await kit.getOrder(buyer, order.id)).payment!.status).toBe("authorised");
+  kit.world.advance(minutes(16));
+  await kit.world.runDueJobs();
+  expect((await kit.bank.readPayment({ key }))!.status).toBe("cancelled");
+});

@@ -1,0 +1,72 @@
+import type { ShippingMethod } from "#contract/shipping.ts";
+import type { UserCall } from "#api/context.ts";
+import { ApiError } from "#api/http/api-error.ts";
+import { listShippingOptions } from "#api/modules/shipping/shipping-options.ts";
+import { findMyPurchase } from "./find-my-purchase.ts";
+import type { OrderChange, OrderRow } from "./order-store.ts";
+import { refreshDraft } from "./refresh-draft.ts";
+import { lockMyPurchase, requireRunningDraft } from "./require-draft.ts";
+import { toAddressChange } from "./update-order.ts";
+
+type Wish = {
+  method: ShippingMethod;
+  locker_id?: string | undefined;
+  address_id?: string | undefined;
+};
+
+const invalid = (field: string, key: string) =>
+  new ApiError("invalid_fields", { fields: { [field]: [key] } });
+
+/** The option that the market offers to this address at this moment, or shipping_unavailable. */
+const requireOption = (
+  order: OrderRow,
+  { method, postalCode, at }: { method: ShippingMethod; postalCode: string | undefined; at: Date },
+) => {
+  const option = listShippingOptions({
+    market: order.market,
+    at,
+    isInstantBuy: order.item.is_instant_buy,
+    postalCode,
+  }).find((one) => one.method === method);
+  if (!option?.available) {
+    const refusal = option?.refusal ?? "market";
+    throw new ApiError("shipping_unavailable", { data: { method, refusal } });
+  }
+  return option;
+};
+
+/** Chooses the way of delivery of a running draft, and with it what is added to the total. */
+export const updateOrderShipping = async (
+  call: UserCall,
+  orderId: string,
+  { method, locker_id, address_id }: Wish,
+): Promise<void> => {
+  const { database, lockerProvider, at } = call;
+  const purchase = await findMyPurchase(call, orderId);
+  if (!purchase) throw new ApiError("not_found");
+  // Asked before the transaction: an operator's answer may take its time.
+  const isLocker = method === "boxnow" && locker_id !== undefined;
+  const locker = isLocker ? await lockerProvider.find(purchase.market, locker_id) : null;
+  await database.tx(async () => {
+    const locked = await lockMyPurchase(call, orderId);
+    requireRunningDraft(locked, at);
+    const { order } = locked;
+    const addressChange: OrderChange =
+      address_id === undefined ? {} : await toAddressChange(call, order, address_id);
+    const address = addressChange.address ?? order.address;
+    if (!address && method !== "pickup") throw invalid("address_id", "shipping.address-required");
+    const option = requireOption(order, { method, postalCode: address?.postal_code, at });
+    if (method === "boxnow" && !locker) throw invalid("locker_id", "shipping.locker-required");
+    await refreshDraft(
+      database,
+      locked,
+      {
+        ...addressChange,
+        shipping_method: method,
+        delivery_price: option.price.amount,
+        locker,
+      },
+      at,
+    );
+  });
+};

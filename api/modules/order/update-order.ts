@@ -1,0 +1,65 @@
+import type { PaymentMethod } from "#contract/payment.ts";
+import type { UserCall } from "#api/context.ts";
+import { ApiError } from "#api/http/api-error.ts";
+import { useAddress } from "#api/modules/account/use-address.ts";
+import { findCard } from "#api/modules/payment/find-card.ts";
+import { extendOrder } from "./extend-order.ts";
+import { isShippingOffered } from "./order-policy.ts";
+import type { OrderChange, OrderRow } from "./order-store.ts";
+import { refreshDraft } from "./refresh-draft.ts";
+import { lockMyPurchase, requireRunningDraft } from "./require-draft.ts";
+
+type Wish = {
+  address_id?: string | undefined;
+  payment_method?: PaymentMethod | undefined;
+  selected_card?: string | null | undefined;
+  extend?: true | undefined;
+};
+
+/** The address as it is now, kept with the order; a delivery that does not reach it is taken back. */
+export const toAddressChange = async (
+  call: UserCall,
+  order: OrderRow,
+  addressId: string,
+): Promise<OrderChange> => {
+  const address = await useAddress(call, addressId);
+  if (address.country !== order.market) {
+    throw new ApiError("invalid_fields", { fields: { address_id: ["address.other-country"] } });
+  }
+  const stillReaches = isShippingOffered({ ...order, address }, call.at);
+  const snapshot = { ...address, id: addressId } as NonNullable<OrderRow["address"]>;
+  return {
+    address_id: addressId,
+    address: snapshot,
+    ...(order.shipping_method !== null &&
+      !stillReaches && { shipping_method: null, delivery_price: null, locker: null }),
+  };
+};
+
+/** Changes a running draft; what is not named stays. Throws what keeps it from being changed. */
+export const updateOrder = async (call: UserCall, orderId: string, wish: Wish): Promise<void> => {
+  const { database, cardProvider, user, at } = call;
+  await database.tx(async () => {
+    const locked = await lockMyPurchase(call, orderId);
+    if (wish.extend) locked.order = await extendOrder(call, locked);
+    requireRunningDraft(locked, at);
+
+    const change: OrderChange = {};
+    if (wish.address_id !== undefined)
+      Object.assign(change, await toAddressChange(call, locked.order, wish.address_id));
+    if (wish.payment_method !== undefined) {
+      if (!cardProvider.methods.includes(wish.payment_method)) {
+        const data = { method: wish.payment_method };
+        throw new ApiError("payment_method_unavailable", { data });
+      }
+      change.payment_method = wish.payment_method;
+    }
+    if (wish.selected_card !== undefined) {
+      const reference = wish.selected_card;
+      if (reference !== null && !(await findCard(database, { userId: user.id, reference, at })))
+        throw new ApiError("card_not_found");
+      change.selected_card = reference;
+    }
+    await refreshDraft(database, locked, change, at);
+  });
+};

@@ -1,0 +1,100 @@
+import { randomUUIDv7 } from "node:crypto";
+import type { Selectable } from "kysely";
+import type { Database } from "#api/db/database.ts";
+import type { Card as CardTable } from "#api/db/schema.ts";
+import type { ProviderCard } from "#api/providers/card/port.ts";
+
+export type CardRow = Selectable<CardTable>;
+
+/** Newest first. */
+export const listCardRows = (database: Database, userId: string): Promise<CardRow[]> =>
+  database
+    .db()
+    .selectFrom("card")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .where("removed_at", "is", null)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(50)
+    .execute();
+
+/** One of the user's kept cards. */
+export const findCardRow = (
+  database: Database,
+  userId: string,
+  reference: string,
+): Promise<CardRow | undefined> =>
+  database
+    .db()
+    .selectFrom("card")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .where("reference", "=", reference)
+    .where("removed_at", "is", null)
+    .executeTakeFirst();
+
+/** Kept cards of several people by reference, for orders that name one. */
+export const listCardsByReference = (
+  database: Database,
+  references: readonly string[],
+): Promise<CardRow[]> =>
+  references.length === 0
+    ? Promise.resolve([])
+    : database
+        .db()
+        .selectFrom("card")
+        .selectAll()
+        .where("reference", "in", [...references])
+        .where("removed_at", "is", null)
+        .execute();
+
+export type NewCard = ProviderCard & {
+  user_id: string;
+  provider: string;
+  setup_reference: string | null;
+};
+
+/** The same card twice stays one; null when it is somebody else's or was removed. */
+export const insertCardRow = async (
+  database: Database,
+  card: NewCard,
+  at: Date,
+): Promise<CardRow | null> => {
+  await database
+    .db()
+    .insertInto("card")
+    .values({ ...card, id: randomUUIDv7(), created_at: at })
+    .onConflict((conflict) => conflict.column("reference").doNothing())
+    .execute();
+  return (await findCardRow(database, card.user_id, card.reference)) ?? null;
+};
+
+export const markCardRemoved = async (
+  database: Database,
+  cardId: string,
+  at: Date,
+): Promise<void> => {
+  await database
+    .db()
+    .updateTable("card")
+    .set({ removed_at: at })
+    .where("id", "=", cardId)
+    .execute();
+};
+
+/** Removes what is kept and blanks the name on all; answers the references that were kept. */
+export const forgetCardRows = async (
+  database: Database,
+  userId: string,
+  at: Date,
+): Promise<string[]> => {
+  const kept = await listCardRows(database, userId);
+  await database
+    .db()
+    .updateTable("card")
+    .set(({ fn, val }) => ({ name: "", removed_at: fn.coalesce("removed_at", val(at)) }))
+    .where("user_id", "=", userId)
+    .execute();
+  return kept.map(({ reference }) => reference);
+};

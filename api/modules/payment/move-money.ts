@@ -1,0 +1,135 @@
+import type { Currency, Market } from "#contract/market.ts";
+import type { ApiDeps } from "#api/context.ts";
+import { getOrderBalances } from "#api/modules/ledger/get-balances.ts";
+import {
+  ORDER_TRANSFERS,
+  type OrderSums,
+  type OrderTransferKind,
+} from "#api/modules/ledger/order-transfers.ts";
+import { postTransfer } from "#api/modules/ledger/post-transfer.ts";
+import { toPaymentKey } from "./payment-key.ts";
+import { isOpen } from "./payment-states.ts";
+import { listOrderPayments, updatePayment, type PaymentRow } from "./payment-store.ts";
+
+type MoneyDeps = Pick<ApiDeps, "database" | "jobs">;
+
+/** Of an order, all that money needs to know. */
+export type PaidOrder = {
+  id: string;
+  market: Market;
+  currency: Currency;
+  total: number;
+  asking_price: number;
+  buyer_safety_fee: number;
+  seller_fee: number;
+  delivery_price: number | null;
+  add_ons: number;
+  discount: number;
+  buyer_id: string;
+  seller_id: string;
+};
+
+const toSums = (order: PaidOrder): OrderSums => ({
+  ...order,
+  delivery_price: order.delivery_price ?? 0,
+});
+
+/** Writes one of the order's transfers, of one payment or, when it is released, of the whole order. */
+export const postOrderTransfer = (
+  { database }: Pick<MoneyDeps, "database">,
+  order: PaidOrder,
+  {
+    kind,
+    payment,
+    at,
+  }: { kind: OrderTransferKind; payment: { attempt: number; amount: number }; at: Date },
+): Promise<boolean> =>
+  postTransfer(database, {
+    market: order.market,
+    order_id: order.id,
+    kind,
+    reference: `order-${order.id}-${kind}-${payment.attempt}`,
+    currency: order.currency,
+    at,
+    entries: ORDER_TRANSFERS[kind]({ ...toSums(order), total: payment.amount }),
+  });
+
+/** Has the provider do what the payment's own state and its order ask for, after the commit. */
+export const planStep = (
+  { jobs }: MoneyDeps,
+  payment: PaymentRow,
+  step: "capture" | "void" | "refund",
+): Promise<void> =>
+  jobs.outbox.add({
+    market: payment.market,
+    topic: "payment-step",
+    payload: { payment_id: payment.id, step },
+    dedupe_key: toPaymentKey(payment, step),
+  });
+
+/** An attempt that shall hold no money: what never reached the provider is closed on the spot. */
+export const abandonPayment = async (
+  deps: MoneyDeps,
+  payment: PaymentRow,
+  at: Date,
+): Promise<void> => {
+  const neverSent = payment.status === "created";
+  await updatePayment(
+    deps.database,
+    payment.id,
+    { status: "cancelled", ...(neverSent && { closed_at: at }) },
+    at,
+  );
+  if (!neverSent) await planStep(deps, payment, "void");
+};
+
+/** Gives back all there is: authorisations are let go, what was charged is promised back. */
+const giveBack = async (deps: MoneyDeps, order: PaidOrder, at: Date): Promise<void> => {
+  for (const payment of await listOrderPayments(deps.database, order.id)) {
+    if (payment.status === "captured") await promiseRefund(deps, order, payment, at);
+    else if (isOpen(payment)) await abandonPayment(deps, payment, at);
+  }
+};
+
+export const promiseRefund = async (
+  deps: MoneyDeps,
+  order: PaidOrder,
+  payment: PaymentRow,
+  at: Date,
+): Promise<void> => {
+  await postOrderTransfer(deps, order, { kind: "refund", payment, at });
+  await planStep(deps, payment, "refund");
+};
+
+const planCapture = async (deps: MoneyDeps, order: PaidOrder): Promise<void> => {
+  for (const payment of await listOrderPayments(deps.database, order.id)) {
+    if (payment.status === "authorised") await planStep(deps, payment, "capture");
+  }
+};
+
+const release = async (deps: MoneyDeps, order: PaidOrder, at: Date): Promise<void> => {
+  const { escrow = 0 } = await getOrderBalances(deps.database, order.id);
+  if (escrow !== -order.total)
+    throw new Error(`The order ${order.id} holds ${-escrow} in escrow instead of ${order.total}`);
+  await postOrderTransfer(deps, order, {
+    kind: "release",
+    payment: { attempt: 1, amount: order.total },
+    at,
+  });
+};
+
+/**
+ * What a move of the order does with the buyer's money (the table's `money`), in the transaction of
+ * that move. Whatever the provider has to do for it follows through the outbox.
+ */
+export const moveMoney = async (
+  deps: MoneyDeps,
+  order: PaidOrder,
+  movement: "capture" | "void" | "refund" | "release",
+  at: Date,
+): Promise<void> => {
+  deps.database.requireTx();
+  if (movement === "capture") await planCapture(deps, order);
+  else if (movement === "release") await release(deps, order, at);
+  else await giveBack(deps, order, at);
+};

@@ -1,0 +1,32 @@
+import type { PaymentMethod, PaymentStatus } from "#contract/payment.ts";
+
+/** The provider may hold or take money under this attempt, so that no other may begin. */
+const OPEN: ReadonlySet<PaymentStatus> = new Set([
+  "created",
+  "requires_action",
+  "processing",
+  "authorised",
+  "captured",
+]);
+/** The provider has been asked, and the answer may still be on its way. */
+const UNDECIDED: ReadonlySet<PaymentStatus> = new Set(["requires_action", "processing"]);
+
+export const isOpen = (payment: { status: PaymentStatus }): boolean => OPEN.has(payment.status);
+export const isUndecided = (payment: { status: PaymentStatus }): boolean =>
+  UNDECIDED.has(payment.status);
+
+/** Keeps the reservation alive: money is, or may soon be, set aside for it. */
+export const isRunning = (payment: { status: PaymentStatus }): boolean =>
+  isUndecided(payment) || payment.status === "authorised";
+
+/**
+ * Whether an attempt is for what the buyer wants now: this sum, in this way and, once a card was
+ * asked, from this card.
+ */
+export const isForOrder = (
+  payment: { amount: number; method: PaymentMethod; card_reference: string | null },
+  order: { total: number; payment_method: PaymentMethod; selected_card: string | null },
+): boolean =>
+  payment.amount === order.total &&
+  payment.method === order.payment_method &&
+  (payment.card_reference === null || payment.card_reference === order.selected_card);

@@ -1,0 +1,28 @@
+import type { ApiDeps } from "#api/context.ts";
+import { wakeBoost } from "#api/modules/boost/boost-work.ts";
+import { findPayment, findPaymentByReference } from "./payment-store.ts";
+import { PAYMENT_CHECK } from "./record-provider-payment.ts";
+import { takePaymentStep } from "./take-payment-step.ts";
+
+/** Registers what payments do by themselves: steps of the outbox, checks by the clock, provider's events. */
+export const workPayments = (deps: ApiDeps): void => {
+  const { jobs, database, cardProvider } = deps;
+  const planCheck = (payment: { id: string; market: "GR" | "GB" }) =>
+    jobs.outbox.add({
+      market: payment.market,
+      topic: "payment-step",
+      payload: { payment_id: payment.id, step: "check" },
+    });
+  jobs.outbox.handle("payment-step", ({ payload }) => takePaymentStep(deps, payload.payment_id));
+  // A deadline runs in a transaction, which a provider may never be called from.
+  jobs.deadlines.handle(PAYMENT_CHECK, async ({ subject_id }) => {
+    const payment = await findPayment(database, subject_id);
+    if (payment) await planCheck(payment);
+  });
+  jobs.work("forget-card", ({ reference }) => cardProvider.deleteCard(reference));
+  cardProvider.onEvent(async ({ paymentReference }) => {
+    const payment = await findPaymentByReference(database, cardProvider.name, paymentReference);
+    if (payment) await database.tx(() => planCheck(payment));
+    else await wakeBoost(deps, paymentReference);
+  });
+};

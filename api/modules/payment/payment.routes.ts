@@ -1,0 +1,30 @@
+import { contract } from "#contract/contract.ts";
+import { route, type Route } from "#api/http/route.ts";
+import { checkPayment } from "./check-payment.ts";
+import { confirmPayment } from "./confirm-payment.ts";
+import { createCardSetup } from "./create-card-setup.ts";
+import { createCard } from "./create-card.ts";
+import { deleteCard } from "./delete-card.ts";
+import { initializePayment } from "./initialize-payment.ts";
+import { listCards } from "./list-cards.ts";
+
+export const paymentRoutes: Route[] = [
+  route(contract.listCards, async (call) => ({ data: await listCards(call) })),
+  route(contract.createCard, async (call, { body }) => ({ data: await createCard(call, body) })),
+  route(contract.deleteCard, async (call, { params }) => {
+    await deleteCard(call, params.cardReference);
+    return null;
+  }),
+  route(contract.initializePaymentMethodSetup, async (call, { body }) => ({
+    data: await createCardSetup(call, body),
+  })),
+  route(contract.initializePayment, async (call, { params, body }) => ({
+    data: await initializePayment(call, params.orderId, body),
+  })),
+  route(contract.confirmPayment, async (call, { params }) => ({
+    data: await confirmPayment(call, params.orderId, params.cardReference),
+  })),
+  route(contract.checkPayment, async (call, { params }) => ({
+    data: await checkPayment(call, params.orderId),
+  })),
+];

@@ -1,0 +1,169 @@
+import type { ApiDeps } from "#api/context.ts";
+import { lockOrder } from "#api/modules/order/lock-order.ts";
+import { moveOrder } from "#api/modules/order/move-order.ts";
+import { moneyGoal } from "#api/modules/order/order-states.ts";
+import type { Authorisation, ProviderPayment } from "#api/providers/card/port.ts";
+import { planStep, postOrderTransfer, promiseRefund, type PaidOrder } from "./move-money.ts";
+import { isUndecided } from "./payment-states.ts";
+import {
+  findPayment,
+  updatePayment,
+  type PaymentChange,
+  type PaymentRow,
+} from "./payment-store.ts";
+
+const seconds = (n: number) => n * 1000;
+
+/** After so long, a payment that the provider has never heard of did not happen. */
+export const GIVEN_UP_AFTER = seconds(60);
+/** A bank answers within seconds; a person at a challenge takes minutes, and comes back alone. */
+const CHECK_AGAIN = { processing: seconds(20), requires_action: seconds(120) };
+export const PAYMENT_CHECK = "payment-check";
+
+type RecordDeps = Pick<ApiDeps, "database" | "jobs" | "now">;
+
+/** Asks the provider again in a while, should nobody else do. */
+export const planCheck = async (
+  { jobs }: RecordDeps,
+  payment: PaymentRow,
+  at: Date,
+): Promise<void> =>
+  jobs.deadlines.set({
+    subject_type: "payment",
+    subject_id: payment.id,
+    kind: PAYMENT_CHECK,
+    market: payment.market,
+    due_at: new Date(
+      at.getTime() +
+        CHECK_AGAIN[payment.status === "requires_action" ? "requires_action" : "processing"],
+    ),
+  });
+
+const stopChecking = ({ jobs }: RecordDeps, payment: PaymentRow): Promise<void> =>
+  jobs.deadlines.cancel({ subject_type: "payment", subject_id: payment.id, kind: PAYMENT_CHECK });
+
+/** What an answer of the provider makes of a payment that waits for one. */
+const toChange = (
+  payment: PaymentRow,
+  answer: Authorisation | null,
+  at: Date,
+): PaymentChange | null => {
+  if (answer === null) {
+    const isGivenUp = at.getTime() - payment.updated_at.getTime() >= GIVEN_UP_AFTER;
+    return isGivenUp
+      ? { status: "failed", decline_code: "provider_unavailable", closed_at: at }
+      : null;
+  }
+  if (answer.status === "unknown") return null;
+  const known = {
+    provider_reference: answer.reference,
+    card_last4: answer.cardLast4 ?? payment.card_last4,
+  };
+  switch (answer.status) {
+    case "authorised":
+    case "captured":
+      return { ...known, status: "authorised", authorised_at: at, redirect_url: null };
+    case "requires_action":
+      if (payment.status === "requires_action") return null;
+      return { ...known, status: "requires_action", redirect_url: answer.redirectUrl };
+    case "processing":
+      return payment.provider_reference ? null : known;
+    case "declined":
+      return { ...known, status: "failed", decline_code: answer.declineCode, closed_at: at };
+    case "cancelled":
+    case "refunded":
+      return { ...known, status: "cancelled", closed_at: at };
+  }
+};
+
+/** The charge is in our books; an order that has ended meanwhile promises it back at once. */
+export const recordCapture = async (
+  deps: RecordDeps,
+  {
+    order,
+    payment,
+  }: { order: PaidOrder & { status: Parameters<typeof moneyGoal>[0] }; payment: PaymentRow },
+  at: Date,
+): Promise<PaymentRow> => {
+  const captured = await updatePayment(
+    deps.database,
+    payment.id,
+    {
+      status: "captured",
+      captured_at: at,
+      closed_at: null,
+      authorised_at: payment.authorised_at ?? at,
+    },
+    at,
+  );
+  await postOrderTransfer(deps, order, { kind: "capture", payment, at });
+  if (moneyGoal(order.status) === "return") await promiseRefund(deps, order, captured, at);
+  return captured;
+};
+
+/**
+ * An answer to an attempt that was given up while it was on its way. Its reference is news to the
+ * step that lets it go; where there is none to come any more, another one is planned.
+ */
+const recordLateAnswer = async (
+  { database, jobs }: RecordDeps,
+  payment: PaymentRow,
+  answer: Authorisation | ProviderPayment | null,
+  at: Date,
+): Promise<PaymentRow> => {
+  if (answer === null || answer.status === "unknown" || payment.provider_reference) return payment;
+  const known = { provider_reference: answer.reference };
+  const holdsNothing = ["declined", "cancelled", "refunded"].includes(answer.status);
+  if (!payment.closed_at || holdsNothing) return updatePayment(database, payment.id, known, at);
+  await jobs.outbox.add({
+    market: payment.market,
+    topic: "payment-step",
+    payload: { payment_id: payment.id, step: "void" },
+  });
+  const reopened = { ...known, status: "cancelled", closed_at: null } as const;
+  return updatePayment(database, payment.id, reopened, at);
+};
+
+/**
+ * Writes down what the provider says about a payment, and moves an order that was waiting for it.
+ * `null`: the provider has never heard of it. Late, repeated and outdated answers change nothing.
+ */
+export const recordProviderPayment = (
+  deps: RecordDeps,
+  paymentId: string,
+  answer: Authorisation | ProviderPayment | null,
+  at: Date,
+): Promise<PaymentRow> =>
+  deps.database.tx(async () => {
+    const { database } = deps;
+    const found = await findPayment(database, paymentId);
+    const locked = found && (await lockOrder(database, found.order_id));
+    const payment = locked && (await findPayment(database, paymentId));
+    if (!payment) throw new Error(`There is no payment ${paymentId}`);
+    const { order } = locked;
+
+    if (!isUndecided(payment)) return recordLateAnswer(deps, payment, answer, at);
+    const change = toChange(payment, answer, at);
+    let current = change ? await updatePayment(database, payment.id, change, at) : payment;
+    if (isUndecided(current)) {
+      await planCheck(deps, current, at);
+      return current;
+    }
+    await stopChecking(deps, current);
+    if (answer?.status === "captured") return recordCapture(deps, { order, payment: current }, at);
+    if (current.status === "authorised" && moneyGoal(order.status) === "return") {
+      current = await updatePayment(database, current.id, { status: "cancelled" }, at);
+      await planStep(deps, current, "void");
+    }
+    if (order.status === "waiting_for_payment") {
+      const isPaid = current.status === "authorised";
+      await moveOrder(
+        deps,
+        order,
+        isPaid ? "confirm_payment" : "refuse_payment",
+        { actor: "provider", data: { payment_id: current.id } },
+        at,
+      );
+    }
+    return current;
+  });

@@ -1,0 +1,133 @@
+import type { ApiDeps } from "#api/context.ts";
+import { lockOrder } from "#api/modules/order/lock-order.ts";
+import { moveOrder } from "#api/modules/order/move-order.ts";
+import { toShape } from "#api/modules/order/order-policy.ts";
+import { findTransition, moneyGoal } from "#api/modules/order/order-states.ts";
+import { getOrderStatus } from "#api/modules/order/get-order-status.ts";
+import { ProviderRefusalError } from "#api/providers/card/port.ts";
+import { planStep, postOrderTransfer, promiseRefund } from "./move-money.ts";
+import { toPaymentKey } from "./payment-key.ts";
+import { isUndecided } from "./payment-states.ts";
+import { findPayment, updatePayment, type PaymentRow } from "./payment-store.ts";
+import { GIVEN_UP_AFTER, recordCapture, recordProviderPayment } from "./record-provider-payment.ts";
+
+export type StepDeps = Pick<ApiDeps, "database" | "jobs" | "now" | "cardProvider" | "log">;
+
+const byReferenceOrKey = (payment: PaymentRow) =>
+  payment.provider_reference
+    ? { reference: payment.provider_reference }
+    : { key: toPaymentKey(payment, "authorise") };
+
+/** Runs `work` with the order and the payment as they are now, both locked. */
+const withLocked = <Result>(
+  { database }: StepDeps,
+  payment: PaymentRow,
+  work: (
+    locked: NonNullable<Awaited<ReturnType<typeof lockOrder>>> & { payment: PaymentRow },
+  ) => Promise<Result>,
+): Promise<Result> =>
+  database.tx(async () => {
+    const locked = await lockOrder(database, payment.order_id);
+    const current = await findPayment(database, payment.id);
+    if (!locked || !current) throw new Error(`The payment ${payment.id} has lost its order`);
+    return work({ ...locked, payment: current });
+  });
+
+const check = async (deps: StepDeps, payment: PaymentRow): Promise<void> => {
+  const answer = await deps.cardProvider.readPayment(byReferenceOrKey(payment));
+  await recordProviderPayment(deps, payment.id, answer, deps.now());
+};
+
+const capture = async (deps: StepDeps, payment: PaymentRow): Promise<void> => {
+  const reference = payment.provider_reference;
+  if (!reference) throw new Error(`The payment ${payment.id} has no reference to capture`);
+  let isRefused = false;
+  try {
+    await deps.cardProvider.capture({ reference, key: toPaymentKey(payment, "capture") });
+  } catch (error) {
+    if (!(error instanceof ProviderRefusalError)) throw error;
+    deps.log.warn({ err: error, payment: payment.id }, "A payment could not be captured");
+    isRefused = true;
+  }
+  await withLocked(deps, payment, async ({ order, payment: current }) => {
+    const at = deps.now();
+    if (current.status !== "authorised" && current.status !== "cancelled") return;
+    if (!isRefused) {
+      await recordCapture(deps, { order, payment: current }, at);
+      return;
+    }
+    if (current.status === "cancelled") return;
+    // What cannot be charged may still be set aside: it stays open until it has been let go.
+    await updatePayment(
+      deps.database,
+      current.id,
+      { status: "failed", decline_code: "declined" },
+      at,
+    );
+    await planStep(deps, current, "void");
+    const mayFail = findTransition(toShape(order), "fail_capture", "provider") !== null;
+    if (mayFail) {
+      const data = { payment_id: current.id };
+      await moveOrder(deps, order, "fail_capture", { actor: "provider", data }, at);
+    } else deps.log.error({ order: order.id }, "An order goes on without its money");
+  });
+};
+
+const isToLetGo = ({ status, closed_at }: PaymentRow): boolean =>
+  (status === "cancelled" || status === "failed") && closed_at === null;
+
+/** Lets an authorisation go; one that turns out to be charged is given back instead. */
+const letGo = async (deps: StepDeps, payment: PaymentRow): Promise<void> => {
+  const known = await deps.cardProvider.readPayment(byReferenceOrKey(payment));
+  const isTooEarly = deps.now().getTime() - payment.updated_at.getTime() < GIVEN_UP_AFTER;
+  if (!known && isTooEarly) throw new Error("The provider may still be about to hear of it");
+  const isCharged = known?.status === "captured";
+  if (known && !isCharged) {
+    await deps.cardProvider.cancel({
+      reference: known.reference,
+      key: toPaymentKey(payment, "void"),
+    });
+  }
+  await withLocked(deps, payment, async ({ order, payment: current }) => {
+    const at = deps.now();
+    if (!isToLetGo(current)) return;
+    const reference = known && { provider_reference: known.reference };
+    if (isCharged) {
+      const withReference = await updatePayment(deps.database, current.id, { ...reference }, at);
+      await recordCapture(deps, { order, payment: withReference }, at);
+    } else await updatePayment(deps.database, current.id, { ...reference, closed_at: at }, at);
+  });
+};
+
+const refund = async (deps: StepDeps, payment: PaymentRow): Promise<void> => {
+  await deps.cardProvider.refund({
+    reference: payment.provider_reference!,
+    amount: { amount: payment.amount, currency: payment.currency },
+    key: toPaymentKey(payment, "refund"),
+  });
+  await withLocked(deps, payment, async ({ order, payment: current }) => {
+    if (current.status !== "captured") return;
+    const at = deps.now();
+    // Promised already, unless the order ended between the charge and its entry in the books.
+    await promiseRefund(deps, order, current, at);
+    await postOrderTransfer(deps, order, { kind: "refund_paid", payment: current, at });
+    await updatePayment(deps.database, current.id, { status: "refunded", closed_at: at }, at);
+  });
+};
+
+/**
+ * Does at the provider whatever a payment needs now, by its own state and by what its order wants
+ * done with the money; the step that was planned only woke this up. Safe to run twice, late, and
+ * beside itself. Throws when the provider does not answer, to be tried again.
+ */
+export const takePaymentStep = async (deps: StepDeps, paymentId: string): Promise<void> => {
+  deps.database.refuseTx();
+  const payment = await findPayment(deps.database, paymentId);
+  if (!payment) return;
+  const goal = moneyGoal(await getOrderStatus(deps.database, payment.order_id));
+  if (isUndecided(payment)) await check(deps, payment);
+  else if (payment.status === "authorised" && (goal === "capture" || goal === "release"))
+    await capture(deps, payment);
+  else if (isToLetGo(payment)) await letGo(deps, payment);
+  else if (payment.status === "captured" && goal === "return") await refund(deps, payment);
+};

@@ -1,0 +1,27 @@
+import type { SellerNeed } from "#contract/selling.ts";
+import type { UserCall } from "#api/context.ts";
+import { findSeller } from "#api/modules/account/find-seller.ts";
+import { listBankAccountRows } from "./bank-account-store.ts";
+import { findPayoutAccount } from "./payout-store.ts";
+
+const STEP_NEEDS: Record<string, SellerNeed> = {
+  email: "email",
+  phone_number: "phone",
+  username: "username",
+  profile_photo: "photo",
+};
+
+/** What the caller lacks before they may sell, in the order in which it is asked for; empty: ready. */
+export async function listSellerNeeds({
+  database,
+  cardProvider,
+  user,
+}: UserCall): Promise<SellerNeed[]> {
+  const { missing } = await findSeller(database, user.id);
+  const needs = missing.flatMap((step) => STEP_NEEDS[step] ?? []);
+  const payee = { userId: user.id, provider: cardProvider.name };
+  const account = await findPayoutAccount(database, payee);
+  if (account?.status !== "verified") return [...needs, "payout_account", "bank_account"];
+  const banks = await listBankAccountRows(database, account.id);
+  return banks.length > 0 ? needs : [...needs, "bank_account"];
+}

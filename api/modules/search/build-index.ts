@@ -1,0 +1,244 @@
+import { setImmediate } from "node:timers/promises";
+import { sql, type RawBuilder } from "kysely";
+import type { CategoryGrade, GenericCondition } from "#contract/condition.ts";
+import { ACCESSORIES } from "#contract/listing.ts";
+import type { Vertical } from "#contract/catalog.ts";
+import type { Database } from "#api/db/database.ts";
+import { toBatteryBand } from "#contract/grading.ts";
+import { listCatalogWords } from "./catalog-words.ts";
+import { recentSince } from "./listing-age.ts";
+import { toMarks } from "./marks.ts";
+import { toShelf, type ShelvedListing } from "./shelf.ts";
+
+type PublishedListing = {
+  id: string;
+  market: string;
+  model_id: string;
+  color: string;
+  capacity: string | null;
+  generic_condition: GenericCondition;
+  battery_health: number | null;
+  has_box: boolean;
+  has_charger: boolean;
+  has_case: boolean;
+  has_headphones: boolean;
+  is_instant_buy: boolean;
+  is_graded: boolean;
+  is_pick: boolean;
+  total_price: number;
+  asking_price: number;
+  popularity: number;
+  published_at: Date;
+  boosted_until: Date | null;
+  grades: Partial<Record<string, CategoryGrade>> | null;
+};
+
+type ShelfKey = { market: string; model_id: string };
+
+/** Rows that one statement carries. */
+const BATCH = 2000;
+
+async function listPublished(
+  database: Database,
+  which: RawBuilder<unknown>,
+): Promise<PublishedListing[]> {
+  const { rows } = await sql<PublishedListing>`
+    select listing.id, listing.market, listing.model_id, color.slug as color,
+      capacity.slug as capacity, listing.generic_condition, listing.battery_health,
+      listing.has_box, listing.has_charger, listing.has_case, listing.has_headphones,
+      listing.is_instant_buy, listing.is_graded, listing.is_pick, listing.total_price,
+      listing.asking_price, listing.popularity, listing.published_at, listing.boosted_until,
+      (select jsonb_object_agg(category, grade) from listing_condition
+        where listing_id = listing.id) as grades
+    from listing
+    join color on color.id = listing.color_id
+    left join capacity on capacity.id = listing.capacity_id
+    where listing.status = 'published' and listing.published_at is not null and ${which}
+  `.execute(database.db());
+  return rows;
+}
+
+async function insertListings(database: Database, listings: PublishedListing[]): Promise<void> {
+  if (listings.length === 0) return;
+  const column = <K extends keyof PublishedListing>(key: K) => listings.map((row) => row[key]);
+  const marks = listings.map((row) =>
+    toMarks({
+      ...row,
+      battery_band: toBatteryBand(row.battery_health),
+      accessories: ACCESSORIES.filter((accessory) => row[`has_${accessory}`]),
+      grades: row.grades ?? {},
+    }).toString(),
+  );
+  await sql`
+    insert into search_listing (listing_id, market, model_id, color, capacity, marks, total_price,
+      asking_price, popularity, is_pick, published_at, boosted_until)
+    select * from unnest(
+      ${column("id")}::uuid[], ${column("market")}::text[], ${column("model_id")}::uuid[],
+      ${column("color")}::text[], ${column("capacity")}::text[], ${marks}::bigint[],
+      ${column("total_price")}::integer[], ${column("asking_price")}::integer[],
+      ${column("popularity")}::integer[], ${column("is_pick")}::boolean[],
+      ${column("published_at").map((date) => date.toISOString())}::timestamptz[],
+      ${column("boosted_until").map((date) => date?.toISOString() ?? null)}::timestamptz[]
+    )`.execute(database.db());
+}
+
+/** Writes the shelves of some models anew from what search_listing holds of them. */
+async function buildShelves(database: Database, keys: ShelfKey[], at: Date): Promise<void> {
+  const ofThese = sql`(market, model_id) in (select * from unnest(
+    ${keys.map(({ market }) => market)}::text[], ${keys.map((key) => key.model_id)}::uuid[]
+  ))`;
+  const { rows } = await sql<ShelvedListing & ShelfKey>`
+    select market, model_id, listing_id, color, capacity, marks::text as marks, total_price,
+      published_at, boosted_until
+    from search_listing where ${ofThese}
+  `.execute(database.db());
+  const byShelf = Map.groupBy(rows, ({ market, model_id }) => `${market} ${model_id}`);
+  const recentFrom = recentSince(at);
+  const shelves = keys.flatMap((key) => {
+    const listings = byShelf.get(`${key.market} ${key.model_id}`) ?? [];
+    const read = listings.map((listing) => ({ ...listing, marks: BigInt(listing.marks) }));
+    return read.length === 0 ? [] : { ...key, ...toShelf(read, recentFrom, at) };
+  });
+  await sql`delete from search_slice where ${ofThese}`.execute(database.db());
+  await sql`delete from search_shelf where ${ofThese}`.execute(database.db());
+  if (shelves.length === 0) return;
+  await sql`
+    insert into search_shelf (market, model_id, vertical, brand, brand_name, model, model_name,
+      release_date, n, prices, everything)
+    select shelf.market, shelf.model_id, model.vertical, brand.slug, brand.name, model.slug,
+      model.name, model.release_date, shelf.n, shelf.prices::integer[],
+      shelf.everything::bit varying
+    from unnest(
+      ${shelves.map(({ market }) => market)}::text[],
+      ${shelves.map((shelf) => shelf.model_id)}::uuid[],
+      ${shelves.map(({ n }) => n)}::integer[],
+      ${shelves.map(({ prices }) => `{${prices.join(",")}}`)}::text[],
+      ${shelves.map(({ everything }) => everything)}::text[]
+    ) as shelf (market, model_id, n, prices, everything)
+    join model on model.id = shelf.model_id
+    join brand on brand.id = model.brand_id
+  `.execute(database.db());
+  const slices = shelves.flatMap((shelf) =>
+    shelf.slices.map((slice) => ({ market: shelf.market, model_id: shelf.model_id, ...slice })),
+  );
+  const column = <K extends keyof (typeof slices)[0]>(key: K) => slices.map((row) => row[key]);
+  await sql`
+    insert into search_slice (market, filter, value, model_id, bits)
+    select market, filter, value, model_id, bits::bit varying from unnest(
+      ${column("market")}::text[], ${column("filter")}::text[], ${column("value")}::text[],
+      ${column("model_id")}::uuid[], ${column("bits")}::text[]
+    ) as slice (market, filter, value, model_id, bits)
+  `.execute(database.db());
+}
+
+/**
+ * Two changes to one model would each write its shelf without the other's listing; whoever comes
+ * second waits for this row, and then reads what the first has committed.
+ */
+async function lockModels(database: Database, modelIds: string[]): Promise<void> {
+  await sql`select 1 from model where id = any(${modelIds}::uuid[]) order by id for no key update`.execute(
+    database.db(),
+  );
+}
+
+export async function refreshListings(
+  database: Database,
+  listingIds: readonly string[],
+  at: Date,
+): Promise<void> {
+  if (listingIds.length === 0) return;
+  const these = [...new Set(listingIds)];
+  await database.tx(async () => {
+    const { rows: keys } = await sql<ShelfKey>`
+      select market, model_id from listing where id = any(${these}::uuid[])
+      union select market, model_id from search_listing where listing_id = any(${these}::uuid[])
+    `.execute(database.db());
+    if (keys.length === 0) return;
+    await lockModels(
+      database,
+      keys.map((key) => key.model_id),
+    );
+    await sql`delete from search_listing where listing_id = any(${these}::uuid[])`.execute(
+      database.db(),
+    );
+    const published = await listPublished(database, sql`listing.id = any(${these}::uuid[])`);
+    await insertListings(database, published);
+    await buildShelves(database, keys, at);
+  });
+}
+
+export async function rebuildIndex(
+  database: Database,
+  at: Date,
+  onProgress: (done: number, total: number) => void = () => {},
+): Promise<void> {
+  await database.tx(async () => {
+    for (const table of ["search_slice", "search_shelf", "search_listing"])
+      await sql`delete from ${sql.table(table)}`.execute(database.db());
+    const { rows: shelves } = await sql<ShelfKey & { n: number }>`
+      select market, model_id, count(*)::integer as n from listing
+      where status = 'published' and published_at is not null
+      group by market, model_id order by market, model_id
+    `.execute(database.db());
+    const total = shelves.reduce((sum, { n }) => sum + n, 0);
+    let done = 0;
+    for (const batch of toBatches(shelves)) {
+      const keys = batch.map(({ market, model_id }) => ({ market, model_id }));
+      const published = await listPublished(
+        database,
+        sql`(listing.market, listing.model_id) in (select * from unnest(
+          ${keys.map(({ market }) => market)}::text[], ${keys.map((key) => key.model_id)}::uuid[]
+        ))`,
+      );
+      for (let from = 0; from < published.length; from += BATCH)
+        await insertListings(database, published.slice(from, from + BATCH));
+      await buildShelves(database, keys, at);
+      done += published.length;
+      onProgress(done, total);
+      await setImmediate();
+    }
+  });
+  for (const table of ["search_slice", "search_shelf", "search_listing", "search_word"])
+    await sql`analyze ${sql.table(table)}`.execute(database.db());
+}
+
+/** Whole shelves, about a batch of listings at a time. */
+function toBatches<Shelf extends { n: number }>(shelves: Shelf[]): Shelf[][] {
+  const batches: Shelf[][] = [];
+  let size = Infinity;
+  for (const shelf of shelves) {
+    if (size >= BATCH) {
+      batches.push([]);
+      size = 0;
+    }
+    batches.at(-1)!.push(shelf);
+    size += shelf.n;
+  }
+  return batches;
+}
+
+/** Reads the catalogue's words again. */
+export async function refreshWords(database: Database): Promise<void> {
+  await database.tx(async () => {
+    const db = database.db();
+    const models = await db
+      .selectFrom("model")
+      .innerJoin("brand", "brand.id", "model.brand_id")
+      .select(["model.id", "model.name", "brand.name as brand", "model.vertical"])
+      .orderBy("model.id")
+      .execute();
+    const colors = await db.selectFrom("color").select(["slug", "name_en", "name_el"]).execute();
+    const capacities = await db.selectFrom("capacity").select(["slug", "label"]).execute();
+    const words = listCatalogWords({
+      models: models.map((model) => ({ ...model, vertical: model.vertical as Vertical })),
+      colors: colors.map(({ slug, name_en, name_el }) => ({ slug, names: [name_en, name_el] })),
+      capacities,
+    });
+    await sql`delete from search_word`.execute(db);
+    for (let from = 0; from < words.length; from += BATCH)
+      await db
+        .insertInto("search_word")
+        .values(words.slice(from, from + BATCH))
+        .execute();
+  });
+}

@@ -1,0 +1,285 @@
+import { sql, type RawBuilder } from "kysely";
+import type { Facet } from "#contract/listing.ts";
+import type { Language } from "#contract/market.ts";
+import type { Database } from "#api/db/database.ts";
+import { newSince } from "./listing-age.ts";
+import {
+  listDroppable,
+  listFixed,
+  toPriceBounds,
+  type AnyOf,
+  type Droppable,
+} from "./search-filters.ts";
+import type { FacetCount, SearchRequest } from "./search-index.ts";
+import type { Term } from "./understand-query.ts";
+
+export type Counts = {
+  total: number;
+  /** Models that have results. */
+  models: string[];
+  /** Live listings of those models, and of the market. */
+  pool: number;
+  live: number;
+  /** Models that have live listings in the market. */
+  shelves: number;
+  prices: { min: number; max: number } | null;
+  facets: FacetCount[];
+};
+
+type Sql = RawBuilder<unknown>;
+type Name = Facet["name"];
+type CountRow = {
+  facet: Name | "total";
+  value: string | null;
+  label: string | null;
+  count: number;
+  /** Ids by comma: an array of that many is slow to read. */
+  models: string | null;
+  pool: number | null;
+  live: number | null;
+  shelves: number | null;
+  min: number | null;
+  max: number | null;
+};
+
+const SLICED_FACETS = [
+  "generic_condition",
+  "battery_health",
+  "accessories",
+  "is_graded",
+  "instant_buy",
+  "color",
+  "capacity",
+] as const;
+
+const and = (parts: Sql[]): Sql => sql.join(parts, sql` and `);
+const bitAnd = (parts: Sql[]): Sql => sql.join(parts, sql` & `);
+
+/** Counts everything a search shows, in one statement and without touching a listing. */
+export async function countMatches(
+  database: Database,
+  { market, language, filters, at, facets = [], withPrices = false }: SearchRequest,
+  terms: Term[],
+): Promise<Counts> {
+  const withFacets = facets.length > 0;
+  const sets: Sql[] = [];
+  /** Names a set of bits per model: the listings in any of some slices. */
+  const nameSet = (name: string, where: Sql): Sql => {
+    sets.push(sql`${sql.raw(name)} as (
+      select model_id, bit_or(bits) as bits from search_slice
+      where market = ${market} and (${where}) group by model_id
+    )`);
+    return sql.raw(name);
+  };
+  const inSlice = ({ filter, values }: AnyOf): Sql =>
+    sql`filter = ${filter} and value = any(${values})`;
+
+  const joins: Sql[] = [];
+  const conditions: Sql[] = [sql`shelf.market = ${market}`];
+  const fixed: Sql[] = [sql`shelf.everything`];
+  const require = (name: string, where: Sql) => {
+    const set = nameSet(name, where);
+    joins.push(sql`join ${set} on ${set}.model_id = shelf.model_id`);
+    fixed.push(sql`${set}.bits`);
+  };
+
+  for (const [i, chosen] of listFixed(filters).entries()) require(`fixed_${i}`, inSlice(chosen));
+  if (filters.categories.length > 0)
+    require("categories", sql.join(
+      filters.categories.map((category) => CATEGORY[category](at)),
+      sql` or `,
+    ));
+  for (const [i, { models, colors, capacities }] of terms.entries()) {
+    if (colors.length === 0 && capacities.length === 0) {
+      conditions.push(sql`shelf.model_id = any(${models}::uuid[])`);
+      continue;
+    }
+    const set = nameSet(
+      `term_${i}`,
+      sql`(${inSlice({ filter: "color", values: colors })})
+        or (${inSlice({ filter: "capacity", values: capacities })})`,
+    );
+    joins.push(sql`left join ${set} on ${set}.model_id = shelf.model_id`);
+    const named = sql`shelf.model_id = any(${models}::uuid[])`;
+    conditions.push(sql`(${named} or ${set}.bits is not null)`);
+    fixed.push(sql`case when ${named} then shelf.everything else ${set}.bits end`);
+  }
+  const { from, to } = toPriceBounds(filters);
+  if (from !== null || to !== null) {
+    const low = from === null ? sql`0` : sql`width_bucket(${from - 1}::integer, shelf.prices)`;
+    const high = to === null ? sql`shelf.n` : sql`width_bucket(${to}::integer, shelf.prices)`;
+    fixed.push(sql`((shelf.everything << (shelf.n - greatest(${high} - ${low}, 0))) >> ${low})`);
+  }
+  if (filters.release_date_before !== undefined)
+    conditions.push(sql`shelf.release_date < ${filters.release_date_before}::date`);
+
+  const droppable = listDroppable(filters);
+  const dropped = new Map<Droppable, Sql>();
+  for (const chosen of droppable) {
+    const set = nameSet(`chosen_${chosen.filter}`, inSlice(chosen));
+    joins.push(sql`left join ${set} on ${set}.model_id = shelf.model_id`);
+    dropped.set(chosen.filter, sql`coalesce(${set}.bits, ~shelf.everything)`);
+  }
+  const matchesBut = (but: Droppable | null): Sql =>
+    bitAnd([...fixed, ...[...dropped].flatMap(([name, bits]) => (name === but ? [] : [bits]))]);
+
+  const isChosen = (column: "vertical" | "brand" | "model"): Sql =>
+    filters[column].length === 0
+      ? sql`true`
+      : sql`shelf.${sql.ref(column)} = any(${filters[column]})`;
+  const perShelf = [isChosen("vertical"), isChosen("brand"), isChosen("model")] as const;
+  // A shelf that fails two of the three counts for no facet.
+  if (withFacets)
+    conditions.push(
+      sql`(${sql.join(
+        perShelf.map((passes) => sql`(${passes})::integer`),
+        sql` + `,
+      )}) >= 2`,
+    );
+  else conditions.push(...perShelf);
+
+  const matches = sql`matches as materialized (
+    select shelf.model_id, shelf.vertical, shelf.brand, shelf.brand_name, shelf.model,
+      shelf.model_name, shelf.n, shelf.prices,
+      ${perShelf[0]} as in_vertical, ${perShelf[1]} as in_brand, ${perShelf[2]} as in_model,
+      ${matchesBut(null)} as bits
+      ${sql.join(
+        withFacets
+          ? droppable.map(
+              ({ filter }) => sql`, ${matchesBut(filter)} as ${sql.raw(`but_${filter}`)}`,
+            )
+          : [],
+        sql``,
+      )}
+    from search_shelf shelf ${sql.join(joins, sql` `)}
+    where ${and(conditions)}
+  )`;
+
+  const parts: Sql[] = [
+    sql`select 'total' as facet, null as value, null as label,
+      coalesce(${sumOf(sql`bits`)}, 0)::integer as count,
+      string_agg(model_id::text, ',') filter (where bit_count(bits) > 0) as models,
+      coalesce(sum(n) filter (where bit_count(bits) > 0), 0)::integer as pool,
+      (select coalesce(sum(n), 0) from search_shelf where market = ${market})::integer as live,
+      (select count(*) from search_shelf where market = ${market})::integer as shelves,
+      ${withPrices ? LOWEST : sql`null::integer`} as min,
+      ${withPrices ? HIGHEST : sql`null::integer`} as max
+    from matches where in_vertical and in_brand and in_model`,
+  ];
+  if (withFacets) {
+    const ofShelves = {
+      vertical: () =>
+        facetOfShelves("vertical", sql`vertical`, sql`null`, sql`in_brand and in_model`),
+      brand: () =>
+        facetOfShelves("brand", sql`brand`, sql`min(brand_name)`, sql`in_vertical and in_model`),
+      model: () =>
+        facetOfShelves("model", sql`model`, sql`min(model_name)`, sql`in_vertical and in_brand`),
+    };
+    for (const name of ["vertical", "brand", "model"] as const)
+      if (facets.includes(name)) parts.push(ofShelves[name]());
+    const sliced = SLICED_FACETS.filter((name) => facets.includes(name));
+    if (sliced.length > 0) parts.push(facetsOfSlices(market, droppable, sliced));
+    parts.push(...chosenAnyway(filters, facets));
+  }
+  const labels = toLabels(facets, language);
+  const { rows } = await sql<CountRow>`
+    with ${sql.join([...sets, matches], sql`, `)}
+    select counted.facet, counted.value,
+      coalesce(${sql.join(labels.names)}) as label, counted.count,
+      counted.models, counted.pool, counted.live, counted.shelves, counted.min, counted.max
+    from (${sql.join(parts, sql` union all `)}) counted
+    ${sql.join(labels.joins, sql` `)}
+    order by ${sql.join([...labels.order, sql`counted.count desc, counted.value`])}
+  `.execute(database.read());
+  return toCounts(rows);
+}
+
+/** Names of colours and sizes, looked up only where they are asked for. */
+function toLabels(facets: readonly Name[], language: Language) {
+  const names: Sql[] = [sql`counted.label`];
+  const joins: Sql[] = [];
+  const order: Sql[] = [];
+  if (facets.includes("color")) {
+    names.push(sql.ref(`color.name_${language}`));
+    joins.push(sql`left join color on counted.facet = 'color' and color.slug = counted.value`);
+  }
+  if (facets.includes("capacity")) {
+    names.push(sql`capacity.label`);
+    joins.push(
+      sql`left join capacity on counted.facet = 'capacity' and capacity.slug = counted.value`,
+    );
+    order.push(sql`capacity.position`);
+  }
+  return { names, joins, order };
+}
+
+/** Which slices make up a category; what is new or boosted is so at the moment of asking. */
+const CATEGORY = {
+  favourite_pick: () => sql`filter = 'categories' and value = 'favourite_pick'`,
+  new_listings: (at: Date) => sql`filter = 'published_on' and value >= ${newSince(at)}`,
+  boosted: (at: Date) => sql`filter = 'boosted_until' and value > ${at.toISOString()}`,
+} as const satisfies Record<string, (at: Date) => Sql>;
+
+/** As integers: sums of bigint are numeric in SQL, and slow. */
+const sumOf = (bits: Sql): Sql => sql`sum(bit_count(${bits})::integer)`;
+
+const LOWEST = sql`min(prices[position(B'1' in bits)]) filter (where bit_count(bits) > 0)`;
+const HIGHEST = sql`max(prices[length(rtrim(bits::text, '0'))]) filter (where bit_count(bits) > 0)`;
+
+const NOTHING_MORE = sql`null, null, null, null, null, null`;
+
+const facetOfShelves = (facet: string, column: Sql, label: Sql, where: Sql): Sql => sql`
+  select ${sql.lit(facet)}, ${column}, ${label}, ${sumOf(sql`bits`)}::integer, ${NOTHING_MORE}
+  from matches where ${where} group by ${column} having ${sumOf(sql`bits`)} > 0`;
+
+function facetsOfSlices(market: string, droppable: AnyOf[], facets: readonly Name[]): Sql {
+  const bits =
+    droppable.length === 0
+      ? sql`matches.bits`
+      : sql`case slice.filter ${sql.join(
+          droppable.map(
+            ({ filter }) => sql`when ${sql.lit(filter)} then ${sql.raw(`but_${filter}`)}`,
+          ),
+          sql` `,
+        )} else matches.bits end`;
+  const count = sumOf(sql`slice.bits & ${bits}`);
+  return sql`
+    select slice.filter, slice.value, null, ${count}::integer, ${NOTHING_MORE}
+    from matches join search_slice slice using (model_id)
+    where in_vertical and in_brand and in_model and slice.market = ${market}
+      and slice.filter in (${sql.join(facets.map((facet) => sql.lit(facet)))})
+    group by slice.filter, slice.value having ${count} > 0`;
+}
+
+/** What is chosen is shown with no result too. */
+function chosenAnyway(filters: SearchRequest["filters"], facets: readonly Name[]): Sql[] {
+  const rows: Sql[] = [];
+  for (const facet of ["brand", "model"] as const)
+    if (facets.includes(facet) && filters[facet].length > 0)
+      rows.push(sql`select ${sql.lit(facet)}, slug, min(name), 0, ${NOTHING_MORE}
+        from ${sql.table(facet)} where slug = any(${filters[facet]}) group by slug`);
+  for (const facet of ["color", "capacity"] as const)
+    if (facets.includes(facet) && filters[facet].length > 0)
+      rows.push(sql`select ${sql.lit(facet)}, slug, null, 0, ${NOTHING_MORE}
+        from ${sql.table(facet)} where slug = any(${filters[facet]})`);
+  return rows;
+}
+
+function toCounts(rows: CountRow[]): Counts {
+  const { count, models, pool, live, shelves, min, max } = rows.find(
+    ({ facet }) => facet === "total",
+  )!;
+  const facets = new Map<string, FacetCount>();
+  for (const { facet, value, label, count } of rows)
+    if (facet !== "total" && value !== null && !facets.has(`${facet}:${value}`))
+      facets.set(`${facet}:${value}`, { facet, value, label, count });
+  return {
+    total: count,
+    models: models?.split(",") ?? [],
+    pool: pool ?? 0,
+    live: live ?? 0,
+    shelves: shelves ?? 0,
+    prices: min === null || max === null ? null : { min, max },
+    facets: [...facets.values()],
+  };
+}

@@ -1,0 +1,121 @@
+import { sql } from "kysely";
+import type { Facet } from "#contract/listing.ts";
+import type { Database } from "#api/db/database.ts";
+import type { Counts } from "./count-matches.ts";
+import { newSince, toDay } from "./listing-age.ts";
+import { listMarks, toMask } from "./marks.ts";
+import { DROPPABLE, listDroppable, listFixed, toPriceBounds } from "./search-filters.ts";
+import type { SearchRequest } from "./search-index.ts";
+import type { Term } from "./understand-query.ts";
+
+type Excluded = {
+  listing_id: string;
+  model_id: string;
+  vertical: string;
+  brand: string;
+  model: string;
+  release_date: string;
+  color: string;
+  capacity: string | null;
+  marks: string;
+  total_price: number;
+  published_at: Date;
+  boosted_until: Date | null;
+};
+
+/** Facets that count as if their own filter were not set. */
+const DROPPED = ["vertical", "brand", "model", ...DROPPABLE] as const;
+
+/** Takes single listings out of what was counted with them in. */
+export async function excludeListings(
+  database: Database,
+  request: SearchRequest,
+  terms: Term[],
+  counts: Counts,
+): Promise<Counts> {
+  const { rows } = await sql<Excluded>`
+    select listing.listing_id, listing.model_id, shelf.vertical, shelf.brand, shelf.model,
+      shelf.release_date, listing.color, listing.capacity, listing.marks::text as marks,
+      listing.total_price, listing.published_at, listing.boosted_until
+    from search_listing listing join search_shelf shelf using (market, model_id)
+    where listing.market = ${request.market}
+      and listing.listing_id = any(${request.excludedIds ?? []}::uuid[])
+  `.execute(database.read());
+  let { total } = counts;
+  const less = new Map<string, number>();
+  for (const row of rows) {
+    const failed = listFailed(row, request, terms);
+    if (failed.length === 0) total -= 1;
+    for (const [facet, value] of listValues(row)) {
+      const counted = failed.every(
+        (filter) => filter === facet && (DROPPED as readonly string[]).includes(facet),
+      );
+      const key = `${facet}:${value}`;
+      if (counted) less.set(key, (less.get(key) ?? 0) + 1);
+    }
+  }
+  const facets = counts.facets
+    .map((each) => ({
+      ...each,
+      count: each.count - (less.get(`${each.facet}:${each.value}`) ?? 0),
+    }))
+    .filter(({ facet, value, count }) => count > 0 || isChosen(request, facet, value));
+  return { ...counts, total, facets };
+}
+
+/** The filters that a listing does not pass. */
+function listFailed(row: Excluded, { filters, at }: SearchRequest, terms: Term[]): string[] {
+  const marks = BigInt(row.marks);
+  const failed: string[] = [];
+  const check = (filter: string, passes: boolean) => {
+    if (!passes) failed.push(filter);
+  };
+  const among = (values: readonly string[], value: string | null) =>
+    values.length === 0 || (value !== null && values.includes(value));
+  check("vertical", among(filters.vertical, row.vertical));
+  check("brand", among(filters.brand, row.brand));
+  check("model", among(filters.model, row.model));
+  for (const { filter, values } of listDroppable(filters))
+    if (filter === "color" || filter === "capacity") check(filter, among(values, row[filter]));
+    else check(filter, (marks & toMask(filter, values)) !== 0n);
+  const { from, to } = toPriceBounds(filters);
+  check(
+    "fixed",
+    listFixed(filters).every(({ filter, values }) => (marks & toMask(filter, values)) !== 0n) &&
+      (from === null || row.total_price >= from) &&
+      (to === null || row.total_price <= to) &&
+      (filters.release_date_before === undefined ||
+        row.release_date < filters.release_date_before) &&
+      (filters.categories.length === 0 ||
+        filters.categories.some((category) => isInCategory(row, marks, category, at))) &&
+      terms.every(
+        ({ models, colors, capacities }) =>
+          models.includes(row.model_id) ||
+          colors.includes(row.color) ||
+          (row.capacity !== null && capacities.includes(row.capacity)),
+      ),
+  );
+  return failed;
+}
+
+function isInCategory(row: Excluded, marks: bigint, category: string, at: Date): boolean {
+  if (category === "new_listings") return toDay(row.published_at) >= newSince(at);
+  if (category === "boosted") return row.boosted_until !== null && row.boosted_until > at;
+  return (marks & toMask("categories", [category])) !== 0n;
+}
+
+function listValues(row: Excluded): (readonly [facet: string, value: string])[] {
+  return [
+    ["vertical", row.vertical],
+    ["brand", row.brand],
+    ["model", row.model],
+    ["color", row.color],
+    ...(row.capacity === null ? [] : [["capacity", row.capacity] as const]),
+    ...listMarks(BigInt(row.marks)),
+  ];
+}
+
+function isChosen({ filters }: SearchRequest, facet: Facet["name"], value: string): boolean {
+  const chosen = filters[facet];
+  return typeof chosen === "boolean" ? chosen : (chosen as readonly string[]).includes(value);
+}

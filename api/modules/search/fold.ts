@@ -1,0 +1,48 @@
+import { GREEK_LETTERS } from "./greek-letters.ts";
+
+/**
+ * Spellings of one sound, in the order in which they are rewritten. Names of both scripts go
+ * through them alike, so a rule that is wrong for English does no harm: both sides are wrong.
+ */
+const SOUNDS: [RegExp, string][] = [
+  // Greeklish writes θ as 8 and ξ as 3; digits of a model's name stand otherwise.
+  [/(?<=[a-z])8(?=[a-z])|(?<![a-z0-9])8(?=[a-z]{3})/g, "th"],
+  [/(?<=[a-z])3(?=[a-z])|(?<![a-z0-9])3(?=[a-z]{3})/g, "x"],
+  [/ph/g, "f"],
+  [/mp/g, "b"],
+  [/n[td]/g, "d"],
+  [/gk/g, "g"],
+  [/o[uy]/g, "u"],
+  [/([ae])[uy]/g, "$1v"],
+  [/ai/g, "e"],
+  [/[eoyu]i/g, "i"],
+  [/ch|ks/g, "x"],
+  [/th/g, "t"],
+  [/sh/g, "s"],
+  [/[cq]/g, "k"],
+  [/w/g, "o"],
+  [/[yh]/g, "i"],
+  [/b/g, "v"],
+  [/([a-z])\1+/g, "$1"],
+];
+
+/**
+ * A text as it sounds: words in Latin letters and digits, one space between them. Accents, case,
+ * script and the usual spellings of greeklish make no difference ("Σαμσούνγκ", "samsoung",
+ * "Samsung"). What is stored and what is asked must both be folded.
+ */
+export function fold(text: string): string {
+  let folded = text
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/\+/g, " plus ")
+    .replace(/[α-ω]/g, (letter) => GREEK_LETTERS[letter] ?? letter)
+    .replace(/[^a-z0-9]+/g, " ")
+    .trim();
+  for (const [spelling, sound] of SOUNDS) folded = folded.replace(spelling, sound);
+  return folded;
+}
+
+/** Letters and digits of a folded word apart: "s23" is "s" and "23". */
+export const toPieces = (word: string): string[] => word.match(/[a-z]+|\d+/g) ?? [];

@@ -1,0 +1,64 @@
+import {
+  CATEGORY_GRADES,
+  CONDITIONS,
+  GRADED_CATEGORIES,
+  type CategoryGrade,
+  type GenericCondition,
+} from "#contract/condition.ts";
+import { ACCESSORIES, BATTERY_BANDS, type BatteryBand } from "#contract/listing.ts";
+
+/**
+ * The answers that a listing can give to a filter with fixed answers, each one bit of
+ * search_listing.marks by its position here. After a change of this order, `rebuild`.
+ */
+const MARKS: readonly (readonly [filter: string, value: string])[] = [
+  ...CONDITIONS.map((value) => ["generic_condition", value] as const),
+  ...BATTERY_BANDS.map((value) => ["battery_health", value] as const),
+  ...ACCESSORIES.map((value) => ["accessories", value] as const),
+  ["is_graded", "1"],
+  ["instant_buy", "1"],
+  ["categories", "favourite_pick"],
+  ...GRADED_CATEGORIES.flatMap((category) =>
+    CATEGORY_GRADES.map((grade) => [category, grade] as const),
+  ),
+];
+
+const BITS = new Map(MARKS.map(([filter, value], i) => [`${filter}:${value}`, 1n << BigInt(i)]));
+
+/** The bits of some values of one filter. Throws on a value that is no mark. */
+export function toMask(filter: string, values: readonly string[]): bigint {
+  let mask = 0n;
+  for (const value of values) {
+    const bit = BITS.get(`${filter}:${value}`);
+    if (bit === undefined) throw new Error(`${filter}:${value} is no mark`);
+    mask |= bit;
+  }
+  return mask;
+}
+
+export type Marked = {
+  generic_condition: GenericCondition;
+  battery_band: BatteryBand | null;
+  accessories: (typeof ACCESSORIES)[number][];
+  is_graded: boolean;
+  is_instant_buy: boolean;
+  is_pick: boolean;
+  grades: Partial<Record<string, CategoryGrade>>;
+};
+
+export function toMarks(listing: Marked): bigint {
+  let marks = toMask("generic_condition", [listing.generic_condition]);
+  if (listing.battery_band) marks |= toMask("battery_health", [listing.battery_band]);
+  marks |= toMask("accessories", listing.accessories);
+  if (listing.is_graded) marks |= toMask("is_graded", ["1"]);
+  if (listing.is_instant_buy) marks |= toMask("instant_buy", ["1"]);
+  if (listing.is_pick) marks |= toMask("categories", ["favourite_pick"]);
+  for (const category of GRADED_CATEGORIES) {
+    const grade = listing.grades[category];
+    if (grade) marks |= toMask(category, [grade]);
+  }
+  return marks;
+}
+
+export const listMarks = (marks: bigint): (readonly [filter: string, value: string])[] =>
+  MARKS.filter((_, i) => (marks >> BigInt(i)) & 1n);

@@ -1,0 +1,111 @@
+import { VERTICALS } from "#contract/catalog.ts";
+import { CONDITIONS } from "#contract/condition.ts";
+import {
+  ACCESSORIES,
+  BATTERY_BANDS,
+  FACETS,
+  type Facet,
+  type ListingFilters,
+} from "#contract/listing.ts";
+import type { Language } from "#contract/market.ts";
+import type { FacetCount } from "./search-index.ts";
+
+/** Values with an order and names of their own; the others come with a label, most results first. */
+const FIXED = {
+  vertical: VERTICALS,
+  generic_condition: CONDITIONS,
+  battery_health: BATTERY_BANDS,
+  accessories: ACCESSORIES,
+  is_graded: ["1"],
+  instant_buy: ["1"],
+} as const satisfies Partial<Record<Facet["name"], readonly string[]>>;
+
+const isFixed = (name: Facet["name"]): name is keyof typeof FIXED => name in FIXED;
+
+type Labels = { [Name in keyof typeof FIXED]: Record<(typeof FIXED)[Name][number], string> };
+
+const LABELS: Record<Language, Labels> = {
+  en: {
+    vertical: {
+      smartphones: "Phones",
+      tablets: "Tablets",
+      smartwatches: "Smartwatches",
+      headphones: "Headphones",
+      earpods: "Earbuds",
+      "game-consoles": "Consoles",
+      laptops: "Laptops",
+    },
+    generic_condition: {
+      excellent: "Excellent",
+      good: "Good",
+      poor: "Poor",
+      repairable: "For repair",
+    },
+    battery_health: {
+      "100-93": "93 to 100 %",
+      "92-85": "85 to 92 %",
+      "84-75": "75 to 84 %",
+      "under-75": "Under 75 %",
+    },
+    accessories: { box: "Box", charger: "Charger", case: "Case", headphones: "Headphones" },
+    is_graded: { "1": "Checked by our hub" },
+    instant_buy: { "1": "Instant Buy" },
+  },
+  el: {
+    vertical: {
+      smartphones: "Κινητά",
+      tablets: "Τάμπλετ",
+      smartwatches: "Έξυπνα ρολόγια",
+      headphones: "Ακουστικά κεφαλής",
+      earpods: "Ασύρματα ακουστικά",
+      "game-consoles": "Κονσόλες",
+      laptops: "Φορητοί υπολογιστές",
+    },
+    generic_condition: {
+      excellent: "Εξαιρετική",
+      good: "Καλή",
+      poor: "Μέτρια",
+      repairable: "Για επισκευή",
+    },
+    battery_health: {
+      "100-93": "93 έως 100 %",
+      "92-85": "85 έως 92 %",
+      "84-75": "75 έως 84 %",
+      "under-75": "Κάτω από 75 %",
+    },
+    accessories: { box: "Κουτί", charger: "Φορτιστής", case: "Θήκη", headphones: "Ακουστικά" },
+    is_graded: { "1": "Ελεγμένα από το κέντρο μας" },
+    instant_buy: { "1": "Άμεση αγορά" },
+  },
+};
+
+/** Models and colours go into the hundreds, and nobody reads so many; what is chosen always shows. */
+const MAX_VALUES = 60;
+
+/** The facets in the order in which they are shown; a value without results only if it is chosen. */
+export function presentFacets(
+  counts: readonly FacetCount[],
+  filters: ListingFilters,
+  language: Language,
+  asked: readonly Facet["name"][] = FACETS,
+): Facet[] {
+  const byFacet = Map.groupBy(counts, ({ facet }) => facet);
+  return asked.map((name) => {
+    const counted = byFacet.get(name) ?? [];
+    const chosen = filters[name];
+    const isChosen = (value: string) =>
+      typeof chosen === "boolean" ? chosen : (chosen as readonly string[]).includes(value);
+    if (isFixed(name)) {
+      const labels: Record<string, string> = LABELS[language][name];
+      const countOf = new Map(counted.map(({ value, count }) => [value, count]));
+      const values = FIXED[name]
+        .map((value) => ({ value, label: labels[value]!, count: countOf.get(value) ?? 0 }))
+        .filter(({ value, count }) => count > 0 || isChosen(value));
+      return { name, values };
+    }
+    const values = counted
+      .filter(({ value }, place) => place < MAX_VALUES || isChosen(value))
+      .map(({ value, label, count }) => ({ value, label: label ?? value, count }));
+    return { name, values };
+  });
+}

@@ -1,0 +1,38 @@
+import type { ListingFilters } from "#contract/listing.ts";
+import { GRADED_CATEGORIES } from "#contract/condition.ts";
+import { LIMITS } from "#contract/limits.ts";
+
+/** A set of listings that a filter keeps: those with any of these values. */
+export type AnyOf = { filter: string; values: readonly string[] };
+
+/** Filters whose facet shows the other values too: counted as if this one was not set. */
+export const DROPPABLE = ["generic_condition", "battery_health", "color", "capacity"] as const;
+export type Droppable = (typeof DROPPABLE)[number];
+
+/** The filters with a facet of their own, as far as they are set. */
+export const listDroppable = (filters: ListingFilters): (AnyOf & { filter: Droppable })[] =>
+  DROPPABLE.map((filter) => ({ filter, values: filters[filter] })).filter(
+    ({ values }) => values.length > 0,
+  );
+
+/** The filters by mark that always hold. Each accessory is one: all that are asked for must be there. */
+export function listFixed(filters: ListingFilters): AnyOf[] {
+  const fixed: AnyOf[] = filters.accessories.map((value) => ({
+    filter: "accessories",
+    values: [value],
+  }));
+  if (filters.is_graded) fixed.push({ filter: "is_graded", values: ["1"] });
+  if (filters.instant_buy) fixed.push({ filter: "instant_buy", values: ["1"] });
+  for (const category of GRADED_CATEGORIES)
+    if (filters[category].length > 0) fixed.push({ filter: category, values: filters[category] });
+  return fixed;
+}
+
+/** Bounds of the total price in minor units, null where there is none (spec §9 "Default price filter"). */
+export function toPriceBounds(filters: ListingFilters): { from: number | null; to: number | null } {
+  const { price_from: from, price_to: to } = filters;
+  return {
+    from: from === undefined || from <= LIMITS.priceFilter.min ? null : from * 100,
+    to: to === undefined || to >= LIMITS.priceFilter.max ? null : to * 100,
+  };
+}

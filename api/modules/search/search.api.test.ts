@@ -1,0 +1,540 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { CATEGORY_GRADES, CONDITIONS, GRADED_CATEGORIES } from "#contract/condition.ts";
+import {
+  ACCESSORIES,
+  BATTERY_BANDS,
+  FACETS,
+  listingFiltersSchema,
+  SORTS,
+  type Facet,
+  type ListingFilters,
+} from "#contract/listing.ts";
+import { VERTICALS } from "#contract/catalog.ts";
+import { toBatteryBand } from "#contract/grading.ts";
+import { createChance } from "#api/seed/draw-chance.ts";
+import { growWorld } from "#api/seed/world.ts";
+import { days } from "#tests/clock.ts";
+import { createWorld, type World } from "#tests/world.ts";
+import { toFilterQuery } from "./filter-query.ts";
+import { createPostgresIndex } from "./postgres-index.ts";
+import type { SearchIndex } from "./search-index.ts";
+
+let world: World;
+let index: SearchIndex;
+let live: Truth[];
+
+beforeAll(async () => {
+  world = await createWorld({ seed: "cast" });
+  const { storage, log } = world.deps;
+  await growWorld(world.database, { listings: 500, storage, log, now: world.now });
+  index = createPostgresIndex(world.database, world.now);
+  live = await readTruth();
+}, 60_000);
+afterAll(() => world[Symbol.asyncDispose]());
+
+/** A listing as the tables have it, whatever the index believes. */
+type Truth = Awaited<ReturnType<typeof readTruth>>[number];
+
+async function readTruth() {
+  const db = world.database.db();
+  const rows = await db
+    .selectFrom("listing")
+    .innerJoin("brand", "brand.id", "listing.brand_id")
+    .innerJoin("model", "model.id", "listing.model_id")
+    .innerJoin("color", "color.id", "listing.color_id")
+    .leftJoin("capacity", "capacity.id", "listing.capacity_id")
+    .selectAll("listing")
+    .select([
+      "brand.slug as brand",
+      "model.slug as model",
+      "model.name as model_name",
+      "model.release_date",
+      "color.slug as color",
+      "color.name_en as color_name",
+      "capacity.slug as capacity",
+    ])
+    .where("listing.status", "=", "published")
+    .execute();
+  const conditions = await db.selectFrom("listing_condition").selectAll().execute();
+  const grades = Map.groupBy(conditions, (each) => each.listing_id);
+  return rows.map((row) => ({
+    ...row,
+    grades: new Map((grades.get(row.id) ?? []).map(({ category, grade }) => [category, grade])),
+  }));
+}
+
+const isNew = (row: Truth) =>
+  row.published_at!.toISOString().slice(0, 10) >=
+  new Date(world.now().getTime() - days(7)).toISOString().slice(0, 10);
+const isBoosted = (row: Truth) => row.boosted_until !== null && row.boosted_until > world.now();
+
+/** What each filter means, spelled out anew. */
+function passes(row: Truth, filters: ListingFilters): boolean {
+  const among = (values: readonly string[], value: string | null) =>
+    values.length === 0 || (value !== null && values.includes(value));
+  const { price_from: from = 0, price_to: to = 2000 } = filters;
+  return (
+    row.market === "GR" &&
+    among(filters.vertical, row.vertical) &&
+    among(filters.brand, row.brand) &&
+    among(filters.model, row.model) &&
+    among(filters.color, row.color) &&
+    among(filters.capacity, row.capacity) &&
+    among(filters.generic_condition, row.generic_condition) &&
+    among(filters.battery_health, toBatteryBand(row.battery_health)) &&
+    filters.accessories.every((accessory) => row[`has_${accessory}`]) &&
+    (!filters.is_graded || row.is_graded) &&
+    (!filters.instant_buy || row.is_instant_buy) &&
+    row.total_price >= from * 100 &&
+    (to >= 2000 || row.total_price <= to * 100) &&
+    (filters.release_date_before === undefined || row.release_date < filters.release_date_before) &&
+    GRADED_CATEGORIES.every((category) =>
+      among(filters[category], row.grades.get(category) ?? null),
+    ) &&
+    (filters.categories.length === 0 ||
+      filters.categories.some((category) =>
+        category === "boosted"
+          ? isBoosted(row)
+          : category === "new_listings"
+            ? isNew(row)
+            : row.is_pick,
+      )) &&
+    matchesWord(row, filters.q)
+  );
+}
+
+const matchesWord = (row: Truth, q = ""): boolean =>
+  q === "" ||
+  row.brand === q ||
+  row.model_name
+    .toLowerCase()
+    .split(/[\s()]+/)
+    .includes(q) ||
+  row.color_name.toLowerCase().split(" ").includes(q) ||
+  row.capacity === q;
+
+function compare(sort: ListingFilters["sort_by"]) {
+  const rank = (row: Truth) => row.popularity + (isBoosted(row) ? 300 : 0);
+  const keys: Record<typeof sort, (row: Truth) => number[]> = {
+    popular: (row) => [-rank(row)],
+    picks: (row) => [row.is_pick ? 0 : 1, -row.popularity],
+    new: (row) => [-row.published_at!.getTime()],
+    price_low: (row) => [row.asking_price],
+    price_high: (row) => [-row.asking_price],
+    total_price: (row) => [row.total_price],
+  };
+  const isRising = sort === "price_low" || sort === "total_price";
+  return (a: Truth, b: Truth) => {
+    const [left, right] = [keys[sort](a), keys[sort](b)];
+    for (const [i, key] of left.entries()) if (key !== right[i]) return key - right[i]!;
+    return (a.id < b.id ? -1 : 1) * (isRising ? 1 : -1);
+  };
+}
+
+/** Filters that somebody may have set: mostly few, values mostly such as exist. */
+function drawFilters(name: string): ListingFilters {
+  const chance = createChance(name);
+  const row = () => live[Math.floor(chance() * live.length)]!;
+  const some = <T>(values: readonly T[]) => values.filter(() => chance() < 0.5);
+  const often = (share: number) => chance() < share;
+  const word = () => {
+    const { brand, color_name, capacity } = row();
+    return [brand, color_name.toLowerCase().split(" ").at(-1)!, capacity ?? "apple", "iphone"][
+      Math.floor(chance() * 4)
+    ]!;
+  };
+  return listingFiltersSchema.parse({
+    ...(often(0.3) && { vertical: often(0.7) ? row().vertical : some(VERTICALS) }),
+    ...(often(0.35) && { brand: often(0.6) ? row().brand : [row().brand, row().brand] }),
+    ...(often(0.15) && { model: [row().model, row().model] }),
+    ...(often(0.15) && { color: [row().color, row().color, "no-such-color"] }),
+    ...(often(0.2) && { capacity: [row().capacity ?? "128gb"] }),
+    ...(often(0.35) && { generic_condition: some(CONDITIONS) }),
+    ...(often(0.25) && { battery_health: some(BATTERY_BANDS) }),
+    ...(often(0.3) && { accessories: some(ACCESSORIES) }),
+    ...(often(0.15) && { is_graded: "1" }),
+    ...(often(0.15) && { instant_buy: "1" }),
+    ...(often(0.25) && { price_from: Math.floor(chance() * 600) }),
+    ...(often(0.25) && { price_to: Math.floor(chance() * 2200) }),
+    ...(often(0.15) && { release_date_before: row().release_date }),
+    ...(often(0.15) && {
+      categories: some(["favourite_pick", "boosted", "new_listings"] as const),
+    }),
+    ...(often(0.25) && {
+      [GRADED_CATEGORIES[Math.floor(chance() * GRADED_CATEGORIES.length)]!]: some(CATEGORY_GRADES),
+    }),
+    ...(often(0.2) && { q: word() }),
+    sort_by: SORTS[Math.floor(chance() * SORTS.length)],
+  });
+}
+
+const search = (filters: ListingFilters, more: object = {}) =>
+  index.search({
+    market: "GR",
+    language: "en",
+    filters,
+    at: world.now(),
+    limit: 20,
+    offset: 0,
+    facets: FACETS,
+    ...more,
+  });
+
+/** The filters with one value of one facet chosen: instead of what was, or on top of it. */
+function choose(filters: ListingFilters, facet: Facet["name"], value: string): ListingFilters {
+  if (facet === "is_graded" || facet === "instant_buy") return { ...filters, [facet]: true };
+  if (facet === "accessories")
+    return { ...filters, accessories: [...new Set([...filters.accessories, value as "box"])] };
+  return { ...filters, [facet]: [value] };
+}
+
+const ROUNDS = 40;
+
+describe("random filters", () => {
+  test("give exactly what the listings themselves say, in the order asked for, on every page", async () => {
+    let matches = 0;
+    for (let round = 0; round < ROUNDS; round++) {
+      const filters = drawFilters(`round/${round}`);
+      const said = `${round}: ${toFilterQuery(filters)}`;
+      const expected = live
+        .filter((row) => passes(row, filters))
+        .toSorted(compare(filters.sort_by))
+        .map(({ id }) => id);
+      matches += expected.length;
+      const { total, ids } = await search(filters);
+      expect(total, said).toBe(expected.length);
+      expect(ids, said).toEqual(expected.slice(0, 20));
+      const offset = Math.max(0, expected.length - 7);
+      const last = await search(filters, { offset, limit: 30 });
+      expect(last.ids, said).toEqual(expected.slice(offset));
+    }
+    // Otherwise the test would say nothing.
+    expect(matches).toBeGreaterThan(ROUNDS * 20);
+  });
+
+  test("count for each value what choosing it gives", async () => {
+    let chosen = 0;
+    for (let round = 0; round < ROUNDS; round++) {
+      const filters = drawFilters(`facets/${round}`);
+      const chance = createChance(`choice/${round}`);
+      const { facets } = await search(filters);
+      for (const { facet, value, count } of facets) {
+        const expected = live.filter((row) => passes(row, choose(filters, facet, value))).length;
+        expect(count, `${round}: ${facet} ${value} on ${toFilterQuery(filters)}`).toBe(expected);
+      }
+      for (const { facet, value, count } of facets.filter(() => chance() < 0.04)) {
+        const { total } = await search(choose(filters, facet, value));
+        expect(total, `${round}: ${facet} ${value} on ${toFilterQuery(filters)}`).toBe(count);
+        chosen += 1;
+      }
+      // And nothing that has results is missing.
+      for (const facet of ["vertical", "brand", "generic_condition", "battery_health"] as const) {
+        const values = new Set(
+          live.map((row) =>
+            facet === "battery_health" ? toBatteryBand(row.battery_health) : row[facet],
+          ),
+        );
+        const missing = [...values].filter(
+          (value) =>
+            value !== null &&
+            !facets.some((each) => each.facet === facet && each.value === value) &&
+            live.some((row) => passes(row, choose(filters, facet, value))),
+        );
+        expect(missing, `${round}: ${facet}`).toEqual([]);
+      }
+    }
+    expect(chosen).toBeGreaterThan(ROUNDS);
+  });
+
+  test("leave excluded listings out of results and of every count", async () => {
+    for (let round = 0; round < 20; round++) {
+      const filters = drawFilters(`without/${round}`);
+      const chance = createChance(`excluded/${round}`);
+      const matching = live.filter((row) => passes(row, filters));
+      const excluded = [...matching, ...live].filter(() => chance() < 0.08).slice(0, 60);
+      const excludedIds = excluded.map(({ id }) => id);
+      const rest = live.filter(({ id }) => !excludedIds.includes(id));
+      const { total, ids, facets } = await search(filters, { excludedIds });
+      const expected = rest
+        .filter((row) => passes(row, filters))
+        .toSorted(compare(filters.sort_by));
+      expect(total).toBe(expected.length);
+      expect(ids).toEqual(expected.slice(0, 20).map(({ id }) => id));
+      for (const { facet, value, count } of facets)
+        expect(count, `${round}: ${facet} ${value} on ${toFilterQuery(filters)}`).toBe(
+          rest.filter((row) => passes(row, choose(filters, facet, value))).length,
+        );
+    }
+  });
+
+  test("have their lowest and highest total price", async () => {
+    for (let round = 0; round < 20; round++) {
+      const filters = drawFilters(`prices/${round}`);
+      const prices = live
+        .filter((row) => passes(row, filters))
+        .map(({ total_price }) => total_price);
+      const found = await search(filters, { limit: 0, withPrices: true });
+      expect(found.prices).toEqual(
+        prices.length === 0 ? null : { min: Math.min(...prices), max: Math.max(...prices) },
+      );
+    }
+  });
+});
+
+describe("GET /search", () => {
+  test("answers cards, facets in their order, and words in the caller's language", async () => {
+    const { status, body } = await world.get("/search", {
+      locale: "el-GR",
+      query: { brand: "apple", limit: 5 },
+    });
+    expect(status).toBe(200);
+    expect(body.data).toHaveLength(5);
+    expect(body.meta).toMatchObject({ limit: 5, offset: 0, understood_as: null });
+    expect(body.facets.map(({ name }: Facet) => name)).toEqual(FACETS);
+    const condition = body.facets.find(({ name }: Facet) => name === "generic_condition");
+    expect(condition.values[0]).toMatchObject({ value: "excellent", label: "Εξαιρετική" });
+    const total = live.filter(({ market, brand }) => market === "GR" && brand === "apple").length;
+    expect(body.meta.total).toBe(total);
+  });
+
+  test("answers the facets that are asked for, and all to a question it does not know", async () => {
+    const namesFor = async (facets: string) => {
+      const { body } = await world.get("/search", { query: { brand: "apple", facets } });
+      return body.facets.map(({ name }: Facet) => name);
+    };
+    expect(await namesFor("capacity,vertical,nonsense")).toEqual(["vertical", "capacity"]);
+    expect(await namesFor("nonsense")).toEqual(FACETS);
+    const [some, all] = await Promise.all(
+      ["brand,color", "1"].map((facets) => world.get("/search", { query: { facets } })),
+    );
+    for (const facet of some!.body.facets) expect(all!.body.facets).toContainEqual(facet);
+  });
+
+  test.each(["samsung", "σαμσουνγκ", "Σαμσούνγκ", "samsoung", "SAMSUNG"])(
+    "%s finds the same devices",
+    async (q) => {
+      const { body } = await world.get("/search", { query: { q, facets: 0 } });
+      const total = live.filter((row) => row.market === "GR" && row.brand === "samsung").length;
+      expect(body.meta).toMatchObject({ total, understood_as: null });
+      expect(body.facets).toEqual([]);
+    },
+  );
+
+  test("mends a slip and says so", async () => {
+    const { body } = await world.get("/search", { query: { q: "samsumg galxy" } });
+    expect(body.meta.understood_as).toBe("samsung galaxy");
+    expect(body.meta.total).toBeGreaterThan(0);
+  });
+
+  test.each(["%", "_", "100%", "a%b", "\\", "'; drop table listing; --", "%iphone%", "*", "😀"])(
+    "takes %j for letters, not for a pattern",
+    async (q) => {
+      const { status, body } = await world.get("/search", { query: { q } });
+      expect(status).toBe(200);
+      const bare = q.replace(/[^a-z]/g, "");
+      if (bare === "iphone")
+        expect(body.meta.total).toBe(
+          live.filter((row) => row.market === "GR" && /iphone/i.test(row.model_name)).length,
+        );
+      else if (bare !== "") expect(body.meta.total).toBe(0);
+    },
+  );
+
+  test("what makes no sense is left out, so that any address gives a page", async () => {
+    const everything = (await world.get("/search")).body.meta.total;
+    const { status, body } = await world.get("/search", {
+      query: {
+        brand: ["Not A Slug", "../x"],
+        generic_condition: "shiny",
+        price_from: "cheap",
+        sort_by: "colour",
+        offset: "-3",
+        limit: "many",
+        release_date_before: "soon",
+        excluded_ids: "1,2,3",
+        is_graded: "perhaps",
+      },
+    });
+    expect(status).toBe(200);
+    expect(body.meta).toMatchObject({ total: everything, limit: 20, offset: 0 });
+    const yearless = await world.get("/search", { query: { release_date_before: "0000-01-01" } });
+    expect(yearless.body.meta.total).toBe(everything);
+  });
+
+  test("2000 as the highest price is no bound", async () => {
+    const total = async (price_to: number) =>
+      (await world.get("/search", { query: { price_to } })).body.meta.total;
+    expect(await total(2000)).toBe((await world.get("/search")).body.meta.total);
+    expect(await total(200)).toBe(
+      live.filter(({ market, total_price }) => market === "GR" && total_price <= 20_000).length,
+    );
+  });
+
+  test("the other market has its own listings and its own money", async () => {
+    const { body } = await world.get("/search", { locale: "en-GB" });
+    expect(body.meta.total).toBe(live.filter(({ market }) => market === "GB").length);
+    expect(body.data[0].total_price.currency).toBe("GBP");
+  });
+
+  test("takes at most two queries, and two more for words that are misspelt", async () => {
+    const ask = (query: Record<string, string>) =>
+      world.database.countQueries(async () => {
+        await search(listingFiltersSchema.parse(query));
+      });
+    expect((await ask({ brand: "apple" })).count).toBeLessThanOrEqual(2);
+    expect((await ask({ q: "iphone" })).count).toBeLessThanOrEqual(3);
+    expect((await ask({ q: "samsumg" })).count).toBeLessThanOrEqual(4);
+  });
+});
+
+describe("what is not for sale", () => {
+  test("appears nowhere, whatever is asked", async () => {
+    const hidden = await world.database
+      .db()
+      .selectFrom("listing")
+      .select(["id", "status"])
+      .where("status", "<>", "published")
+      .execute();
+    const statuses = new Set(hidden.map(({ status }) => status));
+    expect(statuses.size).toBeGreaterThanOrEqual(6);
+    const seen = new Set<string>();
+    for (let round = 0; round < 30; round++)
+      for (const id of (await search(drawFilters(`hidden/${round}`), { limit: 100 })).ids)
+        seen.add(id);
+    for (const offset of [0, 100, 200, 300, 400])
+      for (const id of (await search(listingFiltersSchema.parse({}), { limit: 100, offset })).ids)
+        seen.add(id);
+    expect(hidden.filter(({ id }) => seen.has(id))).toEqual([]);
+  });
+
+  test("leaves the index after the change, and every count with it; what comes back is found again", async () => {
+    await using shop = await createWorld({ seed: "cast" });
+    const [listing] = (await shop.get("/search", { query: { limit: 1 } })).body.data;
+    const count = async () => {
+      const { body } = await shop.get("/search", { query: { excluded_ids: "" } });
+      return {
+        total: body.meta.total as number,
+        ofItsKind: body.facets
+          .find(({ name }: Facet) => name === "vertical")
+          .values.find(({ value }: { value: string }) => value === listing.vertical).count,
+      };
+    };
+    const move = (status: string) =>
+      shop.database.tx(async () => {
+        await shop.database
+          .db()
+          .updateTable("listing")
+          .set({ status })
+          .where("id", "=", listing.id)
+          .execute();
+        await shop.deps.jobs.outbox.add({
+          market: "GR",
+          topic: "listing-changed",
+          payload: { listing_id: listing.id },
+        });
+      });
+    const before = await count();
+    await move("sold");
+    // Even before the index hears of it, the card is not shown.
+    const { body } = await shop.get("/search");
+    expect(body.data.map(({ id }: { id: string }) => id)).not.toContain(listing.id);
+    await shop.runDueJobs();
+    expect(await count()).toEqual({ total: before.total - 1, ofItsKind: before.ofItsKind - 1 });
+    await move("published");
+    await shop.runDueJobs();
+    expect(await count()).toEqual(before);
+  });
+
+  test("a changed price changes place and range", async () => {
+    await using shop = await createWorld({ seed: "cast" });
+    const cheapest = async () =>
+      (await shop.get("/search", { query: { sort_by: "total_price", limit: 1 } })).body.data[0];
+    const dear = (await shop.get("/search", { query: { sort_by: "price_high", limit: 1 } })).body
+      .data[0];
+    await shop.database
+      .db()
+      .updateTable("listing")
+      .set({ asking_price: 100, total_price: 640 })
+      .where("id", "=", dear.id)
+      .execute();
+    await createPostgresIndex(shop.database, shop.now).refresh([dear.id, dear.id]);
+    expect((await cheapest()).id).toBe(dear.id);
+    const { body } = await shop.get("/listings/filters");
+    expect(body.data.price_min).toEqual({ amount: 640, currency: "EUR" });
+  });
+
+  test("a boost ends on time, without anybody telling the index", async () => {
+    await using shop = await createWorld({ seed: "cast" });
+    const ask = async () =>
+      (await shop.get("/search", { query: { categories: "boosted", limit: 100 } })).body;
+    const { id } = (await shop.get("/search", { query: { limit: 1, sort_by: "new" } })).body
+      .data[0];
+    const boosted_until = new Date(shop.now().getTime() + days(1));
+    await shop.database
+      .db()
+      .updateTable("listing")
+      .set({ boosted_until })
+      .where("id", "=", id)
+      .execute();
+    await createPostgresIndex(shop.database, shop.now).refresh([id]);
+    const isThere = (body: { data: { id: string }[] }) => body.data.some((card) => card.id === id);
+    shop.advance(days(1) - 1);
+    expect(isThere(await ask())).toBe(true);
+    shop.advance(1);
+    const after = await ask();
+    expect(isThere(after)).toBe(false);
+    expect(after.meta.total).toBe(after.data.length);
+  });
+});
+
+test("twenty changes of one model at once leave an index that is right", async () => {
+  await using shop = await createWorld({ seed: "cast" });
+  const database = shop.openAnother ? await shop.openAnother() : shop.database;
+  const both = [shop.database, database].map((each) => createPostgresIndex(each, shop.now));
+  const { model_id } = await shop.database
+    .db()
+    .selectFrom("listing")
+    .select("model_id")
+    .where("market", "=", "GR")
+    .executeTakeFirstOrThrow();
+  const rows = await shop.database
+    .db()
+    .updateTable("listing")
+    .set({ model_id, status: "published", published_at: shop.now() })
+    .where("market", "=", "GR")
+    .returning("id")
+    .execute();
+  const twenty = rows.slice(0, 20).map(({ id }) => id);
+  await both[0]!.rebuild();
+  await Promise.all(
+    twenty.map(async (id, i) => {
+      await shop.database
+        .db()
+        .updateTable("listing")
+        .set({ status: i % 2 === 0 ? "hidden" : "published", asking_price: 5000 + i })
+        .where("id", "=", id)
+        .execute();
+      await both[i % 2]!.refresh([id]);
+    }),
+  );
+  const found = await both[0]!.search({
+    market: "GR",
+    language: "en",
+    filters: listingFiltersSchema.parse({}),
+    at: shop.now(),
+    limit: 100,
+    offset: 0,
+    facets: FACETS,
+  });
+  expect(found.total).toBe(rows.length - 10);
+  expect(found.ids).toHaveLength(Math.min(100, rows.length - 10));
+  const model = found.facets.filter(({ facet }) => facet === "model");
+  expect(model.map(({ count }) => count)).toEqual([rows.length - 10]);
+});
+
+test("built anew, the index is what it was", async () => {
+  const filters = Array.from({ length: 10 }, (_, i) => drawFilters(`again/${i}`));
+  const before = await Promise.all(filters.map((each) => search(each)));
+  await index.rebuild();
+  expect(await Promise.all(filters.map((each) => search(each)))).toEqual(before);
+});

@@ -1,0 +1,60 @@
+import type { Vertical } from "#contract/catalog.ts";
+import { fold } from "./fold.ts";
+
+/** Words for a kind of device, beside its brands and models. */
+export const VERTICAL_WORDS: Record<Vertical, readonly string[]> = {
+  smartphones: [
+    "smartphone",
+    "smartphones",
+    "phone",
+    "phones",
+    "mobile",
+    "mobiles",
+    "κινητό",
+    "κινητά",
+    "τηλέφωνο",
+    "τηλέφωνα",
+  ],
+  tablets: ["tablet", "tablets", "τάμπλετ", "ταμπλέτα", "ταμπλέτες"],
+  smartwatches: ["smartwatch", "smartwatches", "watch", "watches", "ρολόι", "ρολόγια"],
+  headphones: ["headphones", "headphone", "headset", "ακουστικά", "ακουστικό"],
+  earpods: ["earpods", "earbuds", "earphones", "ακουστικά", "ψείρες"],
+  "game-consoles": ["console", "consoles", "gaming", "game", "κονσόλα", "κονσόλες"],
+  laptops: ["laptop", "laptops", "notebook", "λάπτοπ", "φορητός", "φορητοί", "υπολογιστής"],
+};
+
+/** What people write whose sound does not lead to the name (stack.md "Search"). */
+const NAMES: Record<string, readonly string[]> = {
+  iphone: ["άιφον", "αϊφόουν", "iphon", "aifon", "aiphone"],
+  ipad: ["άιπαντ", "αϊπάντ", "aipad"],
+  airpods: ["έρποντς", "έαρποντς", "αιρπόντς", "earpod"],
+  apple: ["άπλ", "απλ", "άπολ"],
+  xiaomi: ["σιάομι", "σαόμι", "xaomi", "shaomi"],
+  google: ["γκουγκλ", "γκούγκελ"],
+  huawei: ["χουάουεϊ", "χουαγουέι", "χουαουέι"],
+  playstation: ["πλέιστεϊσον", "πλεϊστέσιον", "ps"],
+  xbox: ["εξμπόξ", "έξμποξ", "χμποξ"],
+  switch: ["σουίτς", "σουιτς"],
+  macbook: ["μάκμπουκ", "μακμπούκ"],
+  watch: ["γουότς", "ουάτς"],
+  pixel: ["πίξελ"],
+  galaxy: ["γκάλαξι", "γαλαξίας"],
+  gb: ["γίγα", "giga", "gigabyte"],
+  tb: ["τέρα", "tera", "terabyte"],
+};
+
+/** Folded spelling to folded name. */
+export const SYNONYMS: ReadonlyMap<string, string> = new Map(
+  Object.entries(NAMES).flatMap(([name, spellings]) =>
+    spellings.map((spelling) => [fold(spelling), fold(name)] as const),
+  ),
+);
+
+/** Words that say nothing here, where everything is second-hand and for sale; without accents. */
+export const EMPTY_WORDS: ReadonlySet<string> = new Set(
+  [
+    "the a an and or of for with in to buy cheap used second hand secondhand second-hand",
+    "refurbished sale και με για η ο το τα ενα μια kai me gia αγορα φθηνο φθηνα φτηνο φτηνα",
+    "μεταχειρισμενο μεταχειρισμενα metaxeirismeno πωληση πωλειται",
+  ].flatMap((line) => line.split(" ")),
+);

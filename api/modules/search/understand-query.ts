@@ -1,0 +1,160 @@
+import type { CatalogWord } from "./catalog-words.ts";
+import { findEditDistance } from "./edit-distance.ts";
+import { fold, toPieces } from "./fold.ts";
+import { EMPTY_WORDS, SYNONYMS } from "./synonyms.ts";
+
+/** One thing asked for: a listing has it by its model, its colour or its capacity. */
+export type Term = Pick<CatalogWord, "models" | "colors" | "capacities">;
+
+export type Understanding = {
+  /** All of them must hold; none at all for an empty query. Null: something is unknown. */
+  terms: Term[] | null;
+  /** What was searched instead, where spelling was mended. */
+  understoodAs: string | null;
+};
+
+/** Where the words are kept. */
+export type Vocabulary = {
+  /** The words that are asked for, and those that begin with one of the prefixes. */
+  find(words: string[], prefixes: string[]): Promise<CatalogWord[]>;
+  /** Words that look like this one, the most alike first. */
+  findAlike(word: string): Promise<CatalogWord[]>;
+};
+
+const MAX_WORDS = 12;
+const PREFIX_MIN = 2;
+
+/** Slips that a word of this length may hold and still be recognised; figures must be right. */
+const slipsAllowed = (word: string): number => {
+  if (/\d/.test(word) || word.length < 4) return 0;
+  return word.length < 6 ? 1 : 2;
+};
+
+type Token = { word: string; raw: string };
+type Meaning = { entries: CatalogWord[]; display: string; mended: boolean };
+
+const withoutAccents = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "");
+
+function toTokens(query: string): Token[] {
+  return query
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((raw) => !EMPTY_WORDS.has(withoutAccents(raw)))
+    .flatMap((raw) => {
+      const words = fold(raw).split(" ").filter(Boolean);
+      return words.map((word) => ({ word, raw: words.length === 1 ? raw : word }));
+    })
+    .slice(0, MAX_WORDS)
+    .map(({ word, raw }) => ({ word: SYNONYMS.get(word) ?? word, raw }));
+}
+
+/**
+ * Reads a query word by word: as it is, joined with its neighbour ("play station"), taken apart
+ * ("iphone13"), as the beginning of words, or mended. One word that is none of these, and there is
+ * no result to look for.
+ */
+export async function understandQuery(
+  query: string,
+  vocabulary: Vocabulary,
+): Promise<Understanding> {
+  const tokens = toTokens(query);
+  if (tokens.length === 0) return { terms: [], understoodAs: null };
+  const synonymOf = (word: string) => SYNONYMS.get(word) ?? word;
+  const joined = tokens.map(({ word }, i) => synonymOf(word + (tokens[i + 1]?.word ?? "")));
+  const apart = tokens.map(({ word }) => toPieces(word).map(synonymOf));
+  const known = new Map<string, CatalogWord>();
+  const asked = [...tokens.map(({ word }) => word), ...joined, ...apart.flat()];
+  const prefixes = tokens
+    .map(({ word }) => word)
+    .filter((word, i) => word.length >= PREFIX_MIN || i === tokens.length - 1);
+  for (const entry of await vocabulary.find([...new Set(asked)], prefixes))
+    known.set(entry.word, entry);
+
+  const startingWith = (word: string) =>
+    [...known.values()].filter((entry) => entry.word.startsWith(word));
+
+  const mend = async (word: string, raw: string): Promise<CatalogWord | null> => {
+    const limit = slipsAllowed(word);
+    if (limit === 0) return null;
+    // One slip can sound like three ("playstaion"), so what was written counts as well.
+    const distanceTo = (entry: CatalogWord) =>
+      Math.min(
+        findEditDistance(word, entry.word, limit),
+        findEditDistance(raw, entry.display, limit),
+      );
+    const near = (await vocabulary.findAlike(word))
+      .map((entry) => ({ entry, distance: distanceTo(entry) }))
+      .filter(({ distance }) => distance <= limit)
+      .toSorted((a, b) => a.distance - b.distance || b.entry.models.length - a.entry.models.length);
+    return near[0]?.entry ?? null;
+  };
+
+  const read = async (word: string, raw: string): Promise<Meaning[] | null> => {
+    const exact = known.get(word);
+    if (exact) return [{ entries: [exact], display: raw, mended: false }];
+    const beginning = word.length >= PREFIX_MIN ? startingWith(word) : [];
+    if (beginning.length > 0) return [{ entries: beginning, display: raw, mended: false }];
+    const entry = await mend(word, raw);
+    return entry && [{ entries: [entry], display: entry.display, mended: true }];
+  };
+
+  const meanings: Meaning[] = [];
+  for (let i = 0; i < tokens.length; i++) {
+    const { word, raw } = tokens[i]!;
+    const next = tokens[i + 1];
+    const pair = known.get(joined[i]!);
+    if (next && pair) {
+      const both = intersect(known.get(word), known.get(next.word));
+      const display = `${raw} ${next.raw}`;
+      meanings.push({ entries: both ? [pair, both] : [pair], display, mended: false });
+      i += 1;
+      continue;
+    }
+    let found = await read(word, raw);
+    if (!found && apart[i]!.length > 1) {
+      const parts = await Promise.all(apart[i]!.map((piece) => read(piece, piece)));
+      found = parts.every((part) => part !== null) ? parts.flat() : null;
+    }
+    if (!found) return { terms: null, understoodAs: null };
+    meanings.push(...found);
+  }
+  completeLast(meanings, tokens.at(-1)!.word, startingWith);
+  const mended = meanings.some((meaning) => meaning.mended);
+  return {
+    terms: meanings.map(({ entries }) => toTerm(entries)),
+    understoodAs: mended ? meanings.map(({ display }) => display).join(" ") : null,
+  };
+}
+
+/** "watch 7" is a Galaxy Watch7, and also what has both words apart: an Apple Watch Series 7. */
+function intersect(a?: CatalogWord, b?: CatalogWord): CatalogWord | null {
+  if (!a || !b) return null;
+  const models = a.models.filter((id) => b.models.includes(id));
+  return { ...a, models, colors: [], capacities: [] };
+}
+
+/**
+ * "iphone 1" names no device, though "1" is a word: then the last word counts as a beginning.
+ */
+function completeLast(
+  meanings: Meaning[],
+  word: string,
+  startingWith: (word: string) => CatalogWord[],
+): void {
+  const last = meanings.at(-1)!;
+  if (last.mended || last.entries.length !== 1 || last.entries[0]!.word !== word) return;
+  const terms = meanings.map(({ entries }) => toTerm(entries));
+  const inModels = terms.filter(
+    ({ colors, capacities }) => colors.length + capacities.length === 0,
+  );
+  if (inModels.length < terms.length) return;
+  const [first, ...others] = inModels.map(({ models }) => new Set(models));
+  const common = [...first!].some((id) => others.every((other) => other.has(id)));
+  if (!common) last.entries = [...last.entries, ...startingWith(word)];
+}
+
+const toTerm = (entries: CatalogWord[]): Term => ({
+  models: [...new Set(entries.flatMap(({ models }) => models))],
+  colors: [...new Set(entries.flatMap(({ colors }) => colors))],
+  capacities: [...new Set(entries.flatMap(({ capacities }) => capacities))],
+});

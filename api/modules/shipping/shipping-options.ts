@@ -1,0 +1,96 @@
+import { MARKET_FACTS, type Market } from "#contract/market.ts";
+import type { Money } from "#contract/money.ts";
+import {
+  SHIPPING_METHODS,
+  type ShippingMethod,
+  type ShippingOption,
+  type ShippingRefusal,
+} from "#contract/shipping.ts";
+import { addBusinessDays, firstBusinessDay, isBusinessDay } from "./business-days.ts";
+import { nextDay, toMarketTime, type CalendarDay } from "./market-time.ts";
+
+/** Minor units of the market's currency; null where the market does not have the method. */
+const PRICES = {
+  boxnow: { GR: 250, GB: 399 },
+  acs: { GR: 400, GB: 549 },
+  express: { GR: 990, GB: null },
+  pickup: { GR: 0, GB: null },
+} as const satisfies Record<ShippingMethod, Record<Market, number | null>>;
+
+/** Postal codes of Attica begin with 10 to 19 (spec §9 "Athens region"). */
+const EXPRESS_AREA = /^1\d{4}$/;
+const EXPRESS_UNTIL = 18 * 60;
+/** spec §9 "Hub pickup" 10:00-18:00; the hub needs an hour to get a parcel ready. */
+const PICKUP_LAST_ORDER = 17 * 60;
+
+/**
+ * Business days from the order to the door (spec §9 "Delivery"): hub stock in one or two; otherwise
+ * about three, at most one to accept, three to hand it to the courier and three on the way.
+ */
+const DELIVERY_DAYS = { hubStock: { from: 1, to: 2 }, seller: { from: 3, to: 7 } } as const;
+
+export type ShippingQuestion = {
+  market: Market;
+  at: Date;
+  isInstantBuy: boolean;
+  /** Without spaces, upper case. Unknown area: methods tied to an area are not refused yet. */
+  postalCode?: string | undefined;
+};
+
+const refusalOf = (method: ShippingMethod, question: ShippingQuestion): ShippingRefusal | null => {
+  const { market, at, isInstantBuy, postalCode } = question;
+  if (method === "boxnow" || method === "acs") return null;
+  if (!isInstantBuy) return "not_instant_buy";
+  if (method === "pickup") return null;
+  if (postalCode !== undefined && !EXPRESS_AREA.test(postalCode)) return "area";
+  const { day, minutes } = toMarketTime(market, at);
+  return isBusinessDay(market, day) && minutes < EXPRESS_UNTIL ? null : "time";
+};
+
+const etaOf = (
+  method: ShippingMethod,
+  { market, at, isInstantBuy }: ShippingQuestion,
+): { from: CalendarDay; to: CalendarDay } => {
+  const { day, minutes } = toMarketTime(market, at);
+  const lastOrder = { pickup: PICKUP_LAST_ORDER, express: EXPRESS_UNTIL, boxnow: null, acs: null }[
+    method
+  ];
+  if (lastOrder !== null) {
+    const first = firstBusinessDay(market, minutes < lastOrder ? day : nextDay(day));
+    return { from: first, to: first };
+  }
+  const days = isInstantBuy ? DELIVERY_DAYS.hubStock : DELIVERY_DAYS.seller;
+  return {
+    from: addBusinessDays(market, day, days.from),
+    to: addBusinessDays(market, day, days.to),
+  };
+};
+
+/**
+ * Every way of delivery the market has, with its price, its dates and, where it cannot be chosen,
+ * why (spec §8 "Shipping method unavailable"). Lockers are added by whoever knows them.
+ */
+export const listShippingOptions = (question: ShippingQuestion): ShippingOption[] => {
+  const { currency } = MARKET_FACTS[question.market];
+  return SHIPPING_METHODS.flatMap((method) => {
+    const amount = PRICES[method][question.market];
+    if (amount === null) return [];
+    const refusal = refusalOf(method, question);
+    const eta = etaOf(method, question);
+    return {
+      method,
+      price: { amount, currency },
+      available: refusal === null,
+      refusal,
+      eta_from: eta.from,
+      eta_to: eta.to,
+      lockers: [],
+    };
+  });
+};
+
+/** What every total price includes (decisions "Total price first"): the cheapest delivery to a door or a locker. */
+export const cheapestDelivery = (market: Market): Money => {
+  const amounts = [PRICES.boxnow[market], PRICES.acs[market]];
+  return { amount: Math.min(...amounts), currency: MARKET_FACTS[market].currency };
+};

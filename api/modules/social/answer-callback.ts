@@ -1,0 +1,114 @@
+import type { SocialProvider } from "#contract/account.ts";
+import { LIMITS } from "#contract/limits.ts";
+import { DEFAULT_LOCALE, type Locale } from "#contract/market.ts";
+import type { ApiDeps } from "#api/context.ts";
+import { createToken, findTokenHash } from "#api/http/token.ts";
+import { SocialRefusedError, SocialUnavailableError } from "#api/providers/social/port.ts";
+import type { SocialProfile } from "#api/providers/social/port.ts";
+import { findOrCreateMember } from "./find-member.ts";
+import { toCallback } from "./social-callback.ts";
+import {
+  findFlow,
+  findIdentity,
+  insertHandOff,
+  listIdentities,
+  useFlow,
+  type FlowRow,
+} from "./social-store.ts";
+import { toWebAddress, type SocialAnswer } from "./web-address.ts";
+
+type Answered = {
+  provider: SocialProvider;
+  parameters: URLSearchParams;
+  /** Where this API was asked. */
+  origin: string;
+};
+
+/** Where somebody is led who comes back from a provider; whatever happened, a page of the web. */
+export async function answerCallback(deps: ApiDeps, answered: Answered): Promise<string> {
+  const { database, config } = deps;
+  const at = deps.now();
+  const web = config.publicOrigin ?? answered.origin;
+  const stateHash = findTokenHash(answered.parameters.get("state"));
+  const flow = stateHash ? await findFlow(database, stateHash) : undefined;
+  if (!stateHash || flow?.provider !== answered.provider) {
+    const home = { returnTo: `/${DEFAULT_LOCALE}`, locale: DEFAULT_LOCALE };
+    return toWebAddress(web, home, { error: "social-expired" });
+  }
+  const back = { returnTo: flow.return_to, locale: flow.locale as Locale };
+  if (!(await useFlow(database, stateHash, at)))
+    return toWebAddress(web, back, { error: "social-expired" });
+  return toWebAddress(web, back, await settle(deps, flow, answered, web));
+}
+
+async function settle(
+  deps: ApiDeps,
+  flow: FlowRow,
+  { provider, parameters }: Answered,
+  web: string,
+): Promise<SocialAnswer> {
+  const { database, social, log, now } = deps;
+  try {
+    const profile = await social.readProfile(provider, {
+      callback: toCallback(web, provider),
+      state: parameters.get("state")!,
+      nonce: flow.nonce,
+      codeVerifier: flow.code_verifier,
+      parameters,
+    });
+    const visit = { flow, provider, profile, at: now() };
+    return flow.user_id === null
+      ? await handOver(deps, visit)
+      : await offerLink(database, { ...visit, userId: flow.user_id });
+  } catch (error) {
+    if (error instanceof SocialRefusedError || error instanceof SocialUnavailableError) {
+      const isCancelled = error instanceof SocialRefusedError && error.isCancelled;
+      if (!isCancelled) log.warn({ provider, reason: error.message }, "A social sign-in failed");
+      return { error: isCancelled ? "social-cancelled" : "social-failed" };
+    }
+    // A visitor stands at a provider's address by now: a page of ours says it better than a 500.
+    log.error({ err: error, provider }, "A social sign-in broke");
+    return { error: "social-failed" };
+  }
+}
+
+type Visit = { flow: FlowRow; provider: SocialProvider; profile: SocialProfile; at: Date };
+
+async function handOver(deps: ApiDeps, visit: Visit): Promise<SocialAnswer> {
+  const { flow, provider, profile, at } = visit;
+  const locale = flow.locale as Locale;
+  const member = await findOrCreateMember(deps, { provider, profile, locale, at });
+  if (typeof member === "string") return { error: member };
+  return { accessToken: await keepCode(deps.database, visit, { ...member, link: null }) };
+}
+
+async function offerLink(
+  database: ApiDeps["database"],
+  visit: Visit & { userId: string },
+): Promise<SocialAnswer> {
+  const { provider, profile, userId } = visit;
+  const { subject, email } = profile;
+  const known = await findIdentity(database, { provider, subject });
+  if (known && known.user_id !== userId) return { error: "social-linked-elsewhere" };
+  const own = await listIdentities(database, userId);
+  const isOther = own.some((one) => one.provider === provider && one.subject !== subject);
+  if (isOther) return { error: "social-failed" };
+  const link = { subject, email };
+  return { socialLink: await keepCode(database, visit, { userId, isNew: false, link }) };
+}
+
+async function keepCode(
+  database: ApiDeps["database"],
+  { flow, provider, at }: Visit,
+  whose: Pick<Parameters<typeof insertHandOff>[1], "userId" | "isNew" | "link">,
+): Promise<string> {
+  const code = createToken();
+  await insertHandOff(database, {
+    ...whose,
+    code,
+    provider,
+    browserHash: flow.browser_hash,
+    expiresAt: new Date(at.getTime() + LIMITS.handOff.life),
+  });
+  return code;
+}

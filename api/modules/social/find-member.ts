@@ -1,0 +1,65 @@
+import { emailSchema, type SocialProvider } from "#contract/account.ts";
+import { LIMITS } from "#contract/limits.ts";
+import type { Language, Locale, Market } from "#contract/market.ts";
+import type { SocialError } from "#contract/social.ts";
+import type { ApiDeps } from "#api/context.ts";
+import type { Database } from "#api/db/database.ts";
+import { foldEmail } from "#api/modules/account/account-policy.ts";
+import type { SocialProfile } from "#api/providers/social/port.ts";
+import { findIdentity, insertIdentity, insertMember, isEmailTaken } from "./social-store.ts";
+
+type Comer = { provider: SocialProvider; profile: SocialProfile; locale: Locale; at: Date };
+type Member = { userId: string; isNew: boolean };
+
+/**
+ * The account of somebody who comes from a provider: theirs by provider and subject, or a new one.
+ * An e-mail alone never opens an account that is there (spec §8 "Social-login conflict"), and one
+ * that the provider does not vouch for is nobody's until a code proves it.
+ */
+export const findOrCreateMember = (
+  { database, jobs }: Pick<ApiDeps, "database" | "jobs">,
+  comer: Comer,
+): Promise<Member | SocialError> =>
+  database.tx(async () => {
+    const known = await findKnown(database, comer);
+    if (known) return known;
+    const email = emailSchema.safeParse(comer.profile.email);
+    if (!email.success) return "social-failed";
+    const emailFolded = foldEmail(email.data);
+    // Another answer of the same person may have come between the two questions.
+    if (await isEmailTaken(database, emailFolded))
+      return (await findKnown(database, comer)) ?? "social-conflict";
+
+    const [language, market] = comer.locale.split("-") as [Language, Market];
+    const userId = await insertMember(database, {
+      email: email.data,
+      emailFolded: comer.profile.isEmailVerified ? emailFolded : null,
+      name: comer.profile.name?.slice(0, LIMITS.address.name) ?? null,
+      market,
+      language,
+      at: comer.at,
+    });
+    // Or now.
+    if (userId === null) return (await findKnown(database, comer)) ?? "social-conflict";
+    const { provider, profile, at } = comer;
+    const { subject } = profile;
+    const identity = { provider, subject, userId, email: email.data, at };
+    if (!(await insertIdentity(database, identity))) throw new IdentityTakenError();
+    if (profile.picture !== null) {
+      const photo = { user_id: userId, provider, picture: profile.picture };
+      await jobs.enqueue("keep-social-photo", photo, { key: userId });
+    }
+    return { userId, isNew: true };
+  });
+
+/** Two answers of one identity with two e-mails at the same time: one account is enough. */
+class IdentityTakenError extends Error {
+  override readonly name = "IdentityTakenError";
+}
+
+async function findKnown(database: Database, comer: Comer): Promise<Member | SocialError | null> {
+  const { provider, profile } = comer;
+  const known = await findIdentity(database, { provider, subject: profile.subject });
+  if (!known) return null;
+  return known.deactivated_at ? "social-failed" : { userId: known.user_id, isNew: false };
+}

@@ -1,0 +1,28 @@
+import type { ApiDeps } from "#api/context.ts";
+import type { JobPayloads } from "#api/jobs/job-names.ts";
+import { keepPortrait } from "#api/modules/media/keep-portrait.ts";
+import { MediaRefused } from "#api/modules/media/require-photo.ts";
+import { writeSocialPhoto } from "./social-store.ts";
+
+type Deps = Pick<ApiDeps, "database" | "storage" | "jobs" | "social" | "now" | "log">;
+
+/** Registers what happens behind a sign-in with a provider. */
+export const workSocial = (deps: Deps): void =>
+  deps.jobs.work("keep-social-photo", (photo) => keepSocialPhoto(deps, photo));
+
+/** Pages show pictures of our own host alone, so that the provider's is kept as one of ours. */
+async function keepSocialPhoto(
+  deps: Deps,
+  { user_id: userId, provider, picture }: JobPayloads["keep-social-photo"],
+): Promise<void> {
+  const { database, social, log, now } = deps;
+  const bytes = await social.readPicture(provider, picture);
+  if (bytes === null) return;
+  try {
+    // One that nobody comes to show goes by itself.
+    await writeSocialPhoto(database, userId, await keepPortrait(deps, bytes, now()));
+  } catch (error) {
+    if (!(error instanceof MediaRefused)) throw error;
+    log.info({ provider, problem: error.problem }, "A provider's picture was not taken");
+  }
+}

@@ -1,0 +1,20 @@
+import { contract } from "#contract/contract.ts";
+import { route, type Route } from "#api/http/route.ts";
+import { exchangeHandOff } from "./exchange-hand-off.ts";
+import { linkSocial } from "./link-social.ts";
+import { startSocial } from "./start-social.ts";
+import { unlinkSocial } from "./unlink-social.ts";
+
+export const socialRoutes: Route[] = [
+  route(contract.startSocial, async (call, { params, body }) => ({
+    data: await startSocial(call, params.provider, body),
+  })),
+  route(contract.exchangeHandOff, async (call, { body }) => ({
+    data: await exchangeHandOff(call, body),
+  })),
+  route(contract.linkSocial, async (call, { body }) => ({ data: await linkSocial(call, body) })),
+  route(contract.unlinkSocial, async (call, { body }) => {
+    await unlinkSocial(call, body.provider);
+    return null;
+  }),
+];

@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { randomUUIDv7 } from "node:crypto";
+import { TEST_IBANS, toGreekIban } from "#tests/payout-kit.ts";
+import { createWorld, type World } from "#tests/world.ts";
+import { ProviderRefusalError, ProviderUnavailableError, type CardProviderPort } from "./port.ts";
+
+/** Without the white space that a page has between tags and texts. */
+const toTight = (text: string) =>
+  text.replaceAll(/\s+/g, " ").replaceAll("> ", ">").replaceAll(" <", "<");
+
+/** What every card provider promises of payouts; `prove` does what the visitor does on its page. */
+describe.each(["sandbox"])("payouts at %s", () => {
+  let world: World;
+  let provider: CardProviderPort;
+  beforeAll(async () => {
+    world = await createWorld();
+    provider = world.deps.cardProvider;
+  });
+  afterAll(() => world[Symbol.asyncDispose]());
+
+  const begin = (changes: { key?: string; owner?: string; returnPath?: string } = {}) =>
+    provider.createPayoutAccount({
+      key: randomUUIDv7(),
+      owner: randomUUIDv7(),
+      returnPath: "/en-GR/account/payouts",
+      language: "en",
+      ...changes,
+    });
+  const visit = (address: string, form?: Record<string, string>) =>
+    world.api.fetch(
+      new Request(`http://marketplace.test${address}`, {
+        ...(form && {
+          method: "POST",
+          body: new URLSearchParams(form).toString(),
+          headers: {
+            "Content-Type": "application/x-www-form-urlencoded",
+            "Sec-Fetch-Site": "same-origin",
+          },
+        }),
+      }),
+    );
+  const prove = (address: string) =>
+    visit(address, { name: "Eleni K", day: "1", month: "1", year: "1980", country: "GR" });
+  const beginVerified = async () => {
+    const { reference, redirectUrl } = await begin();
+    await prove(redirectUrl);
+    return reference;
+  };
+  const add = (accountReference: string, iban: string, key = randomUUIDv7() as string) =>
+    provider.addBankAccount({ key, accountReference, iban, beneficiaryName: "Eleni K" });
+
+  test("the same key goes on with the same account, for its owner, where it was asked for last", async () => {
+    const key = randomUUIDv7();
+    const owner = randomUUIDv7();
+    const first = await begin({ key, owner });
+    const second = await begin({ key, owner, returnPath: "/el-GR/account/payouts" });
+    expect(second).toEqual(first);
+    expect(await provider.readPayoutAccount(first.reference)).toEqual({
+      reference: first.reference,
+      owner,
+      status: "pending",
+      refusal: null,
+    });
+    const back = await prove(second.redirectUrl);
+    expect(back.headers.get("location")).toBe(
+      `/el-GR/account/payouts?onboarding=${first.reference}`,
+    );
+    expect(await provider.readPayoutAccount(first.reference)).toMatchObject({ status: "verified" });
+    expect(await provider.readPayoutAccount("payee_unknown")).toBeNull();
+  });
+
+  test("a bank account is one for each IBAN, whatever the key, and only of a verified seller", async () => {
+    const { reference: pending } = await begin();
+    await expect(add(pending, TEST_IBANS.greek)).rejects.toThrow(ProviderRefusalError);
+    await expect(add("payee_unknown", TEST_IBANS.greek)).rejects.toThrow(ProviderRefusalError);
+    const account = await beginVerified();
+    const [one, two] = await Promise.all([
+      add(account, TEST_IBANS.british),
+      add(account, TEST_IBANS.british),
+    ]);
+    expect(one).toEqual(two);
+    expect(one).toMatchObject({ country: "GB", last4: "5555", bankName: "Barclays" });
+    expect((await add(account, toGreekIban(9))).reference).not.toBe(one!.reference);
+    const other = await beginVerified();
+    expect((await add(other, TEST_IBANS.british)).reference).not.toBe(one!.reference);
+    await expect(add(account, TEST_IBANS.refused)).rejects.toThrow(ProviderRefusalError);
+  });
+
+  test("a removed bank account is gone, twice too, and its IBAN makes a new one", async () => {
+    const account = await beginVerified();
+    const { reference } = await add(account, TEST_IBANS.greek);
+    await provider.removeBankAccount(reference);
+    await provider.removeBankAccount(reference);
+    await provider.removeBankAccount("bank_unknown");
+    expect((await add(account, TEST_IBANS.greek)).reference).not.toBe(reference);
+  });
+
+  test("a closed account stays closed, with all that belonged to it", async () => {
+    const key = randomUUIDv7();
+    const { reference, redirectUrl } = await begin({ key });
+    await prove(redirectUrl);
+    await add(reference, TEST_IBANS.greek);
+    await provider.closePayoutAccount(reference);
+    await provider.closePayoutAccount(reference);
+    await provider.closePayoutAccount("payee_unknown");
+    expect(await provider.readPayoutAccount(reference)).toMatchObject({ status: "closed" });
+    await expect(add(reference, TEST_IBANS.greek)).rejects.toThrow(ProviderRefusalError);
+    await expect(begin({ key })).rejects.toThrow(ProviderRefusalError);
+  });
+
+  test("no step runs inside a transaction, and none that was lost is done twice", async () => {
+    const bank = world.deps.cardProvider;
+    await expect(world.database.tx(() => begin())).rejects.toThrow(/must not run inside/);
+    const key = randomUUIDv7();
+    bank.failNext("createPayoutAccount", "lost_answer");
+    await expect(begin({ key })).rejects.toThrow(ProviderUnavailableError);
+    const { reference, redirectUrl } = await begin({ key });
+    await prove(redirectUrl);
+    bank.failNext("addBankAccount", "lost_answer");
+    await expect(add(reference, TEST_IBANS.greek)).rejects.toThrow(ProviderUnavailableError);
+    const found = await add(reference, TEST_IBANS.greek);
+    const rows = await world.database
+      .db()
+      .selectFrom("sandbox_bank_account")
+      .select("reference")
+      .where("account_reference", "=", reference)
+      .execute();
+    expect(rows).toEqual([{ reference: found.reference }]);
+    for (const step of ["readPayoutAccount", "closePayoutAccount", "removeBankAccount"] as const)
+      bank.failNext(step, "lost_request");
+    const away = [
+      provider.readPayoutAccount(reference),
+      provider.removeBankAccount(found.reference),
+      provider.closePayoutAccount(reference),
+    ];
+    for (const call of away) await expect(call).rejects.toThrow(ProviderUnavailableError);
+    expect(await provider.readPayoutAccount(reference)).toMatchObject({ status: "verified" });
+  });
+
+  describe("the page that asks who somebody is", () => {
+    const good = { name: "Eleni K", day: "23", month: "11", year: "1990", country: "GR" };
+
+    test.each([
+      [{ name: " " }, "name", "Type your full name."],
+      [{ name: "x".repeat(81) }, "name", "The name is longer than 80 characters. Shorten it."],
+      [{ day: "" }, "day", "Type the day."],
+      [{ day: "31" }, "day", "This month has no such day. Check the date."],
+      [{ day: "0" }, "day", "This month has no such day. Check the date."],
+      [{ day: "x" }, "day", "This month has no such day. Check the date."],
+      [{ month: "" }, "month", "Choose the month."],
+      [{ month: "13" }, "day", "This month has no such day. Check the date."],
+      [{ year: "" }, "year", "Type the year."],
+      [{ year: "90" }, "year", "Type the year in four digits, such as 1990."],
+      [{ year: "19900" }, "year", "Type the year in four digits, such as 1990."],
+      [{ year: "1800" }, "year", "Nobody was born in that year. Check it."],
+      [{ year: "2030" }, "year", "Nobody was born in that year. Check it."],
+      [{ year: "2010", day: "24" }, "year", "You must be 16 or older to be paid here."],
+      [{ country: "" }, "country", "Choose the country."],
+    ])("refuses %j by its field and keeps the rest", async (change, field, sentence) => {
+      const { reference, redirectUrl } = await begin();
+      const page = await visit(redirectUrl, { ...good, ...change });
+      const text = toTight(await page.text());
+      expect(page.status).toBe(422);
+      expect(text).toContain(`<a href="#${field}">${sentence}</a>`);
+      expect(text).toContain(`id="${field}-error">${sentence}`);
+      if (!("name" in change)) expect(text).toContain('value="Eleni K"');
+      if (!("month" in change)) expect(text).toContain('<option value="11" selected>November');
+      expect(await provider.readPayoutAccount(reference)).toMatchObject({ status: "pending" });
+    });
+
+    test("takes who is sixteen today", async () => {
+      const { reference, redirectUrl } = await begin();
+      const today = world.now();
+      await visit(redirectUrl, {
+        ...good,
+        day: String(today.getUTCDate()),
+        month: String(today.getUTCMonth() + 1),
+        year: String(today.getUTCFullYear() - 16),
+      });
+      expect(await provider.readPayoutAccount(reference)).toMatchObject({ status: "verified" });
+    });
+
+    test("speaks Greek, escapes what is typed, holds no script and takes no form from elsewhere", async () => {
+      const { reference } = await begin();
+      const address = `/api/sandbox/onboardings/${reference}?lang=el`;
+      const page = await visit(address, { ...good, name: '"><script>x</script>', year: "90" });
+      const text = toTight(await page.text());
+      expect(text).toContain('<html lang="el">');
+      expect(text).toContain("Γράψε το έτος με τέσσερα ψηφία");
+      expect(text).toContain(">Νοέμβριος</option>");
+      expect(text).not.toContain("<script");
+      const foreign = await world.api.fetch(
+        new Request(`http://marketplace.test${address}`, {
+          method: "POST",
+          body: new URLSearchParams(good).toString(),
+          headers: { "Sec-Fetch-Site": "cross-site" },
+        }),
+      );
+      expect(foreign.status).toBe(403);
+      expect(await provider.readPayoutAccount(reference)).toMatchObject({ status: "pending" });
+    });
+
+    test("takes twenty tries until it is opened anew, and sends who is done straight back", async () => {
+      const key = randomUUIDv7();
+      const { redirectUrl } = await begin({ key });
+      const statuses = [];
+      for (let index = 0; index < 21; index += 1)
+        statuses.push((await visit(redirectUrl, { ...good, year: "90" })).status);
+      expect(statuses.filter((status) => status === 422)).toHaveLength(20);
+      expect(statuses.at(-1)).toBe(429);
+      await begin({ key });
+      expect((await prove(redirectUrl)).status).toBe(303);
+      expect((await visit(redirectUrl)).status).toBe(303);
+      expect((await visit("/api/sandbox/onboardings/payee_unknown")).status).toBe(404);
+    });
+  });
+});

@@ -1,0 +1,102 @@
+import { LIMITS } from "#contract/limits.ts";
+
+/** What authorising a kept card does; a test number chooses it. */
+export type Behaviour =
+  | "accept"
+  | "decline"
+  | "insufficient_funds"
+  | "challenge"
+  | "fail_capture"
+  | "answer_late";
+
+export const TEST_NUMBERS: Record<string, Behaviour> = {
+  "4242424242424242": "accept",
+  "4000000000000002": "decline",
+  "4000000000009995": "insufficient_funds",
+  "4000002500003155": "challenge",
+  "4000000000000341": "fail_capture",
+  "4000000000000119": "answer_late",
+};
+
+export type CardEntry = { number: string; name: string; expiry: string; cvc: string };
+
+export type CheckedCard = {
+  brand: "visa" | "mastercard" | "card";
+  last4: string;
+  exp_month: number;
+  exp_year: number;
+  name: string;
+  behaviour: Behaviour;
+};
+
+type CardField = keyof CardEntry;
+/** Keys of the sandbox's own locale files. */
+export type CardErrors = Partial<Record<CardField, string>>;
+
+const passesLuhn = (digits: string): boolean => {
+  let sum = 0;
+  for (let index = 0; index < digits.length; index += 1) {
+    const digit = Number(digits[digits.length - 1 - index]);
+    const doubled = index % 2 === 1 ? digit * 2 : digit;
+    sum += doubled > 9 ? doubled - 9 : doubled;
+  }
+  return sum % 10 === 0;
+};
+
+const isMastercard = (digits: string) => {
+  const head = Number(digits.slice(0, 4));
+  return /^5[1-5]/.test(digits) || (head >= 2221 && head <= 2720);
+};
+
+/** spec §5 "Card" and decisions "Card numbers". */
+const checkNumber = (digits: string): string | null => {
+  if (digits === "") return "number-required";
+  if (/^3[47]/.test(digits)) return "number-amex";
+  if (!/^\d+$/.test(digits) || digits.length !== LIMITS.card.digits) return "number-length";
+  return passesLuhn(digits) ? null : "number-invalid";
+};
+
+/** `MM/YY` or `MM/YYYY`; a card is good to the end of its month. */
+const parseExpiry = (text: string): { month: number; year: number } | null => {
+  const match = /^(\d{1,2})\s*[/.\- ]?\s*(\d{4}|\d{2})$/.exec(text.trim());
+  if (!match) return null;
+  const month = Number(match[1]);
+  const year = match[2]!.length === 2 ? 2000 + Number(match[2]) : Number(match[2]);
+  return month >= 1 && month <= 12 ? { month, year } : null;
+};
+
+export const isExpired = (card: { exp_month: number; exp_year: number }, at: Date): boolean =>
+  Date.UTC(card.exp_year, card.exp_month, 1) <= at.getTime();
+
+/** A card as typed, checked by the rules of spec §5; nothing of the number but four digits comes out. */
+export const checkCard = (
+  entry: CardEntry,
+  at: Date,
+): { card: CheckedCard } | { errors: CardErrors } => {
+  const digits = entry.number.replace(/[\s-]/g, "");
+  const name = entry.name.trim();
+  const expiry = parseExpiry(entry.expiry);
+  const errors: CardErrors = {};
+  const numberError = checkNumber(digits);
+  if (numberError) errors.number = numberError;
+  if (name === "") errors.name = "name-required";
+  else if (name.length > LIMITS.card.name) errors.name = "name-length";
+  if (entry.expiry.trim() === "") errors.expiry = "expiry-required";
+  else if (!expiry || expiry.year > 2100) errors.expiry = "expiry-invalid";
+  else if (isExpired({ exp_month: expiry.month, exp_year: expiry.year }, at))
+    errors.expiry = "expiry-past";
+  if (entry.cvc.trim() === "") errors.cvc = "cvc-required";
+  else if (!new RegExp(`^\\d{${LIMITS.card.cvc}}$`).test(entry.cvc.trim()))
+    errors.cvc = "cvc-invalid";
+  if (Object.keys(errors).length > 0 || !expiry) return { errors };
+  return {
+    card: {
+      brand: digits.startsWith("4") ? "visa" : isMastercard(digits) ? "mastercard" : "card",
+      last4: digits.slice(-4),
+      exp_month: expiry.month,
+      exp_year: expiry.year,
+      name,
+      behaviour: TEST_NUMBERS[digits] ?? "accept",
+    },
+  };
+};

@@ -1,0 +1,205 @@
+import { scrypt } from "node:crypto";
+import { promisify } from "node:util";
+import type { PayoutRefusal } from "#contract/payout.ts";
+import type { Database } from "#api/db/database.ts";
+import {
+  ProviderRefusalError,
+  type CardProviderPort,
+  type ProviderBankAccount,
+  type ProviderPayoutAccount,
+} from "../port.ts";
+import { findBankName, REFUSED_ENDING } from "./payout-rules.ts";
+import {
+  findBankByHash,
+  findPayee,
+  insertBank,
+  insertPayee,
+  lockPayee,
+  removeBank,
+  updatePayee,
+  type BankRow,
+  type PayeeRow,
+} from "./payout-books.ts";
+
+export type PayoutStep =
+  | "createPayoutAccount"
+  | "readPayoutAccount"
+  | "closePayoutAccount"
+  | "addBankAccount"
+  | "removeBankAccount";
+
+type Payouts = Pick<CardProviderPort, PayoutStep> & {
+  /** What the page of the bank asks. */
+  desk: OnboardingDesk;
+  plantPayee(payee: PlantedPayee): Promise<void>;
+};
+
+export type OnboardingDesk = {
+  findPayee(reference: string): Promise<PayeeRow | null>;
+  /** False: the account takes no more tries. */
+  countTry(reference: string, limit: number): Promise<boolean>;
+  /** Null: the person is who they say they are. */
+  judge(reference: string, refusal: PayoutRefusal | null): Promise<void>;
+};
+
+/** A verified seller with a bank account, for seeds; the same reference twice is one. */
+export type PlantedPayee = {
+  owner: string;
+  reference: string;
+  bank: { reference: string; iban: string; beneficiaryName: string };
+};
+
+type Config = {
+  database: Database;
+  now: () => Date;
+  publicPath: string;
+  /** The wire to the marketplace, with its faults. */
+  over: <Result>(step: PayoutStep, work: () => Promise<Result>) => Promise<Result>;
+};
+
+const derive = promisify(scrypt) as (text: string, salt: string, length: number) => Promise<Buffer>;
+
+/** Salted by the account and slow, since there are not so many IBANs that one could not try them all. */
+const hashIban = (iban: string, accountReference: string): Promise<Buffer> =>
+  derive(iban, accountReference, 32);
+
+const presentBank = (row: BankRow): ProviderBankAccount => ({
+  reference: row.reference,
+  country: row.country,
+  last4: row.last4,
+  bankName: row.bank_name,
+  beneficiaryName: row.beneficiary_name,
+});
+
+const presentPayee = (row: PayeeRow): ProviderPayoutAccount => ({
+  reference: row.reference,
+  owner: row.owner,
+  status: row.closed_at ? "closed" : (row.status as ProviderPayoutAccount["status"]),
+  refusal: row.refusal as PayoutRefusal | null,
+});
+
+/** The part of the test bank that pays sellers out: who they are, and where their money goes. */
+export const createPayouts = ({ database, now, publicPath, over }: Config): Payouts => {
+  const keepBank = (bank: {
+    key: string;
+    account_reference: string;
+    iban: string;
+    hash: Buffer;
+    beneficiary_name: string;
+    reference?: string;
+  }) => {
+    const { iban, hash, ...rest } = bank;
+    return insertBank(database, {
+      ...rest,
+      iban_hash: hash,
+      country: iban.slice(0, 2),
+      last4: iban.slice(-4),
+      bank_name: findBankName(iban),
+      at: now(),
+    });
+  };
+
+  return {
+    createPayoutAccount: ({ key, owner, returnPath, language }) =>
+      over("createPayoutAccount", () =>
+        database.tx(async () => {
+          const begun = await insertPayee(database, {
+            key,
+            owner,
+            return_path: returnPath,
+            language,
+            status: "pending",
+            at: now(),
+          });
+          const { reference, closed_at: closedAt } = begun;
+          if (closedAt) throw new ProviderRefusalError("createPayoutAccount: it is closed");
+          await updatePayee(database, reference, { return_path: returnPath, language, tries: 0 });
+          return {
+            reference,
+            redirectUrl: `${publicPath}/onboardings/${reference}?lang=${language}`,
+          };
+        }),
+      ),
+
+    readPayoutAccount: (reference) =>
+      over("readPayoutAccount", async () => {
+        const row = await findPayee(database, reference);
+        return row ? presentPayee(row) : null;
+      }),
+
+    closePayoutAccount: (reference) =>
+      over("closePayoutAccount", () =>
+        database.tx(async () => {
+          const row = await lockPayee(database, reference);
+          if (!row || row.closed_at) return;
+          await updatePayee(database, reference, { closed_at: now() });
+          await removeBank(database, { account_reference: reference }, now());
+        }),
+      ),
+
+    addBankAccount: ({ key, accountReference, iban, beneficiaryName }) =>
+      over("addBankAccount", async () => {
+        const hash = await hashIban(iban, accountReference);
+        return database.tx(async () => {
+          const payee = await lockPayee(database, accountReference);
+          if (payee?.status !== "verified" || payee.closed_at)
+            throw new ProviderRefusalError("addBankAccount: the seller is not verified");
+          const same = await findBankByHash(database, accountReference, hash);
+          if (same) return presentBank(same);
+          if (iban.endsWith(REFUSED_ENDING))
+            throw new ProviderRefusalError("addBankAccount: the bank does not have this account");
+          const kept = await keepBank({
+            key,
+            account_reference: accountReference,
+            iban,
+            hash,
+            beneficiary_name: beneficiaryName,
+          });
+          return presentBank(kept);
+        });
+      }),
+
+    removeBankAccount: (reference) =>
+      over("removeBankAccount", () => removeBank(database, { reference }, now())),
+
+    desk: {
+      findPayee: async (reference) => (await findPayee(database, reference)) ?? null,
+      countTry: (reference, limit) =>
+        database.tx(async () => {
+          const payee = await lockPayee(database, reference);
+          if (!payee || payee.tries >= limit) return false;
+          await updatePayee(database, reference, { tries: payee.tries + 1 });
+          return true;
+        }),
+      judge: (reference, refusal) =>
+        database.tx(async () => {
+          const payee = await lockPayee(database, reference);
+          if (!payee || payee.closed_at || payee.status === "verified") return;
+          const status = refusal ? "refused" : "verified";
+          await updatePayee(database, reference, { status, refusal });
+        }),
+    },
+
+    async plantPayee({ owner, reference, bank }) {
+      if (await findPayee(database, reference)) return;
+      await insertPayee(database, {
+        key: reference,
+        reference,
+        owner,
+        return_path: "/",
+        language: "en",
+        status: "verified",
+        at: now(),
+      });
+      const { iban, reference: bankReference, beneficiaryName } = bank;
+      await keepBank({
+        key: bankReference,
+        reference: bankReference,
+        account_reference: reference,
+        iban,
+        hash: await hashIban(iban, reference),
+        beneficiary_name: beneficiaryName,
+      });
+    },
+  };
+};

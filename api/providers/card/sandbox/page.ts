@@ -1,0 +1,86 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import type { Language } from "#contract/market.ts";
+import { html, type Html } from "#api/http/html.ts";
+import el from "./locales/el.json" with { type: "json" };
+import en from "./locales/en.json" with { type: "json" };
+
+export type SandboxKey = keyof typeof en;
+const texts: Record<Language, Record<SandboxKey, string>> = { en, el };
+
+export const translate = (
+  language: Language,
+  key: SandboxKey,
+  values: Record<string, string | number> = {},
+): string =>
+  texts[language][key].replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ""));
+
+/** What is wrong, above a form, with the way to each field. */
+export const renderFaults = <Field extends string>(
+  language: Language,
+  fields: readonly Field[],
+  errors: Partial<Record<Field, string>>,
+): Html => {
+  const wrong = fields.filter((field) => errors[field]);
+  const t = (key: SandboxKey) => translate(language, key, { count: wrong.length });
+  return html`${
+    wrong.length > 0 &&
+    html`<div class="box" role="alert">
+      ${t(wrong.length === 1 ? "problem_one" : "problem_other")}
+      <ul>
+        ${wrong.map((name) => html`<li><a href="#${name}">${t(errors[name] as SandboxKey)}</a></li>`)}
+      </ul>
+    </div>`
+  }`;
+};
+
+const STYLE = readFileSync(new URL("./page.css", import.meta.url), "utf8");
+const STYLE_HASH = createHash("sha256").update(STYLE).digest("base64");
+
+const LOGO = `<svg width="28" height="28" viewBox="0 0 28 28" aria-hidden="true"><path d="M14 3 3 9v2h22V9zM5 13h3v8H5zm7.5 0h3v8h-3zM20 13h3v8h-3zM3 23h22v2H3z" fill="currentColor"/></svg>`;
+
+/** A page of the bank, without script; `formTarget` is another origin that a form may lead to. */
+export const renderPage = (page: {
+  language: Language;
+  title: string;
+  body: Html;
+  status?: number;
+  formTarget?: string;
+}): Response => {
+  const { language, title, body, status = 200, formTarget = "" } = page;
+  const name = translate(language, "test-bank");
+  const document = html`<!doctype html>
+    <html lang="${language}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${title} | ${name}</title>
+        ${{ html: `<style>${STYLE}</style>` }}
+      </head>
+      <body>
+        <main>
+          <header>${{ html: LOGO }}${name}</header>
+          ${body}
+          <aside><p>${translate(language, "test-note")}</p></aside>
+        </main>
+      </body>
+    </html>`;
+  return new Response(document.html, {
+    status,
+    headers: {
+      "Content-Type": "text/html; charset=utf-8",
+      "Cache-Control": "no-store",
+      "Content-Security-Policy": [
+        "default-src 'none'",
+        `style-src 'sha256-${STYLE_HASH}'`,
+        `form-action 'self' ${formTarget}`.trim(),
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+      ].join("; "),
+      // "no-referrer" would make browsers send `Origin: null` with the form.
+      "Referrer-Policy": "same-origin",
+      "X-Content-Type-Options": "nosniff",
+    },
+  });
+};

@@ -1,0 +1,289 @@
+import { LIMITS } from "#contract/limits.ts";
+import { MARKET_FACTS, MARKETS, type Currency, type Language } from "#contract/market.ts";
+import { html, type Html } from "#api/http/html.ts";
+import type { ProviderPages } from "../port.ts";
+import { checkCard, TEST_NUMBERS, type CardEntry, type CardErrors } from "./card-rules.ts";
+import type { OnboardingDesk } from "./create-payouts.ts";
+import { toInstallments } from "./installments.ts";
+import { createOnboardingPage } from "./onboarding-page.ts";
+import { isOwnForm, readForm } from "./own-form.ts";
+import { renderFaults, renderPage, translate, type SandboxKey } from "./page.ts";
+import type { PaymentRow, SetupRow } from "./sandbox-store.ts";
+
+const FIELDS = ["number", "name", "expiry", "cvc"] as const satisfies (keyof CardEntry)[];
+/** Wrong entries that one setup takes, so that its page is no place to try out numbers. */
+const TRIES = 20;
+
+/** What the pages ask of the bank behind them. */
+type SandboxDesk = {
+  findSetup(reference: string): Promise<SetupRow | null>;
+  /** False: the setup takes no more tries. */
+  countTry(reference: string, limit: number): Promise<boolean>;
+  keepCard(
+    reference: string,
+    card: Extract<ReturnType<typeof checkCard>, { card: unknown }>["card"],
+  ): Promise<void>;
+  cancelSetup(reference: string): Promise<void>;
+  findPayment(reference: string): Promise<PaymentRow | null>;
+  decide(reference: string, isApproved: boolean): Promise<void>;
+};
+
+type PagesConfig = {
+  desk: SandboxDesk;
+  onboarding: OnboardingDesk;
+  now: () => Date;
+  /** Name of the shop that the money goes to. */
+  product: string;
+  /** Origin of the web when it is not the one of these pages; "" otherwise. */
+  returnOrigin: string;
+};
+
+const isLanguage = (text: string | null): text is Language => text === "el" || text === "en";
+
+const formatMoney = (amount: number, currency: Currency): string => {
+  const market = MARKETS.find((one) => MARKET_FACTS[one].currency === currency) ?? "GR";
+  return new Intl.NumberFormat(MARKET_FACTS[market].numberFormat, {
+    style: "currency",
+    currency,
+  }).format(amount / 100);
+};
+
+/** Adds a parameter to a path that may have some already. */
+const withParameter = (path: string, name: string, value: string): string => {
+  const url = new URL(path, "http://path.invalid");
+  url.searchParams.set(name, value);
+  return `${url.pathname}${url.search}${url.hash}`;
+};
+
+/** The bank's own pages: card entry, challenge, Klarna, who a seller is. Plain HTML, no script at all. */
+export const createSandboxPages = (config: PagesConfig) => {
+  const { desk, onboarding, now, product, returnOrigin } = config;
+  const say = (language: Language) => (key: SandboxKey, values?: Record<string, string | number>) =>
+    translate(language, key, { product, ...values });
+
+  const render = (language: Language, titleKey: SandboxKey, body: Html, status = 200) =>
+    renderPage({
+      language,
+      title: say(language)(titleKey),
+      body,
+      status,
+      formTarget: returnOrigin,
+    });
+
+  const renderNote = (
+    language: Language,
+    note: "gone" | "missing" | "tries" | "refused",
+    status: number,
+    backTo?: string,
+  ) => {
+    const t = say(language);
+    return render(
+      language,
+      `${note}-title`,
+      html`<div class="panel">
+        <h1>${t(`${note}-title`)}</h1>
+        <p>${t(`${note}-lead`)}</p>
+        ${backTo && html`<a class="button" href="${backTo}">${t("gone-back")}</a>`}
+      </div>`,
+      status,
+    );
+  };
+
+  const goBack = (path: string) =>
+    new Response(null, {
+      status: 303,
+      headers: { Location: `${returnOrigin}${path}`, "Cache-Control": "no-store" },
+    });
+
+  const renderField = (
+    t: ReturnType<typeof say>,
+    field: keyof CardEntry,
+    { errors, value }: { errors: CardErrors; value: string },
+  ) => {
+    const error = errors[field];
+    const hint = { number: "number-hint", name: null, expiry: "expiry-hint", cvc: "cvc-hint" }[
+      field
+    ] as SandboxKey | null;
+    const described = [hint && `${field}-hint`, error && `${field}-error`].filter(Boolean);
+    const isNumeric = field === "number" || field === "cvc";
+    const autocomplete = { number: "cc-number", name: "cc-name", expiry: "cc-exp", cvc: "cc-csc" };
+    return html`<div>
+      <label for="${field}">${t(field)}</label>
+      ${hint && html`<p class="hint" id="${field}-hint">${t(hint)}</p>`}
+      <input
+        id="${field}"
+        name="${field}"
+        value="${value}"
+        autocomplete="${autocomplete[field]}"
+        required${isNumeric && html` inputmode="numeric"`}${described.length > 0 && html` aria-describedby="${described.join(" ")}"`}${error && html` aria-invalid="true"`}
+        maxlength="${field === "name" ? LIMITS.card.name : field === "cvc" ? 4 : field === "expiry" ? 9 : 23}"
+      />
+      ${error && html`<p class="bad" id="${field}-error">${t(error as SandboxKey)}</p>`}
+    </div>`;
+  };
+
+  const renderEntry = (
+    language: Language,
+    values: Pick<CardEntry, "name" | "expiry">,
+    errors: CardErrors = {},
+  ) => {
+    const t = say(language);
+    const field = (name: keyof CardEntry) =>
+      renderField(t, name, {
+        errors,
+        value: name === "name" || name === "expiry" ? values[name] : "",
+      });
+    return render(
+      language,
+      "setup-title",
+      html`<div class="panel">
+          <h1>${t("setup-title")}</h1>
+          <p>${t("setup-lead")}</p>
+          ${renderFaults(language, FIELDS, errors)}
+          <form method="post">
+            ${field("number")}${field("name")}
+            <div class="pair">${field("expiry")}${field("cvc")}</div>
+            <button name="decision" value="save">${t("save")}</button>
+            <button class="quiet" name="decision" value="back" formnovalidate>${t("back")}</button>
+          </form>
+        </div>
+        <aside>
+          <h2>${t("numbers")}</h2>
+          <ul>
+            ${Object.entries(TEST_NUMBERS).map(
+              ([number, behaviour]) =>
+                html`<li>
+                  <code>${number.replace(/(\d{4})(?=\d)/g, "$1 ")}</code>
+                  ${t(`number-${behaviour}`)}
+                </li>`,
+            )}
+          </ul>
+        </aside>`,
+      Object.keys(errors).length > 0 ? 422 : 200,
+    );
+  };
+
+  const answerSetup = async (request: Request, reference: string, language: Language) => {
+    const setup = await desk.findSetup(reference);
+    if (!setup) return renderNote(language, "missing", 404);
+    const back = withParameter(setup.return_path, "setup", setup.reference);
+    if (setup.status !== "pending") return goBack(back);
+    if (setup.expires_at <= now())
+      return renderNote(language, "gone", 410, `${returnOrigin}${back}`);
+    if (request.method !== "POST") return renderEntry(language, { name: "", expiry: "" });
+
+    const form = await readForm(request);
+    if (!form || !isOwnForm(request))
+      return renderNote(language, "refused", form ? 403 : 413, `${returnOrigin}${back}`);
+    if (form.get("decision") === "back") {
+      await desk.cancelSetup(reference);
+      return goBack(back);
+    }
+    if (!(await desk.countTry(reference, TRIES)))
+      return renderNote(language, "tries", 429, `${returnOrigin}${back}`);
+    const typed = (field: keyof CardEntry) => form.get(field)?.slice(0, 100) ?? "";
+    const checked = checkCard(
+      { number: typed("number"), name: typed("name"), expiry: typed("expiry"), cvc: typed("cvc") },
+      now(),
+    );
+    if ("errors" in checked)
+      return renderEntry(
+        language,
+        { name: typed("name"), expiry: typed("expiry") },
+        checked.errors,
+      );
+    await desk.keepCard(reference, checked.card);
+    return goBack(back);
+  };
+
+  const renderChallenge = (language: Language, payment: PaymentRow) => {
+    const t = say(language);
+    const money = (amount: number) => formatMoney(amount, payment.currency as Currency);
+    const parts = toInstallments(payment.amount);
+    const kind = payment.method === "klarna" ? "klarna" : "challenge";
+    const lines =
+      kind === "klarna"
+        ? html`<dl>
+            <dt>${t("klarna-first")}</dt>
+            <dd>${money(parts[0])}</dd>
+            <dt>${t("klarna-second")}</dt>
+            <dd>${money(parts[1])}</dd>
+            <dt>${t("klarna-third")}</dt>
+            <dd>${money(parts[2])}</dd>
+            <dt class="total">${t("klarna-total")}</dt>
+            <dd class="total">${money(payment.amount)}</dd>
+          </dl>`
+        : html`<dl>
+            <dt>${t("amount")}</dt>
+            <dd>${money(payment.amount)}</dd>
+            <dt>${t("to")}</dt>
+            <dd>${product}</dd>
+            <dt>${t("card")}</dt>
+            <dd>${t("card-ending", { last4: payment.card_last4 ?? "" })}</dd>
+          </dl>`;
+    const [approve, refuse] =
+      kind === "klarna"
+        ? (["klarna-approve", "klarna-refuse"] as const)
+        : (["approve", "refuse"] as const);
+    return render(
+      language,
+      `${kind}-title`,
+      html`<div class="panel">
+        <h1>${t(`${kind}-title`)}</h1>
+        <p>${t(`${kind}-lead`)}</p>
+        ${lines}
+        <form method="post">
+          <button name="decision" value="approve">${t(approve)}</button>
+          <button class="quiet" name="decision" value="refuse">${t(refuse)}</button>
+        </form>
+      </div>`,
+    );
+  };
+
+  const answerPayment = async (request: Request, reference: string, language: Language) => {
+    const payment = await desk.findPayment(reference);
+    if (!payment) return renderNote(language, "missing", 404);
+    const back = withParameter(payment.return_path, "payment", payment.reference);
+    if (payment.status !== "requires_action") {
+      return request.method === "POST"
+        ? goBack(back)
+        : renderNote(language, "gone", 410, `${returnOrigin}${back}`);
+    }
+    if (request.method !== "POST") return renderChallenge(language, payment);
+    const form = await readForm(request);
+    if (!form || !isOwnForm(request))
+      return renderNote(language, "refused", form ? 403 : 413, `${returnOrigin}${back}`);
+    const decision = form.get("decision");
+    if (decision !== "approve" && decision !== "refuse") return renderChallenge(language, payment);
+    await desk.decide(reference, decision === "approve");
+    return goBack(back);
+  };
+
+  const answerOnboarding = createOnboardingPage({
+    desk: onboarding,
+    now,
+    say,
+    render,
+    renderNote,
+    goBack,
+    toBackPath: (path, reference) => withParameter(path, "onboarding", reference),
+    returnOrigin,
+  });
+
+  const fetch: ProviderPages["fetch"] = async (request) => {
+    const url = new URL(request.url);
+    const asked = url.searchParams.get("lang");
+    const language = isLanguage(asked) ? asked : "en";
+    const [reference = "", kind] = url.pathname.split("/").reverse();
+    if (!["GET", "HEAD", "POST"].includes(request.method)) {
+      const refusal = renderNote(language, "missing", 405);
+      refusal.headers.set("Allow", "GET, HEAD, POST");
+      return refusal;
+    }
+    if (kind === "setups") return answerSetup(request, reference, language);
+    if (kind === "payments") return answerPayment(request, reference, language);
+    if (kind === "onboardings") return answerOnboarding(request, reference, language);
+    return renderNote(language, "missing", 404);
+  };
+  return fetch;
+};

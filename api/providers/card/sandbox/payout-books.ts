@@ -1,0 +1,116 @@
+import type { Selectable } from "kysely";
+import type { Database } from "#api/db/database.ts";
+import type { SandboxBankAccount, SandboxPayoutAccount } from "#api/db/schema.ts";
+import { createReference } from "./sandbox-store.ts";
+
+export type PayeeRow = Selectable<SandboxPayoutAccount>;
+export type BankRow = Selectable<SandboxBankAccount>;
+
+/** The first account of a key stays; a second one with the same key finds it. */
+export const insertPayee = async (
+  database: Database,
+  {
+    at,
+    reference,
+    ...payee
+  }: Pick<PayeeRow, "key" | "owner" | "return_path" | "language" | "status"> & {
+    at: Date;
+    reference?: string;
+  },
+): Promise<PayeeRow> => {
+  await database
+    .db()
+    .insertInto("sandbox_payout_account")
+    .values({ ...payee, reference: reference ?? createReference("payee"), created_at: at })
+    .onConflict((conflict) => conflict.column("key").doNothing())
+    .execute();
+  return database
+    .db()
+    .selectFrom("sandbox_payout_account")
+    .selectAll()
+    .where("key", "=", payee.key)
+    .executeTakeFirstOrThrow();
+};
+
+export const findPayee = (database: Database, reference: string): Promise<PayeeRow | undefined> =>
+  database
+    .db()
+    .selectFrom("sandbox_payout_account")
+    .selectAll()
+    .where("reference", "=", reference)
+    .executeTakeFirst();
+
+export const lockPayee = (database: Database, reference: string): Promise<PayeeRow | undefined> => {
+  database.requireTx();
+  return database
+    .db()
+    .selectFrom("sandbox_payout_account")
+    .selectAll()
+    .where("reference", "=", reference)
+    .forUpdate()
+    .executeTakeFirst();
+};
+
+export const updatePayee = async (
+  database: Database,
+  reference: string,
+  change: Partial<
+    Pick<PayeeRow, "status" | "refusal" | "tries" | "return_path" | "language" | "closed_at">
+  >,
+): Promise<void> => {
+  await database
+    .db()
+    .updateTable("sandbox_payout_account")
+    .set(change)
+    .where("reference", "=", reference)
+    .execute();
+};
+
+/** The kept account of this IBAN, by its hash. */
+export const findBankByHash = (
+  database: Database,
+  accountReference: string,
+  hash: Buffer,
+): Promise<BankRow | undefined> =>
+  database
+    .db()
+    .selectFrom("sandbox_bank_account")
+    .selectAll()
+    .where("account_reference", "=", accountReference)
+    .where("iban_hash", "=", hash)
+    .where("removed_at", "is", null)
+    .executeTakeFirst();
+
+export const insertBank = (
+  database: Database,
+  {
+    at,
+    reference,
+    ...bank
+  }: Omit<BankRow, "reference" | "created_at" | "removed_at"> & {
+    at: Date;
+    reference?: string;
+  },
+): Promise<BankRow> =>
+  database
+    .db()
+    .insertInto("sandbox_bank_account")
+    .values({ ...bank, reference: reference ?? createReference("bank"), created_at: at })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+/** What is removed is forgotten: of the row only that there was one. */
+export const removeBank = async (
+  database: Database,
+  by: { reference: string } | { account_reference: string },
+  at: Date,
+): Promise<void> => {
+  const [[column, value]] = Object.entries(by) as [["reference" | "account_reference", string]];
+  await database
+    .db()
+    .updateTable("sandbox_bank_account")
+    .set({ removed_at: at, beneficiary_name: "", iban_hash: Buffer.alloc(0) })
+    .where(column, "=", value)
+    .where("removed_at", "is", null)
+    .execute();
+};

@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { startSiteverify, TURNSTILE_SECRET } from "#tests/siteverify-server.ts";
+import { createEmbeddedHumanCheck } from "./embedded.ts";
+import { createTurnstile } from "./turnstile.ts";
+
+const ip = "198.51.100.7";
+
+describe("Turnstile", () => {
+  let siteverify: Awaited<ReturnType<typeof startSiteverify>>;
+  let lines: string[];
+  beforeEach(async () => {
+    siteverify = await startSiteverify();
+    lines = [];
+  });
+  afterEach(() => siteverify[Symbol.asyncDispose]());
+
+  const check = (token: string, config: { secret?: string; answerWithin?: number } = {}) => {
+    const note = (_: object, message: string) => void lines.push(message);
+    const { check: ask } = createTurnstile(
+      { secret: TURNSTILE_SECRET, verifyUrl: siteverify.url, ...config },
+      { warn: note, error: note },
+    );
+    return ask({ token, ip });
+  };
+
+  test("knows a human by a token that is good, and is told the visitor's address", async () => {
+    expect(await check("token-1")).toBe("human");
+    expect(siteverify.asked).toEqual([
+      {
+        secret: TURNSTILE_SECRET,
+        response: "token-1",
+        remoteip: ip,
+        idempotency_key: expect.stringMatching(/^[\da-f-]{36}$/),
+      },
+    ]);
+  });
+
+  test("knows a robot by a made-up token and by one that was used before", async () => {
+    expect(await check("made up")).toBe("robot");
+    expect(await check("token-2")).toBe("human");
+    expect(await check("token-2")).toBe("robot");
+    expect(lines).toEqual([]);
+  });
+
+  test("is asked again with the same key when it stumbles, so that the token stays good", async () => {
+    siteverify.be("broken once");
+    expect(await check("token-3")).toBe("human");
+    const keys = siteverify.asked.map(({ idempotency_key: key }) => key);
+    expect(keys).toHaveLength(2);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  test.each(["broken", "nonsense"] as const)("is unavailable when it is %s", async (mood) => {
+    siteverify.be(mood);
+    expect(await check("token-4")).toBe("unavailable");
+    expect(lines).toEqual(["Turnstile did not answer; the sign-up goes on without it"]);
+  });
+
+  test("is unavailable when it stays silent beyond its time", async () => {
+    siteverify.be("silent");
+    expect(await check("token-5", { answerWithin: 50 })).toBe("unavailable");
+    expect(siteverify.asked).toHaveLength(1);
+  });
+
+  test("is unavailable when nobody is there", async () => {
+    await siteverify[Symbol.asyncDispose]();
+    expect(await check("token-6")).toBe("unavailable");
+  });
+
+  test("is unavailable with a wrong secret, which is our fault and no robot's", async () => {
+    expect(await check("token-7", { secret: "wrong" })).toBe("unavailable");
+    expect(lines).toEqual(["Turnstile does not take our configuration"]);
+  });
+});
+
+test("without a widget no token proves anything", async () => {
+  expect(await createEmbeddedHumanCheck().check({ token: "anything", ip })).toBe("unavailable");
+});

@@ -1,0 +1,68 @@
+import { randomUUID } from "node:crypto";
+import * as z from "zod";
+import type { Logger } from "#api/context.ts";
+import type { HumanCheckPort, HumanVerdict } from "./port.ts";
+
+const seconds = (n: number) => n * 1000;
+
+/** A request that waits longer for the check loses its visitor. Both tries share it. */
+const ANSWER_WITHIN = seconds(5);
+const TRIES = 2;
+
+export type TurnstileConfig = {
+  secret: string;
+  /** Of siteverify. */
+  verifyUrl: string;
+  answerWithin?: number;
+};
+
+const answerSchema = z.object({
+  success: z.boolean(),
+  "error-codes": z.array(z.string()).default([]),
+});
+
+/** What Turnstile says of the token; any other code is about us or about Turnstile. */
+const OF_THE_TOKEN = new Set([
+  "missing-input-response",
+  "invalid-input-response",
+  "timeout-or-duplicate",
+]);
+
+/** Cloudflare Turnstile's siteverify. */
+export function createTurnstile(
+  { secret, verifyUrl, answerWithin = ANSWER_WITHIN }: TurnstileConfig,
+  log: Pick<Logger, "warn" | "error">,
+): HumanCheckPort {
+  const ask = async (body: URLSearchParams, signal: AbortSignal): Promise<HumanVerdict> => {
+    const response = await fetch(verifyUrl, { method: "POST", body, redirect: "error", signal });
+    if (response.status >= 500) throw new Error(`Turnstile answered ${response.status}`);
+    const { success, "error-codes": codes } = answerSchema.parse(await response.json());
+    if (success) return "human";
+    if (codes.length > 0 && codes.every((code) => OF_THE_TOKEN.has(code))) return "robot";
+    if (codes.includes("internal-error")) throw new Error("Turnstile has an internal error");
+    log.error({ codes }, "Turnstile does not take our configuration");
+    return "unavailable";
+  };
+
+  return {
+    async check({ token, ip }) {
+      const signal = AbortSignal.timeout(answerWithin);
+      // A token is good once; by the key a second try of ours counts as the first.
+      const body = new URLSearchParams({
+        secret,
+        response: token,
+        remoteip: ip,
+        idempotency_key: randomUUID(),
+      });
+      for (let tries = 1; ; tries++) {
+        try {
+          return await ask(body, signal);
+        } catch (error) {
+          if (tries < TRIES && !signal.aborted) continue;
+          log.warn({ err: error }, "Turnstile did not answer; the sign-up goes on without it");
+          return "unavailable";
+        }
+      }
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import type { Database } from "#api/db/database.ts";
+import { insertLetter } from "../outbox/letter-store.ts";
+import type { MailPort } from "./port.ts";
+
+/** Mails that go no further than the database, to be read at /dev/outbox. */
+export const createOutboxMail = ({
+  database,
+  now,
+}: {
+  database: Database;
+  now: () => Date;
+}): MailPort => ({
+  async send({ to, subject, text, html, message_id }) {
+    database.refuseTx();
+    const reference = await insertLetter(database, {
+      message_id,
+      channel: "mail",
+      recipient: to,
+      subject,
+      text_body: text,
+      html_body: html,
+      created_at: now(),
+    });
+    return { reference };
+  },
+  close() {},
+});

@@ -1,0 +1,77 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
+import PostalMime, { type Email } from "postal-mime";
+import { SMTPServer, type SMTPServerOptions } from "smtp-server";
+
+/** What a server may answer instead of taking the letter. */
+export type Refusal = { code: number; text: string };
+
+type Received = { from: string; to: string[]; isSecure: boolean; raw: string; mail: Email };
+
+const toError = ({ code, text }: Refusal) => Object.assign(new Error(text), { responseCode: code });
+
+/** A real SMTP server on loopback that keeps what it is given. */
+export async function openSmtpInbox(options: SMTPServerOptions & { port?: number } = {}) {
+  const { port = 0, ...rest } = options;
+  const received: Received[] = [];
+  const atRecipient: Refusal[] = [];
+  const atEnd: (Refusal | "cut")[] = [];
+  let logins = 0;
+  const server = new SMTPServer({
+    authOptional: true,
+    disableReverseLookup: true,
+    closeTimeout: 100,
+    logger: false,
+    onRcptTo: (_address, _session, done) => {
+      const refusal = atRecipient.shift();
+      done(refusal ? toError(refusal) : null);
+    },
+    onAuth: ({ username }, _session, done) => {
+      logins += 1;
+      if (username === "shop") done(null, { user: username });
+      else done(toError({ code: 535, text: "5.7.8 wrong password" }));
+    },
+    onData: (stream, session, done) => {
+      void (async () => {
+        const raw = (await buffer(stream)).toString("utf8");
+        const answer = atEnd.shift();
+        const keep = async () => {
+          const { mailFrom, rcptTo } = session.envelope;
+          received.push({
+            from: mailFrom ? mailFrom.address : "",
+            to: rcptTo.map(({ address }) => address),
+            isSecure: session.secure,
+            raw,
+            mail: await PostalMime.parse(raw),
+          });
+        };
+        if (answer === "cut") {
+          await keep();
+          for (const connection of server.connections) connection.close();
+          return;
+        }
+        if (answer) return done(toError(answer));
+        await keep();
+        done();
+      })();
+    },
+    ...rest,
+  });
+  server.on("error", () => {});
+  server.listen(port, "127.0.0.1");
+  await once(server.server, "listening");
+  const { port: taken } = server.server.address() as AddressInfo;
+  return {
+    port: taken,
+    host: `127.0.0.1:${taken}`,
+    received,
+    /** Answers to the next recipients and to the next letters; when none is left, all is taken. */
+    atRecipient,
+    atEnd,
+    countLogins: () => logins,
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}
+
+export type SmtpInbox = Awaited<ReturnType<typeof openSmtpInbox>>;

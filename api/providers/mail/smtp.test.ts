@@ -1,0 +1,161 @@
+import { createServer, type AddressInfo } from "node:net";
+import { once } from "node:events";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { MailRefused, MailUnanswered, type Letter, type MailPort } from "./port.ts";
+import { openSmtpInbox, type SmtpInbox } from "./smtp-inbox.fixture.ts";
+import { createSmtpMail } from "./smtp.ts";
+
+const ID = "019a0000-0000-7000-8000-000000000001";
+const letter: Letter = {
+  to: "eleni@example.gr",
+  from: "Deftero <no-reply@shop.example>",
+  subject: "Επιβεβαίωσε το e-mail σου",
+  text: "Τα ψηφία σου: 481920\n.\nEnd",
+  html: "<p>Τα ψηφία σου: <b>481920</b></p>",
+  message_id: ID,
+};
+
+let inbox: SmtpInbox;
+const ports: MailPort[] = [];
+const open = (url: string): MailPort => {
+  const mail = createSmtpMail({ url });
+  ports.push(mail);
+  return mail;
+};
+const failure = (sending: Promise<unknown>): Promise<Error> =>
+  sending.then(
+    () => Promise.reject(new Error("it was sent")),
+    (error: Error) => error,
+  );
+
+beforeEach(async () => {
+  inbox = await openSmtpInbox();
+});
+afterEach(async () => {
+  for (const port of ports.splice(0)) port.close();
+  await inbox.close();
+});
+
+const insecurely = "tls.rejectUnauthorized=false";
+const connect = () => open(`smtp://${inbox.host}?${insecurely}`);
+
+test("a letter arrives whole, in both of its parts and in Greek", async () => {
+  const { reference } = await connect().send({ ...letter, headers: { "X-Kind": "code" } });
+  expect(reference).toMatch(/^250 /);
+  const [{ mail, from, to, raw }] = inbox.received as [SmtpInbox["received"][number]];
+  expect([from, to]).toEqual(["no-reply@shop.example", ["eleni@example.gr"]]);
+  expect(mail.subject).toBe(letter.subject);
+  expect(mail.from).toMatchObject({ name: "Deftero", address: "no-reply@shop.example" });
+  expect(mail.to).toMatchObject([{ address: "eleni@example.gr" }]);
+  expect(mail.text?.trim()).toBe(letter.text);
+  expect(mail.html?.trim()).toBe(letter.html);
+  expect(mail.messageId).toBe(`<${ID}@shop.example>`);
+  const headers = new Map(mail.headers.map(({ key, value }) => [key, value]));
+  expect(headers.get("auto-submitted")).toBe("auto-generated");
+  expect(headers.get("x-kind")).toBe("code");
+  expect(headers.get("content-type")).toContain("multipart/alternative");
+  expect(raw).toMatch(/^Subject: =\?UTF-8\?/m);
+  expect(Math.max(...raw.split("\r\n").map((line) => line.length))).toBeLessThan(998);
+});
+
+test("the same letter twice bears the same Message-ID, so that a receiver can drop one", async () => {
+  const mail = connect();
+  await mail.send(letter);
+  await mail.send(letter);
+  const ids = inbox.received.map((one) => one.mail.messageId);
+  expect(ids).toEqual([`<${ID}@shop.example>`, `<${ID}@shop.example>`]);
+});
+
+describe("a refusal", () => {
+  test("for good at the recipient is told from one for now", async () => {
+    const mail = connect();
+    inbox.atRecipient.push({ code: 550, text: "5.1.1 no such mailbox" });
+    expect(await failure(mail.send(letter))).toBeInstanceOf(MailRefused);
+    inbox.atRecipient.push({ code: 451, text: "4.7.1 greylisted, come back" });
+    const later = await failure(mail.send(letter));
+    expect(later).not.toBeInstanceOf(MailRefused);
+    expect(later).not.toBeInstanceOf(MailUnanswered);
+    expect(later.message).toContain("greylisted");
+    await mail.send(letter);
+    expect(inbox.received).toHaveLength(1);
+  });
+
+  test("after the body is an answer as well", async () => {
+    const mail = connect();
+    inbox.atEnd.push({ code: 554, text: "5.7.1 looks like spam" });
+    expect(await failure(mail.send(letter))).toBeInstanceOf(MailRefused);
+    inbox.atEnd.push({ code: 452, text: "4.3.1 disk is full" });
+    expect((await failure(mail.send(letter))).constructor).toBe(Error);
+  });
+
+  test("of our password is no refusal of the letter", async () => {
+    const mail = open(`smtp://nobody:wrong@${inbox.host}?${insecurely}`);
+    expect((await failure(mail.send(letter))).constructor).toBe(Error);
+    expect(inbox.countLogins()).toBe(1);
+  });
+
+  test("of what is not one address comes before anything is sent", async () => {
+    for (const to of [
+      "a@x.gr\r\nRCPT TO:<b@y.gr>",
+      "no address",
+      "a@x.gr,b@y.gr",
+      "a@x.gr;b@y.gr",
+      "",
+    ]) {
+      const error = await failure(connect().send({ ...letter, to }));
+      expect(error, to).toBeInstanceOf(MailRefused);
+    }
+    expect(inbox.received).toEqual([]);
+  });
+});
+
+test("a server that took the letter and went away without a word is not given it again", async () => {
+  const mail = connect();
+  // A second letter over a pooled connection is what nodemailer would try again by itself.
+  await mail.send(letter);
+  inbox.atEnd.push("cut");
+  expect(await failure(mail.send(letter))).toBeInstanceOf(MailUnanswered);
+  expect(inbox.received).toHaveLength(2);
+});
+
+test("a server that is down, or ends before it greets, may be asked again", async () => {
+  const closed = createServer((socket) => socket.destroy()).listen(0, "127.0.0.1");
+  await once(closed, "listening");
+  const { port } = closed.address() as AddressInfo;
+  expect((await failure(open(`smtp://127.0.0.1:${port}`).send(letter))).constructor).toBe(Error);
+  closed.close();
+  await once(closed, "close");
+  expect((await failure(open(`smtp://127.0.0.1:${port}`).send(letter))).message).toContain(
+    "ECONNREFUSED",
+  );
+});
+
+describe("TLS", () => {
+  test("comes by STARTTLS where the server offers it, and by smtps:// from the first byte", async () => {
+    await connect().send(letter);
+    const secure = await openSmtpInbox({ secure: true });
+    await open(`smtps://${secure.host}?${insecurely}`).send(letter);
+    await secure.close();
+    expect([...inbox.received, ...secure.received].map(({ isSecure }) => isSecure)).toEqual([
+      true,
+      true,
+    ]);
+  });
+
+  test("of a stranger is refused, and the letter waits", async () => {
+    expect((await failure(open(`smtp://${inbox.host}`).send(letter))).constructor).toBe(Error);
+    expect(inbox.received).toEqual([]);
+  });
+
+  test("is needed before a password goes out to another machine", async () => {
+    const plain = await openSmtpInbox({ disabledCommands: ["STARTTLS"] });
+    // The same server by an address that is not loopback's own.
+    const elsewhere = `shop:secret@0.0.0.0:${plain.port}`;
+    expect((await failure(open(`smtp://${elsewhere}`).send(letter))).constructor).toBe(Error);
+    expect(plain.countLogins()).toBe(0);
+    await open(`smtp://${elsewhere}?ignoreTLS=true`).send(letter);
+    await open(`smtp://shop:secret@${plain.host}`).send(letter);
+    expect(plain.countLogins()).toBe(2);
+    await plain.close();
+  });
+});

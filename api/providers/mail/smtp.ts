@@ -1,0 +1,95 @@
+import { isIP } from "node:net";
+import type { Readable } from "node:stream";
+import { createTransport } from "nodemailer";
+import { MailRefused, MailUnanswered, type MailPort } from "./port.ts";
+
+const seconds = (n: number) => n * 1000;
+
+const STEP_WITHIN = seconds(10);
+/** For a server that keeps on talking and never comes to an end. */
+const SENT_WITHIN = seconds(60);
+/** One address: nodemailer would make several recipients of a list. */
+const ADDRESS = /^[^\s,;:<>()[\]"\\@]+@[^\s,;<>()"\\@]+$/;
+
+/** What nodemailer tells of a failure. */
+type SmtpFailure = { code?: string; responseCode?: number; message: string };
+
+/**
+ * Mails by SMTP: `smtps://` is TLS from the first byte, `smtp://` becomes TLS by STARTTLS where the
+ * server offers it, and always before a password goes out. Options of nodemailer may stand in the
+ * address's query, such as `?ignoreTLS=true`.
+ */
+export function createSmtpMail({ url }: { url: string }): MailPort {
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: 4,
+    // For pooled connections that have ended meanwhile; the job does the rest.
+    maxRequeues: 1,
+    dnsTimeout: STEP_WITHIN,
+    connectionTimeout: STEP_WITHIN,
+    greetingTimeout: STEP_WITHIN,
+    socketTimeout: STEP_WITHIN,
+    ...(needsTls(new URL(url)) && { requireTLS: true }),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const bodies = new Map<string, Readable>();
+  // Once its first byte was read, a body is on its way and only the server knows where it got to.
+  transport.use("stream", (mail, done) => {
+    const { message } = mail;
+    const open = message.createReadStream.bind(message);
+    message.createReadStream = (options) => {
+      const body = open(options);
+      bodies.set(message.messageId(), body);
+      return body;
+    };
+    done();
+  });
+
+  return {
+    async send({ to, from, subject, text, html, message_id, headers = {} }) {
+      if (!ADDRESS.test(to)) throw new MailRefused("The recipient is not one e-mail address");
+      const sender = /[^\s<>]+@[^\s<>]+/.exec(from)?.[0] ?? from;
+      const messageId = `<${message_id}@${sender.split("@")[1]}>`;
+      try {
+        const { response } = await transport.sendMail({
+          to,
+          from,
+          envelope: { from: sender, to: [to] },
+          subject,
+          text,
+          html,
+          messageId,
+          headers: { "Auto-Submitted": "auto-generated", ...headers },
+          signal: AbortSignal.timeout(SENT_WITHIN),
+        });
+        return { reference: response.slice(0, 200) };
+      } catch (error) {
+        const hasBegun = bodies.get(messageId)?.readableDidRead === true;
+        throw toMailError(error as SmtpFailure, hasBegun);
+      } finally {
+        bodies.delete(messageId);
+      }
+    },
+    close: () => transport.close(),
+  };
+}
+
+function toMailError(failure: SmtpFailure, hasBegun: boolean): Error {
+  const { code = "", responseCode, message } = failure;
+  const isOfLetter = code === "EENVELOPE" || code === "EMESSAGE";
+  // 530 asks for a password or TLS: that is our configuration and not this letter.
+  const isForGood = responseCode === undefined || (responseCode >= 500 && responseCode !== 530);
+  if (isOfLetter && isForGood) return new MailRefused(message);
+  if (hasBegun && !responseCode) return new MailUnanswered(message);
+  return new Error(`${code} ${message}`.trim());
+}
+
+/** A password may go in the clear only to this very machine, or where the address says so. */
+function needsTls({ protocol, username, hostname, searchParams }: URL): boolean {
+  if (protocol !== "smtp:" || username === "") return false;
+  if (searchParams.has("ignoreTLS") || searchParams.has("requireTLS")) return false;
+  const host = hostname.replace(/^\[|\]$/g, "");
+  return host !== "localhost" && !(isIP(host) && /^(127\.|::1$)/.test(host));
+}

@@ -1,0 +1,44 @@
+import { randomUUIDv7 } from "node:crypto";
+import type { Selectable } from "kysely";
+import type { Database } from "#api/db/database.ts";
+import type { OutboxLetter } from "#api/db/schema.ts";
+
+export type LetterRow = Selectable<OutboxLetter>;
+export type Channel = "mail" | "sms";
+
+/** Answers the letter's id. */
+export async function insertLetter(
+  database: Database,
+  letter: Omit<LetterRow, "id" | "channel"> & { channel: Channel },
+): Promise<string> {
+  const id = randomUUIDv7();
+  await database
+    .db()
+    .insertInto("outbox_letter")
+    .values({ id, ...letter })
+    .execute();
+  return id;
+}
+
+/** Newest first. A phone number may be given with its `+`. */
+export function listLetters(
+  database: Database,
+  { to, channel, limit }: { to?: string; channel?: Channel; limit: number },
+): Promise<LetterRow[]> {
+  let query = database.db().selectFrom("outbox_letter").selectAll();
+  if (to) {
+    const recipient = to.trim().toLowerCase().replace(/^\+/, "");
+    query = query.where(({ fn }) => fn<string>("lower", ["recipient"]), "=", recipient);
+  }
+  if (channel) query = query.where("channel", "=", channel);
+  return query.orderBy("created_at", "desc").orderBy("id", "desc").limit(limit).execute();
+}
+
+export function findLetter(database: Database, id: string): Promise<LetterRow | undefined> {
+  return database
+    .db()
+    .selectFrom("outbox_letter")
+    .selectAll()
+    .where("id", "=", id)
+    .executeTakeFirst();
+}

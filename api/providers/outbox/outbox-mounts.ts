@@ -1,0 +1,111 @@
+import * as z from "zod";
+import type { ApiDeps } from "#api/context.ts";
+import type { Database } from "#api/db/database.ts";
+import { ApiError } from "#api/http/api-error.ts";
+import { createTrustedCallers } from "#api/http/find-caller-ip.ts";
+import type { Mount } from "#api/http/serve.ts";
+import { findCode } from "./find-code.ts";
+import { findLetter, listLetters, type LetterRow } from "./letter-store.ts";
+import { OUTBOX_POLICY, renderOutbox } from "./outbox-page.ts";
+
+const SHOWN = 50;
+
+/** Styles of a mail stand in its elements; nothing else of it may run, load or lead into a frame. */
+const LETTER_POLICY =
+  "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+const querySchema = z.object({
+  to: z.string().max(254).default(""),
+  channel: z
+    .enum(["mail", "sms", ""])
+    .transform((channel) => channel || undefined)
+    .optional(),
+});
+
+/** `/dev/outbox`, one letter of it, and the same for tests: only for whom the outbox is open. */
+export function createOutboxMounts({ database, config }: ApiDeps): Mount[] {
+  if (config.outbox === "closed") return [];
+  return listMounts(database).map((mount) => ({
+    ...mount,
+    async answer(request, arrival) {
+      if (config.outbox === "here" && !isHere(request, arrival)) throw new ApiError("not_found");
+      return mount.answer(request, arrival);
+    },
+  }));
+}
+
+const LOOPBACK = createTrustedCallers([]);
+const LOCAL_NAME = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+
+/**
+ * Whether a browser on this machine asks. By the name it asks for as well: any site may give its own
+ * name the address of the loopback, and would then read here through its visitor's browser.
+ */
+const isHere = (request: Request, { ip }: { ip: string }): boolean =>
+  LOOPBACK(ip) && LOCAL_NAME.test(new URL(request.url).hostname);
+
+function listMounts(database: Database): Mount[] {
+  const list = async (request: Request) => {
+    const query = querySchema.safeParse(Object.fromEntries(new URL(request.url).searchParams));
+    if (!query.success) throw new ApiError("bad_request");
+    const { to, channel } = query.data;
+    const letters = await listLetters(database, {
+      // PostgreSQL takes no text with a zero in it.
+      to: to.replaceAll("\0", ""),
+      ...(channel && { channel }),
+      limit: SHOWN,
+    });
+    return { to, letters };
+  };
+
+  return [
+    {
+      path: "/dev/outbox",
+      methods: "GET",
+      answer: async (request) =>
+        reply("text/html", renderOutbox(await list(request)), OUTBOX_POLICY),
+    },
+    {
+      path: "/dev/outbox.json",
+      methods: "GET",
+      async answer(request) {
+        const { letters } = await list(request);
+        return reply("application/json", JSON.stringify({ data: letters.map(present) }));
+      },
+    },
+    {
+      path: "/dev/outbox/:id",
+      methods: "GET",
+      async answer(request) {
+        const id = z.uuid().safeParse(new URL(request.url).pathname.split("/").at(-1));
+        const letter = id.success && (await findLetter(database, id.data));
+        if (!letter) throw new ApiError("not_found");
+        return letter.html_body === null
+          ? reply("text/plain", letter.text_body)
+          : reply("text/html", letter.html_body, LETTER_POLICY);
+      },
+    },
+  ];
+}
+
+const present = (letter: LetterRow) => ({
+  id: letter.id,
+  message_id: letter.message_id,
+  channel: letter.channel,
+  recipient: letter.recipient,
+  subject: letter.subject,
+  code: findCode(letter.text_body),
+  text: letter.text_body,
+  html: letter.html_body,
+  created_at: letter.created_at.toISOString(),
+});
+
+const reply = (type: string, body: string, policy?: string): Response =>
+  new Response(body, {
+    headers: {
+      "Content-Type": `${type}; charset=utf-8`,
+      "Cache-Control": "no-store",
+      "X-Robots-Tag": "noindex",
+      ...(policy && { "Content-Security-Policy": policy }),
+    },
+  });

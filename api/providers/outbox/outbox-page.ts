@@ -1,0 +1,79 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { PRODUCT } from "#contract/product.ts";
+import { html, type Html } from "#api/http/html.ts";
+import { findCode } from "./find-code.ts";
+import type { LetterRow } from "./letter-store.ts";
+
+const STYLE = readFileSync(new URL("./outbox-page.css", import.meta.url), "utf8");
+const STYLE_HASH = createHash("sha256").update(STYLE).digest("base64");
+
+export const OUTBOX_POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
+
+const times = new Intl.DateTimeFormat("en-GB", {
+  dateStyle: "medium",
+  timeStyle: "medium",
+  timeZone: "UTC",
+});
+
+/** Addresses are relative, because the page is seen below the API's own path as well. */
+const item = (letter: LetterRow): Html => {
+  const code = findCode(letter.text_body);
+  return html`<li>
+    <div>
+      <p class="quiet">
+        ${letter.channel === "sms" ? "SMS" : "Mail"} to
+        <a href="?to=${encodeURIComponent(letter.recipient)}">${letter.recipient}</a> ·
+        <time datetime="${letter.created_at.toISOString()}"
+          >${times.format(letter.created_at)} UTC</time
+        >
+      </p>
+      <h2>${letter.subject ?? letter.text_body.split("\n")[0]}</h2>
+    </div>
+    ${code && html`<p class="code">${code}</p>`}
+    <details>
+      <summary>Text</summary>
+      <pre>${letter.text_body}</pre>
+    </details>
+    ${
+      letter.html_body !== null &&
+      html`<p class="open">
+        <a href="outbox/${letter.id}">Open the mail</a>
+      </p>`
+    }
+  </li>`;
+};
+
+/** What the embedded mail and SMS providers were given, newest first. Works without scripts. */
+export const renderOutbox = ({ letters, to }: { letters: LetterRow[]; to: string }): string =>
+  html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>Outbox | ${PRODUCT}</title>
+        ${{ html: `<style>${STYLE}</style>` }}
+      </head>
+      <body>
+        <main>
+          <h1>Outbox</h1>
+          <p class="quiet">Mails and SMS without a provider stay here and go to nobody.</p>
+          <form>
+            <label>
+              E-mail or phone number
+              <input name="to" value="${to}" autocomplete="off" spellcheck="false" />
+            </label>
+            <button>Show</button>
+            ${to && html`<a class="all" href="?">Show all</a>`}
+          </form>
+          ${
+            letters.length > 0
+              ? html`<ol>
+                  ${letters.map(item)}
+                </ol>`
+              : html`<p>${to ? `Nothing has gone to ${to}.` : "Nothing has been sent yet."}</p>`
+          }
+        </main>
+      </body>
+    </html>`.html;

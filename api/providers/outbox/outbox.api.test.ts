@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { openKit, type ApiKit } from "#tests/api-kit.ts";
+import { insertLetter, type Channel } from "./letter-store.ts";
+
+let kit: ApiKit;
+beforeAll(async () => {
+  kit = await openKit({ outbox: "open" });
+});
+afterAll(() => kit[Symbol.asyncDispose]());
+beforeEach(() => kit.database.db().deleteFrom("outbox_letter").execute());
+
+const put = (letter: { to?: string; channel?: Channel; subject?: string; html?: string } = {}) => {
+  const { to = "eleni@example.gr", channel = "mail", subject = "Your code", html } = letter;
+  const isMail = channel === "mail";
+  kit.clock.advance(1000);
+  return insertLetter(kit.database, {
+    message_id: crypto.randomUUID(),
+    channel,
+    recipient: to,
+    subject: isMail ? subject : null,
+    text_body: "481920 is your Deftero code.\n@deftero.gr #481920",
+    html_body: isMail ? (html ?? "<p>481920</p>") : null,
+    created_at: kit.clock.now(),
+  });
+};
+
+describe("the outbox", () => {
+  test("lists both channels newest first, with recipient, subject, code and a way to the mail", async () => {
+    const mail = await put({ subject: "Νέος κωδικός" });
+    await put({ channel: "sms", to: "306912345678" });
+    const { status, text, headers } = await kit.ask("GET", "/dev/outbox");
+    expect(status).toBe(200);
+    expect(headers.get("content-type")).toBe("text/html; charset=utf-8");
+    expect(headers.get("cache-control")).toBe("no-store");
+    expect(headers.get("x-robots-tag")).toBe("noindex");
+    expect(headers.get("content-security-policy")).toMatch(
+      /^default-src 'none'; style-src 'sha256-.+'; form-action 'self'/,
+    );
+    expect(text).toContain('<meta name="robots" content="noindex" />');
+    expect(text).not.toMatch(/<script/i);
+    expect(text.indexOf("306912345678")).toBeLessThan(text.indexOf("eleni@example.gr"));
+    expect(text.match(/class="code">481920</g)).toHaveLength(2);
+    expect(text).toContain("Νέος κωδικός");
+    expect(text.match(/href="outbox\/[^"]+"/g)).toEqual([`href="outbox/${mail}"`]);
+  });
+
+  test("shows the fifty newest", async () => {
+    for (let count = 0; count < 52; count++) await put({ subject: `Letter ${count}.` });
+    const { text } = await kit.ask("GET", "/dev/outbox");
+    expect(text.match(/<li>/g)).toHaveLength(50);
+    expect(text).toContain("Letter 51.");
+    expect(text).not.toContain("Letter 1.");
+  });
+
+  test("is filtered by recipient, and keeps what was asked for in its field", async () => {
+    await put({ to: "Maria@example.gr" });
+    await put({ to: "306912345678", channel: "sms" });
+    const filtered = await kit.ask("GET", "/dev/outbox?to=%20maria%40example.gr");
+    expect(filtered.text.match(/<li>/g)).toHaveLength(1);
+    const number = await kit.ask("GET", "/dev/outbox?to=%2B306912345678");
+    expect(number.text.match(/<li>/g)).toHaveLength(1);
+    expect(number.text).toContain('value="+306912345678"');
+    const none = await kit.ask("GET", "/dev/outbox?to=nobody");
+    expect(none.text).toContain("Nothing has gone to nobody.");
+  });
+
+  test("shows hostile letters and questions as text", async () => {
+    const hostile = `"><script>alert(1)</script>`;
+    await put({ to: hostile, subject: hostile });
+    for (const query of ["", `?to=${encodeURIComponent(hostile)}`, "?to=%00a", "?to=%FF"]) {
+      const { status, text } = await kit.ask("GET", `/dev/outbox${query}`);
+      expect(status, query).toBe(200);
+      expect(text).not.toContain("<script>");
+    }
+    expect((await kit.ask("GET", `/dev/outbox?to=${"a".repeat(300)}`)).status).toBe(400);
+  });
+});
+
+describe("one letter", () => {
+  test("opens as it was sent, in a document that can run, load and frame nothing", async () => {
+    const id = await put({ html: "<p>481920</p><script>alert(1)</script>" });
+    const { status, text, headers } = await kit.ask("GET", `/dev/outbox/${id}`);
+    expect(status).toBe(200);
+    expect(text).toContain("<p>481920</p>");
+    const policy = headers.get("content-security-policy")!.split("; ");
+    expect(policy).toEqual(
+      expect.arrayContaining(["sandbox", "default-src 'none'", "frame-ancestors 'none'"]),
+    );
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("cache-control")).toBe("no-store");
+  });
+
+  test("without an HTML part opens as text", async () => {
+    const id = await put({ channel: "sms" });
+    const { text, headers } = await kit.ask("GET", `/dev/outbox/${id}`);
+    expect(headers.get("content-type")).toBe("text/plain; charset=utf-8");
+    expect(text).toContain("481920");
+  });
+
+  test.each(["nonsense", "019a0000-0000-7000-8000-000000000001", "%00", "..%2f..%2fhealth"])(
+    "that does not exist is not found: %s",
+    async (id) => {
+      expect((await kit.ask("GET", `/dev/outbox/${id}`)).status).toBe(404);
+    },
+  );
+});
+
+describe("the outbox for tests", () => {
+  test("answers letters of one recipient and channel, with their code", async () => {
+    await put();
+    const id = await put({ channel: "sms", to: "306912345678" });
+    const { json, headers } = await kit.ask("GET", "/dev/outbox.json?to=306912345678&channel=sms");
+    expect(headers.get("cache-control")).toBe("no-store");
+    expect(json.data).toEqual([
+      {
+        id,
+        message_id: expect.any(String),
+        channel: "sms",
+        recipient: "306912345678",
+        subject: null,
+        code: "481920",
+        text: "481920 is your Deftero code.\n@deftero.gr #481920",
+        html: null,
+        created_at: kit.clock.now().toISOString(),
+      },
+    ]);
+    expect((await kit.ask("GET", "/dev/outbox.json?channel=mail")).json.data).toHaveLength(1);
+    expect((await kit.ask("GET", "/dev/outbox.json")).json.data).toHaveLength(2);
+    expect((await kit.ask("GET", "/dev/outbox.json?channel=pigeon")).status).toBe(400);
+  });
+
+  test("takes no other method", async () => {
+    for (const path of ["/dev/outbox", "/dev/outbox.json"]) {
+      expect((await kit.ask("POST", path)).status).toBe(405);
+    }
+  });
+});
+
+test("nothing of it exists where it is closed", async () => {
+  await using closed = await openKit({ outbox: "closed" });
+  const id = await insertLetter(closed.database, {
+    message_id: crypto.randomUUID(),
+    channel: "mail",
+    recipient: "eleni@example.gr",
+    subject: "Your code",
+    text_body: "481920",
+    html_body: "<p>481920</p>",
+    created_at: closed.clock.now(),
+  });
+  for (const path of [
+    "/dev/outbox",
+    "/dev/outbox.json",
+    `/dev/outbox/${id}`,
+    "/dev/outbox?to=eleni",
+  ]) {
+    const { status, text } = await closed.ask("GET", path);
+    expect(status, path).toBe(404);
+    expect(text).not.toContain("481920");
+  }
+});
+
+describe("where it is open on this machine alone", () => {
+  let here: ApiKit;
+  beforeAll(async () => void (here = await openKit({ outbox: "here" })));
+  afterAll(() => here[Symbol.asyncDispose]());
+  const statusOf = async (host: string, peer: string, path = "/dev/outbox.json") =>
+    (await here.fetch(new Request(`http://${host}/api${path}`), peer)).status;
+
+  test.each([
+    ["localhost:3000", "127.0.0.1"],
+    ["127.0.0.1:3000", "::ffff:127.0.0.1"],
+    ["[::1]:3000", "::1"],
+  ])("a browser that asks for %s from %s reads it", async (host, peer) => {
+    expect(await statusOf(host, peer)).toBe(200);
+  });
+
+  test.each([
+    ["192.168.1.20:3000", "192.168.1.9"],
+    ["localhost:3000", "192.168.1.9"],
+    // A name that its owner has pointed at the loopback, and a tunnel.
+    ["rebound.example:3000", "127.0.0.1"],
+    ["localhost.example", "::1"],
+  ])("for one that asks for %s from %s nothing is there", async (host, peer) => {
+    for (const path of ["/dev/outbox", "/dev/outbox.json", `/dev/outbox/${crypto.randomUUID()}`])
+      expect(await statusOf(host, peer, path)).toBe(404);
+  });
+});

@@ -1,0 +1,26 @@
+import type { Database } from "#api/db/database.ts";
+import { insertLetter } from "../outbox/letter-store.ts";
+import type { SmsPort } from "./port.ts";
+
+/** SMS that go no further than the database, to be read at /dev/outbox. */
+export const createOutboxSms = ({
+  database,
+  now,
+}: {
+  database: Database;
+  now: () => Date;
+}): SmsPort => ({
+  async send({ to, text, message_id }) {
+    database.refuseTx();
+    const reference = await insertLetter(database, {
+      message_id,
+      channel: "sms",
+      recipient: to,
+      subject: null,
+      text_body: text,
+      html_body: null,
+      created_at: now(),
+    });
+    return { reference };
+  },
+});

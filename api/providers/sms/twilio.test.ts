@@ -1,0 +1,84 @@
+import { createServer, type AddressInfo } from "node:net";
+import { once } from "node:events";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { SmsRefused, SmsUnanswered } from "./port.ts";
+import { createTwilio } from "./twilio.ts";
+import { openTwilio, type FakeTwilio } from "./twilio-server.fixture.ts";
+
+const message = {
+  to: "306912345678",
+  text: "Deftero: ο αριθμός σου 481920 & άλλα",
+  message_id: "m",
+};
+
+let twilio: FakeTwilio;
+beforeEach(async () => {
+  twilio = await openTwilio();
+});
+afterEach(() => twilio.close());
+
+const failure = (sending: Promise<unknown>): Promise<Error> =>
+  sending.then(
+    () => Promise.reject(new Error("it was sent")),
+    (error: Error) => error,
+  );
+
+test("a message is handed over with + before the number, and Twilio's name of it comes back", async () => {
+  const { reference } = await createTwilio(twilio.config).send(message);
+  expect(reference).toBe("SM0001");
+  expect(twilio.received).toEqual([
+    { To: "+306912345678", From: "+15005550006", Body: message.text },
+  ]);
+});
+
+test("a number that Twilio will not serve is refused for good, in its own words", async () => {
+  twilio.answers.push({ status: 400, code: 21211, message: "The 'To' number is not valid." });
+  const error = await failure(createTwilio(twilio.config).send(message));
+  expect(error).toBeInstanceOf(SmsRefused);
+  expect(error.message).toBe("Twilio answered 400: 21211 The 'To' number is not valid.");
+});
+
+test.for([429, 500, 503])("%i may be tried again", async (status) => {
+  twilio.answers.push({ status, code: 20429, message: "Too many requests" });
+  const sms = createTwilio(twilio.config);
+  expect((await failure(sms.send(message))).constructor).toBe(Error);
+  await sms.send(message);
+  expect(twilio.received).toHaveLength(1);
+});
+
+test("wrong credentials are ours to mend and no refusal of the message", async () => {
+  const sms = createTwilio({ ...twilio.config, authToken: "wrong" });
+  const error = await failure(sms.send(message));
+  expect(error.constructor).toBe(Error);
+  expect(error.message).toBe("Twilio answered 401: 20003 Authenticate");
+});
+
+test("an answer that is no JSON counts by its status", async () => {
+  twilio.answers.push({ status: 502, body: "<h1>Bad gateway</h1>" });
+  const error = await failure(createTwilio(twilio.config).send(message));
+  expect(error.message).toBe("Twilio answered 502: no reason given");
+});
+
+test("nobody at the address: nothing was sent, so it may be tried again", async () => {
+  const closed = createServer().listen(0, "127.0.0.1");
+  await once(closed, "listening");
+  const { port } = closed.address() as AddressInfo;
+  closed.close();
+  await once(closed, "close");
+  const sms = createTwilio({ ...twilio.config, baseUrl: `http://127.0.0.1:${port}` });
+  const error = await failure(sms.send(message));
+  expect(error.constructor).toBe(Error);
+  expect(error.message).toBe("Twilio cannot be reached: ECONNREFUSED");
+});
+
+test("no word after the message went out: it may have been sent, and is not sent again", async () => {
+  twilio.answers.push("cut");
+  expect(await failure(createTwilio(twilio.config).send(message))).toBeInstanceOf(SmsUnanswered);
+});
+
+test("an answer that never comes is waited for seconds, not for ever", async () => {
+  twilio.answers.push("silence");
+  const begun = Date.now();
+  expect(await failure(createTwilio(twilio.config).send(message))).toBeInstanceOf(SmsUnanswered);
+  expect(Date.now() - begun).toBeLessThan(20_000);
+});

@@ -1,0 +1,211 @@
+import {
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  AuthorizationResponseError,
+  buildAuthorizationUrl,
+  calculatePKCECodeChallenge,
+  ClientError,
+  ClientSecretPost,
+  Configuration,
+  discovery,
+  enableNonRepudiationChecks,
+  ResponseBodyError,
+  type ClientAuth,
+  type IDToken,
+  type ServerMetadata,
+} from "openid-client";
+import type { SocialProvider } from "#contract/account.ts";
+import { createAppleSecret, type AppleKey } from "./apple-secret.ts";
+import { fetchPicture } from "./fetch-picture.ts";
+import {
+  SocialRefusedError,
+  SocialUnavailableError,
+  type SocialPort,
+  type SocialProfile,
+} from "./port.ts";
+
+const seconds = (n: number) => n * 1000;
+const minutes = (n: number) => seconds(n * 60);
+const hours = (n: number) => minutes(n * 60);
+
+export type OpenIdClient = {
+  issuer: string;
+  clientId: string;
+  secret: string | AppleKey;
+};
+
+/** Of the providers that are configured. */
+export type OpenIdConfig = Partial<Record<SocialProvider, OpenIdClient>>;
+
+type Manners = {
+  scope: string;
+  /** Apple gives e-mail and name only in a form that its page posts. */
+  responseMode?: "form_post";
+  /** Where the code is exchanged, when the provider's discovery does not say. */
+  tokenEndpoint?: string;
+};
+
+const MANNERS: Record<SocialProvider, Manners> = {
+  google: { scope: "openid email profile" },
+  facebook: {
+    scope: "openid email public_profile",
+    tokenEndpoint: "https://graph.facebook.com/oauth/access_token",
+  },
+  apple: { scope: "openid email name", responseMode: "form_post" },
+};
+
+/** What providers answer when the visitor said no; the second is Apple's. */
+const CANCELLED = new Set(["access_denied", "user_cancelled_authorize"]);
+const TIMEOUT = seconds(10);
+const DISCOVERY_KEPT = hours(12);
+
+/** Sign-in by OpenID Connect: authorization code, PKCE, state, nonce, signed id token. */
+export function createOpenId(config: OpenIdConfig, now = () => new Date()): SocialPort {
+  const found = new Map<SocialProvider, { configuration: Promise<Configuration>; until: number }>();
+
+  const findClient = (provider: SocialProvider): OpenIdClient => {
+    const client = config[provider];
+    if (!client) throw new SocialUnavailableError(`${provider} is not configured`);
+    return client;
+  };
+
+  /** A failure is not kept: the next visitor asks again. */
+  const discover = async (provider: SocialProvider): Promise<Configuration> => {
+    const client = findClient(provider);
+    const known = found.get(provider);
+    if (known && known.until > performance.now()) return known.configuration;
+    const configuration = findConfiguration(client, MANNERS[provider], now);
+    found.set(provider, { configuration, until: performance.now() + DISCOVERY_KEPT });
+    try {
+      return await configuration;
+    } catch (error) {
+      found.delete(provider);
+      throw new SocialUnavailableError(`${provider} cannot be discovered: ${nameFault(error)}`);
+    }
+  };
+
+  return {
+    providers: Object.keys(config) as SocialProvider[],
+
+    async findAuthorizationUrl(provider, { callback, state, nonce, codeVerifier }) {
+      const { scope, responseMode } = MANNERS[provider];
+      const url = buildAuthorizationUrl(await discover(provider), {
+        redirect_uri: callback,
+        scope,
+        state,
+        nonce,
+        code_challenge: await calculatePKCECodeChallenge(codeVerifier),
+        code_challenge_method: "S256",
+        ...(responseMode && { response_mode: responseMode }),
+      });
+      return url.href;
+    },
+
+    async readProfile(provider, { callback, state, nonce, codeVerifier, parameters }) {
+      const configuration = await discover(provider);
+      const answer = new URL(callback);
+      answer.search = parameters.toString();
+      try {
+        const tokens = await authorizationCodeGrant(configuration, answer, {
+          expectedState: state,
+          expectedNonce: nonce,
+          pkceCodeVerifier: codeVerifier,
+          idTokenExpected: true,
+        });
+        return toProfile(tokens.claims()!, parameters.get("user"));
+      } catch (error) {
+        throw toRefusal(provider, error);
+      }
+    },
+
+    async readPicture(provider, picture) {
+      const isLocal = new URL(findClient(provider).issuer).protocol === "http:";
+      return fetchPicture(picture, { isLocal }).catch((error: unknown) => {
+        throw new SocialUnavailableError(`${provider}: no picture came: ${nameFault(error)}`);
+      });
+    },
+  };
+}
+
+async function findConfiguration(
+  { issuer, clientId, secret }: OpenIdClient,
+  { tokenEndpoint }: Manners,
+  now: () => Date,
+): Promise<Configuration> {
+  const server = new URL(issuer);
+  // The environment lets plain http pass for the loopback alone.
+  const manners = [
+    enableNonRepudiationChecks,
+    ...(server.protocol === "http:" ? [allowInsecureRequests] : []),
+  ];
+  const auth = typeof secret === "string" ? ClientSecretPost(secret) : signedBy(secret, now);
+  const discovered = await discovery(server, clientId, undefined, auth, {
+    timeout: TIMEOUT / 1000,
+    execute: manners,
+  });
+  if (discovered.serverMetadata().token_endpoint || !tokenEndpoint) return discovered;
+  const complete = new Configuration(
+    { ...(discovered.serverMetadata() as ServerMetadata), token_endpoint: tokenEndpoint },
+    clientId,
+    undefined,
+    auth,
+  );
+  complete.timeout = TIMEOUT / 1000;
+  for (const apply of manners) apply(complete);
+  return complete;
+}
+
+const signedBy =
+  (key: AppleKey, now: () => Date): ClientAuth =>
+  ({ issuer }, { client_id: clientId }, body) => {
+    body.set("client_id", clientId);
+    body.set("client_secret", createAppleSecret(key, { clientId, issuer, at: now() }));
+  };
+
+/** `user`: what Apple posts beside its token, at the first visit only. */
+function toProfile(claims: IDToken, user: string | null): SocialProfile {
+  const { sub, email, email_verified: isVerified, name, picture } = claims;
+  return {
+    subject: sub,
+    email: typeof email === "string" ? email : null,
+    // Apple writes booleans as text at times.
+    isEmailVerified: isVerified === true || isVerified === "true",
+    name: toName(typeof name === "string" ? name : readAppleName(user)),
+    picture: typeof picture === "string" ? picture : null,
+  };
+}
+
+const toName = (text: string): string | null =>
+  text
+    .replaceAll(/[\p{Cc}\p{Cf}]/gu, "")
+    .replaceAll(/\s+/g, " ")
+    .trim() || null;
+
+function readAppleName(user: string | null): string {
+  if (user === null || user.length > 2000) return "";
+  try {
+    const { firstName, lastName } = (JSON.parse(user) as { name?: Record<string, unknown> }).name!;
+    return [firstName, lastName].filter((part) => typeof part === "string").join(" ");
+  } catch {
+    return "";
+  }
+}
+
+/** Not the error itself: its cause holds what was sent and answered. */
+function toRefusal(provider: SocialProvider, error: unknown): Error {
+  if (error instanceof AuthorizationResponseError && CANCELLED.has(error.error)) {
+    return new SocialRefusedError(`${provider}: cancelled`, { isCancelled: true });
+  }
+  const message = `${provider}: ${nameFault(error)}`;
+  const isOut = error instanceof ClientError && (!error.code || error.code === "OAUTH_TIMEOUT");
+  return isOut ? new SocialUnavailableError(message) : new SocialRefusedError(message);
+}
+
+function nameFault(error: unknown): string {
+  if (error instanceof AuthorizationResponseError || error instanceof ResponseBodyError) {
+    return `it answered ${error.error.replaceAll(/[^\w-]/g, "").slice(0, 60)}`;
+  }
+  if (!(error instanceof Error)) return "failed";
+  const { code, message } = error as Error & { code?: string };
+  return code ?? message;
+}

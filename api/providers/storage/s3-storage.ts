@@ -1,0 +1,104 @@
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from "@aws-sdk/client-s3";
+
+import { requireStorageKey, type StoragePort } from "./port.ts";
+
+export type S3StorageConfig = {
+  bucket: string;
+  region: string;
+  /** Left out: Amazon itself. */
+  endpoint?: string;
+  /** Most other servers want the bucket in the path instead of the host name. */
+  forcePathStyle?: boolean;
+  /** Left out: the SDK's own chain (environment, instance role). */
+  credentials?: { accessKeyId: string; secretAccessKey: string };
+};
+
+/** Objects in a bucket that exists already. Every put is durable when it returns. */
+export function createS3Storage(config: S3StorageConfig): StoragePort {
+  const Bucket = config.bucket;
+  const client = new S3Client({
+    region: config.region,
+    ...(config.endpoint && { endpoint: config.endpoint }),
+    ...(config.credentials && { credentials: config.credentials }),
+    forcePathStyle: config.forcePathStyle ?? false,
+    // The SDK's newer default adds checksums of its own, as trailers where the body is a stream:
+    // servers other than Amazon's refuse them or store them as if they were content.
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+    requestHandler: { connectionTimeout: 3_000, requestTimeout: 15_000 },
+  });
+
+  return {
+    async put(key, bytes, { contentType }) {
+      const Key = requireStorageKey(key);
+      await client.send(
+        new PutObjectCommand({
+          Bucket,
+          Key,
+          Body: bytes,
+          ContentLength: bytes.byteLength,
+          ContentType: contentType,
+        }),
+      );
+    },
+
+    async get(key) {
+      const Key = requireStorageKey(key);
+      try {
+        const found = await client.send(new GetObjectCommand({ Bucket, Key }));
+        const bytes = (await found.Body?.transformToByteArray()) ?? new Uint8Array();
+        return {
+          bytes: bytes as Uint8Array<ArrayBuffer>,
+          contentType: found.ContentType ?? "application/octet-stream",
+        };
+      } catch (error) {
+        if (isMissing(error)) return null;
+        throw error;
+      }
+    },
+
+    async exists(key) {
+      const Key = requireStorageKey(key);
+      try {
+        await client.send(new HeadObjectCommand({ Bucket, Key }));
+        return true;
+      } catch (error) {
+        if (isMissing(error)) return false;
+        throw error;
+      }
+    },
+
+    async delete(key) {
+      const Key = requireStorageKey(key);
+      await client.send(new DeleteObjectCommand({ Bucket, Key }));
+    },
+
+    async *list(prefix) {
+      let ContinuationToken: string | undefined;
+      do {
+        const page = await client.send(
+          new ListObjectsV2Command({ Bucket, Prefix: prefix, ContinuationToken }),
+        );
+        for (const { Key } of page.Contents ?? []) if (Key) yield Key;
+        ContinuationToken = page.NextContinuationToken;
+      } while (ContinuationToken);
+    },
+  };
+}
+
+// A missing bucket is a wrong configuration, not a missing object, though both are 404.
+function isMissing(error: unknown): boolean {
+  return (
+    error instanceof S3ServiceException &&
+    (error.name === "NoSuchKey" || error.name === "NotFound") &&
+    error.$metadata.httpStatusCode === 404
+  );
+}

@@ -1,0 +1,120 @@
+import { readFileSync } from "node:fs";
+
+import sharp from "sharp";
+import { describe, expect, test } from "vitest";
+
+import type { Vertical } from "#contract/catalog.ts";
+import { CONDITIONS } from "#contract/condition.ts";
+import { PHOTO_TAGS } from "#contract/photo-tags.ts";
+
+import { type DeviceDrawing, drawDevice } from "./draw-device.ts";
+import { toHex } from "./draw-color.ts";
+
+const views = [...PHOTO_TAGS, "pair"] as const;
+const catalog = readFileSync(new URL("catalog.tsv", import.meta.url), "utf8")
+  .trim()
+  .split("\n")
+  .slice(1)
+  .map((line) => {
+    const [brand = "", model = "", vertical = "", , , colors = ""] = line.split("\t");
+    return { brand, model, vertical: vertical as Vertical, colors: colors.split("|") };
+  });
+
+const phone: DeviceDrawing = {
+  vertical: "smartphones",
+  brand: "Apple",
+  model: "iPhone 13",
+  color: "Blue",
+  grade: "good",
+  tag: "front-view",
+};
+
+/** One drawing of each model in each view; colours and grades take turns. */
+function drawCatalog() {
+  return catalog.flatMap(({ colors, ...device }, row) =>
+    views.map((tag, column) => {
+      const color = colors[(row + column) % colors.length] as string;
+      const grade = CONDITIONS[(row + column) % CONDITIONS.length] as (typeof CONDITIONS)[number];
+      return { name: `${device.model} ${tag}`, svg: drawDevice({ ...device, color, grade, tag }) };
+    }),
+  );
+}
+
+describe("a drawn device", () => {
+  test("is the same text each time", () => {
+    const first = drawCatalog();
+    expect(drawCatalog()).toEqual(first);
+  });
+
+  test("of any model in any view is well formed and complete", async () => {
+    for (const { name, svg } of drawCatalog()) {
+      // librsvg refuses what is not well-formed XML.
+      const { width, height } = await sharp(Buffer.from(svg)).metadata();
+      expect([name, width, height]).toEqual([name, 800, 800]);
+      expect(svg).not.toMatch(/NaN|undefined|Infinity|\[object/);
+      const defined = new Set([...svg.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
+      const used = [...svg.matchAll(/url\(#([^)]+)\)/g)].map(([, id]) => id);
+      expect([name, used.filter((id) => !defined.has(id))]).toEqual([name, []]);
+    }
+  });
+
+  test("holds no writing, no script and nothing from elsewhere", () => {
+    for (const { svg } of drawCatalog()) {
+      expect(svg).not.toMatch(/<text|<script|<image|<use|href|<style|<foreignObject| on\w+=/);
+    }
+  });
+
+  test("differs in each view that shows another side", () => {
+    for (const { colors, ...device } of catalog) {
+      const color = colors[0] as string;
+      const sides = ["front-view", "back-view", "charger-port-view", "first-extra"] as const;
+      const drawings = sides.map((tag) => drawDevice({ ...device, color, grade: "good", tag }));
+      expect([device.model, new Set(drawings).size]).toEqual([device.model, sides.length]);
+    }
+  });
+
+  test("looks worse with every step of its grade", () => {
+    for (const { colors, ...device } of catalog) {
+      const color = colors[0] as string;
+      const [excellent, good, poor] = CONDITIONS.map((grade) =>
+        drawDevice({ ...device, color, grade, tag: "front-view" }),
+      ) as [string, string, string];
+      expect([device.model, good.length > excellent.length]).toEqual([device.model, true]);
+      expect([device.model, poor.length > good.length]).toEqual([device.model, true]);
+    }
+  });
+
+  test("with glass is cracked where it needs repair", () => {
+    const grade = "repairable";
+    const worst = drawDevice({ ...phone, grade });
+    expect(worst.length).toBeGreaterThan(drawDevice({ ...phone, grade: "poor" }).length * 1.05);
+  });
+
+  test("shows its colour: the pixels of the back follow the catalogue", async () => {
+    const middle = async (color: string) => {
+      const svg = drawDevice({ ...phone, color, grade: "excellent", tag: "back-view" });
+      const raw = await sharp(Buffer.from(svg)).resize(80).removeAlpha().raw().toBuffer();
+      const at = (58 * 80 + 40) * 3;
+      return [raw[at], raw[at + 1], raw[at + 2]] as [number, number, number];
+    };
+    for (const color of ["Red", "Green", "Blue", "Midnight", "Starlight", "Pink"]) {
+      const wanted = [1, 3, 5].map((at) => parseInt(toHex(color).slice(at, at + 2), 16));
+      const seen = await middle(color);
+      const distance = Math.hypot(...seen.map((value, index) => value - (wanted[index] ?? 0)));
+      expect([color, distance < 60]).toEqual([color, true]);
+    }
+  });
+
+  test("keeps one ground through all its photos, and takes the one it is given", () => {
+    const groundOf = (drawing: Partial<DeviceDrawing>) =>
+      /<path fill="(#\w{6})" d="M0 0h800v800H0z"/.exec(drawDevice({ ...phone, ...drawing }))?.[1];
+    expect(new Set(views.map((tag) => groundOf({ tag }))).size).toBe(1);
+    expect(groundOf({ ground: "sage" })).toBe("#d7e0d0");
+    expect(groundOf({ ground: "clay" })).toBe("#ead3c4");
+  });
+
+  test("has a hue of its own for every colour of the catalogue", () => {
+    const names = new Set(catalog.flatMap(({ colors }) => colors));
+    expect([...names].filter((name) => toHex(name) === toHex("no such colour"))).toEqual([]);
+  });
+});

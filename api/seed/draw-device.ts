@@ -1,0 +1,74 @@
+import type { Vertical } from "#contract/catalog.ts";
+import type { GenericCondition } from "#contract/condition.ts";
+
+import { createCanvas, type Ground, GROUNDS } from "./draw-canvas.ts";
+import { pick } from "./draw-chance.ts";
+import { toHex } from "./draw-color.ts";
+import { drawConsole } from "./draw-console.ts";
+import { drawEarpods } from "./draw-earpods.ts";
+import { drawHeadphones } from "./draw-headphones.ts";
+import { drawLaptop } from "./draw-laptop.ts";
+import { drawPhone } from "./draw-phone.ts";
+import type { DrawView, View } from "./draw-sketch.ts";
+import { drawTablet } from "./draw-tablet.ts";
+import { drawWatch } from "./draw-watch.ts";
+import type { Wear } from "./draw-wear.ts";
+
+export type DeviceDrawing = {
+  vertical: Vertical;
+  brand: string;
+  model: string;
+  /** As the catalogue names it, such as "Sierra Blue". */
+  color: string;
+  grade: GenericCondition;
+  tag: View;
+  /** Left out: one that goes with model and colour. */
+  ground?: Ground;
+};
+
+const drawers = {
+  smartphones: drawPhone,
+  tablets: drawTablet,
+  smartwatches: drawWatch,
+  headphones: drawHeadphones,
+  earpods: drawEarpods,
+  "game-consoles": drawConsole,
+  laptops: drawLaptop,
+} as const satisfies Record<Vertical, DrawView>;
+
+const wears = { excellent: 0, good: 1, poor: 2, repairable: 3 } as const satisfies Record<
+  GenericCondition,
+  Wear
+>;
+const healths = {
+  excellent: 0.96,
+  good: 0.84,
+  poor: 0.66,
+  repairable: 0.44,
+} as const satisfies Record<GenericCondition, number>;
+
+/** A photo of a device, drawn: an SVG of 800 x 800, the same text for the same device each time. */
+export function drawDevice({
+  vertical,
+  brand,
+  model,
+  color,
+  grade,
+  tag,
+  ground,
+}: DeviceDrawing): string {
+  const seed = `${brand}/${model}/${color}`;
+  const grounds = Object.keys(GROUNDS) as Ground[];
+  const canvas = createCanvas(ground ?? pick(grounds, `${seed}/ground`));
+  const view = drawers[vertical](canvas, {
+    brand,
+    model,
+    colorName: color,
+    body: toHex(color),
+    wear: wears[grade],
+    view: tag,
+    seed,
+    health: healths[grade],
+  });
+  return canvas.toSvg(view ?? undefined);
+}

@@ -1,0 +1,32 @@
+import { setImmediate } from "node:timers/promises";
+import type { Database } from "#api/db/database.ts";
+import { insertBatches } from "./insert-batches.ts";
+import type { SeedListing } from "./listings.ts";
+import type { Darkroom } from "./photos.ts";
+
+/** Writes listings with all that belongs to them; without a darkroom there are no photos. */
+export async function insertListings(
+  database: Database,
+  listings: SeedListing[],
+  darkroom: Darkroom | null,
+): Promise<void> {
+  const photos = [];
+  for (const [i, listing] of listings.entries()) {
+    if (darkroom) photos.push(...(await darkroom.develop(listing)));
+    if (i % 50 === 49) await setImmediate();
+  }
+  if (darkroom) await insertBatches(database, "media", await darkroom.takeMedia());
+  await insertBatches(
+    database,
+    "listing",
+    listings.map(({ row }) => row),
+  );
+  await insertBatches(
+    database,
+    "listing_condition",
+    listings.flatMap(({ row, condition }) =>
+      condition.conditions.map((each) => ({ listing_id: row.id, ...each })),
+    ),
+  );
+  await insertBatches(database, "listing_photo", photos);
+}

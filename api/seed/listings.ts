@@ -1,0 +1,249 @@
+import type { ListingStatus } from "#contract/listing-words.ts";
+import type { PhotoTag } from "#contract/photo-tags.ts";
+import { LIMITS } from "#contract/limits.ts";
+import { MARKET_FACTS, type Market } from "#contract/market.ts";
+import { toProductTitle } from "#api/modules/catalog/product-title.ts";
+import { toPriceBreakdown } from "#api/modules/listing/price.ts";
+import type { SeedProduct } from "./catalog.ts";
+import { createChance } from "./draw-chance.ts";
+import type { View } from "./draw-sketch.ts";
+import { createCondition, type SeedCondition } from "./device-condition.ts";
+import type { SeedPerson } from "./people.ts";
+import type { Reasons } from "./condition-reasons.ts";
+import { ACCESSORY_NOTES, NOTES, PHONE_NOTES } from "./seller-words.ts";
+import { toWorldId, WORLD_AT } from "./stable-id.ts";
+
+const hours = (n: number) => n * 60 * 60 * 1000;
+const days = (n: number) => hours(n * 24);
+const YEAR = days(365.25);
+
+/** Share of the face value that a device of a grade is asked for. */
+export const WORTH = {
+  excellent: [0.8, 0.98],
+  good: [0.66, 0.88],
+  poor: [0.48, 0.68],
+  repairable: [0.26, 0.44],
+} as const;
+
+/** How many of a kind are on offer, against others. */
+const SUPPLY = {
+  smartphones: 3.6,
+  tablets: 2.2,
+  smartwatches: 2,
+  headphones: 1.8,
+  earpods: 2,
+  "game-consoles": 3,
+  laptops: 2.4,
+} as const;
+
+const MAKERS: Record<string, number> = { Apple: 2.1, Samsung: 1.7, Xiaomi: 1.5, Google: 1.1 };
+
+/** Tag of a photo and how it is drawn; the first is the cover. */
+type SeedPhoto = { tag: PhotoTag; view: View };
+
+export type SeedListing = {
+  row: ReturnType<typeof toRow>;
+  product: SeedProduct;
+  condition: SeedCondition;
+  photos: SeedPhoto[];
+};
+
+export type ListingWish = {
+  /** Names the listing; the same name gives the same listing each time. */
+  name: string;
+  market: Market;
+  status: ListingStatus;
+  seller: Pick<SeedPerson, "id">;
+  product: SeedProduct;
+  at: Date;
+  reasons: Reasons;
+  isInstantBuy?: boolean;
+  /** For whom a date is known; otherwise some time in the last weeks. */
+  publishedAt?: Date;
+};
+
+/** Draws a product, as often as there are such devices. */
+export function createProductDraw(products: readonly SeedProduct[]) {
+  // Colours and sizes share what there is of their model.
+  const variants = Map.groupBy(products, ({ model }) => model.id);
+  let sum = 0;
+  const upTo = products.map(({ vertical, brand, model }) => {
+    const years = toYears(model.releaseDate);
+    // Most change hands two or three years after they came out.
+    const fashion = Math.exp(-((years - 2.6) ** 2) / 9) + 0.12;
+    sum +=
+      (SUPPLY[vertical] * (MAKERS[brand.name] ?? 0.8) * fashion) / variants.get(model.id)!.length;
+    return sum;
+  });
+  return (roll: number): SeedProduct => {
+    const wanted = roll * sum;
+    let low = 0;
+    let high = upTo.length - 1;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (upTo[middle]! < wanted) low = middle + 1;
+      else high = middle;
+    }
+    return products[low]!;
+  };
+}
+
+const toYears = (releaseDate: string): number =>
+  Math.max(0.1, (WORLD_AT.getTime() - Date.parse(releaseDate)) / YEAR);
+
+const wasPublic: readonly ListingStatus[] = [
+  "published",
+  "hidden",
+  "sold",
+  "failed_check",
+  "inactive",
+];
+
+/** One listing with all that belongs to it, decided by its name alone. */
+export function createListing(wish: ListingWish): SeedListing {
+  const { name, market, status, product, at, reasons } = wish;
+  const chance = createChance(`listing/${name}`);
+  const language = MARKET_FACTS[market].languages[0];
+  // Newer ones are more: most offers are sold or taken back within weeks.
+  const age = hours(2) + Math.floor(chance() ** 1.6 * days(75));
+  const publishedAt = wish.publishedAt ?? new Date(at.getTime() - age);
+  const createdAt = new Date(publishedAt.getTime() - hours(3) - Math.floor(chance() * days(2)));
+  const used = toYears(product.model.releaseDate) * (0.55 + chance() * 0.45);
+  const condition = createCondition(product, used, chance, { reasons, language });
+  return {
+    row: toRow(wish, { chance, condition, publishedAt, createdAt, language }),
+    product,
+    condition,
+    photos: listPhotos(product, status, createChance(`listing/${name}/photos`)),
+  };
+}
+
+type Facts = {
+  chance: () => number;
+  condition: SeedCondition;
+  publishedAt: Date;
+  createdAt: Date;
+  language: "el" | "en";
+};
+
+function toRow(wish: ListingWish, { chance, condition, publishedAt, createdAt, language }: Facts) {
+  const { name, market, status, seller, product, at } = wish;
+  const { currency } = MARKET_FACTS[market];
+  const amount = toAskingPrice(product.skus[market].faceValue, condition, chance);
+  const price = toPriceBreakdown(market, { amount, currency });
+  const isInstantBuy = chance() < 0.27 && condition.generic !== "repairable";
+  const isGraded = isInstantBuy || chance() < 0.06;
+  const isBoosted = chance() < 0.03;
+  const boostedUntil = new Date(
+    at.getTime() + hours(5) + Math.floor(chance() * (LIMITS.boost - hours(6))),
+  );
+  const isSold = status === "sold";
+  const isPublic = wasPublic.includes(status);
+  const pickOne = (words: readonly string[]) => words[Math.floor(chance() * words.length)]!;
+  const words =
+    product.vertical === "smartphones"
+      ? [...NOTES[language], ...PHONE_NOTES[language]]
+      : NOTES[language];
+  const instantly = wish.isInstantBuy ?? isInstantBuy;
+  const graded = instantly || isGraded;
+  return {
+    id: toWorldId(`listing/${name}`, createdAt, at),
+    market,
+    seller_id: seller.id,
+    sku_id: product.skus[market].id,
+    product_id: product.id,
+    brand_id: product.brand.id,
+    model_id: product.model.id,
+    color_id: product.color.id,
+    capacity_id: product.capacity?.id ?? null,
+    vertical: product.vertical,
+    status,
+    title: toProductTitle(product.brand.name, product.model.name),
+    asking_price: amount,
+    total_price: price.total_price.amount,
+    currency,
+    generic_condition: condition.generic,
+    battery_health: condition.battery,
+    has_box: chance() < 0.55,
+    has_charger: product.vertical !== "smartwatches" ? chance() < 0.6 : chance() < 0.85,
+    has_case: chance() < 0.35,
+    has_headphones: product.vertical === "smartphones" && chance() < 0.08,
+    accessories_description: chance() < 0.15 ? pickOne(ACCESSORY_NOTES[language]) : null,
+    notes: chance() < 0.7 ? pickOne(words) : null,
+    is_instant_buy: instantly && isPublic,
+    is_graded: graded && isPublic,
+    graded_at: graded && isPublic ? new Date(publishedAt.getTime() - hours(1)) : null,
+    is_pick: isPublic && condition.generic !== "repairable" && chance() < 0.06,
+    popularity: isPublic ? Math.floor(chance() ** 2.5 * 1000) : 0,
+    boosted_until: status === "published" && isBoosted ? boostedUntil : null,
+    cover_key: null as string | null,
+    created_at: createdAt,
+    updated_at: isPublic ? publishedAt : createdAt,
+    published_at: isPublic ? publishedAt : null,
+    sold_at: isSold ? new Date(publishedAt.getTime() + hours(1)) : null,
+    submitted_at: toSubmittedAt(wish, createdAt),
+  };
+}
+
+/** The hub is at most two days behind; whatever else was public was looked at before. */
+function toSubmittedAt({ name, status, at }: ListingWish, createdAt: Date): Date | null {
+  if (status === "draft") return null;
+  if (status !== "under_review") return new Date(createdAt.getTime() + hours(1));
+  const wait = hours(0.2 + createChance(`listing/${name}/wait`)() ** 1.8 * 44);
+  return new Date(Math.max(createdAt.getTime(), at.getTime() - Math.floor(wait)));
+}
+
+/** Minor units, the way people price: whole, and rarely an odd number. Never above the face value. */
+function toAskingPrice(
+  faceValue: number,
+  { generic, battery }: SeedCondition,
+  chance: () => number,
+): number {
+  const [low, high] = WORTH[generic];
+  const tired = battery !== null && battery < 85 ? 0.95 : 1;
+  const worth = (faceValue / 100) * (low + (high - low) * chance()) * tired;
+  const whole = toRoundPrice(worth, chance());
+  return Math.min(faceValue, Math.max(LIMITS.askingPrice.min, whole * 100));
+}
+
+/** Major units, the way people price. */
+export function toRoundPrice(worth: number, roll: number): number {
+  if (roll < 0.45) return Math.round(worth / 10) * 10 - 1;
+  return roll < 0.8 ? Math.round(worth / 5) * 5 : Math.round(worth);
+}
+
+const FLAT: readonly PhotoTag[] = [
+  "front-view",
+  "back-view",
+  "screen-on-view",
+  "charger-port-view",
+  "left-side-view",
+  "right-side-view",
+  "battery-health",
+  "first-extra",
+];
+const ROUND: readonly PhotoTag[] = [
+  "front-view",
+  "back-view",
+  "left-side-view",
+  "right-side-view",
+  "first-extra",
+  "second-extra",
+];
+
+/** Kinds of device whose cover shows front and back together. */
+const IN_PAIRS = new Set(["smartphones", "tablets"]);
+
+function listPhotos(
+  { vertical }: SeedProduct,
+  status: ListingStatus,
+  chance: () => number,
+): SeedPhoto[] {
+  const tags = IN_PAIRS.has(vertical) ? FLAT : ROUND;
+  const count =
+    status === "draft" ? Math.floor(chance() * 3) : 5 + Math.floor(chance() * (tags.length - 4));
+  return tags.slice(0, count).map((tag, i) => ({
+    tag,
+    view: i === 0 && IN_PAIRS.has(vertical) ? "pair" : tag,
+  }));
+}

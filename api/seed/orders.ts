@@ -1,0 +1,419 @@
+import type { Market } from "#contract/market.ts";
+import type { OrderStatus } from "#contract/order.ts";
+import type { ShippingMethod } from "#contract/shipping.ts";
+import type { Logger } from "#api/context.ts";
+import type { Database } from "#api/db/database.ts";
+import type { Jobs } from "#api/jobs/jobs.ts";
+import { createDeadlines } from "#api/jobs/deadlines.ts";
+import { insertDraft } from "#api/modules/order/insert-draft.ts";
+import { lockOrder } from "#api/modules/order/lock-order.ts";
+import { moveOrder } from "#api/modules/order/move-order.ts";
+import { toShape } from "#api/modules/order/order-policy.ts";
+import { listTransitions, type OrderMove } from "#api/modules/order/order-states.ts";
+import { lockListing, type OrderRow } from "#api/modules/order/order-store.ts";
+import { refreshDraft } from "#api/modules/order/refresh-draft.ts";
+import { insertCardRow } from "#api/modules/payment/card-store.ts";
+import { postOrderTransfer } from "#api/modules/payment/move-money.ts";
+import { toPaymentKey } from "#api/modules/payment/payment-key.ts";
+import {
+  insertPayment,
+  listOrderPayments,
+  updatePayment,
+  type PaymentRow,
+} from "#api/modules/payment/payment-store.ts";
+import { recordCapture } from "#api/modules/payment/record-provider-payment.ts";
+import { listShippingOptions } from "#api/modules/shipping/shipping-options.ts";
+import type { ProviderPaymentStatus } from "#api/providers/card/port.ts";
+import { createSandbox, type Sandbox } from "#api/providers/card/sandbox/create-sandbox.ts";
+import type { Behaviour } from "#api/providers/card/sandbox/card-rules.ts";
+import { embeddedLockers } from "#api/providers/locker/embedded-lockers.ts";
+import type { CastName, SeedPerson } from "./people.ts";
+import { toWorldId } from "./stable-id.ts";
+
+const minutes = (n: number) => n * 60 * 1000;
+const hours = (n: number) => minutes(n * 60);
+
+/** One order of the demo: the moves it has made, and how long ago the last one was. */
+export type OrderScene = {
+  /** Names the order and its listing. */
+  name: string;
+  market: Market;
+  buyer: CastName;
+  seller: CastName;
+  isInstantBuy: boolean;
+  status: OrderStatus;
+  moves: readonly OrderMove[];
+  shipping: ShippingMethod;
+  /** Milliseconds since the last move. */
+  ago: number;
+};
+
+const asked: readonly OrderMove[] = ["finalize"];
+const accepted: readonly OrderMove[] = [...asked, "approve"];
+const booked: readonly OrderMove[] = [...accepted, "book_courier"];
+const atHub: readonly OrderMove[] = [...booked, "pick_up", "depart", "arrive_at_hub"];
+const delivered: readonly OrderMove[] = [...atHub, "pass_check", "ship", "deliver"];
+const sentBack: readonly OrderMove[] = [...delivered, "return", "send_back"];
+
+type Way = { moves: readonly OrderMove[]; ago: number };
+
+/** How the Greek buyer came to have an order in every state there is. */
+const WAYS: Record<OrderStatus, Way> = {
+  draft: { moves: [], ago: minutes(1) },
+  draft_expired: { moves: ["expire"], ago: hours(3) },
+  waiting_for_payment: { moves: ["await_payment"], ago: minutes(1) },
+  payment_failed: { moves: ["await_payment", "give_up_payment"], ago: hours(50) },
+  requested: { moves: asked, ago: hours(5) },
+  approved: { moves: accepted, ago: hours(3) },
+  pickup_scheduled: { moves: booked, ago: hours(6) },
+  picked_up: { moves: [...booked, "pick_up"], ago: hours(2) },
+  in_transit_to_hub: { moves: [...booked, "pick_up", "depart"], ago: hours(8) },
+  at_hub: { moves: atHub, ago: hours(2) },
+  check_passed: { moves: [...atHub, "pass_check"], ago: hours(1) },
+  in_transit_to_buyer: { moves: [...atHub, "pass_check", "ship"], ago: hours(10) },
+  delivered: { moves: delivered, ago: hours(3) },
+  completed: { moves: [...delivered, "accept"], ago: hours(120) },
+  seller_rejected: { moves: [...asked, "reject"], ago: hours(30) },
+  seller_silent: { moves: [...asked, "lapse"], ago: hours(75) },
+  buyer_cancelled: { moves: [...asked, "cancel"], ago: hours(96) },
+  cancelled_by_admin: { moves: [...atHub, "fail_check"], ago: hours(40) },
+  pickup_failed: { moves: [...booked, "miss_pickup"], ago: hours(6) },
+  not_delivered: { moves: [...booked, "miss_pickup", "lapse"], ago: hours(150) },
+  buyer_rejected: { moves: [...delivered, "return"], ago: hours(5) },
+  return_in_transit: { moves: sentBack, ago: hours(20) },
+  returned: { moves: [...sentBack, "receive_return"], ago: hours(200) },
+};
+
+/** Hub stock takes a shorter way. */
+const INSTANT_WAYS = {
+  approved: { moves: asked, ago: hours(2) },
+  in_transit_to_buyer: { moves: [...asked, "ship"], ago: hours(4) },
+  delivered: { moves: [...asked, "hand_over"], ago: hours(1) },
+  completed: { moves: [...asked, "ship", "deliver", "accept"], ago: hours(300) },
+} as const satisfies Partial<Record<OrderStatus, Way>>;
+
+const BRITISH: readonly OrderStatus[] = [
+  "requested",
+  "pickup_scheduled",
+  "at_hub",
+  "delivered",
+  "completed",
+  "seller_rejected",
+];
+
+const bySellers: readonly CastName[] = ["seller", "pro"];
+
+/** Every order of the demo. Each needs a published listing of its own, by its seller. */
+export const ORDER_SCENES: readonly OrderScene[] = [
+  ...Object.entries(WAYS).map(([status, way], index): OrderScene => ({
+    name: `order/gr/${status}`,
+    market: "GR",
+    buyer: "buyer",
+    seller: bySellers[index % 2]!,
+    isInstantBuy: false,
+    status: status as OrderStatus,
+    shipping: index % 3 === 0 ? "boxnow" : "acs",
+    ...way,
+  })),
+  ...Object.entries(INSTANT_WAYS).map(([status, way], index): OrderScene => ({
+    name: `order/gr/instant/${status}`,
+    market: "GR",
+    buyer: "buyer",
+    seller: bySellers[index % 2]!,
+    isInstantBuy: true,
+    status: status as OrderStatus,
+    shipping: status === "delivered" ? "pickup" : "acs",
+    ...way,
+  })),
+  ...BRITISH.map((status, index): OrderScene => ({
+    name: `order/gb/${status}`,
+    market: "GB",
+    buyer: "buyer-gb",
+    seller: "seller-gb",
+    isInstantBuy: false,
+    status,
+    shipping: index % 2 === 0 ? "acs" : "boxnow",
+    ...WAYS[status],
+  })),
+  {
+    name: "order/gb/instant/approved",
+    market: "GB",
+    buyer: "buyer-gb",
+    seller: "seller-gb",
+    isInstantBuy: true,
+    status: "approved",
+    shipping: "acs",
+    ...INSTANT_WAYS.approved,
+  },
+];
+
+/** Hours that pass before a move; what is not named takes a working day or so. */
+const PACE: Partial<Record<OrderMove, number>> = {
+  finalize: 0.05,
+  await_payment: 0.05,
+  give_up_payment: 0.25,
+  expire: 0.2,
+  approve: 4,
+  reject: 3,
+  cancel: 1,
+  depart: 3,
+  pass_check: 3,
+  ship: 4,
+  hand_over: 5,
+  accept: 5,
+  return: 4,
+};
+const DAYLIKE = 20;
+/** A clock that ran out ran its whole length. */
+const pauseBefore = (move: OrderMove): number => {
+  if (move === "lapse") return hours(24);
+  return hours(PACE[move] ?? DAYLIKE);
+};
+
+/** When the scene's order was made, so that its listing is older. */
+export const findSceneStart = (scene: OrderScene, at: Date): Date =>
+  new Date(
+    at.getTime() - scene.ago - scene.moves.reduce((sum, move) => sum + pauseBefore(move), 0),
+  );
+
+const CARDS = [
+  { last4: "4242", behaviour: "accept", brand: "visa" },
+  { last4: "0002", behaviour: "decline", brand: "visa" },
+  { last4: "3155", behaviour: "challenge", brand: "visa" },
+] as const satisfies { last4: string; behaviour: Behaviour; brand: "visa" }[];
+
+const toCardReference = (person: SeedPerson, last4: string) =>
+  `card_demo_${person.username}_${last4}`;
+
+type Cast = Readonly<Record<CastName, SeedPerson>>;
+type SeedDeps = { database: Database; log: Logger; at: Date };
+
+const createBank = ({ database, log, at }: SeedDeps): Sandbox =>
+  createSandbox({ database, log, now: () => at });
+
+/** The test cards of each buyer, the one that works first in their list. */
+export const seedCards = async (
+  deps: SeedDeps,
+  buyers: readonly { person: SeedPerson; name: string }[],
+): Promise<void> => {
+  const bank = createBank(deps);
+  for (const { person, name } of buyers) {
+    for (const [index, { behaviour, ...card }] of CARDS.entries()) {
+      const kept = {
+        ...card,
+        name,
+        reference: toCardReference(person, card.last4),
+        exp_month: 12,
+        exp_year: deps.at.getUTCFullYear() + 3,
+      };
+      await bank.plantCard({ ...kept, behaviour });
+      const added = new Date(deps.at.getTime() - hours(1000) - minutes(index));
+      await insertCardRow(
+        deps.database,
+        { ...kept, user_id: person.id, provider: bank.name, setup_reference: null },
+        added,
+      );
+    }
+  }
+};
+
+/** Jobs that leave deadlines where a runner finds them, and do nothing themselves. */
+const createQuietJobs = ({ database, log, at }: SeedDeps): Jobs => {
+  const deadlines = createDeadlines({ database, log, now: () => at, wakeAt: async () => {} });
+  return { deadlines, outbox: { add: async () => {} } } as unknown as Jobs;
+};
+
+type Stage = SeedDeps & { jobs: Jobs; bank: Sandbox; cast: Cast; now: () => Date };
+
+/** Address, delivery and card, as a buyer would have chosen them. */
+const fillIn = async (stage: Stage, scene: OrderScene, order: OrderRow, at: Date) => {
+  const { database } = stage;
+  const address = await database
+    .db()
+    .selectFrom("address")
+    .select([
+      "id",
+      "full_name",
+      "address",
+      "city",
+      "region",
+      "postal_code",
+      "country",
+      "mobile_number",
+      "delivery_notes",
+    ])
+    .where("user_id", "=", order.buyer_id)
+    .orderBy("last_used_at", "desc")
+    .executeTakeFirstOrThrow();
+  const option = listShippingOptions({
+    market: scene.market,
+    at,
+    isInstantBuy: scene.isInstantBuy,
+  }).find(({ method }) => method === scene.shipping)!;
+  const locker = embeddedLockers[scene.market][3]!;
+  const locked = (await lockOrder(database, order.id))!;
+  return refreshDraft(
+    database,
+    locked,
+    {
+      address_id: address.id,
+      address: address as NonNullable<OrderRow["address"]>,
+      shipping_method: scene.shipping,
+      delivery_price: option.price.amount,
+      locker:
+        scene.shipping === "boxnow"
+          ? {
+              id: locker.id,
+              name: locker.name,
+              address: locker.address,
+              postal_code: locker.postal_code,
+              distance_metres: null,
+            }
+          : null,
+      selected_card: toCardReference(stage.cast[scene.buyer], "4242"),
+    },
+    at,
+  );
+};
+
+/** The order's payment as far as the bank has come with it. */
+const pay = async (
+  { database, bank, cast }: Stage,
+  { scene, order, at }: { scene: OrderScene; order: OrderRow; at: Date },
+): Promise<PaymentRow> => {
+  const card = { reference: toCardReference(cast[scene.buyer], "4242"), last4: "4242" };
+  const payment = await insertPayment(
+    database,
+    {
+      order_id: order.id,
+      market: order.market,
+      method: "card",
+      provider: bank.name,
+      amount: order.total,
+      currency: order.currency,
+      return_path: "/",
+    },
+    at,
+  );
+  const known = { card_reference: card.reference, card_last4: card.last4 };
+  // The bank has not heard of the one that everybody waits for.
+  if (scene.moves[0] === "await_payment")
+    return updatePayment(database, payment.id, { ...known, status: "processing" }, at);
+  const provider_reference = await bank.plantPayment({
+    key: toPaymentKey(payment, "authorise"),
+    card,
+    amount: { amount: payment.amount, currency: payment.currency },
+    status: toBankStatus(scene),
+    at,
+  });
+  return updatePayment(
+    database,
+    payment.id,
+    { ...known, status: "authorised", authorised_at: at, provider_reference },
+    at,
+  );
+};
+
+const ENDED_WITH_REFUND: readonly OrderStatus[] = [
+  "cancelled_by_admin",
+  "not_delivered",
+  "returned",
+];
+const ENDED_UNTAKEN: readonly OrderStatus[] = [
+  "seller_rejected",
+  "seller_silent",
+  "buyer_cancelled",
+];
+
+/** What the bank's own books say in the end. */
+const toBankStatus = ({ status }: OrderScene): ProviderPaymentStatus => {
+  if (status === "requested") return "authorised";
+  if (ENDED_UNTAKEN.includes(status)) return "cancelled";
+  return ENDED_WITH_REFUND.includes(status) ? "refunded" : "captured";
+};
+
+/** What the outbox would have had the bank do after a move, written down as done. */
+const settle = async (stage: Stage, orderId: string, at: Date): Promise<void> => {
+  const { database } = stage;
+  const { order } = (await lockOrder(database, orderId))!;
+  const payment = (await listOrderPayments(database, orderId)).at(-1);
+  if (!payment) return;
+  if (payment.status === "cancelled") {
+    await updatePayment(database, payment.id, { closed_at: at }, at);
+  } else if (payment.status === "captured") {
+    await postOrderTransfer(stage, order, { kind: "refund_paid", payment, at });
+    await updatePayment(database, payment.id, { status: "refunded", closed_at: at }, at);
+  } else await recordCapture(stage, { order, payment }, at);
+};
+
+const play = async (stage: Stage, scene: OrderScene, listingId: string): Promise<void> => {
+  const { database, cast } = stage;
+  let time = findSceneStart(scene, stage.at);
+  const listing = await lockListing(database, listingId);
+  if (!listing) throw new Error(`${scene.name} has no listing ${listingId}`);
+  const draft = await insertDraft(stage, {
+    listing,
+    buyerId: cast[scene.buyer].id,
+    at: time,
+    id: toWorldId(scene.name, time, stage.at),
+  });
+  const isPaid = scene.moves.length > 0 && scene.moves[0] !== "expire";
+  const order = await fillIn(stage, scene, draft, time);
+  if (isPaid) await pay(stage, { scene, order, at: new Date(time.getTime() + minutes(2)) });
+  for (const move of scene.moves) {
+    time = new Date(time.getTime() + pauseBefore(move));
+    const locked = (await lockOrder(database, draft.id))!;
+    const row = listTransitions(toShape(locked.order)).find((one) => one.move === move);
+    if (!row) throw new Error(`${scene.name}: nobody can ${move} it in ${locked.order.status}`);
+    const actor = row.who[0]!;
+    const persons = { buyer: locked.order.buyer_id, seller: locked.order.seller_id };
+    await moveOrder(
+      stage,
+      locked.order,
+      move,
+      {
+        actor,
+        ...((actor === "buyer" || actor === "seller") && { actorId: persons[actor] }),
+        ...(move === "cancel" && { subStatus: "changed_mind" }),
+      },
+      time,
+    );
+    if (row.money && row.money !== "release") await settle(stage, draft.id, time);
+  }
+};
+
+/**
+ * The demo's orders, each led through the transition table by its own moves, with the ledger, the
+ * clocks and the bank's books as they would be. `listings`: a published one for each scene by name.
+ */
+export const seedOrders = async (
+  database: Database,
+  {
+    at,
+    log,
+    cast,
+    listings,
+  }: {
+    at: Date;
+    log: Logger;
+    cast: Cast;
+    listings: ReadonlyMap<string, string>;
+  },
+): Promise<void> => {
+  database.requireTx();
+  const deps = { database, log, at };
+  const stage: Stage = {
+    ...deps,
+    cast,
+    now: () => at,
+    jobs: createQuietJobs(deps),
+    bank: createBank(deps),
+  };
+  // Oldest first, so that numbers follow each other as orders did.
+  const startOf = (scene: OrderScene) => findSceneStart(scene, at).getTime();
+  for (const scene of ORDER_SCENES.toSorted((a, b) => startOf(a) - startOf(b))) {
+    const listing = listings.get(scene.name);
+    if (!listing) throw new Error(`The order ${scene.name} has no listing`);
+    await play(stage, scene, listing);
+  }
+};

@@ -1,0 +1,228 @@
+import { MARKET_FACTS, type Language, type Market } from "#contract/market.ts";
+import type { Database } from "#api/db/database.ts";
+import { foldEmail } from "#api/modules/account/account-policy.ts";
+import { hashPassword } from "#api/modules/account/password.ts";
+import { createChance, pick } from "./draw-chance.ts";
+import { drawPortrait } from "./draw-portrait.ts";
+import { insertBatches } from "./insert-batches.ts";
+import { NAMES } from "./people-names.ts";
+import { toStableId } from "./stable-id.ts";
+
+/** Of everybody in the seed (design.md "Demo cast"). */
+export const CAST_PASSWORD = "Second-hand-1!";
+
+const JOINED_AT = new Date("2025-03-03T08:00:00Z");
+const days = (n: number) => n * 24 * 60 * 60 * 1000;
+
+type Role = "member" | "hub" | "support";
+type Missing = "email" | "phone" | "number" | "username" | "photo";
+type CastMember = {
+  username: string;
+  full_name: string;
+  city: string;
+  market: Market;
+  language: Language;
+  role?: Role;
+  is_pro?: boolean;
+  /** The step of sign-up that this member has come to. */
+  missing?: Missing;
+};
+
+const athenian = (username: string, full_name: string) =>
+  ({ username, full_name, city: "Αθήνα", market: "GR", language: "el" }) as const;
+const londoner = (username: string, full_name: string) =>
+  ({ username, full_name, city: "London", market: "GB", language: "en" }) as const;
+
+/** By the first half of the e-mail address: buyer@deftero.test. */
+const CAST = {
+  buyer: athenian("marina84", "Μαρίνα Παπαδοπούλου"),
+  seller: athenian("eleni22", "Ελένη Καρρά"),
+  pro: { ...athenian("dimitris", "Δημήτρης Βλάχος"), is_pro: true },
+  hub: { ...athenian("kostashub", "Κώστας Λάμπρου"), role: "hub" },
+  support: { ...athenian("sofiahelps", "Σοφία Ρήγα"), role: "support" },
+  "buyer-gb": londoner("oliverw", "Oliver Wright"),
+  "seller-gb": londoner("ameliab", "Amelia Bennett"),
+  "new-email": { ...athenian("newemail", "Νέα Εγγραφή"), missing: "email" },
+  "new-phone": { ...athenian("newphone", "Νέα Εγγραφή"), missing: "phone" },
+  "new-number": { ...athenian("newnumber", "Νέα Εγγραφή"), missing: "number" },
+  "new-username": { ...athenian("newname", "Νέα Εγγραφή"), missing: "username" },
+  "new-photo": { ...athenian("newphoto", "Νέα Εγγραφή"), missing: "photo" },
+} as const satisfies Record<string, CastMember>;
+
+export type CastName = keyof typeof CAST;
+export const CAST_NAMES = Object.keys(CAST) as CastName[];
+export const toCastEmail = (name: CastName): string => `${name}@deftero.test`;
+
+export type SeedPerson = { id: string; username: string; market: Market; isPro: boolean };
+type Person = CastMember & { email: string; joinedAt: Date };
+
+const idOf = (email: string, joinedAt: Date) => toStableId(`user/${email}`, joinedAt);
+const STEPS: readonly Missing[] = ["email", "phone", "number", "username", "photo"];
+
+function toPhone(market: Market, place: number): string {
+  const digits = String(10_000_000 + place * 7919).slice(-8);
+  return market === "GR" ? `3069${digits}` : `4477${digits}`;
+}
+
+/** The cast and a crowd of sellers; whom a name means does not depend on how many there are. */
+export function createPeople(crowd: Record<Market, number>) {
+  const people: Person[] = [
+    ...CAST_NAMES.map((name) => ({
+      ...CAST[name],
+      email: toCastEmail(name),
+      joinedAt: JOINED_AT,
+    })),
+    ...createSellers("GR", crowd.GR),
+    ...createSellers("GB", crowd.GB),
+  ];
+  const toPerson = (person: Person): SeedPerson => ({
+    id: idOf(person.email, person.joinedAt),
+    username: person.username,
+    market: person.market,
+    isPro: person.is_pro ?? false,
+  });
+  const cast = Object.fromEntries(
+    CAST_NAMES.map((name, i) => [name, toPerson(people[i]!)]),
+  ) as Record<CastName, SeedPerson>;
+  const inMarket = (market: Market) =>
+    people
+      .slice(CAST_NAMES.length)
+      .filter((person) => person.market === market)
+      .map(toPerson);
+  return {
+    people,
+    cast,
+    sellers: {
+      GR: [cast.seller, cast.pro, ...inMarket("GR")],
+      GB: [cast["seller-gb"], ...inMarket("GB")],
+    },
+    buyers: { GR: [cast.buyer, ...inMarket("GR")], GB: [cast["buyer-gb"], ...inMarket("GB")] },
+  };
+}
+
+/** Writes their accounts and the buyers' addresses; `keepPortrait` answers a picture's media key. */
+export async function insertPeople(
+  database: Database,
+  { people, cast }: ReturnType<typeof createPeople>,
+  keepPortrait: (svg: string) => Promise<{ key: string }>,
+): Promise<void> {
+  const passwordHash = await hashPassword(CAST_PASSWORD);
+  const rows = [];
+  for (const [place, person] of people.entries()) {
+    const { email, market, language, username, missing, joinedAt } = person;
+    const has = (step: Missing) =>
+      missing === undefined || STEPS.indexOf(step) < STEPS.indexOf(missing);
+    const photo = has("photo") ? await keepPortrait(drawPortrait(username)) : null;
+    rows.push({
+      id: idOf(email, joinedAt),
+      market,
+      language,
+      email,
+      email_folded: foldEmail(email),
+      password_hash: passwordHash,
+      username: has("username") ? username : null,
+      username_folded: has("username") ? username.toLowerCase() : null,
+      full_name: person.full_name,
+      phone_number: has("phone") ? toPhone(market, place) : null,
+      email_verified_at: has("email") ? joinedAt : null,
+      phone_verified_at: has("number") ? joinedAt : null,
+      profile_photo: photo && `/media/${photo.key}`,
+      city: person.city,
+      is_pro: person.is_pro ?? false,
+      role: person.role ?? "member",
+      created_at: joinedAt,
+    });
+  }
+  await insertBatches(database, "user_account", rows);
+  await insertBatches(database, "address", listAddresses(cast));
+}
+
+function createSellers(market: Market, count: number): Person[] {
+  const { first, last, cities } = NAMES[market];
+  return Array.from({ length: count }, (_, i) => {
+    const key = `seller/${market}/${i}`;
+    const [name, latin] = first[i % first.length]!;
+    const [surname] = pick(last, `${key}/surname`);
+    const username = `${latin.slice(0, 9)}${10 + ((i * 37) % 89)}${i >= 89 ? "x" : ""}`;
+    const chance = createChance(key);
+    return {
+      username,
+      full_name: `${name} ${surname}`,
+      city: pick(cities, `${key}/city`),
+      market,
+      language: MARKET_FACTS[market].languages[0],
+      is_pro: chance() < 0.12,
+      email: `${username}@people.deftero.test`,
+      joinedAt: new Date(JOINED_AT.getTime() + Math.floor(chance() * days(420))),
+    };
+  });
+}
+
+const toAddressId = (place: number): string => toStableId(`address/${place}`, JOINED_AT);
+
+/** Where their parcels are fetched from. */
+export const toCastAddressId = (name: "seller" | "seller-gb"): string =>
+  toAddressId({ seller: 3, "seller-gb": 4 }[name]);
+
+function listAddresses(cast: Record<CastName, SeedPerson>) {
+  const home = {
+    user_id: cast.buyer.id,
+    full_name: CAST.buyer.full_name,
+    address: "Ιπποκράτους 112",
+    city: "Αθήνα",
+    region: "attica",
+    postal_code: "11472",
+    country: "GR",
+    mobile_number: "306912345678",
+    delivery_notes: "Κουδούνι Παπαδοπούλου, 3ος όροφος",
+  };
+  const addresses = [
+    home,
+    {
+      ...home,
+      address: "Τσιμισκή 48",
+      city: "Θεσσαλονίκη",
+      region: "thessaloniki",
+      postal_code: "54623",
+      delivery_notes: null,
+    },
+    {
+      user_id: cast["buyer-gb"].id,
+      full_name: CAST["buyer-gb"].full_name,
+      address: "27 Camden Road",
+      city: "London",
+      region: "Greater London",
+      postal_code: "NW19LN",
+      country: "GB",
+      mobile_number: "447700900123",
+      delivery_notes: null,
+    },
+    {
+      ...home,
+      user_id: cast.seller.id,
+      full_name: CAST.seller.full_name,
+      address: "Φιλολάου 87",
+      postal_code: "11633",
+      mobile_number: "306945678901",
+      delivery_notes: "Κουδούνι Καρρά, ισόγειο",
+    },
+    {
+      user_id: cast["seller-gb"].id,
+      full_name: CAST["seller-gb"].full_name,
+      address: "14 Gloucester Road",
+      city: "Bristol",
+      region: "Bristol",
+      postal_code: "BS78AE",
+      country: "GB",
+      mobile_number: "447700900456",
+      delivery_notes: null,
+    },
+  ];
+  return addresses.map((address, i) => ({
+    id: toAddressId(i),
+    ...address,
+    created_at: JOINED_AT,
+    // The first is the one last used.
+    last_used_at: new Date(JOINED_AT.getTime() + days(addresses.length - i)),
+  }));
+}

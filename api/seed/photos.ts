@@ -1,0 +1,100 @@
+import type { StoragePort } from "#api/providers/storage/port.ts";
+import { toMediaKey } from "#api/modules/media/media-key.ts";
+import { settleDrawings, storeDrawing } from "#api/modules/media/store-drawing.ts";
+import { drawDevice } from "./draw-device.ts";
+import type { SeedListing } from "./listings.ts";
+import { toWorldId } from "./stable-id.ts";
+
+/** Writes that run side by side. */
+const AT_ONCE = 16;
+const SIDE = 800;
+const SVG = "image/svg+xml";
+
+type Drawing = { key: string };
+type MediaRow = {
+  key: string;
+  content_type: string;
+  width: number;
+  height: number;
+  bytes: number;
+  created_at: Date;
+};
+
+export type Darkroom = ReturnType<typeof createDarkroom>;
+
+/** Draws the photos of listings and keeps each picture once, however many show it. */
+export function createDarkroom(storage: StoragePort, at: Date) {
+  const drawn = new Map<string, Drawing>();
+  const known = new Set<string>();
+  let fresh: MediaRow[] = [];
+  const waiting = new Set<Promise<unknown>>();
+
+  const keep = async (svg: string): Promise<Drawing> => {
+    const source = new TextEncoder().encode(svg);
+    const key = toMediaKey(source);
+    if (!known.has(key)) {
+      known.add(key);
+      fresh.push({
+        key,
+        content_type: SVG,
+        width: SIDE,
+        height: SIDE,
+        bytes: source.byteLength,
+        created_at: at,
+      });
+      while (waiting.size >= AT_ONCE) await Promise.race(waiting);
+      const writing: Promise<unknown> = storeDrawing(storage, svg).finally(() =>
+        waiting.delete(writing),
+      );
+      waiting.add(writing);
+    }
+    return { key };
+  };
+
+  return {
+    keep,
+    /** Pictures that are stored already. */
+    know(keys: readonly string[]) {
+      for (const key of keys) known.add(key);
+    },
+    /** Rows of a listing's photos; sets its cover. */
+    async develop({ row, product, condition, photos }: SeedListing) {
+      const rows = [];
+      for (const [position, { tag, view }] of photos.entries()) {
+        const sketch = {
+          vertical: product.vertical,
+          brand: product.brand.name,
+          model: product.model.name,
+          color: product.color.name,
+          grade: condition.generic,
+          tag: view,
+        };
+        const name = Object.values(sketch).join("/");
+        let drawing = drawn.get(name);
+        if (!drawing) {
+          drawing = await keep(drawDevice(sketch));
+          drawn.set(name, drawing);
+        }
+        rows.push({
+          id: toWorldId(`photo/${row.id}/${tag}`, row.created_at, at),
+          listing_id: row.id,
+          media_key: drawing.key,
+          tag,
+          is_cover: position === 0,
+          position,
+          created_at: row.created_at,
+        });
+      }
+      row.cover_key = rows[0]?.media_key ?? null;
+      return rows;
+    },
+    /** What was kept since the last call; resolves when all of it is stored. */
+    async takeMedia(): Promise<MediaRow[]> {
+      await Promise.all(waiting);
+      await settleDrawings(storage);
+      const rows = fresh;
+      fresh = [];
+      return rows;
+    },
+  };
+}

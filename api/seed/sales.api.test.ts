@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { sql } from "kysely";
+import { createWorld } from "#tests/world.ts";
+import { insertCatalog, readCatalog } from "./catalog.ts";
+import { seedSales } from "./sales.ts";
+
+test("what was sold in the last year is believable", async () => {
+  await using world = await createWorld();
+  const catalog = await readCatalog();
+  await insertCatalog(world.database, catalog);
+  const { products } = catalog;
+  const plan = { products, count: 3000, greekShare: 0.8, at: world.now() };
+  await seedSales(world.database, plan);
+  const { rows: sales } = await sql<{
+    market: string;
+    grade: string;
+    share: number;
+    months: number;
+    waited: number;
+  }>`
+    select sale.market, sale.generic_condition as grade,
+      sale.asking_price::float8 / avg(sku.face_value)::float8 as share,
+      extract(epoch from ${world.now()}::timestamptz - sale.sold_at)::float8 / 2629800 as months,
+      extract(epoch from sale.sold_at - sale.listed_at)::float8 / 86400 as waited
+    from sale_record sale
+    join product on product.model_id = sale.model_id
+      and product.capacity_id is not distinct from sale.capacity_id
+    join sku on sku.product_id = product.id and sku.market = sale.market
+    group by sale.id`.execute(world.database.db());
+  expect(sales).toHaveLength(3000);
+  const average = (values: number[]) => values.reduce((sum, value) => sum + value) / values.length;
+  const shareOf = (is: (sale: (typeof sales)[0]) => boolean) =>
+    average(sales.filter(is).map(({ share }) => share));
+  const [excellent, good, poor, repairable] = ["excellent", "good", "poor", "repairable"].map(
+    (name) => shareOf(({ grade }) => grade === name),
+  ) as [number, number, number, number];
+  expect(excellent).toBeGreaterThan(good + 0.05);
+  expect(good).toBeGreaterThan(poor + 0.05);
+  expect(poor).toBeGreaterThan(repairable + 0.05);
+  const isGood = ({ grade }: { grade: string }) => grade === "good";
+  const recent = shareOf((sale) => isGood(sale) && sale.months < 3);
+  const early = shareOf((sale) => isGood(sale) && sale.months > 9);
+  expect(early / recent).toBeGreaterThan(1.03);
+  expect(early / recent).toBeLessThan(1.25);
+  const fresh = sales.filter((sale) => isGood(sale) && sale.months < 6);
+  const middle = average(fresh.map(({ share }) => share));
+  const waitOf = (is: (share: number) => boolean) =>
+    average(fresh.filter(({ share }) => is(share)).map(({ waited }) => waited));
+  expect(waitOf((share) => share > middle * 1.08)).toBeGreaterThan(
+    1.5 * waitOf((share) => share < middle * 0.92),
+  );
+  for (const { months, waited } of sales) {
+    expect(months > 0 && months <= 12.01).toBe(true);
+    expect(waited > 0 && waited < 130).toBe(true);
+  }
+  expect(sales.filter(({ market }) => market === "GR").length / 3000).toBeCloseTo(0.8, 1);
+});

@@ -1,0 +1,243 @@
+import { setImmediate } from "node:timers/promises";
+import { sql } from "kysely";
+import type { ListingStatus } from "#contract/listing-words.ts";
+import type { Market } from "#contract/market.ts";
+import type { Logger } from "#api/context.ts";
+import type { Database } from "#api/db/database.ts";
+import type { StoragePort } from "#api/providers/storage/port.ts";
+import { createPostgresIndex } from "#api/modules/search/postgres-index.ts";
+import { insertCatalog, readCatalog, type SeedProduct } from "./catalog.ts";
+import { readConditionReasons } from "./condition-reasons.ts";
+import { createChance } from "./draw-chance.ts";
+import { seedDemoOrders } from "./demo-orders.ts";
+import { insertDecisions } from "./decisions.ts";
+import { seedDrafts } from "./drafts.ts";
+import { insertListings } from "./insert-listings.ts";
+import { createListing, createProductDraw, type SeedListing } from "./listings.ts";
+import { seedCards } from "./orders.ts";
+import { seedPayees } from "./payees.ts";
+import { createPeople, insertPeople, toCastEmail, type SeedPerson } from "./people.ts";
+import { createDarkroom, type Darkroom } from "./photos.ts";
+import { seedSales } from "./sales.ts";
+
+/** Size of the demo world, and how much of it is Greek (design.md "Demo cast"). */
+const LISTINGS = 2400;
+const GREEK_SHARE = 0.8;
+const BATCH = 2000;
+/** Devices sold in the last year for each that is on offer. */
+const SALES_PER_LISTING = 5;
+const CROWD: Record<Market, number> = { GR: 112, GB: 38 };
+
+/** Of each hundred listings so many are not published; orders add the sold ones. */
+const NOT_PUBLISHED: readonly (readonly [ListingStatus, number])[] = [
+  ["draft", 3],
+  ["under_review", 2.5],
+  ["hidden", 2],
+  ["rejected", 1.5],
+  ["inactive", 1.2],
+  ["sold", 1.5],
+  ["failed_check", 0.5],
+];
+
+export type SeedContext = {
+  storage: StoragePort;
+  now: () => Date;
+  log: Logger;
+  /** Told what is being done, for who waits. */
+  onProgress?: (what: string, done: number, total: number) => void;
+};
+
+type Plan = {
+  count: number;
+  crowd: Record<Market, number>;
+  greekShare: number;
+  withPhotos: boolean;
+  onlyPublished: boolean;
+  withOrders: boolean;
+  withSales: boolean;
+};
+
+const DEMO = {
+  crowd: CROWD,
+  greekShare: GREEK_SHARE,
+  withPhotos: true,
+  onlyPublished: false,
+  withOrders: false,
+  withSales: true,
+};
+
+/** Whether this database has its demo world already. */
+export async function isSeeded(database: Database): Promise<boolean> {
+  const buyer = await database
+    .db()
+    .selectFrom("user_account")
+    .select("id")
+    .where("email_folded", "=", toCastEmail("buyer"))
+    .executeTakeFirst();
+  return buyer !== undefined;
+}
+
+/**
+ * The demo world in an empty database: people, catalogue, listings in every state with photos,
+ * orders in every state, the search index. All of it or nothing; the same ids each time.
+ */
+export async function seedWorld(
+  database: Database,
+  { listings: count = LISTINGS, ...context }: SeedContext & { listings?: number },
+): Promise<void> {
+  await seed(database, context, { ...DEMO, count, withOrders: true });
+}
+
+/** The cast and a small market around it, for tests. */
+export async function seedCast(database: Database, context: SeedContext): Promise<void> {
+  await seed(database, context, { ...DEMO, count: 80, crowd: { GR: 6, GB: 3 } });
+}
+
+/** One market full of live listings without pictures, to measure the search on. */
+export async function seedMarket(
+  database: Database,
+  { listings: count, ...context }: SeedContext & { listings: number },
+): Promise<void> {
+  await seed(database, context, {
+    ...DEMO,
+    count,
+    greekShare: 1,
+    withPhotos: false,
+    onlyPublished: true,
+    withSales: false,
+  });
+}
+
+/** So many listings more, in a world that is there. */
+export async function growWorld(
+  database: Database,
+  { listings, ...context }: SeedContext & { listings: number },
+): Promise<void> {
+  const { n } = await database
+    .db()
+    .selectFrom("listing")
+    .select(({ fn }) => fn.countAll<number>().as("n"))
+    .executeTakeFirstOrThrow();
+  await database.tx(async () => {
+    const darkroom = createDarkroom(context.storage, context.now());
+    const { products } = await readCatalog();
+    const known = await database.db().selectFrom("media").select("key").execute();
+    darkroom.know(known.map(({ key }) => key));
+    const plan = { ...DEMO, count: listings };
+    const sellers = await findSellers(database);
+    await addListings(database, context, {
+      plan,
+      prefix: `more/${n}`,
+      products,
+      sellers,
+      darkroom,
+    });
+    await createPostgresIndex(database, context.now).rebuild();
+  });
+  await analyze(database);
+}
+
+async function seed(database: Database, context: SeedContext, plan: Plan): Promise<void> {
+  const { log, now, onProgress } = context;
+  const at = now();
+  await database.tx(async () => {
+    const darkroom = createDarkroom(context.storage, at);
+    const people = createPeople(plan.crowd);
+    const { cast } = people;
+    await insertPeople(database, people, darkroom.keep);
+    const catalog = await readCatalog();
+    await insertCatalog(database, catalog);
+    const { products } = catalog;
+    const { sellers } = people;
+    await addListings(database, context, { plan, prefix: "world", products, sellers, darkroom });
+    if (plan.withSales)
+      await seedSales(database, { ...plan, products, at, count: plan.count * SALES_PER_LISTING });
+    await seedCards({ database, log, at }, [
+      { person: cast.buyer, name: "MARINA PAPADOPOULOU" },
+      { person: cast["buyer-gb"], name: "OLIVER WRIGHT" },
+    ]);
+    await seedPayees(
+      { database, log, at },
+      {
+        seller: { person: cast.seller, name: "Ελένη Καρρά" },
+        pro: { person: cast.pro, name: "Δημήτρης Βλάχος" },
+        "seller-gb": { person: cast["seller-gb"], name: "Amelia Bennett" },
+      },
+    );
+    if (plan.withOrders) {
+      await seedDemoOrders(database, context, { cast, products, darkroom });
+      onProgress?.("orders", 1, 1);
+      await seedDrafts(database, { at, cast, products, darkroom });
+    }
+    const index = createPostgresIndex(database, now);
+    await index.rebuild((done, total) => onProgress?.("search", done, total));
+  });
+  await analyze(database);
+}
+
+type Batch = {
+  plan: Plan;
+  prefix: string;
+  products: SeedProduct[];
+  sellers: Record<Market, Pick<SeedPerson, "id">[]>;
+  darkroom: Darkroom;
+};
+
+/** Makes and writes listings a batch at a time, so that any number of them fits into memory. */
+async function addListings(
+  database: Database,
+  { now, onProgress }: SeedContext,
+  { plan, prefix, products, sellers, darkroom }: Batch,
+): Promise<void> {
+  const at = now();
+  const reasons = await readConditionReasons();
+  const drawProduct = createProductDraw(products);
+  for (let from = 0; from < plan.count; from += BATCH) {
+    const upTo = Math.min(plan.count, from + BATCH);
+    const listings: SeedListing[] = [];
+    for (let i = from; i < upTo; i++) {
+      const name = `${prefix}/${i}`;
+      const chance = createChance(name);
+      const market: Market = (i * 37) % 100 < plan.greekShare * 100 ? "GR" : "GB";
+      const product = drawProduct(chance());
+      const seller = chooseSeller(sellers[market], chance());
+      const status = plan.onlyPublished ? "published" : chooseStatus(chance() * 100);
+      const listing = createListing({ name, market, status, seller, product, at, reasons });
+      listings.push(listing);
+      if (i % 50 === 49) await setImmediate();
+    }
+    await insertListings(database, listings, plan.withPhotos ? darkroom : null);
+    await insertDecisions(database, listings, at);
+    onProgress?.("listings", upTo, plan.count);
+  }
+}
+
+/** The embedded database has nobody else who would, and plans made before know empty tables. */
+async function analyze(database: Database): Promise<void> {
+  await sql`analyze`.execute(database.db());
+}
+
+async function findSellers(database: Database): Promise<Batch["sellers"]> {
+  const rows = await database
+    .db()
+    .selectFrom("listing")
+    .select(["seller_id as id", "market"])
+    .distinct()
+    .orderBy("seller_id")
+    .execute();
+  const inMarket = (market: Market) => rows.filter((row) => row.market === market);
+  return { GR: inMarket("GR"), GB: inMarket("GB") };
+}
+
+/** A few sell a lot, most sell little. */
+const chooseSeller = <Seller>(sellers: readonly Seller[], roll: number): Seller =>
+  sellers[Math.floor(roll ** 1.7 * sellers.length)]!;
+
+function chooseStatus(roll: number): ListingStatus {
+  let below = 0;
+  for (const [status, share] of NOT_PUBLISHED) {
+    below += share;
+    if (roll < below) return status;
+  }
+  return "published";
+}

@@ -1,0 +1,111 @@
+import { spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer, connect } from "node:net";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { text } from "node:stream/consumers";
+
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+
+const program = fileURLToPath(new URL("./start.ts", import.meta.url));
+
+let folder: string;
+let port: number;
+let api: ChildProcess;
+let log: Promise<string>;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "deftero-start-"));
+  port = await findFreePort();
+  api = start({ PORT: String(port) });
+  log = text(api.stdout!);
+  await waitUntilListening();
+});
+
+afterAll(() => {
+  api.kill("SIGKILL");
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const start = (env: Record<string, string>) =>
+  spawn(process.execPath, [program], {
+    env: { ...process.env, NODE_ENV: "test", DATA_DIR: folder, DATABASE_URL: "", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return address.port;
+}
+
+const waitUntilListening = () =>
+  vi.waitFor(() => fetch(`http://127.0.0.1:${port}/api/countries`), {
+    timeout: 40_000,
+    interval: 100,
+  });
+
+test("the API alone answers on its port", async () => {
+  const response = await fetch(`http://127.0.0.1:${port}/api/countries`);
+  expect(await response.json()).toMatchObject({ data: [{ code: "GR" }, { code: "GB" }] });
+});
+
+test("a second one on the same folder stops with one sentence and nothing else", async () => {
+  const second = start({ PORT: String(await findFreePort()) });
+  const said = text(second.stderr!);
+  const [code] = await once(second, "exit");
+  expect(code).toBe(1);
+  expect(await said).toMatch(
+    new RegExp(`^The data folder .* is in use by process ${api.pid} .*\\n$`),
+  );
+});
+
+test("a wrong environment stops it with one sentence and nothing else", async () => {
+  const wrong = start({ DATABASE_URL: "mysql://x/y" });
+  const said = text(wrong.stderr!);
+  const [code] = await once(wrong, "exit");
+  expect(code).toBe(1);
+  expect(await said).toMatch(/^DATABASE_URL: .*\n$/);
+});
+
+test("a shop of many processes whose mails have nowhere to go does not start", async () => {
+  const env = { NODE_ENV: "production", DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" };
+  const wrong = start(env);
+  const said = text(wrong.stderr!);
+  const [code] = await once(wrong, "exit");
+  expect(code).toBe(1);
+  expect(await said).toMatch(/^SMTP_URL is missing: .*\n$/);
+});
+
+test("SIGTERM answers what has begun, takes nothing new and leaves the folder free", async () => {
+  const socket = connect(port, "127.0.0.1");
+  await once(socket, "connect");
+  const answer = text(socket);
+  // Begun, and not yet whole when the signal comes.
+  socket.write(`POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n`);
+  socket.write(`Content-Length: 2\r\nConnection: close\r\n\r\n`);
+  await fetch(`http://127.0.0.1:${port}/api/countries`);
+  const ended = once(api, "exit");
+  api.kill("SIGTERM");
+  await expect
+    .poll(() =>
+      fetch(`http://127.0.0.1:${port}/api/countries`).then(
+        () => "open",
+        () => "closed",
+      ),
+    )
+    .toBe("closed");
+  expect(api.exitCode).toBe(null);
+  socket.write("{}");
+  expect(await answer).toMatch(/^HTTP\/1\.1 422 /);
+  expect(await ended).toEqual([0, null]);
+  expect(await log).toContain("SIGTERM");
+  expect(existsSync(join(folder, "database", "deftero.lock"))).toBe(false);
+});

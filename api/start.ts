@@ -1,0 +1,72 @@
+import { createServer } from "node:http";
+import type { IncomingMessage } from "node:http";
+
+import { getRequestListener } from "@hono/node-server";
+
+import { createApi } from "./create-api.ts";
+import { createDeps } from "./create-deps.ts";
+import { EnvError, readProcessEnv } from "./env.ts";
+import { FolderInUseError } from "./db/folder-lock.ts";
+import { ChangedMigrationError } from "./db/migrate.ts";
+
+const seconds = (n: number) => n * 1000;
+
+/** Requests that run at SIGTERM may take this long; the web's own limit for an answer is shorter. */
+const DRAIN_WITHIN = seconds(20);
+
+/** The API alone: `npm run api`. */
+async function start(): Promise<void> {
+  const env = readProcessEnv();
+  const parts = await createDeps(env);
+  const api = await createApi(parts.deps);
+  await parts.startJobs();
+
+  const listener = getRequestListener((request, { incoming }) => {
+    const { pathname } = new URL(request.url);
+    if (pathname.startsWith("/media/")) return parts.media.fetch(request);
+    return api.fetch(request, (incoming as IncomingMessage).socket.remoteAddress);
+  });
+  const server = createServer((request, response) => void listener(request, response));
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(env.port, env.host, resolve);
+  });
+  const { log } = parts.deps;
+  log.info(`The marketplace API listens on http://${env.host}:${env.port}${env.api.basePath}`);
+
+  let isStopping = false;
+  const stop = async (signal: string) => {
+    if (isStopping) return;
+    isStopping = true;
+    log.info(`${signal}: ending what is running`);
+    const drained = new Promise((resolve) => server.close(resolve));
+    server.closeIdleConnections();
+    const cut = setTimeout(() => server.closeAllConnections(), DRAIN_WITHIN);
+    await drained;
+    clearTimeout(cut);
+    await api.close();
+    await parts.close();
+  };
+  for (const signal of ["SIGTERM", "SIGINT"]) {
+    process.on(signal, () => {
+      stop(signal).then(
+        () => process.exit(0),
+        (error: unknown) => {
+          log.error({ err: error }, "The stop did not end well");
+          process.exit(1);
+        },
+      );
+    });
+  }
+}
+
+try {
+  await start();
+} catch (error) {
+  const isExplained =
+    error instanceof EnvError ||
+    error instanceof FolderInUseError ||
+    error instanceof ChangedMigrationError;
+  console.error(isExplained ? error.message : error);
+  process.exit(1);
+}

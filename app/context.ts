@@ -1,0 +1,36 @@
+import { createContext } from "react-router";
+import type { Locale } from "#contract/market.ts";
+import type { CookieJar } from "./services/cookie-jar.server.ts";
+import type { KeepAnswer } from "./modules/sell/step-reply.ts";
+import type { KeptForm } from "./services/kept-form.server.ts";
+import type { ListingDesk } from "./services/marketplace/listing-desk.server.ts";
+import type { MarketplaceCall } from "./services/marketplace/call.server.ts";
+import type { CheckoutDesk } from "./services/marketplace/checkout-desk.server.ts";
+import type { WebRequest } from "./services/web-request.server.ts";
+
+/** The locale of the address; the default where the address has none. */
+export const localeContext = createContext<Locale>();
+
+/** Makes calls to the marketplace as this visitor. A 401 leads to sign-in by itself. */
+export const marketplaceContext = createContext<MarketplaceCall>();
+
+/** Cookies as they came, and those to set on the way out. */
+export const cookiesContext = createContext<CookieJar>();
+
+/** What an expired session interrupted: the fields of the form that was sent (spec: none lost). */
+export const keptFormContext = createContext<KeptForm>();
+
+/** What the server knows about this request beside the Request itself. */
+export const webRequestContext = createContext<WebRequest>();
+
+/** Set when the page asked for is not given at all: a body too large, hostile fields. */
+export const refusalContext = createContext<400 | 404 | 413 | null>(null);
+
+/** One draft order and all that its buyer can do with it; set for the pages of the checkout. */
+export const checkoutDeskContext = createContext<CheckoutDesk>();
+
+/** One draft of a listing and all that its seller can do with it; set for the pages of the wizard. */
+export const listingDeskContext = createContext<ListingDesk>();
+
+/** What a step of the wizard that saved itself came to; sent in place of a page. */
+export const keepAnswerContext = createContext<KeepAnswer | null>(null);

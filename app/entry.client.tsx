@@ -1,0 +1,44 @@
+import { startTransition } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { HydratedRouter } from "react-router/dom";
+import * as frame from "virtual:frame-routes";
+import { createBrowserMessages } from "./modules/locale/browser-messages.ts";
+import { MessageSourceContext } from "./modules/locale/message-source.ts";
+import { fetchData } from "./modules/session/data-fetch.ts";
+
+type Modules = Record<string, unknown>;
+type Manifest = { routes: Record<string, { css?: string[] }> };
+
+/** Takes over the page that the server wrote; `screens` are the routes below the frame. */
+function wakePage(screens: Modules): void {
+  const modules = { root: frame.root, "routes/locale": frame.locale, ...screens };
+  Object.assign(window, { __reactRouterRouteModules: modules });
+  const { __reactRouterManifest: manifest } = window as unknown as {
+    __reactRouterManifest: Manifest;
+  };
+  forgetInlined(manifest, Object.keys(modules));
+  hydrate();
+}
+
+/** Styles that came within the document are not fetched again as files. */
+function forgetInlined({ routes }: Manifest, shown: string[]): void {
+  const inlined = new Set(shown.flatMap((id) => routes[id]?.css ?? []));
+  for (const route of Object.values(routes)) {
+    if (route.css) route.css = route.css.filter((href) => !inlined.has(href));
+  }
+}
+
+function hydrate(): void {
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <MessageSourceContext value={createBrowserMessages()}>
+        <HydratedRouter unstable_fetch={fetchData} />
+      </MessageSourceContext>,
+    );
+  });
+}
+
+// A built page says itself when it wakes (inline-scripts.server.ts).
+if (import.meta.env.DEV) hydrate();
+else Object.assign(window, { wakePage });

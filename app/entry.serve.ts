@@ -1,0 +1,31 @@
+import * as build from "virtual:react-router/server-build";
+import { EnvError, processEnv, readMarketplaceUrl, readWebConfig } from "./services/env.server.ts";
+import { createConsoleLog } from "./services/log.server.ts";
+import { createRemoteMarketplace } from "./services/marketplace/remote.server.ts";
+import { createWeb } from "./web.server.ts";
+
+/**
+ * What the server build exports: `createWeb` and `build` for server.ts, and the few names that
+ * react-router-serve looks for to run the web alone against MARKETPLACE_URL.
+ */
+export { build, createWeb };
+export const { assetsBuildDirectory, publicPath } = build;
+
+let web: ReturnType<typeof createWeb> | undefined;
+
+export function fetch(request: Request): Promise<Response> {
+  web ??= createAlone();
+  return web.fetch(request, { ip: "" });
+}
+
+function createAlone(): ReturnType<typeof createWeb> {
+  const marketplaceUrl = readMarketplaceUrl(processEnv());
+  if (marketplaceUrl === null) throw new EnvError("MARKETPLACE_URL is missing.");
+  return createWeb({
+    build,
+    config: readWebConfig(processEnv()),
+    log: createConsoleLog(),
+    marketplaceFetch: createRemoteMarketplace(marketplaceUrl).fetch,
+    now: () => new Date(),
+  });
+}

@@ -1,0 +1,68 @@
+import { renderToReadableStream } from "react-dom/server";
+import type { EntryContext, RouterContextProvider } from "react-router";
+import { ServerRouter } from "react-router";
+import { webRequestContext } from "./context.ts";
+import { DocumentContext } from "./modules/layout/document-context.ts";
+import { inlineScripts } from "./modules/layout/inline-scripts.server.ts";
+import { listLateStyles } from "./modules/layout/late-styles.server.ts";
+import { writeScripts } from "./modules/layout/write-scripts.server.ts";
+import { MessageSourceContext } from "./modules/locale/message-source.ts";
+import { serverMessages } from "./modules/locale/server-messages.server.ts";
+import { DefinedIconsContext } from "./modules/ui/icon.tsx";
+import { readBuiltStyles } from "./services/built-styles.server.ts";
+
+/** A little over the limit of a marketplace call, so that a late answer still gets its place. */
+export const streamTimeout = 16_000;
+
+/** The document as a stream; whole where it is common to all, so that its scripts can be hashed. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  const { nonce, log, path, reference } = context.get(webRequestContext);
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  const options = nonce === null ? {} : { nonce };
+
+  const stream = await renderToReadableStream(
+    <DocumentContext
+      value={{
+        nonce,
+        reference,
+        listLateStyles,
+        readStyles: readBuiltStyles,
+        writeScripts,
+        scripts: inlineScripts,
+      }}
+    >
+      <DefinedIconsContext value={new Set()}>
+        <MessageSourceContext value={serverMessages}>
+          <ServerRouter context={routerContext} url={request.url} {...options} />
+        </MessageSourceContext>
+      </DefinedIconsContext>
+    </DocumentContext>,
+    {
+      ...options,
+      signal: request.signal,
+      // React would hold larger parts back for a script to put in place; not everybody has one.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onError: (error) => {
+        if (!request.signal.aborted) log.error({ error, path }, "Rendering failed");
+      },
+    },
+  );
+  if (nonce === null) await stream.allReady;
+  return new Response(stream, { status, headers });
+}
+
+/** RR would print a stack for every missing page; what matters is logged where it happens. */
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+): void {
+  if (request.signal.aborted) return;
+  const { log, path, reference } = context.get(webRequestContext);
+  log.error({ error, path, reference }, "A page failed");
+}

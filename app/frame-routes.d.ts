@@ -1,0 +1,5 @@
+declare module "virtual:frame-routes" {
+  /** Route modules of the frame around every page; absent in development. */
+  export const root: unknown;
+  export const locale: unknown;
+}

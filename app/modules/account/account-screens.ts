@@ -1,0 +1,16 @@
+import type { Locale } from "#contract/market.ts";
+import { paths } from "../../paths.ts";
+import { sellerPaths } from "../../seller-paths.ts";
+
+/** Where a member can go in the account, in the order of every list of it. */
+export const SCREENS = [
+  { key: "overview", to: (locale: Locale) => paths.account(locale) },
+  { key: "orders", to: (locale: Locale) => paths.orders(locale) },
+  { key: "listings", to: (locale: Locale) => sellerPaths.listings(locale) },
+  { key: "payouts", to: (locale: Locale) => sellerPaths.payouts(locale) },
+  { key: "notifications", to: (locale: Locale) => sellerPaths.notifications(locale) },
+  { key: "profile", to: (locale: Locale) => paths.account(locale, "profile") },
+  { key: "personal", to: (locale: Locale) => paths.account(locale, "personal") },
+  { key: "security", to: (locale: Locale) => paths.account(locale, "security") },
+  { key: "language", to: (locale: Locale) => paths.account(locale, "language") },
+] as const;

@@ -1,0 +1,68 @@
+import { Link } from "react-router";
+import { paths } from "../../paths.ts";
+import { useLocale } from "../locale/use-locale.ts";
+import { useT } from "../locale/use-t.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import { Panel } from "../ui/panel.tsx";
+import { Timeline } from "../ui/timeline.tsx";
+import { AccountFrame } from "./account-frame.tsx";
+import type { AccountReply } from "./account-reply.ts";
+import { DeleteForm } from "./delete-form.tsx";
+import { ERASURE_DAYS } from "./erasure-days.ts";
+
+/** A purchase or a sale that is not over. */
+export type OpenOrder = { id: string; number: string; title: string };
+
+type Props = {
+  open: readonly OpenOrder[];
+  hasPassword: boolean;
+  /** The day of the erasure, in words. */
+  erasedOn: string;
+  kept: Record<string, string> | null;
+  reply: AccountReply | undefined;
+};
+
+/** What deleting does and when; then the form, or what stands in its way. */
+export function DeletePage({ open, hasPassword, erasedOn, kept, reply }: Props) {
+  const t = useT("account");
+  const steps = [
+    { key: "now", title: t("delete.now"), note: t("delete.now-note") },
+    {
+      key: "restorable",
+      title: t("delete.restorable", { days: ERASURE_DAYS }),
+      note: t("delete.restorable-note"),
+    },
+    { key: "erased", title: t("delete.erased", { day: erasedOn }), note: t("delete.erased-note") },
+  ];
+  return (
+    <AccountFrame screen="delete" title={t("delete.title")}>
+      <section className="stack" aria-labelledby="what">
+        <h2 id="what">{t("delete.what")}</h2>
+        <Timeline steps={steps.map((step) => ({ ...step, state: "todo" }))} />
+        <p className="dim">{t("delete.kept")}</p>
+      </section>
+      {open.length > 0 ? <Blocked open={open} /> : <DeleteForm {...{ hasPassword, kept, reply }} />}
+    </AccountFrame>
+  );
+}
+
+function Blocked({ open }: Pick<Props, "open">) {
+  const t = useT("account");
+  const locale = useLocale();
+  return (
+    <Panel kind="act" aria-labelledby="blocked">
+      <h2 id="blocked">{t("delete.blocked")}</h2>
+      <p>{t("delete.blocked-note")}</p>
+      <ul>
+        {open.map(({ id, number, title }) => (
+          <li key={id}>
+            <Link className="tap" to={paths.order(locale, id)}>
+              {t("delete.order", { number, title })}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <ButtonLink to={paths.orders(locale)}>{t("delete.see-orders")}</ButtonLink>
+    </Panel>
+  );
+}

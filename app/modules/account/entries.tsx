@@ -1,0 +1,59 @@
+import type { ReactNode } from "react";
+import { useLocation } from "react-router";
+import { withQuery } from "../../paths.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import "../ui/panel.css";
+
+/** What a screen of the account holds, line by line. */
+export const Entries = ({ children }: { children: ReactNode }) => (
+  <div className="panel entries">{children}</div>
+);
+
+type Props = {
+  id: string;
+  label: string;
+  /** What it is now. */
+  value: ReactNode;
+  note?: ReactNode;
+  /** The word that opens its form: the screen's address with `?change=` and the id. */
+  change?: string;
+  /** Another way on, where there is no form. */
+  action?: ReactNode;
+  /** The form, in place of what it is now. */
+  form?: ReactNode;
+};
+
+/** One thing: what it is and the way to change it, or the form for that. */
+export function Entry({ id, label, value, note, change, action, form }: Props) {
+  const { pathname } = useLocation();
+  return (
+    <section className="entry" aria-labelledby={id}>
+      <h2 id={id} className={form ? "vh" : ""}>
+        {label}
+      </h2>
+      {form ?? (
+        <>
+          <div className="is">
+            {value}
+            {note ? <p className="small dim">{note}</p> : null}
+          </div>
+          <div className="do">
+            {change ? (
+              <ButtonLink
+                kind="line"
+                size="s"
+                to={withQuery(pathname, { change: id })}
+                preventScrollReset
+              >
+                {change}
+                <span className="vh">: {label}</span>
+              </ButtonLink>
+            ) : (
+              action
+            )}
+          </div>
+        </>
+      )}
+    </section>
+  );
+}

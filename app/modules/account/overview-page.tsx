@@ -1,0 +1,108 @@
+import { Form, Link } from "react-router";
+import { paths } from "../../paths.ts";
+import { sellerPaths } from "../../seller-paths.ts";
+import { formatDate } from "../locale/format.ts";
+import { languageOf, marketOf } from "../locale/locale.ts";
+import { PRODUCT } from "../locale/product.ts";
+import { useLocale } from "../locale/use-locale.ts";
+import { useT } from "../locale/use-t.ts";
+import { forgetAll } from "../session/device-memory.ts";
+import { ProBadge } from "../ui/badge.tsx";
+import { Button } from "../ui/button.tsx";
+import { Face } from "../ui/face.tsx";
+import { Icon } from "../ui/icon.tsx";
+import "../ui/panel.css";
+import { SCREENS } from "./account-screens.ts";
+import { OpenSteps } from "./open-steps.tsx";
+import type { Overview } from "./present-overview.ts";
+import "./account.css";
+
+type Props = {
+  overview: Overview;
+  /** How many orders are on their way; null while nobody can say. */
+  active: number | null;
+  /** How many notifications are new; likewise. */
+  unread: number | null;
+};
+
+/** Who is signed in, what is still missing, and the way to everything else. */
+export function OverviewPage({ overview, active, unread }: Props) {
+  const t = useT("account");
+  const places = useT("locale");
+  const locale = useLocale();
+  const { username, name, photo, isPro, isStaff, joinedAt, contacts, next, steps } = overview;
+  const place = {
+    country: places(`country.${marketOf(locale)}`),
+    language: places(`language.${languageOf(locale)}`),
+  };
+  const notes = {
+    orders: active ? t("overview.orders-active", { count: active }) : t("overview.orders"),
+    listings: t("overview.listings"),
+    payouts: t("overview.payouts"),
+    notifications: unread
+      ? t("overview.notifications-new", { count: unread })
+      : t("overview.notifications"),
+    profile: t("overview.profile"),
+    personal: t("overview.personal"),
+    security: t("overview.security"),
+    language: t("overview.language", place),
+  };
+  return (
+    <main id="main" className="wrap stack wide">
+      <div className="row nowrap whose">
+        <Face name={username ?? contacts[0]!} photo={photo} size="l" />
+        <div>
+          <div className="row snug">
+            <h1>{username ?? name ?? t("title")}</h1>
+            {isPro ? <ProBadge /> : null}
+          </div>
+          <p className="small dim">{contacts.join(" · ")}</p>
+          <p className="small dim">
+            {t("overview.joined", {
+              product: PRODUCT,
+              month: formatDate(locale, joinedAt, "month"),
+            })}
+          </p>
+          {username === null ? null : (
+            <p className="small">
+              <Link className="tap" to={paths.user(locale, username)}>
+                {t("overview.public")}
+              </Link>
+            </p>
+          )}
+        </div>
+      </div>
+      {next === null ? null : <OpenSteps next={next} steps={steps} />}
+      <ul className="tiles" aria-label={t("title")}>
+        {isStaff ? (
+          <li className="panel tile">
+            <h2>
+              <Link to={sellerPaths.hub(locale)} discover="none">
+                {t("overview.hub-title")}
+              </Link>
+            </h2>
+            <p className="small dim">{t("overview.hub")}</p>
+          </li>
+        ) : null}
+        {SCREENS.map(({ key, to }) =>
+          key === "overview" ? null : (
+            <li key={key} className="panel tile">
+              <h2>
+                <Link to={to(locale)} discover="none">
+                  {t(`nav.${key}`)}
+                </Link>
+              </h2>
+              <p className="small dim">{notes[key]}</p>
+            </li>
+          ),
+        )}
+      </ul>
+      <Form method="post" action={paths.signOut(locale)} onSubmit={() => forgetAll()}>
+        <Button kind="line">
+          <Icon name="out" />
+          {t("overview.sign-out")}
+        </Button>
+      </Form>
+    </main>
+  );
+}

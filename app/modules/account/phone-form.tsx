@@ -1,0 +1,71 @@
+import { marketOf, type Locale } from "../locale/locale.ts";
+import { useLocale } from "../locale/use-locale.ts";
+import { useT } from "../locale/use-t.ts";
+import { ClearableField } from "../ui/field-tools.tsx";
+import { SelectField } from "../ui/field.tsx";
+import { SubmitButton } from "../ui/submit-button.tsx";
+import { AccountForm } from "./account-form.tsx";
+import type { AccountReply } from "./account-reply.ts";
+import { CancelLink } from "./cancel-link.tsx";
+
+type Props = {
+  isFirst: boolean;
+  reply: AccountReply | undefined;
+  kept: Record<string, string> | null;
+  /** Options of the country of the number, as HTML, one of them selected. */
+  writeCountries: (locale: Locale, selected: string) => string;
+};
+
+const MAX_TYPED = 24;
+
+/** Another number: it counts from the moment that its code comes back. */
+export function PhoneForm({ isFirst, reply, kept, writeCountries }: Props) {
+  const t = useT("account");
+  const locale = useLocale();
+  const label = t(isFirst ? "personal.phone" : "personal.phone-new");
+  return (
+    <AccountForm
+      intent="phone"
+      labelledBy="phone"
+      keyOf={(name) =>
+        name === "phone_country" ? "auth.phone-country-required" : "auth.phone-number-required"
+      }
+      {...{ reply, kept }}
+    >
+      {({ errorsOf, valueOf, isPending }) => (
+        <>
+          <SelectField
+            id="phone-country"
+            name="phone_country"
+            label={t("personal.phone-country")}
+            autoComplete="tel-country-code"
+            errors={errorsOf("phone_country")}
+            suppressHydrationWarning
+            dangerouslySetInnerHTML={{
+              __html: writeCountries(locale, valueOf("phone_country", marketOf(locale))),
+            }}
+          />
+          <ClearableField
+            id="phone-number"
+            name="phone_number"
+            type="tel"
+            label={label}
+            hint={t(isFirst ? "personal.phone-note-first" : "personal.phone-note")}
+            words={{ clear: t("clear", { field: label }) }}
+            autoComplete="tel"
+            required
+            maxLength={MAX_TYPED}
+            defaultValue={valueOf("phone_number")}
+            errors={errorsOf("phone_number")}
+          />
+          <div className="row">
+            <SubmitButton pending={t("personal.sending")} isPending={isPending}>
+              {t("personal.send")}
+            </SubmitButton>
+            <CancelLink />
+          </div>
+        </>
+      )}
+    </AccountForm>
+  );
+}

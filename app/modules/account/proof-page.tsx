@@ -1,0 +1,84 @@
+import type { SocialProvider } from "#contract/account.ts";
+import { Form } from "react-router";
+import { paths } from "../../paths.ts";
+import { useLocale } from "../locale/use-locale.ts";
+import { useT } from "../locale/use-t.ts";
+import { SecretField } from "../ui/auth-fields.tsx";
+import { ButtonLink } from "../ui/button.tsx";
+import { Note } from "../ui/note.tsx";
+import { SubmitButton } from "../ui/submit-button.tsx";
+import { AccountForm } from "./account-form.tsx";
+import type { AccountReply } from "./account-reply.ts";
+
+type Props = {
+  headingId: string;
+  /** Null for who signs in with a provider alone: these, in place of a password. */
+  providers: readonly SocialProvider[] | null;
+  /** Where it leads. */
+  returnTo: string;
+  reply: AccountReply | undefined;
+};
+
+/** Who is signed in says so once more, before something that matters. */
+export function ProofPage({ headingId, providers, returnTo, reply }: Props) {
+  const t = useT("account");
+  const back = (
+    <ButtonLink kind="line" full to={returnTo}>
+      {t("proof.back")}
+    </ButtonLink>
+  );
+  return (
+    <>
+      <div className="stack snug">
+        <h1 id={headingId}>{t("proof.title")}</h1>
+        <p className="dim">{t(providers === null ? "proof.lead" : "proof.social-lead")}</p>
+      </div>
+      {providers === null ? (
+        <PasswordProof {...{ returnTo, reply }} />
+      ) : (
+        <SocialProof {...{ providers, returnTo }} />
+      )}
+      {back}
+    </>
+  );
+}
+
+function PasswordProof({ returnTo, reply }: Pick<Props, "returnTo" | "reply">) {
+  const t = useT("account");
+  return (
+    <AccountForm intent="proof" keyOf={() => "auth.password-required"} reply={reply}>
+      {({ errorsOf, isPending }) => (
+        <>
+          <input type="hidden" name="callback_url" value={returnTo} />
+          <SecretField
+            id="proof-password"
+            // The one thing to do here.
+            // oxlint-disable-next-line jsx-a11y/no-autofocus
+            autoFocus
+            errors={errorsOf("password")}
+          />
+          <SubmitButton full pending={t("proof.submitting")} isPending={isPending}>
+            {t("proof.submit")}
+          </SubmitButton>
+        </>
+      )}
+    </AccountForm>
+  );
+}
+
+function SocialProof({
+  providers,
+  returnTo,
+}: Pick<Props, "returnTo"> & { providers: readonly SocialProvider[] }) {
+  const t = useT("account");
+  const locale = useLocale();
+  if (providers.length === 0) return <Note kind="act">{t("proof.none")}</Note>;
+  return providers.map((provider) => (
+    <Form key={provider} method="post" action={paths.social(locale, provider)} reloadDocument>
+      <input type="hidden" name="callback_url" value={returnTo} />
+      <SubmitButton full kind="line" pending={t("proof.submitting")}>
+        {t("proof.social-submit", { provider: t(`security.provider.${provider}`) })}
+      </SubmitButton>
+    </Form>
+  ));
+}

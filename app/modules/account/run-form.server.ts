@@ -1,0 +1,122 @@
+import { data, redirect, type RouterContextProvider } from "react-router";
+import { contract } from "#contract/contract.ts";
+import type { ErrorCode } from "#contract/error-codes.ts";
+import {
+  cookiesContext,
+  keptFormContext,
+  localeContext,
+  marketplaceContext,
+  webRequestContext,
+} from "../../context.ts";
+import { getT } from "../locale/get-t.server.ts";
+import { readProblem, type Problem } from "../session/read-problem.ts";
+import { toProof } from "../session/to-proof.server.ts";
+import type { AccountReply } from "./account-reply.ts";
+
+type Errors = Record<string, string[]>;
+type Context = Readonly<RouterContextProvider>;
+type Parsed<Fields> =
+  | { success: true; data: Fields }
+  | { success: false; error: { issues: { path: PropertyKey[]; message: string }[] } };
+
+/** What an action of a screen has at hand. */
+export type FormWork = ReturnType<typeof openWork>;
+
+/** Never sent back: secrets, and what nobody typed. */
+const UNTYPED = /password|nonce/;
+
+/** Where the sentence of a refusal stands, by its code; any other is a sentence for the whole form. */
+const REFUSALS: Partial<Record<ErrorCode, Errors>> = {
+  username_taken: { username: ["account.profile.username-taken"] },
+  email_in_use: { email: ["account.personal.email-in-use"] },
+  phone_in_use: { phone_number: ["account.personal.phone-in-use"] },
+  wrong_password: { password: ["account.proof.wrong"] },
+  last_sign_in_method: { form: ["account.security.last-method"] },
+  account_busy: { form: ["account.delete.blocked-plain"] },
+  profile_incomplete: { form: ["account.problem.incomplete"] },
+  too_many_requests: { form: ["account.problem.too-many"] },
+};
+
+/**
+ * Runs the action of an account screen: whatever the marketplace refuses becomes a sentence at its
+ * field or over the form, with what was typed kept; a proof that is missing leads to the password.
+ */
+export async function runForm(
+  { request, context }: { request: Request; context: Context },
+  save: (work: FormWork) => Promise<Response | ReturnType<typeof reply>>,
+) {
+  const work = openWork(await request.formData(), context);
+  try {
+    // Who is signed out is led to the sign-in before anything is judged, with what was typed kept.
+    if (work.cookies.get("accessToken") === null) await work.call(contract.getProfileDetails);
+    return await save(work);
+  } catch (error) {
+    const problem = readProblem(error);
+    if (problem === null) throw error;
+    if (problem.code === "proof_needed") return toProof(context, work.page, work.form);
+    if (problem.status >= 500) work.keep();
+    const { contact } = problem.facts;
+    const isTheirs = problem.code === "phone_in_use" && typeof contact === "string";
+    return isTheirs
+      ? work.refuse({ phone_number: ["account.personal.phone-in-use-of"] }, problem.status, {
+          values: { ...work.values, contact },
+        })
+      : work.refuse(presentErrors(problem), problem.status);
+  }
+}
+
+function openWork(form: FormData, context: Context) {
+  const cookies = context.get(cookiesContext);
+  const page = context.get(webRequestContext).path;
+  const text = (name: string) => {
+    const value = form.get(name);
+    return typeof value === "string" ? value.trim() : "";
+  };
+  const values: Record<string, string> = {};
+  for (const [name, value] of form) {
+    if (typeof value === "string" && !UNTYPED.test(name)) values[name] = value.slice(0, 300);
+  }
+  return {
+    form,
+    text,
+    intent: text("intent"),
+    values,
+    cookies,
+    locale: context.get(localeContext),
+    call: context.get(marketplaceContext),
+    now: context.get(webRequestContext).now(),
+    /** Path and query of the page with the form. */
+    page,
+    t: getT(context.get(localeContext), "account"),
+    /** For the next look at the page, which may not come back at once. */
+    keep: () => context.get(keptFormContext).keep(pathOf(page), new URLSearchParams(values)),
+    /** Back with what is wrong, and everything typed. */
+    refuse: (errors: Errors, status = 422, more: Partial<AccountReply> = {}) =>
+      reply({ intent: text("intent"), errors, values, ...more }, status),
+    /** On, with a word about what was done. */
+    go: (to: string, content: string) => {
+      cookies.seal("message", { content });
+      return redirect(to, 303);
+    },
+  };
+}
+
+const pathOf = (page: string) => page.split("?", 1)[0]!;
+const reply = (answer: AccountReply, status: number) => data(answer, { status });
+
+/** The sentence of each wrong field, in the words of the schema. */
+export function listFieldErrors(parsed: Parsed<unknown>): Errors {
+  const errors: Errors = {};
+  if (parsed.success) return errors;
+  for (const { path, message } of parsed.error.issues) {
+    (errors[String(path[0] ?? "form")] ??= []).push(message);
+  }
+  return errors;
+}
+
+function presentErrors({ code, status, fieldErrors }: Problem): Errors {
+  const known = REFUSALS[code];
+  if (known !== undefined) return known;
+  if (status >= 500) return { form: ["account.problem.unavailable"] };
+  return Object.keys(fieldErrors).length > 0 ? fieldErrors : { form: [`error.${code}`] };
+}

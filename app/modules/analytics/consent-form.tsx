@@ -1,0 +1,41 @@
+import { useEffect, type ReactNode } from "react";
+import { useFetcher } from "react-router";
+import { paths } from "../../paths.ts";
+import { useLocale } from "../locale/use-locale.ts";
+import { useT } from "../locale/use-t.ts";
+import { Button } from "../ui/button.tsx";
+import type { Consent } from "./consent.ts";
+
+type Props = {
+  /** Where the answer leads without scripts. */
+  returnTo: string;
+  onAnswer?: (answer: Consent) => void;
+  children: ReactNode;
+};
+
+/** Yes and No, alike in size and colour: neither is the easier one. */
+export function ConsentForm({ returnTo, onAnswer, children }: Props) {
+  const t = useT("consent");
+  const fetcher = useFetcher<{ consent: Consent }>();
+  const answer = fetcher.data?.consent ?? null;
+  useEffect(() => {
+    if (answer !== null) onAnswer?.(answer);
+  }, [answer, onAnswer]);
+  return (
+    <fetcher.Form
+      method="post"
+      action={paths.consent(useLocale())}
+      className="row consent"
+      preventScrollReset
+    >
+      <input type="hidden" name="returnTo" value={returnTo} />
+      {children}
+      <Button kind="line" name="answer" value="yes">
+        {t("yes")}
+      </Button>
+      <Button kind="line" name="answer" value="no">
+        {t("no")}
+      </Button>
+    </fetcher.Form>
+  );
+}

@@ -1,0 +1,38 @@
+import { readConsent } from "./consent.ts";
+
+/** What the spec tracks (spec §9 "Analytics events tracked"), and the page view of spec §2. */
+type EventName =
+  | "pageview"
+  | "purchase"
+  | "view_item_list"
+  | "view_cart"
+  | "add_to_cart"
+  | "add_to_wishlist"
+  | "view_item"
+  | "add_payment_info"
+  | "add_shipping_info"
+  | "promo_code_click"
+  | "search_submitted"
+  | "quick_button_click"
+  | "start_ai_search_click"
+  | "vertical_suggestion_click"
+  | "signup_enter_email"
+  | "signup_email_validation"
+  | "signup_enter_mobile"
+  | "signup_mobile_otp_validation"
+  | "new_listing_success"
+  | "listing_draft_stored"
+  | "chat_pageview"
+  | "chat_followup"
+  | "new_chat_click"
+  | "need_help_click";
+
+/** Plain facts: never an e-mail, a number, a code or an address with its query. */
+type Facts = Readonly<Record<string, string | number | boolean>>;
+
+/** Puts an event into the data layer; nothing happens, and nothing is kept, without consent. */
+export function pushEvent(name: EventName, facts: Facts = {}): void {
+  if (typeof document === "undefined" || readConsent() !== "yes") return;
+  const page = window as unknown as { dataLayer?: object[] };
+  (page.dataLayer ??= []).push({ event: name, ...facts });
+}

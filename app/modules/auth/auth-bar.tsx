@@ -1,0 +1,45 @@
+import { useEffect } from "react";
+import { useSearchParams } from "react-router";
+import { useT } from "../locale/use-t.ts";
+import { useSession } from "../session/use-session.ts";
+import { Note } from "../ui/note.tsx";
+
+/** spec §9 "Auth success bar". */
+const SHOWN_FOR = 5_000;
+const TEXTS = { success: "success", signup: "signed-up" } as const;
+
+/**
+ * Says for five seconds that a sign-in or a sign-up worked, then takes `?auth=` out of the address
+ * (spec §2). Without scripts it stays.
+ */
+export function AuthBar() {
+  const t = useT("auth");
+  const [query, setQuery] = useSearchParams();
+  const { signedIn } = useSession();
+  const text = TEXTS[query.get("auth") as keyof typeof TEXTS] as
+    | "success"
+    | "signed-up"
+    | undefined;
+  const isShown = signedIn && text !== undefined;
+
+  useEffect(() => {
+    if (!isShown) return;
+    const timer = setTimeout(() => {
+      setQuery(
+        (now) => {
+          now.delete("auth");
+          return now;
+        },
+        { replace: true, preventScrollReset: true, defaultShouldRevalidate: false },
+      );
+    }, SHOWN_FOR);
+    return () => clearTimeout(timer);
+  }, [isShown, setQuery]);
+
+  if (!isShown) return null;
+  return (
+    <div className="wrap message">
+      <Note live>{t(text)}</Note>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { PRODUCT } from "../locale/product.ts";
+import { useT } from "../locale/use-t.ts";
+import { AuthLink, StepHead, type StepProps } from "../session/auth-step.tsx";
+import { useLastMethod } from "../session/use-auth-hints.ts";
+import { useRootFacts } from "../session/use-root-facts.ts";
+import { LastUsed } from "./last-used.tsx";
+import { ProviderButtons } from "./provider-buttons.tsx";
+import "../ui/button.css";
+
+/** The ways in; the one of the last time leads (spec §2 "auth (choice)"). */
+export function ChooseState({ headingId, returnTo, under }: StepProps) {
+  const t = useT("auth");
+  const { socialProviders } = useRootFacts();
+  const last = useLastMethod();
+  const isProvider = socialProviders.some((provider) => provider === last);
+  const place = { returnTo, under };
+  return (
+    <>
+      <StepHead id={headingId} title={t("choose.title")} lead={t("choose.lead")} />
+      <div className="stack snug">
+        <AuthLink {...place} to="sign-in" className={isProvider ? "btn line full" : "btn full"}>
+          {t("choose.email")}
+          <LastUsed method="email" />
+        </AuthLink>
+        <ProviderButtons returnTo={returnTo} lead />
+      </div>
+      <p className="small dim reach">
+        {t("choose.new-here")}{" "}
+        <AuthLink {...place} to="sign-up">
+          {t("choose.join")}
+        </AuthLink>
+      </p>
+      <p className="tiny dim">{t("choose.terms", { product: PRODUCT })}</p>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { loginBodySchema } from "#contract/account.ts";
+import type { Problem } from "../session/read-problem.ts";
+
+type SignInFields = { email: string; password: string };
+type Errors = Record<string, string[]>;
+
+/** The form's fields as the marketplace takes them, or what is wrong with which. */
+export function parseSignIn(
+  form: FormData,
+): { fields: SignInFields } | { errors: Errors; email: string } {
+  const parsed = loginBodySchema.safeParse({
+    email: form.get("email") ?? undefined,
+    password: form.get("password") ?? undefined,
+  });
+  if (parsed.success) return { fields: parsed.data };
+  const errors: Errors = {};
+  for (const { path, message } of parsed.error.issues) {
+    (errors[String(path[0])] ??= []).push(message);
+  }
+  const email = form.get("email");
+  return { errors, email: typeof email === "string" ? email.slice(0, 254) : "" };
+}
+
+/** What a refused sign-in says at which field; never which of the two was wrong. */
+export function presentSignInProblem({ code, status, fieldErrors }: Problem): Errors {
+  if (code === "invalid_credentials") return { password: ["auth.sign-in.wrong"] };
+  if (code === "too_many_requests") return { form: ["auth.sign-in.too-many"] };
+  if (status < 500 && Object.keys(fieldErrors).length > 0) return fieldErrors;
+  return { form: ["auth.sign-in.unavailable"] };
+}

@@ -1,0 +1,55 @@
+import { Form } from "react-router";
+import type { SocialProvider } from "#contract/account.ts";
+import { paths } from "../../paths.ts";
+import { useLocale } from "../locale/use-locale.ts";
+import { PRODUCT } from "../locale/product.ts";
+import { useT } from "../locale/use-t.ts";
+import { useLastMethod, useUserAgent } from "../session/use-auth-hints.ts";
+import { useRootFacts } from "../session/use-root-facts.ts";
+import { Button } from "../ui/button.tsx";
+import { Note } from "../ui/note.tsx";
+import { isInAppBrowser } from "./in-app-browser.ts";
+import { LastUsed } from "./last-used.tsx";
+
+const NAMES = {
+  google: "Google",
+  facebook: "Facebook",
+  apple: "Apple",
+} as const satisfies Record<SocialProvider, string>;
+
+/** One button per provider that is set up. Google refuses to work inside other apps (spec §2). */
+export function ProviderButtons({ returnTo, lead = false }: { returnTo: string; lead?: boolean }) {
+  const t = useT("auth");
+  const locale = useLocale();
+  const { socialProviders } = useRootFacts();
+  const last = useLastMethod();
+  const isInApp = isInAppBrowser(useUserAgent());
+  return (
+    <>
+      {socialProviders.map((provider) => {
+        const isShut = isInApp && provider === "google";
+        return (
+          // The provider's page is elsewhere: a document leads there.
+          <Form key={provider} method="post" action={paths.social(locale, provider)} reloadDocument>
+            <input type="hidden" name="callback_url" value={returnTo} />
+            <Button
+              kind={lead && last === provider && !isShut ? "main" : "line"}
+              full
+              {...(isShut
+                ? { type: "button", "aria-disabled": true, "aria-describedby": "in-app" }
+                : {})}
+            >
+              {t("choose.provider", { provider: NAMES[provider] })}
+              <LastUsed method={provider} />
+            </Button>
+          </Form>
+        );
+      })}
+      {isInApp && socialProviders.includes("google") ? (
+        <Note kind="act" id="in-app">
+          {t("choose.in-app", { product: PRODUCT })}
+        </Note>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { Link, useLocation } from "react-router";
+import { paths } from "../../paths.ts";
+import type { MessageKey } from "../locale/namespaces.ts";
+import { useT } from "../locale/use-t.ts";
+import { AUTH_STATES, type AuthState } from "../session/auth-flow.ts";
+import { Loop } from "../ui/loop.tsx";
+
+const STEPS = AUTH_STATES.slice(AUTH_STATES.indexOf("sign-up-verify-email"));
+type Key = MessageKey<"auth"> & `resume.sign-up-${string}`;
+
+/** What the account still lacks, with the way there. Browsing goes on below it (decisions). */
+export function ResumeBar({ step }: { step: AuthState }) {
+  const t = useT("auth");
+  const { pathname, search } = useLocation();
+  return (
+    <div className="resume">
+      <p className="wrap row tight small">
+        <Loop share={STEPS.indexOf(step) / STEPS.length} />
+        <span>
+          {t("resume.text")}{" "}
+          <Link
+            to={paths.modal(pathname + search, step)}
+            discover="none"
+            preventScrollReset
+            defaultShouldRevalidate={false}
+          >
+            {t(`resume.${step}` as Key)}
+          </Link>
+        </span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { Suspense, useEffect, useRef, useState } from "react";
+import { useBlocker, useLocation, useSearchParams } from "react-router";
+import { readConsent } from "../analytics/consent.ts";
+import { usePageviews } from "../analytics/use-pageviews.ts";
+import { keepTrail, moveOn, readTrail } from "../session/previous-path.ts";
+import { hasKept, watchTyping } from "../session/typing.ts";
+import { useSession } from "../session/use-session.ts";
+import { useHydrated } from "../ui/use-hydrated.ts";
+import { isRefusedByHistory } from "./foreign-profile.ts";
+import { lazyOrNothing } from "./lazy-or-nothing.ts";
+import { useCountryDetection } from "./use-country-detection.ts";
+import { useVersionWatch } from "./use-version-watch.ts";
+
+const VersionBar = lazyOrNothing(async () => (await import("./version-bar.tsx")).VersionBar);
+const ConsentBar = lazyOrNothing(
+  async () => (await import("../analytics/consent-bar.tsx")).ConsentBar,
+);
+
+/** What no first picture and no first press needs: it begins when the page is awake. */
+export function AfterWake() {
+  return useHydrated() ? <Awake /> : null;
+}
+
+function Awake() {
+  const loadAnew = useVersionWatch();
+  const [consent, setConsent] = useState(() => readConsent());
+  usePageviews(consent);
+  useTrail();
+  useOwnHistory();
+  useTypedValues();
+  useCountryDetection();
+  useCleanAddress();
+  const [foot, isFootSeen] = useSeen();
+  return (
+    <Suspense fallback={null}>
+      {loadAnew === null ? null : <VersionBar onLoad={loadAnew} />}
+      {consent === null ? (
+        <div ref={foot}>{isFootSeen ? <ConsentBar onAnswer={setConsent} /> : null}</div>
+      ) : null}
+    </Suspense>
+  );
+}
+
+/** spec §2: the previous path is kept on every change of route. */
+function useTrail(): void {
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    const query = new URLSearchParams(search);
+    for (const name of PASSING) query.delete(name);
+    const rest = query.toString();
+    keepTrail(moveOn(readTrail(), rest === "" ? pathname : `${pathname}?${rest}`));
+  }, [pathname, search]);
+}
+/** What says something once, or opens a dialog, is no part of the place. */
+const PASSING = ["modal", "switch_to", "auth", "error", "accessToken", "customUrl", "t"];
+
+/** spec §2: the history leads to no profile but one's own. */
+function useOwnHistory(): void {
+  const ownName = useSession().user?.username ?? null;
+  const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) =>
+    isRefusedByHistory(currentLocation, nextLocation, historyAction, ownName),
+  );
+  useEffect(() => {
+    if (blocker.state === "blocked") blocker.reset();
+  }, [blocker]);
+}
+
+function useTypedValues(): void {
+  useEffect(() => {
+    if (hasKept()) {
+      void import("../session/typed-values.ts").then(({ restoreTyped }) => restoreTyped());
+    }
+    return watchTyping();
+  }, []);
+}
+
+/** The `t` of a load past every cache has done its work (spec §4). */
+function useCleanAddress(): void {
+  const [query, setQuery] = useSearchParams();
+  const isStamped = query.has("t");
+  useEffect(() => {
+    if (!isStamped) return;
+    setQuery(
+      (now) => {
+        now.delete("t");
+        return now;
+      },
+      { replace: true, preventScrollReset: true, defaultShouldRevalidate: false },
+    );
+  }, [isStamped, setQuery]);
+}
+
+/** Whether the foot of the page has come near: nobody is asked who does not get there. */
+function useSeen() {
+  const foot = useRef<HTMLDivElement>(null);
+  const [isSeen, setSeen] = useState(false);
+  useEffect(() => {
+    if (foot.current === null || isSeen) return;
+    const watcher = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) setSeen(true);
+      },
+      { rootMargin: "600px" },
+    );
+    watcher.observe(foot.current);
+    return () => watcher.disconnect();
+  }, [isSeen]);
+  return [foot, isSeen] as const;
+}

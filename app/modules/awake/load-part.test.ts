@@ -1,0 +1,81 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+const reload = vi.fn();
+const gone = async () => {
+  throw new TypeError("Failed to fetch dynamically imported module");
+};
+let answer: () => Response | Promise<Response>;
+
+/** The module as a page that has just come has it. */
+async function open() {
+  vi.resetModules();
+  return import("./load-part.ts");
+}
+
+beforeEach(() => {
+  sessionStorage.clear();
+  document.head.innerHTML = "";
+  reload.mockClear();
+  answer = () => Response.json({ buildId: "new" });
+  vi.stubGlobal(
+    "fetch",
+    vi.fn(async () => answer()),
+  );
+  vi.stubGlobal("location", { pathname: "/el-GR", reload });
+  Object.assign(window, { __reactRouterManifest: { version: "old" } });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** Whether a failing part ends in an error; a page that loads anew never says. */
+async function fate(part: Promise<unknown>): Promise<"error" | "leaving"> {
+  const failed = part.then(
+    () => "part",
+    () => "error",
+  );
+  await vi.waitFor(async () => {
+    const state = await Promise.race([failed, Promise.resolve("open")]);
+    if (state === "open" && reload.mock.calls.length === 0) throw new Error("Not settled yet");
+  });
+  return reload.mock.calls.length > 0 ? "leaving" : ((await failed) as "error");
+}
+
+test("a part that is there is given, after its styles", async () => {
+  const { loadPart } = await open();
+  const part = loadPart(async () => "part", ["assets/a.css"]);
+  const link = document.head.querySelector("link")!;
+  expect(link.getAttribute("href")).toBe("/assets/a.css");
+  link.dispatchEvent(new Event("load"));
+  expect(await part).toBe("part");
+  const again = loadPart(async () => "part", ["assets/a.css"]);
+  expect(await again).toBe("part");
+  expect(document.head.querySelectorAll("link")).toHaveLength(1);
+});
+
+test("a part that went with an older build brings the page anew, once", async () => {
+  const { loadPart } = await open();
+  expect(await fate(loadPart(gone))).toBe("leaving");
+  expect(reload).toHaveBeenCalledOnce();
+  reload.mockClear();
+  const next = await open();
+  expect(await fate(next.loadPart(gone))).toBe("error");
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test.each([
+  ["the build is the same", () => Response.json({ buildId: "old" })],
+  ["the network is away", () => Promise.reject(new TypeError("Failed to fetch"))],
+  ["the server fails", () => new Response("", { status: 500 })],
+])("while %s the page stays, and the error is told", async (_, response) => {
+  answer = response as typeof answer;
+  const { loadPart } = await open();
+  expect(await fate(loadPart(gone))).toBe("error");
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test("styles that do not come count as the part", async () => {
+  const { loadPart } = await open();
+  const part = loadPart(async () => "part", ["assets/b.css"]);
+  document.head.querySelector("link")!.dispatchEvent(new Event("error"));
+  expect(await fate(part)).toBe("leaving");
+});

@@ -1,0 +1,113 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { watchVersion } from "./watch-version.ts";
+
+const minutes = (n: number) => n * 60_000;
+let answer: () => Response;
+let stop: (() => void) | undefined;
+const seen: boolean[] = [];
+const facts = { isBusy: false };
+const replaced = vi.fn();
+const unregistered = vi.fn(async () => true);
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: minutes(60) });
+  sessionStorage.clear();
+  seen.length = 0;
+  facts.isBusy = false;
+  replaced.mockClear();
+  unregistered.mockClear();
+  document.body.innerHTML = '<form method="post" action="/el-GR/x"><input name="city"></form>';
+  answer = () => Response.json({ buildId: "new", isPlaceKept: true });
+  vi.stubGlobal(
+    "fetch",
+    vi.fn(async () => answer()),
+  );
+  vi.stubGlobal("location", {
+    href: "http://deftero.test/el-GR/search?q=a",
+    pathname: "/el-GR/search",
+    replace: (url: URL) => replaced(url.pathname + url.search),
+  });
+  Object.assign(window, { __reactRouterManifest: { version: "old" } });
+  Object.assign(navigator, {
+    serviceWorker: { getRegistrations: async () => [{ unregister: unregistered }] },
+  });
+});
+afterEach(() => {
+  stop?.();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+async function open(): Promise<void> {
+  stop = watchVersion({ isBusy: () => facts.isBusy, onOffer: (isOffered) => seen.push(isOffered) });
+  await vi.advanceTimersByTimeAsync(0);
+  await vi.dynamicImportSettled();
+}
+const look = async () => {
+  document.dispatchEvent(new Event("visibilitychange"));
+  await vi.advanceTimersByTimeAsync(0);
+};
+const typeCity = (value: string) => {
+  document.querySelector("input")!.value = value;
+};
+
+test("another build loads the page anew past the caches, without service workers", async () => {
+  await open();
+  expect(unregistered).toHaveBeenCalledOnce();
+  expect(replaced.mock.calls).toEqual([[`/el-GR/search?q=a&t=${minutes(60)}`]]);
+});
+
+test("the same build is left alone, and asked about every five minutes and at every look", async () => {
+  answer = () => Response.json({ buildId: "old", isPlaceKept: true });
+  await open();
+  expect(fetch).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(minutes(5));
+  expect(fetch).toHaveBeenCalledTimes(2);
+  await look();
+  expect(fetch).toHaveBeenCalledTimes(3);
+  expect(replaced).not.toHaveBeenCalled();
+});
+
+test("not twice within a minute, whatever the server says", async () => {
+  await open();
+  await look();
+  await vi.advanceTimersByTimeAsync(59_000);
+  await look();
+  expect(replaced).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(1_000);
+  await look();
+  expect(replaced).toHaveBeenCalledTimes(2);
+});
+
+test("never over something typed: it is offered, and done when nothing is left to lose", async () => {
+  typeCity("Athens");
+  await open();
+  expect([seen, replaced.mock.calls]).toEqual([[true], []]);
+  typeCity("");
+  await look();
+  expect(seen).toEqual([true, false]);
+  expect(replaced).toHaveBeenCalledOnce();
+});
+
+test("never while a form is on its way", async () => {
+  facts.isBusy = true;
+  await open();
+  expect(replaced).not.toHaveBeenCalled();
+  facts.isBusy = false;
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(replaced).toHaveBeenCalledOnce();
+});
+
+test.each([
+  ["an error", () => new Response("", { status: 500 })],
+  ["nonsense", () => new Response("<html>")],
+  ["no cookie", () => Response.json({ buildId: "new" })],
+])("%s changes nothing", async (_, response) => {
+  const logged = vi.spyOn(console, "info").mockReturnValue(undefined);
+  answer = response as () => Response;
+  await open();
+  expect(replaced).not.toHaveBeenCalled();
+  expect(seen).toEqual([false]);
+  logged.mockRestore();
+});

@@ -1,0 +1,87 @@
+import { paths } from "../../paths.ts";
+import { hasUnsaved } from "../session/unsaved.ts";
+import { CHECK_EVERY, judgeVersion } from "./judge-version.ts";
+import { readRunningBuild } from "./load-part.ts";
+
+/** The name of the spec's timestamp (spec §3). */
+const REFRESHED_AT = "versionRefreshedAt";
+const LOOK_AGAIN = 3_000;
+type Watch = {
+  /** A form is on its way. */
+  isBusy: () => boolean;
+  /** Another build waits for the visitor, or does not any more. */
+  onOffer: (isOffered: boolean) => void;
+};
+
+/**
+ * Looks for another build at once, every five minutes and when the tab is looked at again, and loads
+ * the page anew unless that would lose something (spec §4). Answers how to stop.
+ */
+export function watchVersion({ isBusy, onOffer }: Watch): () => void {
+  let again: ReturnType<typeof setTimeout> | undefined;
+
+  async function check(): Promise<void> {
+    clearTimeout(again);
+    const offered = await fetchVersion();
+    const verdict = judgeVersion({
+      running: readRunningBuild(),
+      offered: offered?.buildId,
+      isPlaceKept: offered?.isPlaceKept === true,
+      refreshedAt: readRefreshedAt(),
+      now: Date.now(),
+      isBusy: isBusy(),
+      hasUnsaved: hasUnsaved(),
+    });
+    onOffer(verdict === "offer");
+    if (verdict === "reload") await loadAnew();
+    if (verdict === "wait") again = setTimeout(() => void check(), LOOK_AGAIN);
+  }
+
+  const onLook = () => {
+    if (document.visibilityState === "visible") void check();
+  };
+  onLook();
+  const timer = setInterval(() => void check(), CHECK_EVERY);
+  document.addEventListener("visibilitychange", onLook);
+  return () => {
+    clearTimeout(again);
+    clearInterval(timer);
+    document.removeEventListener("visibilitychange", onLook);
+  };
+}
+
+/** Loads the page past every cache; what was typed comes back, but for secrets and files. */
+export async function loadAnew(): Promise<void> {
+  await import("../session/typed-values.ts").then(
+    ({ keepTyped }) => keepTyped(),
+    () => {},
+  );
+  sessionStorage.setItem(REFRESHED_AT, String(Date.now()));
+  const workers = await navigator.serviceWorker?.getRegistrations().catch(() => []);
+  await Promise.all((workers ?? []).map((worker) => worker.unregister()));
+  const url = new URL(location.href);
+  url.searchParams.set("t", String(Date.now()));
+  location.replace(url);
+}
+
+/** Where the guard cannot be kept, the page is never loaded anew: better old than round and round. */
+function readRefreshedAt(): number {
+  try {
+    return Number(sessionStorage.getItem(REFRESHED_AT) ?? 0);
+  } catch {
+    return Number.POSITIVE_INFINITY;
+  }
+}
+
+/** A failure is only logged (spec §8): the page in front of the visitor works. */
+async function fetchVersion(): Promise<{ buildId?: string; isPlaceKept?: boolean } | null> {
+  try {
+    const response = await fetch(paths.version(), { cache: "no-store" });
+    if (!response.ok) throw new Error(String(response.status));
+    return (await response.json()) as { buildId?: string; isPlaceKept?: boolean };
+  } catch (error) {
+    // oxlint-disable-next-line no-console
+    console.info("The version could not be checked", error);
+    return null;
+  }
+}

@@ -1,0 +1,115 @@
+import type { ReactNode } from "react";
+import { sellerPaths } from "../../seller-paths.ts";
+import { formatDate, formatMoney } from "../locale/format.ts";
+import { useLocale } from "../locale/use-locale.ts";
+import { useT } from "../locale/use-t.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import { Facts } from "../ui/facts.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { BoostForm } from "./boost-form.tsx";
+import { BoostNotes } from "./boost-notes.tsx";
+import type { BoostReply } from "./boost-reply.ts";
+import type { BoostView } from "./present-boost.ts";
+import "./boost.css";
+
+type Props = {
+  /** Which listing it is, and the way back. */
+  head: ReactNode;
+  listing: { id: string };
+  boost: BoostView;
+  accepted: string;
+  nonce: string;
+  reply: BoostReply | undefined;
+};
+
+/** What a boost does, what it costs and from when to when; the form, or how it stands with the last. */
+export function BoostPage({ head, listing, boost, ...form }: Props) {
+  const t = useT("selling");
+  const locale = useLocale();
+  const { status, mayPay } = boost;
+  const isRunning = status === "running";
+  const desk = (
+    <div className="stack" key="desk">
+      {status === "processing" ? null : <BoostTerms boost={boost} />}
+      {mayPay ? <BoostForm boost={boost} {...form} /> : null}
+      {mayPay || isRunning || status === "processing" ? null : (
+        <p className="narrow">{t("boost.not-now")}</p>
+      )}
+      {mayPay ? null : (
+        <p>
+          <ButtonLink
+            kind={isRunning ? "main" : "line"}
+            to={sellerPaths.listing(locale, listing.id)}
+          >
+            {t("one.back")}
+          </ButtonLink>
+        </p>
+      )}
+    </div>
+  );
+  const does = <BoostPoints key="does" />;
+  // Whoever has read what it does looks for what comes next.
+  const isNew = status === "none" || status === "ended";
+  return (
+    <main id="main" className="wrap">
+      <div className="stack wide boosting">
+        <div className="stack">
+          {head}
+          <BoostNotes boost={boost} path={sellerPaths.listing(locale, listing.id, "boost")} />
+        </div>
+        <div className="split">{isNew ? [does, desk] : [desk, does]}</div>
+      </div>
+    </main>
+  );
+}
+
+const POINTS = ["home", "search", "same"] as const;
+
+function BoostPoints() {
+  const t = useT("selling");
+  return (
+    <section className="stack" aria-labelledby="does">
+      <h2 id="does">{t("boost.does")}</h2>
+      <ul className="points">
+        {POINTS.map((point) => (
+          <li key={point}>
+            <Icon name="check" />
+            {t(`boost.point.${point}`)}
+          </li>
+        ))}
+      </ul>
+      <p className="dim narrow">{t("boost.honest")}</p>
+    </section>
+  );
+}
+
+function BoostTerms({ boost }: { boost: BoostView }) {
+  const t = useT("selling");
+  const locale = useLocale();
+  const { status, price, days, endsAt, wouldEndAt, last4 } = boost;
+  const isRunning = status === "running";
+  const ends = isRunning && endsAt !== null ? endsAt : wouldEndAt;
+  const from = { key: "from", label: t("boost.from"), value: t("boost.from-now") };
+  return (
+    <Facts
+      facts={[
+        {
+          key: "price",
+          label: t("boost.price"),
+          value: <b>{formatMoney(locale, price)}</b>,
+          note: t("boost.once"),
+        },
+        ...(isRunning ? [] : [from]),
+        {
+          key: "until",
+          label: t("boost.until"),
+          value: formatDate(locale, ends, "moment"),
+          note: t(isRunning ? "boost.until-note" : "boost.until-days", { days }),
+        },
+        ...(isRunning && last4 !== null
+          ? [{ key: "card", label: t("boost.paid-with"), value: t("boost.ending", { last4 }) }]
+          : []),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import type { Boost } from "#contract/boost.ts";
+import type { Card } from "#contract/card.ts";
+import type { ListingAction } from "#contract/listing-words.ts";
+
+/** What the page shows of a card; the name on it stays behind. */
+export type BoostCard = ReturnType<typeof toBoostCard>;
+
+const toBoostCard = ({ reference, brand, last4, exp_month, exp_year, is_expired }: Card) => ({
+  reference,
+  brand,
+  last4,
+  expires: {
+    month: String(exp_month).padStart(2, "0"),
+    year: String(exp_year).slice(-2),
+  },
+  isExpired: is_expired,
+});
+
+export type BoostView = ReturnType<typeof presentBoostPage>;
+
+/** How it stands with the boost of one listing, what the next one costs, and which cards may pay. */
+export function presentBoostPage(
+  boost: Boost,
+  {
+    cards,
+    allowed,
+    boostedUntil,
+    at,
+  }: {
+    cards: readonly Card[];
+    allowed: readonly ListingAction[];
+    /** Of the listing itself. */
+    boostedUntil: string | null;
+    at: Date;
+  },
+) {
+  const endsAt = boost.status === "running" ? boost.ends_at : null;
+  const isRunning = endsAt !== null || (boostedUntil !== null && new Date(boostedUntil) > at);
+  const length = boost.days * 24 * 60 * 60 * 1000;
+  return {
+    status: isRunning ? ("running" as const) : boost.status,
+    price: boost.price,
+    days: boost.days,
+    endsAt: endsAt ?? (isRunning ? boostedUntil : boost.ends_at),
+    /** When one would end that begins now. */
+    wouldEndAt: new Date(at.getTime() + length).toISOString(),
+    bankUrl: boost.redirect_url,
+    declined: boost.decline_code,
+    last4: boost.card_last4,
+    /** A question at the bank that nobody has answered is left behind by the next try. */
+    mayPay: !isRunning && boost.status !== "processing" && allowed.includes("boost"),
+    cards: cards.map(toBoostCard),
+  };
+}

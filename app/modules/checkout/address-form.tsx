@@ -1,0 +1,88 @@
+import { parse, useForm } from "@conform-to/react";
+import { useMemo } from "react";
+import { Form, Link } from "react-router";
+import type { Market } from "#contract/market.ts";
+import { paths } from "../../paths.ts";
+import { useLocale } from "../locale/use-locale.ts";
+import { useT } from "../locale/use-t.ts";
+import { AddressFields } from "../ui/address-fields.tsx";
+import {
+  findAddressErrors,
+  type AddressConstraint,
+  type AddressField,
+} from "../ui/address-rules.ts";
+import { HiddenNonce } from "../ui/hidden-nonce.tsx";
+import { STEP_FORM } from "./step-form.tsx";
+import type { StepReply } from "./step-reply.ts";
+
+type Props = {
+  orderId: string;
+  country: Market;
+  /** Null where the country has no list of regions. */
+  regions: readonly { code: string; name: string }[] | null;
+  /** What the contract asks of each field; the schema itself stays on the server. */
+  constraint: AddressConstraint;
+  values: Partial<Record<AddressField, string>>;
+  reply: StepReply | undefined;
+  nonce: string;
+  /** The address that is changed; none: a new one. */
+  addressId: string | null;
+  /** There is an address book to go back to. */
+  hasSaved: boolean;
+};
+
+/** One address, in the shape of its country. */
+export function AddressForm(props: Props) {
+  const { country, regions, constraint, values, nonce, addressId, reply } = props;
+  const t = useT("checkout");
+  const locale = useLocale();
+  const lastResult = useMemo(
+    () => reply && ({ status: "error", initialValue: reply.values, error: reply.fields } as const),
+    [reply],
+  );
+  const [form, fields] = useForm<Record<AddressField, string>>({
+    id: STEP_FORM,
+    lastResult: lastResult ?? null,
+    constraint,
+    defaultValue: values,
+    shouldValidate: "onBlur",
+    shouldRevalidate: "onInput",
+    defaultNoValidate: false,
+    onValidate: ({ formData, submitter }) =>
+      parse(formData, {
+        resolve: (value: Record<string, string>) => {
+          const isOther = submitter instanceof HTMLButtonElement && submitter.formNoValidate;
+          const error = isOther ? null : findAddressErrors(value, country, constraint);
+          return error === null ? { value } : { error };
+        },
+      }),
+  });
+  return (
+    <Form
+      method="post"
+      id={form.id}
+      noValidate={form.noValidate}
+      onSubmit={form.onSubmit}
+      className="stack narrow"
+      aria-labelledby="address-title"
+    >
+      <HiddenNonce nonce={nonce} />
+      {addressId === null ? null : <input type="hidden" name="changed_id" value={addressId} />}
+      <h2 id="address-title">
+        {t(addressId === null ? "address.new-title" : "address.edit-title")}
+      </h2>
+      <AddressFields
+        {...{ country, regions, constraint, values }}
+        errorsOf={(name) => fields[name].errors?.map((key) => t.find(key) ?? t("address.invalid"))}
+        say={t}
+      />
+      {props.hasSaved ? (
+        <p>
+          <Link className="link" to={paths.checkout(locale, props.orderId, "address")}>
+            {t("address.back")}
+          </Link>
+        </p>
+      ) : null}
+    </Form>
+  );
+}

@@ -1,0 +1,58 @@
+import { describe, expect, test } from "vitest";
+import type { CheckoutStep, OrderStatus } from "#contract/order.ts";
+import { findNextStep, findRightPage, firstOpenStep, type CheckoutPage } from "./checkout-steps.ts";
+
+const ALL: CheckoutStep[] = ["address", "shipping", "payment", "review"];
+
+describe("the first open step", () => {
+  test.each<[CheckoutStep[], CheckoutStep]>([
+    [ALL, "address"],
+    [["shipping", "payment", "review"], "shipping"],
+    [["payment", "review"], "payment"],
+    [["review"], "review"],
+    [[], "review"],
+    [["payment", "address"], "address"],
+  ])("of %j is %s", (missing, step) => {
+    expect(firstOpenStep({ missing })).toBe(step);
+  });
+});
+
+describe("where a visitor of a page belongs", () => {
+  test.each<[OrderStatus, CheckoutStep[], CheckoutPage, CheckoutPage | "order" | null]>([
+    ["draft", ALL, "address", null],
+    ["draft", ALL, "review", "address"],
+    ["draft", ["payment", "review"], "review", "payment"],
+    ["draft", ["payment", "review"], "address", null],
+    ["draft", ["review"], "shipping", null],
+    ["draft", ["review"], "success", "review"],
+    ["draft", ["shipping", "review"], "expired", "shipping"],
+    ["draft_expired", ["review"], "review", "expired"],
+    ["draft_expired", ALL, "expired", null],
+    ["waiting_for_payment", [], "payment", "review"],
+    ["waiting_for_payment", [], "review", null],
+    ["requested", [], "success", null],
+    ["approved", [], "payment", "success"],
+    ["delivered", [], "success", "order"],
+    ["buyer_cancelled", [], "review", "order"],
+    ["payment_failed", [], "payment", "order"],
+  ])("%s, lacking %j, on %s: %s", (status, missing, page, right) => {
+    expect(findRightPage({ status, missing }, page)).toBe(right);
+  });
+});
+
+describe("the step after a saved one", () => {
+  const at = (postal_code: string) => ({ address: { postal_code } as never });
+
+  test("is the first that is still open", () => {
+    const after = { ...at("11257"), missing: ["payment", "review"] as CheckoutStep[] };
+    expect(findNextStep("shipping", at("11257"), after)).toBe("payment");
+  });
+  test("is the review when only that is left", () => {
+    const after = { ...at("11257"), missing: ["review"] as CheckoutStep[] };
+    expect(findNextStep("address", at("11257"), after)).toBe("review");
+  });
+  test("is delivery again once the postal code is another", () => {
+    const after = { ...at("54623"), missing: ["review"] as CheckoutStep[] };
+    expect(findNextStep("address", at("11257"), after)).toBe("shipping");
+  });
+});

@@ -1,0 +1,56 @@
+import type { CheckoutStep, Order, OrderStatus } from "#contract/order.ts";
+
+export const CHECKOUT_STEPS = [
+  "address",
+  "shipping",
+  "payment",
+  "review",
+] as const satisfies readonly CheckoutStep[];
+
+/** The screens of a checkout: its steps, and the two ends. */
+export type CheckoutPage = CheckoutStep | "success" | "expired";
+const CHECKOUT_PAGES = [...CHECKOUT_STEPS, "success", "expired"] as const;
+
+export const isCheckoutPage = (text: string | undefined): text is CheckoutPage =>
+  (CHECKOUT_PAGES as readonly (string | undefined)[]).includes(text);
+
+const JUST_PLACED: ReadonlySet<OrderStatus> = new Set(["requested", "approved"]);
+
+type Progress = Pick<Order, "status" | "missing">;
+
+/** The first step that lacks its answer; the review when none does. */
+export const firstOpenStep = ({ missing }: Pick<Order, "missing">): CheckoutStep =>
+  CHECKOUT_STEPS.find((step) => step !== "review" && missing.includes(step)) ?? "review";
+
+/**
+ * Where a visitor of this page belongs instead: another page of the checkout, or the order's own
+ * page once the checkout is behind it. Null: here is right.
+ */
+export function findRightPage(order: Progress, page: CheckoutPage): CheckoutPage | "order" | null {
+  const right = rightPage(order, page);
+  return right === page ? null : right;
+}
+
+function rightPage({ status, missing }: Progress, page: CheckoutPage): CheckoutPage | "order" {
+  if (status === "draft_expired") return "expired";
+  if (status === "waiting_for_payment") return "review";
+  if (JUST_PLACED.has(status)) return "success";
+  if (status !== "draft") return "order";
+  const open = firstOpenStep({ missing });
+  if (page === "success" || page === "expired") return open;
+  return CHECKOUT_STEPS.indexOf(page) > CHECKOUT_STEPS.indexOf(open) ? open : page;
+}
+
+/**
+ * The step after a saved one: the first still open. A new postal code puts delivery in question
+ * again, because prices and lockers follow it.
+ */
+export function findNextStep(
+  saved: CheckoutStep,
+  before: Pick<Order, "address">,
+  after: Pick<Order, "address" | "missing">,
+): CheckoutStep {
+  const moved = before.address?.postal_code !== after.address?.postal_code;
+  if (saved === "address" && moved) return "shipping";
+  return firstOpenStep(after);
+}

@@ -1,0 +1,60 @@
+import { paths } from "../../paths.ts";
+import { formatDate } from "../locale/format.ts";
+import { useLocale } from "../locale/use-locale.ts";
+import { useT } from "../locale/use-t.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { OrderSummary } from "./order-summary.tsx";
+import { PayPath } from "./pay-path.tsx";
+import type { CheckoutView } from "./present-checkout.ts";
+import "./checkout.css";
+
+type Props = {
+  order: CheckoutView;
+  /** Until when the seller may answer, ISO 8601; null for Instant Buy. */
+  answerBy: string | null;
+};
+
+/** It is done: the number, what happens next, where to follow it. */
+export function OrderPlaced({ order, answerBy }: Props) {
+  const t = useT("checkout");
+  const locale = useLocale();
+  const { isInstant } = order.item;
+  const time = answerBy === null ? null : formatDate(locale, answerBy, "moment");
+  const { seller } = order;
+  return (
+    <div className="split aside">
+      <div className="stack wide">
+        <div className="stack placed">
+          <Icon name="grade-excellent" className="loop huge" />
+          <h1>{t(isInstant ? "success.title" : "success.title-asked")}</h1>
+          <p className="narrow">
+            {isInstant
+              ? t("success.instant")
+              : time === null
+                ? t("success.asked-no-time", { seller })
+                : t("success.asked", { seller, time })}
+          </p>
+          <p>
+            <b>{t("success.number", { number: order.number })}</b>
+            <br />
+            <span className="small dim">{t("success.confirmation")}</span>
+          </p>
+          <p className="row">
+            <ButtonLink to={paths.order(locale, order.id)}>{t("success.see-order")}</ButtonLink>
+            <ButtonLink kind="line" to={paths.search(locale)}>
+              {t("success.look-on")}
+            </ButtonLink>
+          </p>
+        </div>
+        <section className="stack" aria-labelledby="what-next">
+          <h2 id="what-next">{t("review.what-next")}</h2>
+          <PayPath isInstant={isInstant} isKlarna={order.isKlarna} isPaid />
+        </section>
+      </div>
+      <aside className="stick">
+        <OrderSummary order={order} />
+      </aside>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from "react";
+import { formatMoney } from "../locale/format.ts";
+import { useLocale } from "../locale/use-locale.ts";
+import { useT } from "../locale/use-t.ts";
+import { Grade } from "../ui/grade.tsx";
+import { Panel } from "../ui/panel.tsx";
+import { Photo } from "../ui/photo.tsx";
+import { OrderSums } from "./order-sums.tsx";
+import type { CheckoutView } from "./present-checkout.ts";
+import "./checkout.css";
+
+type Props = {
+  order: CheckoutView;
+  /** The button of the last step, and what follows. */
+  children?: ReactNode;
+};
+
+function Item({ item }: Pick<CheckoutView, "item">) {
+  return (
+    <div className="row nowrap">
+      <Photo url={item.cover} alt="" set="thumb" className="thumb" eager />
+      <div>
+        <p>
+          <b>{item.title}</b>
+        </p>
+        <p className="small dim">{item.detail}</p>
+        <p className="small">
+          <Grade grade={item.grade} />
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** What is bought and what it costs: beside the steps, on a phone folded above them. */
+export function OrderSummary({ order, children }: Props) {
+  const t = useT("checkout");
+  return (
+    <Panel kind="lift" aria-labelledby="summary">
+      <h2 id="summary">{t("summary.title")}</h2>
+      <Item item={order.item} />
+      <OrderSums amounts={order.amounts} shippingMethod={order.shippingMethod} />
+      {children}
+    </Panel>
+  );
+}
+
+/** The same in one line that opens: the total is always in sight. */
+export function FoldedSummary({ order }: { order: CheckoutView }) {
+  const t = useT("checkout");
+  const locale = useLocale();
+  return (
+    <details className="panel folded phone-only">
+      <summary>
+        <span>{t("summary.title")}</span>
+        <b>{formatMoney(locale, order.amounts.total)}</b>
+      </summary>
+      <div className="stack">
+        <Item item={order.item} />
+        <OrderSums amounts={order.amounts} shippingMethod={order.shippingMethod} />
+      </div>
+    </details>
+  );
+}

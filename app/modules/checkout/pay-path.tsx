@@ -1,0 +1,28 @@
+import { useT } from "../locale/use-t.ts";
+import { Timeline, type TimelineStep } from "../ui/timeline.tsx";
+
+type Props = { isInstant: boolean; isKlarna: boolean; isPaid?: boolean };
+
+/** What happens to the money after the button, in the order it happens. */
+export function PayPath({ isInstant, isKlarna, isPaid = false }: Props) {
+  const t = useT("checkout");
+  const first = isPaid ? "done" : "here";
+  const today = isInstant ? "instant-today" : isKlarna ? "klarna-today" : "authorised";
+  const accept: TimelineStep = {
+    key: "accept",
+    state: "todo",
+    title: t("path.accept"),
+    note: t("path.accept-note"),
+  };
+  const steps: TimelineStep[] = [
+    { key: "today", state: first, title: t("path.today"), note: t(`path.${today}`) },
+    ...(isInstant
+      ? [{ key: "ship", state: "todo", title: t("path.ship"), note: t("path.ship-note") } as const]
+      : ([
+          { key: "seller", state: "todo", title: t("path.seller"), note: t("path.seller-note") },
+          { key: "check", state: "todo", title: t("path.check"), note: t("path.check-note") },
+        ] as const)),
+    accept,
+  ];
+  return <Timeline steps={steps} heading="b" size="small" />;
+}

@@ -1,0 +1,108 @@
+import type { Card } from "#contract/card.ts";
+import type { Money } from "#contract/money.ts";
+import { formatMoney } from "../locale/format.ts";
+import { useLocale } from "../locale/use-locale.ts";
+import { useT, type T } from "../locale/use-t.ts";
+import { Option } from "../ui/option.tsx";
+import { firstInstalment, formatPayChoice, UNAVAILABLE_METHODS } from "./pay-choice.ts";
+import { StepForm } from "./step-form.tsx";
+
+export type SavedCard = Pick<
+  Card,
+  "reference" | "brand" | "last4" | "exp_month" | "exp_year" | "is_expired"
+>;
+
+/** What the page shows of a card; the name on it stays behind. */
+export const toSavedCard = (card: Card): SavedCard => ({
+  reference: card.reference,
+  brand: card.brand,
+  last4: card.last4,
+  exp_month: card.exp_month,
+  exp_year: card.exp_year,
+  is_expired: card.is_expired,
+});
+
+/** "Visa ending 4242". */
+export const nameCard = (t: T<"checkout">, { brand, last4 }: Pick<SavedCard, "brand" | "last4">) =>
+  t("payment.card", {
+    brand: t(brand === "card" ? "payment.brand-card" : `payment.${brand}`),
+    last4,
+  });
+
+type Props = {
+  cards: readonly SavedCard[];
+  /** Value of the radio button that is on; null: the first that can be. */
+  selected: string | null;
+  total: Money;
+  nonce: string;
+  error: string | undefined;
+};
+
+/** Saved cards, a new one at the payment partner's, instalments; what is not offered says so. */
+export function PaymentChoice({ cards, selected, total, nonce, error }: Props) {
+  const t = useT("checkout");
+  const locale = useLocale();
+  const usable = cards.filter(({ is_expired }) => !is_expired);
+  const values = [
+    ...usable.map(({ reference }) => formatPayChoice({ kind: "saved-card", reference })),
+    "new-card",
+    "klarna",
+  ];
+  const chosen = selected !== null && values.includes(selected) ? selected : values[0];
+  const radio = (value: string) =>
+    ({
+      type: "radio",
+      box: true,
+      name: "pay_with",
+      value,
+      defaultChecked: value === chosen,
+    }) as const;
+  return (
+    <StepForm nonce={nonce}>
+      <fieldset id="pay_with" aria-describedby={error ? "pay_with-error" : undefined}>
+        <legend>{t("payment.legend")}</legend>
+        {error ? (
+          <p className="err" id="pay_with-error">
+            {error}
+          </p>
+        ) : null}
+        {cards.map((card) => {
+          const month = String(card.exp_month).padStart(2, "0");
+          const year = String(card.exp_year).slice(-2);
+          return (
+            <Option
+              key={card.reference}
+              {...radio(formatPayChoice({ kind: "saved-card", reference: card.reference }))}
+              label={nameCard(t, card)}
+              note={t("payment.expires", { month, year })}
+              {...(card.is_expired
+                ? { disabledReason: t("payment.expired", { month, year }) }
+                : {})}
+            />
+          );
+        })}
+        <Option
+          {...radio("new-card")}
+          label={t(cards.length > 0 ? "payment.another" : "payment.first")}
+          note={t("payment.another-note")}
+        />
+        <Option
+          {...radio("klarna")}
+          label={t("payment.klarna", {
+            amount: formatMoney(locale, { ...total, amount: firstInstalment(total.amount) }),
+          })}
+          note={t("payment.klarna-note")}
+        />
+        {UNAVAILABLE_METHODS.map((method) => (
+          <Option
+            key={method}
+            {...radio(method)}
+            label={t(`payment.${method}`)}
+            disabledReason={t("payment.not-offered")}
+          />
+        ))}
+      </fieldset>
+      <p className="small dim">{t("payment.reassure")}</p>
+    </StepForm>
+  );
+}

@@ -1,0 +1,29 @@
+import type { CheckoutStep, Order } from "#contract/order.ts";
+import { firstOpenStep } from "./checkout-steps.ts";
+
+/** What every page of the checkout shows of its order; no more travels to the browser. */
+export type CheckoutView = ReturnType<typeof presentCheckout>;
+
+export function presentCheckout(order: Order) {
+  const { item, amounts } = order;
+  return {
+    id: order.id,
+    number: order.number,
+    item: {
+      listingId: item.id,
+      title: item.title,
+      detail: [item.capacity, item.color].filter(Boolean).join(" · "),
+      grade: item.generic_condition,
+      cover: item.cover,
+      isInstant: item.is_instant_buy,
+    },
+    amounts,
+    shippingMethod: order.shipping_method,
+    isKlarna: order.payment_method === "klarna",
+    expiresAt: order.status === "draft" ? order.expires_at : null,
+    canExtend: order.allowed_actions.includes("extend"),
+    /** Steps before it are answered and can be gone back to. */
+    open: firstOpenStep(order) satisfies CheckoutStep,
+    seller: order.counterpart.username,
+  };
+}

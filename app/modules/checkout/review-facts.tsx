@@ -1,0 +1,61 @@
+import type { CheckoutStep } from "#contract/order.ts";
+import type { Money } from "#contract/money.ts";
+import { paths } from "../../paths.ts";
+import { formatMoney } from "../locale/format.ts";
+import { useLocale } from "../locale/use-locale.ts";
+import { useT } from "../locale/use-t.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import { Facts } from "../ui/facts.tsx";
+import { firstInstalment } from "./pay-choice.ts";
+import { nameCard } from "./payment-choice.tsx";
+import type { ReviewView } from "./present-review.ts";
+
+type Props = { orderId: string; review: ReviewView & { total: Money } };
+
+/** Address, delivery and payment in words, each with its Change. */
+export function ReviewFacts({ orderId, review }: Props) {
+  const t = useT("checkout");
+  const locale = useLocale();
+  const { name, address, notes, method, locker, card, paymentMethod, total } = review;
+  const instalment = formatMoney(locale, { ...total, amount: firstInstalment(total.amount) });
+  // While the bank decides nothing can be changed.
+  const change = (step: Exclude<CheckoutStep, "review">) =>
+    review.bank === "undecided" ? null : (
+      <ButtonLink kind="line" size="s" to={paths.checkout(locale, orderId, step)}>
+        {t("review.change")}
+        <span className="vh"> {t(`review.change-${step}`)}</span>
+      </ButtonLink>
+    );
+  return (
+    <section className="stack" aria-labelledby="where">
+      <h2 id="where">{t("review.where")}</h2>
+      <Facts
+        facts={[
+          {
+            key: "to",
+            label: t("review.to"),
+            value: [name, address].filter(Boolean).join(", "),
+            note: notes,
+            action: change("address"),
+          },
+          {
+            key: "how",
+            label: t("review.how"),
+            value: method === null ? null : t(`shipping.${method}`),
+            note: locker && `${locker.name}, ${locker.address}`,
+            action: change("shipping"),
+          },
+          {
+            key: "pay-with",
+            label: t("review.pay-with"),
+            value:
+              paymentMethod === "klarna"
+                ? t("payment.klarna", { amount: instalment })
+                : card && nameCard(t, card),
+            action: change("payment"),
+          },
+        ]}
+      />
+    </section>
+  );
+}

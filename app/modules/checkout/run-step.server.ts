@@ -1,0 +1,145 @@
+import { data, redirect, type RouterContextProvider } from "react-router";
+import {
+  checkoutDeskContext,
+  cookiesContext,
+  keptFormContext,
+  localeContext,
+  webRequestContext,
+} from "../../context.ts";
+import { paths, withQuery } from "../../paths.ts";
+import { getT } from "../locale/get-t.server.ts";
+import type { Locale } from "../locale/locale.ts";
+import { readProblem, type Problem } from "../session/read-problem.ts";
+import { readTyped } from "../session/read-typed.server.ts";
+import type { CheckoutPage } from "./checkout-steps.ts";
+import { formatAcceptedTotal } from "./read-accepted-total.ts";
+import { readRefusal, type ProblemKey, type Refusal } from "./read-refusal.ts";
+import type { StepReply } from "./step-reply.ts";
+
+type Context = Readonly<RouterContextProvider>;
+type Desk = NonNullable<(typeof checkoutDeskContext)["defaultValue"]>;
+
+/** What an action of a step has at hand. */
+export type StepWork = {
+  form: FormData;
+  text: (name: string) => string;
+  desk: Desk;
+  locale: Locale;
+  /** Key of what this form does; the form carries it, so that sent twice is done once. */
+  nonce: string;
+  /** To another page of this checkout. */
+  go: (page: CheckoutPage) => Response;
+  /** Back with what is wrong, and everything typed. */
+  refuse: (fields: Record<string, string[]>, problem?: ProblemKey) => ReturnType<typeof reply>;
+};
+
+type Args = { request: Request; context: Context };
+
+const UNTYPED = new Set(["nonce", "intent"]);
+const reply = (answer: StepReply, status: number) => data(answer, { status });
+
+/**
+ * Runs the action of a step: whatever the marketplace refuses becomes the place or the sentence
+ * that a buyer needs, with what was typed kept. The Extend button of every step ends here too.
+ */
+export async function runStep(
+  { request, context }: Args,
+  page: CheckoutPage,
+  save: (work: StepWork) => Promise<Response | ReturnType<typeof reply>>,
+) {
+  const locale = context.get(localeContext);
+  const desk = context.get(checkoutDeskContext);
+  const form = await request.formData();
+  const { text, values } = readTyped(form, UNTYPED);
+  const pathOf = (to: CheckoutPage) => paths.checkout(locale, desk.orderId, to);
+  const keep = () => context.get(keptFormContext).keep(pathOf(page), new URLSearchParams(values));
+
+  try {
+    if (text("intent") === "extend") {
+      keep();
+      await desk.extend();
+      return redirect(context.get(webRequestContext).path, 303);
+    }
+    return await save({
+      form,
+      text,
+      desk,
+      locale,
+      nonce: text("nonce").slice(0, 40) || crypto.randomUUID(),
+      go: (to) => redirect(pathOf(to), 303),
+      refuse: (fields, problem) => reply({ problem: problem ?? null, fields, values }, 422),
+    });
+  } catch (error) {
+    const problem = readProblem(error);
+    if (problem === null) throw error;
+    return answerRefusal(problem, error);
+  }
+
+  function answerRefusal(problem: Problem, error: unknown) {
+    const refusal = readRefusal(problem);
+    desk.forget();
+    if (refusal.kind !== "here") {
+      if (refusal.kind === "expired") keep();
+      return leave(refusal, error, page, context);
+    }
+    // The page itself may not come back while the marketplace is down.
+    if (refusal.status >= 500) keep();
+    // A refusal that names no field must not be silent.
+    const isNameless =
+      problem.code === "invalid_fields" && Object.keys(problem.fieldErrors).length === 0;
+    const key = isNameless ? "general" : refusal.key;
+    return reply({ problem: key, fields: problem.fieldErrors, values }, refusal.status);
+  }
+}
+
+/**
+ * Carries out what a provider's page sent the visitor back for. It has no form to show again, so a
+ * refusal that a step would show becomes the step itself, read afresh.
+ */
+export async function runReturn(
+  context: Context,
+  page: CheckoutPage,
+  settle: (desk: Desk, pathOf: (to: CheckoutPage) => string) => Promise<Response>,
+): Promise<Response> {
+  const desk = context.get(checkoutDeskContext);
+  const locale = context.get(localeContext);
+  const pathOf = (to: CheckoutPage) => paths.checkout(locale, desk.orderId, to);
+  try {
+    return await settle(desk, pathOf);
+  } catch (error) {
+    const problem = readProblem(error);
+    if (problem === null || problem.status >= 500) throw error;
+    const refusal = readRefusal(problem);
+    desk.forget();
+    if (refusal.kind !== "here") return leave(refusal, error, page, context);
+    if (problem.code !== "price_changed") return redirect(pathOf(page), 303);
+    const { payment } = await desk.order();
+    const agreed = payment === null ? null : formatAcceptedTotal(payment.amount);
+    return redirect(withQuery(pathOf(page), { agreed }), 303);
+  }
+}
+
+/** To the place that a refusal names. */
+function leave(
+  refusal: Exclude<Refusal, { kind: "here" }>,
+  error: unknown,
+  page: CheckoutPage,
+  context: Context,
+): Response {
+  const locale = context.get(localeContext);
+  const { orderId } = context.get(checkoutDeskContext);
+  switch (refusal.kind) {
+    case "expired":
+      return redirect(withQuery(paths.checkout(locale, orderId, "expired"), { step: page }), 303);
+    case "gone":
+      context.get(cookiesContext).seal("message", {
+        content: getT(locale, "checkout")("gone.sold-plain"),
+        type: "error",
+      });
+      return redirect(paths.home(locale), 303);
+    case "recount":
+      return redirect(paths.checkout(locale, orderId, "review"), 303);
+    case "error":
+      throw error;
+  }
+}

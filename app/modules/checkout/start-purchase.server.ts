@@ -1,0 +1,50 @@
+import { redirect, type RouterContextProvider } from "react-router";
+import type { Order } from "#contract/order.ts";
+import { cookiesContext, keptFormContext, localeContext } from "../../context.ts";
+import { paths } from "../../paths.ts";
+import { getT } from "../locale/get-t.server.ts";
+import { readProblem } from "../session/read-problem.ts";
+import { firstOpenStep } from "./checkout-steps.ts";
+import type { Purchase } from "./read-purchase.ts";
+
+type Create = (purchase: Purchase) => Promise<Order>;
+
+const REASONS = {
+  listing_is_yours: "gone.yours",
+  listing_not_available: "gone.sold-plain",
+  listing_gone: "gone.sold-plain",
+  not_found: "gone.missing",
+  profile_incomplete: "gone.incomplete",
+} as const;
+
+const isReason = (code: string): code is keyof typeof REASONS => code in REASONS;
+
+/** Makes the draft and leads into it; a refusal leads back to the listing, or home, with the reason. */
+export async function startPurchase(
+  purchase: Purchase,
+  create: Create,
+  context: Readonly<RouterContextProvider>,
+): Promise<Response> {
+  const locale = context.get(localeContext);
+  try {
+    const order = await create(purchase);
+    if (purchase.method) {
+      const path = paths.checkout(locale, order.id, "shipping");
+      context.get(keptFormContext).keep(path, new URLSearchParams({ method: purchase.method }));
+    }
+    return redirect(paths.checkout(locale, order.id, firstOpenStep(order)), 303);
+  } catch (error) {
+    const problem = readProblem(error);
+    if (problem === null || !isReason(problem.code)) throw error;
+    const content = getT(locale, "checkout")(REASONS[problem.code]);
+    context.get(cookiesContext).seal("message", { content, type: "error" });
+    const isStillThere =
+      problem.code === "listing_is_yours" || problem.code === "profile_incomplete";
+    return redirect(
+      isStillThere && "listing_id" in purchase
+        ? paths.listing(locale, purchase.listing_id)
+        : paths.home(locale),
+      303,
+    );
+  }
+}

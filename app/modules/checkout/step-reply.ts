@@ -1,0 +1,8 @@
+import type { ProblemKey } from "./read-refusal.ts";
+
+/** What a refused step says: a sentence for the whole, keys per field, and what was typed. */
+export type StepReply = {
+  problem: ProblemKey | null;
+  fields: Record<string, string[]>;
+  values: Record<string, string>;
+};

@@ -1,0 +1,14 @@
+import { useEffect } from "react";
+import { useRevalidator } from "react-router";
+
+const PAUSE = 3_000;
+
+/** Looks again every few seconds while the bank decides; without scripts there is a link for it. */
+export function useBankWatch(isUndecided: boolean): void {
+  const { revalidate, state } = useRevalidator();
+  useEffect(() => {
+    if (!isUndecided || state !== "idle") return;
+    const timer = setTimeout(() => void revalidate(), PAUSE);
+    return () => clearTimeout(timer);
+  }, [isUndecided, revalidate, state]);
+}

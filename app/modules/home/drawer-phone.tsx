@@ -1,0 +1,72 @@
+import { Form } from "react-router";
+import type { Money } from "#contract/money.ts";
+import { paths } from "../../paths.ts";
+import { formatMoney, formatPercent } from "../locale/format.ts";
+import { factsOf } from "../locale/locale.ts";
+import { useLocale } from "../locale/use-locale.ts";
+import { useT } from "../locale/use-t.ts";
+import { Button, ButtonLink } from "../ui/button.tsx";
+import { Field } from "../ui/field.tsx";
+import { Panel } from "../ui/panel.tsx";
+import { Sums } from "../ui/sums.tsx";
+import type { Home } from "./present-home.ts";
+import { SELLER_FEE, toSellerFee } from "#contract/seller-fee.ts";
+
+/** The way in for sellers: what a model goes for today, and what would be left of it. */
+export function DrawerPhone({ example }: Pick<Home, "example">) {
+  const t = useT("home");
+  const locale = useLocale();
+  const { currency } = factsOf(locale);
+  const fee = {
+    fixed: formatMoney(locale, { amount: SELLER_FEE.fixed, currency }),
+    percent: formatPercent(locale, SELLER_FEE.percent),
+  };
+  return (
+    <section aria-labelledby="drawer" className="split">
+      <div className="stack">
+        <h2 id="drawer">{t("drawer.title")}</h2>
+        <p className="dim">{t("drawer.lead", fee)}</p>
+        <Form className="row low-line" action={paths.search(locale)}>
+          <Field
+            id="device"
+            name="q"
+            label={t("drawer.label")}
+            placeholder={t("drawer.example")}
+            maxLength={120}
+            enterKeyHint="search"
+          />
+          <Button kind="line">{t("drawer.submit")}</Button>
+        </Form>
+        <p>
+          <ButtonLink to={paths.sell(locale)}>{t("drawer.sell")}</ButtonLink>
+        </p>
+      </div>
+      {example ? (
+        <Panel kind="lift" aria-labelledby="example">
+          <h3 id="example">{example.title}</h3>
+          <Sums
+            lines={[
+              {
+                key: "price",
+                label: t("drawer.price"),
+                value: formatMoney(locale, example.price),
+              },
+              {
+                key: "fee",
+                label: t("drawer.fee", fee),
+                value: formatMoney(locale, minus(example.price)),
+              },
+            ]}
+            total={{ label: t("drawer.receive"), value: formatMoney(locale, left(example.price)) }}
+          />
+        </Panel>
+      ) : null}
+    </section>
+  );
+}
+
+const minus = (price: Money): Money => ({ ...price, amount: -toSellerFee(price).amount });
+const left = (price: Money): Money => ({
+  ...price,
+  amount: price.amount - toSellerFee(price).amount,
+});

@@ -1,0 +1,57 @@
+import type { Vertical } from "#contract/catalog.ts";
+import type { EndpointResult } from "#contract/endpoint.ts";
+import type { Money } from "#contract/money.ts";
+import type { search } from "#contract/search.ts";
+import { toCardRows, type CardRows } from "../ui/card-facts.ts";
+
+type Answer = EndpointResult<typeof search>;
+
+const ROW = 4;
+const POPULAR = 6;
+
+export type Home = {
+  total: number;
+  counts: Partial<Record<Vertical, number>>;
+  /** Models with most devices: a name and its slug. */
+  popular: { label: string; model: string }[];
+  fresh: CardRows;
+  picks: CardRows;
+  featured: CardRows;
+  /** A phone that is on sale now, to reckon a seller's share with. */
+  example: { title: string; price: Money } | null;
+};
+
+/** The rows of home; no device stands in two of them. */
+export function presentHome(fresh: Answer, picks: Answer, featured: Answer): Home {
+  const facet = (name: string) => fresh.facets.find((one) => one.name === name)?.values ?? [];
+  const shown = new Set(fresh.data.map(({ id }) => id));
+  const row = ({ data }: Answer) => {
+    const cards = data.filter(({ id }) => !shown.has(id)).slice(0, ROW);
+    for (const { id } of cards) shown.add(id);
+    return toCardRows(cards);
+  };
+  const phone = fresh.data.find(({ vertical }) => vertical === "smartphones");
+  return {
+    total: fresh.meta.total,
+    counts: Object.fromEntries(facet("vertical").map(({ value, count }) => [value, count])),
+    popular: facet("model")
+      .slice(0, POPULAR)
+      .map(({ value, label }) => ({ label, model: value })),
+    fresh: toCardRows(fresh.data),
+    picks: row(picks),
+    featured: row(featured),
+    example: phone
+      ? {
+          title: [phone.title, phone.capacity].filter(Boolean).join(", "),
+          price: phone.asking_price,
+        }
+      : null,
+  };
+}
+
+/** What home asks the marketplace, all at once. Rows ask for more than they show: see above. */
+export const HOME_QUERIES = {
+  fresh: { sort_by: "new", limit: ROW * 2, facets: "vertical,model" },
+  picks: { sort_by: "picks", categories: ["favourite_pick"], limit: ROW * 3, facets: "0" },
+  featured: { categories: ["boosted"], limit: ROW * 4, facets: "0" },
+} as const;

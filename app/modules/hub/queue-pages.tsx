@@ -1,0 +1,22 @@
+import { sellerPaths } from "../../seller-paths.ts";
+import { useLocale } from "../locale/use-locale.ts";
+import { useT } from "../locale/use-t.ts";
+import { ListPages } from "../ui/list-pages.tsx";
+import type { Queue } from "./read-queue.ts";
+
+/** The way to longer and shorter waits; nothing where one page holds all. */
+export function QueuePages({ market, page, last }: Queue & { last: number }) {
+  const t = useT("hub");
+  const locale = useLocale();
+  const to = (number: number) =>
+    sellerPaths.hubListings(locale, { market, page: number === 1 ? null : number });
+  return (
+    <ListPages
+      {...{ page, last, to }}
+      label={t("queue.pages")}
+      before={t("queue.older")}
+      here={t("queue.page", { page, last })}
+      after={t("queue.younger")}
+    />
+  );
+}

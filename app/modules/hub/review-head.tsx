@@ -1,0 +1,60 @@
+import { sellerPaths } from "../../seller-paths.ts";
+import { formatDate } from "../locale/format.ts";
+import { useLocale } from "../locale/use-locale.ts";
+import { useT } from "../locale/use-t.ts";
+import { Badge } from "../ui/badge.tsx";
+import { ButtonLink } from "../ui/button.tsx";
+import { HubCrumbs } from "./hub-crumbs.tsx";
+import type { Review } from "./present-review.ts";
+import type { Queue } from "./read-queue.ts";
+import { WaitRing } from "./wait-ring.tsx";
+import "./hub.css";
+
+type Props = Pick<Queue, "market"> & { review: Review; now: string };
+
+/** What it is, how long it has waited, and its neighbours in the queue. */
+export function ReviewHead({ review, market, now }: Props) {
+  const t = useT("hub");
+  const places = useT("locale");
+  const locale = useLocale();
+  const { title, detail, since, rejections, isMine, status, nextId, previousId } = review;
+  const to = (id: string) => sellerPaths.hubListing(locale, id, { market });
+  return (
+    <div className="stack snug">
+      <HubCrumbs queue={sellerPaths.hubListings(locale, { market })} />
+      <h1>{title}</h1>
+      <p className="dim">
+        {[
+          detail,
+          t("queue.by", { seller: review.seller }),
+          places(`country.${review.market}`),
+          t("review.submitted", { date: formatDate(locale, since, "moment") }),
+        ].join(" · ")}
+      </p>
+      <div className="row">
+        {status === "under_review" ? <WaitRing since={since} now={now} /> : null}
+        {isMine ? <Badge kind="off">{t("queue.mine")}</Badge> : null}
+        {rejections > 0 ? (
+          <Badge kind="now">{t("queue.sent-back", { count: rejections })}</Badge>
+        ) : null}
+        <a className="btn line m to-decision" href="#decision">
+          {t("review.to-decision")}
+        </a>
+        {nextId === null && previousId === null ? null : (
+          <nav className="row end" aria-label={t("review.neighbours")}>
+            {previousId === null ? null : (
+              <ButtonLink id="previous" kind="line" size="m" to={to(previousId)} discover="none">
+                {t("review.previous")}
+              </ButtonLink>
+            )}
+            {nextId === null ? null : (
+              <ButtonLink id="next" kind="line" size="m" to={to(nextId)} discover="none">
+                {t("review.next")}
+              </ButtonLink>
+            )}
+          </nav>
+        )}
+      </div>
+    </div>
+  );
+}

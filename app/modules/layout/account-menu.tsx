@@ -1,0 +1,75 @@
+import { useEffect, useRef } from "react";
+import { Form, NavLink, useLocation } from "react-router";
+import { paths } from "../../paths.ts";
+import { useLocale } from "../locale/use-locale.ts";
+import { useT } from "../locale/use-t.ts";
+import { useSession } from "../session/use-session.ts";
+import { Face } from "../ui/face.tsx";
+import { Icon } from "../ui/icon.tsx";
+import "./account-menu.css";
+
+/** What a signed-in visitor can go to. Opens without scripts; with them Esc and a move close it. */
+export function AccountMenu() {
+  const t = useT("layout");
+  const locale = useLocale();
+  const { user } = useSession();
+  const { key } = useLocation();
+  const menu = useRef<HTMLDetailsElement>(null);
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== "Escape" || !menu.current?.open) return;
+      menu.current.open = false;
+      menu.current.querySelector("summary")?.focus();
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, []);
+
+  const name = user?.username ?? null;
+  const photo = user?.photo ?? null;
+  const screens = [
+    [t("account"), paths.account(locale)],
+    [t("orders"), paths.orders(locale)],
+    [t("account-menu.profile"), paths.account(locale, "profile")],
+    [t("account-menu.personal"), paths.account(locale, "personal")],
+    [t("account-menu.security"), paths.account(locale, "security")],
+    [t("footer.country"), paths.account(locale, "language")],
+  ] as const;
+  return (
+    // A move to another page makes it anew: closed.
+    <details className="menu" ref={menu} key={key}>
+      <summary className="icon" aria-label={name ? t("account-of", { name }) : t("account")}>
+        {name && photo ? (
+          <Face name={name} photo={photo} size="s" />
+        ) : (
+          <Icon name="user" className="" />
+        )}
+      </summary>
+      <div className="panel">
+        {name ? <p className="small dim">{t("signed-in-as", { name })}</p> : null}
+        <ul>
+          {screens.map(([label, to]) => (
+            <li key={to}>
+              <NavLink to={to} end discover="none">
+                {label}
+              </NavLink>
+            </li>
+          ))}
+          <li>
+            <Form method="post" action={paths.signOut(locale)} onSubmit={forgetDevice}>
+              <button>
+                <Icon name="out" />
+                {t("sign-out")}
+              </button>
+            </Form>
+          </li>
+        </ul>
+      </div>
+    </details>
+  );
+}
+
+/** What was typed and not saved belongs to who leaves. The page stays while this is fetched. */
+const forgetDevice = () =>
+  void import("../session/device-memory.ts").then(({ forgetAll }) => forgetAll());

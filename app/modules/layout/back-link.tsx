@@ -1,0 +1,23 @@
+import { useSyncExternalStore } from "react";
+import { Link } from "react-router";
+import { useT } from "../locale/use-t.ts";
+import { readTrail } from "../session/previous-path.ts";
+
+const never = () => () => {};
+
+/** Back to where the visitor came from, never into the checkout; without scripts to `fallback`. */
+export function BackLink({ fallback }: { fallback: string }) {
+  const t = useT("common");
+  const to = useSyncExternalStore(
+    never,
+    () => readTrail().back ?? fallback,
+    () => fallback,
+  );
+  return (
+    <p>
+      <Link className="link" to={to}>
+        {t("back")}
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,53 @@
+import { use } from "react";
+import {
+  Scripts,
+  UNSAFE_DataRouterStateContext as RouterStateContext,
+  UNSAFE_FrameworkContext as FrameworkContext,
+  useMatches,
+} from "react-router";
+import { DocumentContext } from "./document-context.ts";
+
+/**
+ * What React Router's `<Scripts>` writes, but asleep: the modules are named in data, and a few lines
+ * fetch them when the page has loaded and the machine is idle, or at the first touch. A route with
+ * `handle: { scripts: false }` gets none.
+ */
+export function DocumentScripts() {
+  const framework = use(FrameworkContext);
+  const matches = use(RouterStateContext)?.matches ?? [];
+  const facts = use(DocumentContext);
+  const silent = useMatches().some(({ handle }) => isSilent(handle));
+  const nonce = facts?.nonce ? { nonce: facts.nonce } : {};
+
+  // Only the server writes them; in the browser they are what the document came with.
+  const written = framework && facts ? facts.writeScripts(framework, matches) : null;
+
+  if (import.meta.env.DEV) return <Scripts />;
+  if (silent) return null;
+  const inert = { suppressHydrationWarning: true };
+  return (
+    <>
+      <script
+        {...inert}
+        type="speculationrules"
+        {...nonce}
+        dangerouslySetInnerHTML={{ __html: facts?.scripts.speculation ?? "" }}
+      />
+      <script {...inert} {...nonce} dangerouslySetInnerHTML={{ __html: written?.handoff ?? "" }} />
+      <script
+        {...inert}
+        type="application/json"
+        id="modules"
+        dangerouslySetInnerHTML={{ __html: written?.modules ?? "" }}
+      />
+      <script
+        {...inert}
+        {...nonce}
+        dangerouslySetInnerHTML={{ __html: facts?.scripts.wake ?? "" }}
+      />
+    </>
+  );
+}
+
+const isSilent = (handle: unknown): boolean =>
+  typeof handle === "object" && handle !== null && "scripts" in handle && handle.scripts === false;

@@ -1,0 +1,81 @@
+import { use, type ReactNode } from "react";
+import { isRouteErrorResponse, Link, useLocation } from "react-router";
+import { paths } from "../../paths.ts";
+import { useLocale } from "../locale/use-locale.ts";
+import { useT } from "../locale/use-t.ts";
+import { Icon } from "../ui/icon.tsx";
+import { Loop } from "../ui/loop.tsx";
+import { DocumentContext } from "./document-context.ts";
+import { PageHead } from "../ui/page-head.tsx";
+
+const KINDS = {
+  400: "bad-request",
+  403: "forbidden",
+  404: "not-found",
+  410: "gone",
+  413: "too-large",
+  429: "too-many",
+  502: "unavailable",
+  503: "unavailable",
+  504: "unavailable",
+} as const;
+
+type Kind = (typeof KINDS)[keyof typeof KINDS] | "internal";
+
+function kindOf(error: unknown): Kind {
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  return KINDS[status as keyof typeof KINDS] ?? "internal";
+}
+
+/** The truth about why the page is not there, and two ways on. */
+export function ErrorPage({ error, children }: { error: unknown; children?: ReactNode }) {
+  const t = useT("error");
+  const common = useT("common");
+  const locale = useLocale();
+  const { pathname, search } = useLocation();
+  const reference = use(DocumentContext)?.reference ?? "";
+  const kind = kindOf(error);
+  const isOurs = kind === "unavailable" || kind === "internal" || kind === "too-many";
+
+  return (
+    <main id="main" className="wrap">
+      <PageHead title={t(`page.${kind}.title`)} noIndex />
+      <div className={isOurs ? "panel bad stack slim" : "panel stack slim"}>
+        {isOurs ? (
+          <Icon name="warning" />
+        ) : (
+          <Loop share={kind === "gone" ? 1 : 0.3} className="huge" />
+        )}
+        <h1>{t(`page.${kind}.title`)}</h1>
+        <p className="narrow">{t(`page.${kind}.text`)}</p>
+        {isOurs ? (
+          <p className="small dim" suppressHydrationWarning>
+            {reference ? t("reference", { reference }) : ""}
+          </p>
+        ) : null}
+        {children}
+        <p className="row">
+          {isOurs ? (
+            // A document request: the retry works whatever state the scripts are in.
+            <a className="btn" href={pathname + search}>
+              <Icon name="retry" />
+              {common("retry")}
+            </a>
+          ) : (
+            <Link discover="none" className="btn" to={paths.search(locale)}>
+              {t("search-devices")}
+            </Link>
+          )}
+          <Link
+            discover="none"
+            className="btn line"
+            to={paths.home(locale)}
+            reloadDocument={isOurs}
+          >
+            {common("home")}
+          </Link>
+        </p>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import { Footer } from "./footer.tsx";
+import { Header } from "./header.tsx";
+import { LoadingBar } from "./loading-bar.tsx";
+import "./frame.css";
+
+type Props = {
+  children: ReactNode;
+  /** A dialog lies over the page: the page itself does not react. */
+  covered?: boolean;
+  /** The dialog. */
+  over?: ReactNode;
+};
+
+/** Header, page, footer: around every screen and every error. */
+export function Frame({ children, covered = false, over }: Props) {
+  return (
+    <>
+      <LoadingBar />
+      <div className="page" inert={covered}>
+        <Header />
+        {children}
+        <Footer />
+      </div>
+      {over}
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { lazy } from "react";
+import { Form, Link, useLocation, useSearchParams } from "react-router";
+import type { Vertical } from "#contract/catalog.ts";
+import { paths } from "../../paths.ts";
+import { useLocale } from "../locale/use-locale.ts";
+import { useT } from "../locale/use-t.ts";
+import { useCanSell, useSession } from "../session/use-session.ts";
+import { Icon } from "../ui/icon.tsx";
+import { NavLink } from "../ui/nav-link.tsx";
+import { Logo } from "./logo.tsx";
+import "./header.css";
+
+const IN_NAV = ["smartphones", "laptops", "game-consoles", "tablets"] as const satisfies Vertical[];
+
+/** Only who is signed in has one. */
+const AccountMenu = lazy(async () => ({
+  default: (await import("./account-menu.tsx")).AccountMenu,
+}));
+
+/** Name, ways in, search, account: the same on every page. */
+export function Header() {
+  const t = useT("layout");
+  const common = useT("common");
+  const locale = useLocale();
+  const { signedIn } = useSession();
+  const canSell = useCanSell();
+  const { pathname, search } = useLocation();
+  const [query] = useSearchParams();
+
+  return (
+    <>
+      <a className="btn skip" href="#main">
+        {t("skip")}
+      </a>
+      <header className="top">
+        <div className="wrap">
+          <Link discover="none" className="logo" to={paths.home(locale)}>
+            <Logo />
+          </Link>
+          <nav aria-label={t("main-nav")}>
+            <ul>
+              <li>
+                <NavLink to={paths.search(locale)}>{t("buy")}</NavLink>
+              </li>
+              {IN_NAV.map((vertical) => (
+                <li key={vertical}>
+                  <NavLink to={paths.devices(locale, vertical)}>
+                    {common(`vertical.${vertical}`)}
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <Form className="find" role="search" action={paths.search(locale)}>
+            <label className="vh" htmlFor="q">
+              {t("search.label")}
+            </label>
+            <input
+              id="q"
+              type="search"
+              name="q"
+              key={query.get("q")}
+              defaultValue={query.get("q") ?? ""}
+              placeholder={t("search.placeholder")}
+              maxLength={120}
+              enterKeyHint="search"
+            />
+            <button className="icon" aria-label={t("search.submit")}>
+              <Icon name="search" className="" />
+            </button>
+          </Form>
+          {canSell ? (
+            <Link discover="none" className="btn m line" to={paths.sell(locale)}>
+              {t("sell")}
+            </Link>
+          ) : null}
+          {signedIn ? (
+            <AccountMenu />
+          ) : (
+            <Link
+              discover="none"
+              className="icon"
+              // On a page of the sign-in the form would stand twice.
+              to={
+                pathname.startsWith(paths.auth(locale, "auth"))
+                  ? paths.auth(locale, "sign-in", { callbackUrl: query.get("callbackUrl") })
+                  : paths.modal(pathname + search, "sign-in")
+              }
+              aria-label={t("sign-in")}
+              preventScrollReset
+            >
+              <Icon name="user" className="" />
+            </Link>
+          )}
+        </div>
+      </header>
+    </>
+  );
+}

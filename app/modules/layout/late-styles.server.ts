@@ -1,0 +1,56 @@
+import { isAuthState, type AuthState } from "../session/auth-flow.ts";
+import face from "../ui/face.css?url";
+import notice from "../ui/notice.css?url";
+import menu from "./account-menu.css?url";
+import dialog from "./dialog-host.css?url";
+
+/** What the loader of the frame says that decides about styles. */
+export type LayoutFacts = {
+  /** The dialog that opens by itself. */
+  asked?: string | null;
+  session?: { signedIn: boolean };
+  message?: { ui?: string } | null;
+};
+
+/** The page that has the same form as a dialog, and so the same styles. */
+const PAGES = {
+  auth: "choose",
+  "sign-in": "sign-in",
+  "forgot-password": "forgot-password",
+  "forgot-password-check-email": "check-email",
+  "change-password": "change-password",
+  "change-password-success": "change-password-success",
+  "sign-up": "sign-up",
+  "sign-up-verify-email": "verify-email",
+  "sign-up-enter-phone": "enter-phone",
+  "sign-up-verify-number": "verify-number",
+  "sign-up-choose-username": "choose-username",
+  "sign-up-select-profile-image": "select-profile-image",
+} as const satisfies Record<AuthState, string>;
+
+/**
+ * Styles of what few documents show: a dialog, with those of the page that has the same form, and the
+ * menu of who is signed in. In the browser they come with the code of the same.
+ */
+export function listLateStyles(
+  search: string,
+  { asked, session, message }: LayoutFacts,
+): { routes: string[]; sheets: string[] } {
+  const query = new URLSearchParams(search);
+  const modal = query.get("modal") ?? asked ?? null;
+  const isNotice = query.has("error") || message?.ui === "modal";
+  return {
+    routes: listDialogPages(modal),
+    sheets: [
+      ...(modal !== null || isNotice ? [dialog] : []),
+      ...(isNotice ? [notice] : []),
+      ...(session?.signedIn ? [menu, face] : []),
+    ],
+  };
+}
+
+/** Ids of the routes whose page would show what lies over this one in the document. */
+function listDialogPages(modal: string | null): string[] {
+  if (modal === "select-country") return ["routes/select-country"];
+  return isAuthState(modal) ? [`routes/auth/${PAGES[modal]}`] : [];
+}

@@ -1,0 +1,107 @@
+import { useFetcher, useSearchParams } from "react-router";
+import { paths, withQuery } from "../../paths.ts";
+import { languageOf, marketOf, parseLocale, type Locale } from "../locale/locale.ts";
+import { useLocale } from "../locale/use-locale.ts";
+import { useT } from "../locale/use-t.ts";
+import { keepTyped } from "../session/typed-values.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import { Note } from "../ui/note.tsx";
+import { SubmitButton } from "../ui/submit-button.tsx";
+import { PlaceFields } from "./place-fields.tsx";
+
+/** A choice that was not carried out: it waits for a yes, or something stood in its way. */
+export type SwitchAnswer = { confirm: Locale } | { error: string };
+
+type Props = {
+  headingId?: string;
+  /** Page whose sister is wanted. */
+  returnTo: string;
+  /** The form lies over that page. */
+  isDialog?: boolean;
+  answer: SwitchAnswer | null;
+};
+
+/**
+ * Country and language, and where a profile would change too, the question whether it shall
+ * (spec §2, §4).
+ */
+export function SelectCountryForm({ headingId, returnTo, isDialog = false, answer }: Props) {
+  const t = useT("country");
+  const here = useLocale();
+  const [query] = useSearchParams();
+  const fetcher = useFetcher<SwitchAnswer>();
+  const now = fetcher.data ?? answer;
+  const error = now !== null && "error" in now ? now.error : null;
+  const asked =
+    now !== null && "confirm" in now ? now.confirm : parseLocale(query.get("switch_to"));
+  const place = error === null ? asked : null;
+
+  return (
+    <fetcher.Form
+      method="post"
+      // On its own page the address remembers where to go, through the question that may come first.
+      action={withQuery(paths.selectCountry(here), isDialog ? {} : { returnTo })}
+      className="stack"
+      onSubmit={keepTyped}
+      preventScrollReset
+    >
+      <input type="hidden" name="returnTo" value={returnTo} />
+      {isDialog ? <input type="hidden" name="under" value={returnTo} /> : null}
+      {place === null ? (
+        <Choice headingId={headingId} error={error} />
+      ) : (
+        <Question headingId={headingId} place={place} />
+      )}
+      <SubmitButton
+        full
+        pending={t("submitting")}
+        isPending={fetcher.state !== "idle"}
+        key={place === null ? "choose" : "confirm"}
+      >
+        {t(place === null ? "submit" : "switch.confirm")}
+      </SubmitButton>
+      {place === null ? null : (
+        <ButtonLink kind="line" full to={returnTo} replace preventScrollReset>
+          {t("switch.cancel")}
+        </ButtonLink>
+      )}
+    </fetcher.Form>
+  );
+}
+
+function Choice({ headingId, error }: { headingId: string | undefined; error: string | null }) {
+  const t = useT("country");
+  const names = useT("locale");
+  const here = useLocale();
+  return (
+    <>
+      <div className="stack snug">
+        <h1 id={headingId}>{names("title")}</h1>
+        <p className="dim">{t("intro")}</p>
+      </div>
+      {error === null ? null : (
+        <Note kind="bad" live>
+          {error}
+        </Note>
+      )}
+      <PlaceFields chosen={here} />
+    </>
+  );
+}
+
+function Question({ headingId, place }: { headingId: string | undefined; place: Locale }) {
+  const t = useT("country");
+  const names = useT("locale");
+  const country = names(`country.${marketOf(place)}`);
+  const language = names(`language.${languageOf(place)}`);
+  return (
+    <>
+      <div className="stack snug">
+        <h1 id={headingId}>{t("switch.title", { country, language })}</h1>
+        <p className="dim">{t("switch.subtitle")}</p>
+      </div>
+      <input type="hidden" name="locale" value={place} />
+      <input type="hidden" name="confirm" value={place} />
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+// @vitest-environment jsdom
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { showToast } from "./toast.ts";
+
+beforeAll(() => {
+  vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, addListener() {} }));
+});
+afterEach(() => vi.useRealTimers());
+
+const toasts = () =>
+  [...document.querySelectorAll<HTMLElement>('[data-sonner-toast][data-removed="false"]')].map(
+    (toast) => `${toast.dataset["yPosition"]}-${toast.dataset["xPosition"]}: ${toast.textContent}`,
+  );
+
+test("one at a time: a success at the foot, an error in the corner, each for its time", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  showToast({ content: "Saved", type: "success" });
+  await vi.waitFor(() => expect(toasts()).toEqual(["bottom-center: Saved"]));
+  showToast({ content: "Not saved", type: "error" });
+  await vi.waitFor(() => expect(toasts()).toEqual(["top-right: Not saved"]));
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(toasts()).toEqual(["top-right: Not saved"]);
+
+  // Who stands on it has all the time.
+  document.querySelector<HTMLElement>("[data-sonner-toast]")!.focus();
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(toasts()).toEqual(["top-right: Not saved"]);
+  (document.activeElement as HTMLElement).blur();
+  await vi.advanceTimersByTimeAsync(6_000);
+  expect(toasts()).toEqual([]);
+});

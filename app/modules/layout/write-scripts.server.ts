@@ -1,0 +1,29 @@
+import type { ContextType } from "react";
+import type { UNSAFE_FrameworkContext as FrameworkContext } from "react-router";
+
+export type Framework = NonNullable<ContextType<typeof FrameworkContext>>;
+export type Match = { route: { id: string } };
+
+/** Routes that the entry carries along (vite.config.ts). */
+const FRAME: ReadonlySet<string> = new Set(["root", "routes/locale"]);
+
+/** What the page needs to wake: React Router's own state, and the modules by name. */
+export function writeScripts(
+  { manifest, serverHandoffString, renderMeta }: Framework,
+  matches: readonly Match[],
+): { handoff: string; modules: string } {
+  if (renderMeta) renderMeta.didRenderScripts = true;
+  const screens = Object.fromEntries(
+    matches
+      .filter(({ route }) => !FRAME.has(route.id))
+      .map(({ route }) => [route.id, manifest.routes[route.id]!.module]),
+  );
+  return {
+    handoff: `window.__reactRouterContext=${serverHandoffString};window.__reactRouterContext.stream=new ReadableStream({start(c){window.__reactRouterContext.streamController=c}}).pipeThrough(new TextEncoderStream());`,
+    modules: JSON.stringify({ first: [manifest.url, findKernel(manifest.entry)], screens }),
+  };
+}
+
+/** The entry is a line that points to the kernel, which holds its code: straight to there. */
+const findKernel = ({ module, imports }: { module: string; imports: string[] }): string =>
+  imports.find((file) => /\/kernel-[^/]+\.js$/.test(file)) ?? module;

@@ -1,0 +1,104 @@
+import { LIMITS } from "#contract/limits.ts";
+import { Form } from "react-router";
+import { paths } from "../../paths.ts";
+import { formatMoney } from "../locale/format.ts";
+import { useLocale } from "../locale/use-locale.ts";
+import { useT } from "../locale/use-t.ts";
+import { Button } from "../ui/button.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { Option } from "../ui/option.tsx";
+import { Panel } from "../ui/panel.tsx";
+import { Sums } from "../ui/sums.tsx";
+import type { Delivery, ShownListing } from "./present-listing.ts";
+import { Total } from "./total.tsx";
+import { useDeliveryDate } from "./use-delivery-date.ts";
+
+/** The form's id: the bar at the foot of a phone sends it too. */
+export const BUY_FORM = "buy";
+
+/**
+ * What it costs in all, what that is made of, and the way to buy it. The form holds nothing of the
+ * visitor, because this page is kept for everybody; the checkout makes its own key.
+ */
+export function BuyBox({ listing }: { listing: ShownListing }) {
+  const t = useT("listing");
+  const locale = useLocale();
+  const { price, deliveries, closed } = listing;
+  return (
+    <Panel kind="lift" aria-label={t("buy.label")}>
+      <p>
+        <Total listing={listing} size="xl" />
+        <br />
+        <span className="small dim">{t("buy.all-in")}</span>
+      </p>
+      <Sums
+        lines={[
+          {
+            key: "device",
+            label: t("buy.device"),
+            value: formatMoney(locale, price.asking_price),
+          },
+          { key: "fee", label: t("buy.fee"), value: formatMoney(locale, price.buyer_safety_fee) },
+          ...deliveries
+            .filter(({ refusal }) => refusal === null)
+            .map((delivery) => ({
+              key: delivery.method,
+              label: (
+                <span className={`by-method ${delivery.method}`}>
+                  {t("buy.delivery", { method: t(`method-in-sum.${delivery.method}`) })}
+                </span>
+              ),
+              value: (
+                <span className={`by-method ${delivery.method}`}>
+                  {formatMoney(locale, delivery.price)}
+                </span>
+              ),
+            })),
+        ]}
+      />
+      <Form id={BUY_FORM} method="post" action={paths.startCheckout(locale)} className="stack">
+        <input type="hidden" name="listing_id" value={listing.id} />
+        <fieldset>
+          <legend className="small">{t("buy.choose")}</legend>
+          {deliveries.map((delivery) => (
+            <DeliveryOption key={delivery.method} delivery={delivery} />
+          ))}
+        </fieldset>
+        <Button full disabledReason={closed ? t(`closed.${closed}`, BUSY) : null}>
+          {t("buy.submit")}
+        </Button>
+      </Form>
+      <p className="small dim row tight">
+        <Icon name="lock" />
+        {t("buy.held", { days: listing.warranty_days })}
+      </p>
+      {listing.is_instant_buy ? null : (
+        <p className="small dim">
+          {t("buy.asks-seller", { hours: LIMITS.sellerAcceptance / 3_600_000 })}
+        </p>
+      )}
+    </Panel>
+  );
+}
+
+const BUSY = { minutes: LIMITS.checkoutWindow / 60_000 };
+
+function DeliveryOption({ delivery }: { delivery: Delivery }) {
+  const t = useT("listing");
+  const locale = useLocale();
+  const date = useDeliveryDate()(delivery);
+  const { method, price, refusal, chosen } = delivery;
+  return (
+    <Option
+      box
+      type="radio"
+      name="method"
+      value={method}
+      defaultChecked={chosen}
+      label={t(`method.${method}`)}
+      note={t(`method-note.${method}`, { date })}
+      end={formatMoney(locale, price)}
+      disabledReason={refusal ? t(`refusal.${refusal}`) : null}
+    />
+  );
+}

@@ -1,0 +1,149 @@
+import type { Vertical } from "#contract/catalog.ts";
+import type { CategoryGrade, ConditionCategory } from "#contract/condition.ts";
+import type { Listing } from "#contract/listing.ts";
+import type { Money } from "#contract/money.ts";
+import type { ShippingOption } from "#contract/shipping.ts";
+import { batteryGrade } from "./battery-grade.ts";
+
+export type Delivery = Pick<
+  ShippingOption,
+  "method" | "price" | "refusal" | "eta_from" | "eta_to"
+> & {
+  /** What the buyer pays in all with this way of delivery. */
+  total: Money;
+  /** The one that the first price counts with. */
+  chosen: boolean;
+};
+
+export type ConditionLine = {
+  category: ConditionCategory | "battery_health";
+  grade: CategoryGrade;
+  /** Percent, of the battery alone. */
+  percent?: number;
+  reason: string | null;
+};
+
+/** Why nobody, or not this visitor, can buy it now. */
+type Closed = "yours" | "busy" | "not-public";
+
+export type ShownListing = Pick<
+  Listing,
+  | "id"
+  | "title"
+  | "vertical"
+  | "color"
+  | "capacity"
+  | "generic_condition"
+  | "battery_health"
+  | "is_instant_buy"
+  | "is_graded"
+  | "graded_at"
+  | "accessories"
+  | "accessories_description"
+  | "notes"
+  | "price"
+  | "warranty_days"
+  | "total_price"
+> & {
+  brand: { slug: string; name: string };
+  model: { slug: string; name: string };
+  seller: Listing["seller_info"];
+  photos: {
+    url: string;
+    tag: Listing["photos"][number]["custom_properties"]["tag"];
+    width: number;
+    height: number;
+  }[];
+  conditions: ConditionLine[];
+  deliveries: Delivery[];
+  closed: Closed | null;
+  /** Its state, where the visitor sells it. */
+  own: Listing["status"] | null;
+};
+
+/** What the page of one device shows, from the marketplace's answer. */
+export function presentListing(listing: Listing): ShownListing {
+  const { price } = listing;
+  const cover = listing.cover_photo?.id;
+  const photos = listing.photos.toSorted((a, b) => Number(b.id === cover) - Number(a.id === cover));
+  return {
+    id: listing.id,
+    title: listing.title,
+    vertical: listing.vertical,
+    color: listing.color,
+    capacity: listing.capacity,
+    generic_condition: listing.generic_condition,
+    battery_health: listing.battery_health,
+    is_instant_buy: listing.is_instant_buy,
+    is_graded: listing.is_graded,
+    graded_at: listing.graded_at,
+    accessories: listing.accessories,
+    accessories_description: listing.accessories_description,
+    notes: listing.notes,
+    price,
+    total_price: listing.total_price,
+    warranty_days: listing.warranty_days,
+    brand: { slug: listing.brand.slug, name: listing.brand.name },
+    model: { slug: listing.model.slug, name: listing.model.name },
+    seller: listing.seller_info,
+    photos: photos.map(({ original_url, width, height, custom_properties: { tag } }) => ({
+      url: original_url,
+      tag,
+      width,
+      height,
+    })),
+    conditions: presentConditions(listing),
+    deliveries: presentDeliveries(listing),
+    closed: findClosed(listing),
+    own: listing.is_mine ? listing.status : null,
+  };
+}
+
+/** Where people ask for it; elsewhere an unknown battery is no news. */
+const ASKED_FOR_BATTERY: readonly Vertical[] = [
+  "smartphones",
+  "tablets",
+  "smartwatches",
+  "laptops",
+];
+
+function presentConditions({ conditions, battery_health, vertical }: Listing): ConditionLine[] {
+  const lines: ConditionLine[] = conditions.map(({ category, grade, reason }) => ({
+    category,
+    grade,
+    reason,
+  }));
+  if (battery_health === null && !ASKED_FOR_BATTERY.includes(vertical)) return lines;
+  // After the two that one sees, before those that one tries.
+  const at = lines.findLastIndex(({ category }) => category.endsWith("_condition")) + 1;
+  const battery: ConditionLine = {
+    category: "battery_health",
+    reason: null,
+    ...(battery_health === null
+      ? { grade: "grey" }
+      : { grade: batteryGrade(battery_health), percent: battery_health }),
+  };
+  return lines.toSpliced(at, 0, battery);
+}
+
+function presentDeliveries({ shipping_options, price }: Listing): Delivery[] {
+  const open = shipping_options.filter(({ available }) => available);
+  const chosen =
+    open.find((option) => option.price.amount === price.delivery_from.amount) ?? open[0];
+  const goods = price.asking_price.amount + price.buyer_safety_fee.amount;
+  return shipping_options.map((option) => ({
+    method: option.method,
+    price: option.price,
+    refusal: option.available ? null : (option.refusal ?? "area"),
+    eta_from: option.eta_from,
+    eta_to: option.eta_to,
+    total: { amount: goods + option.price.amount, currency: option.price.currency },
+    chosen: option === chosen,
+  }));
+}
+
+function findClosed({ allowed_actions, is_mine, status }: Listing): Closed | null {
+  if (allowed_actions.includes("buy")) return null;
+  if (is_mine) return "yours";
+  return status === "published" ? "busy" : "not-public";
+}

@@ -1,0 +1,106 @@
+import type { Money } from "#contract/money.ts";
+import { factsOf, languageOf, type Locale } from "./locale.ts";
+
+/** Where a text may not break. */
+const NO_BREAK = "\u00a0";
+
+const kept = new Map<string, unknown>();
+function keep<F>(key: string, make: () => F): F {
+  let format = kept.get(key);
+  if (format === undefined) kept.set(key, (format = make()));
+  return format as F;
+}
+
+/** `410,56 €` in Greece in both languages, `£454.01` in the United Kingdom (spec §1). */
+export function formatMoney(locale: Locale, { amount, currency }: Money): string {
+  const { numberFormat } = factsOf(locale);
+  return keep(
+    `money ${numberFormat} ${currency}`,
+    () => new Intl.NumberFormat(numberFormat, { style: "currency", currency }),
+  ).format(amount / 100);
+}
+
+/** Without cents where there are none: filters, ranges. `value` in major units. */
+export function formatWholeMoney(
+  locale: Locale,
+  value: number,
+  currency: string = factsOf(locale).currency,
+): string {
+  const { numberFormat } = factsOf(locale);
+  return keep(
+    `whole ${numberFormat} ${currency}`,
+    () =>
+      new Intl.NumberFormat(numberFormat, {
+        style: "currency",
+        currency,
+        maximumFractionDigits: 0,
+      }),
+  ).format(value);
+}
+
+export function formatNumber(locale: Locale, value: number): string {
+  const { numberFormat } = factsOf(locale);
+  return keep(`number ${numberFormat}`, () => new Intl.NumberFormat(numberFormat)).format(value);
+}
+
+/** `89 %` in Greece, `89%` in the United Kingdom; `value` of a hundred. */
+export function formatPercent(locale: Locale, value: number): string {
+  const number = formatNumber(locale, value);
+  return factsOf(locale).numberFormat === "el-GR" ? `${number}${NO_BREAK}%` : `${number}%`;
+}
+
+// English in Greece writes dates as Britain does, on the clock of Athens.
+const dateTag = (locale: Locale) => (languageOf(locale) === "el" ? "el-GR" : "en-GB");
+
+type DateStyle = "day" | "weekday" | "short" | "time" | "moment" | "month";
+const DATE_STYLES = {
+  day: { day: "numeric", month: "long", year: "numeric" },
+  weekday: { weekday: "long", day: "numeric", month: "long" },
+  short: { weekday: "short", day: "numeric", month: "short" },
+  time: { hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
+  moment: {
+    weekday: "short",
+    day: "numeric",
+    month: "short",
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+  },
+  month: { month: "long", year: "numeric" },
+} as const satisfies Record<DateStyle, Intl.DateTimeFormatOptions>;
+
+/** A moment on the market's clock. `at` ISO 8601; a date without time is that day everywhere. */
+export function formatDate(locale: Locale, at: string, style: DateStyle = "day"): string {
+  const timeZone = at.length === 10 ? "UTC" : factsOf(locale).timeZone;
+  const tag = dateTag(locale);
+  return keep(
+    `date ${tag} ${timeZone} ${style}`,
+    () => new Intl.DateTimeFormat(tag, { ...DATE_STYLES[style], timeZone }),
+  ).format(new Date(at));
+}
+
+const UNITS = [
+  ["day", 86_400],
+  ["hour", 3_600],
+  ["minute", 60],
+] as const;
+
+/** `in 3 hours`, `πριν από 2 ημέρες`; under a minute counts as one. */
+export function formatRelative(locale: Locale, at: string, now: Date): string {
+  const seconds = (Date.parse(at) - now.getTime()) / 1000;
+  const [unit, size] = UNITS.find(([, size]) => Math.abs(seconds) >= size) ?? UNITS[2];
+  const amount = Math.trunc(seconds / size) || Math.sign(seconds) || 1;
+  const tag = dateTag(locale);
+  return keep(
+    `relative ${tag}`,
+    () => new Intl.RelativeTimeFormat(tag, { numeric: "always" }),
+  ).format(amount, unit);
+}
+
+/** `a, b and c`. */
+export function formatList(locale: Locale, things: readonly string[]): string {
+  const tag = dateTag(locale);
+  return keep(`list ${tag}`, () => new Intl.ListFormat(tag, { type: "conjunction" })).format(
+    things,
+  );
+}

@@ -1,0 +1,71 @@
+import { describe, expect, test } from "vitest";
+import { BEGINNINGS } from "../../url-rules.server.ts";
+import { findChosenLocale } from "./find-chosen-locale.ts";
+import { judgeLocale, localeOfPath, parseLocale, swapLocale } from "./locale.ts";
+
+test.each([
+  ["el-GR", "el-GR"],
+  ["EN_gr", "en-GR"],
+  ["en-UK", "en-GB"],
+  ["el-GB", null],
+  ["en-US", null],
+  ["english", null],
+  ["", null],
+  [null, null],
+])("%s is read as %s", (text, locale) => {
+  expect(parseLocale(text)).toBe(locale);
+});
+
+test("the same page under another locale keeps its path and query", () => {
+  expect(swapLocale("/el-GR/search?q=a", "en-GB")).toBe("/en-GB/search?q=a");
+  expect(swapLocale("/el-GR", "en-GR")).toBe("/en-GR");
+  expect(swapLocale("/el-GR?modal=sign-in", "en-GR")).toBe("/en-GR?modal=sign-in");
+  expect(swapLocale("/search", "en-GR")).toBe("/en-GR/search");
+});
+
+test("an address without a locale of ours speaks the default one", () => {
+  expect(localeOfPath("/en-GB/search")).toBe("en-GB");
+  expect(localeOfPath("/en-GB.data")).toBe("en-GB");
+  expect(localeOfPath("/xx-XX/search")).toBe("el-GR");
+  expect(localeOfPath("/")).toBe("el-GR");
+});
+
+describe("the first part of an address", () => {
+  const judge = (pathname: string) => judgeLocale(pathname, BEGINNINGS);
+  test.each(["/", "/en-GR", "/en-GR.data", "/en-GB/search", "/api/version", "/robots.txt"])(
+    "%s is fine",
+    (path) => {
+      expect(judge(path)).toEqual({ is: "fine" });
+    },
+  );
+  test.each(["/search", "/listing/1", "/account/orders"])("%s lacks its prefix", (path) => {
+    expect(judge(path)).toEqual({ is: "bare" });
+  });
+  test.each(["/wp-login.php", "/api/nothing", "/media/x", "/%2e%2e", "//evil.test"])(
+    "%s can only be missing",
+    (path) => {
+      expect(judge(path)).toEqual({ is: "missing" });
+    },
+  );
+  test.each([
+    ["/el-GB/search", "/el-GR/search"],
+    ["/en-US", "/el-GR"],
+    ["/garbage/listing/1", "/el-GR/listing/1"],
+    ["/en-UK/search", "/en-GB/search"],
+    ["/EN-gr/search", "/en-GR/search"],
+  ])("%s names no locale; its page is at %s", (path, there) => {
+    expect(judge(path)).toMatchObject({ is: "unknown", path: there });
+  });
+});
+
+test.each([
+  ["en-GB", "GB", "en-GB"],
+  ["el-GR", "GB", "el-GR"],
+  ["en", "GR", "en-GR"],
+  [null, "UK", "en-GB"],
+  [null, "GR", "el-GR"],
+  ["xx", "US", null],
+  [null, null, null],
+])("the cookies %s and %s mean %s", (locale, country, chosen) => {
+  expect(findChosenLocale({ locale, country })).toBe(chosen);
+});

@@ -1,0 +1,73 @@
+import {
+  DEFAULT_LOCALE,
+  LOCALES,
+  MARKET_FACTS,
+  type Language,
+  type Locale,
+  type Market,
+} from "#contract/market.ts";
+
+export { DEFAULT_LOCALE, LOCALES, type Locale };
+
+const known: ReadonlySet<string> = new Set(LOCALES);
+
+const isLocale = (text: string | undefined): text is Locale =>
+  text !== undefined && known.has(text);
+
+/** Reads any spelling of a locale: `EN_uk` is `en-GB`. Null for what does not exist here. */
+export function parseLocale(text: string | null | undefined): Locale | null {
+  const parts = /^([a-z]{2})[-_]([a-z]{2})$/i.exec(text ?? "");
+  if (parts === null) return null;
+  const country = parts[2]!.toUpperCase();
+  const locale = `${parts[1]!.toLowerCase()}-${country === "UK" ? "GB" : country}`;
+  return isLocale(locale) ? locale : null;
+}
+
+export const languageOf = (locale: Locale): Language => locale.slice(0, 2) as Language;
+export const marketOf = (locale: Locale): Market => locale.slice(3) as Market;
+export const factsOf = (locale: Locale) => MARKET_FACTS[marketOf(locale)];
+
+/** The first part of an address; React Router asks for the data of a home page at `/el-GR.data`. */
+const firstPart = (pathname: string) => (pathname.split("/", 2)[1] ?? "").replace(/\.data$/, "");
+
+/** The locale that an address names; the default where it names none. */
+export function localeOfPath(pathname: string): Locale {
+  const part = firstPart(pathname);
+  return isLocale(part) ? part : DEFAULT_LOCALE;
+}
+
+/** The same page under another locale: its path, whatever follows it, with the prefix exchanged. */
+export function swapLocale(path: string, locale: Locale): string {
+  const [, first = "", rest = ""] = /^\/([^/?#]*)(.*)$/s.exec(path) ?? [];
+  return `/${locale}${isLocale(first) ? rest : path}`;
+}
+
+export type LocaleVerdict =
+  | { is: "fine" }
+  | { is: "missing" }
+  /** A page of ours without its prefix. */
+  | { is: "bare" }
+  /** A locale that does not exist; the page is at `path`. */
+  | { is: "unknown"; locale: string; path: string };
+
+type Beginnings = {
+  own: ReadonlySet<string>;
+  firstWords: ReadonlySet<string>;
+  reserved: ReadonlySet<string>;
+};
+
+/**
+ * Judges an address by its first part. A page's own word lacks the prefix; anything else counts as
+ * a locale that does not exist and makes way for the default (spec §3 "Invalid locale"); a file
+ * name is no locale and can only be missing.
+ */
+export function judgeLocale(pathname: string, known: Beginnings): LocaleVerdict {
+  const [, segment = "", ...rest] = pathname.split("/");
+  if (isLocale(firstPart(pathname)) || known.own.has(pathname)) return { is: "fine" };
+  if (known.firstWords.has(segment)) return { is: "bare" };
+  if (segment === "" || /[.%]/.test(segment) || known.reserved.has(segment)) {
+    return { is: "missing" };
+  }
+  const locale = parseLocale(segment) ?? DEFAULT_LOCALE;
+  return { is: "unknown", locale: segment, path: ["", locale, ...rest].join("/") };
+}

@@ -1,0 +1,1 @@
+export { PRODUCT } from "#contract/product.ts";

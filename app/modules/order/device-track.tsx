@@ -1,0 +1,42 @@
+import { LIMITS } from "#contract/limits.ts";
+import { formatDate } from "../locale/format.ts";
+import { useLocale } from "../locale/use-locale.ts";
+import { useT } from "../locale/use-t.ts";
+import { Timeline } from "../ui/timeline.tsx";
+import { findStatusVariant } from "./find-status-key.ts";
+import type { OrderView } from "./present-order.ts";
+
+/** Where the device has been, is and will be. The future has no made-up dates. */
+export function DeviceTrack({ order }: { order: OrderView }) {
+  const t = useT("order");
+  const locale = useLocale();
+  const { timeline, counterpart, role, isInstant, clock } = order;
+  const seller = role === "buyer" ? counterpart.username : t("track.you");
+  const titleOf = (step: OrderView["timeline"][number]) => {
+    const variant = findStatusVariant({ status: step.status, isInstant });
+    return t.find(`track.${role}.${variant}`, { seller }) ?? t(`track.${variant}`, { seller });
+  };
+  return (
+    <section className="stack" aria-labelledby="track">
+      <h2 id="track">{t("one.track")}</h2>
+      <Timeline
+        steps={timeline.map((step, index) => ({
+          key: `${step.status}-${index}`,
+          state: step.state,
+          title: titleOf(step),
+          note: noteOf(step.status, step.at, step.state),
+        }))}
+      />
+    </section>
+  );
+
+  function noteOf(status: string, at: string | null, state: string): string | null {
+    if (at !== null && state !== "todo") return formatDate(locale, at, "moment");
+    if (status !== "completed") return state === "here" ? t("track.now") : null;
+    const warranty = t("track.warranty", { days: LIMITS.warrantyDays });
+    const isNext = clock?.on_expiry === "completed" && clock.due_at !== null;
+    return isNext
+      ? `${t("track.by", { time: formatDate(locale, clock.due_at!, "moment") })}. ${warranty}`
+      : warranty;
+  }
+}

@@ -1,0 +1,67 @@
+import type { ReactNode } from "react";
+import { formatDate, formatRelative } from "../locale/format.ts";
+import { PRODUCT } from "../locale/product.ts";
+import { useLocale } from "../locale/use-locale.ts";
+import { useT } from "../locale/use-t.ts";
+import { ActionClock } from "../ui/action-clock.tsx";
+import { findStatusVariant } from "./find-status-key.ts";
+import type { OrderView } from "./present-order.ts";
+
+type Props = {
+  order: OrderView;
+  /** The server's clock, ISO 8601. */
+  now: string;
+  children?: ReactNode;
+};
+
+/** Who acts, by when in two ways of saying it, and what happens if not. */
+export function OrderClock({ order, now, children }: Props) {
+  const t = useT("order");
+  const { clock, role, counterpart, status } = order;
+  if (clock === null) return null;
+  const { actor, is_you: isYou, due_at: dueAt, on_expiry: fallsTo } = clock;
+
+  const title = isYou
+    ? (t.find(`clock.you.${status}`) ?? t("clock.you.any"))
+    : (t.find(`clock.now.${findStatusVariant(order)}`) ?? t(`clock.other.${actor}`));
+  const who = isYou
+    ? t("clock.who.you", { role: t(`clock.role.${role}`) })
+    : t(`clock.who.${actor}`, { name: counterpart.username, product: PRODUCT });
+  const values = { seller: counterpart.username };
+  return (
+    <ActionClock
+      title={title}
+      isYou={isYou}
+      left={dueAt === null ? null : shareLeft(clock.starts_at, dueAt, now)}
+      who={who}
+      when={dueAt === null ? t("clock.no-limit") : <DueTime dueAt={dueAt} now={now} />}
+      otherwise={t.find(`expiry.${role}.${fallsTo ?? "none"}`, values)}
+    >
+      {children}
+    </ActionClock>
+  );
+}
+
+function DueTime({ dueAt, now }: { dueAt: string; now: string }) {
+  const t = useT("order");
+  const locale = useLocale();
+  const relative = formatRelative(locale, dueAt, new Date(now));
+  // A limit of whole days ends at midnight; people call that the day before.
+  const isMidnight = formatDate(locale, dueAt, "time") === "00:00";
+  const lastMinute = new Date(Date.parse(dueAt) - 60_000).toISOString();
+  const time = formatDate(locale, dueAt, "moment");
+  return (
+    <time dateTime={dueAt}>
+      {dueAt <= now
+        ? t("clock.over", { time })
+        : isMidnight
+          ? t("clock.end-of-day", { date: formatDate(locale, lastMinute, "short"), relative })
+          : t("clock.when", { time, relative })}
+    </time>
+  );
+}
+
+const shareLeft = (from: string, to: string, now: string): number => {
+  const [start, end, at] = [from, to, now].map(Date.parse) as [number, number, number];
+  return end <= start ? 0 : (end - at) / (end - start);
+};

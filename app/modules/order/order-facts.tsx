@@ -1,0 +1,106 @@
+import { Link } from "react-router";
+import type { Money } from "#contract/money.ts";
+import { paths } from "../../paths.ts";
+import { formatMoney } from "../locale/format.ts";
+import { useLocale } from "../locale/use-locale.ts";
+import { useT } from "../locale/use-t.ts";
+import { ProBadge } from "../ui/badge.tsx";
+import { Face } from "../ui/face.tsx";
+import { Facts } from "../ui/facts.tsx";
+import { Panel } from "../ui/panel.tsx";
+import { Sums, type Sum } from "../ui/sums.tsx";
+import type { OrderView } from "./present-order.ts";
+import "./order.css";
+
+type Props = { order: OrderView };
+
+/** What it cost, line by line. */
+export function OrderAmounts({ order: { amounts } }: Props) {
+  const t = useT("order");
+  const locale = useLocale();
+  const { delivery, add_ons, discount } = amounts;
+  const money = (value: Money) => formatMoney(locale, value);
+  const lines: (Sum | false)[] = [
+    { key: "device", label: t("one.device"), value: money(amounts.asking_price) },
+    { key: "fee", label: t("one.safety-fee"), value: money(amounts.buyer_safety_fee) },
+    {
+      key: "delivery",
+      label: t("one.shipping"),
+      value:
+        delivery === null
+          ? t("one.not-chosen")
+          : delivery.amount === 0
+            ? t("one.free")
+            : money(delivery),
+    },
+    add_ons.amount !== 0 && { key: "add-ons", label: t("one.add-ons"), value: money(add_ons) },
+    discount.amount !== 0 && {
+      key: "discount",
+      label: t("one.discount"),
+      value: money({ ...discount, amount: -Math.abs(discount.amount) }),
+    },
+  ];
+  return (
+    <Panel aria-labelledby="amounts">
+      <h2 id="amounts">{t("one.amounts")}</h2>
+      <Sums
+        lines={lines.filter((line) => line !== false)}
+        total={{ label: t("one.total"), value: money(amounts.total) }}
+      />
+    </Panel>
+  );
+}
+
+/** Where it goes and how. */
+export function OrderDelivery({ order }: Props) {
+  const t = useT("order");
+  const { address, name, method, locker, notes } = order;
+  if (address === null && method === null) return null;
+  const place =
+    address &&
+    (address.isCodeLast
+      ? `${address.city} ${address.postalCode}`
+      : `${address.postalCode} ${address.city}`);
+  return (
+    <section className="stack" aria-labelledby="delivery">
+      <h2 id="delivery">{t("one.delivery")}</h2>
+      <Facts
+        facts={[
+          method !== null && {
+            key: "how",
+            label: t("one.how"),
+            value: t(`method.${method}`),
+            note: locker && `${locker.name}, ${locker.address}`,
+          },
+          address !== null && {
+            key: "to",
+            label: t("one.to"),
+            value: [name, address.line, place].filter(Boolean).join(", "),
+          },
+          notes !== null && { key: "notes", label: t("one.notes"), value: notes },
+        ].filter((fact) => fact !== false)}
+      />
+    </section>
+  );
+}
+
+/** Who is on the other side. */
+export function OrderCounterpart({ order: { counterpart, role, listingId } }: Props) {
+  const t = useT("order");
+  const locale = useLocale();
+  const label = t(role === "buyer" ? "one.seller" : "one.buyer");
+  return (
+    <Panel className="row" aria-label={label}>
+      <Face name={counterpart.username} />
+      <div>
+        <p className="row tight">
+          <b>{counterpart.username}</b> {counterpart.is_pro ? <ProBadge /> : null}
+        </p>
+        <p className="small dim">{label}</p>
+      </div>
+      <Link className="btn m line end" to={paths.listing(locale, listingId)}>
+        {t("one.see-listing")}
+      </Link>
+    </Panel>
+  );
+}

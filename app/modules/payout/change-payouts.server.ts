@@ -1,0 +1,82 @@
+import { redirectDocument } from "react-router";
+import type { BankAccount } from "#contract/payout.ts";
+import { sellerPaths } from "../../seller-paths.ts";
+import type { Locale } from "../locale/locale.ts";
+import type { MessageKey } from "../locale/namespaces.ts";
+import { readProblem } from "../session/read-problem.ts";
+
+type Desk = {
+  start(returnPath: string, nonce: string): Promise<{ redirect_url: string }>;
+  end(): Promise<unknown>;
+  addBankAccount(
+    body: { iban: string; beneficiary_name: string },
+    nonce: string,
+  ): Promise<BankAccount>;
+  removeBankAccount(reference: string): Promise<unknown>;
+  setDefaultBankAccount(reference: string): Promise<unknown>;
+};
+
+type Refusal = Record<string, string[]>;
+
+/** What the action of the screen has at hand. */
+type Work<Reply> = {
+  desk: Desk;
+  intent: string;
+  text: (name: string) => string;
+  locale: Locale;
+  returnTo: string | null;
+  say: (key: MessageKey<"payout">, values?: Record<string, string>) => string;
+  refuse: (fields: Refusal, status?: number) => Reply;
+  go: (path: string, message: string) => Response;
+};
+
+/** Does what one of the screen's forms asks; null for a form that it does not have. */
+export async function changePayouts<Reply>(work: Work<Reply>): Promise<Response | Reply | null> {
+  const { desk, text, say, go, refuse, returnTo } = work;
+  const nonce = text("nonce").slice(0, 40) || crypto.randomUUID();
+  const here = sellerPaths.payouts(work.locale, returnTo === null ? {} : { returnTo });
+  switch (work.intent) {
+    case "start": {
+      const { redirect_url: page } = await desk.start(here, nonce);
+      // The marketplace names its payment partner; the address is not the visitor's.
+      return redirectDocument(page, 303);
+    }
+    case "add": {
+      const body = { iban: text("iban"), beneficiary_name: text("beneficiary_name") };
+      const wrong = findHoles(body);
+      if (wrong !== null) return refuse(wrong);
+      const { last4 } = await desk.addBankAccount(body, nonce);
+      return go(returnTo ?? here, say("added", { last4 }));
+    }
+    case "remove":
+      await desk.removeBankAccount(text("reference")).catch(unlessGone);
+      return go(here, say("removed"));
+    case "default":
+      await desk.setDefaultBankAccount(text("reference"));
+      return go(here, say("default-set"));
+    case "end":
+      try {
+        await desk.end();
+      } catch (error) {
+        if (readProblem(error)?.code === "account_busy")
+          return refuse({ form: ["payout.end-busy"] }, 409);
+        unlessGone(error);
+      }
+      return go(here, say("ended"));
+    default:
+      return null;
+  }
+}
+
+function findHoles({ iban, beneficiary_name }: Record<string, string>): Refusal | null {
+  const wrong: Refusal = {
+    ...(iban === "" && { iban: ["payout.iban-required"] }),
+    ...(beneficiary_name === "" && { beneficiary_name: ["payout.beneficiary-required"] }),
+  };
+  return Object.keys(wrong).length > 0 ? wrong : null;
+}
+
+/** Sent twice, or gone elsewhere meanwhile: it is gone, as was wanted. */
+function unlessGone(error: unknown): void {
+  if (readProblem(error)?.code !== "not_found") throw error;
+}

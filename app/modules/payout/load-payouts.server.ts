@@ -1,0 +1,57 @@
+import type { BankAccount, Onboarding } from "#contract/payout.ts";
+import { safePath } from "../../paths.ts";
+import type { PayoutStatus, PayoutView } from "./payout-view.ts";
+
+type Query = URLSearchParams;
+type Kept = Record<string, string> | null;
+
+type Asked = {
+  query: Query;
+  kept: Kept;
+  fullName: string | null;
+  /** Null: the bank could not be asked. */
+  onboarding: Onboarding | null;
+  /** What was known before it was asked. */
+  isVerified: boolean;
+  banks: readonly BankAccount[];
+  needsProof: boolean;
+};
+
+/** The path that the page was asked to lead back to; null where there is none of ours. */
+export const readReturnPath = (query: Query): string | null =>
+  safePath(query.get("returnTo"), "") || null;
+
+/** What the address and the answers come to. */
+export function presentPayouts(asked: Asked): PayoutView {
+  const { query, kept, onboarding, isVerified, banks, needsProof } = asked;
+  const status: PayoutStatus = onboarding?.status ?? (isVerified ? "verified" : "unknown");
+  return {
+    status,
+    refusal: onboarding?.refusal ?? null,
+    isStale: onboarding === null,
+    banks,
+    returnTo: readReturnPath(query),
+    isBack: query.has("onboarding"),
+    open: findOpen({ ...asked, status }),
+    beneficiary: kept?.["beneficiary_name"] ?? asked.fullName ?? "",
+    needsProof,
+    again: kept === null ? null : kept["intent"] === "add" ? "typing" : "pressing",
+    nonce: crypto.randomUUID(),
+  };
+}
+
+function findOpen({
+  query,
+  kept,
+  banks,
+  needsProof,
+  status,
+}: Asked & { status: PayoutStatus }): PayoutView["open"] {
+  if (query.has("end") && status !== "none") return { is: "end" };
+  if (status !== "verified") return null;
+  const reference = query.get("remove");
+  if (reference !== null && banks.some((bank) => bank.reference === reference))
+    return { is: "remove", reference };
+  const isWanted = query.has("add") || kept?.["intent"] === "add";
+  return isWanted || (banks.length === 0 && !needsProof) ? { is: "add" } : null;
+}

@@ -1,0 +1,63 @@
+import { Form } from "react-router";
+import { marketOf } from "../locale/locale.ts";
+import { PRODUCT } from "../locale/product.ts";
+import { useLocale } from "../locale/use-locale.ts";
+import { useT } from "../locale/use-t.ts";
+import { HiddenNonce } from "../ui/hidden-nonce.tsx";
+import { Note } from "../ui/note.tsx";
+import { Panel } from "../ui/panel.tsx";
+import { SubmitButton } from "../ui/submit-button.tsx";
+import { Timeline, type TimelineStep } from "../ui/timeline.tsx";
+import type { PayoutView } from "./payout-view.ts";
+
+/** How far a seller has come with being paid, and the one step that comes now. */
+export function OnboardingPanel({ view, problem }: { view: PayoutView; problem: string | null }) {
+  const t = useT("payout");
+  const { status, banks } = view;
+  const locale = useLocale();
+  const paidNote = t(`step.paid-note-${marketOf(locale)}`);
+  const isKnown = status === "verified";
+  const states: TimelineStep["state"][] = [
+    isKnown ? "done" : "here",
+    isKnown ? "here" : "todo",
+    "todo",
+  ];
+  const steps = (["person", "bank", "paid"] as const).map((key, index) => ({
+    key,
+    state: states[index]!,
+    title: t(`step.${key}`),
+    note: key === "paid" ? paidNote : states[index] === "here" ? t(`step.${key}-note`) : null,
+  }));
+  if (isKnown && banks.length > 0)
+    return (
+      <Panel kind="calm" className="stack snug" aria-labelledby="steps">
+        <h2 id="steps">{t("ready")}</h2>
+        <p>{paidNote}</p>
+      </Panel>
+    );
+  return (
+    <Panel kind="act" aria-labelledby="steps">
+      <div>
+        <h2 id="steps">{t("open")}</h2>
+        <p className="small dim">{t("open-note")}</p>
+      </div>
+      <Timeline steps={steps} />
+      {problem === null ? null : (
+        <Note kind="bad" live>
+          {problem}
+        </Note>
+      )}
+      {isKnown || status === "unknown" ? null : (
+        <Form method="post" className="stack snug">
+          <HiddenNonce nonce={view.nonce} />
+          <div className="row">
+            <SubmitButton name="intent" value="start" pending={t("leaving")}>
+              {t(`begin.${status}`)}
+            </SubmitButton>
+          </div>
+          <p className="small dim">{t("begin-note", { product: PRODUCT })}</p>
+        </Form>
+      )}
+    </Panel>
+  );
+}

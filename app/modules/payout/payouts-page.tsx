@@ -1,0 +1,132 @@
+import { Form } from "react-router";
+import { useT } from "../locale/use-t.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import { ErrorSummary } from "../ui/error-summary.tsx";
+import { HiddenNonce } from "../ui/hidden-nonce.tsx";
+import { Note } from "../ui/note.tsx";
+import { SubmitButton } from "../ui/submit-button.tsx";
+import { BankAccountForm } from "./bank-account-form.tsx";
+import { BankAccounts } from "./bank-accounts.tsx";
+import { OnboardingPanel } from "./onboarding-panel.tsx";
+import type { PayoutReply } from "./payout-reply.ts";
+import type { PayoutView } from "./payout-view.ts";
+import { usePayoutPath } from "./use-payout-path.ts";
+import { usePayoutSentences } from "./use-payout-sentences.ts";
+import "./payout.css";
+
+type Props = { view: PayoutView; reply: PayoutReply | undefined };
+
+/** Where the money of somebody's sales goes: who they are to the bank, their accounts, the end of it. */
+export function PayoutsPage({ view, reply }: Props) {
+  const sentences = usePayoutSentences();
+  const { status, banks, open, returnTo } = view;
+  const t = useT("payout");
+  const isReady = status === "verified" && banks.length > 0;
+  const problemOf = (...intents: string[]) => {
+    const keys = reply && intents.includes(reply.intent) ? (reply.errors["form"] ?? []) : [];
+    return sentences(keys)[0] ?? null;
+  };
+  const problem = problemOf("remove", "default");
+  const errors = Object.entries(reply?.errors ?? {}).flatMap(([id, keys]) =>
+    id === "form" ? [] : sentences(keys.slice(0, 1)).map((text) => ({ id, text })),
+  );
+  return (
+    <>
+      {errors.length > 0 ? (
+        <ErrorSummary title={t("problem", { count: errors.length })} errors={errors} />
+      ) : (
+        <BackNote view={view} />
+      )}
+      {returnTo === null ? null : (
+        <p>
+          <ButtonLink kind={isReady ? "main" : "line"} to={returnTo}>
+            {t(isReady ? "go-on" : "go-back")}
+          </ButtonLink>
+        </p>
+      )}
+      <OnboardingPanel view={view} problem={problemOf("start")} />
+      {problem === null ? null : (
+        <Note kind="bad" live>
+          {problem}
+        </Note>
+      )}
+      {status === "verified" && banks.length > 0 ? <BankAccounts view={view} /> : null}
+      {open?.is === "add" ? <BankAccountForm view={view} reply={reply} /> : null}
+      {status === "verified" && banks.length === 0 && open?.is !== "add" ? (
+        <AddLink view={view} />
+      ) : null}
+      {status === "none" || status === "unknown" ? null : (
+        <End view={view} problem={problemOf("end")} />
+      )}
+    </>
+  );
+}
+
+/** What the bank has said, to who comes from its page; or that it could not be asked. */
+function BackNote({ view }: Pick<Props, "view">) {
+  const t = useT("payout");
+  const { status, refusal, isStale, isBack } = view;
+  if (isStale)
+    return (
+      <Note kind={status === "unknown" ? "bad" : "act"}>
+        {t(status === "unknown" ? "unknown" : "stale")}
+      </Note>
+    );
+  if (view.again === "pressing") return <Note kind="act">{t("again")}</Note>;
+  if (status === "refused")
+    return (
+      <Note kind="bad" live>
+        {t(`refusal.${refusal ?? "other"}`)}
+      </Note>
+    );
+  if (!isBack) return null;
+  if (status === "pending") return <Note kind="act">{t("left")}</Note>;
+  return status === "verified" ? (
+    <Note live>
+      <b>{t("welcome")}</b> {t(view.banks.length > 0 ? "welcome-ready" : "welcome-next")}
+    </Note>
+  ) : null;
+}
+
+function AddLink({ view }: Pick<Props, "view">) {
+  const t = useT("payout");
+  const pathOf = usePayoutPath(view);
+  return (
+    <p>
+      <ButtonLink to={pathOf({ add: 1 })}>{t("add-first")}</ButtonLink>
+    </p>
+  );
+}
+
+function End({ view, problem }: { view: PayoutView; problem: string | null }) {
+  const t = useT("payout");
+  const pathOf = usePayoutPath(view);
+  return (
+    <section className="stack snug" aria-labelledby="end">
+      <h2 id="end">{t("end")}</h2>
+      <p className="dim">{t("end-note")}</p>
+      {problem === null ? null : (
+        <Note kind="bad" live>
+          {problem}
+        </Note>
+      )}
+      {view.open?.is === "end" ? (
+        <Form method="post" className="row" preventScrollReset>
+          <HiddenNonce nonce={view.nonce} />
+          <SubmitButton kind="warn" name="intent" value="end" pending={t("ending-pending")}>
+            {t("end-submit")}
+          </SubmitButton>
+          <ButtonLink kind="line" to={pathOf()} preventScrollReset>
+            {t("keep")}
+          </ButtonLink>
+        </Form>
+      ) : (
+        <p>
+          <ButtonLink kind="line" size="s" to={pathOf({ end: 1 })} preventScrollReset>
+            {t("end-open")}
+          </ButtonLink>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ErrorCode } from "#contract/error-codes.ts";
+import { readProblem } from "../session/read-problem.ts";
+import type { Outcome } from "./upload-queue.ts";
+
+const seconds = (n: number) => n * 1000;
+
+type Answer = { outcome: Outcome; status: number };
+
+/** Refusals that have words of their own on this step. */
+const FAULTS: Partial<Record<ErrorCode, string>> = {
+  listing_not_editable: "not-editable",
+  listing_busy: "not-editable",
+  selling_off: "selling-off",
+};
+
+/** What the marketplace refused, as those read it who send photos by themselves; null: no refusal. */
+export function toUploadAnswer(error: unknown, isSignedOut: boolean): Answer | null {
+  const problem = readProblem(error);
+  if (problem === null) return null;
+  const { code, status, fieldErrors } = problem;
+  const failed = (fault: "connection" | "busy", after: number): Answer => ({
+    outcome: { is: "failed", fault, after },
+    status,
+  });
+  const refused = (fault: string): Answer => ({ outcome: { is: "refused", fault }, status });
+
+  if (isSignedOut) return { outcome: { is: "signed-out" }, status: 401 };
+  if (code === "too_many_requests") return failed("busy", seconds(30));
+  if (code === "idempotency_key_running") return failed("connection", seconds(2));
+  if (status >= 500) return { ...failed("busy", seconds(2)), status: 503 };
+  if (code === "not_found") return refused("gone");
+  const key = fieldErrors["file"]?.[0];
+  return refused(key?.replace(/^sell\./, "") ?? FAULTS[code] ?? "general");
+}

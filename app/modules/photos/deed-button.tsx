@@ -1,0 +1,22 @@
+import type { ComponentProps } from "react";
+import { writeDeed, type PhotoDeed } from "./photo-deed.ts";
+import type { PhotoDesk } from "./use-photo-desk.ts";
+
+type Props = ComponentProps<"button"> & {
+  deed: PhotoDeed;
+  desk: Pick<PhotoDesk, "isLive" | "act">;
+};
+
+/** Does something with a photo: at once where it can, else by sending the form. */
+export const DeedButton = ({ deed, desk, ...button }: Props) => (
+  <button
+    {...button}
+    name="intent"
+    value={writeDeed(deed)}
+    onClick={(event) => {
+      if (!desk.isLive) return;
+      event.preventDefault();
+      desk.act(deed);
+    }}
+  />
+);

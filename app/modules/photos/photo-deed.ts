@@ -1,0 +1,41 @@
+import type { PhotoView } from "./photo-views.ts";
+
+/** What may be done with a photo that is there. A place counts from 0; said twice it is done once. */
+export type PhotoDeed =
+  | { is: "cover"; id: string }
+  | { is: "remove"; id: string }
+  | { is: "place"; id: string; place: number };
+
+/** As the value of a button. */
+export const writeDeed = (deed: PhotoDeed): string =>
+  deed.is === "place" ? `place:${deed.id}:${deed.place}` : `${deed.is}:${deed.id}`;
+
+export function readDeed(text: string): PhotoDeed | null {
+  const [is, id = "", place = ""] = text.split(":");
+  if (id === "") return null;
+  if (is === "cover" || is === "remove") return { is, id };
+  return is === "place" && /^[0-9]$/.test(place) ? { is, id, place: Number(place) } : null;
+}
+
+/** Photos in the order that a deed leaves them in. */
+export function placePhoto<One extends { id: string }>(
+  photos: readonly One[],
+  id: string,
+  place: number,
+): One[] {
+  const moved = photos.find((photo) => photo.id === id);
+  if (moved === undefined) return [...photos];
+  const rest = photos.filter((photo) => photo !== moved);
+  return [...rest.slice(0, place), moved, ...rest.slice(place)];
+}
+
+/** What the photos will be once the deed is done: shown until the marketplace has said so. */
+export function foresee(photos: readonly PhotoView[], deed: PhotoDeed): PhotoView[] {
+  if (deed.is === "place") return placePhoto(photos, deed.id, deed.place);
+  if (!photos.some(({ id }) => id === deed.id)) return [...photos];
+  if (deed.is === "cover")
+    return photos.map((photo) => ({ ...photo, isCover: photo.id === deed.id }));
+  const rest = photos.filter(({ id }) => id !== deed.id);
+  const hasCover = rest.some(({ isCover }) => isCover);
+  return rest.map((photo, index) => (hasCover || index > 0 ? photo : { ...photo, isCover: true }));
+}

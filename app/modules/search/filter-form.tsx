@@ -1,0 +1,208 @@
+import type { GenericCondition } from "#contract/condition.ts";
+import { useEffect, useRef } from "react";
+import { factsOf } from "../locale/locale.ts";
+import { useLocale } from "../locale/use-locale.ts";
+import { useT } from "../locale/use-t.ts";
+import { Button } from "../ui/button.tsx";
+import { Field } from "../ui/field.tsx";
+import { Grade } from "../ui/grade.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { FilterGroup } from "./filter-group.tsx";
+import type { FacetValue, Facets } from "./present-results.ts";
+import { placePath } from "./search-address.ts";
+import {
+  FLAG_FILTERS,
+  PRICE_END,
+  toSearchParams,
+  type ListFilter,
+  type Place,
+  type SearchQuery,
+} from "./search-query.ts";
+import { useApplyFilters } from "./use-apply-filters.ts";
+import { useFilterLabel } from "./use-filter-label.ts";
+
+/** The form's id, which the select of the order and the button that opens it on phones use. */
+export const FILTER_FORM = "filters";
+const PARTS = [
+  "touch_screen",
+  "audio",
+  "cameras",
+  "connectivity",
+  "sensors",
+  "buttons",
+  "original_parts",
+] as const;
+const LOOKS = ["green", "yellow", "red"];
+const FIRST = ["vertical", "brand", "model", "generic_condition", "battery_health"] as const;
+const LAST = ["accessories", "color", "capacity"] as const;
+const CLOSED: readonly ListFilter[] = ["model", "battery_health", ...LAST];
+
+type Props = { query: SearchQuery; place: Place; facets: Facets; total: number };
+
+/**
+ * All filters as one plain form. On a phone it is a view of its own, opened by its address; beside
+ * the results from 991 px on, where scripts apply each touch at once.
+ */
+export function FilterForm({ query, place, facets, total }: Props) {
+  const t = useT("search");
+  const locale = useLocale();
+  const form = useRef<HTMLFormElement>(null);
+  const { apply, applyTouch } = useApplyFilters(place);
+  const label = useFilterLabel(query, facets);
+
+  // A chip or the back button changed the search under the boxes.
+  const address = toSearchParams(query).toString();
+  const shown = useRef(address);
+  useEffect(() => {
+    if (shown.current !== address && form.current) putBack(form.current);
+    shown.current = address;
+  }, [address]);
+  useEffect(() => {
+    const element = form.current;
+    element?.addEventListener("change", applyTouch);
+    return () => element?.removeEventListener("change", applyTouch);
+  }, [applyTouch]);
+
+  const chosen = (name: ListFilter, value: string) => query.lists[name]?.includes(value) ?? false;
+  const facet = (name: (typeof FIRST | typeof LAST)[number]) =>
+    name in place ? null : (
+      <FilterGroup
+        key={name}
+        title={t(`filter.${name}`)}
+        open={!CLOSED.includes(name)}
+        choices={(facets[name] ?? []).map(([value, , count]: FacetValue) => ({
+          name,
+          value,
+          count,
+          checked: chosen(name, value),
+          label:
+            name === "generic_condition" ? (
+              <Grade grade={value as GenericCondition} />
+            ) : (
+              label.value(name, value)
+            ),
+        }))}
+      />
+    );
+  const flagCount = (name: string) =>
+    facets[name as keyof Facets]?.find(([value]) => value === "true" || value === "1")?.[2];
+
+  return (
+    <form
+      ref={form}
+      id={FILTER_FORM}
+      className="filters"
+      aria-label={t("filters")}
+      action={placePath(locale, place)}
+      onSubmit={apply}
+    >
+      <div className="filters-head row nowrap">
+        <b>{t("filters")}</b>
+        <a className="icon end" href="#results" aria-label={t("filters-close")}>
+          <Icon name="x" />
+        </a>
+      </div>
+      <Kept query={query} />
+      <details open>
+        <summary>{t("filter.price")}</summary>
+        <div className="pairs" role="group" aria-label={t("filter.price")}>
+          <PriceField name="price_min" label={t("price-from")} value={query.price_min} hint="0" />
+          <PriceField
+            name="price_max"
+            label={t("price-to")}
+            value={query.price_max}
+            hint={`${PRICE_END}+`}
+          />
+        </div>
+      </details>
+      {FIRST.map(facet)}
+      <FilterGroup
+        title={t("filter.checked")}
+        open
+        choices={FLAG_FILTERS.map((name) => ({
+          name,
+          value: "1",
+          label: t(name),
+          checked: query.flags.includes(name),
+          ...(flagCount(name) === undefined ? {} : { count: flagCount(name)! }),
+        }))}
+      />
+      {LAST.map(facet)}
+      {(["screen_condition", "body_condition"] as const).map((name) => (
+        <FilterGroup
+          key={name}
+          title={t(`filter.${name}`)}
+          choices={LOOKS.map((value) => ({
+            name,
+            value,
+            label: label.value(name, value),
+            checked: chosen(name, value),
+          }))}
+        />
+      ))}
+      <FilterGroup
+        title={t("filter.works")}
+        choices={PARTS.map((name) => ({
+          name,
+          value: "green",
+          label: t(`part.${name}`),
+          checked: chosen(name, "green"),
+        }))}
+      />
+      <div className="filters-foot">
+        <Button full>{total > 0 ? t("show", { count: total }) : t("show-none")}</Button>
+      </div>
+    </form>
+  );
+}
+
+/** Shows what is in force again, but for the field that somebody is writing in. */
+function putBack(form: HTMLFormElement): void {
+  for (const input of form.elements) {
+    if (!(input instanceof HTMLInputElement) || input === document.activeElement) continue;
+    if (input.type === "checkbox") input.checked = input.defaultChecked;
+    else input.value = input.defaultValue;
+  }
+}
+
+type PriceFieldProps = { name: string; label: string; value: number | null; hint: string };
+
+function PriceField({ name, label, value, hint }: PriceFieldProps) {
+  const locale = useLocale();
+  const sign = factsOf(locale).currency === "EUR" ? "€" : "£";
+  return (
+    <Field
+      id={`filter-${name}`}
+      name={name}
+      label={`${label}, ${sign}`}
+      inputMode="numeric"
+      autoComplete="off"
+      placeholder={hint}
+      defaultValue={value ?? ""}
+    />
+  );
+}
+
+/** What the search holds and the form has no box for: sending the form must not lose it. */
+function Kept({ query }: { query: SearchQuery }) {
+  const kept: [string, string][] = [
+    ...(query.q ? [["q", query.q] as [string, string]] : []),
+    ...(query.lists.categories ?? []).map((value): [string, string] => ["categories", value]),
+    ...(query.release_date_before
+      ? [["release_date_before", query.release_date_before] as [string, string]]
+      : []),
+    ...PARTS.flatMap((name) =>
+      (query.lists[name] ?? [])
+        .filter((value) => value !== "green")
+        .map((value): [string, string] => [name, value]),
+    ),
+    ...(["screen_condition", "body_condition"] as const).flatMap((name) =>
+      (query.lists[name] ?? [])
+        .filter((value) => !LOOKS.includes(value))
+        .map((value): [string, string] => [name, value]),
+    ),
+  ];
+  return kept.map(([name, value]) => (
+    <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
+  ));
+}

@@ -1,0 +1,91 @@
+import { formatWholeMoney } from "../locale/format.ts";
+import { useLocale } from "../locale/use-locale.ts";
+import { useT } from "../locale/use-t.ts";
+import { paths } from "../../paths.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { Panel } from "../ui/panel.tsx";
+import type { Facets, Relaxed } from "./present-results.ts";
+import { searchAddress } from "./search-address.ts";
+import {
+  listActiveFilters,
+  removeAllFilters,
+  removeFilter,
+  type Place,
+  type SearchQuery,
+} from "./search-query.ts";
+import { useFilterLabel } from "./use-filter-label.ts";
+
+type Props = { query: SearchQuery; place: Place; facets: Facets; relaxed: readonly Relaxed[] };
+
+/** Nothing found: what shuts the rest out, and at least two ways on. */
+export function NoResults({ query, place, facets, relaxed }: Props) {
+  const t = useT("search");
+  const locale = useLocale();
+  const label = useFilterLabel(query, facets);
+  const filters = listActiveFilters(query);
+  const [best] = relaxed;
+  const title = query.q
+    ? t("none.query", { q: query.q })
+    : t(filters.length > 0 ? "none.filters" : "none.place");
+
+  return (
+    <Panel aria-labelledby="none">
+      <Icon name="ring-todo" className="loop huge" />
+      <h3 id="none">{title}</h3>
+      <p className="dim narrow">
+        {best
+          ? t("none.because", { filter: label.active(best.filter) })
+          : t(query.q ? "none.spelling" : "none.later")}
+      </p>
+      <p className="row">
+        {relaxed.map(({ filter, count, from }, index) => (
+          <ButtonLink
+            key={"value" in filter ? filter.value : filter.name}
+            kind={index === 0 ? "main" : "line"}
+            to={relaxedAddress(filter, from)}
+          >
+            {filter.name === "price" && opensUpwards(from)
+              ? t("none.up-to", { price: formatWholeMoney(locale, wholeOf(from)) })
+              : t("none.without", { filter: label.active(filter), count })}
+          </ButtonLink>
+        ))}
+        {filters.length > 1 ? (
+          <ButtonLink
+            kind={best ? "line" : "main"}
+            to={searchAddress(locale, place, removeAllFilters(query))}
+          >
+            {t("clear")}
+          </ButtonLink>
+        ) : null}
+        <ButtonLink kind={best || filters.length > 1 ? "line" : "main"} to={paths.search(locale)}>
+          {t("none.all")}
+        </ButtonLink>
+        {best === undefined && filters.length < 2 ? (
+          <ButtonLink kind="line" to={paths.home(locale)}>
+            {t("home")}
+          </ButtonLink>
+        ) : null}
+      </p>
+    </Panel>
+  );
+
+  function opensUpwards(from: Relaxed["from"]): from is NonNullable<Relaxed["from"]> {
+    return from !== null && query.price_max !== null && from.amount > query.price_max * 100;
+  }
+
+  function relaxedAddress(filter: Relaxed["filter"], from: Relaxed["from"]): string {
+    const rest = removeFilter(query, filter);
+    if (filter.name === "price" && opensUpwards(from)) {
+      return searchAddress(locale, place, {
+        ...rest,
+        price_min: query.price_min,
+        price_max: wholeOf(from),
+      });
+    }
+    return searchAddress(locale, place, rest);
+  }
+}
+
+/** Whole units that take the amount in. */
+const wholeOf = ({ amount }: { amount: number }) => Math.ceil(amount / 100);

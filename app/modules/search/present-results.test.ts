@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { openShop } from "#tests/shop-marketplace.ts";
+import { search } from "#contract/search.ts";
+import { findResults } from "./find-results.ts";
+import { readFacets } from "./present-results.ts";
+import { parseSearchQuery, type Place } from "./search-query.ts";
+
+const { fetch } = openShop();
+const ask = async (query: object) => {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    for (const one of [value].flat()) params.append(name, String(one));
+  }
+  const answer = await fetch(new Request(`http://shop.test/api/search?${params}`));
+  return search.response.parse(await answer.json());
+};
+const facetsOf = async (address: string, place: Place = {}) => {
+  const query = parseSearchQuery(new URLSearchParams(address), place);
+  return readFacets((await findResults(ask, query, place)).facets);
+};
+
+test("facets arrive with value, label and count", async () => {
+  const facets = await facetsOf("q=a");
+  expect(facets.brand).toContainEqual(["samsung", "Samsung", 5]);
+  expect(facets.generic_condition?.every(([, label]) => label === "")).toBe(true);
+});
+
+test("over everything, models, sizes and colours are not asked", async () => {
+  expect(Object.keys(await facetsOf(""))).not.toContain("model");
+  expect(Object.keys(await facetsOf(""))).not.toContain("capacity");
+  expect(Object.keys(await facetsOf("brand=apple"))).toContain("model");
+  expect(Object.keys(await facetsOf("", { vertical: "laptops" }))).toContain("capacity");
+});
+
+test("what is chosen is always there to be unticked", async () => {
+  const facets = await facetsOf("model=iphone-13&color=green");
+  expect(facets.model?.map(([value]) => value)).toContain("iphone-13");
+  expect(facets.color?.map(([value]) => value)).toContain("green");
+});

@@ -1,0 +1,103 @@
+import type { EndpointResult } from "#contract/endpoint.ts";
+import type { Facet } from "#contract/listing.ts";
+import type { Money } from "#contract/money.ts";
+import type { search } from "#contract/search.ts";
+import { toCardRows, type CardRows } from "../ui/card-facts.ts";
+import { PAGE_SIZE, type ActiveFilter, type Place, type SearchQuery } from "./search-query.ts";
+
+export type SearchAnswer = EndpointResult<typeof search>;
+
+/** Value, label where the value is a slug, and how many results it would give. */
+export type FacetValue = [value: string, label: string, count: number];
+export type Facets = Partial<Record<Facet["name"], FacetValue[]>>;
+/** Facets on their way to the page: a line each, its name and then value, label, count by turns. */
+export type FacetRows = string;
+
+/** One filter that could go, what would then be there, and from which total price. */
+export type Relaxed = { filter: ActiveFilter; count: number; from: Money | null };
+
+/** What the page of results needs from the server, and nothing it knows from the address. */
+export type Results = {
+  total: number;
+  last_page: number;
+  /** The words that were searched instead, where spelling was mended. */
+  understood_as: string | null;
+  cards: CardRows;
+  facets: FacetRows;
+  relaxed: Relaxed[];
+};
+
+/** Long tails cost more bytes than they help; a chosen value always stays. */
+const SHOWN: Partial<Record<Facet["name"], number>> = {
+  brand: 12,
+  model: 12,
+  color: 8,
+  capacity: 8,
+};
+const HAS_LABELS: ReadonlySet<Facet["name"]> = new Set(["brand", "model", "color", "capacity"]);
+
+export function presentResults(
+  answer: SearchAnswer,
+  query: SearchQuery,
+  place: Place,
+  relaxed: Relaxed[] = [],
+): Results {
+  const { total, understood_as } = answer.meta;
+  return {
+    total,
+    last_page: Math.max(1, Math.ceil(total / PAGE_SIZE)),
+    understood_as,
+    cards: toCardRows(answer.data),
+    facets: presentFacets(answer.facets, query, place),
+    relaxed,
+  };
+}
+
+function presentFacets(facets: readonly Facet[], query: SearchQuery, place: Place): FacetRows {
+  const chosen: Partial<Record<string, string[]>> = query.lists;
+  return facets
+    .filter(({ name }) => isShown(name, query, place))
+    .map(({ name, values }) => {
+      const shown = values.filter(
+        ({ value }, index) =>
+          index < (SHOWN[name] ?? values.length) || chosen[name]?.includes(value),
+      );
+      const labelOf = (label: string) => (HAS_LABELS.has(name) ? label.replace(/\s+/g, " ") : "");
+      return [name, ...shown.flatMap(({ value, label, count }) => [value, labelOf(label), count])];
+    })
+    .map((line) => line.join("\t"))
+    .join("\n");
+}
+
+/** Whether the page shows a facet: where it helps to choose, or something in it is chosen. */
+export const isShown = (name: Facet["name"], query: SearchQuery, place: Place): boolean =>
+  (query.lists as Partial<Record<string, string[]>>)[name] !== undefined ||
+  isWorthAsking(name, query, place);
+
+export function readFacets(rows: FacetRows): Facets {
+  const facets: Facets = {};
+  for (const line of rows === "" ? [] : rows.split("\n")) {
+    const [name, ...fields] = line.split("\t");
+    const values: FacetValue[] = [];
+    for (let at = 0; at < fields.length; at += 3) {
+      values.push([fields[at]!, fields[at + 1]!, Number(fields[at + 2])]);
+    }
+    facets[name as Facet["name"]] = values;
+  }
+  return facets;
+}
+
+/** Over everything, sizes and colours say little; models and colours do where the brand is known. */
+function isWorthAsking(name: Facet["name"], { q, lists }: SearchQuery, place: Place): boolean {
+  if (name in place) return false;
+  const isOneBrand = place.brand !== undefined || lists.brand !== undefined || q !== "";
+  switch (name) {
+    case "capacity":
+      return isOneBrand || place.vertical !== undefined || lists.vertical !== undefined;
+    case "color":
+    case "model":
+      return isOneBrand;
+    default:
+      return true;
+  }
+}

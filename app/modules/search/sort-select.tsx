@@ -1,0 +1,48 @@
+import { useEffect, useRef } from "react";
+import { useT } from "../locale/use-t.ts";
+import { Button } from "../ui/button.tsx";
+import { FILTER_FORM } from "./filter-form.tsx";
+import { SORTS, type SearchQuery } from "./search-query.ts";
+
+/** Belongs to the filter form by its id, so that a new order keeps every filter. */
+export function SortSelect({ sort }: { sort: SearchQuery["sort_by"] }) {
+  const t = useT("search");
+  const select = useRef<HTMLSelectElement>(null);
+
+  const shown = useRef<string | null>(null);
+  useEffect(() => {
+    const element = select.current;
+    if (element === null) return;
+    // When the page wakes up, somebody may have chosen already.
+    if (shown.current === null && element.value !== sort) element.form?.requestSubmit();
+    else element.value = sort;
+    shown.current = sort;
+  }, [sort]);
+
+  return (
+    <div className="sort row nowrap tight end">
+      <label className="vh" htmlFor="sort-by">
+        {t("sort")}
+      </label>
+      <div className="field">
+        <select
+          ref={select}
+          id="sort-by"
+          name="sort_by"
+          form={FILTER_FORM}
+          defaultValue={sort}
+          onChange={(event) => event.currentTarget.form?.requestSubmit()}
+        >
+          {SORTS.map((name) => (
+            <option key={name} value={name}>
+              {t(`sort-by.${name}`)}
+            </option>
+          ))}
+        </select>
+      </div>
+      <Button kind="line" size="m" form={FILTER_FORM}>
+        {t("sort-apply")}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { useCallback, type FormEvent } from "react";
+import { useNavigate } from "react-router";
+import { useLocale } from "../locale/use-locale.ts";
+import { searchAddress } from "./search-address.ts";
+import { parseSearchQuery, type Place } from "./search-query.ts";
+
+/** spec §9 "Desktop breakpoint": beside the results each touch applies, in the own view none does. */
+const BESIDE = "(min-width: 991px)";
+
+/** Sends the filters without loading a new document, to an address without empty fields. */
+export function useApplyFilters({ vertical, brand, model }: Place) {
+  const navigate = useNavigate();
+  const locale = useLocale();
+
+  const apply = useCallback(
+    (event: FormEvent<HTMLFormElement>) => {
+      event.preventDefault();
+      const place = {
+        ...(vertical && { vertical }),
+        ...(brand && { brand }),
+        ...(model && { model }),
+      };
+      const fields = [...new FormData(event.currentTarget)].map(([name, value]) => [
+        name,
+        String(value),
+      ]);
+      const query = parseSearchQuery(new URLSearchParams(fields), place);
+      const address = searchAddress(locale, place, query);
+      // A view that its address opened closes with a new document alone.
+      if (window.location.hash === `#${event.currentTarget.id}`) window.location.assign(address);
+      else void navigate(address, { preventScrollReset: true });
+    },
+    [navigate, locale, vertical, brand, model],
+  );
+
+  const applyTouch = useCallback((event: Event) => {
+    const form = event.currentTarget as HTMLFormElement;
+    if (window.matchMedia(BESIDE).matches) form.requestSubmit();
+  }, []);
+
+  return { apply, applyTouch };
+}

@@ -1,0 +1,51 @@
+import { Link } from "react-router";
+import type { Market } from "#contract/market.ts";
+import { useT } from "../locale/use-t.ts";
+import { AddressFields } from "../ui/address-fields.tsx";
+import {
+  findAddressErrors,
+  type AddressConstraint,
+  type AddressField,
+} from "../ui/address-rules.ts";
+import { useFieldErrors, type FieldErrors } from "../ui/use-field-errors.ts";
+
+type Props = {
+  country: Market;
+  regions: readonly { code: string; name: string }[] | null;
+  constraint: AddressConstraint;
+  values: Partial<Record<AddressField, string>>;
+  /** Keys of what is wrong, per field. */
+  errors: FieldErrors;
+  sentenceOf: (key: string) => string;
+  /** Where the address book is; null: there is none yet. */
+  bookPath: string | null;
+};
+
+/** An address that is not in the book yet, with the rules that the checkout has. */
+export function NewAddress({ country, constraint, errors, sentenceOf, ...props }: Props) {
+  const t = useT("sell-address");
+  const keyOf = (name: string, validity: ValidityState): string => {
+    const value = validity.valueMissing ? "" : "?";
+    const found = findAddressErrors({ [name]: value }, country, constraint);
+    return found?.[name]?.[0] ?? "address.invalid";
+  };
+  const { errorsOf, formProps } = useFieldErrors(errors, keyOf);
+  const { regions, values, bookPath } = props;
+  return (
+    // The step's form stands around it, and tells what it hears from here.
+    <div className="stack" {...(formProps as object)}>
+      <AddressFields
+        {...{ country, regions, constraint, values }}
+        errorsOf={(name) => errorsOf(name).map(sentenceOf)}
+        say={t}
+      />
+      {bookPath === null ? null : (
+        <p>
+          <Link className="link" to={bookPath}>
+            {t("back")}
+          </Link>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Address } from "#contract/account.ts";
+import type { Market } from "#contract/market.ts";
+import { formatAddress } from "../ui/format-address.ts";
+
+/** One address that a device can be picked up from; the phone stays behind. */
+export type PickupAddress = { id: string; name: string; line: string; notes: string | null };
+
+/** Those of the draft's country: the courier crosses no border for a pickup. */
+export const presentAddressBook = (
+  addresses: readonly Address[],
+  market: Market,
+): PickupAddress[] =>
+  addresses
+    .filter(({ country }) => country === market)
+    .map((address) => ({
+      id: address.id,
+      name: address.full_name,
+      line: formatAddress(address),
+      notes: address.delivery_notes,
+    }));
+
+type Choice = { kept: Record<string, string> | null; saved: string | null };
+
+/** What the form comes up with: what was chosen before, else the one that was used last. */
+export const findSelected = (
+  addresses: readonly PickupAddress[],
+  { kept, saved }: Choice,
+): string | null =>
+  [kept?.["address_id"], saved].find((id) => addresses.some((address) => address.id === id)) ??
+  addresses[0]?.id ??
+  null;

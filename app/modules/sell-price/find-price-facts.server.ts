@@ -1,0 +1,35 @@
+import type { Draft } from "#contract/draft.ts";
+import { LIMITS } from "#contract/limits.ts";
+import { readProblem } from "../session/read-problem.ts";
+import type { PriceFacts } from "./price-facts.ts";
+
+type Ask = (query: {
+  product_id: string;
+  generic_condition?: Draft["generic_condition"] & {};
+  asking_price: number;
+  listing_id: string;
+}) => Promise<PriceFacts>;
+
+/**
+ * What the marketplace tells of the draft's device and a price. Null while the device is not named,
+ * and where it cannot be told now: a price can be set all the same. Without a price the least one
+ * stands in, because the answer also says whether there is a fee.
+ */
+export async function findPriceFacts(
+  ask: Ask,
+  { id, product, generic_condition }: Pick<Draft, "id" | "product" | "generic_condition">,
+  amount: number | null,
+): Promise<PriceFacts | null> {
+  if (product === null) return null;
+  try {
+    return await ask({
+      product_id: product.id,
+      ...(generic_condition === null ? {} : { generic_condition }),
+      asking_price: amount ?? LIMITS.askingPrice.min,
+      listing_id: id,
+    });
+  } catch (error) {
+    if (readProblem(error) === null) throw error;
+    return null;
+  }
+}

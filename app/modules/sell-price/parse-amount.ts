@@ -1,0 +1,55 @@
+import { factsOf, type Locale } from "../locale/locale.ts";
+
+/** `unclear` can be read in two ways, and a wrong guess would be a hundred or a thousand times off. */
+type AmountFault = "required" | "invalid" | "unclear";
+export type Amount = { amount: number; fault: null } | { amount: null; fault: AmountFault };
+
+const LONGEST = 24;
+const fault = (fault: AmountFault): Amount => ({ amount: null, fault });
+
+/** Which of comma and point parts the cents where this locale is written. */
+export const decimalMarkOf = (locale: Locale): "," | "." =>
+  factsOf(locale).numberFormat === "el-GR" ? "," : ".";
+
+/**
+ * An amount as people type it, in minor units: `349,90`, `349.90`, `1.234,50`, `1 234 €`. Both marks
+ * are read in both countries where only one reading is possible; `1.234` is a thousand where the
+ * point groups, and unclear where it parts the cents.
+ */
+export function parseAmount(typed: string, locale: Locale): Amount {
+  const text = typed
+    .normalize("NFKC")
+    .replace(/€|£|EUR|GBP/gi, "")
+    .replace(/[\s'’]/g, "");
+  if (text === "") return fault("required");
+  if (text.length > LONGEST || !/^\d[\d.,]*$/.test(text)) return fault("invalid");
+
+  const marks = text.match(/[.,]/g) ?? [];
+  const last = marks.at(-1);
+  if (last === undefined) return read(text, "");
+  const isLone = marks.length === 1;
+  const at = text.lastIndexOf(last);
+  const [head, tail] = [text.slice(0, at), text.slice(at + 1)];
+  // Still being typed: `349,`.
+  if (isLone && tail === "") return read(head, "");
+  if (isLone && tail.length === 3) {
+    return last === decimalMarkOf(locale) || head.startsWith("0")
+      ? fault("unclear")
+      : readGrouped(text, last, "");
+  }
+  const isGroupedThroughout = !isLone && new Set(marks).size === 1;
+  if (isGroupedThroughout) return readGrouped(text, last, "");
+  if (tail.length > 2 || tail === "" || head.includes(last)) return fault("invalid");
+  return isLone ? read(head, tail) : readGrouped(head, last === "," ? "." : ",", tail);
+}
+
+function readGrouped(whole: string, mark: string, cents: string): Amount {
+  const [first = "", ...groups] = whole.split(mark);
+  const isGrouped = /^[1-9]\d{0,2}$/.test(first) && groups.every((group) => /^\d{3}$/.test(group));
+  return isGrouped ? read(first + groups.join(""), cents) : fault("invalid");
+}
+
+function read(whole: string, cents: string): Amount {
+  const amount = Number(whole) * 100 + Number(cents.padEnd(2, "0"));
+  return Number.isSafeInteger(amount) ? { amount, fault: null } : fault("invalid");
+}

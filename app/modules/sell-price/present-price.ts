@@ -1,0 +1,27 @@
+import type { GenericCondition } from "#contract/condition.ts";
+import type { Draft } from "#contract/draft.ts";
+import { MARKET_FACTS, type Currency } from "#contract/market.ts";
+import type { PriceFacts } from "./price-facts.ts";
+
+/** What the price step shows besides the field. */
+export type PriceView = {
+  currency: Currency;
+  facts: PriceFacts | null;
+  /** The device in words; null while it is not known which. */
+  device: string | null;
+  grade: GenericCondition | null;
+  /** Where others of the kind can be looked at. */
+  place: { vertical: string; brand: string; model: string } | null;
+};
+
+export function presentPrice(draft: Draft, facts: PriceFacts | null): PriceView {
+  const { market, model, brand, capacity, product } = draft;
+  return {
+    currency: MARKET_FACTS[market].currency,
+    // The months are drawn where they are known; they need not travel twice.
+    facts: facts && { ...facts, history: [] },
+    device: product && [model?.name, capacity?.label].filter(Boolean).join(", "),
+    grade: draft.generic_condition,
+    place: model && brand && { vertical: model.vertical, brand: brand.slug, model: model.slug },
+  };
+}

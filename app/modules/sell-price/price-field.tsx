@@ -1,0 +1,80 @@
+import { useLocation } from "react-router";
+import { withQuery } from "../../paths.ts";
+import { formatMoney } from "../locale/format.ts";
+import { useLocale } from "../locale/use-locale.ts";
+import { useT } from "../locale/use-t.ts";
+import { Button } from "../ui/button.tsx";
+import { ChipLink } from "../ui/chip.tsx";
+import { Field } from "../ui/field.tsx";
+import type { LivePrice } from "./use-live-price.ts";
+import "./sell-price.css";
+
+type Props = {
+  live: LivePrice;
+  /** As it was typed. */
+  given: string;
+  /** Keys of what the server found wrong. */
+  faults: readonly string[];
+  sentenceOf: (key: string) => string;
+  /** Where the wizard goes back to afterwards, to be carried along. */
+  query?: Record<string, string>;
+};
+
+/** The one question of the step, with what is allowed said before anybody errs. */
+export function PriceField({ live, given, faults, sentenceOf, query = {} }: Props) {
+  const t = useT("sell-price");
+  const locale = useLocale();
+  const { pathname } = useLocation();
+  const { field, bounds, facts, onInput, fill } = live;
+  const { min, max } = bounds;
+  const median = facts?.fair?.median;
+  const values = { min: formatMoney(locale, min), max: max ? formatMoney(locale, max) : "" };
+  /** With the sums that the summary above leaves out. */
+  const tell = (key: string) => {
+    if (key === "sell.price-too-low") return t("at-least", values);
+    return key === "sell.price-too-high" && max ? t("at-most", values) : sentenceOf(key);
+  };
+  return (
+    <div className="stack snug price-ask">
+      <Field
+        id="asking_price"
+        name="asking_price"
+        label={t("label")}
+        hint={t(max === null ? "hint-least" : "hint", values)}
+        errors={faults.map(tell)}
+        defaultValue={given}
+        ref={field}
+        onInput={onInput}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={40}
+        required
+        after={
+          <>
+            <span className="currency" aria-hidden="true">
+              {min.currency === "GBP" ? "£" : "€"}
+            </span>
+            <noscript>
+              <Button kind="line" name="intent" value="preview">
+                {t("preview")}
+              </Button>
+            </noscript>
+          </>
+        }
+      />
+      {median ? (
+        <p className="row">
+          <ChipLink
+            to={withQuery(pathname, { ...query, asking_price: median.amount })}
+            onClick={(event) => {
+              event.preventDefault();
+              fill(median.amount);
+            }}
+          >
+            {t("use-median", { price: formatMoney(locale, median) })}
+          </ChipLink>
+        </p>
+      ) : null}
+    </div>
+  );
+}

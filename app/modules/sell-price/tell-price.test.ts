@@ -1,0 +1,60 @@
+import { describe, expect, test } from "vitest";
+import { priceFacts } from "#tests/seller-marketplace.ts";
+import { readPriceForm } from "./read-price-form.ts";
+import { boundsOf, breakDownPrice } from "./tell-price.ts";
+
+const eur = (amount: number) => ({ amount, currency: "EUR" }) as const;
+const product = { face_value: eur(84900) } as never;
+const read = (typed: string, draft: { product: never | null } = { product }) =>
+  readPriceForm(typed, "el-GR", { market: "GR", ...draft } as never);
+
+describe("a price may be asked from the least one to what the device costs new (spec §5)", () => {
+  test.each([
+    ["39,99", "sell.price-too-low"],
+    ["849,01", "sell.price-too-high"],
+    ["", "sell.price-required"],
+    ["πολλά", "sell.price-invalid"],
+    ["1,234", "sell.price-unclear"],
+  ])("%j is refused: %s", (typed, key) => {
+    expect(read(typed)).toEqual({ price: null, wrong: { asking_price: [key] } });
+  });
+
+  test.each([
+    ["40", 4000],
+    ["849", 84900],
+  ])("%s is taken", (typed, amount) => {
+    expect(read(typed)).toEqual({ price: eur(amount), wrong: {} });
+  });
+
+  test("without a product there is no cap yet", () => {
+    expect(read("9999", { product: null }).price).toEqual(eur(999900));
+    expect(boundsOf(null, "EUR")).toEqual({ min: eur(4000), max: null });
+  });
+});
+
+describe("what the price brings", () => {
+  test("is the marketplace's word where it is about this price", () => {
+    const facts = priceFacts(38900);
+    expect(breakDownPrice(eur(38900), facts)).toBe(facts.breakdown);
+  });
+
+  test("follows from the fee at once where it was asked about another one", () => {
+    expect(breakDownPrice(eur(40000), priceFacts(38900))).toEqual({
+      asking_price: eur(40000),
+      seller_fee: eur(1000),
+      is_fee_free: false,
+      you_receive: eur(39000),
+      buyer_pays: null,
+    });
+    expect(breakDownPrice(eur(40000), null).seller_fee).toEqual(eur(1000));
+  });
+
+  test("a resale without fee stays without fee at another price", () => {
+    const told = priceFacts(38900).breakdown!;
+    const facts = priceFacts(38900, { breakdown: { ...told, is_fee_free: true } });
+    expect(breakDownPrice(eur(40000), facts)).toMatchObject({
+      seller_fee: eur(0),
+      you_receive: eur(40000),
+    });
+  });
+});

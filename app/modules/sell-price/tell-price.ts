@@ -1,0 +1,43 @@
+import { LIMITS } from "#contract/limits.ts";
+import type { Money } from "#contract/money.ts";
+import { toSellerFee } from "#contract/seller-fee.ts";
+import type { PriceFacts } from "./price-facts.ts";
+
+export type Bounds = { min: Money; max: Money | null };
+type BoundFault = "sell.price-too-low" | "sell.price-too-high";
+
+/** spec §5 "Asking price"; the keys are the marketplace's own. */
+export function findBoundFault(amount: number, { min, max }: Bounds): BoundFault | null {
+  if (amount < min.amount) return "sell.price-too-low";
+  if (max !== null && amount > max.amount) return "sell.price-too-high";
+  return null;
+}
+
+type Breakdown = Omit<NonNullable<PriceFacts["breakdown"]>, "buyer_pays"> & {
+  /** Null until the marketplace has told: delivery and the buyer's fee are its own to count. */
+  buyer_pays: Money | null;
+};
+
+/**
+ * What a price brings: the marketplace's word where it is about this very price, otherwise what
+ * follows from the fee that both sides know.
+ */
+export function breakDownPrice(price: Money, facts: PriceFacts | null): Breakdown {
+  const told = facts?.breakdown ?? null;
+  if (told?.asking_price.amount === price.amount) return told;
+  const isFree = told?.is_fee_free ?? false;
+  const fee = isFree ? { ...price, amount: 0 } : toSellerFee(price);
+  return {
+    asking_price: price,
+    seller_fee: fee,
+    is_fee_free: isFree,
+    you_receive: { ...price, amount: price.amount - fee.amount },
+    buyer_pays: null,
+  };
+}
+
+/** Bounds of a price; without a product there is no face value yet to stop at. */
+export const boundsOf = (facts: PriceFacts | null, currency: Money["currency"]): Bounds => ({
+  min: facts?.min ?? { amount: LIMITS.askingPrice.min, currency },
+  max: facts?.max ?? null,
+});

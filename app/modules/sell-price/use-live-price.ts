@@ -1,0 +1,79 @@
+import { useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
+import { useLocale } from "../locale/use-locale.ts";
+import { withQuery } from "../../paths.ts";
+import { formatAmount } from "./format-amount.ts";
+import { parseAmount } from "./parse-amount.ts";
+import type { PriceView } from "./present-price.ts";
+import type { PriceFacts } from "./price-facts.ts";
+import { boundsOf, breakDownPrice, findBoundFault } from "./tell-price.ts";
+
+/** A pause in typing that is long enough to ask. */
+const PAUSE = 400;
+
+/**
+ * What the typed price brings, at once as far as this page can count it, the rest as soon as the
+ * marketplace has told. Where it does not answer nothing is lost but the second part.
+ */
+export function useLivePrice(view: PriceView, given: string) {
+  const locale = useLocale();
+  const { pathname } = useLocation();
+  const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState(given);
+  const [told, setTold] = useState<PriceFacts | null>(null);
+  /** The price about which nobody answered. */
+  const [unanswered, setUnanswered] = useState<number | null>(null);
+
+  // What was typed before the page woke up counts too.
+  useEffect(() => {
+    if (field.current) setTyped(field.current.value);
+  }, []);
+
+  const { amount } = parseAmount(typed, locale);
+  const facts = told ?? view.facts;
+  const bounds = boundsOf(facts, view.currency);
+  const isAllowed = amount !== null && findBoundFault(amount, bounds) === null;
+  const isTold = facts === null || facts.breakdown?.asking_price.amount === amount;
+
+  useEffect(() => {
+    if (!isAllowed || isTold) return;
+    const stop = new AbortController();
+    const timer = setTimeout(() => {
+      askFacts(withQuery(pathname, { tell: amount }), stop.signal).then(setTold, () => {
+        if (!stop.signal.aborted) setUnanswered(amount);
+      });
+    }, PAUSE);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [pathname, amount, isAllowed, isTold]);
+
+  return {
+    field,
+    facts,
+    bounds,
+    /** The price of which the page speaks; null while none is typed that could be asked. */
+    price: isAllowed ? { amount, currency: view.currency } : null,
+    breakdown: isAllowed ? breakDownPrice({ amount, currency: view.currency }, facts) : null,
+    isTold,
+    isAsking: !isTold && unanswered !== amount,
+    onInput: () => setTyped(field.current?.value ?? ""),
+    /** Puts an amount into the field as if it had been typed, so that everybody hears of it. */
+    fill(next: number) {
+      const input = field.current;
+      if (input === null) return;
+      const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")!;
+      set!.call(input, formatAmount(locale, next));
+      input.dispatchEvent(new Event("input", { bubbles: true }));
+      input.focus();
+    },
+  };
+}
+export type LivePrice = ReturnType<typeof useLivePrice>;
+
+async function askFacts(address: string, signal: AbortSignal): Promise<PriceFacts> {
+  const answer = await fetch(address, { signal });
+  if (!answer.ok) throw new Error(String(answer.status));
+  return (await answer.json()) as PriceFacts;
+}

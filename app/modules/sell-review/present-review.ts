@@ -1,0 +1,92 @@
+import type { Address } from "#contract/account.ts";
+import { DEVICE_CATEGORIES, hasBattery } from "#contract/condition.ts";
+import type { Draft } from "#contract/draft.ts";
+import { CATEGORY_KIND } from "#contract/grading.ts";
+import type { EndpointResult } from "#contract/endpoint.ts";
+import type { computePrice, SellerNeed } from "#contract/selling.ts";
+import type { T } from "../locale/use-t.ts";
+import { formatAddress } from "../ui/format-address.ts";
+import type { CardFacts } from "../ui/card-facts.ts";
+
+type PriceFacts = EndpointResult<typeof computePrice>["data"];
+
+type Known = {
+  draft: Draft;
+  addresses: readonly Address[];
+  /** Null for a visitor without account, of whom nothing is known. */
+  needs: readonly SellerNeed[] | null;
+  facts: PriceFacts | null;
+  /** Texts of the listing page: parts and grades are called what buyers will read. */
+  words: T<"listing">;
+};
+
+/** What stands to be published, as the review shows it. */
+export type ReviewView = ReturnType<typeof presentReview>;
+
+export function presentReview({ draft, addresses, needs, facts, words }: Known) {
+  const { asking_price } = draft;
+  const address = addresses.find(({ id }) => id === draft.address_id) ?? null;
+  const breakdown = facts?.breakdown ?? null;
+  const isPriced = breakdown?.asking_price.amount === asking_price?.amount;
+  return {
+    listingId: draft.id,
+    missing: draft.missing,
+    needs,
+    rejection: draft.rejection,
+    card: presentCard(draft, isPriced ? (breakdown?.buyer_pays ?? null) : null),
+    device: draft.title && [draft.title, draft.capacity?.label, draft.color?.name],
+    photos: draft.photos.map(({ id, original_url, custom_properties }) => ({
+      id,
+      url: original_url,
+      view: words(`photo.${custom_properties.tag}`),
+    })),
+    grade: draft.generic_condition,
+    lines: presentLines(draft, words),
+    battery: presentBattery(draft),
+    notes: draft.notes,
+    box: BOX.filter((thing) => draft[thing]).map((thing) => words(`box.${thing}`)),
+    extras: draft.accessories_description,
+    price: asking_price,
+    breakdown: isPriced ? breakdown : null,
+    address: address && { name: address.full_name, line: formatAddress(address) },
+  };
+}
+
+const BOX = ["has_box", "has_charger", "has_case", "has_headphones"] as const;
+
+function presentLines({ vertical, properties }: Draft, words: Known["words"]) {
+  if (vertical === null) return [];
+  return DEVICE_CATEGORIES[vertical].flatMap((category) => {
+    const answer = properties[category];
+    if (answer === undefined || answer.grade === "none") return [];
+    const kind: "looks" | "works" | "parts" =
+      category === "original_parts" ? "parts" : KIND_WORDS[CATEGORY_KIND[category]];
+    const { grade, reason } = answer;
+    const says = `${words(`category.${category}`)}: ${words(`${kind}.${grade}`)}`;
+    return [{ category, grade, words: says, reason }];
+  });
+}
+const KIND_WORDS = { cosmetic: "looks", functional: "works" } as const;
+
+function presentBattery(draft: Draft): number | "unknown" | null {
+  if (draft.vertical === null || !hasBattery(draft.vertical)) return null;
+  return draft.is_battery_unknown ? "unknown" : draft.battery_health;
+}
+
+/** The card of the shelf, as soon as there is enough of it. */
+function presentCard(draft: Draft, total_price: CardFacts["total_price"] | null): CardFacts | null {
+  const { title, generic_condition, asking_price, photos } = draft;
+  if (!title || !generic_condition || !asking_price || !total_price) return null;
+  return {
+    id: draft.id,
+    title,
+    color: draft.color?.name ?? "",
+    capacity: draft.capacity?.label ?? null,
+    generic_condition,
+    battery_health: draft.battery_health,
+    asking_price,
+    total_price,
+    cover: photos.find(({ id }) => id === draft.cover_id)?.original_url ?? null,
+    is_instant_buy: false,
+  };
+}

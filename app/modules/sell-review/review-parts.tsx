@@ -1,0 +1,138 @@
+import type { ReactNode } from "react";
+import type { SellStep } from "#contract/listing-words.ts";
+import { sellerPaths } from "../../seller-paths.ts";
+import { formatMoney, formatPercent } from "../locale/format.ts";
+import { useLocale } from "../locale/use-locale.ts";
+import { useT } from "../locale/use-t.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import { ConditionPip } from "../ui/condition-pip.tsx";
+import { Grade } from "../ui/grade.tsx";
+import { Panel } from "../ui/panel.tsx";
+import { Photo } from "../ui/photo.tsx";
+import type { ReviewView } from "./present-review.ts";
+import "./sell-review.css";
+
+/** Everything that was answered, step by step, each with the way to change it and back here. */
+export function ReviewParts({ review }: { review: ReviewView }) {
+  const t = useT("sell-review");
+  const locale = useLocale();
+  const { photos, price, breakdown, address } = review;
+  const lacks = (step: SellStep) => review.missing.some((one) => one.step === step);
+  const box = [...review.box, review.extras].filter(Boolean);
+  return (
+    <Panel className="review-parts">
+      <Part step="device" review={review}>
+        {review.device ? <p>{review.device.filter(Boolean).join(", ")}</p> : null}
+      </Part>
+      <Part step="photos" review={review}>
+        {photos.length === 0 ? null : (
+          <ul className="strip">
+            {photos.map(({ id, url, view }) => (
+              <li key={id}>
+                <Photo url={url} alt={view} set="thumb" className="thumb" />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Part>
+      <Part step="condition" review={review}>
+        <ConditionSummary review={review} />
+      </Part>
+      <Part step="accessories" review={review}>
+        {box.length > 0 || !lacks("accessories") ? (
+          <p>{box.length === 0 ? t("no-accessories") : box.join(", ")}</p>
+        ) : null}
+      </Part>
+      <Part step="price" review={review}>
+        {price === null ? null : (
+          <>
+            <p className="price">{formatMoney(locale, price)}</p>
+            {breakdown === null ? null : (
+              <p className="small dim">
+                {t(breakdown.is_fee_free ? "receive-free" : "receive", {
+                  receive: formatMoney(locale, breakdown.you_receive),
+                  fee: formatMoney(locale, breakdown.seller_fee),
+                  total: formatMoney(locale, breakdown.buyer_pays),
+                })}
+              </p>
+            )}
+          </>
+        )}
+      </Part>
+      <Part step="address" review={review}>
+        {address === null ? null : (
+          <p>
+            {address.name}
+            <br />
+            {address.line}
+          </p>
+        )}
+      </Part>
+    </Panel>
+  );
+}
+
+type PartProps = { step: SellStep; review: ReviewView; children: ReactNode };
+
+function Part({ step, review: { listingId, missing }, children }: PartProps) {
+  const t = useT("sell-review");
+  const locale = useLocale();
+  const lack = missing.find((one) => one.step === step);
+  return (
+    <section aria-labelledby={`part-${step}`}>
+      <h2 id={`part-${step}`}>{t(`part.${step}`)}</h2>
+      <ButtonLink
+        kind="line"
+        size="s"
+        to={sellerPaths.sell(locale, listingId, step, { return: "review" })}
+      >
+        {t(lack ? "fill-in" : "change")}
+        <span className="vh"> {t(`part.${step}`)}</span>
+      </ButtonLink>
+      <div className="stack snug">
+        {children}
+        {lack ? <p className="lack small">{t("lack")}</p> : null}
+      </div>
+    </section>
+  );
+}
+
+/** The grade, what is not fine in words, and the rest as a number: buyers see every line. */
+function ConditionSummary({ review }: { review: ReviewView }) {
+  const t = useT("sell-review");
+  const locale = useLocale();
+  const { grade, lines, battery, notes } = review;
+  const flawed = lines.filter((line) => line.grade !== "green" || line.reason !== null);
+  const fine = lines.length - flawed.length;
+  return (
+    <>
+      {grade === null ? null : (
+        <p className="row">
+          <Grade grade={grade} />
+          {battery === null ? null : (
+            <span className="small dim">
+              {battery === "unknown"
+                ? t("battery-unknown")
+                : t("battery", { percent: formatPercent(locale, battery) })}
+            </span>
+          )}
+        </p>
+      )}
+      {flawed.length === 0 ? null : (
+        <ul className="flaws small">
+          {flawed.map(({ category, grade: own, words, reason }) => (
+            <li key={category}>
+              <ConditionPip grade={own} />
+              <span>
+                {words}
+                {reason ? <span className="dim">. {reason}</span> : null}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {fine > 0 ? <p className="small dim">{t("fine", { count: fine })}</p> : null}
+      {notes ? <p className="small as-written">{notes}</p> : null}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Draft } from "#contract/draft.ts";
+import type { Vertical } from "#contract/catalog.ts";
+
+export const ACCESSORIES = ["has_box", "has_charger", "has_case", "has_headphones"] as const;
+export type Accessory = (typeof ACCESSORIES)[number];
+
+/** What came with a device of this kind; the case of earphones is a part of them. */
+export const ACCESSORIES_OF: Record<Vertical, readonly Accessory[]> = {
+  smartphones: ["has_box", "has_charger", "has_case", "has_headphones"],
+  tablets: ["has_box", "has_charger", "has_case"],
+  smartwatches: ["has_box", "has_charger"],
+  headphones: ["has_box", "has_charger", "has_case"],
+  earpods: ["has_box", "has_charger"],
+  "game-consoles": ["has_box", "has_charger", "has_headphones"],
+  laptops: ["has_box", "has_charger", "has_case"],
+};
+
+export type AccessoryValues = Record<string, string>;
+
+export function toAccessoryValues(draft: Draft): AccessoryValues {
+  const there = ACCESSORIES.filter((name) => draft[name]).map((name) => [name, "1"]);
+  return {
+    ...(Object.fromEntries(there) as AccessoryValues),
+    accessories_description: draft.accessories_description ?? "",
+  };
+}

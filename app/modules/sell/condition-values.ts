@@ -1,0 +1,65 @@
+import type { Draft, DraftGrade } from "#contract/draft.ts";
+import type { Vertical } from "#contract/catalog.ts";
+import {
+  CATEGORY_GRADES,
+  DEVICE_CATEGORIES,
+  hasBattery,
+  MAY_BE_ABSENT,
+  type CategoryGrade,
+  type ConditionCategory,
+  type GenericCondition,
+} from "#contract/condition.ts";
+import { toGenericCondition, type Grades } from "#contract/grading.ts";
+
+/** The fields of the condition's form, by name. */
+export type ConditionValues = Record<string, string>;
+
+export const BATTERY_UNKNOWN = "battery_unknown";
+
+/** What may be said of a part: its colour, or that there is none. */
+export const gradesOf = (category: ConditionCategory): readonly DraftGrade[] =>
+  MAY_BE_ABSENT.includes(category) ? [...CATEGORY_GRADES, "none"] : CATEGORY_GRADES;
+
+export const isGradeOf = (category: ConditionCategory, text: string): text is DraftGrade =>
+  (gradesOf(category) as readonly string[]).includes(text);
+
+export function toConditionValues(draft: Draft): ConditionValues {
+  const values: ConditionValues = { notes: draft.notes ?? "" };
+  for (const [category, line] of Object.entries(draft.properties)) {
+    values[category] = line.grade;
+    values[`${category}_reason`] = line.reason ?? "";
+  }
+  if (draft.battery_health !== null) values["battery_health"] = String(draft.battery_health);
+  if (draft.is_battery_unknown) values[BATTERY_UNKNOWN] = "1";
+  return values;
+}
+
+/** "89", "89 %"; NaN for what is no percentage, null for nothing. */
+export function readPercent(text: string): number | null {
+  const number = text.replace(/\s*%?\s*$/, "").trim();
+  if (number === "") return null;
+  return /^\d{1,3}$/.test(number) && Number(number) <= 100 ? Number(number) : Number.NaN;
+}
+
+const isColour = (grade: string | undefined): grade is CategoryGrade =>
+  (CATEGORY_GRADES as readonly (string | undefined)[]).includes(grade);
+
+/** The grade as far as there are answers, and how many lines have none. */
+export function judgeValues(
+  vertical: Vertical,
+  values: ConditionValues,
+): { grade: GenericCondition | null; open: number } {
+  const grades: Grades = {};
+  let open = 0;
+  for (const category of DEVICE_CATEGORIES[vertical]) {
+    const grade = values[category];
+    if (isColour(grade)) grades[category] = grade;
+    else if (grade !== "none") open += 1;
+  }
+  const percent = readPercent(values["battery_health"] ?? "");
+  const isKnown = percent !== null && !Number.isNaN(percent);
+  if (hasBattery(vertical) && !isKnown && !values[BATTERY_UNKNOWN]) open += 1;
+  const isAnswered = Object.keys(grades).length > 0;
+  const health = isKnown && !values[BATTERY_UNKNOWN] ? percent : null;
+  return { grade: isAnswered ? toGenericCondition(grades, health) : null, open };
+}

@@ -1,0 +1,107 @@
+import { useT } from "../locale/use-t.ts";
+import { SelectField } from "../ui/field.tsx";
+import { ChoiceChips } from "./choice-chips.tsx";
+import { DEVICE_FIELDS, type DeviceChoice, type DeviceField } from "./device-choices.ts";
+import type { DeviceLists } from "./find-device-choices.server.ts";
+import { useFollow } from "./use-follow.ts";
+
+type Props = {
+  lists: DeviceLists;
+  chosen: DeviceChoice;
+  errorOf: (field: string) => string | undefined;
+};
+
+/** What it is, from the kind to the capacity: each question comes once the one before is answered. */
+export function DeviceFields({ lists, chosen, errorOf }: Props) {
+  const t = useT("sell");
+  const common = useT("common");
+  const { vertical } = chosen;
+  const has: Record<DeviceField, boolean> = {
+    vertical: true,
+    brand_id: lists.brands.length > 0,
+    model_id: lists.models.length > 0,
+    color_id: lists.colors.length > 0,
+    capacity_id: lists.capacities.length > 0,
+  };
+  const asked = DEVICE_FIELDS.filter((field) => has[field]);
+  const select = (name: "brand_id" | "model_id", options: DeviceLists["brands"]) => (
+    <DeviceSelect name={name} options={options} chosen={chosen[name]} error={errorOf(name)} />
+  );
+  return (
+    <>
+      <input type="hidden" name="asked" value={asked.join()} />
+      <ChoiceChips
+        name="vertical"
+        legend={t("device.vertical")}
+        chosen={vertical}
+        choices={lists.verticals.map((value) => ({ value, label: common(`vertical.${value}`) }))}
+        error={errorOf("vertical")}
+      />
+      {has.brand_id || has.model_id ? (
+        <div className="pairs device-pair">
+          {has.brand_id ? select("brand_id", lists.brands) : null}
+          {has.model_id ? select("model_id", lists.models) : null}
+        </div>
+      ) : null}
+      {has.color_id ? (
+        <ChoiceChips
+          name="color_id"
+          legend={t("device.color_id")}
+          chosen={chosen.color_id}
+          choices={lists.colors.map(({ id, name, swatch }) => ({
+            value: id,
+            label: name,
+            mark: <Swatch color={swatch} />,
+          }))}
+          error={errorOf("color_id")}
+        />
+      ) : null}
+      {has.capacity_id ? (
+        <ChoiceChips
+          name="capacity_id"
+          legend={t(vertical === "smartwatches" ? "device.size" : "device.capacity_id")}
+          chosen={chosen.capacity_id}
+          choices={lists.capacities.map(({ id, name }) => ({ value: id, label: name }))}
+          error={errorOf("capacity_id")}
+        />
+      ) : null}
+    </>
+  );
+}
+
+type SelectProps = {
+  name: "brand_id" | "model_id";
+  options: DeviceLists["brands"];
+  chosen: string | null;
+  error: string | undefined;
+};
+
+function DeviceSelect({ name, options, chosen, error }: SelectProps) {
+  const t = useT("sell");
+  const select = useFollow<HTMLSelectElement>(chosen);
+  return (
+    <SelectField
+      id={name}
+      name={name}
+      ref={select}
+      label={t(`device.${name}`)}
+      defaultValue={chosen ?? ""}
+      errors={[error ?? []].flat()}
+    >
+      <option value="">{t("device.choose")}</option>
+      {options.map(({ id, name: label }) => (
+        <option key={id} value={id}>
+          {label}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+function Swatch({ color }: { color: string }) {
+  return (
+    <svg className="swatch" viewBox="0 0 20 20" aria-hidden="true">
+      <circle cx="10" cy="10" r="9" fill={color} />
+    </svg>
+  );
+}

@@ -1,0 +1,66 @@
+import { Form } from "react-router";
+import type { Vertical } from "#contract/catalog.ts";
+import { LIMITS } from "#contract/limits.ts";
+import { useT } from "../locale/use-t.ts";
+import { Button } from "../ui/button.tsx";
+import { Field } from "../ui/field.tsx";
+import { HiddenNonce } from "../ui/hidden-nonce.tsx";
+import { useSellFacts } from "./sell-facts.ts";
+
+type Match = { id: string; name: string; vertical: Vertical };
+type Props = {
+  words: string;
+  /** Null: nothing was looked for. */
+  matches: Match[] | null;
+  nonce: string;
+};
+
+/** The short way to a device: its name, and the one that was meant. */
+export function DeviceSearch({ words, matches, nonce }: Props) {
+  const t = useT("sell");
+  const common = useT("common");
+  const { version, isFromReview } = useSellFacts();
+  const isBack = isFromReview ? <input type="hidden" name="return" value="review" /> : null;
+  return (
+    <section className="stack" aria-labelledby="by-name">
+      <Form method="get" className="stack snug">
+        <Field
+          id="by-name"
+          label={t("device.by-name")}
+          type="search"
+          name="find"
+          key={words}
+          defaultValue={words}
+          maxLength={LIMITS.search.query}
+          placeholder={t("device.example")}
+          enterKeyHint="search"
+          autoComplete="off"
+          after={<Button kind="line">{t("device.find")}</Button>}
+        />
+        {isBack}
+      </Form>
+      {matches === null ? null : matches.length === 0 ? (
+        <p role="status">{t("device.no-match", { words })}</p>
+      ) : (
+        <Form method="post" className="stack snug">
+          <HiddenNonce nonce={nonce} />
+          <input type="hidden" name="version" value={version} />
+          <input type="hidden" name="find" value={words} />
+          {isBack}
+          <p role="status" className="small dim">
+            {t("device.matches", { count: matches.length })}
+          </p>
+          <ul className="matches">
+            {matches.map(({ id, name, vertical }) => (
+              <li key={id}>
+                <button name="picked" value={id}>
+                  <b>{name}</b> <span className="small dim">{common(`vertical.${vertical}`)}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </Form>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,18 @@
+import { fill } from "../session/typed-values.ts";
+import { isTick, type Control } from "../session/unsaved.ts";
+
+/** Puts fields back into a form, as if somebody had typed them. */
+export function fillForm(form: HTMLFormElement, text: string): void {
+  const fields = new URLSearchParams(text);
+  const controls = form.querySelectorAll<Control>("input, select, textarea");
+  for (const control of controls) {
+    if (control.type === "hidden" || control.type === "file" || control.name === "") continue;
+    const values = fields.getAll(control.name);
+    if (isTick(control)) {
+      const isWanted = values.includes(control.value);
+      // Of a group one is chosen anew, none is taken away.
+      if (control.type === "radio" && !isWanted) continue;
+      fill(control, isWanted);
+    } else if (values[0] !== undefined && values[0] !== control.value) fill(control, values[0]);
+  }
+}

@@ -1,0 +1,74 @@
+import type { Brand, Capacity, Color, Model, Product, Vertical } from "#contract/catalog.ts";
+import { VERTICALS } from "#contract/catalog.ts";
+import type { DeviceChoice } from "./device-choices.ts";
+
+type Named = { id: string; name: string };
+export type DeviceLists = {
+  verticals: readonly Vertical[];
+  brands: Named[];
+  models: Named[];
+  colors: (Named & { swatch: string })[];
+  capacities: Named[];
+};
+
+type Catalog = {
+  listBrands: (vertical?: Vertical) => Promise<Brand[]>;
+  listModels: (query: { brand_id?: string; vertical?: Vertical; q?: string }) => Promise<Model[]>;
+  listProducts: (query: { model_id?: string }) => Promise<Product[]>;
+};
+
+/** What there is to choose from, as far as the choices before it are known. */
+export async function findDeviceChoices(
+  catalog: Catalog,
+  { vertical, brand_id, model_id, color_id }: DeviceChoice,
+): Promise<DeviceLists> {
+  const kind = VERTICALS.find((one) => one === vertical);
+  const [brands, models, products] = await Promise.all([
+    kind ? catalog.listBrands(kind) : [],
+    kind && brand_id ? catalog.listModels({ brand_id, vertical: kind }) : [],
+    model_id ? catalog.listProducts({ model_id }) : [],
+  ]);
+  return {
+    verticals: VERTICALS,
+    brands: brands.map(toNamed),
+    models: models.map(toNamed),
+    ...listVariants(products, color_id),
+  };
+}
+
+const toNamed = ({ id, name }: Named): Named => ({ id, name });
+
+/** Colours that a model is sold in, and the capacities it has in this one. */
+export function listVariants(products: readonly Product[], colorId: string | null) {
+  const colors = new Map<string, Color>();
+  const capacities = new Map<string, Capacity>();
+  for (const { color, capacity } of products) {
+    colors.set(color.id, color);
+    if (capacity && (colorId === null || color.id === colorId))
+      capacities.set(capacity.id, capacity);
+  }
+  return {
+    colors: [...colors.values()].map(({ id, name, swatch }) => ({ id, name, swatch })),
+    capacities: [...capacities.values()].map(({ id, label }) => ({ id, name: label })),
+  };
+}
+
+/** Devices that somebody may mean by these words; none for no words. */
+export async function findDeviceMatches(catalog: Catalog, words: string) {
+  if (words === "") return null;
+  const models = await catalog.listModels({ q: words });
+  return models.map(({ id, name, brand, vertical }) => ({
+    id,
+    name: name.startsWith(brand.name) ? name : `${brand.name} ${name}`,
+    vertical,
+  }));
+}
+
+/** The capacity that was named beside the model ("iphone 13 128"); only where it is the one. */
+export function findNamedCapacity(products: readonly Product[], words: string): string | null {
+  const numbers: string[] = words.toLowerCase().match(/\d+/g) ?? [];
+  const named = listVariants(products, null).capacities.filter(({ name }) =>
+    numbers.includes(/^\d+/.exec(name)?.[0] ?? ""),
+  );
+  return named.length === 1 ? named[0]!.id : null;
+}

@@ -1,0 +1,29 @@
+import type { DraftSummary } from "#contract/draft.ts";
+import { SELL_STEPS, type SellStep } from "#contract/listing-words.ts";
+import { nameDevice } from "./present-frame.ts";
+
+export type DraftRow = {
+  id: string;
+  /** "iPhone 13, 128 GB, Blue"; null while it has no name. */
+  name: string | null;
+  cover: string | null;
+  /** Null: nothing is missing. */
+  next: SellStep | null;
+  /** How far it went, 0 to 1. */
+  share: number;
+  editedAt: string;
+};
+
+export const presentDrafts = (drafts: readonly DraftSummary[]): DraftRow[] =>
+  drafts.map(({ id, title, capacity, color, cover, next_step, steps_done, updated_at }) => ({
+    id,
+    name: nameDevice({
+      title,
+      capacity: capacity === null ? null : { label: capacity },
+      color: color === null ? null : { name: color },
+    }),
+    cover,
+    next: next_step,
+    share: steps_done / SELL_STEPS.length,
+    editedAt: updated_at,
+  }));

@@ -1,0 +1,52 @@
+import type { Draft, UpdateDraftBody } from "#contract/draft.ts";
+import type { Product } from "#contract/catalog.ts";
+import { DEVICE_FIELDS, listLeftOpen, toDeviceChoice } from "./device-choices.ts";
+import { findNamedCapacity, listVariants } from "./find-device-choices.server.ts";
+import type { SellStepWork } from "./run-sell-step.server.ts";
+
+type Fields = Omit<UpdateDraftBody, "version" | "status">;
+type Find = (query: { model_id: string }) => Promise<Product[]>;
+
+/** What the form says about the device; a model picked by its name says all that it knows. */
+async function readFields({ form, text }: SellStepWork, listProducts: Find): Promise<Fields> {
+  const picked = text("picked");
+  if (picked !== "") {
+    const capacity = findNamedCapacity(await listProducts({ model_id: picked }), text("find"));
+    return { model_id: picked, ...(capacity === null ? {} : { capacity_id: capacity }) } as Fields;
+  }
+  const given = DEVICE_FIELDS.filter((field) => form.has(field));
+  return Object.fromEntries(given.map((field) => [field, text(field) || null]));
+}
+
+/** Where there is only one colour or capacity, nobody is asked. */
+async function chooseTheOnly(draft: Draft, listProducts: Find): Promise<Fields> {
+  if (draft.model === null || (draft.color !== null && draft.capacity !== null)) return {};
+  const products = await listProducts({ model_id: draft.model.id });
+  const { colors } = listVariants(products, null);
+  const colorId = draft.color?.id ?? (colors.length === 1 ? colors[0]!.id : null);
+  const { capacities } = listVariants(products, colorId);
+  return {
+    ...(draft.color === null && colorId !== null ? { color_id: colorId } : {}),
+    ...(draft.capacity === null && capacities.length === 1
+      ? { capacity_id: capacities[0]!.id }
+      : {}),
+  } as Fields;
+}
+
+/**
+ * Saves what names the device. A form that could not ask for everything yet comes back with the next
+ * question; one that was left open says what is missing.
+ */
+export async function saveDevice(work: SellStepWork, listProducts: Find) {
+  const { desk, nonce, text, isKeeping, save, go, refuse } = work;
+  const before = toDeviceChoice(await desk.draft());
+  let draft = await save(await readFields(work, listProducts));
+  const only = await chooseTheOnly(draft, listProducts);
+  if (Object.keys(only).length > 0) draft = await desk.save(only, draft.version, `${nonce}-only`);
+  const missing = draft.missing.find(({ step }) => step === "device")?.fields ?? [];
+  if (text("picked") !== "" || (missing.length > 0 && isKeeping)) return go("device");
+  if (missing.length === 0) return go();
+  const open = listLeftOpen(missing, text("asked").split(","), before, text);
+  if (open.length === 0) return go("device");
+  return refuse(Object.fromEntries(open.map((field) => [field, [`device.${field}-required`]])));
+}

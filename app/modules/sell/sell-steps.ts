@@ -1,0 +1,63 @@
+import type { Draft } from "#contract/draft.ts";
+import { SELL_STEPS, type SellStep } from "#contract/listing-words.ts";
+import type { SellPage } from "../../seller-paths.ts";
+
+/** What the progress counts: the steps, and the review that ends them. */
+export const FRAMED_PAGES = [...SELL_STEPS, "review"] as const;
+export type FramedPage = (typeof FRAMED_PAGES)[number];
+
+export const isFramedPage = (text: string | undefined): text is FramedPage =>
+  (FRAMED_PAGES as readonly (string | undefined)[]).includes(text);
+
+type Progress = Pick<Draft, "missing">;
+
+/** The page after this one, in the order of the wizard. */
+export const nextPage = (step: SellStep): FramedPage =>
+  FRAMED_PAGES[FRAMED_PAGES.indexOf(step) + 1] ?? "review";
+
+/** The page before this one; null at the beginning. */
+export const previousPage = (page: FramedPage): FramedPage | null =>
+  FRAMED_PAGES[FRAMED_PAGES.indexOf(page) - 1] ?? null;
+
+/** Where to go on: the first step that lacks something; the review when none does. */
+export const firstOpenPage = ({ missing }: Progress): FramedPage =>
+  SELL_STEPS.find((step) => missing.some((one) => one.step === step)) ?? "review";
+
+export const listDoneSteps = ({ missing }: Progress): SellStep[] =>
+  SELL_STEPS.filter((step) => !missing.some((one) => one.step === step));
+
+/** Seconds that a step takes somebody who has the device at hand. */
+const EFFORT: Record<FramedPage, number> = {
+  device: 30,
+  photos: 120,
+  condition: 75,
+  accessories: 15,
+  price: 40,
+  address: 40,
+  review: 25,
+};
+
+/** Whole minutes until it can be published, at least one. */
+export function countMinutesLeft({ missing }: Progress): number {
+  const open = missing.reduce((sum, { step }) => sum + EFFORT[step], EFFORT.review);
+  return Math.max(1, Math.round(open / 60));
+}
+
+type Standing = Pick<Draft, "status" | "is_editable" | "vertical" | "product" | "missing">;
+
+/**
+ * Where a visitor of this page belongs instead: another page of the wizard, or the listing's own
+ * page among one's listings. Null: here is right.
+ */
+export function findRightPage(
+  draft: Standing,
+  page: SellPage,
+): FramedPage | "success" | "listing" | null {
+  if (draft.status === "under_review") return page === "success" ? null : "success";
+  if (!draft.is_editable) return "listing";
+  if (page === "success") return draft.status === "draft" ? firstOpenPage(draft) : "listing";
+  if (page === "device" || page === "resume") return null;
+  // Which photos, parts and prices there are depends on what it is.
+  const isNamed = page === "price" ? draft.product !== null : draft.vertical !== null;
+  return isNamed ? null : "device";
+}

@@ -1,0 +1,97 @@
+import { Form } from "react-router";
+import { LIMITS } from "#contract/limits.ts";
+import { SELLER_FEE } from "#contract/seller-fee.ts";
+import { paths } from "../../paths.ts";
+import { sellerPaths } from "../../seller-paths.ts";
+import { PageHead } from "../ui/page-head.tsx";
+import { formatMoney, formatPercent } from "../locale/format.ts";
+import { factsOf } from "../locale/locale.ts";
+import { useLocale } from "../locale/use-locale.ts";
+import { useT } from "../locale/use-t.ts";
+import { useSession } from "../session/use-session.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import { Field } from "../ui/field.tsx";
+import { HiddenNonce } from "../ui/hidden-nonce.tsx";
+import { Loop } from "../ui/loop.tsx";
+import { Note } from "../ui/note.tsx";
+import { SubmitButton } from "../ui/submit-button.tsx";
+import { DraftList } from "./draft-list.tsx";
+import type { DraftRow } from "./present-drafts.ts";
+import "../ui/steps.css";
+import "./sell.css";
+
+type Props = {
+  drafts: readonly DraftRow[];
+  /** The market takes no new listings otherwise. */
+  canSell: boolean;
+  nonce: string;
+  /** What was looked for. */
+  words: string;
+};
+
+/** The way into selling: begin, or go on with what was begun. */
+export function StartPage({ drafts, canSell, nonce, words }: Props) {
+  const t = useT("sell");
+  const locale = useLocale();
+  const { signedIn } = useSession();
+  const { currency } = factsOf(locale);
+  const fee = {
+    fixed: formatMoney(locale, { amount: SELLER_FEE.fixed, currency }),
+    percent: formatPercent(locale, SELLER_FEE.percent),
+  };
+  const how = ["tell", "check", "paid"] as const;
+  return (
+    <main id="main" className="wrap">
+      <PageHead title={t("title")} noIndex />
+      <div className="stack wide slim">
+        <div className="stack">
+          <h1>{t("start.title")}</h1>
+          <p className="dim lead">{t("start.lead")}</p>
+          {canSell ? (
+            <Form method="post" action={sellerPaths.newListing(locale)} className="stack snug">
+              <HiddenNonce nonce={nonce} />
+              <Field
+                id="what"
+                name="find"
+                label={t("start.what")}
+                placeholder={t("device.example")}
+                defaultValue={words}
+                maxLength={LIMITS.search.query}
+                autoComplete="off"
+                enterKeyHint="go"
+                after={
+                  <SubmitButton pending={t("start.beginning")}>{t("start.begin")}</SubmitButton>
+                }
+              />
+              {signedIn ? null : <p className="small dim">{t("start.no-account")}</p>}
+            </Form>
+          ) : (
+            <Note kind="act">
+              <p>
+                <b>{t("start.off")}</b> {t("start.off-next")}
+              </p>
+              <p>
+                <ButtonLink kind="line" size="m" to={paths.search(locale)}>
+                  {t("start.browse")}
+                </ButtonLink>
+              </p>
+            </Note>
+          )}
+        </div>
+        {drafts.length > 0 ? <DraftList drafts={drafts} canSell={canSell} /> : null}
+        <section className="stack" aria-labelledby="how">
+          <h2 id="how">{t("start.how")}</h2>
+          <ol className="steps across">
+            {how.map((one, index) => (
+              <li key={one}>
+                <Loop share={(index + 1) / how.length} />
+                <h3>{t(`start.${one}`)}</h3>
+                <p className="dim">{t(`start.${one}-body`, fee)}</p>
+              </li>
+            ))}
+          </ol>
+        </section>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,106 @@
+import { useRef, type FormEvent, type ReactNode } from "react";
+import { Form, useSubmit } from "react-router";
+import { sellerPaths } from "../../seller-paths.ts";
+import { useLocale } from "../locale/use-locale.ts";
+import { useT } from "../locale/use-t.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import { HiddenNonce } from "../ui/hidden-nonce.tsx";
+import { SubmitButton } from "../ui/submit-button.tsx";
+import { KeepNote, PutBackNote } from "./keep-note.tsx";
+import { useSellFacts } from "./sell-facts.ts";
+import { previousPage } from "./sell-steps.ts";
+import { StepConflict, type Difference } from "./step-conflict.tsx";
+import { StepProblem } from "./step-problem.tsx";
+import type { StepReply } from "./step-reply.ts";
+import { useKeepStep, type Keeps } from "./use-keep-step.ts";
+
+/** Id of the form of a step. */
+const STEP_FORM = "step";
+
+type Props = {
+  /** `actionData` of the step. */
+  reply: StepReply | undefined;
+  /** Id of the control of each field; the field's name unless said otherwise. */
+  idOf?: (field: string) => string;
+  /** The sentence of a field's key, where it names the field. */
+  sentenceOf?: (field: string, key: string) => string;
+  /** `multipart/form-data` where files travel. */
+  encType?: "multipart/form-data";
+  /** Words of the button that leads on, in place of "Continue". */
+  submit?: ReactNode;
+  /**
+   * `saved` where the step's action takes `intent=keep`, which runs its work with `isKeeping`;
+   * `device` keeps what is typed in this browser alone, until the form is sent.
+   */
+  keeps?: Keeps | false;
+  /** The step has saved itself. */
+  onKept?: () => void;
+  /** How this form and the version saved elsewhere differ, in words; after a conflict. */
+  differences?: readonly Difference[];
+  children: ReactNode;
+};
+
+/**
+ * The form that a step sends: what is wrong above it, then its fields, then Back and Continue. It
+ * carries nonce, version and where to return to; the action reads it with runSellStep.
+ */
+export function StepForm({ reply, idOf, encType, submit, differences = [], ...props }: Props) {
+  const t = useT("sell");
+  const locale = useLocale();
+  const send = useSubmit();
+  const form = useRef<HTMLFormElement>(null);
+  const { listingId, nonce, version, updatedAt, page, isFromReview, isWaiting } = useSellFacts();
+  const { keeps = "device", onKept, sentenceOf, children } = props;
+  const theirs = reply?.conflict?.theirs.version ?? 0;
+  const here = Math.max(version, theirs);
+  const step = { form, listingId, step: page, version: here, updatedAt, nonce };
+  const keep = useKeepStep({ ...step, keeps: keeps || "no", reply, onKept });
+  const back = isFromReview ? "review" : previousPage(page);
+
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    const { currentTarget, nativeEvent } = event;
+    const { submitter } = nativeEvent as SubmitEvent;
+    const again = () =>
+      void send(submitter instanceof HTMLButtonElement ? submitter : currentTarget);
+    if (!keep.beforeSend(again)) event.preventDefault();
+  };
+  return (
+    <>
+      {reply?.conflict ? (
+        <StepConflict values={reply.values} version={here} differences={differences} />
+      ) : (
+        <>
+          <PutBackNote put={keep.put} onTake={keep.takeOffered} onDrop={keep.dropOffered} />
+          <StepProblem reply={reply} {...(idOf && { idOf })} {...(sentenceOf && { sentenceOf })} />
+        </>
+      )}
+      <Form
+        method="post"
+        id={STEP_FORM}
+        ref={form}
+        className="stack step"
+        onSubmit={onSubmit}
+        {...(encType ? { encType } : {})}
+      >
+        <HiddenNonce nonce={nonce} />
+        <input type="hidden" name="version" value={here} />
+        {isFromReview ? <input type="hidden" name="return" value="review" /> : null}
+        {children}
+        {isWaiting && keep.status === "waiting" ? null : <KeepNote status={keep.status} />}
+        <div className="row">
+          {back === null ? null : (
+            <ButtonLink kind="line" to={sellerPaths.sell(locale, listingId, back)}>
+              {t("back")}
+            </ButtonLink>
+          )}
+          <p className="tiny dim end" role="status">
+            {keep.status === "saving" ? t("saving") : keep.status === "saved" ? t("saved") : ""}
+          </p>
+          <SubmitButton pending={t("saving")} {...(keep.isSettling ? { isPending: true } : {})}>
+            {submit ?? t(isFromReview ? "save" : "continue")}
+          </SubmitButton>
+        </div>
+      </Form>
+    </>
+  );
+}

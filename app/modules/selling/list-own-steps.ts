@@ -1,0 +1,59 @@
+import type { OwnState, OwnView } from "./present-own.ts";
+
+type StepKey =
+  | "draft"
+  | "sent"
+  | "review"
+  | "rejected"
+  | "published"
+  | "on_sale"
+  | "hidden"
+  | "sold"
+  | "failed_check"
+  | "inactive";
+export type OwnStep = { key: StepKey; state: "done" | "here" | "todo"; at: string | null };
+
+const AHEAD = {
+  draft: ["review", "on_sale", "sold"],
+  under_review: ["on_sale", "sold"],
+  rejected: ["review", "on_sale", "sold"],
+  published: ["sold"],
+  hidden: ["on_sale", "sold"],
+} as const satisfies Partial<Record<OwnState, readonly StepKey[]>>;
+
+/** What each state is a case of, as far as the way is concerned. */
+const HERE: Record<OwnState, { step: StepKey; ahead: readonly StepKey[] }> = {
+  draft: { step: "draft", ahead: AHEAD.draft },
+  taken_back: { step: "draft", ahead: AHEAD.draft },
+  under_review: { step: "review", ahead: AHEAD.under_review },
+  rejected: { step: "rejected", ahead: AHEAD.rejected },
+  published: { step: "on_sale", ahead: AHEAD.published },
+  reserved: { step: "on_sale", ahead: AHEAD.published },
+  hidden: { step: "hidden", ahead: AHEAD.hidden },
+  away: { step: "hidden", ahead: AHEAD.hidden },
+  sold: { step: "sold", ahead: [] },
+  marked_sold: { step: "sold", ahead: [] },
+  failed_check: { step: "failed_check", ahead: [] },
+  inactive: { step: "inactive", ahead: [] },
+};
+
+type Facts = Pick<OwnView, "state" | "submittedAt" | "publishedAt" | "soldAt" | "rejection">;
+
+/** The way of a listing: what happened with its date, where it is, what comes without one. */
+export function listOwnSteps(view: Facts): OwnStep[] {
+  const { state, submittedAt, publishedAt, soldAt, rejection } = view;
+  const { step, ahead } = HERE[state];
+  const isBefore = step === "draft" || step === "review" || step === "rejected";
+  const done: OwnStep[] = [];
+  if (submittedAt !== null && step !== "draft")
+    done.push({ key: "sent", state: "done", at: submittedAt });
+  // Of what is looked at again the last publishing is no step of this way.
+  if (publishedAt !== null && !isBefore)
+    done.push({ key: "published", state: "done", at: publishedAt });
+  const at = step === "sold" ? soldAt : step === "rejected" ? (rejection?.at ?? null) : null;
+  return [
+    ...done,
+    { key: step, state: "here", at },
+    ...ahead.map((key): OwnStep => ({ key, state: "todo", at: null })),
+  ];
+}

@@ -1,0 +1,44 @@
+import { sellerPaths } from "../../seller-paths.ts";
+import { useLocale } from "../locale/use-locale.ts";
+import { useT } from "../locale/use-t.ts";
+import { Crumbs } from "../ui/crumbs.tsx";
+import { Photo } from "../ui/photo.tsx";
+import type { OwnView } from "./present-own.ts";
+import "./selling.css";
+
+type Props = {
+  listing: Pick<OwnView, "id" | "title" | "detail" | "cover">;
+  /** The form that this page is, in words. */
+  title: string;
+  lead?: string;
+};
+
+/** The top of a page about one thing one does with a listing: the way back, which one it is. */
+export function OwnHead({ listing: { id, title: device, detail, cover }, title, lead }: Props) {
+  const t = useT("selling");
+  const locale = useLocale();
+  return (
+    <>
+      <Crumbs
+        label={t("one.crumbs")}
+        crumbs={[
+          { label: t("title"), to: sellerPaths.listings(locale) },
+          { label: device ?? t("untitled"), to: sellerPaths.listing(locale, id) },
+          { label: title },
+        ]}
+      />
+      <div className="stack snug">
+        <h1>{title}</h1>
+        {lead ? <p className="dim narrow">{lead}</p> : null}
+      </div>
+      <div className="row nowrap whom">
+        <Photo url={cover} alt="" set="thumb" className="thumb" eager />
+        <p>
+          <b>{device ?? t("untitled")}</b>
+          <br />
+          <span className="dim">{detail}</span>
+        </p>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,139 @@
+import type { ReactNode } from "react";
+import { LIMITS } from "#contract/limits.ts";
+import { paths } from "../../paths.ts";
+import { sellerPaths } from "../../seller-paths.ts";
+import { formatDate, formatMoney } from "../locale/format.ts";
+import { useLocale } from "../locale/use-locale.ts";
+import { useT } from "../locale/use-t.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import { Crumbs } from "../ui/crumbs.tsx";
+import { Grade } from "../ui/grade.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { Panel } from "../ui/panel.tsx";
+import { Photo } from "../ui/photo.tsx";
+import { Sums } from "../ui/sums.tsx";
+import { FormProblem } from "./form-problem.tsx";
+import type { ListingReply } from "./listing-reply.ts";
+import { NextButton } from "./next-button.tsx";
+import { OwnActions } from "./own-actions.tsx";
+import { OwnPath } from "./own-path.tsx";
+import type { OwnView } from "./present-own.ts";
+import { Rejection } from "./rejection.tsx";
+import { StateBadge } from "./state-badge.tsx";
+import "./selling.css";
+
+type Props = { listing: OwnView; reply: ListingReply | undefined };
+
+/** One listing as its seller has it in hand: what it is, where it stands, what may be done. */
+export function OwnPage({ listing, reply }: Props) {
+  const t = useT("selling");
+  const locale = useLocale();
+  const { title, detail, grade, cover, state, publishedAt } = listing;
+  const name = title ?? t("untitled");
+  return (
+    <main id="main" className="wrap">
+      <Crumbs
+        label={t("one.crumbs")}
+        crumbs={[{ label: t("title"), to: sellerPaths.listings(locale) }, { label: name }]}
+      />
+      <div className="split aside">
+        <div className="stack wide">
+          <div className="stack">
+            <div className="row nowrap whom">
+              <Photo url={cover} alt="" set="thumb" className="thumb" eager />
+              <div className="stack snug">
+                <p>
+                  <StateBadge state={state} />
+                </p>
+                <h1>{name}</h1>
+                <p className="row tight dim">
+                  {detail}
+                  {grade === null ? null : <Grade grade={grade} />}
+                </p>
+              </div>
+            </div>
+            <FormProblem reply={reply} />
+            <Now listing={listing} />
+          </div>
+          <OwnPath listing={listing} />
+        </div>
+        <aside className="stack stick">
+          <PriceBox listing={listing} />
+          <OwnActions listing={listing} />
+          {publishedAt === null || listing.isUnsent ? null : (
+            <p>
+              <ButtonLink kind="bare" size="m" to={paths.listing(locale, listing.id)}>
+                {t(state === "published" || state === "reserved" ? "one.public" : "one.preview")}
+              </ButtonLink>
+            </p>
+          )}
+        </aside>
+      </div>
+    </main>
+  );
+}
+
+/** Of these the order has the rest to tell, where there is one. */
+const TOLD_BY_ORDER: ReadonlySet<OwnView["state"]> = new Set(["sold", "failed_check", "inactive"]);
+
+/** What is the matter now, what comes, and the one button. */
+function Now({ listing }: { listing: OwnView }) {
+  const t = useT("selling");
+  const locale = useLocale();
+  const { state, next, boostedUntil, hasUnsentChanges, orderId } = listing;
+  const isTheirTurn = next === "mend" || next === "continue" || next === "send";
+  const order: ReactNode =
+    orderId !== null && next !== "order" ? (
+      <ButtonLink kind="line" to={paths.order(locale, orderId)}>
+        {t("next.order")}
+      </ButtonLink>
+    ) : null;
+  return (
+    <Panel kind={isTheirTurn || state === "reserved" ? "act" : "plain"} aria-labelledby="now">
+      <h2 id="now">{t(`now.${state}`)}</h2>
+      <Rejection rejection={listing.rejection} />
+      {TOLD_BY_ORDER.has(state) && orderId === null ? null : (
+        <p className="narrow">
+          {t(`now-note.${state}`, { hours: LIMITS.sellerAcceptance / 3_600_000 })}
+        </p>
+      )}
+      {hasUnsentChanges && next === "send" ? <p className="narrow">{t("one.unsent")}</p> : null}
+      {boostedUntil === null || state === "sold" ? null : (
+        <p className="small row tight boosted">
+          <Icon name="bolt" />
+          {t("fact.boosted", { date: formatDate(locale, boostedUntil, "moment") })}
+        </p>
+      )}
+      {next === null && order === null ? null : (
+        <div className="row">
+          <NextButton listing={listing} />
+          {order}
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+function PriceBox({ listing: { id, price, total, actions } }: { listing: OwnView }) {
+  const t = useT("selling");
+  const locale = useLocale();
+  if (price === null) return null;
+  return (
+    <Panel aria-labelledby="price">
+      <h2 id="price">{t("one.price")}</h2>
+      <Sums
+        lines={[{ key: "asking", label: t("one.asking"), value: formatMoney(locale, price) }]}
+        {...(total === null
+          ? {}
+          : { total: { label: t("one.total"), value: formatMoney(locale, total) } })}
+      />
+      {actions.includes("update_price") ? (
+        <p>
+          <ButtonLink kind="line" size="m" to={sellerPaths.listing(locale, id, "price")}>
+            {t("action.update_price")}
+          </ButtonLink>
+        </p>
+      ) : null}
+    </Panel>
+  );
+}

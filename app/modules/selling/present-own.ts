@@ -1,0 +1,66 @@
+import type { ListingAction } from "#contract/listing-words.ts";
+import type { OwnListing } from "#contract/selling.ts";
+
+/** Where a listing stands, as its seller understands it: the state and what makes it special. */
+export type OwnState =
+  | Exclude<OwnListing["status"], never>
+  | "taken_back"
+  | "reserved"
+  | "away"
+  | "marked_sold";
+
+/** What a listing asks for next, where it asks for anything. */
+export type NextAction = "continue" | "mend" | "send" | "unhide" | "boost" | "order";
+
+export type OwnView = ReturnType<typeof presentOwn>;
+
+/** One of the seller's own listings, for lists and for its own page. */
+export function presentOwn(listing: OwnListing) {
+  return {
+    id: listing.id,
+    state: findState(listing),
+    /** Never sent: there is only the wizard to go to. */
+    isUnsent: listing.status === "draft" && listing.submitted_at === null,
+    title: listing.title,
+    detail: [listing.capacity, listing.color].filter(Boolean).join(" · "),
+    grade: listing.generic_condition,
+    cover: listing.cover,
+    price: listing.asking_price,
+    total: listing.total_price,
+    boostedUntil: listing.boosted_until,
+    orderId: listing.order_id,
+    rejection: listing.rejection,
+    hasUnsentChanges: listing.has_unsent_changes,
+    actions: listing.allowed_actions,
+    submittedAt: listing.submitted_at,
+    publishedAt: listing.published_at,
+    soldAt: listing.sold_at,
+    updatedAt: listing.updated_at,
+    next: findNext(listing),
+  };
+}
+
+function findState(listing: OwnListing): OwnState {
+  const { status } = listing;
+  if (status === "draft" && listing.submitted_at !== null) return "taken_back";
+  if (status === "published" && listing.is_reserved) return "reserved";
+  if (status === "hidden" && listing.is_on_vacation) return "away";
+  if (status === "sold" && listing.is_marked_sold) return "marked_sold";
+  return status;
+}
+
+/** What it offers, in the order of what helps most; only what is allowed now. */
+function findNext({
+  status,
+  allowed_actions: allowed,
+  has_unsent_changes: hasChanges,
+  order_id: order,
+}: OwnListing): NextAction | null {
+  const may = (action: ListingAction) => allowed.includes(action);
+  if (status === "draft") return may("edit") ? "continue" : null;
+  if (status === "rejected") return may("edit") ? "mend" : null;
+  if (hasChanges && may("edit")) return "send";
+  if (may("unhide")) return "unhide";
+  if (may("boost")) return "boost";
+  return order === null ? null : "order";
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import { Form } from "react-router";
+import { sellerPaths } from "../../seller-paths.ts";
+import { useLocale } from "../locale/use-locale.ts";
+import { useT } from "../locale/use-t.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import { SubmitButton } from "../ui/submit-button.tsx";
+import { FormProblem } from "./form-problem.tsx";
+import type { ListingReply } from "./listing-reply.ts";
+
+type Props = { id: string; reply: ListingReply | undefined; children: ReactNode };
+
+/** The form around the price field; what the price brings stands between it and the button. */
+export function PriceForm({ id, reply, children }: Props) {
+  const t = useT("selling");
+  const locale = useLocale();
+  return (
+    <Form method="post" className="stack">
+      <FormProblem reply={reply} />
+      {children}
+      <div className="row">
+        <SubmitButton pending={t("price.saving")}>{t("price.submit")}</SubmitButton>
+        <ButtonLink kind="line" to={sellerPaths.listing(locale, id)}>
+          {t("price.keep")}
+        </ButtonLink>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,21 @@
+import { useT } from "../locale/use-t.ts";
+
+/**
+ * Keys such as `selling.refused.busy` as sentences. Those of a price, `sell.price-required`, stand
+ * here too: the texts of the whole wizard would be much for one field.
+ */
+export function useListingSentence(): (key: string) => string {
+  const error = useT("error");
+  const selling = useT("selling");
+  return (key) => {
+    const [room = "", ...rest] = key.split(".");
+    const name = rest.join(".");
+    const found =
+      room === "selling"
+        ? selling.find(name)
+        : room === "sell"
+          ? selling.find(`fault.${name}`)
+          : error.find(name);
+    return found ?? error("general");
+  };
+}

@@ -1,0 +1,158 @@
+import { useEffect, useRef, type ReactNode } from "react";
+import { Link, useFetcher } from "react-router";
+import { paths } from "../../paths.ts";
+import { useLocale } from "../locale/use-locale.ts";
+import { useT } from "../locale/use-t.ts";
+import { Icon } from "../ui/icon.tsx";
+import { Note } from "../ui/note.tsx";
+import { useFieldErrors, type FieldErrors } from "../ui/use-field-errors.ts";
+import type { AuthFacts, AuthProblem } from "./auth-facts.ts";
+import type { AuthState } from "./auth-flow.ts";
+import "./auth-step.css";
+
+/** Where a step stands: over a page, or as one. */
+type Place = {
+  /** Where success leads in the end. */
+  returnTo: string;
+  /** The page under the dialog; none when the form is a page itself. */
+  under?: string | undefined;
+};
+
+/** What the form of every state is given. */
+export type StepProps = Place & {
+  /** Id that the heading must carry: a dialog is labelled by it. */
+  headingId: string;
+  /** What a try without scripts came back with. */
+  problem: AuthProblem | null;
+  facts: AuthFacts;
+};
+
+/** Address of another state, in the same dialog or as a page of its own. */
+function useAuthAddress({ returnTo, under }: Place): (state: AuthState) => string {
+  const locale = useLocale();
+  return (state) =>
+    under === undefined
+      ? paths.auth(locale, state, {
+          callbackUrl: returnTo === paths.home(locale) ? null : returnTo,
+        })
+      : paths.modal(under, state);
+}
+
+type AuthLinkProps = Place & { to: AuthState; className?: string; children: ReactNode };
+
+/** Leads to another state. In a dialog and with scripts that asks the server nothing. */
+export function AuthLink({ to, children, className, ...place }: AuthLinkProps) {
+  const addressOf = useAuthAddress(place);
+  return (
+    <Link
+      to={addressOf(to)}
+      discover="none"
+      {...(className ? { className } : {})}
+      {...(place.under === undefined
+        ? {}
+        : { preventScrollReset: true, defaultShouldRevalidate: false })}
+    >
+      {children}
+    </Link>
+  );
+}
+
+type HeadProps = { id: string; title: ReactNode; lead?: ReactNode; back?: ReactNode };
+
+/** Title and purpose of a state, over them the way back. */
+export function StepHead({ id, title, lead, back }: HeadProps) {
+  return (
+    <div className="stack snug">
+      {back ? (
+        <p className="row tight small reach">
+          <Icon name="back" />
+          {back}
+        </p>
+      ) : null}
+      <h1 id={id}>{title}</h1>
+      {lead ? <p className="dim">{lead}</p> : null}
+    </div>
+  );
+}
+
+type FormParts = {
+  /** Sentences of a field, in the visitor's language. */
+  errorsOf: (name: string) => string[];
+  /** What was typed before. */
+  valueOf: (name: string) => string;
+  isPending: boolean;
+  /** The button that sent it, by its `intent`; null when it had none. */
+  pendingIntent: string | null;
+  answer: AuthProblem | null;
+};
+
+type AuthFormProps = Place & {
+  /** The state whose page takes the form. */
+  state: AuthState;
+  /** What a try without scripts came back with. */
+  problem: AuthProblem | null;
+  /** What is wrong with a control, as a key of the auth texts. */
+  keyOf: (name: string, validity: ValidityState) => string;
+  /** For forms with a file. */
+  encType?: "multipart/form-data";
+  children: (parts: FormParts) => ReactNode;
+};
+
+const NONE: FieldErrors = {};
+const TEXT_KEY = /^auth\./;
+
+/** The form of a state: posts to its page's action, with scripts or without. */
+export function AuthForm({
+  state,
+  returnTo,
+  under,
+  problem,
+  keyOf,
+  encType,
+  children,
+}: AuthFormProps) {
+  const t = useT("auth");
+  const locale = useLocale();
+  const fetcher = useFetcher<AuthProblem>();
+  const form = useRef<HTMLFormElement>(null);
+  const answer = fetcher.data ?? problem;
+  const { errorsOf, formProps } = useFieldErrors(answer?.errors ?? NONE, keyOf);
+  const sentences = (name: string) =>
+    errorsOf(name).map((key) => t.find(key.replace(TEXT_KEY, ""), answer?.values) ?? key);
+
+  useEffect(() => {
+    if (answer === null) return;
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [answer]);
+
+  const addressOf = useAuthAddress({ returnTo, under });
+  // The page that a refusal without scripts is written on knows where the flow leads, too.
+  const action = under === undefined ? addressOf(state) : paths.auth(locale, state);
+  const [formError] = sentences("form");
+  const isPending = fetcher.state !== "idle";
+  return (
+    <fetcher.Form
+      ref={form}
+      method="post"
+      action={action}
+      className="stack"
+      {...(encType ? { encType } : {})}
+      {...formProps}
+    >
+      <input type="hidden" name="callback_url" value={returnTo} />
+      {under === undefined ? null : <input type="hidden" name="under" value={under} />}
+      {formError ? (
+        <Note kind="bad" live>
+          {formError}
+        </Note>
+      ) : null}
+      {children({
+        errorsOf: sentences,
+        valueOf: (name) => answer?.values[name] ?? "",
+        isPending,
+        pendingIntent: isPending ? String(fetcher.formData?.get("intent") ?? "") || null : null,
+        answer,
+      })}
+    </fetcher.Form>
+  );
+}

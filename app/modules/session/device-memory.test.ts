@@ -1,0 +1,44 @@
+// @vitest-environment jsdom
+import { afterEach, expect, test, vi } from "vitest";
+import { forget, forgetAll, recall, remember } from "./device-memory.ts";
+
+const DAY = 24 * 3_600_000;
+afterEach(() => {
+  vi.restoreAllMocks();
+  localStorage.clear();
+});
+
+test("what one step of one draft left is found again, and no other", () => {
+  remember("1", "condition", { text: "notes=A", version: 3, at: 1000 });
+  expect(recall("1", "condition", 2000)).toEqual({ text: "notes=A", version: 3, at: 1000 });
+  expect(recall("1", "price", 2000)).toBeNull();
+  expect(recall("2", "condition", 2000)).toBeNull();
+  forget("1", "condition");
+  expect(recall("1", "condition", 2000)).toBeNull();
+});
+
+test("what is older than a visitor's draft is not put back", () => {
+  remember("1", "condition", { text: "notes=A", version: 3, at: 0 });
+  expect(recall("1", "condition", 31 * DAY)).toBeNull();
+});
+
+test("signing out leaves nothing of any draft, and the rest of the storage alone", () => {
+  localStorage.setItem("other", "stays");
+  remember("1", "condition", { text: "notes=A", version: 1, at: 0 });
+  remember("2", "price", { text: "asking_price=300", version: 1, at: 0 });
+  forgetAll("1");
+  expect(recall("2", "price", 0)).not.toBeNull();
+  forgetAll();
+  expect(Object.keys(localStorage)).toEqual(["other"]);
+});
+
+test("storage that is shut, or holds nonsense, disturbs nobody", () => {
+  localStorage.setItem("sell:1:price", "{nonsense");
+  expect(recall("1", "price", 0)).toBeNull();
+  localStorage.setItem("sell:1:price", '{"text":1}');
+  expect(recall("1", "price", 0)).toBeNull();
+  vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+    throw new DOMException("full", "QuotaExceededError");
+  });
+  expect(() => remember("1", "price", { text: "a", version: 1, at: 0 })).not.toThrow();
+});

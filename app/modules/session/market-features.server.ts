@@ -1,0 +1,30 @@
+import type { Market } from "#contract/market.ts";
+
+type Features = { allow_sellers: boolean };
+type Known = { until: number; features: Promise<Features | null> };
+
+/** How late a switch of the marketplace may show on our pages. */
+const GOOD_FOR = 60_000;
+const known = new WeakMap<object, Map<Market, Known>>();
+
+/**
+ * What a market allows, asked once a minute and not by every page. Null where the marketplace cannot
+ * say: the next page asks again.
+ */
+export function findMarketFeatures(
+  market: Market,
+  { config, now }: { config: object; now: () => Date },
+  ask: (market: Market) => Promise<Features>,
+): Promise<Features | null> {
+  let ofSite = known.get(config);
+  if (ofSite === undefined) known.set(config, (ofSite = new Map()));
+  const at = now().getTime();
+  const last = ofSite.get(market);
+  if (last !== undefined && at < last.until) return last.features;
+  const features = ask(market).catch(() => {
+    ofSite.delete(market);
+    return null;
+  });
+  ofSite.set(market, { until: at + GOOD_FOR, features });
+  return features;
+}

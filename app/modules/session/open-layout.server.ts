@@ -1,0 +1,137 @@
+import type { RouterContextProvider } from "react-router";
+import type { Profile } from "#contract/account.ts";
+import type { Market } from "#contract/market.ts";
+import { cookiesContext, localeContext, webRequestContext } from "../../context.ts";
+import { paths } from "../../paths.ts";
+import { findProfilePlace } from "../locale/detect-country.ts";
+import { marketOf, type Locale } from "../locale/locale.ts";
+import type { AuthFacts } from "./auth-facts.ts";
+import { admit, isAuthState, resume, type AuthState } from "./auth-flow.ts";
+import { findMarketFeatures } from "./market-features.server.ts";
+import { mayInterrupt } from "./may-interrupt.ts";
+import type { AuthHints } from "./use-auth-hints.ts";
+import type { Session } from "./use-session.ts";
+
+type Visit = { request: Request; url: URL; context: Readonly<RouterContextProvider> };
+type Account = {
+  getProfile: () => Promise<Profile>;
+  getProfileWithSuggestions: () => Promise<Profile>;
+  getFeatures: (market: Market) => Promise<{ allow_sellers: boolean }>;
+};
+type Member = { session: Session; facts: AuthFacts; profile?: Profile };
+/** Where a member's profile says that the page should be. */
+type Wish = { userId: string; place: Locale };
+
+/** Who looks at the page, what of the sign-in lies over it, and whether the market takes sellers. */
+export async function openLayout({ request, url, context }: Visit, account: Account) {
+  const cookies = context.get(cookiesContext);
+  const locale = context.get(localeContext);
+  const [{ profile, ...member }, features] = await Promise.all([
+    readMember(context, account),
+    findMarketFeatures(marketOf(locale), context.get(webRequestContext), account.getFeatures),
+  ]);
+  const { signedIn } = member.session;
+  const modal = url.searchParams.get("modal");
+  const isLook = request.method === "GET" && !isFetchedAhead(request);
+  const asked = isLook ? chooseAsked() : null;
+  if (isLook) cookies.clear("authRequired");
+
+  const isAuth =
+    asked !== null || modal !== null || url.pathname.startsWith(paths.auth(locale, "auth"));
+  const hints: AuthHints | null = isAuth
+    ? {
+        lastMethod: cookies.get("loginMethod"),
+        userAgent: request.headers.get("User-Agent")?.slice(0, 300) ?? "",
+      }
+    : null;
+  return {
+    ...member,
+    ...(features?.allow_sellers === false ? { noSell: true } : {}),
+    asked,
+    hints,
+    detour: isLook ? findDetour(url, signedIn) : null,
+    wish: isLook && isDocument() && profile ? findWish(profile) : null,
+  };
+
+  function isDocument(): boolean {
+    return !new URL(request.url).pathname.endsWith(".data");
+  }
+
+  /** Documents alone: a move between pages must not carry off what is being typed. */
+  function findWish(profile: Profile): Wish | null {
+    const place = findProfilePlace(locale, profile);
+    return place && { userId: profile.id, place };
+  }
+
+  /** The dialog that opens by itself, once (spec §4): for a page that needs it, or to finish a sign-up. */
+  function chooseAsked(): AuthState | null {
+    const { openStep } = member.session;
+    if (!signedIn) return cookies.get("authRequired") === null || modal !== null ? null : "sign-in";
+    if (openStep === undefined || cookies.get("resumeAsked") !== null) return null;
+    if (
+      modal !== openStep &&
+      (modal !== null || !isDocument() || !mayInterrupt(url.pathname, locale))
+    )
+      return null;
+    cookies.set("resumeAsked", "1");
+    return modal === null ? openStep : null;
+  }
+}
+
+export const isFetchedAhead = (request: Request): boolean =>
+  request.headers.get("Sec-Purpose")?.includes("prefetch") ?? false;
+
+/**
+ * Where someone who is signed in goes instead: without `customUrl` (spec §2), and on to the
+ * `callbackUrl` of a dialog that has nothing left to ask. Still to be checked: it was typed.
+ */
+function findDetour(url: URL, signedIn: boolean): string | null {
+  if (!signedIn) return null;
+  const modal = url.searchParams.get("modal");
+  const callback = url.searchParams.get("callbackUrl");
+  const isDone =
+    isAuthState(modal) && admit(modal, { signedIn, hasEmail: true, hasCode: true }) === null;
+  if (isDone && callback !== null) return callback;
+  if (!url.searchParams.has("customUrl")) return null;
+  const query = new URLSearchParams(url.searchParams);
+  query.delete("customUrl");
+  return query.size === 0 ? url.pathname : `${url.pathname}?${query}`;
+}
+
+/** Never the reason why a page fails: the header does without a name. */
+async function readMember(context: Visit["context"], account: Account): Promise<Member> {
+  const cookies = context.get(cookiesContext);
+  if (cookies.get("accessToken") === null) {
+    return { session: { signedIn: false, user: null }, facts: {} };
+  }
+  let profile: Profile;
+  try {
+    profile = await account.getProfile();
+  } catch {
+    const signedIn = cookies.get("accessToken") !== null;
+    return { session: { signedIn, user: null }, facts: {} };
+  }
+  const photo = profile.profile_photo;
+  const user = { username: profile.username, photo };
+  const openStep = resume({ ...profile, photo });
+  const password = profile.has_password ? {} : { has_password: false };
+  if (openStep === null) return { session: { signedIn: true, user }, facts: password, profile };
+  return {
+    profile,
+    session: { signedIn: true, user, openStep },
+    facts: {
+      ...password,
+      email: profile.email,
+      ...(profile.phone_number === null ? {} : { phone: profile.phone_number }),
+      ...(openStep === "sign-up-choose-username"
+        ? { suggestions: await listSuggestions(account) }
+        : {}),
+    },
+  };
+}
+
+const listSuggestions = (account: Account): Promise<string[]> =>
+  account.getProfileWithSuggestions().then(
+    ({ username_suggestions }) => username_suggestions ?? [],
+    () => [],
+  );

@@ -1,0 +1,69 @@
+import type { ErrorCode } from "#contract/error-codes.ts";
+import type { AuthProblem } from "./auth-facts.ts";
+import { readProblem } from "./read-problem.ts";
+
+type Errors = Record<string, string[]>;
+
+/** Where the sentence of a refusal stands; any other is a sentence for the whole form. */
+const REFUSALS: Partial<Record<ErrorCode, Errors>> = {
+  wrong_code: { code: ["auth.code-wrong"] },
+  code_expired: { code: ["auth.code-expired"] },
+  wrong_password: { current_password: ["auth.current-password-wrong"] },
+  email_in_use: { email: ["auth.email-in-use"] },
+  phone_in_use: { phone_number: ["auth.phone-number-in-use"] },
+  username_taken: { username: ["auth.username-taken"] },
+  human_check_failed: { form: ["auth.human-check-failed"] },
+};
+
+type Shown = {
+  /** What was typed and is no secret. */
+  values?: Record<string, string>;
+  /** Fields that the form has; sentences of others go over it. */
+  fields?: readonly string[];
+  /** The sentence for what nobody foresaw. */
+  general?: string;
+};
+
+/** The password is asked for again before this goes on (decisions "Session"). */
+export const isProofNeeded = (error: unknown): boolean =>
+  readProblem(error)?.code === "proof_needed";
+
+/** Status and problem of a call that the marketplace refused; every other error goes on its way. */
+export function presentRefusal(error: unknown, shown: Shown = {}): [number, AuthProblem] {
+  const problem = readProblem(error);
+  if (problem === null) throw error;
+  const { code, status, facts, fieldErrors } = problem;
+  const { general = "auth.general", values = {} } = shown;
+  const contact = facts["contact"];
+  const kept = {
+    ...values,
+    ...(code === "phone_in_use" && typeof contact === "string" ? { contact } : {}),
+  };
+  if (code === "too_many_requests") return [status, { errors: toWait(facts, kept), values: kept }];
+  const known = REFUSALS[code] ?? (Object.keys(fieldErrors).length > 0 ? fieldErrors : null);
+  const unforeseen = status >= 500 ? "auth.unavailable" : general;
+  return [status, { errors: known === null ? { form: [unforeseen] } : place(known), values: kept }];
+
+  function place(errors: Errors): Errors {
+    if (shown.fields === undefined) return errors;
+    const placed: Errors = {};
+    for (const [name, keys] of Object.entries(errors)) {
+      (placed[shown.fields.includes(name) ? name : "form"] ??= []).push(...keys);
+    }
+    return placed;
+  }
+}
+
+const MINUTE = 60;
+
+/** A wait that a countdown could show is told in seconds, a longer one in minutes. */
+function toWait(facts: Record<string, unknown>, values: Record<string, string>): Errors {
+  const wait = facts["retry_after"];
+  if (typeof wait !== "number") return { form: ["auth.too-many"] };
+  if (wait <= 2 * MINUTE) {
+    values["seconds"] = String(Math.max(1, Math.ceil(wait)));
+    return { form: ["auth.wait-seconds"] };
+  }
+  values["minutes"] = String(Math.ceil(wait / MINUTE));
+  return { form: ["auth.wait-minutes"] };
+}

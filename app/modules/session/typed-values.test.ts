@@ -1,0 +1,140 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { keepTyped, restoreTyped } from "./typed-values.ts";
+import { watchTyping } from "./typing.ts";
+import { hasUnsaved } from "./unsaved.ts";
+
+const FORM = `
+  <form method="post" action="/el-GR/checkout/1/address">
+    <input name="full_name" value="Ada">
+    <input name="postal_code">
+    <textarea name="delivery_notes"></textarea>
+    <select name="region"><option value="a">A</option><option value="b">B</option></select>
+    <input type="checkbox" name="is_default" value="1">
+    <input type="hidden" name="nonce" value="n">
+    <input type="password" name="password">
+    <input name="code" autocomplete="one-time-code">
+    <input name="holder" autocomplete="cc-name">
+  </form>
+  <form method="get" action="/el-GR/search"><input type="search" name="q"></form>
+  <form method="post"><div class="places"><input type="radio" name="country" value="GB"></div></form>`;
+
+const control = <E extends HTMLElement = HTMLInputElement>(name: string) =>
+  document.querySelector<E>(`[name=${name}]`)!;
+const go = (path: string) => history.replaceState(null, "", path);
+const draw = (html = FORM) => {
+  document.body.innerHTML = html;
+};
+const type = (name: string, value: string) => {
+  control(name).value = value;
+};
+
+let stop: () => void;
+beforeEach(() => {
+  sessionStorage.clear();
+  go("/el-GR/checkout/1/address");
+  draw();
+  stop = watchTyping();
+});
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+});
+
+test("a page as it came has nothing unsaved; a change of any kind is", () => {
+  expect(hasUnsaved()).toBe(false);
+  const changes: (() => void)[] = [
+    () => type("full_name", "Ada L"),
+    () => type("delivery_notes", "x"),
+    () => (control<HTMLSelectElement>("region").value = "b"),
+    () => (control("is_default").checked = true),
+    () => type("password", "secret"),
+    () => type("q", "pixel"),
+  ];
+  for (const change of changes) {
+    draw();
+    change();
+    expect(hasUnsaved()).toBe(true);
+  }
+});
+
+test("what React made its own default counts by having been typed", () => {
+  const name = control("full_name");
+  name.setAttribute("value", "Ada L");
+  expect(hasUnsaved()).toBe(false);
+  name.dispatchEvent(new Event("input", { bubbles: true }));
+  expect(hasUnsaved()).toBe(true);
+});
+
+test("the choice of a country is nothing to lose", () => {
+  control("country").checked = true;
+  expect(hasUnsaved()).toBe(false);
+});
+
+function fillAll() {
+  type("full_name", "Ada Lovelace");
+  type("postal_code", "11257");
+  type("delivery_notes", "Ring twice");
+  control<HTMLSelectElement>("region").value = "b";
+  control("is_default").checked = true;
+  type("q", "pixel");
+  type("password", "Second-hand-1!");
+  type("code", "123456");
+  type("holder", "ADA L");
+}
+
+test("the same page under another prefix gets back what was typed, and never a secret", () => {
+  fillAll();
+  keepTyped();
+  expect(sessionStorage.getItem("typedValues")).not.toMatch(/Second-hand|123456|ADA L/);
+
+  go("/en-GB/checkout/1/address");
+  draw(FORM.replaceAll("/el-GR/", "/en-GB/"));
+  const heard: string[] = [];
+  document.body.addEventListener("input", ({ target }) =>
+    heard.push((target as HTMLInputElement).name),
+  );
+  restoreTyped();
+  expect(control("full_name").value).toBe("Ada Lovelace");
+  expect(control("postal_code").value).toBe("11257");
+  expect(control("delivery_notes").value).toBe("Ring twice");
+  expect(control("region").value).toBe("b");
+  expect(control("is_default").checked).toBe(true);
+  expect(control("q").value).toBe("pixel");
+  expect(control("password").value).toBe("");
+  expect(control("code").value).toBe("");
+  expect(control("holder").value).toBe("");
+  // The search would set off by itself.
+  expect(heard).not.toContain("q");
+  expect(heard).toContain("full_name");
+});
+
+test("another page gets nothing, a later one nothing, the same one once", () => {
+  fillAll();
+  keepTyped();
+  go("/el-GR/account");
+  draw();
+  restoreTyped();
+  expect(control("full_name").value).toBe("Ada");
+  go("/el-GR/checkout/1/address");
+  restoreTyped();
+  expect(control("full_name").value).toBe("Ada");
+
+  vi.useFakeTimers();
+  fillAll();
+  keepTyped();
+  vi.advanceTimersByTime(180_000);
+  draw();
+  restoreTyped();
+  expect(control("full_name").value).toBe("Ada");
+});
+
+test("what was typed since the load is not overwritten", () => {
+  fillAll();
+  keepTyped();
+  draw();
+  type("full_name", "Grace");
+  restoreTyped();
+  expect(control("full_name").value).toBe("Grace");
+  expect(control("postal_code").value).toBe("11257");
+});

@@ -1,0 +1,84 @@
+import { useEffect, useRef, useState } from "react";
+import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { paths, safePath } from "../../paths.ts";
+import type { AuthFacts } from "./auth-facts.ts";
+import { admit, isAuthState, type AuthState } from "./auth-flow.ts";
+import { leadMember } from "./lead-member.ts";
+import type { Session } from "./use-session.ts";
+
+type Asked = {
+  session: Session;
+  /** The dialog that opens by itself, once. */
+  asked: AuthState | null;
+  facts: AuthFacts;
+};
+
+type Dialog = {
+  state: AuthState | "select-country" | null;
+  /** The page below. */
+  under: string;
+  /** How it closes; one that opened by itself and has no address yet does so in its own way. */
+  closing: { closeTo: string; onClose?: () => void };
+  /** Where success leads: a `callbackUrl` of the page goes before the page itself. */
+  returnTo: string;
+};
+
+const QUIETLY = { replace: true, preventScrollReset: true, defaultShouldRevalidate: false };
+
+/**
+ * What lies over the page, and the page under it. One that opens by itself gets its
+ * address where scripts run, so that Back and closing mean the same for all.
+ */
+export function useDialog(loaded: Asked): Dialog {
+  const { pathname, search } = useLocation();
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const [answered, setAnswered] = useState<Asked | null>(null);
+  const inAddress = query.get("modal");
+  // A key can come before the effect below.
+  const dismissed = useRef<Asked | null>(null);
+  const asked = answered === loaded ? null : loaded.asked;
+  const modal = inAddress ?? asked;
+  const under = paths.modal(pathname + search, null);
+  if (asked !== null && inAddress !== null) setAnswered(loaded);
+
+  const isOnItsOwn = asked !== null && inAddress === null;
+
+  useEffect(() => {
+    if (asked === null || inAddress !== null || dismissed.current === loaded) return;
+    void navigate(paths.modal(under, asked), QUIETLY);
+  }, [asked, inAddress, loaded, navigate, under]);
+
+  function dismiss() {
+    dismissed.current = loaded;
+    setAnswered(loaded);
+    // Overtakes an address that is on its way.
+    void navigate(under, QUIETLY);
+  }
+
+  const state =
+    modal === "select-country" ? modal : isAuthState(modal) ? findState(modal, loaded) : null;
+  return {
+    state,
+    under,
+    closing: { closeTo: under, ...(isOnItsOwn && { onClose: dismiss }) },
+    returnTo: safePath(query.get("callbackUrl"), under),
+  };
+}
+
+/** The state that this visitor gets in place of the one asked for. */
+function findState(asked: AuthState, { session, facts }: Asked): AuthState | null {
+  const state = admit(asked, {
+    signedIn: session.signedIn,
+    hasEmail: facts.email !== undefined,
+    hasCode: facts.recovering === true,
+  });
+  // While the marketplace cannot say where the profile is, its form will.
+  if (state === null || session.user === null) return state;
+  const { openStep = null } = session;
+  return leadMember(state, openStep, {
+    // A finished member has these facts from a change that waits for its code alone.
+    email: openStep === null && facts.email !== undefined,
+    phone: openStep === null && facts.phone !== undefined,
+  });
+}

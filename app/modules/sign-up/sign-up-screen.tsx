@@ -1,0 +1,83 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { stepperIndex, type AuthState } from "../session/auth-flow.ts";
+import type { StepProps } from "../session/auth-step.tsx";
+import { useT } from "../locale/use-t.ts";
+import { Icon } from "../ui/icon.tsx";
+import "./sign-up.css";
+
+type Props = Pick<StepProps, "headingId"> & {
+  state: AuthState;
+  title: string;
+  lead: ReactNode;
+  children: ReactNode;
+};
+
+/** Heading, place among the two steps, and what is to be done. */
+export function SignUpScreen({ headingId, state, title, lead, children }: Props) {
+  const step = stepperIndex(state);
+  return (
+    <>
+      <div className="stack snug">
+        {step === null ? null : <Stepper step={step} />}
+        <h1 id={headingId}>{title}</h1>
+        <p className="dim">{lead}</p>
+      </div>
+      {children}
+    </>
+  );
+}
+
+const STEPS = ["email", "phone"] as const;
+
+/** Verify e-mail, verify mobile (spec §2): rings that close one after the other. */
+function Stepper({ step }: { step: 0 | 1 }) {
+  const t = useT("sign-up");
+  return (
+    <ol className="sign-up-steps row small" aria-label={t("steps.label")}>
+      {STEPS.map((name, index) => (
+        <li
+          key={name}
+          className="row tight"
+          {...(index === step ? { "aria-current": "step" as const } : {})}
+        >
+          <Icon
+            name={index < step ? "grade-excellent" : index === step ? "ring-here" : "ring-todo"}
+          />
+          {t(`steps.${name}`)}
+          {index < step ? <span className="vh">, {t("steps.done")}</span> : null}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** A sentence with the e-mail or number that a code went to, which stands out. */
+export function ContactLead({ contact, say }: { contact: string; say: (place: string) => string }) {
+  const [before, after] = say(PLACE).split(PLACE);
+  return (
+    <>
+      {before}
+      <b className="contact">{contact}</b>
+      {after}
+    </>
+  );
+}
+
+const PLACE = "\u0000";
+
+/** Browsing is never blocked: the way out of a page; a dialog has its own. */
+export function LaterLink({ returnTo, under }: Pick<StepProps, "returnTo" | "under">) {
+  const t = useT("sign-up");
+  if (under !== undefined) return null;
+  return (
+    <p className="small reach">
+      <Link className="link" to={returnTo} discover="none">
+        {t("later")}
+      </Link>
+    </p>
+  );
+}
+
+/** Enter in a field sends the form, not the first button that happens to be there. */
+export const EnterKey = () => <button className="vh" tabIndex={-1} aria-hidden="true" />;

@@ -1,0 +1,34 @@
+import { useEffect, useRef } from "react";
+import { pushEvent } from "../analytics/push-event.ts";
+
+type StepEvent = Extract<Parameters<typeof pushEvent>[0], `signup_${string}`>;
+
+type Sent = {
+  isPending: boolean;
+  /** The step itself was sent, not a wish for another code. */
+  isStep: boolean;
+  /** What a refused try came back with; each is an object of its own. */
+  answer: object | null;
+};
+
+/**
+ * Tells of a step that was taken: its form was sent, nothing came back, and the next screen took its
+ * place (spec §9 "Analytics events").
+ */
+export function useSignUpEvent(event: StepEvent, { isPending, isStep, answer }: Sent): void {
+  const isOnItsWay = useRef(false);
+  const seen = useRef(answer);
+
+  useEffect(() => {
+    if (answer !== seen.current) isOnItsWay.current = false;
+    else if (isPending) isOnItsWay.current = isStep;
+    seen.current = answer;
+  }, [isPending, isStep, answer]);
+
+  useEffect(
+    () => () => {
+      if (isOnItsWay.current) pushEvent(event);
+    },
+    [event],
+  );
+}

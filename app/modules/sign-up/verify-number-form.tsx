@@ -1,0 +1,76 @@
+import { useRef } from "react";
+import { LIMITS } from "#contract/limits.ts";
+import { useT } from "../locale/use-t.ts";
+import { AuthForm, AuthLink, type StepProps } from "../session/auth-step.tsx";
+import { CodeField } from "../ui/code-field.tsx";
+import { ResendTimer } from "../ui/resend-timer.tsx";
+import { showPhone } from "./calling-codes.ts";
+import { codeKeyOf } from "./code-key-of.ts";
+import { ContactLead, EnterKey, LaterLink, SignUpScreen } from "./sign-up-screen.tsx";
+import { useSignUpEvent } from "./use-sign-up-event.ts";
+import { useWebOtp } from "./use-web-otp.ts";
+
+const STATE = "sign-up-verify-number";
+
+/** The six digits of the SMS, another code, another number (spec §2). */
+export function VerifyNumberForm({ headingId, problem, facts, ...place }: StepProps) {
+  const t = useT("sign-up");
+  const phone = showPhone(facts.phone ?? "").replaceAll(" ", "\u00a0");
+  return (
+    <SignUpScreen
+      state={STATE}
+      headingId={headingId}
+      title={t("verify-number.title")}
+      lead={
+        <ContactLead contact={phone} say={(place) => t("verify-number.lead", { phone: place })} />
+      }
+    >
+      <AuthForm key={facts.phone} state={STATE} {...place} problem={problem} keyOf={codeKeyOf}>
+        {(form) => <CodeFields {...form} facts={facts} />}
+      </AuthForm>
+      <div className="stack ways">
+        <p className="small reach">
+          <AuthLink to="sign-up-enter-phone" {...place} className="link">
+            {t("verify-number.change")}
+          </AuthLink>
+        </p>
+        <LaterLink {...place} />
+      </div>
+    </SignUpScreen>
+  );
+}
+
+type FormParts = Parameters<Parameters<typeof AuthForm>[0]["children"]>[0];
+
+function CodeFields({
+  errorsOf,
+  isPending,
+  pendingIntent,
+  answer,
+  facts,
+}: FormParts & Pick<StepProps, "facts">) {
+  const t = useT("sign-up");
+  const fields = useRef<HTMLDivElement>(null);
+  const isResend = pendingIntent === "resend";
+  useWebOtp(fields);
+  useSignUpEvent("signup_mobile_otp_validation", { isPending, isStep: !isResend, answer });
+  return (
+    <>
+      <EnterKey />
+      <div ref={fields} className="stack">
+        <CodeField
+          id="verify-number-code"
+          errors={errorsOf("code")}
+          submit={t("verify-number.submit")}
+          isPending={isPending && !isResend}
+        />
+      </div>
+      <ResendTimer
+        resendAfter={facts.resend_after ?? 0}
+        resendAt={facts.resend_at}
+        wait={LIMITS.resend.phone}
+        isPending={isResend}
+      />
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { writeCountryOptions } from "./write-country-options.ts";
+
+test.each([
+  ["el-GR", "GR", '<option value="GR" selected>Ελλάδα +30</option>'],
+  ["en-GR", "GR", '<option value="GR" selected>Greece +30</option>'],
+  ["en-GB", "GB", '<option value="GB" selected>United Kingdom +44</option>'],
+  ["el-GR", "BA", '<option value="BA" selected>Βοσνία - Ερζεγοβίνη +387</option>'],
+  ["en-GB", "AG", '<option value="AG" selected>Antigua &amp; Barbuda +1</option>'],
+] as const)("in %s %s is written %s", (locale, selected, option) => {
+  const options = writeCountryOptions(locale, selected);
+  expect(options).toContain(option);
+  expect(options.match(/ selected/g)).toHaveLength(1);
+});
+
+test("countries stand in the order of their names, not of their codes", () => {
+  const names = [...writeCountryOptions("en-GR", "GR").matchAll(/>([^<]+) \+\d+</g)].map(
+    ([, name]) => name!,
+  );
+  expect(names.length).toBeGreaterThan(200);
+  expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, "en")));
+});

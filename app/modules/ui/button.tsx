@@ -1,0 +1,60 @@
+import { useId, type ComponentProps, type ReactNode } from "react";
+import { Link } from "react-router";
+import "./button.css";
+
+type Look = {
+  /** `main` is the one green action of a view. */
+  kind?: "main" | "line" | "bare" | "warn" | "invert";
+  /** 40, 36 or 32 px (spec §9). */
+  size?: "l" | "m" | "s";
+  full?: boolean;
+};
+
+const classesOf = ({ kind = "main", size = "l", full }: Look, more?: string) =>
+  ["btn", kind === "main" ? "" : kind, size === "l" ? "" : size, full ? "full" : "", more]
+    .filter(Boolean)
+    .join(" ");
+
+type ButtonProps = ComponentProps<"button"> &
+  Look & {
+    /** Why the action cannot be taken now; it stays focusable and does nothing. */
+    disabledReason?: ReactNode;
+  };
+
+export function Button({ kind, size, full, className, disabledReason, ...props }: ButtonProps) {
+  const id = useId();
+  const look = classesOf(
+    { ...(kind && { kind }), ...(size && { size }), ...(full && { full }) },
+    className,
+  );
+  if (!disabledReason) return <button className={look} {...props} />;
+  return (
+    <>
+      <button
+        {...props}
+        type="button"
+        className={look}
+        aria-disabled="true"
+        aria-describedby={id}
+      />
+      <span className="small dim" id={id}>
+        {disabledReason}
+      </span>
+    </>
+  );
+}
+
+/** A link that looks like a button: it leads somewhere, it changes nothing. */
+export function ButtonLink({
+  kind,
+  size,
+  full,
+  className,
+  ...props
+}: ComponentProps<typeof Link> & Look) {
+  const look = classesOf(
+    { ...(kind && { kind }), ...(size && { size }), ...(full && { full }) },
+    className,
+  );
+  return <Link className={look} {...props} />;
+}

@@ -1,0 +1,66 @@
+import type { GenericCondition } from "#contract/condition.ts";
+import type { ListingCard } from "#contract/listing.ts";
+import type { Currency } from "#contract/market.ts";
+
+/** The fields of a listing that a card shows. */
+export type CardFacts = Pick<
+  ListingCard,
+  | "title"
+  | "color"
+  | "capacity"
+  | "generic_condition"
+  | "battery_health"
+  | "asking_price"
+  | "total_price"
+  | "cover"
+  | "is_instant_buy"
+> & { id: string };
+
+/**
+ * Cards on their way from a loader to the page: the currency, then a line a card with its fields
+ * between tabs. In React Router's own notation twenty cards take a kilobyte more after compression,
+ * and that kilobyte decides whether a list fits the first flight of the connection.
+ */
+export type CardRows = string;
+
+export const toCardRows = (cards: readonly ListingCard[]): CardRows =>
+  [
+    cards[0]?.asking_price.currency ?? "",
+    ...cards.map((card) =>
+      [
+        card.id,
+        card.title,
+        card.color,
+        card.capacity ?? "",
+        card.generic_condition,
+        card.battery_health ?? "",
+        card.asking_price.amount,
+        card.total_price.amount,
+        card.cover ?? "",
+        card.is_instant_buy ? 1 : "",
+      ]
+        .map((field) => String(field).replace(/\s+/g, " "))
+        .join("\t"),
+    ),
+  ].join("\n");
+
+export function fromCardRows(rows: CardRows): CardFacts[] {
+  const [money, ...lines] = rows.split("\n");
+  const currency = money as Currency;
+  return lines.map((line) => {
+    const field = line.split("\t");
+    const text = (at: number) => field[at] ?? "";
+    return {
+      id: text(0),
+      title: text(1),
+      color: text(2),
+      capacity: text(3) || null,
+      generic_condition: text(4) as GenericCondition,
+      battery_health: text(5) === "" ? null : Number(text(5)),
+      asking_price: { amount: Number(text(6)), currency },
+      total_price: { amount: Number(text(7)), currency },
+      cover: text(8) || null,
+      is_instant_buy: text(9) !== "",
+    };
+  });
+}

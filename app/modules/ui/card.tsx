@@ -1,0 +1,54 @@
+import { Link } from "react-router";
+import { paths } from "../../paths.ts";
+import { formatMoney, formatPercent } from "../locale/format.ts";
+import { useLocale } from "../locale/use-locale.ts";
+import { useT } from "../locale/use-t.ts";
+import { InstantBuyBadge } from "./badge.tsx";
+import type { CardFacts } from "./card-facts.ts";
+import { Grade } from "./grade.tsx";
+import { Icon } from "./icon.tsx";
+import { Photo } from "./photo.tsx";
+import { Price } from "./price.tsx";
+import "./card.css";
+
+type Props = {
+  listing: CardFacts;
+  /** In the first row of the page; the very first picture is fetched before the others. */
+  eager?: boolean | "first";
+  /** How wide the card stands: beside a rail of filters it is narrower. */
+  set?: "card" | "rail-card";
+};
+
+/** One device in a list, whole a link. The price is what the buyer pays, all in. */
+export function Card({ listing, eager, set = "card" }: Props) {
+  const t = useT("common");
+  const locale = useLocale();
+  const { battery_health, capacity, color } = listing;
+  return (
+    <li className="card">
+      <Photo url={listing.cover} alt="" set={set} {...(eager ? { eager } : {})}>
+        {listing.is_instant_buy ? <InstantBuyBadge /> : null}
+      </Photo>
+      <h3>
+        <Link to={paths.listing(locale, listing.id)} discover="none">
+          {listing.title}
+        </Link>
+      </h3>
+      <p className="meta">{[capacity, color].filter(Boolean).join(" · ")}</p>
+      <p className="meta">
+        <Grade grade={listing.generic_condition} />
+        {battery_health === null ? null : (
+          <span className="row tight">
+            <Icon name="cell" />
+            <span className="vh">{t("battery")}</span>
+            {formatPercent(locale, battery_health)}
+          </span>
+        )}
+      </p>
+      <Price money={listing.total_price} />
+      <p className="tiny dim">
+        {t("device-price", { price: formatMoney(locale, listing.asking_price) })}
+      </p>
+    </li>
+  );
+}

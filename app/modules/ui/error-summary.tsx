@@ -1,0 +1,37 @@
+import { useEffect, useRef, type ReactNode } from "react";
+import { Note } from "./note.tsx";
+import "./error-summary.css";
+
+type Props = {
+  /** How many things there are to fix, in words. */
+  title: ReactNode;
+  /** Each leads to its control. */
+  errors: readonly { id: string; text: string }[];
+};
+
+/** What a refused form lacks, at its top. It takes the focus, so that it is read first. */
+export function ErrorSummary({ title, errors }: Props) {
+  const summary = useRef<HTMLDivElement>(null);
+  const key = errors.map(({ id, text }) => id + text).join();
+  useEffect(() => {
+    if (key !== "") summary.current?.focus();
+  }, [key]);
+
+  if (errors.length === 0) return null;
+  return (
+    // What the page that came back is about; without scripts nothing else could lead there.
+    // oxlint-disable-next-line jsx-a11y/no-autofocus
+    <div className="summary" ref={summary} tabIndex={-1} autoFocus>
+      <Note kind="bad" live>
+        <b>{title}</b>
+        <ul>
+          {errors.map(({ id, text }) => (
+            <li key={id}>
+              <a href={`#${id}`}>{text}</a>
+            </li>
+          ))}
+        </ul>
+      </Note>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { useRef, useState, type ComponentProps } from "react";
+import { Field } from "./field.tsx";
+import { Icon } from "./icon.tsx";
+import { useHydrated } from "./use-hydrated.ts";
+import "./field-tools.css";
+
+type Words = { clear: string };
+type PasswordWords = Words & { show: string; hide: string; shown: string; hidden: string };
+
+/** Empties the control as a person would, so that whoever listens to it hears. */
+function empty(input: HTMLInputElement | null): void {
+  if (input === null) return;
+  const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
+  set?.call(input, "");
+  input.dispatchEvent(new Event("input", { bubbles: true }));
+  input.focus();
+}
+
+const inputOf = (tool: HTMLElement): HTMLInputElement | null =>
+  tool.closest(".field")?.querySelector("input") ?? null;
+
+function ClearButton({ label }: { label: string }) {
+  return (
+    <button
+      type="button"
+      className="tool clear"
+      aria-label={label}
+      onClick={(event) => empty(inputOf(event.currentTarget))}
+    >
+      <Icon name="x" />
+    </button>
+  );
+}
+
+/** A line of text with a button that empties it, where scripts run (spec §2 "Form behaviour"). */
+export function ClearableField({
+  words,
+  ...props
+}: ComponentProps<typeof Field> & { words: Words }) {
+  // The place of the tools is there from the start: a control that moves loses what was typed.
+  const tools = (
+    <span className="tools">{useHydrated() && <ClearButton label={words.clear} />}</span>
+  );
+  return <Field placeholder=" " {...props} after={tools} />;
+}
+
+/** A password, hidden until asked to show itself. */
+export function PasswordField({
+  words,
+  ...props
+}: ComponentProps<typeof Field> & { words: PasswordWords }) {
+  const [isShown, setShown] = useState(false);
+  const status = useRef<HTMLSpanElement>(null);
+  const isHydrated = useHydrated();
+  const tools = (
+    <span className="tools">
+      {isHydrated ? (
+        <>
+          <ClearButton label={words.clear} />
+          <button
+            type="button"
+            className="tool"
+            onClick={() => {
+              setShown(!isShown);
+              if (status.current) status.current.textContent = isShown ? words.hidden : words.shown;
+            }}
+          >
+            {isShown ? words.hide : words.show}
+            <span className="vh"> {props.label}</span>
+          </button>
+          <span className="vh" role="status" ref={status} />
+        </>
+      ) : null}
+    </span>
+  );
+  return (
+    <Field
+      placeholder=" "
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      {...props}
+      type={isShown ? "text" : "password"}
+      after={tools}
+    />
+  );
+}

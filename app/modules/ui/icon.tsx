@@ -1,0 +1,37 @@
+import { createContext, use } from "react";
+import { ICON_SHAPES, type IconName } from "./icon-shapes.ts";
+import "./icon.css";
+
+/** Names that this document has defined already; null in the browser, where the sprite holds all. */
+export const DefinedIconsContext = createContext<Set<IconName> | null>(null);
+
+const symbolOf = (name: IconName) => {
+  const { box, body } = ICON_SHAPES[name];
+  return `<symbol id="i-${name}" viewBox="0 0 ${box} ${box}">${body}</symbol>`;
+};
+
+/** All symbols, for the sprite that the page gets when it wakes up. */
+export const iconSymbols = (): string =>
+  (Object.keys(ICON_SHAPES) as IconName[]).map(symbolOf).join("");
+
+type Props = { name: IconName; className?: string };
+
+/**
+ * A symbol beside words that say the same. The first use in a document carries the drawing, the
+ * others point to it, so that a page holds exactly the symbols it shows.
+ */
+export function Icon({ name, className = "ic" }: Props) {
+  const defined = use(DefinedIconsContext);
+  const isFirst = defined !== null && !defined.has(name);
+  if (isFirst) defined.add(name);
+  return (
+    <svg
+      className={className}
+      aria-hidden="true"
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{
+        __html: `${isFirst ? symbolOf(name) : ""}<use href="#i-${name}"/>`,
+      }}
+    />
+  );
+}

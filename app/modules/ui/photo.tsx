@@ -1,0 +1,70 @@
+import type { ReactNode } from "react";
+import { paths } from "../../paths.ts";
+import "./photo.css";
+
+const SETS = {
+  thumb: { widths: [96, 160, 240], sizes: "72px" },
+  card: {
+    widths: [240, 320, 480, 640],
+    sizes: "(min-width:991px) 292px,(min-width:600px) 31vw,45vw",
+  },
+  "rail-card": {
+    widths: [240, 320, 480],
+    sizes: "(min-width:991px) 222px,(min-width:600px) 31vw,45vw",
+  },
+  shot: {
+    widths: [160, 240, 320, 480, 640, 828, 1080],
+    sizes: "(min-width:991px) 124px,88vw",
+  },
+  large: {
+    widths: [320, 480, 640, 828, 1080, 1200],
+    sizes: "(min-width:991px) 660px,88vw",
+  },
+} as const;
+
+type Props = {
+  /** `/media/<key>`; null where the listing has no photo. */
+  url: string | null;
+  /** Empty where words beside it say the same. */
+  alt: string;
+  set: keyof typeof SETS;
+  /** Pixels of the original, so that the page does not jump. */
+  width?: number;
+  height?: number;
+  /** In the first view: fetched at once; `first` before all others. */
+  eager?: boolean | "first";
+  className?: string;
+  /** Over the photo: a badge. */
+  children?: ReactNode;
+};
+
+/** A square photo in the widths that /media derives; the format follows the Accept header. */
+export function Photo({
+  url,
+  alt,
+  set,
+  width = 640,
+  height = 640,
+  eager,
+  className,
+  children,
+}: Props) {
+  const { widths, sizes } = SETS[set];
+  return (
+    <div className={className ? `photo ${className}` : "photo"}>
+      {url === null ? null : (
+        <img
+          src={paths.media(url, widths[Math.min(2, widths.length - 1)])}
+          srcSet={widths.map((w) => `${paths.media(url, w)} ${w}w`).join(",")}
+          sizes={sizes}
+          width={width}
+          height={height}
+          alt={alt}
+          {...(eager ? {} : { loading: "lazy", decoding: "async" })}
+          {...(eager === "first" ? { fetchPriority: "high" } : {})}
+        />
+      )}
+      {children}
+    </div>
+  );
+}

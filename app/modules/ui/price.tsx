@@ -1,0 +1,13 @@
+import type { Money } from "#contract/money.ts";
+import { formatMoney } from "../locale/format.ts";
+import { useLocale } from "../locale/use-locale.ts";
+import "./price.css";
+
+type Props = { money: Money; size?: "m" | "xl"; as?: "p" | "span" };
+
+/** The figure a buyer decides on; for sums in running text use `formatMoney`. */
+export function Price({ money, size = "m", as: Tag = "p" }: Props) {
+  return (
+    <Tag className={size === "xl" ? "price xl" : "price"}>{formatMoney(useLocale(), money)}</Tag>
+  );
+}

@@ -1,0 +1,39 @@
+import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import { addressBodySchema, type Address, type AddressBody } from "#contract/account.ts";
+import type { Language, Market } from "#contract/market.ts";
+import { GREEK_REGIONS } from "#contract/regions.ts";
+import type { AddressConstraint, AddressField } from "./address-rules.ts";
+
+type Read = { body: AddressBody } | { fields: Record<string, string[]> };
+
+/** Reads the address form with the contract's own schema; else keys of what is wrong per field. */
+export function readAddressForm(form: FormData): Read {
+  const submission = parseWithZod(form, { schema: addressBodySchema });
+  if (submission.status === "success") return { body: submission.value };
+  const errors = Object.entries(submission.error ?? {});
+  return { fields: Object.fromEntries(errors.map(([field, keys]) => [field, keys ?? []])) };
+}
+
+/** Attributes of the controls, from the schema. */
+export const addressConstraint = (): AddressConstraint => {
+  const { country: _, ...constraint } = getZodConstraint(addressBodySchema);
+  return constraint;
+};
+
+/** Names in the visitor's language; null where the country has no list. */
+export const listRegions = (market: Market, language: Language) =>
+  market === "GR"
+    ? GREEK_REGIONS.map(({ code, ...names }) => ({ code, name: names[language] }))
+    : null;
+
+/** A saved address as the form shows it: the phone the way people of the country write it. */
+export function toAddressValues(address: Address): Partial<Record<AddressField, string>> {
+  const { id: _id, country, delivery_notes, ...lines } = address;
+  const prefix = DIALLING[country];
+  const mobile_number = address.mobile_number.startsWith(prefix)
+    ? (country === "GB" ? "0" : "") + address.mobile_number.slice(prefix.length)
+    : `+${address.mobile_number}`;
+  return { ...lines, mobile_number, delivery_notes: delivery_notes ?? "" };
+}
+
+const DIALLING = { GR: "30", GB: "44" } as const satisfies Record<Market, string>;

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { renderRoute } from "#tests/route-kit.tsx";
+import { CodeField } from "./code-field.tsx";
+import { NewPasswordField } from "./new-password-field.tsx";
+import { ResendTimer } from "./resend-timer.tsx";
+
+const draw = (Part: () => React.ReactNode, locale = "en-GR") =>
+  renderRoute(Part, null, `/${locale}`);
+
+test("without scripts the code's button works at once", async () => {
+  const page = await draw(() => <CodeField id="c" errors={[]} submit="Go on" isPending={false} />);
+  const button = page.querySelector("button")!;
+  expect([button.type, button.hasAttribute("aria-disabled"), button.textContent]).toEqual([
+    "submit",
+    false,
+    "Go on",
+  ]);
+});
+
+test("without scripts another code can be asked for, and the empty field does not stand in the way", async () => {
+  const page = await draw(() => <ResendTimer resendAfter={25} wait={30_000} isPending={false} />);
+  const button = page.querySelector("button")!;
+  expect([button.name, button.value, button.formNoValidate]).toEqual(["intent", "resend", true]);
+  expect(button.hasAttribute("aria-disabled")).toBe(false);
+});
+
+test.each([
+  ["en-GR", "What the password needs", "10 characters or more"],
+  ["el-GR", "Τι θέλει ο κωδικός", "10 χαρακτήρες και πάνω"],
+])("in %s a new password names its seven rules", async (locale, title, rule) => {
+  const page = await draw(() => <NewPasswordField id="p" strength errors={[]} />, locale);
+  const list = page.querySelector("ul")!;
+  expect(list.getAttribute("aria-label")).toBe(title);
+  expect(list.querySelectorAll("li")).toHaveLength(7);
+  expect(list.textContent).toContain(rule);
+  expect(page.querySelector("input")!.getAttribute("aria-describedby")).toBe(list.id);
+});

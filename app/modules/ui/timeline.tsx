@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+import { Icon } from "./icon.tsx";
+import "./loop.css";
+import "./timeline.css";
+
+export type TimelineStep = {
+  key: string;
+  state: "done" | "here" | "todo";
+  title: ReactNode;
+  /** Facts of what happened; for the future what will happen, without made-up dates. */
+  note?: ReactNode;
+};
+
+const MARKS = { done: "grade-excellent", here: "ring-here", todo: "ring-todo" } as const;
+
+type Props = {
+  steps: readonly TimelineStep[];
+  /** Titles as headings of this level; in a side panel as bold text. */
+  heading?: "h3" | "b";
+  size?: "m" | "small";
+};
+
+/** Steps in order: past closed, now in amber, future dashed. */
+export function Timeline({ steps, heading: Heading = "h3", size = "m" }: Props) {
+  return (
+    <ol className={size === "small" ? "path small" : "path"}>
+      {steps.map(({ key, state, title, note }) => (
+        <li key={key} className={state} {...(state === "here" ? { "aria-current": "step" } : {})}>
+          <Icon name={MARKS[state]} className="loop" />
+          <Heading>{title}</Heading>
+          {note ? <p className="small dim">{note}</p> : null}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,133 @@
+import { href } from "react-router";
+import type { Locale } from "#contract/market.ts";
+
+type Query = Record<string, string | number | null | undefined | readonly string[]>;
+
+/** Adds a query; empty values fall away. */
+export function withQuery(path: string, query: Query): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== null && one !== undefined && one !== "") params.append(name, String(one));
+    }
+  }
+  const text = params.toString();
+  if (text === "") return path;
+  return path + (path.includes("?") ? "&" : "?") + text;
+}
+
+const ANY_ORIGIN = "http://any.invalid";
+
+/** A path of this site, or the fallback: never another host, a scheme or a backslash trick. */
+export function safePath(target: unknown, fallback: string): string {
+  if (typeof target !== "string" || target.length > 2000) return fallback;
+  if (!/^\/(?![/\\])/.test(target) || /[\\\p{Cc}]/u.test(target)) return fallback;
+  try {
+    const url = new URL(target, ANY_ORIGIN);
+    // `/.//host` names this site until it is resolved, and another one afterwards.
+    const isOurs = url.origin === ANY_ORIGIN && !url.pathname.startsWith("//");
+    return isOurs ? url.pathname + url.search + url.hash : fallback;
+  } catch {
+    return fallback;
+  }
+}
+
+type CheckoutStep = "address" | "shipping" | "payment" | "review" | "success" | "expired";
+
+const CHECKOUT = {
+  address: "/:locale/checkout/:orderId/address",
+  shipping: "/:locale/checkout/:orderId/shipping",
+  payment: "/:locale/checkout/:orderId/payment",
+  review: "/:locale/checkout/:orderId/review",
+  success: "/:locale/checkout/:orderId/success",
+  expired: "/:locale/checkout/:orderId/expired",
+} as const satisfies Record<CheckoutStep, string>;
+
+/** The page of each state of the sign-in (modules/session/auth-flow). */
+const AUTH = {
+  auth: "/:locale/auth",
+  "sign-in": "/:locale/auth/sign-in",
+  "forgot-password": "/:locale/auth/forgot-password",
+  "forgot-password-check-email": "/:locale/auth/forgot-password/check-email",
+  "change-password": "/:locale/auth/change-password",
+  "change-password-success": "/:locale/auth/change-password/success",
+  "sign-up": "/:locale/auth/sign-up",
+  "sign-up-verify-email": "/:locale/auth/sign-up/verify-email",
+  "sign-up-enter-phone": "/:locale/auth/sign-up/enter-phone",
+  "sign-up-verify-number": "/:locale/auth/sign-up/verify-number",
+  "sign-up-choose-username": "/:locale/auth/sign-up/choose-username",
+  "sign-up-select-profile-image": "/:locale/auth/sign-up/select-profile-image",
+} as const;
+
+const ACCOUNT = {
+  overview: "/:locale/account",
+  profile: "/:locale/account/profile",
+  personal: "/:locale/account/personal",
+  security: "/:locale/account/security",
+  language: "/:locale/account/language",
+  delete: "/:locale/account/delete",
+} as const;
+
+/** What a dialog adds to the address of its page. */
+const IN_DIALOG = ["modal", "switch_to"];
+
+/** The one place that spells an address: a function per screen. */
+export const paths = {
+  home: (locale: Locale) => href("/:locale", { locale }),
+  search: (locale: Locale, query: Query = {}) =>
+    withQuery(href("/:locale/search", { locale }), query),
+  devices: (locale: Locale, vertical: string, brand?: string, model?: string) => {
+    if (brand === undefined) return href("/:locale/devices/:vertical", { locale, vertical });
+    if (model === undefined) {
+      return href("/:locale/devices/:vertical/:brand", { locale, vertical, brand });
+    }
+    return href("/:locale/devices/:vertical/:brand/:model", { locale, vertical, brand, model });
+  },
+  listing: (locale: Locale, listingId: string) =>
+    href("/:locale/listing/:listingId", { locale, listingId }),
+
+  sell: (locale: Locale) => href("/:locale/sell", { locale }),
+
+  signIn: (locale: Locale, query: { callbackUrl?: string } = {}) =>
+    withQuery(href("/:locale/auth/sign-in", { locale }), query),
+  /** A state of the sign-in as a page. */
+  auth: (locale: Locale, state: keyof typeof AUTH, query: Query = {}) =>
+    withQuery(href(AUTH[state], { locale }), query),
+  /** The password again, then on to `callbackUrl`. */
+  verifyPassword: (locale: Locale, query: { callbackUrl?: string } = {}) =>
+    withQuery(href("/:locale/auth/sign-up/verify-password", { locale }), query),
+  social: (locale: Locale, provider: string) =>
+    href("/:locale/auth/social/:provider", { locale, provider }),
+  handOff: (locale: Locale) => href("/:locale/auth/hand-off", { locale }),
+  signOut: (locale: Locale) => href("/:locale/auth/sign-out", { locale }),
+  /** Any page with a dialog over it; null closes. */
+  modal: (path: string, modal: string | null) => {
+    const url = new URL(path, ANY_ORIGIN);
+    if (modal === null) for (const name of IN_DIALOG) url.searchParams.delete(name);
+    else url.searchParams.set("modal", modal);
+    return url.pathname + url.search;
+  },
+
+  startCheckout: (locale: Locale) => href("/:locale/checkout", { locale }),
+  checkout: (locale: Locale, orderId: string, step: CheckoutStep) =>
+    href(CHECKOUT[step], { locale, orderId }),
+
+  account: (locale: Locale, screen: keyof typeof ACCOUNT = "overview") =>
+    href(ACCOUNT[screen], { locale }),
+  user: (locale: Locale, username: string) => href("/:locale/user/:username", { locale, username }),
+
+  orders: (locale: Locale, query: Query = {}) =>
+    withQuery(href("/:locale/account/orders", { locale }), query),
+  order: (locale: Locale, orderId: string) =>
+    href("/:locale/account/orders/:orderId", { locale, orderId }),
+
+  selectCountry: (locale: Locale, query: { returnTo?: string; switch_to?: Locale } = {}) =>
+    withQuery(href("/:locale/select-country", { locale }), query),
+
+  consent: (locale: Locale) => href("/:locale/consent", { locale }),
+  version: () => href("/api/version"),
+  geolocation: () => href("/api/geolocation"),
+
+  /** A picture; without a width the original. `url` is `/media/<key>`. */
+  media: (url: string, width?: number) => (width === undefined ? url : `${url}/${width}`),
+};

@@ -1,0 +1,64 @@
+import "./styles/tokens.css";
+import "./styles/base.css";
+import "./styles/layout.css";
+import type { ReactNode } from "react";
+import { Outlet, ScrollRestoration, useRouteLoaderData } from "react-router";
+import { webRequestContext } from "./context.ts";
+import { AfterWake } from "./modules/awake/after-wake.tsx";
+import { DocumentScripts } from "./modules/layout/document-scripts.tsx";
+import { DocumentStyles } from "./modules/layout/document-styles.tsx";
+import { ErrorPage } from "./modules/layout/late-error-page.ts";
+import { Frame } from "./modules/layout/frame.tsx";
+import { SpriteOnWake } from "./modules/layout/sprite-on-wake.tsx";
+import { useLocale } from "./modules/locale/use-locale.ts";
+import type { Route } from "./+types/root";
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { origin, config } = context.get(webRequestContext);
+  return {
+    origin,
+    socialProviders: config.socialProviders,
+    ...(config.turnstileSiteKey ? { turnstileSiteKey: config.turnstileSiteKey } : {}),
+    ...(config.viewportLock ? { viewportLock: true } : {}),
+  };
+}
+
+const VIEWPORT = "width=device-width, initial-scale=1";
+
+export function Layout({ children }: { children: ReactNode }) {
+  const locale = useLocale();
+  const isLocked = useRouteLoaderData<typeof loader>("root")?.viewportLock === true;
+  return (
+    <html lang={locale}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content={VIEWPORT + (isLocked ? ", user-scalable=no" : "")} />
+        <meta name="color-scheme" content="light dark" />
+        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <DocumentStyles />
+      </head>
+      <body>
+        {children}
+        <AfterWake />
+        <SpriteOnWake />
+        <ScrollRestoration />
+        <DocumentScripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <Frame>
+      <ErrorPage error={error} />
+    </Frame>
+  );
+}
+
+/** What it answers never changes while the page is open. */
+export const shouldRevalidate = () => false;

@@ -1,0 +1,100 @@
+import { index, prefix, route, type RouteConfig } from "@react-router/dev/routes";
+
+/** Every address of the product in reading order; the few without a locale come last. */
+export default [
+  index("routes/own/front-door.ts"),
+
+  route(":locale", "routes/locale.tsx", [
+    index("routes/home.tsx"),
+    route("search", "routes/search.tsx"),
+    route("devices/:vertical", "routes/devices.tsx", { id: "devices-vertical" }),
+    route("devices/:vertical/:brand", "routes/devices.tsx", { id: "devices-brand" }),
+    route("devices/:vertical/:brand/:model", "routes/devices.tsx", { id: "devices-model" }),
+    route("listing/:listingId", "routes/listing.tsx"),
+
+    route("user/:username", "routes/user.tsx"),
+
+    ...prefix("auth", [
+      index("routes/auth/choose.tsx"),
+      route("sign-in", "routes/auth/sign-in.tsx"),
+      ...prefix("sign-up", [
+        index("routes/auth/sign-up.tsx"),
+        route("verify-email", "routes/auth/verify-email.tsx"),
+        route("enter-phone", "routes/auth/enter-phone.tsx"),
+        route("verify-number", "routes/auth/verify-number.tsx"),
+        route("choose-username", "routes/auth/choose-username.tsx"),
+        route("select-profile-image", "routes/auth/select-profile-image.tsx"),
+        route("verify-password", "routes/auth/verify-password.tsx"),
+      ]),
+      route("forgot-password", "routes/auth/forgot-password.tsx"),
+      route("forgot-password/check-email", "routes/auth/check-email.tsx"),
+      route("change-password", "routes/auth/change-password.tsx"),
+      route("change-password/success", "routes/auth/change-password-success.tsx"),
+      route("social/:provider", "routes/auth/social.ts"),
+      route("hand-off", "routes/auth/hand-off.tsx"),
+      route("sign-out", "routes/auth/sign-out.ts"),
+    ]),
+
+    route("checkout", "routes/checkout/start.ts"),
+    route("checkout/:orderId", "routes/checkout/checkout.tsx", [
+      route("address", "routes/checkout/address.tsx"),
+      route("shipping", "routes/checkout/shipping.tsx"),
+      route("payment", "routes/checkout/payment.tsx"),
+      route("review", "routes/checkout/review.tsx"),
+      route("success", "routes/checkout/success.tsx"),
+      route("expired", "routes/checkout/expired.tsx"),
+    ]),
+
+    ...prefix("sell", [
+      index("routes/sell/start.tsx"),
+      route("new", "routes/sell/new.ts"),
+      route(":listingId", "routes/sell/sell.tsx", [
+        index("routes/sell/resume.ts"),
+        route("device", "routes/sell/device.tsx"),
+        route("photos", "routes/sell/photos.tsx"),
+        route("photos/upload", "routes/sell/photo-upload.ts"),
+        route("condition", "routes/sell/condition.tsx"),
+        route("accessories", "routes/sell/accessories.tsx"),
+        route("price", "routes/sell/price.tsx"),
+        route("address", "routes/sell/address.tsx"),
+        route("review", "routes/sell/review.tsx"),
+        route("success", "routes/sell/success.tsx"),
+      ]),
+    ]),
+
+    ...prefix("account", [
+      index("routes/account/overview.tsx"),
+      route("profile", "routes/account/profile.tsx"),
+      route("personal", "routes/account/personal.tsx"),
+      route("security", "routes/account/security.tsx"),
+      route("language", "routes/account/language.tsx"),
+      route("delete", "routes/account/delete.tsx"),
+      route("payouts", "routes/account/payouts.tsx"),
+      route("listings", "routes/account/listings.tsx"),
+      route("listings/:listingId", "routes/account/listing.tsx"),
+      route("listings/:listingId/price", "routes/account/listing-price.tsx"),
+      route("listings/:listingId/boost", "routes/account/listing-boost.tsx"),
+      route("listings/:listingId/cancel", "routes/account/listing-cancel.tsx"),
+      route("listings/:listingId/delete", "routes/account/listing-delete.tsx"),
+      route("orders", "routes/account/orders.tsx"),
+      route("orders/:orderId", "routes/account/order.tsx"),
+    ]),
+
+    route("notifications", "routes/notifications.tsx"),
+
+    ...prefix("hub", [
+      index("routes/hub/overview.tsx"),
+      route("listings", "routes/hub/listings.tsx"),
+      route("listings/:listingId", "routes/hub/listing.tsx"),
+    ]),
+
+    route("select-country", "routes/select-country.tsx"),
+    route("consent", "routes/consent.tsx"),
+    route("*", "routes/not-found.tsx"),
+  ]),
+
+  route("api/version", "routes/own/version.ts"),
+  route("api/geolocation", "routes/own/geolocation.ts"),
+  route("robots.txt", "routes/own/robots.ts"),
+  route("sitemap.xml", "routes/own/sitemap.ts"),
+] satisfies RouteConfig;

@@ -1,0 +1,155 @@
+import type { ComponentProps } from "react";
+import { describe, expect, test } from "vitest";
+import type { Order } from "#contract/order.ts";
+import { createMemberMarketplace, member } from "#tests/member-marketplace.ts";
+import { draftOrder, ORDER_ID, readyOrder, refusal } from "#tests/order-marketplace.ts";
+import { renderRoute } from "#tests/route-kit.tsx";
+import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
+import type { AccountReply } from "../../modules/account/account-reply.ts";
+import Delete, { action, loader } from "./delete.tsx";
+
+const PATH = "/en-GR/account/delete";
+const NOW = new Date("2026-11-21T10:00:00.000Z");
+const GOOD = { intent: "delete", confirm: "yes", password: "Second-hand-1!" };
+const post = (form: Record<string, string>, marketplace = createMemberMarketplace()) =>
+  openVisit(PATH, marketplace.fetch, { form, now: NOW });
+const withOrders = (orders: Order[]) =>
+  createMemberMarketplace(member(), {
+    listOrders: () => ({
+      data: orders,
+      meta: { current_page: 1, last_page: 1, per_page: 20, total: orders.length },
+      links: { first: "?page=1", last: "?page=1", prev: null, next: null },
+    }),
+  });
+const look = async (
+  marketplace = createMemberMarketplace(),
+  { locale = "en-GR", reply }: { locale?: string; reply?: AccountReply } = {},
+) => {
+  const path = `/${locale}/account/delete`;
+  const data = await openVisit(path, marketplace.fetch, { now: NOW }).send(loader);
+  const Screen = (props: ComponentProps<typeof Delete>) => <Delete {...props} actionData={reply} />;
+  const page = await renderRoute(Screen, data, path);
+  return { page, words: page.querySelector("main")!.textContent!.replace(/\s+/g, " ") };
+};
+
+describe("the screen", () => {
+  test("says what happens and when, and asks for the password and a tick", async () => {
+    const { page, words } = await look();
+    expect(words).toContain("Within 90 days");
+    expect(words).toContain("By 19 February 2027");
+    expect(words).toContain("Orders and their accounts stay");
+    expect(page.querySelector<HTMLInputElement>("[name=password]")!.required).toBe(true);
+    const tick = page.querySelector<HTMLInputElement>("[name=confirm]")!;
+    expect([tick.type, tick.required, tick.checked]).toEqual(["checkbox", true, false]);
+  });
+
+  test("while something is open says what, and has no form", async () => {
+    const open = readyOrder({ status: "in_transit_to_hub" });
+    const { page, words } = await look(withOrders([open]));
+    expect(words).toContain("Not while something is open");
+    expect(
+      page.querySelector(`main a[href="/en-GR/account/orders/${ORDER_ID}"]`)!.textContent,
+    ).toBe("D-20418, iPhone 13");
+    expect(page.querySelector("main form")).toBeNull();
+  });
+
+  test("is not held up by a draft", async () => {
+    const { page } = await look(withOrders([draftOrder()]));
+    expect(page.querySelector("main form")).not.toBeNull();
+  });
+
+  test("speaks Greek in Greek", async () => {
+    const { words } = await look(createMemberMarketplace(), { locale: "el-GR" });
+    expect(words).toContain("Μέσα σε 90 ημέρες");
+    expect(words).toContain("Έως 19 Φεβρουαρίου 2027");
+  });
+
+  test("of someone signed out leads to the sign-in and back", async () => {
+    const { fetch } = createMemberMarketplace(member(), {
+      getProfileDetails: () => refusal("signed_out"),
+      listOrders: () => refusal("signed_out"),
+    });
+    expect(leadsTo(await openVisit(PATH, fetch).send(loader))).toBe(
+      `/en-GR/auth/sign-in?callbackUrl=${encodeURIComponent(PATH)}`,
+    );
+  });
+});
+
+describe("deleting", () => {
+  test("proves the password, deletes, signs out and says until when it comes back", async () => {
+    const marketplace = createMemberMarketplace();
+    const visit = post(GOOD, marketplace);
+    expect(leadsTo(await visit.send(action))).toBe("/en-GR");
+    expect(marketplace.deeds()).toEqual(["provePassword", "deleteProfile"]);
+    expect(visit.cookies.get("accessToken")).toBeNull();
+    expect(visit.cookies.open("message")).toMatchObject({
+      content: "Your account is deleted. Until 19 February 2027 support can bring it back.",
+    });
+  });
+
+  test.each([
+    [{ ...GOOD, confirm: "" }, { confirm: ["account.delete.confirm-required"] }],
+    [{ ...GOOD, password: "" }, { password: ["auth.password-required"] }],
+    [
+      { intent: "delete" },
+      {
+        password: ["auth.password-required"],
+        confirm: ["account.delete.confirm-required"],
+      },
+    ],
+  ])("with %o asks for what is missing and deletes nothing", async (form, errors) => {
+    const marketplace = createMemberMarketplace();
+    const answer = await post(form, marketplace).send(action);
+    const { status, content } = replyOf<AccountReply>(answer);
+    expect([status, content.errors]).toEqual([422, errors]);
+    expect(marketplace.deeds()).toEqual([]);
+  });
+
+  test("with another password says so at the field and keeps the tick, never the password", async () => {
+    const marketplace = createMemberMarketplace(member(), {
+      provePassword: () => refusal("wrong_password"),
+    });
+    const { content } = replyOf<AccountReply>(await post(GOOD, marketplace).send(action));
+    expect(JSON.stringify(content)).not.toContain(GOOD.password);
+    expect(marketplace.deeds()).toEqual(["provePassword"]);
+    for (const [locale, sentence] of [
+      ["en-GR", "That is not your password. Check it and try again."],
+      ["el-GR", "Δεν είναι αυτός ο κωδικός σου. Δες τον και ξαναδοκίμασε."],
+    ] as const) {
+      const { page } = await look(createMemberMarketplace(), { locale, reply: content });
+      expect(page.querySelector("#delete-password-error")!.textContent).toBe(sentence);
+      expect(page.querySelector<HTMLInputElement>("[name=confirm]")!.checked).toBe(true);
+    }
+  });
+
+  test("while something is open is refused by the marketplace, in a sentence", async () => {
+    const marketplace = createMemberMarketplace(member(), {
+      deleteProfile: () => refusal("account_busy"),
+    });
+    const visit = post(GOOD, marketplace);
+    expect(replyOf<AccountReply>(await visit.send(action))).toMatchObject({
+      status: 409,
+      content: { errors: { form: ["account.delete.blocked-plain"] } },
+    });
+    expect(visit.cookies.get("accessToken")).toBe("a-token");
+  });
+
+  test("without a password needs a fresh sign-in, with the tick kept", async () => {
+    const marketplace = createMemberMarketplace(
+      member({ has_password: false, linked_providers: ["google"] }),
+      { deleteProfile: () => refusal("proof_needed") },
+    );
+    const visit = post({ intent: "delete", confirm: "yes" }, marketplace);
+    expect(leadsTo(await visit.send(action))).toBe(
+      `/en-GR/auth/sign-up/verify-password?callbackUrl=${encodeURIComponent(PATH)}`,
+    );
+    expect(visit.cookies.open("keptForm")).toMatchObject({ fields: { confirm: "yes" } });
+  });
+
+  test("with a session that is over leads to the sign-in", async () => {
+    const marketplace = createMemberMarketplace(member(), {
+      getProfileDetails: () => refusal("signed_out"),
+    });
+    expect(leadsTo(await post(GOOD, marketplace).send(action))).toContain("/en-GR/auth/sign-in");
+  });
+});

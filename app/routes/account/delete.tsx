@@ -1,0 +1,85 @@
+import { data } from "react-router";
+import { LIMITS } from "#contract/limits.ts";
+import {
+  keptFormContext,
+  localeContext,
+  marketplaceContext,
+  webRequestContext,
+} from "../../context.ts";
+import { DeletePage, type OpenOrder } from "../../modules/account/delete-page.tsx";
+import { runForm } from "../../modules/account/run-form.server.ts";
+import { revalidateAfterRefusal } from "../../modules/checkout/revalidate-after-refusal.ts";
+import { PageHead } from "../../modules/ui/page-head.tsx";
+import { formatDate } from "../../modules/locale/format.ts";
+import type { Locale } from "../../modules/locale/locale.ts";
+import { useT } from "../../modules/locale/use-t.ts";
+import { paths } from "../../paths.ts";
+import { endSession } from "../../services/end-session.server.ts";
+import { accountService } from "../../services/marketplace/account.server.ts";
+import type { MarketplaceCall } from "../../services/marketplace/call.server.ts";
+import { orderService } from "../../services/marketplace/order.server.ts";
+import type { Route } from "./+types/delete";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const call = context.get(marketplaceContext);
+  const locale = context.get(localeContext);
+  const [profile, open] = await Promise.all([
+    accountService(call).getProfile(),
+    listOpenOrders(call),
+  ]);
+  return {
+    open,
+    hasPassword: profile.has_password,
+    erasedOn: findErasure(locale, context.get(webRequestContext).now()),
+    kept: context.get(keptFormContext).take(paths.account(locale, "delete")),
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  return runForm(args, async (work) => {
+    const account = accountService(work.call);
+    if (work.intent !== "delete") throw data({ code: "bad_request" }, { status: 400 });
+    const isConfirmed = work.text("confirm") === "yes";
+    const password = String(work.form.get("password") ?? "");
+    const { has_password } = await account.getProfile();
+    if (!isConfirmed || (has_password && password === "")) {
+      return work.refuse({
+        ...(has_password && password === "" ? { password: ["auth.password-required"] } : {}),
+        ...(isConfirmed ? {} : { confirm: ["account.delete.confirm-required"] }),
+      });
+    }
+    if (has_password) await account.provePassword(password);
+    await account.deleteProfile();
+    endSession(work.cookies);
+    const day = findErasure(work.locale, work.now);
+    return work.go(paths.home(work.locale), work.t("delete.done", { day }));
+  });
+}
+
+export default function Delete({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useT("account");
+  return (
+    <>
+      <PageHead title={t("delete.title")} noIndex />
+      <DeletePage {...loaderData} reply={actionData} />
+    </>
+  );
+}
+
+export const shouldRevalidate = revalidateAfterRefusal;
+
+const findErasure = (locale: Locale, now: Date): string =>
+  formatDate(locale, new Date(now.getTime() + LIMITS.accountErasure).toISOString());
+
+/** Bought or sold, paid and not over; a draft holds nobody up. */
+async function listOpenOrders(call: MarketplaceCall): Promise<OpenOrder[]> {
+  const orders = orderService(call);
+  const lists = await Promise.all([
+    orders.list({ role: "buyer", state: "active" }),
+    orders.list({ role: "seller", state: "active" }),
+  ]);
+  return lists
+    .flatMap(({ data }) => data)
+    .filter(({ status }) => status !== "draft" && status !== "draft_expired")
+    .map(({ id, number, item }) => ({ id, number, title: item.title }));
+}

@@ -1,0 +1,105 @@
+import { redirect, redirectDocument } from "react-router";
+import { marketplaceContext, webRequestContext } from "../../context.ts";
+import { formatAcceptedPrice, readAcceptedPrice } from "../../modules/boost/accepted-price.ts";
+import { answerBoost } from "../../modules/boost/answer-boost.server.ts";
+import { answerNewCard } from "../../modules/boost/answer-new-card.server.ts";
+import { BoostPage } from "../../modules/boost/boost-page.tsx";
+import { presentBoostPage } from "../../modules/boost/present-boost.ts";
+import { revalidateAfterRefusal } from "../../modules/checkout/revalidate-after-refusal.ts";
+import { useBankWatch } from "../../modules/checkout/use-bank-watch.ts";
+import { PageHead } from "../../modules/ui/page-head.tsx";
+import { useT } from "../../modules/locale/use-t.ts";
+import { OwnHead } from "../../modules/selling/own-head.tsx";
+import { presentOwn } from "../../modules/selling/present-own.ts";
+import { runListingForm } from "../../modules/selling/run-listing-form.server.ts";
+import { readProblem } from "../../modules/session/read-problem.ts";
+import { sellerPaths } from "../../seller-paths.ts";
+import { paymentService } from "../../services/marketplace/payment.server.ts";
+import { sellingService } from "../../services/marketplace/selling.server.ts";
+import type { Route } from "./+types/listing-boost";
+
+export const middleware: Route.MiddlewareFunction[] = [
+  /** Back from the payment partner: with a card, or with the bank's answer (docs/decisions/0007). */
+  async function settleReturn({ context, params, url }, next) {
+    const { listingId } = params;
+    const call = context.get(marketplaceContext);
+    const setup = url.searchParams.get("setup");
+    if (setup !== null)
+      return answerNewCard(context, listingId, () =>
+        paymentService(call).createCard(setup, `setup-${setup}`.slice(-64)),
+      );
+    if (!url.searchParams.has("payment")) return next();
+    const boost = await sellingService(call).getBoost(listingId);
+    return answerBoost(context, listingId, { boost, mayLeave: false });
+  },
+];
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const call = context.get(marketplaceContext);
+  const selling = sellingService(call);
+  const [boost, cards] = await Promise.all([
+    selling.getBoost(params.listingId),
+    paymentService(call).listCards(),
+  ]);
+  // After the bank was asked: a boost that has just begun is one of the listing's facts.
+  const listing = await selling.getMine(params.listingId);
+  return {
+    listing: presentOwn(listing),
+    boost: presentBoostPage(boost, {
+      cards,
+      allowed: listing.allowed_actions,
+      boostedUntil: listing.boosted_until,
+      at: context.get(webRequestContext).now(),
+    }),
+    accepted: formatAcceptedPrice(boost.price),
+    nonce: crypto.randomUUID(),
+  };
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const { listingId } = params;
+  return runListingForm(
+    { request, context },
+    async ({ text, intent, call, locale, nonce, refuse }) => {
+      const return_path = sellerPaths.listing(locale, listingId, "boost");
+      if (intent === "new-card") {
+        const setup = await paymentService(call).initializeSetup(return_path, `${nonce}-card`);
+        return redirectDocument(setup.redirect_url, 303);
+      }
+      const card_reference = text("card");
+      if (card_reference === "") return refuse({ card: ["selling.boost.card-required"] });
+      const accepted_price = readAcceptedPrice(text("accepted_price"));
+      // A form that names no price has agreed to none.
+      if (accepted_price === null) return redirect(return_path, 303);
+      const wish = { card_reference, accepted_price, return_path };
+      try {
+        const boost = await sellingService(call).boost(listingId, wish, `${nonce}-boost`);
+        return answerBoost(context, listingId, { boost, mayLeave: true });
+      } catch (error) {
+        const code = readProblem(error)?.code;
+        if (code === "boost_running") return redirect(return_path, 303);
+        if (code === "card_not_found") return refuse({ card: ["selling.boost.card-gone"] }, 404);
+        if (code === "price_changed") return refuse({ form: ["selling.boost.price-changed"] }, 409);
+        throw error;
+      }
+    },
+  );
+}
+
+export default function ListingBoost({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useT("selling");
+  const { listing, boost } = loaderData;
+  useBankWatch(boost.status === "processing");
+  return (
+    <>
+      <PageHead title={t("boost.title")} noIndex />
+      <BoostPage
+        {...loaderData}
+        head={<OwnHead listing={listing} title={t("boost.title")} lead={t("boost.lead")} />}
+        reply={actionData}
+      />
+    </>
+  );
+}
+
+export const shouldRevalidate = revalidateAfterRefusal;

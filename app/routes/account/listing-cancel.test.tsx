@@ -1,0 +1,77 @@
+import { describe, expect, test } from "vitest";
+import { CANCEL_OPTIONS } from "#contract/listing-words.ts";
+import { refusal } from "#tests/order-marketplace.ts";
+import { createOwnMarketplace, lookAt, OWN_ID, ownIn } from "#tests/own-marketplace.tsx";
+import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
+import type { ListingReply } from "../../modules/selling/listing-reply.ts";
+import CancelListing, { action, loader } from "./listing-cancel.tsx";
+
+const HERE = `/en-GR/account/listings/${OWN_ID}`;
+const PATH = `${HERE}/cancel`;
+const under = () => createOwnMarketplace([ownIn("underReview")]);
+const look = (
+  marketplace = under(),
+  { path = PATH, reply }: { path?: string; reply?: ListingReply } = {},
+) =>
+  lookAt(
+    { Component: CancelListing as never, loader: loader as never, path, ...(reply && { reply }) },
+    marketplace,
+  );
+const post = (form: Record<string, string>, marketplace = under()) =>
+  openVisit(PATH, marketplace.fetch, { form, params: { listingId: OWN_ID } });
+
+describe("taking a listing back", () => {
+  test("asks why, with every reason in words", async () => {
+    for (const path of [PATH, PATH.replace("en", "el")]) {
+      const { main, words } = await look(under(), { path });
+      const options = [...main.querySelectorAll<HTMLInputElement>("input[type=radio]")];
+      expect(options.map(({ value }) => value)).toEqual([...CANCEL_OPTIONS]);
+      expect(options.every(({ required, checked }) => required && !checked)).toBe(true);
+      expect(words).not.toContain("cancel.option");
+    }
+  });
+
+  test("tells the reason and comes back to a draft", async () => {
+    const marketplace = under();
+    const visit = post({ nonce: "a-nonce", option: "price", comment: " Too low. " }, marketplace);
+    expect(leadsTo(await visit.send(action))).toBe(HERE);
+    expect(marketplace.calls.at(-1)).toMatchObject({
+      id: "cancelSellRequest",
+      key: "a-nonce",
+      body: { option: "price", comment: "Too low." },
+    });
+    expect(visit.cookies.open("message")).toMatchObject({
+      content: "Taken back. It is a draft again.",
+    });
+  });
+
+  test.each([
+    [{}, { option: ["selling.cancel.option-required"] }],
+    [{ option: "bored", comment: "So." }, { option: ["selling.cancel.option-required"] }],
+    [{ option: "other", comment: "a".repeat(501) }, { comment: ["selling.cancel.comment-long"] }],
+  ])("with %o asks again, keeps what was typed and does nothing", async (form, errors) => {
+    const marketplace = under();
+    const { status, content } = replyOf<ListingReply>(await post(form, marketplace).send(action));
+    expect([status, content]).toEqual([422, { errors, values: form }]);
+    expect(marketplace.deeds()).toEqual([]);
+    const { main } = await look(under(), { reply: content });
+    expect(main.querySelector(".err")!.textContent).not.toContain("selling.");
+    const text = main.querySelector<HTMLTextAreaElement>("#comment")!;
+    expect(text.value).toBe((form as { comment?: string }).comment ?? "");
+  });
+
+  test("after the hub was faster says so", async () => {
+    const marketplace = createOwnMarketplace([ownIn("underReview")], {
+      cancelSellRequest: () =>
+        refusal("listing_transition_refused", { data: { status: "published" } }),
+    });
+    const { content } = replyOf<ListingReply>(
+      await post({ option: "other" }, marketplace).send(action),
+    );
+    const { words } = await look(under(), { reply: content });
+    expect(words).toContain("It is for sale, and this cannot be done there.");
+    const { main } = await look(createOwnMarketplace());
+    expect(main.querySelector("form")).toBeNull();
+    expect(main.textContent).toContain("It is not under review any more");
+  });
+});

@@ -1,0 +1,51 @@
+import { keptFormContext, localeContext, marketplaceContext } from "../../context.ts";
+import { revalidateAfterRefusal } from "../../modules/checkout/revalidate-after-refusal.ts";
+import { PageHead } from "../../modules/ui/page-head.tsx";
+import { useT } from "../../modules/locale/use-t.ts";
+import { CancelForm } from "../../modules/selling/cancel-form.tsx";
+import { NotNow } from "../../modules/selling/not-now.tsx";
+import { OwnHead } from "../../modules/selling/own-head.tsx";
+import { presentOwn } from "../../modules/selling/present-own.ts";
+import { readCancelForm } from "../../modules/selling/read-cancel-form.ts";
+import { runListingForm } from "../../modules/selling/run-listing-form.server.ts";
+import { sellerPaths } from "../../seller-paths.ts";
+import { sellingService } from "../../services/marketplace/selling.server.ts";
+import type { Route } from "./+types/listing-cancel";
+
+export async function loader({ context, params: { listingId } }: Route.LoaderArgs) {
+  const selling = sellingService(context.get(marketplaceContext));
+  const path = sellerPaths.listing(context.get(localeContext), listingId, "cancel");
+  return {
+    listing: presentOwn(await selling.getMine(listingId)),
+    nonce: crypto.randomUUID(),
+    kept: context.get(keptFormContext).take(path),
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { listingId } = args.params;
+  return runListingForm(args, async ({ text, nonce, call, locale, t, go, refuse }) => {
+    const { body, wrong } = readCancelForm(text);
+    if (body === null) return refuse(wrong);
+    await sellingService(call).cancelRequest(listingId, body, nonce);
+    return go(sellerPaths.listing(locale, listingId), t("done.cancel"));
+  });
+}
+
+export default function CancelListing({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useT("selling");
+  const { listing, nonce, kept } = loaderData;
+  return (
+    <main id="main" className="wrap stack one-thing">
+      <PageHead title={t("cancel.title")} noIndex />
+      <OwnHead listing={listing} title={t("cancel.title")} lead={t("cancel.lead")} />
+      {listing.actions.includes("cancel_sell_request") || actionData ? (
+        <CancelForm id={listing.id} nonce={nonce} kept={kept} reply={actionData} />
+      ) : (
+        <NotNow id={listing.id} reason={t("cancel.not-now")} />
+      )}
+    </main>
+  );
+}
+
+export const shouldRevalidate = revalidateAfterRefusal;

@@ -1,0 +1,37 @@
+import { marketplaceContext } from "../../context.ts";
+import { revalidateAfterRefusal } from "../../modules/checkout/revalidate-after-refusal.ts";
+import { PageHead } from "../../modules/ui/page-head.tsx";
+import { useT } from "../../modules/locale/use-t.ts";
+import { DeleteListingForm } from "../../modules/selling/delete-listing-form.tsx";
+import { OwnHead } from "../../modules/selling/own-head.tsx";
+import { presentOwn } from "../../modules/selling/present-own.ts";
+import { runListingForm } from "../../modules/selling/run-listing-form.server.ts";
+import { sellerPaths } from "../../seller-paths.ts";
+import { sellingService } from "../../services/marketplace/selling.server.ts";
+import type { Route } from "./+types/listing-delete";
+
+export async function loader({ context, params: { listingId } }: Route.LoaderArgs) {
+  const selling = sellingService(context.get(marketplaceContext));
+  return { listing: presentOwn(await selling.getMine(listingId)) };
+}
+
+export async function action(args: Route.ActionArgs) {
+  return runListingForm(args, async ({ call, locale, t, go }) => {
+    await sellingService(call).remove(args.params.listingId);
+    return go(sellerPaths.listings(locale), t("done.delete"));
+  });
+}
+
+export default function DeleteListing({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useT("selling");
+  const { listing } = loaderData;
+  return (
+    <main id="main" className="wrap stack one-thing">
+      <PageHead title={t("delete.title")} noIndex />
+      <OwnHead listing={listing} title={t("delete.title")} lead={t("delete.lead")} />
+      <DeleteListingForm listing={listing} reply={actionData} />
+    </main>
+  );
+}
+
+export const shouldRevalidate = revalidateAfterRefusal;

@@ -1,0 +1,106 @@
+import { redirect } from "react-router";
+import { keptFormContext, localeContext, marketplaceContext } from "../../context.ts";
+import { revalidateAfterRefusal } from "../../modules/checkout/revalidate-after-refusal.ts";
+import { PageHead } from "../../modules/ui/page-head.tsx";
+import { formatMoney } from "../../modules/locale/format.ts";
+import { useT } from "../../modules/locale/use-t.ts";
+import { findPriceFacts } from "../../modules/sell-price/find-price-facts.server.ts";
+import { formatAmount } from "../../modules/sell-price/format-amount.ts";
+import { presentPrice } from "../../modules/sell-price/present-price.ts";
+import { PriceField } from "../../modules/sell-price/price-field.tsx";
+import { PriceMarket } from "../../modules/sell-price/price-market.tsx";
+import { PriceOutcome } from "../../modules/sell-price/price-outcome.tsx";
+import { readAskedPrice } from "../../modules/sell-price/read-asked-price.ts";
+import { readPriceForm } from "../../modules/sell-price/read-price-form.ts";
+import { useLivePrice } from "../../modules/sell-price/use-live-price.ts";
+import { NotNow } from "../../modules/selling/not-now.tsx";
+import { OwnHead } from "../../modules/selling/own-head.tsx";
+import { presentOwn } from "../../modules/selling/present-own.ts";
+import { PriceForm } from "../../modules/selling/price-form.tsx";
+import { runListingForm } from "../../modules/selling/run-listing-form.server.ts";
+import { useListingSentence } from "../../modules/selling/use-listing-sentence.ts";
+import { withQuery } from "../../paths.ts";
+import { sellerPaths } from "../../seller-paths.ts";
+import { draftService } from "../../services/marketplace/draft.server.ts";
+import { sellingService } from "../../services/marketplace/selling.server.ts";
+import type { Route } from "./+types/listing-price";
+
+export const middleware: Route.MiddlewareFunction[] = [
+  /** What the price field asks while somebody types. */
+  async function tellFacts({ context, url, params: { listingId = "" } }, next) {
+    const asked = readAskedPrice(url.searchParams.get("tell"));
+    if (asked === null) return next();
+    const call = context.get(marketplaceContext);
+    const draft = await draftService(call).get(listingId);
+    const facts = await findPriceFacts(sellingService(call).computePrice, draft, asked);
+    return Response.json(facts, { status: facts === null ? 503 : 200 });
+  },
+];
+
+export async function loader({ context, url, params: { listingId } }: Route.LoaderArgs) {
+  const call = context.get(marketplaceContext);
+  const selling = sellingService(call);
+  const locale = context.get(localeContext);
+  const [own, draft] = await Promise.all([
+    selling.getMine(listingId),
+    draftService(call).get(listingId),
+  ]);
+  const asked = readAskedPrice(url.searchParams.get("asking_price"));
+  const amount = asked ?? own.asking_price?.amount ?? null;
+  const facts = await findPriceFacts(selling.computePrice, draft, amount);
+  const kept = context.get(keptFormContext).take(sellerPaths.listing(locale, listingId, "price"));
+  return {
+    listing: presentOwn(own),
+    view: presentPrice(draft, facts),
+    given: kept?.["asking_price"] ?? (amount === null ? "" : formatAmount(locale, amount)),
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { listingId } = args.params;
+  return runListingForm(args, async ({ intent, text, call, locale, t, go, refuse }) => {
+    const draft = await draftService(call).get(listingId);
+    const { price, wrong } = readPriceForm(text("asking_price"), locale, draft);
+    if (price === null) return refuse(wrong);
+    const here = sellerPaths.listing(locale, listingId, "price");
+    if (intent === "preview") return redirect(withQuery(here, { asking_price: price.amount }), 303);
+    await sellingService(call).updatePrice(listingId, price);
+    const done = t("done.price", { price: formatMoney(locale, price) });
+    return go(sellerPaths.listing(locale, listingId), done);
+  });
+}
+
+export default function ListingPrice({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useT("selling");
+  const sentenceOf = useListingSentence();
+  const { listing, view } = loaderData;
+  const given = actionData?.values["asking_price"] ?? loaderData.given;
+  const live = useLivePrice(view, given);
+  return (
+    <main id="main" className="wrap stack one-thing">
+      <PageHead title={t("price.title")} noIndex />
+      <OwnHead listing={listing} title={t("price.title")} lead={t("price.lead")} />
+      {listing.actions.includes("update_price") || actionData ? (
+        <>
+          <PriceForm id={listing.id} reply={actionData}>
+            <PriceField
+              live={live}
+              given={given}
+              faults={actionData?.errors["asking_price"] ?? []}
+              sentenceOf={sentenceOf}
+            />
+            <PriceOutcome live={live} />
+          </PriceForm>
+          <PriceMarket view={view} live={live} />
+        </>
+      ) : (
+        <NotNow
+          id={listing.id}
+          reason={t(`price.not-now-${listing.state === "reserved" ? "busy" : "state"}`)}
+        />
+      )}
+    </main>
+  );
+}
+
+export const shouldRevalidate = revalidateAfterRefusal;

@@ -1,0 +1,178 @@
+import { describe, expect, test } from "vitest";
+import { refusal } from "#tests/order-marketplace.ts";
+import {
+  createOwnMarketplace,
+  lookAt,
+  ORDER_ID,
+  OWN,
+  OWN_ID,
+  ownIn,
+  ownListing,
+} from "#tests/own-marketplace.tsx";
+import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
+import type { ListingReply } from "../../modules/selling/listing-reply.ts";
+import ManageListing, { action, loader } from "./listing.tsx";
+
+const PATH = `/en-GR/account/listings/${OWN_ID}`;
+const params = { listingId: OWN_ID };
+const look = (
+  listing = ownListing(),
+  { path = PATH, reply }: { path?: string; reply?: ListingReply } = {},
+) =>
+  lookAt(
+    {
+      Component: ManageListing as never,
+      loader: loader as never,
+      path,
+      ...(reply ? { reply } : {}),
+    },
+    createOwnMarketplace([listing]),
+  );
+const post = (form: Record<string, string>, marketplace = createOwnMarketplace()) =>
+  openVisit(PATH, marketplace.fetch, { form, params });
+
+describe("one listing of mine", () => {
+  test("says what it is, where it stands, what it costs, and what may be done", async () => {
+    const { main, words } = await look();
+    expect(main.querySelector("h1")!.textContent).toBe("iPhone 13");
+    expect(words).toContain("It is for sale");
+    expect(words).toContain("389,00 €");
+    expect(words).toContain("410,56 €");
+    const hrefs = [...main.querySelectorAll("a.btn")].map((a) => a.getAttribute("href"));
+    expect(hrefs).toEqual([
+      `${PATH}/boost`,
+      `${PATH}/price`,
+      `/en-GR/sell/${OWN_ID}`,
+      `${PATH}/delete`,
+      `/en-GR/listing/${OWN_ID}`,
+    ]);
+    const presses = [...main.querySelectorAll<HTMLButtonElement>("form[method=post] button")];
+    expect(presses.map(({ value }) => value)).toEqual(["hide", "mark_sold"]);
+  });
+
+  test.each(Object.keys(OWN).filter((state) => state !== "draft") as (keyof typeof OWN)[])(
+    "%s: has a sentence about now, one step that is here, and no key in sight",
+    async (state) => {
+      for (const locale of ["en-GR", "el-GR"]) {
+        const path = PATH.replace("en-GR", locale);
+        const { main, words } = await look(ownIn(state), { path });
+        expect(main.querySelectorAll(".path [aria-current=step]")).toHaveLength(1);
+        expect(words).not.toMatch(/\b(?:now|now-note|path|path-note|action|state)\.\w/);
+        expect(main.querySelector("#now")!.textContent).not.toBe("");
+        expect(main.querySelectorAll(".btn:not(.line, .bare, .warn)").length).toBeLessThanOrEqual(
+          1,
+        );
+      }
+    },
+  );
+
+  test("tells the past with its dates and the future without", async () => {
+    const { main } = await look();
+    const steps = [...main.querySelectorAll(".path li")].map((step) => [
+      step.className,
+      step.textContent.replace(/\u00a0/g, " "),
+    ]);
+    expect(steps).toEqual([
+      ["done", "SentWed 18 Nov, 11:00"],
+      ["done", "PublishedThu 19 Nov, 11:00"],
+      ["here", "For saleEverybody sees it."],
+      ["todo", expect.stringMatching(/^SoldYou accept/)],
+    ]);
+  });
+
+  test("sent back says why, in the reader's language, and leads to the wizard", async () => {
+    const { main, words } = await look(ownIn("rejected"), { path: PATH.replace("en", "el") });
+    expect(words).toContain("Οι φωτογραφίες είναι σκοτεινές ή θολές.");
+    expect(words).toContain("Η πίσω όψη είναι θολή.");
+    expect(words).not.toContain("The back is blurred.");
+    const button = main.querySelector(".btn:not(.line, .bare, .warn)")!;
+    expect(button.getAttribute("href")).toBe(`/el-GR/sell/${OWN_ID}`);
+  });
+
+  test("with changes that were not sent says that the shop shows the old", async () => {
+    const { main, words } = await look(ownListing({ has_unsent_changes: true }));
+    expect(words).toContain("stays as it is until you send your changes");
+    const [next, edit] = main.querySelectorAll(`a[href="/en-GR/sell/${OWN_ID}"]`);
+    expect(next!.textContent).toBe("Finish and send");
+    expect(edit).toBeUndefined();
+  });
+
+  test("under review can only be taken back", async () => {
+    const { main } = await look(ownIn("underReview"));
+    const links = [...main.querySelectorAll(".acts a")].map((a) => a.getAttribute("href"));
+    expect(links).toEqual([`${PATH}/cancel`]);
+    expect(main.querySelector(".acts form")).toBeNull();
+  });
+
+  test("sold through an order leads to it, and has nothing else to do", async () => {
+    const { main } = await look(ownIn("sold"));
+    expect(main.querySelector(`a.btn[href="/en-GR/account/orders/${ORDER_ID}"]`)).not.toBeNull();
+    expect(main.querySelector(".acts")).toBeNull();
+  });
+
+  test("that was never sent is gone on with in the wizard", async () => {
+    const { fetch } = createOwnMarketplace([ownIn("draft")]);
+    const answer = await openVisit(PATH, fetch, { params }).send(loader);
+    expect(leadsTo(answer)).toBe(`/en-GR/sell/${OWN_ID}`);
+  });
+
+  test("of somebody else is missing", async () => {
+    const { fetch } = createOwnMarketplace([], { getOwnListing: () => refusal("not_found") });
+    await expect(openVisit(PATH, fetch, { params }).send(loader)).rejects.toMatchObject({
+      status: 404,
+    });
+  });
+});
+
+describe("a press", () => {
+  test.each([
+    ["hide", "hideOrUnhideListing", { hidden: true }, "Hidden. You find it under Drafts."],
+    ["unhide", "hideOrUnhideListing", { hidden: false }, "It is for sale again."],
+    ["mark_sold", "markListingSold", { sold: true }, "Marked as sold."],
+    ["unmark_sold", "markListingSold", { sold: false }, "It is for sale again."],
+  ])("of %s does it and says so", async (intent, id, body, content) => {
+    const marketplace = createOwnMarketplace();
+    const visit = post({ intent }, marketplace);
+    expect(leadsTo(await visit.send(action))).toBe(PATH);
+    expect(marketplace.calls.at(-1)).toMatchObject({ id, body });
+    expect(visit.cookies.open("message")).toMatchObject({ content });
+  });
+
+  test("in the list comes back to the list", async () => {
+    const visit = post({ intent: "unhide", from: "list" });
+    expect(leadsTo(await visit.send(action))).toBe("/en-GR/account/listings");
+  });
+
+  test.each([
+    ["listing_busy", {}, "Someone is buying it right now"],
+    ["listing_transition_refused", { status: "under_review" }, "It is under review."],
+    ["listing_transition_refused", { status: "sold" }, "It is sold."],
+    ["listing_transition_refused", { status: "inactive" }, "It is no longer offered"],
+    ["too_many_requests", {}, "Too many tries."],
+  ] as const)("refused as %s %o says why", async (code, facts, sentence) => {
+    const marketplace = createOwnMarketplace(undefined, {
+      hideOrUnhideListing: () => refusal(code, { data: facts }),
+    });
+    const { content } = replyOf<ListingReply>(
+      await post({ intent: "hide" }, marketplace).send(action),
+    );
+    const { main } = await look(ownListing(), { reply: content });
+    expect(main.querySelector(".note.bad[role=alert]")!.textContent).toContain(sentence);
+  });
+
+  test("of what is no action is a bad request", async () => {
+    for (const intent of ["delete", "", "toString"])
+      await expect(post({ intent }).send(action)).rejects.toMatchObject({ init: { status: 400 } });
+  });
+
+  test("without a session leads to the sign-in before anything happens", async () => {
+    const marketplace = createOwnMarketplace();
+    const visit = openVisit(PATH, marketplace.fetch, {
+      form: { intent: "hide" },
+      params,
+      cookie: "",
+    });
+    expect(leadsTo(await visit.send(action))).toContain("/en-GR/auth/sign-in");
+    expect(marketplace.deeds()).toEqual([]);
+  });
+});

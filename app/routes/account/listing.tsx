@@ -1,0 +1,50 @@
+import { data, redirect } from "react-router";
+import { localeContext, marketplaceContext } from "../../context.ts";
+import { revalidateAfterRefusal } from "../../modules/checkout/revalidate-after-refusal.ts";
+import { PageHead } from "../../modules/ui/page-head.tsx";
+import { useT } from "../../modules/locale/use-t.ts";
+import { OwnPage } from "../../modules/selling/own-page.tsx";
+import { presentOwn } from "../../modules/selling/present-own.ts";
+import { runListingForm } from "../../modules/selling/run-listing-form.server.ts";
+import { sellerPaths } from "../../seller-paths.ts";
+import { sellingService } from "../../services/marketplace/selling.server.ts";
+import type { Route } from "./+types/listing";
+
+export async function loader({ context, params: { listingId } }: Route.LoaderArgs) {
+  const selling = sellingService(context.get(marketplaceContext));
+  const listing = presentOwn(await selling.getMine(listingId));
+  if (listing.isUnsent)
+    throw redirect(sellerPaths.sell(context.get(localeContext), listingId, "resume"));
+  return { listing };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { listingId } = args.params;
+  return runListingForm(args, async ({ intent, text, call, locale, t, go }) => {
+    const selling = sellingService(call);
+    const deeds = {
+      hide: () => selling.setHidden(listingId, true),
+      unhide: () => selling.setHidden(listingId, false),
+      mark_sold: () => selling.setSold(listingId, true),
+      unmark_sold: () => selling.setSold(listingId, false),
+    };
+    if (!Object.hasOwn(deeds, intent)) throw data({ code: "bad_request" }, { status: 400 });
+    const deed = intent as keyof typeof deeds;
+    await deeds[deed]();
+    const here = sellerPaths.listing(locale, listingId);
+    return go(text("from") === "list" ? sellerPaths.listings(locale) : here, t(`done.${deed}`));
+  });
+}
+
+export default function ManageListing({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useT("selling");
+  const { listing } = loaderData;
+  return (
+    <>
+      <PageHead title={listing.title ?? t("untitled")} noIndex />
+      <OwnPage listing={listing} reply={actionData} />
+    </>
+  );
+}
+
+export const shouldRevalidate = revalidateAfterRefusal;

@@ -1,0 +1,77 @@
+import { data } from "react-router";
+import { LISTING_GROUPS } from "#contract/listing-words.ts";
+import { marketplaceContext } from "../../context.ts";
+import { PageHead } from "../../modules/ui/page-head.tsx";
+import { useT } from "../../modules/locale/use-t.ts";
+import { FormProblem } from "../../modules/selling/form-problem.tsx";
+import { NoListings } from "../../modules/selling/no-listings.tsx";
+import { OwnList } from "../../modules/selling/own-list.tsx";
+import { OwnPages } from "../../modules/selling/own-pages.tsx";
+import { OwnTabs } from "../../modules/selling/own-tabs.tsx";
+import { presentOwn } from "../../modules/selling/present-own.ts";
+import { readOwnQuery } from "../../modules/selling/read-own-query.ts";
+import { runListingForm } from "../../modules/selling/run-listing-form.server.ts";
+import { tellVacation } from "../../modules/selling/tell-vacation.ts";
+import { Vacation } from "../../modules/selling/vacation.tsx";
+import { sellerPaths } from "../../seller-paths.ts";
+import { MarketplaceError } from "../../services/marketplace/problem.server.ts";
+import { sellingService } from "../../services/marketplace/selling.server.ts";
+import type { Route } from "./+types/listings";
+
+const EMPTY = { active: 0, drafts: 0, under_review: 0, past: 0 };
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { group, page } = readOwnQuery(url.searchParams);
+  const selling = sellingService(context.get(marketplaceContext));
+  const [own, awaySince] = await Promise.all([
+    selling.listMine({ status: [...LISTING_GROUPS[group]], page }),
+    selling
+      .getReadiness()
+      .then(({ away_since }) => away_since)
+      // The switch can wait; the listings cannot.
+      .catch((error: unknown) => {
+        if (error instanceof MarketplaceError) return null;
+        throw error;
+      }),
+  ]);
+  return {
+    listings: own.data.map(presentOwn),
+    counts: own.counts ?? EMPTY,
+    group,
+    page: own.meta.current_page,
+    last: own.meta.last_page,
+    awaySince,
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  return runListingForm(args, async ({ intent, call, locale, t, go }) => {
+    if (intent !== "away" && intent !== "back")
+      throw data({ code: "bad_request" }, { status: 400 });
+    const told = await sellingService(call).setVacation(intent === "away");
+    return go(sellerPaths.listings(locale), tellVacation(t, told));
+  });
+}
+
+export default function Listings({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useT("selling");
+  const { listings, counts, group, page, last, awaySince } = loaderData;
+  return (
+    <main id="main" className="wrap stack">
+      <PageHead title={t("title")} noIndex />
+      <h1>{t("title")}</h1>
+      <FormProblem reply={actionData} />
+      {awaySince === null ? null : <Vacation awaySince={awaySince} />}
+      <OwnTabs group={group} counts={counts} />
+      {listings.length === 0 ? (
+        <NoListings group={group} counts={counts} />
+      ) : (
+        <OwnList listings={listings} />
+      )}
+      <OwnPages group={group} page={page} last={last} />
+      {awaySince === null && group === "active" && counts.active > 0 ? (
+        <Vacation awaySince={null} />
+      ) : null}
+    </main>
+  );
+}

@@ -1,0 +1,71 @@
+import { describe, expect, test } from "vitest";
+import type { Order } from "#contract/order.ts";
+import {
+  createOrderMarketplace,
+  draftOrder,
+  readyOrder,
+  refusal,
+} from "#tests/order-marketplace.ts";
+import { renderRoute } from "#tests/route-kit.tsx";
+import { leadsTo, openVisit } from "#tests/visit-kit.ts";
+import Orders, { loader } from "./orders.tsx";
+
+const PATH = "/en-GR/account/orders";
+const listing = (orders: Order[], page = 1, last = 1) =>
+  createOrderMarketplace(undefined, {
+    listOrders: () => ({
+      data: orders,
+      meta: { current_page: page, last_page: last, per_page: 20, total: orders.length },
+      links: { first: "?page=1", last: "?page=1", prev: null, next: null },
+    }),
+  });
+const look = async (marketplace: ReturnType<typeof createOrderMarketplace>, query = "") => {
+  const data = await openVisit(PATH + query, marketplace.fetch).send(loader);
+  return renderRoute(Orders, data, PATH + query);
+};
+
+describe("my orders", () => {
+  test("say where each stands, and which one waits for me", async () => {
+    const delivered = readyOrder({
+      status: "delivered",
+      requested_on: "2026-11-16T16:20:00.000Z",
+      action_clock: {
+        actor: "buyer",
+        is_you: true,
+        starts_at: "2026-11-21T08:05:00.000Z",
+        due_at: "2026-11-22T08:05:00.000Z",
+        on_expiry: "completed",
+      },
+    });
+    const waiting = readyOrder({ status: "requested", action_clock: null });
+    const page = await look(listing([delivered, waiting]));
+    const [first, second] = page.querySelectorAll("main li.order");
+    expect(first!.className).toContain("act");
+    expect(first!.textContent).toContain("It has arrived");
+    expect(first!.textContent).toContain("Your turn by Sun 22 Nov, 10:05");
+    expect(second!.className).not.toContain("act");
+  });
+
+  test("none say so and lead on", async () => {
+    const page = await look(listing([]));
+    expect(page.querySelector("main h2")!.textContent).toBe("No order is on its way");
+    expect(page.querySelector('main a[href="/en-GR/search"]')).not.toBeNull();
+  });
+
+  test("on many pages keep the choice while leafing", async () => {
+    const page = await look(listing([draftOrder()], 2, 3), "?state=past&page=2");
+    const to = [...page.querySelectorAll('nav[aria-label="Pages of orders"] a')].map((a) =>
+      a.getAttribute("href"),
+    );
+    expect(to).toEqual([`${PATH}?state=past`, `${PATH}?state=past&page=3`]);
+  });
+
+  test("of someone signed out lead to the sign-in and back", async () => {
+    const marketplace = createOrderMarketplace(undefined, {
+      listOrders: () => refusal("signed_out"),
+    });
+    expect(leadsTo(await openVisit(PATH, marketplace.fetch).send(loader))).toBe(
+      `/en-GR/auth/sign-in?callbackUrl=${encodeURIComponent(PATH)}`,
+    );
+  });
+});

@@ -1,0 +1,109 @@
+import { describe, expect, test } from "vitest";
+import type { Profile } from "#contract/account.ts";
+import { createMemberMarketplace, member } from "#tests/member-marketplace.ts";
+import { refusal } from "#tests/order-marketplace.ts";
+import { renderRoute } from "#tests/route-kit.tsx";
+import { leadsTo, openVisit } from "#tests/visit-kit.ts";
+import Overview, { loader } from "./overview.tsx";
+
+const look = async (
+  profile: Profile,
+  locale = "en-GR",
+  marketplace = createMemberMarketplace(profile),
+) => {
+  const path = `/${locale}/account`;
+  const page = await renderRoute(
+    Overview,
+    await openVisit(path, marketplace.fetch).send(loader),
+    path,
+  );
+  const main = page.querySelector("main")!;
+  return { page, main, words: main.textContent!.replace(/\s+/g, " ") };
+};
+const linksOf = (main: Element) =>
+  [...main.querySelectorAll("a")].map((link) => link.getAttribute("href"));
+
+describe("the account", () => {
+  test("shows who it is, the badge and since when, contacts masked", async () => {
+    const { main, words } = await look(member({ verification_badge: true }));
+    expect(main.querySelector("h1")!.textContent).toBe("marina84");
+    expect(words).toContain("PRO");
+    expect(words).toContain("ma…@deftero.test · +30 … 678");
+    expect(words).toContain("With Deftero since May 2026");
+    expect(words).not.toContain("marina@deftero.test");
+  });
+
+  test("leads to every screen that there is, and says what is on its way", async () => {
+    const marketplace = createMemberMarketplace(member(), {
+      countUnreadNotifications: () => ({ data: { count: 3 } }),
+      listOrders: () => ({
+        data: [],
+        meta: { current_page: 1, last_page: 1, per_page: 20, total: 2 },
+        links: { first: "?page=1", last: "?page=1", prev: null, next: null },
+      }),
+    });
+    const { main, words } = await look(member(), "en-GR", marketplace);
+    expect(linksOf(main)).toEqual([
+      "/en-GR/user/marina84",
+      "/en-GR/account/orders",
+      "/en-GR/account/listings",
+      "/en-GR/account/payouts",
+      "/en-GR/notifications",
+      "/en-GR/account/profile",
+      "/en-GR/account/personal",
+      "/en-GR/account/security",
+      "/en-GR/account/language",
+    ]);
+    expect(words).toContain("2 are on their way.");
+    expect(words).toContain("3 are new.");
+    expect(main.querySelector('form[action="/en-GR/auth/sign-out"]')).not.toBeNull();
+  });
+
+  test.each(["hub", "support"] as const)("leads who works at the %s to the hub", async (role) => {
+    const { main, words } = await look(member({ role }));
+    expect(linksOf(main)).toContain("/en-GR/hub");
+    expect(words).toContain("What sellers submit waits here");
+  });
+
+  test("that is complete asks for nothing", async () => {
+    const { main } = await look(member());
+    expect(main.querySelector("#open-steps")).toBeNull();
+  });
+
+  test.each<[string, Partial<Profile>, string, number]>([
+    ["e-mail", { is_email_verified: false }, "sign-up/verify-email", 1],
+    ["number", { phone_number: null, is_phone_verified: false }, "sign-up/enter-phone", 1],
+    ["code of the number", { is_phone_verified: false }, "sign-up/verify-number", 1],
+    ["username", { username: null }, "sign-up/choose-username", 1],
+    ["picture", { profile_photo: null }, "sign-up/select-profile-image", 1],
+    ["username and picture", { username: null, profile_photo: null }, "sign-up/choose-username", 2],
+  ])("without the %s leads to that step and back", async (_, lacks, step, open) => {
+    const { main, words } = await look(member(lacks));
+    expect(linksOf(main)).toContain(`/en-GR/auth/${step}?callbackUrl=%2Fen-GR%2Faccount`);
+    expect(words).toContain(open === 1 ? "One step is still open" : "2 steps are still open");
+  });
+
+  test("speaks Greek in Greek", async () => {
+    const { words } = await look(member({ username: null, profile_photo: null }), "el-GR");
+    expect(words).toContain("Μένουν ακόμα 2 βήματα");
+    expect(words).toContain("Διάλεξε όνομα χρήστη");
+  });
+
+  test("does without the number of orders while nobody can say it", async () => {
+    const marketplace = createMemberMarketplace(member(), {
+      listOrders: () => refusal("internal"),
+    });
+    const { words } = await look(member(), "en-GR", marketplace);
+    expect(words).toContain("What you bought and sold");
+  });
+
+  test("of someone signed out leads to the sign-in and back", async () => {
+    const { fetch } = createMemberMarketplace(member(), {
+      getProfileDetails: () => refusal("signed_out"),
+      listOrders: () => refusal("signed_out"),
+    });
+    expect(leadsTo(await openVisit("/en-GR/account", fetch).send(loader))).toBe(
+      "/en-GR/auth/sign-in?callbackUrl=%2Fen-GR%2Faccount",
+    );
+  });
+});

@@ -1,0 +1,333 @@
+import type { ComponentProps } from "react";
+import { describe, expect, test } from "vitest";
+import type { BankAccount } from "#contract/payout.ts";
+import { createMemberMarketplace, member } from "#tests/member-marketplace.ts";
+import { refusal } from "#tests/order-marketplace.ts";
+import { renderRoute } from "#tests/route-kit.tsx";
+import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
+import type { PayoutReply } from "../../modules/payout/payout-reply.ts";
+import Payouts, { action, loader } from "./payouts.tsx";
+
+const PATH = "/en-GR/account/payouts";
+const REVIEW = "/en-GR/sell/01a078dd-6023-713a-9817-7b532fa0cccc/review";
+const RETURN = `returnTo=${encodeURIComponent(REVIEW)}`;
+const IBAN = "gr1601101250000000012300695";
+const GOOD = {
+  intent: "add",
+  iban: IBAN,
+  beneficiary_name: "Maria P",
+  nonce: "a-nonce-of-the-form",
+};
+
+const bank = (change: Partial<BankAccount> = {}): BankAccount => ({
+  reference: "bank_one",
+  country: "GR",
+  last4: "0695",
+  bank_name: "Eurobank",
+  beneficiary_name: "Maria P",
+  is_default: true,
+  ...change,
+});
+const TWO = [
+  bank(),
+  bank({ reference: "bank_two", last4: "5555", country: "GB", is_default: false }),
+];
+
+type Known = {
+  status?: string;
+  why?: string | null;
+  banks?: BankAccount[];
+  needsProof?: boolean;
+  missing?: string[];
+};
+const market = (
+  { status = "verified", why = null, banks = [], needsProof = false, missing = [] }: Known = {},
+  answers: Parameters<typeof createMemberMarketplace>[1] = {},
+) =>
+  createMemberMarketplace(member({ full_name: "Maria Papadopoulou" }), {
+    getSellerReadiness: () => ({
+      data: { missing, card_provider: "sandbox", away_since: null },
+    }),
+    verifyOnboarding: () => ({ data: { status, refusal: why } }),
+    listBankAccounts: () => ({ data: banks, needs_proof: needsProof }),
+    startOnboarding: ({ body }) => ({
+      data: {
+        reference: "payee_one",
+        redirect_url: `https://bank.example/payee_one?back=${String(body["return_path"])}`,
+      },
+    }),
+    createBankAccount: () => ({ data: bank() }),
+    deleteBankAccount: () => new Response(null, { status: 204 }),
+    setDefaultBankAccount: () => ({ data: TWO }),
+    deleteOnboarding: () => new Response(null, { status: 204 }),
+    ...answers,
+  });
+type Market = ReturnType<typeof market>;
+
+const post = (form: Record<string, string>, marketplace: Market = market(), query = "") =>
+  openVisit(PATH + query, marketplace.fetch, { form });
+
+async function look(
+  marketplace: Market = market(),
+  {
+    query = "",
+    locale = "en-GR",
+    reply,
+    cookie,
+  }: { query?: string; locale?: string; reply?: PayoutReply; cookie?: string } = {},
+) {
+  const path = `/${locale}/account/payouts${query}`;
+  const visit = openVisit(path, marketplace.fetch, cookie ? { cookie } : {});
+  const data = await visit.send(loader);
+  const Screen = (props: ComponentProps<typeof Payouts>) => (
+    <Payouts {...props} actionData={reply} />
+  );
+  const page = await renderRoute(Screen, data, path);
+  return { page, words: page.querySelector("main")!.textContent!.replaceAll(/\s+/g, " ") };
+}
+const buttons = (page: Document) =>
+  [...page.querySelectorAll("main button")].map((one) => one.textContent);
+
+describe("the screen of payouts", () => {
+  test.each([
+    ["none", "Begin at the bank"],
+    ["pending", "Go on at the bank"],
+    ["refused", "Try again at the bank"],
+  ])("with %s leads to the bank: %s", async (status, word) => {
+    const { page } = await look(market({ status, why: status === "refused" ? "identity" : null }));
+    expect(buttons(page)).toContain(word);
+    expect(page.querySelector('[aria-current="step"]')!.textContent).toContain(
+      "Tell the bank who you are",
+    );
+    expect(page.querySelector("#iban")).toBeNull();
+  });
+
+  test.each([
+    ["under_age", "from the age of 16"],
+    ["identity", "could not confirm who you are"],
+    ["country", "live in Greece or the United Kingdom"],
+    ["other", "does not say why"],
+  ])("says why the bank refused: %s", async (why, words) => {
+    const { page } = await look(market({ status: "refused", why }));
+    expect(page.querySelector('main [role="alert"]')!.textContent).toContain(words);
+  });
+
+  test("who comes back from the bank is told so, and adds an account in their own name", async () => {
+    const { page, words } = await look(market(), { query: "?onboarding=payee_one" });
+    expect(words).toContain("The bank knows you now. Only the bank account is missing.");
+    const iban = page.querySelector<HTMLInputElement>("#iban")!;
+    expect([
+      iban.value,
+      iban.required,
+      iban.autocomplete,
+      iban.getAttribute("autocapitalize"),
+    ]).toEqual(["", true, "off", "characters"]);
+    expect(page.querySelector<HTMLInputElement>("#beneficiary_name")!.value).toBe(
+      "Maria Papadopoulou",
+    );
+  });
+
+  test("who left the bank's page early is told that it waits", async () => {
+    const { words } = await look(market({ status: "pending" }), {
+      query: "?onboarding=payee_one",
+    });
+    expect(words).toContain("You left the bank's page before it was done.");
+  });
+
+  test("lists the accounts, which one is paid, and never more than four characters", async () => {
+    const { page, words } = await look(market({ banks: TWO }));
+    const rows = [...page.querySelectorAll(".entries > li")].map((row) =>
+      row.textContent!.replaceAll(/\s+/g, " "),
+    );
+    expect(rows[0]).toContain("EurobankGR •••• 0695 · Maria PPaid here");
+    expect(rows[1]).toContain("Pay to this one");
+    expect(rows[0]).not.toContain("Pay to this one");
+    expect(words).toContain("You can be paid");
+    expect(page.querySelector("#iban")).toBeNull();
+  });
+
+  test("asks once more before an account goes, and says what that means", async () => {
+    const last = await look(market({ banks: [bank()] }), { query: "?remove=bank_one" });
+    expect(last.words).toContain("Until you add another one, you cannot be paid or publish.");
+    const first = await look(market({ banks: TWO }), { query: "?remove=bank_one" });
+    expect(first.words).toContain("Your money then goes to the next one in the list.");
+    const unknown = await look(market({ banks: TWO }), { query: "?remove=bank_none" });
+    expect(unknown.words).not.toContain("Remove the account");
+  });
+
+  test("leads by way of the password where a change would ask for it, before an IBAN is typed", async () => {
+    const { page } = await look(market({ needsProof: true }), { query: `?${RETURN}` });
+    expect(page.querySelector("#iban")).toBeNull();
+    const link = [...page.querySelectorAll<HTMLAnchorElement>("main a")].find(
+      ({ textContent }) => textContent === "Add your bank account",
+    )!;
+    const address = new URL(link.href, "http://x");
+    expect(address.pathname).toBe("/en-GR/auth/sign-up/verify-password");
+    expect(address.searchParams.get("callbackUrl")).toBe(`${PATH}?${RETURN}&add=1`);
+  });
+
+  test("while the bank is away shows what was known last", async () => {
+    const away = { verifyOnboarding: () => refusal("unavailable") };
+    const known = await look(market({ banks: TWO }, away));
+    expect(known.words).toContain("This is what we knew last.");
+    expect(known.words).toContain("•••• 0695");
+    const unknown = await look(market({ missing: ["payout_account", "bank_account"] }, away));
+    expect(unknown.words).toContain("We cannot reach the bank right now.");
+    expect(buttons(unknown.page)).not.toContain("Begin at the bank");
+  });
+
+  test("leads back to where the seller came from, and nowhere else", async () => {
+    const ready = await look(market({ banks: TWO }), { query: `?${RETURN}` });
+    expect(ready.page.querySelector(`main a[href="${REVIEW}"]`)!.textContent).toBe(
+      "Go on with your listing",
+    );
+    for (const target of ["//evil.example", "https://evil.example", "/\\evil.example"]) {
+      const query = `?returnTo=${encodeURIComponent(target)}`;
+      const { page } = await look(market({ banks: TWO }), { query });
+      const links = [...page.querySelectorAll<HTMLAnchorElement>("main a")];
+      expect(links.filter(({ href }) => href.includes("evil"))).toEqual([]);
+      const answer = await post(GOOD, market(), query).send(action);
+      expect(leadsTo(answer)).toBe(PATH);
+    }
+  });
+
+  test("speaks Greek in Greek", async () => {
+    const { words } = await look(market({ banks: TWO }), { locale: "el-GR" });
+    expect(words).toContain("Εδώ πληρώνεσαι");
+    expect(words).not.toMatch(/payout|account|IBAN [a-z]/);
+  });
+});
+
+describe("what the seller does", () => {
+  test("begins at the bank, which sends them back here and on to their listing", async () => {
+    const marketplace = market({ status: "none" });
+    const answer = await post(
+      { intent: "start", nonce: "a-nonce-1" },
+      marketplace,
+      `?${RETURN}`,
+    ).send(action);
+    expect(leadsTo(answer)).toBe(`https://bank.example/payee_one?back=${PATH}?${RETURN}`);
+    expect(marketplace.calls.at(-1)).toMatchObject({ id: "startOnboarding", key: "a-nonce-1" });
+  });
+
+  test("adds an account under the form's nonce, as typed, and goes on with the listing", async () => {
+    const marketplace = market();
+    const visit = post(GOOD, marketplace, `?${RETURN}`);
+    expect(leadsTo(await visit.send(action))).toBe(REVIEW);
+    expect(marketplace.calls.at(-1)).toMatchObject({
+      id: "createBankAccount",
+      key: GOOD.nonce,
+      body: { iban: IBAN, beneficiary_name: "Maria P" },
+    });
+    expect(visit.cookies.open("message")).toEqual({ content: "The account ending 0695 is added." });
+  });
+
+  test("a form with holes asks for both and calls nobody", async () => {
+    const marketplace = market();
+    const visit = post({ ...GOOD, iban: " ", beneficiary_name: "" }, marketplace);
+    const { status, content } = replyOf<PayoutReply>(await visit.send(action));
+    expect([status, content.errors]).toEqual([
+      422,
+      {
+        iban: ["payout.iban-required"],
+        beneficiary_name: ["payout.beneficiary-required"],
+      },
+    ]);
+    expect(marketplace.deeds()).toEqual([]);
+  });
+
+  test.each([
+    ["invalid_fields", "payout.iban-invalid", "This is not an IBAN."],
+    ["bank_country_not_eligible", "payout.iban-country", "accounts from this country"],
+    ["payout_refused", "payout.iban-refused", "The bank does not take this account."],
+  ] as const)("%s stands at the IBAN, with what was typed", async (code, key, words) => {
+    const marketplace = market(
+      {},
+      { createBankAccount: () => refusal(code, { errors: { iban: [key] } }) },
+    );
+    const { content } = replyOf<PayoutReply>(await post(GOOD, marketplace).send(action));
+    const { page } = await look(market(), { reply: content });
+    const field = page.querySelector<HTMLInputElement>("#iban")!;
+    expect([field.value, field.getAttribute("aria-invalid")]).toEqual([
+      "GR16 0110 1250 0000 0001 2300 695",
+      "true",
+    ]);
+    expect(page.querySelector("#iban-error")!.textContent).toContain(words);
+    expect(page.querySelector('.summary a[href="#iban"]')!.textContent).toContain(words);
+  });
+
+  test("a password that is asked for first keeps the name and not the IBAN, and says so", async () => {
+    const marketplace = market({}, { createBankAccount: () => refusal("proof_needed") });
+    const visit = post({ ...GOOD, beneficiary_name: "Someone Else" }, marketplace, "?add=1");
+    const answer = leadsTo(await visit.send(action))!;
+    expect(answer).toContain("/verify-password?callbackUrl=");
+    expect(JSON.stringify(visit.cookies.open("keptForm"))).not.toMatch(/0110/);
+    const { page, words } = await look(market(), {
+      query: "?add=1",
+      cookie: `accessToken=a; ${visit.nextCookie()}`,
+    });
+    expect(page.querySelector<HTMLInputElement>("#beneficiary_name")!.value).toBe("Someone Else");
+    expect(page.querySelector<HTMLInputElement>("#iban")!.value).toBe("");
+    expect(words).toContain("We keep an IBAN nowhere in between.");
+  });
+
+  test("a press that the password came between is asked for again", async () => {
+    const marketplace = market({}, { setDefaultBankAccount: () => refusal("proof_needed") });
+    const visit = post({ intent: "default", reference: "bank_two" }, marketplace);
+    expect(leadsTo(await visit.send(action))).toContain("/verify-password?");
+    const { words } = await look(market({ banks: TWO }), {
+      cookie: `accessToken=a; ${visit.nextCookie()}`,
+    });
+    expect(words).toContain("Now press once more");
+  });
+
+  test("an expired session keeps no IBAN either", async () => {
+    const marketplace = market({}, { getSellerReadiness: () => refusal("signed_out") });
+    const visit = post(GOOD, marketplace);
+    expect(leadsTo(await visit.send(action))).toContain("/auth/sign-in?callbackUrl=");
+    const kept = JSON.stringify(visit.cookies.open("keptForm"));
+    expect(kept).toContain("Maria P");
+    expect(kept).not.toMatch(/0110/);
+  });
+
+  test("makes another one the default, and removes one, sent twice too", async () => {
+    const chosen = market({ banks: TWO });
+    expect(
+      leadsTo(await post({ intent: "default", reference: "bank_two" }, chosen).send(action)),
+    ).toBe(PATH);
+    expect(chosen.calls.at(-1)).toMatchObject({ id: "setDefaultBankAccount" });
+    const gone = market({}, { deleteBankAccount: () => refusal("not_found") });
+    expect(
+      leadsTo(await post({ intent: "remove", reference: "bank_one" }, gone).send(action)),
+    ).toBe(PATH);
+  });
+
+  test("ends payouts, unless money is on its way", async () => {
+    expect(leadsTo(await post({ intent: "end" }).send(action))).toBe(PATH);
+    const busy = market({ banks: TWO }, { deleteOnboarding: () => refusal("account_busy") });
+    const { status, content } = replyOf<PayoutReply>(
+      await post({ intent: "end" }, busy).send(action),
+    );
+    expect(status).toBe(409);
+    const { page } = await look(busy, { query: "?end=1", reply: content });
+    expect(page.querySelector('main [role="alert"]')!.textContent).toContain(
+      "Not while a sale is under way",
+    );
+  });
+
+  test("a bank that is away is said at the form, and what was typed stays", async () => {
+    const marketplace = market({}, { createBankAccount: () => refusal("unavailable") });
+    const { status, content } = replyOf<PayoutReply>(await post(GOOD, marketplace).send(action));
+    expect([status, content.values["beneficiary_name"]]).toEqual([503, "Maria P"]);
+    const { page } = await look(market(), { reply: content });
+    expect(page.querySelector('form [role="alert"]')!.textContent).toContain(
+      "We cannot save this right now.",
+    );
+  });
+
+  test("a form that the screen does not have is refused", async () => {
+    await expect(post({ intent: "rob" }).send(action)).rejects.toMatchObject({
+      init: { status: 400 },
+    });
+  });
+});

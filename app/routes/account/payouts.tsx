@@ -1,0 +1,74 @@
+import { data } from "react-router";
+import { keptFormContext, localeContext, marketplaceContext } from "../../context.ts";
+import { AccountFrame } from "../../modules/account/account-frame.tsx";
+import { runForm } from "../../modules/account/run-form.server.ts";
+import { revalidateAfterRefusal } from "../../modules/checkout/revalidate-after-refusal.ts";
+import { PageHead } from "../../modules/ui/page-head.tsx";
+import { getT } from "../../modules/locale/get-t.server.ts";
+import { useT } from "../../modules/locale/use-t.ts";
+import { changePayouts } from "../../modules/payout/change-payouts.server.ts";
+import { presentPayouts, readReturnPath } from "../../modules/payout/load-payouts.server.ts";
+import { PayoutsPage } from "../../modules/payout/payouts-page.tsx";
+import { readProblem } from "../../modules/session/read-problem.ts";
+import { sellerPaths } from "../../seller-paths.ts";
+import { accountService } from "../../services/marketplace/account.server.ts";
+import { payoutService } from "../../services/marketplace/payout.server.ts";
+import { sellingService } from "../../services/marketplace/selling.server.ts";
+import type { Route } from "./+types/payouts";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const call = context.get(marketplaceContext);
+  const locale = context.get(localeContext);
+  const readiness = await sellingService(call).getReadiness();
+  const desk = payoutService(call, readiness.card_provider);
+  const [profile, onboarding] = await Promise.all([
+    accountService(call).getProfile(),
+    desk.verify().catch(unlessDown),
+  ]);
+  // After the bank was asked: an account that it has closed took these along.
+  const banks = await desk.listBankAccounts();
+  return presentPayouts({
+    query: url.searchParams,
+    kept: context.get(keptFormContext).take(sellerPaths.payouts(locale)),
+    fullName: profile.full_name,
+    onboarding,
+    isVerified: !readiness.missing.includes("payout_account"),
+    banks: banks.data,
+    needsProof: banks.needs_proof,
+  });
+}
+
+export async function action(args: Route.ActionArgs) {
+  return runForm(args, async (work) => {
+    const { card_provider: provider } = await sellingService(work.call).getReadiness();
+    const answer = await changePayouts({
+      ...work,
+      desk: payoutService(work.call, provider),
+      returnTo: readReturnPath(args.url.searchParams),
+      say: getT(work.locale, "payout"),
+    });
+    if (answer === null) throw data({ code: "bad_request" }, { status: 400 });
+    return answer;
+  });
+}
+
+export default function Payouts({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useT("payout");
+  return (
+    <>
+      <PageHead title={t("title")} noIndex />
+      <AccountFrame screen="payouts" title={t("title")} lead={t("lead")}>
+        <PayoutsPage view={loaderData} reply={actionData} />
+      </AccountFrame>
+    </>
+  );
+}
+
+export const shouldRevalidate = revalidateAfterRefusal;
+
+/** Null while the bank cannot be asked: what is known is shown all the same. */
+function unlessDown(error: unknown): null {
+  const problem = readProblem(error);
+  if (problem === null || problem.status < 500) throw error;
+  return null;
+}

@@ -1,0 +1,244 @@
+import type { ComponentProps } from "react";
+import { describe, expect, test } from "vitest";
+import { createMemberMarketplace, member } from "#tests/member-marketplace.ts";
+import { refusal } from "#tests/order-marketplace.ts";
+import { renderRoute } from "#tests/route-kit.tsx";
+import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
+import type { AccountReply } from "../../modules/account/account-reply.ts";
+import { getT } from "../../modules/locale/get-t.server.ts";
+import Profile, { action, loader } from "./profile.tsx";
+
+const PATH = "/en-GR/account/profile";
+const PICTURE = new File([new Uint8Array([137, 80, 78, 71])], "me.png", { type: "image/png" });
+const post = (form: Record<string, string | File>, marketplace = createMemberMarketplace()) =>
+  openVisit(PATH, marketplace.fetch, { form });
+const look = async (query = "", profile = member(), reply?: AccountReply, locale = "en-GR") => {
+  const { fetch } = createMemberMarketplace(profile);
+  const path = `/${locale}/account/profile${query}`;
+  const data = await openVisit(path, fetch).send(loader);
+  const Screen = (props: ComponentProps<typeof Profile>) => (
+    <Profile {...props} actionData={reply} />
+  );
+  return renderRoute(Screen, data, path);
+};
+
+describe("the screen", () => {
+  test("shows what others see, each with the way to change it", async () => {
+    const page = await look();
+    expect(page.querySelector("main img.face")!.getAttribute("src")).toBe("/media/marina/240");
+    const ways = [...page.querySelectorAll("main .do a")].map((a) => a.getAttribute("href"));
+    expect(ways).toEqual([
+      `${PATH}?change=picture`,
+      `${PATH}?change=username`,
+      `${PATH}?change=purpose`,
+      "/en-GR/user/marina84",
+    ]);
+    expect(page.querySelectorAll("main form")).toHaveLength(0);
+  });
+
+  test("opens one form with its constraints", async () => {
+    const page = await look("?change=username");
+    const input = page.querySelector<HTMLInputElement>("[name=username]")!;
+    expect([input.value, input.required, input.maxLength]).toEqual(["marina84", true, 12]);
+    expect(page.querySelectorAll("main form")).toHaveLength(1);
+  });
+
+  test("offers free names that one press takes, behind the button that Enter means", async () => {
+    const profile = member({ username: null, username_suggestions: ["marina", "marinap"] });
+    const page = await look("?change=username", profile);
+    const buttons = [...page.querySelectorAll<HTMLButtonElement>("main form button")];
+    expect(buttons.map(({ value }) => value)).toEqual(["", "marina", "marinap"]);
+  });
+
+  test("takes a picture as a file, and says which kinds", async () => {
+    const page = await look("?change=picture");
+    const form = page.querySelector<HTMLFormElement>("main form")!;
+    expect(form.getAttribute("enctype")).toBe("multipart/form-data");
+    const input = form.querySelector<HTMLInputElement>("[type=file]")!;
+    expect([input.name, input.accept, input.required]).toEqual([
+      "profile_photo",
+      "image/png,image/jpeg",
+      true,
+    ]);
+  });
+
+  test("without a username has no link to a profile", async () => {
+    const page = await look("", member({ username: null }));
+    expect(page.querySelector('main a[href^="/en-GR/user/"]')).toBeNull();
+    expect(page.querySelector("main")!.textContent).toContain("It appears with your username.");
+  });
+
+  test("of someone signed out leads to the sign-in and back", async () => {
+    const { fetch } = createMemberMarketplace(member(), {
+      getProfileDetails: () => refusal("signed_out"),
+    });
+    expect(leadsTo(await openVisit(`${PATH}?change=username`, fetch).send(loader))).toBe(
+      `/en-GR/auth/sign-in?callbackUrl=${encodeURIComponent(`${PATH}?change=username`)}`,
+    );
+  });
+});
+
+describe("a username", () => {
+  test("is saved, and the screen comes back with a word about it", async () => {
+    const marketplace = createMemberMarketplace();
+    const visit = post({ intent: "username", username: " eleni22 " }, marketplace);
+    expect(leadsTo(await visit.send(action))).toBe(PATH);
+    expect(marketplace.calls).toMatchObject([
+      { id: "updateProfileDetails", body: { username: "eleni22" } },
+    ]);
+    expect(visit.cookies.open("message")).toMatchObject({ content: "You are now eleni22." });
+  });
+
+  test("that is offered is taken, whatever stands in the field", async () => {
+    const marketplace = createMemberMarketplace();
+    await post({ intent: "username", username: "!", suggestion: "marina" }, marketplace).send(
+      action,
+    );
+    expect(marketplace.calls).toMatchObject([{ body: { username: "marina" } }]);
+  });
+
+  test.each([
+    ["", "username-required"],
+    ["ab", "username-min-length"],
+    ["abcdefghijklm", "username-max-length"],
+    ["a b c", "username-letters-and-numbers"],
+    ["Μαρίνα", "username-letters-and-numbers"],
+    ["admin", "username-reserved"],
+  ])("%o is refused with %s, in words of both languages", async (username, key) => {
+    const marketplace = createMemberMarketplace();
+    const answer = await post({ intent: "username", username }, marketplace).send(action);
+    const { status, content } = replyOf<AccountReply>(answer);
+    expect(status).toBe(422);
+    expect(content.errors["username"]![0]).toBe(`auth.${key}`);
+    expect(content.values["username"]).toBe(username);
+    expect(marketplace.calls).toEqual([]);
+    for (const locale of ["en-GR", "el-GR"] as const) {
+      const page = await look("?change=username", member(), content, locale);
+      const sentence = getT(locale, "auth").find(key);
+      expect(sentence).not.toBeNull();
+      expect(page.querySelector("#username-field-error")!.textContent).toBe(sentence);
+      expect(page.querySelector<HTMLInputElement>("[name=username]")!.value).toBe(username);
+    }
+  });
+
+  test("that is taken says so, with free ones beside it", async () => {
+    const profile = member({ username_suggestions: ["eleni221"] });
+    const marketplace = createMemberMarketplace(profile, {
+      updateProfileDetails: () => refusal("username_taken"),
+    });
+    const answer = await post({ intent: "username", username: "eleni22" }, marketplace).send(
+      action,
+    );
+    const { content } = replyOf<AccountReply>(answer);
+    expect(content.suggestions).toEqual(["eleni221"]);
+    const page = await look("?change=username", member(), content);
+    expect(page.querySelector("#username-field-error")!.textContent).toBe(
+      "eleni22 is taken. Try another one.",
+    );
+    expect(page.querySelector('main button[value="eleni221"]')).not.toBeNull();
+  });
+
+  test("sent twice ends the same", async () => {
+    const marketplace = createMemberMarketplace();
+    const form = { intent: "username", username: "eleni22" };
+    const answers = [
+      await post(form, marketplace).send(action),
+      await post(form, marketplace).send(action),
+    ];
+    expect(answers.map(leadsTo)).toEqual([PATH, PATH]);
+  });
+
+  test("typed while the marketplace is down is kept for the next look", async () => {
+    const marketplace = createMemberMarketplace(member(), {
+      updateProfileDetails: () => refusal("unavailable"),
+    });
+    const visit = post({ intent: "username", username: "eleni22" }, marketplace);
+    expect(replyOf<AccountReply>(await visit.send(action))).toMatchObject({
+      status: 503,
+      content: { errors: { form: ["account.problem.unavailable"] } },
+    });
+    const next = openVisit(PATH, createMemberMarketplace().fetch, {
+      cookie: `accessToken=a; ${visit.nextCookie()}`,
+    });
+    const page = await renderRoute(Profile, await next.send(loader), PATH);
+    expect(page.querySelector<HTMLInputElement>("[name=username]")!.value).toBe("eleni22");
+  });
+
+  test("typed over an expired session is kept over the sign-in", async () => {
+    const marketplace = createMemberMarketplace(member(), {
+      updateProfileDetails: () => refusal("signed_out"),
+    });
+    const visit = post({ intent: "username", username: "eleni22" }, marketplace);
+    expect(leadsTo(await visit.send(action))).toContain("/en-GR/auth/sign-in?callbackUrl=");
+    expect(visit.cookies.open("keptForm")).toMatchObject({
+      path: PATH,
+      fields: { username: "eleni22" },
+    });
+  });
+});
+
+describe("a picture", () => {
+  test("goes on to the marketplace as a file", async () => {
+    const marketplace = createMemberMarketplace();
+    const visit = post({ intent: "picture", profile_photo: PICTURE }, marketplace);
+    expect(leadsTo(await visit.send(action))).toBe(PATH);
+    const sent = marketplace.calls[0]!.body["profile_photo"] as File;
+    expect([sent.name, sent.size, sent.type]).toEqual(["me.png", 4, "image/png"]);
+  });
+
+  test.each([
+    ["nothing", {}],
+    ["an empty file", { profile_photo: new File([], "") }],
+    ["a text in its place", { profile_photo: "me.png" }],
+  ])("that is %s is asked for", async (_, fields) => {
+    const marketplace = createMemberMarketplace();
+    const answer = await post({ intent: "picture", ...fields }, marketplace).send(action);
+    expect(replyOf<AccountReply>(answer)).toMatchObject({
+      status: 422,
+      content: { errors: { profile_photo: ["auth.photo-required"] } },
+    });
+    expect(marketplace.calls).toEqual([]);
+  });
+
+  test("that the marketplace refuses says why at its field", async () => {
+    const marketplace = createMemberMarketplace(member(), {
+      updateProfileDetails: () =>
+        refusal("invalid_fields", { errors: { profile_photo: ["auth.photo-format"] } }),
+    });
+    const answer = await post({ intent: "picture", profile_photo: PICTURE }, marketplace).send(
+      action,
+    );
+    const page = await look("?change=picture", member(), replyOf<AccountReply>(answer).content);
+    expect(page.querySelector("#picture-field-error")!.textContent).toBe(
+      getT("en-GR", "auth").find("photo-format"),
+    );
+  });
+});
+
+describe("what a member comes for", () => {
+  test("is saved", async () => {
+    const marketplace = createMemberMarketplace();
+    const visit = post({ intent: "purpose", purpose: "sell" }, marketplace);
+    expect(leadsTo(await visit.send(action))).toBe(PATH);
+    expect(marketplace.calls).toMatchObject([{ body: { intent: "sell" } }]);
+  });
+
+  test.each(["", "steal"])("%o is asked for again, in both languages", async (purpose) => {
+    const answer = await post({ intent: "purpose", purpose }).send(action);
+    const { status, content } = replyOf<AccountReply>(answer);
+    expect(status).toBe(422);
+    for (const [locale, words] of [
+      ["en-GR", "Choose one of the three."],
+      ["el-GR", "Διάλεξε ένα από τα τρία."],
+    ] as const) {
+      const page = await look("?change=purpose", member(), content, locale);
+      expect(page.querySelector("#purpose-field-error")!.textContent).toBe(words);
+    }
+  });
+});
+
+test("a form that the screen does not have is refused", async () => {
+  await expect(post({ intent: "grant-pro" }).send(action)).rejects.toMatchObject({
+    init: { status: 400 },
+  });
+});

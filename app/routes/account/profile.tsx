@@ -1,0 +1,83 @@
+import { data } from "react-router";
+import { intentSchema, profileChangesSchema, usernameSchema } from "#contract/account.ts";
+import { keptFormContext, localeContext, marketplaceContext } from "../../context.ts";
+import { presentProfile } from "../../modules/account/present-profile.ts";
+import { ProfilePage } from "../../modules/account/profile-page.tsx";
+import { listFieldErrors, runForm } from "../../modules/account/run-form.server.ts";
+import { PageHead } from "../../modules/ui/page-head.tsx";
+import { useT } from "../../modules/locale/use-t.ts";
+import { readProblem } from "../../modules/session/read-problem.ts";
+import { paths } from "../../paths.ts";
+import { accountService } from "../../services/marketplace/account.server.ts";
+import type { Route } from "./+types/profile";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const account = accountService(context.get(marketplaceContext));
+  const kept = context
+    .get(keptFormContext)
+    .take(paths.account(context.get(localeContext), "profile"));
+  const change = url.searchParams.get("change") ?? kept?.["intent"] ?? null;
+  const profile = await (change === "username"
+    ? account.getProfileWithSuggestions()
+    : account.getProfile());
+  return {
+    profile: presentProfile(profile),
+    change,
+    suggestions: profile.username_suggestions ?? [],
+    kept,
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  return runForm(args, async (work) => {
+    const account = accountService(work.call);
+    const here = paths.account(work.locale, "profile");
+    switch (work.intent) {
+      case "username": {
+        const parsed = usernameSchema.safeParse(work.text("suggestion") || work.text("username"));
+        if (!parsed.success) {
+          return work.refuse({ username: parsed.error.issues.map(({ message }) => message) });
+        }
+        const username = parsed.data;
+        try {
+          await account.updateProfile({ username });
+        } catch (error) {
+          if (readProblem(error)?.code !== "username_taken") throw error;
+          const { username_suggestions } = await account.getProfileWithSuggestions();
+          return work.refuse({ username: ["account.profile.username-taken"] }, 422, {
+            values: { username },
+            suggestions: username_suggestions ?? [],
+          });
+        }
+        return work.go(here, work.t("profile.username-saved", { name: username }));
+      }
+      case "picture": {
+        const parsed = profileChangesSchema
+          .required({ profile_photo: true })
+          .pick({ profile_photo: true })
+          .safeParse({ profile_photo: work.form.get("profile_photo") });
+        if (!parsed.success) return work.refuse(listFieldErrors(parsed));
+        await account.updateProfile(parsed.data);
+        return work.go(here, work.t("profile.picture-saved"));
+      }
+      case "purpose": {
+        const parsed = intentSchema.safeParse(work.text("purpose"));
+        if (!parsed.success) return work.refuse({ purpose: ["account.profile.intent-required"] });
+        await account.updateProfile({ intent: parsed.data });
+        return work.go(here, work.t("profile.intent-saved"));
+      }
+      default:
+        throw data({ code: "bad_request" }, { status: 400 });
+    }
+  });
+}
+
+export default function Profile({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useT("account");
+  return (
+    <>
+      <PageHead title={t("nav.profile")} noIndex />
+      <ProfilePage {...loaderData} reply={actionData} />
+    </>
+  );
+}

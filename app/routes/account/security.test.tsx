@@ -1,0 +1,181 @@
+import type { ComponentProps } from "react";
+import { describe, expect, test } from "vitest";
+import { createMemberMarketplace, member, SESSION_IDS } from "#tests/member-marketplace.ts";
+import { refusal } from "#tests/order-marketplace.ts";
+import { renderRoute } from "#tests/route-kit.tsx";
+import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
+import type { AccountReply } from "../../modules/account/account-reply.ts";
+import Security, { action, loader } from "./security.tsx";
+
+const PATH = "/en-GR/account/security";
+const NOW = new Date("2026-11-21T10:00:00.000Z");
+const post = (form: Record<string, string>, marketplace = createMemberMarketplace()) =>
+  openVisit(PATH, marketplace.fetch, { form });
+const look = async (profile = member(), locale = "en-GR", reply?: AccountReply) => {
+  const path = `/${locale}/account/security`;
+  const { fetch } = createMemberMarketplace(profile);
+  const data = await openVisit(path, fetch, { now: NOW }).send(loader);
+  const Screen = (props: ComponentProps<typeof Security>) => (
+    <Security {...props} actionData={reply} />
+  );
+  const page = await renderRoute(Screen, data, path);
+  return { page, words: page.querySelector("main")!.textContent!.replace(/\s+/g, " ") };
+};
+
+describe("the screen", () => {
+  test("leads to the change of the password and back", async () => {
+    const { page } = await look();
+    expect(
+      page.querySelector(
+        `main a[href="/en-GR/auth/change-password?callbackUrl=${encodeURIComponent(PATH)}"]`,
+      )!.textContent,
+    ).toBe("Change password");
+  });
+
+  test("offers a first password to who signs in without one", async () => {
+    const { words } = await look(member({ has_password: false, linked_providers: ["google"] }));
+    expect(words).toContain("You sign in without one.");
+    expect(words).toContain("Choose a password");
+  });
+
+  test("says how the account is reached, masked, and what is proved", async () => {
+    const { words } = await look(member({ is_phone_verified: false }));
+    expect(words).toContain("ma…@deftero.testVerified");
+    expect(words).toContain("+30 … 678Not verified");
+  });
+
+  test("lists where the account is signed in; only other devices can be signed out", async () => {
+    const { page, words } = await look();
+    expect(words).toContain("Firefox on Linux");
+    expect(words).toContain("This device");
+    expect(words).toContain("Last used 3 days ago, since 1 October 2026");
+    const ids = [...page.querySelectorAll<HTMLInputElement>("[name=session_id]")];
+    expect(ids.map(({ value }) => value)).toEqual([SESSION_IDS[1]]);
+  });
+
+  test("speaks Greek in Greek", async () => {
+    const { words } = await look(member(), "el-GR");
+    expect(words).toContain("Chrome σε Android");
+    expect(words).toContain("Τελευταία χρήση πριν από 3 ημέρες");
+  });
+
+  test("shows no provider where none is set up, and none that is linked", async () => {
+    const { page } = await look();
+    expect(page.querySelector("#social")).toBeNull();
+  });
+
+  test("shows a linked provider, which can be unlinked here", async () => {
+    const { page } = await look(member({ linked_providers: ["google"] }));
+    expect(page.querySelector<HTMLInputElement>("[name=provider]")!.value).toBe("google");
+  });
+
+  test("of someone signed out leads to the sign-in and back", async () => {
+    const { fetch } = createMemberMarketplace(member(), {
+      getProfileDetails: () => refusal("signed_out"),
+      listSessions: () => refusal("signed_out"),
+    });
+    expect(leadsTo(await openVisit(PATH, fetch).send(loader))).toBe(
+      `/en-GR/auth/sign-in?callbackUrl=${encodeURIComponent(PATH)}`,
+    );
+  });
+});
+
+describe("signing a device out", () => {
+  const form = { intent: "revoke", session_id: SESSION_IDS[1] };
+
+  test("ends its session", async () => {
+    const marketplace = createMemberMarketplace();
+    const visit = post(form, marketplace);
+    expect(leadsTo(await visit.send(action))).toBe(PATH);
+    expect(marketplace.deeds()).toEqual(["revokeSession"]);
+    expect(visit.cookies.open("message")).toMatchObject({
+      content: "That device is signed out.",
+    });
+  });
+
+  test("that is gone already, sent twice or somebody else's, says nothing more", async () => {
+    const marketplace = createMemberMarketplace(member(), {
+      revokeSession: () => refusal("not_found"),
+    });
+    expect(leadsTo(await post(form, marketplace).send(action))).toBe(PATH);
+  });
+
+  test("of no session at all is refused", async () => {
+    const marketplace = createMemberMarketplace();
+    await expect(
+      post({ intent: "revoke", session_id: "../profile/delete" }, marketplace).send(action),
+    ).rejects.toMatchObject({ init: { status: 400 } });
+    expect(marketplace.calls).toEqual([]);
+  });
+});
+
+describe("signing out everywhere", () => {
+  test("ends this session too, and leads home", async () => {
+    const marketplace = createMemberMarketplace();
+    const visit = post({ intent: "everywhere" }, marketplace);
+    expect(leadsTo(await visit.send(action))).toBe("/en-GR");
+    expect(marketplace.deeds()).toEqual(["logoutEverywhere"]);
+    expect(visit.cookies.get("accessToken")).toBeNull();
+  });
+
+  test("sent twice ends the same", async () => {
+    const marketplace = createMemberMarketplace(member(), {
+      logoutEverywhere: () => refusal("signed_out"),
+    });
+    const visit = post({ intent: "everywhere" }, marketplace);
+    expect(leadsTo(await visit.send(action))).toBe("/en-GR");
+    expect(visit.cookies.open("keptForm")).toBeNull();
+  });
+});
+
+describe("unlinking a provider", () => {
+  const form = { intent: "unlink", provider: "google" };
+
+  test("takes it off", async () => {
+    const marketplace = createMemberMarketplace();
+    const visit = post(form, marketplace);
+    expect(leadsTo(await visit.send(action))).toBe(PATH);
+    expect(marketplace.calls).toMatchObject([{ id: "unlinkSocial", body: { provider: "google" } }]);
+    expect(visit.cookies.open("message")).toMatchObject({
+      content: "Google is no longer linked.",
+    });
+  });
+
+  test("that is the last way to sign in says why not", async () => {
+    const profile = member({ has_password: false, linked_providers: ["google"] });
+    const marketplace = createMemberMarketplace(profile, {
+      unlinkSocial: () => refusal("last_sign_in_method"),
+    });
+    const { status, content } = replyOf<AccountReply>(await post(form, marketplace).send(action));
+    expect(status).toBe(409);
+    for (const [locale, sentence] of [
+      ["en-GR", "This is your only way to sign in."],
+      ["el-GR", "Είναι ο μόνος τρόπος για να συνδέεσαι."],
+    ] as const) {
+      const { page } = await look(profile, locale, content);
+      expect(page.querySelector('main [role="alert"]')!.textContent).toContain(sentence);
+    }
+  });
+
+  test("after a while asks for the password first", async () => {
+    const marketplace = createMemberMarketplace(member(), {
+      unlinkSocial: () => refusal("proof_needed"),
+    });
+    expect(leadsTo(await post(form, marketplace).send(action))).toBe(
+      `/en-GR/auth/sign-up/verify-password?callbackUrl=${encodeURIComponent(PATH)}`,
+    );
+  });
+
+  test("sent twice ends the same", async () => {
+    const marketplace = createMemberMarketplace(member(), {
+      unlinkSocial: () => refusal("not_found"),
+    });
+    expect(leadsTo(await post(form, marketplace).send(action))).toBe(PATH);
+  });
+
+  test("that does not exist is refused", async () => {
+    await expect(
+      post({ intent: "unlink", provider: "myspace" }).send(action),
+    ).rejects.toMatchObject({ init: { status: 400 } });
+  });
+});

@@ -1,0 +1,73 @@
+import { data } from "react-router";
+import { sessionIdSchema } from "#contract/id.ts";
+import { socialProviderSchema } from "#contract/account.ts";
+import { localeContext, marketplaceContext, webRequestContext } from "../../context.ts";
+import { presentSecurity } from "../../modules/account/present-security.ts";
+import { presentSession } from "../../modules/account/present-session.server.ts";
+import { runForm } from "../../modules/account/run-form.server.ts";
+import { SecurityPage } from "../../modules/account/security-page.tsx";
+import { PageHead } from "../../modules/ui/page-head.tsx";
+import { useT } from "../../modules/locale/use-t.ts";
+import { readProblem } from "../../modules/session/read-problem.ts";
+import { paths } from "../../paths.ts";
+import { endSession } from "../../services/end-session.server.ts";
+import { accountService } from "../../services/marketplace/account.server.ts";
+import { socialService } from "../../services/marketplace/social.server.ts";
+import type { Route } from "./+types/security";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const account = accountService(context.get(marketplaceContext));
+  const [profile, sessions] = await Promise.all([account.getProfile(), account.listSessions()]);
+  const now = context.get(webRequestContext).now();
+  return {
+    security: presentSecurity(profile),
+    sessions: sessions.map((session) => presentSession(session, context.get(localeContext), now)),
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  return runForm(args, async (work) => {
+    const here = paths.account(work.locale, "security");
+    switch (work.intent) {
+      case "revoke": {
+        const session = sessionIdSchema.safeParse(work.text("session_id"));
+        if (!session.success) break;
+        await accountService(work.call).revokeSession(session.data).catch(unlessGone);
+        return work.go(here, work.t("security.revoked"));
+      }
+      case "everywhere": {
+        await accountService(work.call).signOutEverywhere().catch(unlessSignedOut);
+        endSession(work.cookies);
+        return work.go(paths.home(work.locale), work.t("security.everywhere-done"));
+      }
+      case "unlink": {
+        const provider = socialProviderSchema.safeParse(work.text("provider"));
+        if (!provider.success) break;
+        await socialService(work.call).unlink(provider.data).catch(unlessGone);
+        const name = work.t(`security.provider.${provider.data}`);
+        return work.go(here, work.t("security.unlinked", { provider: name }));
+      }
+    }
+    throw data({ code: "bad_request" }, { status: 400 });
+  });
+}
+
+export default function Security({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useT("account");
+  return (
+    <>
+      <PageHead title={t("nav.security")} noIndex />
+      <SecurityPage {...loaderData} reply={actionData} />
+    </>
+  );
+}
+
+/** The session was over already, as was wanted. */
+function unlessSignedOut(thrown: unknown): void {
+  if (!(thrown instanceof Response)) throw thrown;
+}
+
+/** Sent twice, or ended elsewhere meanwhile: it is gone, as was wanted. */
+function unlessGone(error: unknown): void {
+  if (readProblem(error)?.code !== "not_found") throw error;
+}

@@ -1,0 +1,97 @@
+import { redirect, type RouterContextProvider } from "react-router";
+import {
+  cookiesContext,
+  localeContext,
+  marketplaceContext,
+  webRequestContext,
+} from "../../context.ts";
+import { ChangePasswordState } from "../../modules/auth/change-password-state.tsx";
+import { parseNewPassword } from "../../modules/auth/parse-recovery.server.ts";
+import { FORM_HEADING, FormPage } from "../../modules/layout/form-page.tsx";
+import { useT } from "../../modules/locale/use-t.ts";
+import { advance } from "../../modules/session/auth-flow.ts";
+import { isProofNeeded, presentRefusal } from "../../modules/session/present-refusal.server.ts";
+import { toProof } from "../../modules/session/to-proof.server.ts";
+import { paths } from "../../paths.ts";
+import {
+  clearAuthFlow,
+  readAuthFlow,
+  readFlowFacts,
+  writeAuthFlow,
+} from "../../services/auth-flow-cookie.server.ts";
+import { createAuthReply } from "../../services/auth-reply.server.ts";
+import { accountService } from "../../services/marketplace/account.server.ts";
+import { verificationService } from "../../services/marketplace/verification.server.ts";
+import { safePath } from "../../services/safe-redirect.server.ts";
+import type { Route } from "./+types/change-password";
+
+type Context = Readonly<RouterContextProvider>;
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const locale = context.get(localeContext);
+  const returnTo = safePath(url.searchParams.get("callbackUrl"), paths.home(locale));
+  const cookies = context.get(cookiesContext);
+  const facts = readFlowFacts(cookies, context.get(webRequestContext).now());
+  if (facts.recovering) return { returnTo, facts };
+  if (cookies.get("accessToken") !== null) {
+    return { returnTo, facts: { has_password: await hasPassword(context) } };
+  }
+  throw redirect(paths.auth(locale, "forgot-password", { callbackUrl: returnTo }));
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const locale = context.get(localeContext);
+  const cookies = context.get(cookiesContext);
+  const call = context.get(marketplaceContext);
+  const form = await request.formData();
+  const reply = createAuthReply({ request, form, locale, cookies, state: "change-password" });
+  const { email, code } = readAuthFlow(cookies);
+  const recovery = email === undefined || code === undefined ? null : { email, token: code };
+  if (recovery === null && cookies.get("accessToken") === null)
+    return reply.goTo("forgot-password");
+
+  try {
+    const asksCurrent = recovery === null && (await hasPassword(context));
+    const parsed = parseNewPassword(reply.text, { asksCurrent });
+    if ("errors" in parsed) return reply.refuse(422, { errors: parsed.errors, values: {} });
+    if (recovery === null) {
+      const { token } = await accountService(call).changePassword(parsed.fields);
+      cookies.set("accessToken", token);
+    } else {
+      const { password, password_confirmation } = parsed.fields;
+      const reset = { ...recovery, password, password_confirmation };
+      await verificationService(call).resetPassword(reset);
+      clearAuthFlow(cookies);
+      // Every session of the account is over, and this browser's may be one of them.
+      cookies.clear("accessToken");
+    }
+    return reply.goTo(advance("change-password", "password-changed"));
+  } catch (error) {
+    if (isProofNeeded(error)) {
+      return toProof(
+        context,
+        paths.auth(locale, "change-password", { callbackUrl: reply.returnTo }),
+      );
+    }
+    const [status, answer] = presentRefusal(error);
+    if (recovery === null || answer.errors["code"] === undefined) {
+      return reply.refuse(status, answer);
+    }
+    writeAuthFlow(cookies, { code: undefined });
+    return reply.goBack("forgot-password-check-email", answer);
+  }
+}
+
+export default function ChangePassword({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useT("auth");
+  return (
+    <FormPage title={t("change.title")}>
+      <ChangePasswordState headingId={FORM_HEADING} {...loaderData} problem={actionData ?? null} />
+    </FormPage>
+  );
+}
+
+const hasPassword = (context: Context): Promise<boolean> =>
+  accountService(context.get(marketplaceContext))
+    .getProfile()
+    .then(({ has_password }) => has_password);

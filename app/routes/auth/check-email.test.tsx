@@ -1,0 +1,121 @@
+import { describe, expect, test } from "vitest";
+import { createMemberMarketplace } from "#tests/member-marketplace.ts";
+import { refusal } from "#tests/order-marketplace.ts";
+import { renderRoute } from "#tests/route-kit.tsx";
+import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
+import type { AuthProblem } from "../../modules/session/auth-facts.ts";
+import { writeAuthFlow } from "../../services/auth-flow-cookie.server.ts";
+import { setAuthProblem } from "../../services/flash.server.ts";
+import CheckEmail, { action, loader } from "./check-email.tsx";
+
+const now = new Date("2026-11-21T10:00:00Z");
+const PAGE = "/en-GR/auth/forgot-password/check-email";
+const EMAIL = "eleni@deftero.test";
+const RESEND_AT = "2026-11-21T10:00:18.500Z";
+const done = () => new Response(null, { status: 204 });
+
+function send(
+  form: Record<string, string> | undefined,
+  answers: Parameters<typeof createMemberMarketplace>[1] = { validatePasswordReset: done },
+) {
+  const marketplace = createMemberMarketplace(undefined, answers);
+  const options = { cookie: "", now, ...(form === undefined ? {} : { form }) };
+  const visit = openVisit(PAGE, marketplace.fetch, options);
+  writeAuthFlow(visit.cookies, { email: EMAIL, resend_at: RESEND_AT });
+  return { marketplace, visit };
+}
+
+describe("the six digits", () => {
+  test("that are right lead to the new password; they travel sealed", async () => {
+    const { visit, marketplace } = send({ code: "123 456" });
+    expect(leadsTo(await visit.send(action))).toBe("/en-GR/auth/change-password");
+    expect(marketplace.calls[0]!.body).toEqual({ email: EMAIL, token: "123456" });
+    expect(visit.cookies.open("authFlow")).toMatchObject({ email: EMAIL, code: "123456" });
+    expect(visit.nextCookie()).not.toMatch(/123456|eleni/);
+  });
+
+  test.each([
+    ["", "auth.code-required"],
+    ["12345", "auth.code-must-be-six-digits"],
+    ["1234567", "auth.code-must-be-six-digits"],
+    ["12345a", "auth.code-must-be-six-digits"],
+    ["١٢٣٤٥٦", "auth.code-must-be-six-digits"],
+  ])("%j is refused without a try", async (code, key) => {
+    const { visit, marketplace } = send({ code });
+    expect(replyOf<AuthProblem>(await visit.send(action))).toEqual({
+      status: 422,
+      content: { errors: { code: [key] }, values: {} },
+    });
+    expect(marketplace.calls).toEqual([]);
+  });
+
+  test.each([
+    ["wrong_code", 422, { code: ["auth.code-wrong"] }],
+    ["code_expired", 422, { code: ["auth.code-expired"] }],
+    ["too_many_requests", 429, { form: ["auth.too-many"] }],
+    ["unavailable", 503, { form: ["auth.unavailable"] }],
+  ] as const)("%s is told where it belongs", async (code, status, errors) => {
+    const { visit } = send({ code: "654321" }, { validatePasswordReset: () => refusal(code) });
+    expect(replyOf<AuthProblem>(await visit.send(action))).toEqual({
+      status,
+      content: { errors, values: {} },
+    });
+    expect(visit.cookies.open("authFlow")).not.toHaveProperty("code");
+  });
+
+  test("are asked for anew, whatever stands in the field", async () => {
+    const { visit, marketplace } = send(
+      { code: "12", intent: "resend", under: "/en-GR/search" },
+      { forgotPassword: () => ({ resend_after: 30 }) },
+    );
+    expect(leadsTo(await visit.send(action))).toBe(
+      "/en-GR/search?modal=forgot-password-check-email",
+    );
+    expect(marketplace.deeds()).toEqual(["forgotPassword"]);
+    expect(visit.cookies.open("authFlow")).toMatchObject({ resend_at: "2026-11-21T10:00:30.000Z" });
+  });
+
+  test("too soon: the server says how many seconds are left", async () => {
+    const { visit } = send(
+      { intent: "resend" },
+      { forgotPassword: () => refusal("too_many_requests", { data: { retry_after: 18 } }) },
+    );
+    expect(replyOf<AuthProblem>(await visit.send(action)).content).toEqual({
+      errors: { form: ["auth.wait-seconds"] },
+      values: { seconds: "18" },
+    });
+  });
+
+  test("without an e-mail that they went to begin at the beginning", async () => {
+    const marketplace = createMemberMarketplace();
+    const visit = openVisit(PAGE, marketplace.fetch, { form: { code: "123456" }, cookie: "" });
+    expect(leadsTo(await visit.send(action))).toBe("/en-GR/auth/forgot-password");
+    const look = openVisit(PAGE, marketplace.fetch, { cookie: "" });
+    expect(leadsTo(await look.send(loader))).toMatch(/^\/en-GR\/auth\/forgot-password/);
+    expect(marketplace.calls).toEqual([]);
+  });
+});
+
+describe("the page", () => {
+  test("names the e-mail, counts the wait, and offers another e-mail", async () => {
+    const { visit } = send(undefined);
+    const data = await visit.send(loader);
+    expect(data).toMatchObject({ facts: { email: EMAIL, resend_after: 19 }, problem: null });
+    const page = await renderRoute(CheckEmail, data, PAGE);
+    expect(page.querySelector("main")!.textContent).toContain(EMAIL);
+    expect(page.querySelector('main a[href="/en-GR/auth/forgot-password"]')).not.toBeNull();
+    expect(page.querySelector("main")!.textContent).toContain("spam");
+  });
+
+  test("says why it is shown again", async () => {
+    const { visit } = send(undefined);
+    const problem = {
+      modal: "forgot-password-check-email",
+      errors: { code: ["auth.code-expired"] },
+      values: {},
+    };
+    setAuthProblem(visit.cookies, problem);
+    const page = await renderRoute(CheckEmail, await visit.send(loader), PAGE);
+    expect(page.querySelector("#reset-code-error")!.textContent).toContain("no longer good");
+  });
+});

@@ -1,0 +1,62 @@
+import { usernameSchema } from "#contract/account.ts";
+import { cookiesContext, localeContext, marketplaceContext } from "../../context.ts";
+import { FormPage } from "../../modules/layout/form-page.tsx";
+import { useT } from "../../modules/locale/use-t.ts";
+import { advance } from "../../modules/session/auth-flow.ts";
+import { ChooseUsernameForm } from "../../modules/sign-up/choose-username-form.tsx";
+import { toResumable } from "../../modules/sign-up/find-step.ts";
+import { presentRefusal } from "../../modules/session/present-refusal.server.ts";
+import { requireStep } from "../../modules/sign-up/require-step.server.ts";
+import { takeKept } from "../../modules/sign-up/take-kept.server.ts";
+import { paths } from "../../paths.ts";
+import { createAuthReply } from "../../services/auth-reply.server.ts";
+import { accountService } from "../../services/marketplace/account.server.ts";
+import { safePath } from "../../services/safe-redirect.server.ts";
+import type { Route } from "./+types/choose-username";
+
+const STATE = "sign-up-choose-username";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const home = paths.home(context.get(localeContext));
+  const returnTo = safePath(url.searchParams.get("callbackUrl"), home);
+  const profile = await requireStep(context, STATE, { returnTo, flow: {}, suggestions: true });
+  return {
+    returnTo,
+    problem: takeKept(context, url),
+    facts: { suggestions: profile.username_suggestions ?? [] },
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const locale = context.get(localeContext);
+  const cookies = context.get(cookiesContext);
+  const form = await request.formData();
+  const reply = createAuthReply({ request, form, locale, cookies, state: STATE });
+  const typed = reply.text("suggestion") || reply.text("username");
+  const values = { username: typed.slice(0, 40) };
+  const parsed = usernameSchema.safeParse(typed);
+  if (!parsed.success) {
+    const username = parsed.error.issues.map(({ message }) => message);
+    return reply.refuse(422, { errors: { username }, values });
+  }
+  try {
+    const account = accountService(context.get(marketplaceContext));
+    const profile = await account.updateProfile({ username: parsed.data });
+    return reply.goTo(advance(STATE, "username-chosen", toResumable(profile)));
+  } catch (error) {
+    return reply.refuse(...presentRefusal(error, { values, fields: ["username"] }));
+  }
+}
+
+export default function ChooseUsername({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useT("sign-up");
+  return (
+    <FormPage title={t("username.title")}>
+      <ChooseUsernameForm
+        headingId="username-title"
+        {...loaderData}
+        problem={actionData ?? loaderData.problem}
+      />
+    </FormPage>
+  );
+}

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { renderRoute } from "#tests/route-kit.tsx";
+import { leadsTo, openVisit } from "#tests/visit-kit.ts";
+import Choose, { loader } from "./choose.tsx";
+
+const PAGE = "/el-GR/auth?callbackUrl=%2Fel-GR%2Faccount%2Forders";
+const look = (cookie: string) => openVisit(PAGE, fetch, { cookie }).send(loader);
+
+test("the choice leads to the e-mail and to a new account, and keeps where both lead", async () => {
+  const page = await renderRoute(Choose, await look(""), PAGE);
+  const links = [...page.querySelectorAll("main a")].map((link) => link.getAttribute("href"));
+  const callback = "?callbackUrl=%2Fel-GR%2Faccount%2Forders";
+  expect(links).toEqual([`/el-GR/auth/sign-in${callback}`, `/el-GR/auth/sign-up${callback}`]);
+});
+
+test("providers that are not set up are not offered", async () => {
+  const page = await renderRoute(Choose, await look(""), PAGE);
+  expect(page.querySelectorAll("main form")).toHaveLength(0);
+});
+
+test("who is signed in goes on", async () => {
+  expect(leadsTo(await look("accessToken=a-token"))).toBe("/el-GR/account/orders");
+});

@@ -1,0 +1,50 @@
+import { cookiesContext, localeContext, marketplaceContext } from "../../context.ts";
+import { FormPage } from "../../modules/layout/form-page.tsx";
+import { getT } from "../../modules/locale/get-t.server.ts";
+import { useT } from "../../modules/locale/use-t.ts";
+import { advance } from "../../modules/session/auth-flow.ts";
+import { presentRefusal } from "../../modules/session/present-refusal.server.ts";
+import { ProfileImageForm } from "../../modules/sign-up/profile-image-form.tsx";
+import { readPicture } from "../../modules/sign-up/read-picture.server.ts";
+import { requireStep } from "../../modules/sign-up/require-step.server.ts";
+import { paths } from "../../paths.ts";
+import { createAuthReply } from "../../services/auth-reply.server.ts";
+import { setMessage } from "../../services/flash.server.ts";
+import { accountService } from "../../services/marketplace/account.server.ts";
+import { safePath } from "../../services/safe-redirect.server.ts";
+import type { Route } from "./+types/select-profile-image";
+
+const STATE = "sign-up-select-profile-image";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const home = paths.home(context.get(localeContext));
+  const returnTo = safePath(url.searchParams.get("callbackUrl"), home);
+  await requireStep(context, STATE, { returnTo, flow: {} });
+  return { returnTo, facts: {} };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const locale = context.get(localeContext);
+  const cookies = context.get(cookiesContext);
+  const form = await request.formData();
+  const reply = createAuthReply({ request, form, locale, cookies, state: STATE });
+  const read = await readPicture(form.get("profile_photo"));
+  if ("errors" in read) return reply.refuse(422, { ...read, values: {} });
+  try {
+    const account = accountService(context.get(marketplaceContext));
+    await account.updateProfile(read);
+    setMessage(cookies, { content: getT(locale, "sign-up")("done") });
+    return reply.goTo(advance(STATE, "image-chosen"));
+  } catch (error) {
+    return reply.refuse(...presentRefusal(error, { fields: ["profile_photo"] }));
+  }
+}
+
+export default function SelectProfileImage({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useT("sign-up");
+  return (
+    <FormPage title={t("photo.title")}>
+      <ProfileImageForm headingId="photo-title" {...loaderData} problem={actionData ?? null} />
+    </FormPage>
+  );
+}

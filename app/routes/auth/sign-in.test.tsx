@@ -1,0 +1,141 @@
+import { describe, expect, test } from "vitest";
+import { createOrderMarketplace, LISTING_ID, ORDER_ID, refusal } from "#tests/order-marketplace.ts";
+import { renderRoute } from "#tests/route-kit.tsx";
+import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
+import type { AuthProblem as SignInProblem } from "../../modules/session/auth-facts.ts";
+import { action as pressBuy } from "../checkout/start.ts";
+import SignIn, { action, loader } from "./sign-in.tsx";
+
+const GOOD = { email: "buyer@deftero.test", password: "Second-hand-1!" };
+const send = (
+  form: Record<string, string>,
+  { marketplace = createOrderMarketplace(), cookie = "", suffix = "" } = {},
+) => openVisit(`/en-GR/auth/sign-in${suffix}`, marketplace.fetch, { form, cookie });
+
+describe("signing in", () => {
+  test("keeps the token out of the page, remembers the method, leads back", async () => {
+    const visit = send({ ...GOOD, callback_url: "/en-GR/account/orders?state=past" });
+    const answer = await visit.send(action);
+    expect(leadsTo(answer)).toBe("/en-GR/account/orders?state=past&auth=success");
+    expect(visit.cookies.get("accessToken")).toBe("a-token");
+    expect(visit.cookies.get("signInType")).toBe("email");
+  });
+
+  test.each(["//evil.example", "https://evil.example/x", "/\\evil.example", "javascript:alert(1)"])(
+    "never leads to %s",
+    async (callback_url) => {
+      expect(leadsTo(await send({ ...GOOD, callback_url }).send(action))).toBe(
+        "/en-GR?auth=success",
+      );
+    },
+  );
+
+  test("with a wrong password is 422, says so at the field and keeps the e-mail only", async () => {
+    const marketplace = createOrderMarketplace(undefined, {
+      login: () => refusal("invalid_credentials"),
+    });
+    const visit = send(GOOD, { marketplace });
+    const { status, content } = replyOf<SignInProblem>(await visit.send(action));
+    expect(status).toBe(422);
+    expect(content).toEqual({
+      errors: { password: ["auth.sign-in.wrong"] },
+      values: { email: GOOD.email },
+    });
+    expect(visit.cookies.get("accessToken")).toBeNull();
+  });
+
+  test("without anything typed asks the marketplace nothing", async () => {
+    const marketplace = createOrderMarketplace();
+    const answer = await send({ email: "", password: "" }, { marketplace }).send(action);
+    expect(replyOf<SignInProblem>(answer)).toMatchObject({
+      status: 422,
+      content: {
+        errors: { email: ["auth.email-required"], password: ["auth.password-required"] },
+      },
+    });
+    expect(marketplace.calls).toEqual([]);
+  });
+
+  test("in a dialog without scripts comes back to the dialog with the problem", async () => {
+    const marketplace = createOrderMarketplace(undefined, {
+      login: () => refusal("invalid_credentials"),
+    });
+    const visit = send({ ...GOOD, under: "/en-GR/search?q=pixel" }, { marketplace });
+    expect(leadsTo(await visit.send(action))).toBe("/en-GR/search?q=pixel&modal=sign-in");
+    expect(visit.cookies.open("authProblem")).toMatchObject({ modal: "sign-in" });
+  });
+
+  test("in a dialog with scripts answers the dialog", async () => {
+    const marketplace = createOrderMarketplace(undefined, {
+      login: () => refusal("too_many_requests"),
+    });
+    const visit = send({ ...GOOD, under: "/en-GR" }, { marketplace, suffix: ".data" });
+    expect(replyOf<SignInProblem>(await visit.send(action))).toMatchObject({
+      status: 429,
+      content: { errors: { form: ["auth.sign-in.too-many"] } },
+    });
+  });
+
+  test("while the marketplace is down says whose fault it is", async () => {
+    const marketplace = createOrderMarketplace(undefined, { login: () => refusal("unavailable") });
+    expect(replyOf<SignInProblem>(await send(GOOD, { marketplace }).send(action))).toMatchObject({
+      status: 503,
+      content: { errors: { form: ["auth.sign-in.unavailable"] } },
+    });
+  });
+
+  test("after pressing Buy goes straight on with the purchase", async () => {
+    const signedOut = createOrderMarketplace(undefined, {
+      createOrder: () => refusal("signed_out"),
+    });
+    const before = openVisit("/en-GR/checkout", signedOut.fetch, {
+      form: { listing_id: LISTING_ID },
+      cookie: "",
+    });
+    await before.send(pressBuy);
+
+    const marketplace = createOrderMarketplace();
+    const visit = send(
+      { ...GOOD, callback_url: "/en-GR/checkout" },
+      { marketplace, cookie: before.nextCookie() },
+    );
+    expect(leadsTo(await visit.send(action))).toBe(`/en-GR/checkout/${ORDER_ID}/address`);
+    expect(marketplace.deeds()).toEqual(["login", "createOrder"]);
+  });
+});
+
+describe("the page", () => {
+  test("has a form with its constraints, and names and kinds that password managers know", async () => {
+    const visit = openVisit("/el-GR/auth/sign-in?callbackUrl=%2Fel-GR%2Faccount%2Forders", fetch, {
+      cookie: "",
+    });
+    const data = await visit.send(loader);
+    const page = await renderRoute(SignIn, data, "/el-GR/auth/sign-in");
+    const form = page.querySelector("main form")!;
+    // Refused without scripts, the page that comes back still knows where it leads.
+    expect(form.getAttribute("action")).toBe(
+      "/el-GR/auth/sign-in?callbackUrl=%2Fel-GR%2Faccount%2Forders",
+    );
+    expect(form.getAttribute("method")).toBe("post");
+    const email = form.querySelector<HTMLInputElement>("[name=email]")!;
+    expect([email.type, email.required, email.autocomplete]).toEqual(["email", true, "username"]);
+    const password = form.querySelector<HTMLInputElement>("[name=password]")!;
+    expect([password.type, password.autocomplete]).toEqual(["password", "current-password"]);
+    expect(form.querySelector<HTMLInputElement>("[name=callback_url]")!.value).toBe(
+      "/el-GR/account/orders",
+    );
+  });
+
+  test("sends someone who is signed in on their way", async () => {
+    const visit = openVisit("/en-GR/auth/sign-in?callbackUrl=%2F%2Fevil.example", fetch);
+    expect(leadsTo(await visit.send(loader))).toBe("/en-GR");
+  });
+
+  test("says that a purchase goes on after it", async () => {
+    const visit = openVisit("/en-GR/auth/sign-in?callbackUrl=%2Fen-GR%2Fcheckout", fetch, {
+      cookie: "",
+    });
+    const page = await renderRoute(SignIn, await visit.send(loader), "/en-GR/auth/sign-in");
+    expect(page.querySelector("main")!.textContent).toContain("your purchase goes straight on");
+  });
+});

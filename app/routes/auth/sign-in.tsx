@@ -1,0 +1,107 @@
+import type { RouterContextProvider } from "react-router";
+import {
+  cookiesContext,
+  keptFormContext,
+  localeContext,
+  marketplaceContext,
+} from "../../context.ts";
+import { parseSignIn, presentSignInProblem } from "../../modules/auth/parse-sign-in.server.ts";
+import { SignInState } from "../../modules/auth/sign-in-state.tsx";
+import { readPurchase } from "../../modules/checkout/read-purchase.ts";
+import { startPurchase } from "../../modules/checkout/start-purchase.server.ts";
+import { FORM_HEADING, FormPage } from "../../modules/layout/form-page.tsx";
+import { useT } from "../../modules/locale/use-t.ts";
+import { advance } from "../../modules/session/auth-flow.ts";
+import { mayInterrupt } from "../../modules/session/may-interrupt.ts";
+import { readProblem } from "../../modules/session/read-problem.ts";
+import { paths } from "../../paths.ts";
+import { createAuthReply } from "../../services/auth-reply.server.ts";
+import { accountService } from "../../services/marketplace/account.server.ts";
+import type { MarketplaceCall } from "../../services/marketplace/call.server.ts";
+import { orderService } from "../../services/marketplace/order.server.ts";
+import { safePath, safeRedirect } from "../../services/safe-redirect.server.ts";
+import { startSession } from "../../services/start-session.server.ts";
+import type { Route } from "./+types/sign-in";
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  const home = paths.home(context.get(localeContext));
+  const cookies = context.get(cookiesContext);
+  const returnTo = safePath(url.searchParams.get("callbackUrl"), home);
+  if (cookies.get("accessToken") !== null) throw safeRedirect(returnTo, home);
+  return { returnTo, isInterrupted: cookies.open("keptForm") !== null };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const locale = context.get(localeContext);
+  const cookies = context.get(cookiesContext);
+  const form = await request.formData();
+  const reply = createAuthReply({ request, form, locale, cookies, state: "sign-in" });
+  const parsed = parseSignIn(form);
+  if ("errors" in parsed) {
+    return reply.refuse(422, { errors: parsed.errors, values: { email: parsed.email } });
+  }
+  const { email, password } = parsed.fields;
+  const visitor = context.get(marketplaceContext);
+  let token: string;
+  try {
+    ({ token } = await accountService(visitor).signIn(email, password));
+  } catch (error) {
+    const problem = readProblem(error);
+    if (problem === null) throw error;
+    const errors = presentSignInProblem(problem);
+    return reply.refuse(problem.status, { errors, values: { email } });
+  }
+  startSession(cookies, token, { method: "email" });
+  const call: MarketplaceCall = (endpoint, input, options) =>
+    visitor(endpoint, input, { ...options, accessToken: token });
+  const purchase = await resumePurchase(context, call, reply.returnTo);
+  if (purchase !== null) return purchase;
+  const open = mayInterrupt(reply.returnTo, locale) ? await findOpenStep(call) : null;
+  return reply.leave("success", open);
+}
+
+export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useT("auth");
+  return (
+    <FormPage title={t("sign-in.title")}>
+      <SignInState
+        headingId={FORM_HEADING}
+        {...loaderData}
+        problem={actionData ?? null}
+        facts={{}}
+      />
+    </FormPage>
+  );
+}
+
+/** What the sign-up of this account still lacks; its absence never stands in the way of a sign-in. */
+async function findOpenStep(call: MarketplaceCall) {
+  const profile = await accountService(call)
+    .getProfile()
+    .catch(() => null);
+  if (profile === null) return null;
+  return advance("sign-in", "signed-in", { ...profile, photo: profile.profile_photo });
+}
+
+/** Someone pressed Buy while signed out: the draft is made now, by this very post. */
+async function resumePurchase(
+  context: Readonly<RouterContextProvider>,
+  call: MarketplaceCall,
+  returnTo: string,
+): Promise<Response | null> {
+  const start = paths.startCheckout(context.get(localeContext));
+  if (returnTo !== start) return null;
+  const kept = context.get(keptFormContext).take(start);
+  const purchase = readPurchase((name) => kept?.[name]);
+  if (purchase === null) return null;
+  const orders = orderService(call);
+  const key = crypto.randomUUID();
+  return startPurchase(
+    purchase,
+    (wanted) =>
+      "listing_id" in wanted
+        ? orders.create(wanted.listing_id, key)
+        : orders.createBySku(wanted.sku_id, key),
+    context,
+  );
+}

@@ -1,0 +1,30 @@
+import { redirect } from "react-router";
+import { cookiesContext, localeContext, marketplaceContext } from "../../context.ts";
+import { getT } from "../../modules/locale/get-t.server.ts";
+import { paths } from "../../paths.ts";
+import { endSession } from "../../services/end-session.server.ts";
+import { setMessage } from "../../services/flash.server.ts";
+import { accountService } from "../../services/marketplace/account.server.ts";
+import { safeRedirect } from "../../services/safe-redirect.server.ts";
+import type { Route } from "./+types/sign-out";
+
+export const loader = ({ context }: Route.LoaderArgs) =>
+  redirect(paths.home(context.get(localeContext)));
+
+/**
+ * Signed out here whatever the marketplace says; its session ends by itself at the latest. `then`
+ * leads on, such as to the sign-in of another account.
+ */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData().catch(() => new FormData());
+  const cookies = context.get(cookiesContext);
+  const locale = context.get(localeContext);
+  if (cookies.get("accessToken") !== null) {
+    await accountService(context.get(marketplaceContext))
+      .signOut()
+      .catch(() => null);
+  }
+  endSession(cookies);
+  setMessage(cookies, { content: getT(locale, "auth")("signed-out") });
+  return safeRedirect(form.get("then"), paths.home(locale));
+}

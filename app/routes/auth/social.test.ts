@@ -1,0 +1,87 @@
+import { createHash } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { createOrderMarketplace, refusal } from "#tests/order-marketplace.ts";
+import { leadsTo, openVisit } from "#tests/visit-kit.ts";
+import { action, loader } from "./social.ts";
+
+const THERE = "https://accounts.google.com/o/oauth2/v2/auth?state=s";
+const PAGE = "/el-GR/search?q=pixel";
+
+const openMarketplace = (answer: () => Response = () => begun(THERE)) => {
+  const sent: Record<string, unknown>[] = [];
+  const fetch = async (request: Request): Promise<Response> => {
+    sent.push({ path: new URL(request.url).pathname, ...((await request.json()) as object) });
+    return answer();
+  };
+  return { sent, fetch };
+};
+const begun = (authorization_url: string) => Response.json({ data: { authorization_url } });
+
+const press = (
+  { fetch }: { fetch: (request: Request) => Promise<Response> },
+  { provider = "google", callback_url = PAGE, cookie = "" } = {},
+) =>
+  openVisit(`/el-GR/auth/social/${provider}`, fetch, {
+    form: { callback_url },
+    params: { provider },
+    cookie,
+  });
+
+describe("pressing a provider's button", () => {
+  test("leads to the provider; the secret stays in the browser, its hash goes along", async () => {
+    const marketplace = openMarketplace();
+    const visit = press(marketplace);
+    expect(leadsTo(await visit.send(action))).toBe(THERE);
+    const secret = visit.cookies.get("socialState")!;
+    expect(secret).toMatch(/^[\w-]{43}$/);
+    expect(marketplace.sent).toEqual([
+      {
+        path: "/api/social-connect/google/start",
+        browser_hash: createHash("sha256").update(secret).digest("base64url"),
+        return_to: PAGE,
+        locale: "el-GR",
+        origin: "http://deftero.test",
+      },
+    ]);
+  });
+
+  test("for one that does not exist is 404", async () => {
+    const marketplace = openMarketplace();
+    await expect(press(marketplace, { provider: "myspace" }).send(action)).rejects.toMatchObject({
+      init: { status: 404 },
+    });
+    expect(marketplace.sent).toEqual([]);
+  });
+
+  test.each(["social_unavailable", "not_found", "too_many_requests", "unavailable"] as const)(
+    "comes back with a word when the marketplace says %s",
+    async (code) => {
+      const visit = press(openMarketplace(() => refusal(code)));
+      expect(leadsTo(await visit.send(action))).toBe(`${PAGE}&error=social-failed`);
+      expect(visit.cookies.get("socialState")).toBeNull();
+    },
+  );
+
+  test("of a member whose proof is old asks for the password first", async () => {
+    const page = "/el-GR/account/security";
+    const visit = press(
+      openMarketplace(() => refusal("proof_needed")),
+      { callback_url: page, cookie: "accessToken=a-token" },
+    );
+    expect(leadsTo(await visit.send(action))).toBe(
+      `/el-GR/auth/sign-up/verify-password?callbackUrl=${encodeURIComponent(page)}`,
+    );
+  });
+
+  test("never leads to an address that is none of the web", async () => {
+    // oxlint-disable-next-line no-script-url
+    const visit = press(openMarketplace(() => begun("javascript:alert(1)")));
+    await expect(visit.send(action)).rejects.toThrow();
+    expect(visit.cookies.get("socialState")).toBeNull();
+  });
+});
+
+test("the address by itself shows nothing", async () => {
+  const visit = openVisit("/el-GR/auth/social/google", createOrderMarketplace().fetch);
+  expect(leadsTo(await visit.send(loader))).toBe("/el-GR");
+});

@@ -1,0 +1,58 @@
+import { data, redirect, type RouterContextProvider } from "react-router";
+import { SOCIAL_PROVIDERS } from "#contract/account.ts";
+import {
+  cookiesContext,
+  localeContext,
+  marketplaceContext,
+  webRequestContext,
+} from "../../context.ts";
+import { readProblem } from "../../modules/session/read-problem.ts";
+import { toProof } from "../../modules/session/to-proof.server.ts";
+import { paths, withQuery } from "../../paths.ts";
+import { socialService } from "../../services/marketplace/social.server.ts";
+import { findReferringPath } from "../../services/marketplace/visitor-call.server.ts";
+import { safePath, safeRedirect } from "../../services/safe-redirect.server.ts";
+import { createBrowserSecret, rememberBrowserSecret } from "../../services/social-visit.server.ts";
+import type { Route } from "./+types/social";
+
+export const loader = ({ context }: Route.LoaderArgs) =>
+  redirect(paths.home(context.get(localeContext)));
+
+/** Off to the provider, to sign in or to link it; the marketplace leads back. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const locale = context.get(localeContext);
+  const cookies = context.get(cookiesContext);
+  const home = paths.home(locale);
+  const provider = SOCIAL_PROVIDERS.find((one) => one === params.provider);
+  if (provider === undefined) throw data(null, { status: 404 });
+  const form = await request.formData();
+  const callback = safePath(form.get("callback_url"), home);
+  const isMember = cookies.get("accessToken") !== null;
+  const returnTo = isMember ? callback : (findSignInPage(request, context) ?? callback);
+  const { secret, hash } = createBrowserSecret();
+  const { origin } = context.get(webRequestContext);
+  try {
+    const { authorization_url: there } = await socialService(context.get(marketplaceContext)).start(
+      provider,
+      { browser_hash: hash, return_to: returnTo, locale, origin },
+    );
+    if (!/^https?:/i.test(there)) throw new Error("A provider's address is no web address");
+    rememberBrowserSecret(cookies, secret);
+    return redirect(there, 303);
+  } catch (error) {
+    const problem = readProblem(error);
+    if (problem === null) throw error;
+    if (problem.code === "proof_needed") return toProof(context, callback);
+    return safeRedirect(withQuery(returnTo, { error: "social-failed" }), home);
+  }
+}
+
+/**
+ * Where the choice was a page of its own, its visitor comes back to it: a failure can be said there,
+ * and the page leads on to its callbackUrl, which may be nothing for who is not signed in.
+ */
+function findSignInPage(request: Request, context: Readonly<RouterContextProvider>): string | null {
+  const page = findReferringPath(request, context.get(webRequestContext).origin);
+  const isChoice = page?.split("?", 1)[0] === paths.auth(context.get(localeContext), "auth");
+  return isChoice ? page : null;
+}

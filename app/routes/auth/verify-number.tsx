@@ -1,0 +1,83 @@
+import {
+  cookiesContext,
+  localeContext,
+  marketplaceContext,
+  webRequestContext,
+} from "../../context.ts";
+import { FormPage } from "../../modules/layout/form-page.tsx";
+import { getT } from "../../modules/locale/get-t.server.ts";
+import { useT } from "../../modules/locale/use-t.ts";
+import { advance } from "../../modules/session/auth-flow.ts";
+import { toProof } from "../../modules/session/to-proof.server.ts";
+import { toResumable } from "../../modules/sign-up/find-step.ts";
+import { isProofNeeded, presentRefusal } from "../../modules/session/present-refusal.server.ts";
+import { readCode } from "../../modules/sign-up/read-field.server.ts";
+import { requireStep } from "../../modules/sign-up/require-step.server.ts";
+import { VerifyNumberForm } from "../../modules/sign-up/verify-number-form.tsx";
+import { paths } from "../../paths.ts";
+import {
+  clearAuthFlow,
+  readAuthFlow,
+  readFlowFacts,
+  toResendAt,
+  writeAuthFlow,
+} from "../../services/auth-flow-cookie.server.ts";
+import { createAuthReply } from "../../services/auth-reply.server.ts";
+import { accountService } from "../../services/marketplace/account.server.ts";
+import { verificationService } from "../../services/marketplace/verification.server.ts";
+import { safePath } from "../../services/safe-redirect.server.ts";
+import type { Route } from "./+types/verify-number";
+
+const STATE = "sign-up-verify-number";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const cookies = context.get(cookiesContext);
+  const home = paths.home(context.get(localeContext));
+  const returnTo = safePath(url.searchParams.get("callbackUrl"), home);
+  const profile = await requireStep(context, STATE, { returnTo, flow: readAuthFlow(cookies) });
+  const known = readFlowFacts(cookies, context.get(webRequestContext).now());
+  return { returnTo, facts: { phone: profile.phone_number ?? "", ...known } };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const locale = context.get(localeContext);
+  const cookies = context.get(cookiesContext);
+  const call = context.get(marketplaceContext);
+  const service = verificationService(call);
+  const form = await request.formData();
+  const reply = createAuthReply({ request, form, locale, cookies, state: STATE });
+  try {
+    const profile = await accountService(call).getProfile();
+    if (reply.text("intent") === "resend") {
+      const phone = readAuthFlow(cookies).phone ?? profile.phone_number;
+      if (phone === null) return reply.goTo(advance(STATE, "contact-changed"));
+      const { resend_after: seconds } = await service.sendPhoneCode(phone);
+      const resend_at = toResendAt(seconds, context.get(webRequestContext).now());
+      writeAuthFlow(cookies, { phone, resend_at });
+      return reply.goTo(advance(STATE, "code-sent"));
+    }
+    const read = readCode(reply.text("code"));
+    if ("errors" in read) return reply.refuse(422, { ...read, values: {} });
+    await service.verifyPhone(read.code);
+    clearAuthFlow(cookies);
+    if (profile.is_phone_verified) return reply.goTo(advance(STATE, "reverified"));
+    const after = { ...toResumable(profile), is_phone_verified: true };
+    // spec §4: the dialog closes with `auth=signup`, and the next step opens by itself.
+    return reply.leave("signup", advance(STATE, "phone-verified", after));
+  } catch (error) {
+    if (isProofNeeded(error)) {
+      return toProof(context, paths.auth(locale, STATE, { callbackUrl: reply.returnTo }));
+    }
+    const general = getT(locale, "error")("general-short");
+    return reply.refuse(...presentRefusal(error, { fields: ["code"], general }));
+  }
+}
+
+export default function VerifyNumber({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useT("sign-up");
+  return (
+    <FormPage title={t("verify-number.title")}>
+      <VerifyNumberForm headingId="verify-title" {...loaderData} problem={actionData ?? null} />
+    </FormPage>
+  );
+}

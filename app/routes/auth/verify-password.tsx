@@ -1,0 +1,44 @@
+import { localeContext, marketplaceContext } from "../../context.ts";
+import { ProofPage } from "../../modules/account/proof-page.tsx";
+import { runForm } from "../../modules/account/run-form.server.ts";
+import { FORM_HEADING, FormPage } from "../../modules/layout/form-page.tsx";
+import { useT } from "../../modules/locale/use-t.ts";
+import { useRootFacts } from "../../modules/session/use-root-facts.ts";
+import { paths } from "../../paths.ts";
+import { accountService } from "../../services/marketplace/account.server.ts";
+import { safePath, safeRedirect } from "../../services/safe-redirect.server.ts";
+import type { Route } from "./+types/verify-password";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const profile = await accountService(context.get(marketplaceContext)).getProfile();
+  const home = paths.account(context.get(localeContext));
+  return {
+    returnTo: safePath(url.searchParams.get("callbackUrl"), home),
+    providers: profile.has_password ? null : profile.linked_providers,
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  return runForm(args, async (work) => {
+    const password = String(work.form.get("password") ?? "");
+    if (password === "") return work.refuse({ password: ["auth.password-required"] });
+    await accountService(work.call).provePassword(password);
+    return safeRedirect(work.text("callback_url"), paths.account(work.locale));
+  });
+}
+
+export default function VerifyPassword({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useT("account");
+  const { socialProviders } = useRootFacts();
+  const { providers, returnTo } = loaderData;
+  return (
+    <FormPage title={t("proof.title")}>
+      <ProofPage
+        headingId={FORM_HEADING}
+        returnTo={returnTo}
+        providers={providers && providers.filter((one) => socialProviders.includes(one))}
+        reply={actionData}
+      />
+    </FormPage>
+  );
+}

@@ -1,0 +1,165 @@
+import type { ComponentProps } from "react";
+import { describe, expect, test } from "vitest";
+import {
+  ADDRESS,
+  createOrderMarketplace,
+  draftOrder,
+  ORDER_ID,
+  readyOrder,
+  refusal,
+} from "#tests/order-marketplace.ts";
+import { renderRoute } from "#tests/route-kit.tsx";
+import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
+import type { StepReply } from "../../modules/checkout/step-reply.ts";
+import Address, { action, loader } from "./address.tsx";
+
+const PATH = `/en-GR/checkout/${ORDER_ID}/address`;
+const params = { orderId: ORDER_ID };
+const NEW = {
+  full_name: "Ελένη Κωνσταντίνου",
+  address: "Φωκίωνος Νέγρη 22",
+  city: "Αθήνα",
+  region: "attica",
+  postal_code: "112 57",
+  country: "GR",
+  mobile_number: "6912345678",
+  delivery_notes: "Δεύτερο κουδούνι",
+  nonce: "a-nonce-of-the-form",
+};
+const post = (form: Record<string, string>, marketplace = createOrderMarketplace()) =>
+  openVisit(PATH, marketplace.fetch, { form, params });
+const look = async (query = "", marketplace = createOrderMarketplace(), cookie?: string) => {
+  const visit = openVisit(PATH + query, marketplace.fetch, {
+    params,
+    ...(cookie ? { cookie } : {}),
+  });
+  const data = await visit.send(loader);
+  const Screen = (props: ComponentProps<typeof Address>) => (
+    <Address {...props} params={{ locale: "en-GR", ...params }} />
+  );
+  return { data, page: await renderRoute(Screen, data, PATH + query) };
+};
+
+describe("the address step", () => {
+  test("offers the address book, the last used one chosen", async () => {
+    const { page } = await look();
+    const radio = page.querySelector<HTMLInputElement>("[name=address_id]")!;
+    expect(radio.checked).toBe(true);
+    expect(radio.closest("label")!.textContent).toContain("Φωκίωνος Νέγρη 22, 112 57 Αθήνα");
+  });
+
+  test("without an address book is the form of the country, constraints and regions included", async () => {
+    const { page } = await look(
+      "",
+      createOrderMarketplace(draftOrder(), { listAddresses: () => ({ data: [] }) }),
+    );
+    expect(page.querySelectorAll("[name=region] option").length).toBeGreaterThan(50);
+    const code = page.querySelector<HTMLInputElement>("[name=postal_code]")!;
+    expect([code.required, code.maxLength]).toEqual([true, 10]);
+    const notes = page.querySelector<HTMLTextAreaElement>("[name=delivery_notes]")!;
+    expect([notes.required, notes.maxLength]).toEqual([false, 150]);
+    expect(page.querySelector("form#step")!.hasAttribute("novalidate")).toBe(false);
+  });
+
+  test("a saved address is chosen and delivery comes next", async () => {
+    const marketplace = createOrderMarketplace(
+      readyOrder({ missing: ["shipping", "payment", "review"] }),
+    );
+    const answer = await post({ address_id: ADDRESS.id }, marketplace).send(action);
+    expect(leadsTo(answer)).toBe(`/en-GR/checkout/${ORDER_ID}/shipping`);
+    expect(marketplace.calls.at(-1)).toMatchObject({
+      id: "updateOrder",
+      body: { address_id: ADDRESS.id },
+    });
+  });
+
+  test("a new address is kept under the form's nonce, then chosen", async () => {
+    const marketplace = createOrderMarketplace();
+    await post(NEW, marketplace).send(action);
+    expect(marketplace.deeds()).toEqual(["createAddress", "updateOrder"]);
+    expect(marketplace.calls.find(({ id }) => id === "createAddress")).toMatchObject({
+      key: NEW.nonce,
+      body: { postal_code: "11257", full_name: "Ελένη Κωνσταντίνου" },
+    });
+  });
+
+  test("a form with holes is 422 with a sentence per field and everything typed", async () => {
+    const marketplace = createOrderMarketplace();
+    const answer = await post({ ...NEW, city: "", mobile_number: "" }, marketplace).send(action);
+    const { status, content } = replyOf<StepReply>(answer);
+    expect(status).toBe(422);
+    expect(content.fields).toEqual({
+      city: ["address.city-required"],
+      mobile_number: ["address.phone-required"],
+    });
+    expect(content.values["delivery_notes"]).toBe("Δεύτερο κουδούνι");
+    expect(marketplace.deeds()).toEqual([]);
+  });
+
+  test("what only the marketplace can know stands at its field", async () => {
+    const marketplace = createOrderMarketplace(undefined, {
+      createAddress: () =>
+        refusal("invalid_fields", { errors: { postal_code: ["address.postal-code-invalid"] } }),
+    });
+    const { data } = await look("?address=new");
+    const answer = await post(NEW, marketplace).send(action);
+    const { content } = replyOf<StepReply>(answer);
+    const Screen = (props: ComponentProps<typeof Address>) => (
+      <Address {...props} actionData={content} params={{ locale: "en-GR", ...params }} />
+    );
+    const page = await renderRoute(Screen, data, `${PATH}?address=new`);
+    const field = page.querySelector("[name=postal_code]")!;
+    expect(field.getAttribute("aria-invalid")).toBe("true");
+    expect(page.querySelector("#postal_code-error")!.textContent).toContain("no postal code");
+    expect(page.querySelector('.summary a[href="#postal_code"]')).not.toBeNull();
+    expect(page.querySelector<HTMLInputElement>("[name=city]")!.value).toBe("Αθήνα");
+  });
+
+  test("while the marketplace is down keeps what was typed for the next look", async () => {
+    const marketplace = createOrderMarketplace(undefined, {
+      createAddress: () => refusal("unavailable"),
+    });
+    const visit = post(NEW, marketplace);
+    expect(replyOf<StepReply>(await visit.send(action))).toMatchObject({
+      status: 503,
+      content: { problem: "unavailable" },
+    });
+    const { page } = await look(
+      "",
+      createOrderMarketplace(),
+      `accessToken=a; ${visit.nextCookie()}`,
+    );
+    expect(page.querySelector<HTMLInputElement>("[name=address]")!.value).toBe("Φωκίωνος Νέγρη 22");
+  });
+
+  test("Extend keeps what was typed as well", async () => {
+    const marketplace = createOrderMarketplace();
+    const visit = post({ ...NEW, intent: "extend" }, marketplace);
+    expect(leadsTo(await visit.send(action))).toBe(PATH);
+    expect(marketplace.calls).toMatchObject([{ id: "updateOrder", body: { extend: true } }]);
+    expect(visit.cookies.open("keptForm")).toMatchObject({ fields: { city: "Αθήνα" } });
+  });
+
+  test("a session that ends meanwhile leads to the sign-in with what was typed kept", async () => {
+    const marketplace = createOrderMarketplace(undefined, {
+      createAddress: () => refusal("signed_out"),
+    });
+    const visit = post(NEW, marketplace);
+    expect(leadsTo(await visit.send(action))).toContain("/en-GR/auth/sign-in?callbackUrl=");
+    expect(visit.cookies.open("keptForm")).toMatchObject({
+      path: PATH,
+      fields: { address: "Φωκίωνος Νέγρη 22" },
+    });
+  });
+
+  test("a time that ran out leads to the refresh, and back to this step with what was typed", async () => {
+    const marketplace = createOrderMarketplace(undefined, {
+      updateOrder: () => refusal("order_expired"),
+    });
+    const visit = post(NEW, marketplace);
+    expect(leadsTo(await visit.send(action))).toBe(
+      `/en-GR/checkout/${ORDER_ID}/expired?step=address`,
+    );
+    expect(visit.cookies.open("keptForm")).toMatchObject({ path: PATH });
+  });
+});

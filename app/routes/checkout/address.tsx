@@ -1,0 +1,100 @@
+import { lazy } from "react";
+import { checkoutDeskContext, keptFormContext, localeContext } from "../../context.ts";
+import { AddressChoice, toSavedAddress } from "../../modules/checkout/address-choice.tsx";
+import { findNextStep } from "../../modules/checkout/checkout-steps.ts";
+import {
+  addressConstraint,
+  listRegions,
+  readAddressForm,
+  toAddressValues,
+} from "../../modules/ui/read-address-form.server.ts";
+import { runStep } from "../../modules/checkout/run-step.server.ts";
+import { StepProblem } from "../../modules/checkout/step-problem.tsx";
+import { revalidateAfterRefusal } from "../../modules/checkout/revalidate-after-refusal.ts";
+import { PageHead } from "../../modules/ui/page-head.tsx";
+import { languageOf } from "../../modules/locale/locale.ts";
+import { useT } from "../../modules/locale/use-t.ts";
+import { paths } from "../../paths.ts";
+// The form comes late, and its styles belong into the document.
+import "../../modules/ui/address-fields.css";
+import type { Route } from "./+types/address";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const desk = context.get(checkoutDeskContext);
+  const locale = context.get(localeContext);
+  const [order, all] = await Promise.all([desk.order(), desk.listAddresses()]);
+  const kept = context.get(keptFormContext).take(paths.checkout(locale, order.id, "address"));
+  const addresses = all.filter(({ country }) => country === order.market);
+  const wanted = url.searchParams.get("address");
+  const changed = addresses.find(({ id }) => id === (kept?.["changed_id"] ?? wanted)) ?? null;
+  const isForm = addresses.length === 0 || wanted !== null || kept?.["full_name"] !== undefined;
+  return {
+    addresses: addresses.map(toSavedAddress),
+    selected: kept?.["address_id"] ?? order.address?.id ?? addresses[0]?.id ?? null,
+    nonce: crypto.randomUUID(),
+    form: isForm
+      ? {
+          country: order.market,
+          regions: listRegions(order.market, languageOf(locale)),
+          constraint: addressConstraint(),
+          values: kept ?? (changed === null ? {} : toAddressValues(changed)),
+          addressId: changed?.id ?? null,
+        }
+      : null,
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return runStep(
+    { request, context },
+    "address",
+    async ({ form, text, desk, nonce, go, refuse }) => {
+      const before = await desk.order();
+      if (form.has("full_name")) {
+        const read = readAddressForm(form);
+        if ("fields" in read) return refuse(read.fields);
+        const changedId = text("changed_id");
+        const saved =
+          changedId === ""
+            ? await desk.addAddress(read.body, nonce)
+            : await desk.changeAddress(changedId, read.body);
+        return go(findNextStep("address", before, saved));
+      }
+      const addressId = text("address_id");
+      if (addressId === "") return refuse({ address_id: ["address.required"] });
+      return go(findNextStep("address", before, await desk.chooseAddress(addressId)));
+    },
+  );
+}
+
+export default function Address({ loaderData, actionData, params }: Route.ComponentProps) {
+  const t = useT("checkout");
+  const { form, addresses, selected, nonce } = loaderData;
+  const errors = actionData?.fields["address_id"]?.map((key) => t.find(key) ?? key);
+  return (
+    <>
+      <PageHead title={t("address.title")} noIndex />
+      <StepProblem reply={actionData} />
+      {form === null ? (
+        <AddressChoice {...{ addresses, selected, nonce, errors }} orderId={params.orderId} />
+      ) : (
+        <AddressForm
+          key={form.addressId}
+          {...form}
+          values={actionData?.values ?? form.values}
+          reply={actionData}
+          nonce={nonce}
+          orderId={params.orderId}
+          hasSaved={addresses.length > 0}
+        />
+      )}
+    </>
+  );
+}
+
+/** Most buyers have an address already; the form with its checks comes when it is asked for. */
+const AddressForm = lazy(async () => ({
+  default: (await import("../../modules/checkout/address-form.tsx")).AddressForm,
+}));
+
+export const shouldRevalidate = revalidateAfterRefusal;

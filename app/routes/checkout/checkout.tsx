@@ -1,0 +1,74 @@
+import { Outlet, redirect, useLocation } from "react-router";
+import {
+  checkoutDeskContext,
+  localeContext,
+  marketplaceContext,
+  webRequestContext,
+} from "../../context.ts";
+import { CheckoutFrame } from "../../modules/checkout/checkout-frame.tsx";
+import {
+  CHECKOUT_STEPS,
+  findRightPage,
+  isCheckoutPage,
+} from "../../modules/checkout/checkout-steps.ts";
+import { presentCheckout } from "../../modules/checkout/present-checkout.ts";
+import { revalidateAfterRefusal } from "../../modules/checkout/revalidate-after-refusal.ts";
+import { ErrorPage } from "../../modules/layout/late-error-page.ts";
+import { paths } from "../../paths.ts";
+import { createCheckoutDesk } from "../../services/marketplace/checkout-desk.server.ts";
+
+import type { Route } from "./+types/checkout";
+
+const pageOf = (pathname: string) => {
+  const page = pathname.split("/").at(-1);
+  return isCheckoutPage(page) ? page : "review";
+};
+
+export const middleware: Route.MiddlewareFunction[] = [
+  async function openDesk({ request, params, context, url }, next) {
+    const desk = createCheckoutDesk(context.get(marketplaceContext), params.orderId);
+    context.set(checkoutDeskContext, desk);
+    // What is posted counts even where the page is no longer the right one: the marketplace judges.
+    if (request.method !== "POST") {
+      const locale = context.get(localeContext);
+      const order = await desk.order();
+      if (order.role !== "buyer") throw new Response(null, { status: 404 });
+      const page = findRightPage(order, pageOf(url.pathname));
+      if (page === "order") throw redirect(paths.order(locale, order.id));
+      if (page !== null) throw redirect(paths.checkout(locale, order.id, page));
+    }
+    return next();
+  },
+];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const order = await context.get(checkoutDeskContext).order();
+  return {
+    order: presentCheckout(order),
+    now: context.get(webRequestContext).now().toISOString(),
+    isUndecided: order.status === "waiting_for_payment" || order.payment?.status === "processing",
+  };
+}
+
+export default function Checkout({ loaderData }: Route.ComponentProps) {
+  const { pathname } = useLocation();
+  const page = pageOf(pathname);
+  const step = CHECKOUT_STEPS.find((one) => one === page);
+  if (step === undefined) return <Outlet />;
+  return (
+    <CheckoutFrame
+      order={loaderData.order}
+      step={step}
+      now={loaderData.now}
+      canSubmit={!(step === "review" && loaderData.isUndecided)}
+    >
+      <Outlet />
+    </CheckoutFrame>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorPage error={error} />;
+}
+
+export const shouldRevalidate = revalidateAfterRefusal;

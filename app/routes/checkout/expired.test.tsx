@@ -1,0 +1,76 @@
+import { describe, expect, test } from "vitest";
+import {
+  createOrderMarketplace,
+  LISTING_ID,
+  ORDER_ID,
+  readyOrder,
+  refusal,
+} from "#tests/order-marketplace.ts";
+import { renderRoute } from "#tests/route-kit.tsx";
+import { leadsTo, openVisit } from "#tests/visit-kit.ts";
+import Expired, { action, loader } from "./expired.tsx";
+
+const NEW_ID = "01a1fc5b-d3c2-759e-b637-000000000002";
+const PATH = `/en-GR/checkout/${ORDER_ID}/expired`;
+const params = { orderId: ORDER_ID };
+const over = (mayExtend: boolean) =>
+  readyOrder({ status: "draft_expired", allowed_actions: mayExtend ? ["extend"] : [] });
+const refresh = (marketplace: ReturnType<typeof createOrderMarketplace>, cookie = "") =>
+  openVisit(PATH, marketplace.fetch, {
+    form: { nonce: "a-nonce-of-the-form", step: "address" },
+    params,
+    cookie: `accessToken=a; ${cookie}`,
+  });
+
+describe("the refresh", () => {
+  test("prolongs the same draft while that is allowed", async () => {
+    const marketplace = createOrderMarketplace(over(true));
+    expect(leadsTo(await refresh(marketplace).send(action))).toBe(
+      `/en-GR/checkout/${ORDER_ID}/address`,
+    );
+    expect(marketplace.deeds()).toEqual(["updateOrder"]);
+  });
+
+  test("else makes a new draft and carries over what was chosen and typed", async () => {
+    const fresh = { ...readyOrder(), id: NEW_ID } as ReturnType<typeof readyOrder>;
+    const marketplace = createOrderMarketplace(over(false), {
+      createOrder: () => fresh,
+      updateOrder: () => fresh,
+      updateOrderShipping: () => fresh,
+    });
+    const before = openVisit(PATH, fetch, { params });
+    before.cookies.seal("keptForm", {
+      path: `/en-GR/checkout/${ORDER_ID}/address`,
+      fields: { city: "Αθήνα" },
+    });
+    const visit = refresh(marketplace, before.nextCookie());
+    expect(leadsTo(await visit.send(action))).toBe(`/en-GR/checkout/${NEW_ID}/address`);
+    expect(marketplace.calls.slice(1)).toMatchObject([
+      { id: "createOrder", body: { listing_id: LISTING_ID }, key: "a-nonce-of-the-form" },
+      { id: "updateOrder", body: { payment_method: "card", selected_card: "card_4242" } },
+      { id: "updateOrderShipping", body: { method: "boxnow", locker_id: "box-1" } },
+    ]);
+    expect(visit.cookies.open("keptForm")).toEqual({
+      path: `/en-GR/checkout/${NEW_ID}/address`,
+      fields: { city: "Αθήνα" },
+    });
+  });
+
+  test("of a device that has gone leads home with the reason", async () => {
+    const marketplace = createOrderMarketplace(over(false), {
+      createOrder: () => refusal("listing_not_available"),
+    });
+    const visit = refresh(marketplace);
+    expect(leadsTo(await visit.send(action))).toBe("/en-GR");
+    expect(visit.cookies.open("message")).toMatchObject({ type: "error" });
+  });
+});
+
+test("the page says that nothing was charged and offers both ways on", async () => {
+  const { fetch } = createOrderMarketplace(over(true));
+  const data = await openVisit(`${PATH}?step=address`, fetch, { params }).send(loader);
+  const page = await renderRoute(Expired, data, PATH);
+  expect(page.querySelector("main")!.textContent).toContain("nothing was charged");
+  expect(page.querySelector<HTMLInputElement>("[name=step]")!.value).toBe("address");
+  expect(page.querySelector('main a[href="/en-GR"]')).not.toBeNull();
+});

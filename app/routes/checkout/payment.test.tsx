@@ -1,0 +1,130 @@
+import { describe, expect, test } from "vitest";
+import {
+  createOrderMarketplace,
+  ORDER_ID,
+  payment,
+  readyOrder,
+  refusal,
+  VISA,
+} from "#tests/order-marketplace.ts";
+import { renderRoute } from "#tests/route-kit.tsx";
+import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
+import type { StepReply } from "../../modules/checkout/step-reply.ts";
+import Payment, { action, loader, middleware } from "./payment.tsx";
+
+const PATH = `/en-GR/checkout/${ORDER_ID}/payment`;
+const REVIEW = `/en-GR/checkout/${ORDER_ID}/review`;
+const params = { orderId: ORDER_ID };
+const look = async (marketplace = createOrderMarketplace(readyOrder())) => {
+  const data = await openVisit(PATH, marketplace.fetch, { params }).send(loader);
+  return renderRoute(Payment, data, PATH);
+};
+const post = (pay_with: string, marketplace = createOrderMarketplace(readyOrder())) =>
+  openVisit(PATH, marketplace.fetch, { form: { pay_with, nonce: "a-nonce-of-the-form" }, params });
+
+describe("the payment step", () => {
+  test("offers saved cards, a new one and instalments; the rest says why not", async () => {
+    const page = await look();
+    const saved = page.querySelector<HTMLInputElement>(`[value="card:${VISA.reference}"]`)!;
+    expect(saved.checked).toBe(true);
+    expect(saved.closest("label")!.textContent).toContain("Visa ending 4242");
+    expect(page.querySelector("[value=klarna]")!.closest("label")!.textContent).toContain("136,86");
+    for (const method of ["paypal", "applePay", "googlePay"]) {
+      expect(page.querySelector<HTMLInputElement>(`[value=${method}]`)!.disabled).toBe(true);
+    }
+  });
+
+  test("a card that has expired cannot be chosen", async () => {
+    const page = await look(
+      createOrderMarketplace(readyOrder({ selected_card: null }), {
+        listCards: () => [{ ...VISA, is_expired: true }],
+      }),
+    );
+    expect(page.querySelector<HTMLInputElement>(`[value="card:card_4242"]`)!.disabled).toBe(true);
+    expect(page.querySelector<HTMLInputElement>("[value=new-card]")!.checked).toBe(true);
+  });
+
+  test("after a refusal says the bank's reason and that nothing was taken", async () => {
+    const declined = payment({ status: "failed", decline_code: "insufficient_funds" });
+    const page = await look(createOrderMarketplace(readyOrder({ payment: declined })));
+    expect(page.querySelector("[role=alert]")!.textContent).toMatch(
+      /not enough money.*Nothing was taken/,
+    );
+  });
+
+  test("a saved card leads to the review", async () => {
+    const marketplace = createOrderMarketplace(readyOrder());
+    expect(leadsTo(await post("card:card_4242", marketplace).send(action))).toBe(REVIEW);
+    expect(marketplace.calls[0]!.body).toEqual({
+      payment_method: "card",
+      selected_card: "card_4242",
+    });
+  });
+
+  test("instalments lead to the review", async () => {
+    const marketplace = createOrderMarketplace(readyOrder());
+    expect(leadsTo(await post("klarna", marketplace).send(action))).toBe(REVIEW);
+    expect(marketplace.calls[0]!.body).toEqual({ payment_method: "klarna", selected_card: null });
+  });
+
+  test("a new card leads to the payment partner's page, as a document", async () => {
+    const marketplace = createOrderMarketplace(readyOrder(), {
+      initializePaymentMethodSetup: ({ body }) => ({
+        setup_reference: "setup_1",
+        redirect_url: `https://pay.example/setup_1?back=${String(body["return_path"])}`,
+      }),
+    });
+    const answer = (await post("new-card", marketplace).send(action)) as Response;
+    expect(leadsTo(answer)).toBe(`https://pay.example/setup_1?back=${PATH}`);
+    expect(answer.headers.get("X-Remix-Reload-Document")).toBe("true");
+  });
+
+  test.each(["", "paypal", "card:<script>"])("%j is refused", async (value) => {
+    const marketplace = createOrderMarketplace(readyOrder());
+    const { status, content } = replyOf<StepReply>(await post(value, marketplace).send(action));
+    expect([status, content.fields]).toEqual([422, { pay_with: ["payment.required"] }]);
+    expect(marketplace.calls).toEqual([]);
+  });
+
+  test("someone else's card is refused", async () => {
+    const marketplace = createOrderMarketplace(readyOrder(), {
+      updateOrder: () => refusal("card_not_found"),
+    });
+    expect(
+      replyOf<StepReply>(await post("card:card_9999", marketplace).send(action)),
+    ).toMatchObject({ content: { problem: "card_not_found" } });
+  });
+});
+
+describe("back from the payment partner", () => {
+  const back = (marketplace: ReturnType<typeof createOrderMarketplace>) =>
+    openVisit(`${PATH}?setup=setup_1`, marketplace.fetch, { params });
+
+  test("the card is kept once, chosen, and the review comes next", async () => {
+    const marketplace = createOrderMarketplace(readyOrder());
+    const visit = back(marketplace);
+    expect(leadsTo(await visit.pass(middleware[0] as never))).toBe(REVIEW);
+    expect(marketplace.calls).toMatchObject([
+      { id: "createCard", key: "setup-setup_1", body: { setup_reference: "setup_1" } },
+      { id: "updateOrder", body: { selected_card: VISA.reference } },
+    ]);
+    expect(visit.cookies.open("message")).toMatchObject({
+      content: "Visa ending 4242 is saved and selected.",
+    });
+  });
+
+  test("without a card everything else is kept", async () => {
+    const marketplace = createOrderMarketplace(readyOrder(), {
+      createCard: () => refusal("payment_failed"),
+    });
+    expect(leadsTo(await back(marketplace).pass(middleware[0] as never))).toBe(PATH);
+    expect(marketplace.deeds()).toEqual(["createCard"]);
+  });
+
+  test("a look without a reference changes nothing", async () => {
+    const marketplace = createOrderMarketplace(readyOrder());
+    const visit = openVisit(PATH, marketplace.fetch, { params });
+    expect(await visit.pass(middleware[0] as never)).toBe("passed");
+    expect(marketplace.calls).toEqual([]);
+  });
+});

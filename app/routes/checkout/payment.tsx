@@ -1,0 +1,113 @@
+import { redirect, redirectDocument } from "react-router";
+import {
+  checkoutDeskContext,
+  cookiesContext,
+  keptFormContext,
+  localeContext,
+} from "../../context.ts";
+import { formatPayChoice, parsePayChoice } from "../../modules/checkout/pay-choice.ts";
+import { nameCard, PaymentChoice, toSavedCard } from "../../modules/checkout/payment-choice.tsx";
+import { runStep } from "../../modules/checkout/run-step.server.ts";
+import { StepProblem } from "../../modules/checkout/step-problem.tsx";
+import { revalidateAfterRefusal } from "../../modules/checkout/revalidate-after-refusal.ts";
+import { PageHead } from "../../modules/ui/page-head.tsx";
+import { getT } from "../../modules/locale/get-t.server.ts";
+import { useT } from "../../modules/locale/use-t.ts";
+import { readProblem } from "../../modules/session/read-problem.ts";
+import { Note } from "../../modules/ui/note.tsx";
+import { paths } from "../../paths.ts";
+import { setMessage } from "../../services/flash.server.ts";
+import type { Route } from "./+types/payment";
+
+export const middleware: Route.MiddlewareFunction[] = [
+  /** Back from the payment partner's page (docs/decisions/0007). */
+  async function keepReturnedCard({ context, url }, next) {
+    const setup = url.searchParams.get("setup");
+    if (setup === null) return next();
+    const locale = context.get(localeContext);
+    const desk = context.get(checkoutDeskContext);
+    const cookies = context.get(cookiesContext);
+    const t = getT(locale, "checkout");
+    try {
+      const card = await desk.keepReturnedCard(setup);
+      setMessage(cookies, { content: t("payment.added", { card: nameCard(t, card) }) });
+      return redirect(paths.checkout(locale, desk.orderId, "review"));
+    } catch (error) {
+      const problem = readProblem(error);
+      if (problem === null || problem.status >= 500) throw error;
+      setMessage(cookies, { content: t("payment.setup-cancelled"), type: "error" });
+      return redirect(paths.checkout(locale, desk.orderId, "payment"));
+    }
+  },
+];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const desk = context.get(checkoutDeskContext);
+  const [order, cards] = await Promise.all([desk.order(), desk.listCards()]);
+  const path = paths.checkout(context.get(localeContext), order.id, "payment");
+  const kept = context.get(keptFormContext).take(path);
+  const chosen =
+    order.payment_method === "klarna"
+      ? formatPayChoice({ kind: "klarna" })
+      : order.selected_card &&
+        formatPayChoice({ kind: "saved-card", reference: order.selected_card });
+  return {
+    cards: cards.map(toSavedCard),
+    selected: kept?.["pay_with"] ?? chosen,
+    total: order.amounts.total,
+    declined:
+      order.payment?.status === "failed" ? (order.payment.decline_code ?? "declined") : null,
+    nonce: crypto.randomUUID(),
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return runStep(
+    { request, context },
+    "payment",
+    async ({ text, desk, locale, nonce, go, refuse }) => {
+      const choice = parsePayChoice(text("pay_with"));
+      switch (choice?.kind) {
+        case "saved-card":
+          await desk.chooseCard(choice.reference);
+          return go("review");
+        case "klarna":
+          await desk.chooseMethod("klarna");
+          return go("review");
+        case "new-card": {
+          const back = paths.checkout(locale, desk.orderId, "payment");
+          const { redirect_url } = await desk.beginCardSetup(back, nonce);
+          // The marketplace names its payment partner; the address is not the visitor's.
+          return redirectDocument(redirect_url, 303);
+        }
+        case undefined:
+          return refuse({ pay_with: ["payment.required"] });
+      }
+    },
+  );
+}
+
+export default function Payment({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useT("checkout");
+  const { cards, declined, nonce, total } = loaderData;
+  const [key] = actionData?.fields["pay_with"] ?? [];
+  return (
+    <>
+      <PageHead title={t("payment.title")} noIndex />
+      {declined === null || actionData ? null : (
+        <Note kind="bad" live>
+          <b>{t("payment.declined-title")}</b> {t(`payment.decline.${declined}`)}{" "}
+          {t("payment.kept")}
+        </Note>
+      )}
+      <StepProblem reply={actionData} />
+      <PaymentChoice
+        {...{ cards, nonce, total }}
+        selected={actionData?.values["pay_with"] ?? loaderData.selected}
+        error={key === undefined ? undefined : (t.find(key) ?? t("problem.general"))}
+      />
+    </>
+  );
+}
+
+export const shouldRevalidate = revalidateAfterRefusal;

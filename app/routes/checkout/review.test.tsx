@@ -1,0 +1,211 @@
+import type { ComponentProps } from "react";
+import { describe, expect, test } from "vitest";
+import type { Payment } from "#contract/payment.ts";
+import {
+  createOrderMarketplace,
+  draftOrder,
+  ORDER_ID,
+  payment,
+  readyOrder,
+  refusal,
+} from "#tests/order-marketplace.ts";
+import { renderRoute } from "#tests/route-kit.tsx";
+import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
+import type { StepReply } from "../../modules/checkout/step-reply.ts";
+import Review, { action, loader, middleware } from "./review.tsx";
+
+const at = (step: string) => `/en-GR/checkout/${ORDER_ID}/${step}`;
+const PATH = at("review");
+const params = { orderId: ORDER_ID };
+const FORM = { accepted_total: "41056 EUR", nonce: "a-nonce-of-the-form" };
+type Answers = Parameters<typeof createOrderMarketplace>[1];
+
+const paying = (begun: Partial<Payment>, confirmed: Partial<Payment> = {}, more: Answers = {}) =>
+  createOrderMarketplace(readyOrder(), {
+    initializePayment: () => payment(begun),
+    confirmPayment: () => payment(confirmed),
+    ...more,
+  });
+const press = (marketplace: ReturnType<typeof createOrderMarketplace>, form = FORM) =>
+  openVisit(PATH, marketplace.fetch, { form, params });
+const look = async (marketplace: ReturnType<typeof createOrderMarketplace>, reply?: StepReply) => {
+  const data = await openVisit(PATH, marketplace.fetch, { params }).send(loader);
+  const Screen = (props: ComponentProps<typeof Review>) => (
+    <Review {...props} actionData={reply} params={{ locale: "en-GR", ...params }} />
+  );
+  return renderRoute(Screen, data, PATH);
+};
+
+describe("paying", () => {
+  test("begins, confirms and places the order, each under a key of the form's nonce", async () => {
+    const marketplace = paying({ status: "created" });
+    expect(leadsTo(await press(marketplace).send(action))).toBe(at("success"));
+    expect(marketplace.calls.slice(1)).toMatchObject([
+      {
+        id: "initializePayment",
+        key: "a-nonce-of-the-form-begin",
+        body: {
+          method: "card",
+          accepted_total: { amount: 41056, currency: "EUR" },
+          return_path: PATH,
+        },
+      },
+      { id: "confirmPayment", key: "a-nonce-of-the-form-pay" },
+      { id: "finalizeOrder", key: "a-nonce-of-the-form-place" },
+    ]);
+  });
+
+  test("a payment that stands already is not made again", async () => {
+    const marketplace = paying({ status: "authorised" });
+    await press(marketplace).send(action);
+    expect(marketplace.deeds()).toEqual(["initializePayment", "finalizeOrder"]);
+  });
+
+  test("a refused card leads back to the payment step", async () => {
+    const marketplace = paying({ status: "created" }, { status: "failed" });
+    expect(leadsTo(await press(marketplace).send(action))).toBe(at("payment"));
+  });
+
+  test("a card refused at the last moment does too", async () => {
+    const marketplace = paying(
+      { status: "created" },
+      {},
+      {
+        finalizeOrder: () => refusal("payment_failed"),
+      },
+    );
+    expect(leadsTo(await press(marketplace).send(action))).toBe(at("payment"));
+  });
+
+  test("a bank that asks back gets the buyer, as a document", async () => {
+    const marketplace = paying(
+      { status: "created" },
+      { status: "requires_action", redirect_url: "/api/sandbox/challenges/1" },
+    );
+    const answer = (await press(marketplace).send(action)) as Response;
+    expect(leadsTo(answer)).toBe("/api/sandbox/challenges/1");
+    expect(answer.headers.get("X-Remix-Reload-Document")).toBe("true");
+  });
+
+  test("a bank that has not answered is waited for on the review", async () => {
+    const marketplace = paying(
+      { status: "created" },
+      { status: "processing" },
+      {
+        finalizeOrder: () => refusal("payment_required"),
+      },
+    );
+    expect(leadsTo(await press(marketplace).send(action))).toBe(PATH);
+  });
+
+  test("another price is 409 and shows both before it is agreed to", async () => {
+    const dearer = readyOrder();
+    dearer.amounts.total = { amount: 42000, currency: "EUR" };
+    const marketplace = createOrderMarketplace(dearer, {
+      initializePayment: () => refusal("price_changed", { data: { total: dearer.amounts.total } }),
+    });
+    const { status, content } = replyOf<StepReply>(await press(marketplace).send(action));
+    expect(status).toBe(409);
+    const page = await look(marketplace, content);
+    const note = page.querySelector("[role=status]")!.textContent!.replace(/\s/g, " ");
+    expect(note).toContain("It was 410,56 €. It is now 420,00 €.");
+    expect(page.querySelector<HTMLInputElement>("[name=accepted_total]")!.value).toBe("42000 EUR");
+  });
+
+  test("a device sold meanwhile leads home with the reason", async () => {
+    const marketplace = paying(
+      { status: "created" },
+      {},
+      {
+        finalizeOrder: () => refusal("listing_not_available"),
+      },
+    );
+    const visit = press(marketplace);
+    expect(leadsTo(await visit.send(action))).toBe("/en-GR");
+    expect(visit.cookies.open("message")).toMatchObject({
+      type: "error",
+      content: expect.stringContaining("Nothing was charged"),
+    });
+  });
+
+  test("a reservation that ran out leads to the refresh", async () => {
+    const marketplace = createOrderMarketplace(readyOrder(), {
+      initializePayment: () => refusal("order_expired"),
+    });
+    expect(leadsTo(await press(marketplace).send(action))).toBe(`${at("expired")}?step=review`);
+  });
+
+  test("a form that names no price pays nothing", async () => {
+    const marketplace = paying({ status: "created" });
+    const form = { ...FORM, accepted_total: "410,56" };
+    expect(leadsTo(await press(marketplace, form).send(action))).toBe(PATH);
+    expect(marketplace.deeds()).toEqual([]);
+  });
+
+  test("a draft with an open step pays nothing", async () => {
+    const marketplace = createOrderMarketplace(draftOrder());
+    expect(leadsTo(await press(marketplace).send(action))).toBe(at("address"));
+    expect(marketplace.deeds()).toEqual([]);
+  });
+});
+
+describe("back from the bank", () => {
+  const back = (answers: Answers, order = readyOrder()) => {
+    const marketplace = createOrderMarketplace(order, answers);
+    const visit = openVisit(`${PATH}?payment=pay_1`, marketplace.fetch, { params });
+    return { marketplace, answer: visit.pass(middleware[0] as never) };
+  };
+
+  test("an approved payment places the order for what was agreed to, once", async () => {
+    const { marketplace, answer } = back({ checkPayment: () => payment() });
+    expect(leadsTo(await answer)).toBe(at("success"));
+    expect(marketplace.calls.at(-1)).toMatchObject({
+      id: "finalizeOrder",
+      key: `return-${payment().id}-place`,
+      body: { accepted_total: { amount: 41056, currency: "EUR" } },
+    });
+  });
+
+  test("a failed check leads to the payment step", async () => {
+    const { answer } = back({ checkPayment: () => payment({ status: "failed" }) });
+    expect(leadsTo(await answer)).toBe(at("payment"));
+  });
+
+  test("an undecided one is not sent round in circles", async () => {
+    const undecided = payment({ status: "requires_action", redirect_url: "/api/sandbox/1" });
+    expect(leadsTo(await back({ checkPayment: () => undecided }).answer)).toBe(PATH);
+  });
+
+  test("another price meanwhile places nothing and asks again", async () => {
+    const { answer } = back(
+      { checkPayment: () => payment(), finalizeOrder: () => refusal("price_changed") },
+      readyOrder({ payment: payment() }),
+    );
+    expect(leadsTo(await answer)).toBe(`${PATH}?agreed=41056+EUR`);
+  });
+});
+
+describe("the review", () => {
+  test("shows all that was chosen, each with its way back", async () => {
+    const page = await look(createOrderMarketplace(readyOrder()));
+    const words = page.querySelector("dl.facts")!.textContent!;
+    expect(words).toContain("Ελένη Κωνσταντίνου, Φωκίωνος Νέγρη 22, 112 57 Αθήνα");
+    expect(words).toContain("Κυψέλη");
+    expect(words).toContain("Visa ending 4242");
+    const ways = [...page.querySelectorAll("dl.facts a")].map((a) => a.getAttribute("href"));
+    expect(ways).toEqual([at("address"), at("shipping"), at("payment")]);
+  });
+
+  test("offers nothing to press while the bank decides", async () => {
+    const waiting = readyOrder({ payment: payment({ status: "processing" }) });
+    const marketplace = createOrderMarketplace(waiting, { checkPayment: () => waiting.payment });
+    const page = await look(marketplace);
+    expect(page.querySelector("form#step")).toBeNull();
+    expect(page.querySelector("[role=status] a")!.getAttribute("href")).toBe(PATH);
+  });
+
+  test("says that the bank has approved when only the order is left to place", async () => {
+    const page = await look(createOrderMarketplace(readyOrder({ payment: payment() })));
+    expect(page.querySelector("[role=status]")!.textContent).toContain("Your bank approved it");
+  });
+});

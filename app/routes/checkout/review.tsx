@@ -1,0 +1,92 @@
+import { redirect } from "react-router";
+import { checkoutDeskContext } from "../../context.ts";
+import { answerPayment } from "../../modules/checkout/answer-payment.server.ts";
+import { firstOpenStep } from "../../modules/checkout/checkout-steps.ts";
+import { findBankAnswer } from "../../modules/checkout/find-bank-answer.ts";
+import { presentReview } from "../../modules/checkout/present-review.ts";
+import {
+  formatAcceptedTotal,
+  readAcceptedTotal,
+} from "../../modules/checkout/read-accepted-total.ts";
+import { ReviewFacts } from "../../modules/checkout/review-facts.tsx";
+import { ReviewNotes } from "../../modules/checkout/review-notes.tsx";
+import { runReturn, runStep } from "../../modules/checkout/run-step.server.ts";
+import { StepForm } from "../../modules/checkout/step-form.tsx";
+import { StepProblem } from "../../modules/checkout/step-problem.tsx";
+import { useBankWatch } from "../../modules/checkout/use-bank-watch.ts";
+import { revalidateAfterRefusal } from "../../modules/checkout/revalidate-after-refusal.ts";
+import { PageHead } from "../../modules/ui/page-head.tsx";
+import { useT } from "../../modules/locale/use-t.ts";
+import { paths } from "../../paths.ts";
+import type { Route } from "./+types/review";
+
+export const middleware: Route.MiddlewareFunction[] = [
+  /** Back from the bank's page: what was agreed to before leaving is carried out (docs/decisions/0007). */
+  async function settleReturn({ context, url }, next) {
+    if (!url.searchParams.has("payment")) return next();
+    return runReturn(context, "review", async (desk, pathOf) =>
+      answerPayment(await desk.settleReturn(), pathOf, { mayLeave: false }),
+    );
+  },
+];
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const desk = context.get(checkoutDeskContext);
+  const seen = await desk.order();
+  const isUndecided = findBankAnswer(seen) === "undecided";
+  if (isUndecided) await desk.askBank();
+  const [order, cards] = await Promise.all([desk.order(), desk.listCards()]);
+  if (isUndecided && order.status !== seen.status) throw redirect(url.pathname);
+  return {
+    ...presentReview(order, cards),
+    agreed: readAcceptedTotal(url.searchParams.get("agreed") ?? undefined),
+    total: order.amounts.total,
+    nonce: crypto.randomUUID(),
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return runStep({ request, context }, "review", async ({ text, desk, locale, nonce, go }) => {
+    const acceptedTotal = readAcceptedTotal(text("accepted_total"));
+    const order = await desk.order();
+    const open = firstOpenStep(order);
+    if (open !== "review") return go(open);
+    const pathOf = (page: Parameters<typeof go>[0]) => paths.checkout(locale, desk.orderId, page);
+    // A form that names no price has agreed to none.
+    if (acceptedTotal === null) return go("review");
+    const outcome = await desk.pay({ acceptedTotal, returnPath: pathOf("review"), nonce });
+    return answerPayment(outcome, pathOf, { mayLeave: true });
+  });
+}
+
+export default function Review({ loaderData, actionData, params }: Route.ComponentProps) {
+  const t = useT("checkout");
+  const { bank, total, nonce } = loaderData;
+  useBankWatch(bank === "undecided");
+  return (
+    <>
+      <PageHead title={t("review.title")} noIndex />
+      <StepProblem reply={actionData} />
+      <ReviewNotes
+        orderId={params.orderId}
+        bank={bank}
+        agreed={readAcceptedTotal(actionData?.values["accepted_total"]) ?? loaderData.agreed}
+        total={total}
+      />
+      <ReviewFacts orderId={params.orderId} review={loaderData} />
+      {bank === "undecided" ? null : (
+        <StepForm nonce={nonce}>
+          <input
+            type="hidden"
+            name="accepted_total"
+            value={formatAcceptedTotal(total)}
+            key={total.amount}
+          />
+          <p className="small dim">{t("review.agree")}</p>
+        </StepForm>
+      )}
+    </>
+  );
+}
+
+export const shouldRevalidate = revalidateAfterRefusal;

@@ -1,0 +1,116 @@
+import type { ComponentProps } from "react";
+import { describe, expect, test } from "vitest";
+import {
+  ADDRESS,
+  createOrderMarketplace,
+  draftOrder,
+  ORDER_ID,
+  readyOrder,
+  refusal,
+} from "#tests/order-marketplace.ts";
+import { renderRoute } from "#tests/route-kit.tsx";
+import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
+import type { StepReply } from "../../modules/checkout/step-reply.ts";
+import Shipping, { action, loader } from "./shipping.tsx";
+
+const PATH = `/en-GR/checkout/${ORDER_ID}/shipping`;
+const params = { orderId: ORDER_ID };
+const HERE = draftOrder({ address: ADDRESS, missing: ["shipping", "payment", "review"] });
+const look = async (marketplace = createOrderMarketplace(HERE), cookie = "accessToken=a") => {
+  const data = await openVisit(PATH, marketplace.fetch, { params, cookie }).send(loader);
+  const Screen = (props: ComponentProps<typeof Shipping>) => (
+    <Shipping {...props} params={{ locale: "en-GR", ...params }} />
+  );
+  return renderRoute(Screen, data, PATH);
+};
+const post = (form: Record<string, string>, marketplace = createOrderMarketplace(HERE)) =>
+  openVisit(PATH, marketplace.fetch, { form: { nonce: "a-nonce-of-the-form", ...form }, params });
+
+describe("the delivery step", () => {
+  test("shows each way with price and dates, the nearest locker chosen", async () => {
+    const page = await look();
+    const locker = page.querySelector<HTMLInputElement>("[name=method][value=boxnow]")!;
+    expect(locker.checked).toBe(true);
+    const words = locker.closest("label")!.textContent!.replace(/\s/g, " ");
+    expect(words).toContain("Mon 23 Nov to Tue 24 Nov");
+    expect(words).toContain("2,50 €");
+    expect(page.querySelector<HTMLInputElement>("[name=locker_id]")!.checked).toBe(true);
+    expect(page.body.textContent).toContain("640 m away");
+  });
+
+  test("says why a way cannot be chosen", async () => {
+    const express = (await look()).querySelector<HTMLInputElement>("[value=express]")!;
+    expect(express.disabled).toBe(true);
+    const reason = express.ownerDocument.getElementById(express.getAttribute("aria-describedby")!);
+    expect(reason!.textContent).toContain("Too late for today");
+  });
+
+  test("begins with the way that was chosen on the listing", async () => {
+    const before = openVisit(PATH, fetch, { params });
+    before.cookies.seal("keptForm", { path: PATH, fields: { method: "express" } });
+    const marketplace = createOrderMarketplace(HERE, {
+      listShippingMethods: () =>
+        ["boxnow", "express"].map((method) => ({
+          method,
+          price: { amount: 250, currency: "EUR" },
+          available: true,
+          refusal: null,
+          eta_from: "2026-11-23",
+          eta_to: "2026-11-23",
+          lockers: [],
+        })),
+    });
+    const page = await look(marketplace, `accessToken=a; ${before.nextCookie()}`);
+    expect(page.querySelector<HTMLInputElement>("[value=express]")!.checked).toBe(true);
+  });
+
+  test("sends method, locker and address under the form's nonce", async () => {
+    const marketplace = createOrderMarketplace(readyOrder({ missing: ["payment", "review"] }));
+    const answer = await post({ method: "boxnow", locker_id: "box-1" }, marketplace).send(action);
+    expect(leadsTo(answer)).toBe(`/en-GR/checkout/${ORDER_ID}/payment`);
+    expect(marketplace.calls.at(-1)).toMatchObject({
+      id: "updateOrderShipping",
+      key: "a-nonce-of-the-form",
+      body: { method: "boxnow", locker_id: "box-1", address_id: ADDRESS.id },
+    });
+  });
+
+  test("leaves the locker out of any other way", async () => {
+    const marketplace = createOrderMarketplace(readyOrder());
+    await post({ method: "acs", locker_id: "box-1" }, marketplace).send(action);
+    expect(marketplace.calls.at(-1)!.body).toEqual({ method: "acs", address_id: ADDRESS.id });
+  });
+
+  test.each([
+    [{}, { method: ["shipping.method-required"] }],
+    [{ method: "balloon" }, { method: ["shipping.method-required"] }],
+    [{ method: "boxnow" }, { locker_id: ["shipping.locker-required"] }],
+  ])("%j is refused at its field", async (form, fields) => {
+    const { status, content } = replyOf<StepReply>(
+      await post(form as Record<string, string>).send(action),
+    );
+    expect(status).toBe(422);
+    expect(content.fields).toEqual(fields);
+  });
+
+  test("a way that has closed meanwhile says so", async () => {
+    const marketplace = createOrderMarketplace(HERE, {
+      updateOrderShipping: () => refusal("shipping_unavailable"),
+    });
+    expect(
+      replyOf<StepReply>(await post({ method: "express" }, marketplace).send(action)),
+    ).toMatchObject({ status: 409, content: { problem: "shipping_unavailable" } });
+  });
+
+  test("a postal code nobody knows leads back to the address", async () => {
+    const page = await look(
+      createOrderMarketplace(HERE, {
+        listShippingMethods: () => refusal("postal_code_not_found"),
+      }),
+    );
+    expect(page.querySelector("[role=alert]")!.textContent).toContain(
+      "do not know this postal code",
+    );
+    expect(page.querySelector(`a[href="/en-GR/checkout/${ORDER_ID}/address"]`)).not.toBeNull();
+  });
+});

@@ -1,0 +1,97 @@
+import { checkoutDeskContext, keptFormContext, localeContext } from "../../context.ts";
+import { firstOpenStep } from "../../modules/checkout/checkout-steps.ts";
+import { formatPostalCode } from "../../modules/ui/format-address.ts";
+import { parseShippingMethod } from "../../modules/checkout/parse-shipping-method.ts";
+import { runStep } from "../../modules/checkout/run-step.server.ts";
+import { ShippingChoice } from "../../modules/checkout/shipping-choice.tsx";
+import { StepProblem } from "../../modules/checkout/step-problem.tsx";
+import { revalidateAfterRefusal } from "../../modules/checkout/revalidate-after-refusal.ts";
+import { PageHead } from "../../modules/ui/page-head.tsx";
+import { useT } from "../../modules/locale/use-t.ts";
+import { useLocale } from "../../modules/locale/use-locale.ts";
+import { readProblem } from "../../modules/session/read-problem.ts";
+import { ButtonLink } from "../../modules/ui/button.tsx";
+import { Note } from "../../modules/ui/note.tsx";
+import { paths } from "../../paths.ts";
+import type { CheckoutDesk } from "../../services/marketplace/checkout-desk.server.ts";
+import type { Route } from "./+types/shipping";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const desk = context.get(checkoutDeskContext);
+  const order = await desk.order();
+  const path = paths.checkout(context.get(localeContext), order.id, "shipping");
+  const kept = context.get(keptFormContext).take(path);
+  const { address } = order;
+  const postalCode = address?.postal_code ?? "";
+  return {
+    ...(await findOptions(desk, postalCode)),
+    postalCode: address === null ? "" : formatPostalCode(address),
+    method: parseShippingMethod(kept?.["method"]) ?? order.shipping_method,
+    lockerId: kept?.["locker_id"] ?? order.locker?.id ?? null,
+    nonce: crypto.randomUUID(),
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return runStep({ request, context }, "shipping", async ({ text, desk, nonce, go, refuse }) => {
+    const method = parseShippingMethod(text("method"));
+    if (method === null) return refuse({ method: ["shipping.method-required"] });
+    const lockerId = text("locker_id");
+    if (method === "boxnow" && lockerId === "") {
+      return refuse({ locker_id: ["shipping.locker-required"] });
+    }
+    const order = await desk.chooseShipping(method, method === "boxnow" ? lockerId : null, nonce);
+    return go(firstOpenStep(order));
+  });
+}
+
+export default function Shipping({ loaderData, actionData, params }: Route.ComponentProps) {
+  const t = useT("checkout");
+  const locale = useLocale();
+  const { options, isUnknownCode, postalCode } = loaderData;
+  const sentenceOf = (field: string) => {
+    const [key] = actionData?.fields[field] ?? [];
+    return key === undefined ? undefined : (t.find(key) ?? t("problem.general"));
+  };
+  const isPossible = options.some(({ available }) => available);
+  return (
+    <>
+      <PageHead title={t("shipping.title")} noIndex />
+      <StepProblem reply={actionData} />
+      {isPossible ? null : (
+        <Note kind="bad" live>
+          <b>{t(isUnknownCode ? "problem.postal_code_not_found" : "shipping.none")}</b>{" "}
+          {isUnknownCode ? null : t("shipping.none-next")}
+        </Note>
+      )}
+      {options.length === 0 ? null : (
+        <ShippingChoice
+          {...{ options, postalCode }}
+          method={parseShippingMethod(actionData?.values["method"]) ?? loaderData.method}
+          lockerId={actionData?.values["locker_id"] ?? loaderData.lockerId}
+          nonce={loaderData.nonce}
+          errors={{ method: sentenceOf("method"), locker_id: sentenceOf("locker_id") }}
+        />
+      )}
+      {isPossible ? null : (
+        <p>
+          <ButtonLink kind="line" to={paths.checkout(locale, params.orderId, "address")}>
+            {t("shipping.change-address")}
+          </ButtonLink>
+        </p>
+      )}
+    </>
+  );
+}
+
+export const shouldRevalidate = revalidateAfterRefusal;
+
+/** An unknown postal code is something to say, not a page that fails. */
+async function findOptions(desk: CheckoutDesk, postalCode: string) {
+  try {
+    return { options: await desk.listShippingMethods(postalCode), isUnknownCode: false };
+  } catch (error) {
+    if (readProblem(error)?.code !== "postal_code_not_found") throw error;
+    return { options: [], isUnknownCode: true };
+  }
+}

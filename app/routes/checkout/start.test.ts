@@ -1,0 +1,93 @@
+import { describe, expect, test } from "vitest";
+import { createOrderMarketplace, LISTING_ID, ORDER_ID, refusal } from "#tests/order-marketplace.ts";
+import { leadsTo, openVisit } from "#tests/visit-kit.ts";
+import { action, loader } from "./start.ts";
+
+const press = (
+  marketplace = createOrderMarketplace(),
+  more: { cookie?: string; form?: Record<string, string> } = {},
+) => openVisit("/en-GR/checkout", marketplace.fetch, { form: { listing_id: LISTING_ID }, ...more });
+
+describe("pressing Buy", () => {
+  test("makes the draft and leads into its first step", async () => {
+    const marketplace = createOrderMarketplace();
+    const answer = await press(marketplace).send(action);
+    expect(leadsTo(answer)).toBe(`/en-GR/checkout/${ORDER_ID}/address`);
+    expect(marketplace.calls).toMatchObject([
+      { id: "createOrder", body: { listing_id: LISTING_ID } },
+    ]);
+  });
+
+  test("brings along the way of delivery that was chosen", async () => {
+    const visit = press(undefined, { form: { listing_id: LISTING_ID, method: "acs" } });
+    await visit.send(action);
+    expect(visit.cookies.open("keptForm")).toEqual({
+      path: `/en-GR/checkout/${ORDER_ID}/shipping`,
+      fields: { method: "acs" },
+    });
+  });
+
+  test("while signed out keeps the wish and asks for the sign-in over the listing", async () => {
+    const marketplace = createOrderMarketplace(undefined, {
+      createOrder: () => refusal("signed_out"),
+    });
+    const visit = press(marketplace, { cookie: "" });
+    const answer = await visit.send(action);
+    const to = new URL(leadsTo(answer)!, "http://deftero.test");
+    expect(to.pathname).toBe(`/en-GR/listing/${LISTING_ID}`);
+    expect(Object.fromEntries(to.searchParams)).toEqual({
+      callbackUrl: "/en-GR/checkout",
+      modal: "sign-in",
+    });
+    expect(visit.cookies.open("keptForm")).toEqual({
+      path: "/en-GR/checkout",
+      fields: { listing_id: LISTING_ID },
+    });
+  });
+
+  test("with a session that has run out does the same", async () => {
+    const marketplace = createOrderMarketplace(undefined, {
+      createOrder: () => refusal("signed_out"),
+    });
+    const visit = press(marketplace);
+    expect(leadsTo(await visit.send(action))).toContain("modal=sign-in");
+    expect(visit.cookies.get("accessToken")).toBeNull();
+  });
+
+  test("too late leads home with the reason", async () => {
+    const marketplace = createOrderMarketplace(undefined, {
+      createOrder: () => refusal("listing_not_available"),
+    });
+    const visit = press(marketplace);
+    expect(leadsTo(await visit.send(action))).toBe("/en-GR");
+    expect(visit.cookies.open("message")).toMatchObject({ type: "error" });
+  });
+
+  test("on one's own listing leads back to it", async () => {
+    const marketplace = createOrderMarketplace(undefined, {
+      createOrder: () => refusal("listing_is_yours"),
+    });
+    expect(leadsTo(await press(marketplace).send(action))).toBe(`/en-GR/listing/${LISTING_ID}`);
+  });
+
+  test("on nothing leads home and makes nothing", async () => {
+    const marketplace = createOrderMarketplace();
+    const visit = press(marketplace, { form: { listing_id: "../../etc" } });
+    expect(leadsTo(await visit.send(action))).toBe("/en-GR");
+    expect(marketplace.calls).toEqual([]);
+  });
+});
+
+test("whoever comes by address is led to what they wanted, and nothing is made", async () => {
+  const marketplace = createOrderMarketplace();
+  const before = press(
+    createOrderMarketplace(undefined, { createOrder: () => refusal("signed_out") }),
+  );
+  await before.send(action);
+  const visit = openVisit("/en-GR/checkout", marketplace.fetch, { cookie: before.nextCookie() });
+  expect(leadsTo(await visit.send(loader))).toBe(`/en-GR/listing/${LISTING_ID}`);
+  expect(marketplace.calls).toEqual([]);
+  expect(leadsTo(await openVisit("/en-GR/checkout", marketplace.fetch).send(loader))).toBe(
+    "/en-GR",
+  );
+});

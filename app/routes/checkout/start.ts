@@ -1,0 +1,56 @@
+import { redirect, type RouterContextProvider } from "react-router";
+import {
+  cookiesContext,
+  keptFormContext,
+  localeContext,
+  marketplaceContext,
+} from "../../context.ts";
+import { readPurchase, type Purchase } from "../../modules/checkout/read-purchase.ts";
+import { startPurchase } from "../../modules/checkout/start-purchase.server.ts";
+import { paths, withQuery } from "../../paths.ts";
+import { orderService } from "../../services/marketplace/order.server.ts";
+import type { Route } from "./+types/start";
+
+/** A purchase begins with a post. Whoever comes by address gets back to what they wanted to buy. */
+export function loader({ context }: Route.LoaderArgs) {
+  const locale = context.get(localeContext);
+  const kept = context.get(keptFormContext).take(paths.startCheckout(locale));
+  const purchase = readPurchase((name) => kept?.[name]);
+  const target = purchase && "listing_id" in purchase ? purchase.listing_id : null;
+  return redirect(target === null ? paths.home(locale) : paths.listing(locale, target));
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const locale = context.get(localeContext);
+  const form = await request.formData();
+  const purchase = readPurchase((name) => form.get(name));
+  if (purchase === null) return redirect(paths.home(locale), 303);
+
+  const orders = orderService(context.get(marketplaceContext));
+  const nonce = form.get("nonce");
+  const key = typeof nonce === "string" && nonce !== "" ? nonce.slice(0, 60) : crypto.randomUUID();
+  try {
+    return await startPurchase(
+      purchase,
+      (wanted) =>
+        "listing_id" in wanted
+          ? orders.create(wanted.listing_id, key)
+          : orders.createBySku(wanted.sku_id, key),
+      context,
+    );
+  } catch (thrown) {
+    const isSignedOut = context.get(cookiesContext).get("accessToken") === null;
+    if (thrown instanceof Response && isSignedOut) return signInFirst(purchase, context);
+    throw thrown;
+  }
+}
+
+/** The wish is kept; the sign-in itself makes the draft, so that Buy is pressed once. */
+function signInFirst(purchase: Purchase, context: Readonly<RouterContextProvider>): Response {
+  const locale = context.get(localeContext);
+  const callbackUrl = paths.startCheckout(locale);
+  context.get(keptFormContext).keep(callbackUrl, new URLSearchParams(purchase));
+  if (!("listing_id" in purchase)) return redirect(paths.signIn(locale, { callbackUrl }), 303);
+  const listing = withQuery(paths.listing(locale, purchase.listing_id), { callbackUrl });
+  return redirect(paths.modal(listing, "sign-in"), 303);
+}

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { createOrderMarketplace, ORDER_ID, readyOrder, refusal } from "#tests/order-marketplace.ts";
+import { renderRoute } from "#tests/route-kit.tsx";
+import { openVisit } from "#tests/visit-kit.ts";
+import Success, { loader } from "./success.tsx";
+
+const PATH = `/en-GR/checkout/${ORDER_ID}/success`;
+const params = { orderId: ORDER_ID };
+const look = async (order: ReturnType<typeof readyOrder>) => {
+  const { fetch } = createOrderMarketplace(order);
+  const data = await openVisit(PATH, fetch, { params }).send(loader);
+  return renderRoute(Success, data, PATH);
+};
+
+test("a request says until when the seller answers, and where to follow it", async () => {
+  const page = await look(
+    readyOrder({
+      status: "requested",
+      action_clock: {
+        actor: "seller",
+        is_you: false,
+        starts_at: "2026-11-21T10:00:00.000Z",
+        due_at: "2026-11-22T10:00:00.000Z",
+        on_expiry: "seller_silent",
+      },
+    }),
+  );
+  expect(page.querySelector("main")!.textContent).toContain("eleni22 has until Sun 22 Nov, 12:00");
+  expect(page.querySelector(`a[href="/en-GR/account/orders/${ORDER_ID}"]`)).not.toBeNull();
+});
+
+test("an Instant Buy waits for nobody", async () => {
+  const { item } = readyOrder();
+  const page = await look(
+    readyOrder({ status: "approved", item: { ...item, is_instant_buy: true } }),
+  );
+  expect(page.querySelector("h1")!.textContent).toBe("Done. It is on its way to you");
+});
+
+test("a marketplace that is down is an error of its own", async () => {
+  const marketplace = createOrderMarketplace(undefined, { getOrder: () => refusal("unavailable") });
+  const visit = openVisit(PATH, marketplace.fetch, { params });
+  await expect(visit.send(loader)).rejects.toMatchObject({ status: 503 });
+});

@@ -1,0 +1,45 @@
+import { describe, expect, test } from "vitest";
+import { renderRoute } from "#tests/route-kit.tsx";
+import { leadsTo, openVisit } from "#tests/visit-kit.ts";
+import Consent, { action, loader } from "./consent.tsx";
+
+const nobody = async () => new Response(null, { status: 500 });
+const answer = (form: Record<string, string>, suffix = "") =>
+  openVisit(`/en-GR/consent${suffix}`, nobody, { form, cookie: "" });
+
+describe("an answer", () => {
+  test.each(["yes", "no"])("%s is kept, and leads back to the page", async (said) => {
+    const visit = answer({ answer: said, returnTo: "/en-GR/search?q=a" });
+    expect(leadsTo(await visit.send(action))).toBe("/en-GR/search?q=a");
+    expect(visit.nextCookie()).toBe(`consent=${said}`);
+  });
+
+  test("where scripts run leaves the page where it is", async () => {
+    expect(await answer({ answer: "no" }, ".data").send(action)).toEqual({ consent: "no" });
+  });
+
+  test("leads to no other site", async () => {
+    const visit = answer({ answer: "yes", returnTo: "//evil.test" });
+    expect(leadsTo(await visit.send(action))).toBe("/en-GR/consent");
+  });
+
+  test("that is none is refused", async () => {
+    const visit = answer({ answer: "perhaps" });
+    await expect(visit.send(action)).rejects.toMatchObject({ init: { status: 400 } });
+    expect(visit.nextCookie()).toBe("");
+  });
+});
+
+test.each([
+  ["", "You have not answered yet, so nothing is measured."],
+  ["consent=yes", "You said yes."],
+  ["consent=no", "You said no."],
+  ["consent=nonsense", "You have not answered yet, so nothing is measured."],
+])("with the cookie %o the page says: %s", async (cookie, sentence) => {
+  const visit = openVisit("/en-GR/consent", nobody, { cookie });
+  const page = await renderRoute(Consent, await visit.send(loader), "/en-GR/consent");
+  expect(page.querySelector("[role=status]")!.textContent).toContain(sentence);
+  const buttons = [...page.querySelectorAll<HTMLButtonElement>("main button")];
+  expect(buttons.map(({ value }) => value)).toEqual(["yes", "no"]);
+  expect(new Set(buttons.map(({ className }) => className)).size).toBe(1);
+});

@@ -1,0 +1,79 @@
+import {
+  keptFormContext,
+  localeContext,
+  marketplaceContext,
+  webRequestContext,
+} from "../../context.ts";
+import { Decided } from "../../modules/hub/decided.tsx";
+import { Decision } from "../../modules/hub/decision.tsx";
+import { presentReview } from "../../modules/hub/present-review.ts";
+import { readQueue, toQueueQuery } from "../../modules/hub/read-queue.ts";
+import { revalidateAfterRefusal } from "../../modules/hub/revalidate-after-refusal.ts";
+import { ReviewCatalogue } from "../../modules/hub/review-catalogue.tsx";
+import { ReviewDecisions } from "../../modules/hub/review-decisions.tsx";
+import { ReviewGrades } from "../../modules/hub/review-grades.tsx";
+import { ReviewHead } from "../../modules/hub/review-head.tsx";
+import { ReviewKeys } from "../../modules/hub/review-keys.tsx";
+import { ReviewPhotos } from "../../modules/hub/review-photos.tsx";
+import { ReviewSeller } from "../../modules/hub/review-seller.tsx";
+import { runDecision } from "../../modules/hub/run-decision.server.ts";
+import { PageHead } from "../../modules/ui/page-head.tsx";
+import { sellerPaths } from "../../seller-paths.ts";
+import { hubService } from "../../services/marketplace/hub.server.ts";
+import type { Route } from "./+types/listing";
+
+const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+export async function loader({ context, params: { listingId }, url }: Route.LoaderArgs) {
+  if (!ID.test(listingId)) throw new Response(null, { status: 404 });
+  const { market } = readQueue(url.searchParams);
+  const hub = hubService(context.get(marketplaceContext));
+  const listing = await hub.getListing(listingId, toQueueQuery({ market }));
+  const path = sellerPaths.hubListing(context.get(localeContext), listingId);
+  return {
+    market,
+    review: presentReview(listing),
+    kept: context.get(keptFormContext).take(path),
+    nonces: { publish: crypto.randomUUID(), reject: crypto.randomUUID() },
+    now: context.get(webRequestContext).now().toISOString(),
+  };
+}
+
+export async function action({ request, context, params: { listingId }, url }: Route.ActionArgs) {
+  const { market } = readQueue(url.searchParams);
+  const hub = hubService(context.get(marketplaceContext));
+  return runDecision({ request, context }, { listingId, market }, (body, nonce) =>
+    hub.decide(listingId, toQueueQuery({ market }), body, nonce),
+  );
+}
+
+export default function Listing({ loaderData, actionData }: Route.ComponentProps) {
+  const { market, review, kept, nonces, now } = loaderData;
+  const mayDecide = review.status === "under_review" && !review.isMine;
+  return (
+    <main id="main" className="wrap stack">
+      <PageHead title={review.title} noIndex />
+      <ReviewHead review={review} market={market} now={now} />
+      {/* Another listing is another page: nothing typed or opened here goes along. */}
+      <div className="split aside" key={review.id}>
+        <div className="stack wide">
+          <ReviewPhotos title={review.title} photos={review.photos} />
+          <ReviewGrades review={review} />
+        </div>
+        <aside className="stack beside">
+          <ReviewCatalogue review={review} />
+          <ReviewSeller review={review} />
+          <ReviewDecisions review={review} />
+          {mayDecide ? (
+            <Decision review={review} reply={actionData} kept={kept} nonces={nonces} />
+          ) : (
+            <Decided review={review} market={market} reply={actionData} />
+          )}
+          <ReviewKeys />
+        </aside>
+      </div>
+    </main>
+  );
+}
+
+export const shouldRevalidate = revalidateAfterRefusal;

@@ -1,0 +1,69 @@
+import { marketplaceContext, webRequestContext } from "../../context.ts";
+import { CountryChips } from "../../modules/hub/country-chips.tsx";
+import { EmptyQueue } from "../../modules/hub/empty-queue.tsx";
+import { HubCrumbs } from "../../modules/hub/hub-crumbs.tsx";
+import { presentQueueItem } from "../../modules/hub/present-queue.ts";
+import { QueueList } from "../../modules/hub/queue-list.tsx";
+import { QueuePages } from "../../modules/hub/queue-pages.tsx";
+import { readQueue, toQueueQuery } from "../../modules/hub/read-queue.ts";
+import { PageHead } from "../../modules/ui/page-head.tsx";
+import { useLocale } from "../../modules/locale/use-locale.ts";
+import { useT } from "../../modules/locale/use-t.ts";
+import { ButtonLink } from "../../modules/ui/button.tsx";
+import { sellerPaths } from "../../seller-paths.ts";
+import { hubService } from "../../services/marketplace/hub.server.ts";
+import type { Route } from "./+types/listings";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { market, page } = readQueue(url.searchParams);
+  const hub = hubService(context.get(marketplaceContext));
+  const query = toQueueQuery({ market });
+  const [{ data, meta }, first] = await Promise.all([
+    hub.listListings({ ...query, page }),
+    page === 1 ? null : hub.listListings(query),
+  ]);
+  return {
+    market,
+    page: meta.current_page,
+    last: meta.last_page,
+    total: meta.total,
+    items: data.map(presentQueueItem),
+    /** The oldest that the caller may decide about. */
+    begin: (first?.data ?? data).find(({ is_mine }) => !is_mine)?.id ?? null,
+    now: context.get(webRequestContext).now().toISOString(),
+  };
+}
+
+export default function Listings({ loaderData }: Route.ComponentProps) {
+  const t = useT("hub");
+  const locale = useLocale();
+  const { market, page, last, total, items, begin, now } = loaderData;
+  return (
+    <main id="main" className="wrap stack">
+      <PageHead title={t("queue.title")} noIndex />
+      <HubCrumbs />
+      <div className="row">
+        <div>
+          <h1>{t("queue.title")}</h1>
+          {total === 0 ? null : <p className="dim">{t("queue.count", { count: total })}</p>}
+        </div>
+        {begin === null ? null : (
+          <ButtonLink
+            className="begin"
+            to={sellerPaths.hubListing(locale, begin, { market })}
+            discover="none"
+          >
+            {t("begin")}
+          </ButtonLink>
+        )}
+      </div>
+      <CountryChips market={market} />
+      {items.length === 0 ? (
+        <EmptyQueue market={market} />
+      ) : (
+        <QueueList items={items} market={market} now={now} />
+      )}
+      <QueuePages market={market} page={page} last={last} />
+    </main>
+  );
+}

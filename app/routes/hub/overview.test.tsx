@@ -1,0 +1,62 @@
+import { describe, expect, test } from "vitest";
+import { createHubMarketplace, hubPage, hubRow, REVIEWED } from "#tests/hub-marketplace.ts";
+import { NOW, refusal } from "#tests/order-marketplace.ts";
+import { renderRoute } from "#tests/route-kit.tsx";
+import { leadsTo, openVisit } from "#tests/visit-kit.ts";
+import Overview, { loader } from "./overview.tsx";
+
+const look = async (marketplace = createHubMarketplace(), locale = "en-GR") => {
+  const path = `/${locale}/hub`;
+  const visit = openVisit(path, marketplace.fetch, { now: NOW });
+  const page = await renderRoute(Overview, await visit.send(loader), path);
+  const main = page.querySelector("main")!;
+  return { main, words: main.textContent!.replace(/\s+/g, " ") };
+};
+
+describe("the hub", () => {
+  test("says how many wait, since when, and from where", async () => {
+    const marketplace = createHubMarketplace(undefined, {
+      listHubListings: () => hubPage([hubRow()], { total: 58 }),
+    });
+    const { main, words } = await look(marketplace);
+    expect(words).toContain("58 listings wait");
+    expect(words).toContain("Waits 5 hours");
+    expect(words).toContain("Greece, 58");
+    expect(words).toContain("United Kingdom, 58");
+    expect(marketplace.asked.slice(1)).toEqual([
+      "/api/hub/listings?market=GR",
+      "/api/hub/listings?market=GB",
+    ]);
+    expect(main.querySelector(`a[href="/en-GR/hub/listings/${REVIEWED}"]`)!.textContent).toBe(
+      "Begin with the oldest",
+    );
+  });
+
+  test("leads to nothing that is not there yet", async () => {
+    const { main } = await look();
+    const links = [...main.querySelectorAll("a")].map((a) => a.getAttribute("href")!);
+    expect(links.every((href) => href.startsWith("/en-GR/hub/listings"))).toBe(true);
+  });
+
+  test("with nothing to do says so", async () => {
+    const marketplace = createHubMarketplace(undefined, { listHubListings: () => hubPage([]) });
+    const { main, words } = await look(marketplace, "el-GR");
+    expect(words).toContain("Δεν περιμένει τίποτα");
+    expect(main.querySelector(".btn")).toBeNull();
+  });
+
+  test("does not exist for members", async () => {
+    const marketplace = createHubMarketplace(undefined, {
+      listHubListings: () => refusal("not_found"),
+    });
+    const visit = openVisit("/en-GR/hub", marketplace.fetch);
+    await expect(visit.send(loader)).rejects.toMatchObject({ status: 404 });
+  });
+
+  test("asks who is signed out to sign in, and leads back", async () => {
+    const visit = openVisit("/en-GR/hub", createHubMarketplace().fetch, { cookie: "" });
+    expect(leadsTo(await visit.send(loader))).toBe(
+      "/en-GR/auth/sign-in?callbackUrl=%2Fen-GR%2Fhub",
+    );
+  });
+});

@@ -1,0 +1,198 @@
+import { describe, expect, test } from "vitest";
+import { createMemberMarketplace, member } from "#tests/member-marketplace.ts";
+import { refusal } from "#tests/order-marketplace.ts";
+import { leadsTo, openVisit } from "#tests/visit-kit.ts";
+import { writeAuthFlow } from "../services/auth-flow-cookie.server.ts";
+import { setAuthProblem, setMessage } from "../services/flash.server.ts";
+import { loader } from "./locale.tsx";
+
+type Loaded = Exclude<Awaited<ReturnType<typeof loader>>, Response>;
+const NEWCOMER = member({ phone_number: null, is_phone_verified: false, username: null });
+
+function look(
+  path: string,
+  { profile = member(), cookie = "accessToken=a-token", now = new Date() } = {},
+) {
+  const marketplace = createMemberMarketplace(profile);
+  const visit = openVisit(path, marketplace.fetch, { cookie, now });
+  return {
+    ...visit,
+    /** Ids of the calls about whoever looks; what the market allows is asked once a minute. */
+    asked: () => marketplace.calls.map(({ id }) => id).filter((id) => id !== "getFeatures"),
+    load: () => visit.send(loader) as Promise<Loaded>,
+  };
+}
+
+describe("a visitor", () => {
+  test("asks the marketplace nothing about itself, and the page carries nothing personal", async () => {
+    const { load, asked } = look("/en-GR/search", { cookie: "" });
+    expect(await load()).toEqual({
+      session: { signedIn: false, user: null },
+      asked: null,
+      facts: {},
+      hints: null,
+      message: null,
+      problem: null,
+    });
+    expect(asked()).toEqual([]);
+  });
+
+  test("is asked to sign in once, by the cookie", async () => {
+    const visit = look("/en-GR/search", { cookie: "authRequired=1" });
+    expect((await visit.load()).asked).toBe("sign-in");
+    expect(visit.nextCookie()).toBe("authRequired=");
+  });
+
+  test("finds the last way in marked where there is a dialog or a page of the sign-in", async () => {
+    for (const path of ["/en-GR/search?modal=auth", "/en-GR/auth"]) {
+      const { hints } = await look(path, { cookie: "loginMethod=google" }).load();
+      expect(hints).toMatchObject({ lastMethod: "google" });
+    }
+    expect((await look("/en-GR/search", { cookie: "loginMethod=google" }).load()).hints).toBeNull();
+  });
+
+  test("carries a recovery from step to step, but the page never sees its code", async () => {
+    const now = new Date("2026-11-21T10:00:00Z");
+    const visit = look("/en-GR?modal=change-password", { cookie: "", now });
+    writeAuthFlow(visit.cookies, {
+      email: "eleni@deftero.test",
+      code: "123456",
+      resend_at: "2026-11-21T10:00:12Z",
+    });
+    const { facts } = await visit.load();
+    expect(facts).toEqual({
+      email: "eleni@deftero.test",
+      recovering: true,
+      resend_after: 12,
+      resend_at: "2026-11-21T10:00:12Z",
+    });
+    expect(JSON.stringify(facts)).not.toContain("123456");
+  });
+
+  test("gets a dialog's problem once, and only with the dialog", async () => {
+    const problem = { modal: "sign-in", errors: { form: ["auth.sign-in.too-many"] }, values: {} };
+    const elsewhere = look("/en-GR/search", { cookie: "" });
+    setAuthProblem(elsewhere.cookies, problem);
+    expect((await elsewhere.load()).problem).toBeNull();
+    const visit = look("/en-GR/search?modal=sign-in", { cookie: "" });
+    setAuthProblem(visit.cookies, problem);
+    expect((await visit.load()).problem).toEqual(problem);
+    expect((await visit.load()).problem).toBeNull();
+  });
+
+  test("reads a message that waits for a yes as a dialog", async () => {
+    const visit = look("/en-GR", { cookie: "" });
+    setMessage(visit.cookies, { content: "Read this.", type: "error", ui: "modal" });
+    expect((await visit.load()).message).toMatchObject({ ui: "modal", content: "Read this." });
+  });
+});
+
+test.each([
+  [false, true],
+  [true, undefined],
+])("a market with sellers %s says so to the header: %s", async (allow_sellers, noSell) => {
+  const marketplace = createMemberMarketplace(member(), {
+    getFeatures: () =>
+      Response.json({
+        country: "GR",
+        features: { insurance: true, cross_selling: true, allow_sellers },
+      }),
+  });
+  const visit = openVisit("/en-GR/search", marketplace.fetch, { cookie: "" });
+  expect((await (visit.send(loader) as Promise<Loaded>)).noSell).toBe(noSell);
+});
+
+describe("an unfinished account", () => {
+  test("is asked for its open step once a day", async () => {
+    const first = look("/en-GR/search", { profile: NEWCOMER });
+    const loaded = await first.load();
+    expect(loaded.asked).toBe("sign-up-enter-phone");
+    expect(loaded.session.openStep).toBe("sign-up-enter-phone");
+    expect(first.nextCookie()).toContain("resumeAsked=1");
+    const again = look("/en-GR/search", {
+      profile: NEWCOMER,
+      cookie: "accessToken=a-token; resumeAsked=1",
+    });
+    expect(await again.load()).toMatchObject({
+      asked: null,
+      session: { openStep: "sign-up-enter-phone" },
+    });
+  });
+
+  test.each([
+    ["/en-GR/checkout/1/address"],
+    ["/en-GR/auth/sign-up/enter-phone"],
+    ["/en-GR/search?modal=select-country"],
+    ["/en-GR/search.data"],
+  ])("is never interrupted at %s", async (path) => {
+    const visit = look(path, { profile: NEWCOMER });
+    expect((await visit.load()).asked).toBeNull();
+    expect(visit.nextCookie()).not.toContain("resumeAsked");
+  });
+
+  test("that was shown its step is not asked for it again on the next page", async () => {
+    const visit = look("/en-GR/search?modal=sign-up-enter-phone", { profile: NEWCOMER });
+    expect((await visit.load()).asked).toBeNull();
+    expect(visit.nextCookie()).toContain("resumeAsked=1");
+  });
+
+  test("gets free usernames when that is the step", async () => {
+    const profile = member({ username: null, username_suggestions: ["eleni1", "eleni2"] });
+    const { load, asked } = look("/en-GR/search", { profile });
+    expect((await load()).facts).toMatchObject({ suggestions: ["eleni1", "eleni2"] });
+    expect(asked()).toHaveLength(2);
+  });
+});
+
+describe("a member", () => {
+  test("has nothing left to do, and one call says so", async () => {
+    const { load, asked } = look("/en-GR/search");
+    expect(await load()).toMatchObject({
+      session: { signedIn: true, user: { username: "marina84" } },
+      asked: null,
+      facts: {},
+    });
+    expect(asked()).toHaveLength(1);
+  });
+
+  test("loses customUrl from the address, and nothing else", async () => {
+    expect(leadsTo(await look("/en-GR/search?q=a&customUrl=x&page=2").load())).toBe(
+      "/en-GR/search?q=a&page=2",
+    );
+    expect(leadsTo(await look("/en-GR/search?customUrl=x", { cookie: "" }).load())).toBeNull();
+  });
+
+  test("goes on to the callback of a sign-in that has nothing left to ask", async () => {
+    const address = (callback: string) =>
+      `/en-GR?modal=sign-in&callbackUrl=${encodeURIComponent(callback)}`;
+    expect(leadsTo(await look(address("/en-GR/account/orders")).load())).toBe(
+      "/en-GR/account/orders",
+    );
+    expect(leadsTo(await look(address("//evil.example")).load())).toBe("/en-GR");
+  });
+
+  test("whose session is over is a visitor, and the token goes", async () => {
+    const marketplace = createMemberMarketplace(undefined, {
+      getProfileDetails: () => refusal("signed_out"),
+    });
+    const visit = openVisit("/en-GR/search", marketplace.fetch);
+    expect(await visit.send(loader)).toMatchObject({ session: { signedIn: false, user: null } });
+    expect(visit.nextCookie()).toContain("accessToken=");
+    expect(visit.cookies.get("accessToken")).toBeNull();
+  });
+
+  test("stays one while the marketplace is down", async () => {
+    const marketplace = createMemberMarketplace(undefined, {
+      getProfileDetails: () => refusal("unavailable"),
+    });
+    const visit = openVisit("/en-GR/search", marketplace.fetch);
+    expect(await visit.send(loader)).toMatchObject({ session: { signedIn: true, user: null } });
+    expect(visit.cookies.get("accessToken")).toBe("a-token");
+  });
+
+  test("finds no token in what the page is made of", async () => {
+    expect(JSON.stringify(await look("/en-GR/search?modal=change-password").load())).not.toContain(
+      "a-token",
+    );
+  });
+});

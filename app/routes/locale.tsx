@@ -1,0 +1,120 @@
+import { lazy, useId } from "react";
+import { Outlet, useLocation, useSearchParams } from "react-router";
+import {
+  cookiesContext,
+  localeContext,
+  marketplaceContext,
+  webRequestContext,
+} from "../context.ts";
+import { ErrorPage } from "../modules/layout/late-error-page.ts";
+import { Frame } from "../modules/layout/frame.tsx";
+import { FullWait, useEntering } from "../modules/layout/full-wait.tsx";
+import { MessageLine } from "../modules/layout/message.tsx";
+import { useNotice } from "../modules/layout/use-notice.ts";
+import { swapLocale } from "../modules/locale/locale.ts";
+import { useLocale } from "../modules/locale/use-locale.ts";
+import { mayInterrupt } from "../modules/session/may-interrupt.ts";
+import { isFetchedAhead, openLayout } from "../modules/session/open-layout.server.ts";
+import { revalidateUnlessModal } from "../modules/session/revalidate-unless-modal.ts";
+import { useDialog } from "../modules/session/use-dialog.ts";
+import { useWarmDialogs } from "../modules/session/use-warm-dialogs.ts";
+import { paths } from "../paths.ts";
+import { readFlowFacts } from "../services/auth-flow-cookie.server.ts";
+import { takeAuthProblem, takeMessage } from "../services/flash.server.ts";
+import { startInDialog } from "../services/human-check.server.ts";
+import { accountService } from "../services/marketplace/account.server.ts";
+import { syncPlace } from "../services/place-cookies.server.ts";
+import { safeRedirect } from "../services/safe-redirect.server.ts";
+import type { Route } from "./+types/locale";
+
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const cookies = context.get(cookiesContext);
+  const account = accountService(context.get(marketplaceContext));
+  const { detour, wish, ...layout } = await openLayout({ context, request, url }, account);
+  if (detour !== null) throw safeRedirect(detour, paths.home(context.get(localeContext)), 302);
+  if (wish !== null && syncPlace(cookies, wish)) {
+    if (layout.asked !== null) cookies.clear("resumeAsked");
+    throw safeRedirect(swapLocale(url.pathname, wish.place) + url.search, url.pathname, 302);
+  }
+  const web = context.get(webRequestContext);
+  return {
+    ...layout,
+    facts: { ...layout.facts, ...readFlowFacts(cookies, web.now()), ...startInDialog(url, web) },
+    // A page that is only fetched ahead must not take the message from the one that is shown.
+    message: isFetchedAhead(request) ? null : takeMessage(cookies),
+    problem: url.searchParams.has("modal") ? takeAuthProblem(cookies) : null,
+  };
+}
+
+export default function LocaleLayout({ loaderData }: Route.ComponentProps) {
+  const { session, problem, facts, message } = loaderData;
+  const { pathname } = useLocation();
+  const [query] = useSearchParams();
+  const locale = useLocale();
+  const headingId = useId();
+  const { state, under, closing, returnTo } = useDialog(loaderData);
+  const notice = useNotice(message);
+  const isEntering = useEntering();
+  useWarmDialogs(loadDialogs);
+  const own = problem?.modal === state ? problem : null;
+  const isCovered = isEntering || notice !== null || state !== null;
+  const dialog =
+    state === null ? null : (
+      <DialogHost labelledBy={headingId} content={state} {...closing}>
+        {state === "select-country" ? (
+          <SelectCountryDialog headingId={headingId} returnTo={under} problem={own} />
+        ) : (
+          <AuthDialog
+            {...{ state, headingId, returnTo, under, facts }}
+            problem={own}
+            signUp={SignUpState}
+          />
+        )}
+      </DialogHost>
+    );
+  return (
+    <Frame
+      covered={isCovered}
+      over={isEntering ? <FullWait /> : notice === null ? dialog : <Notice {...notice} />}
+    >
+      {session.openStep && !isCovered && mayInterrupt(pathname, locale) ? (
+        <ResumeBar step={session.openStep} />
+      ) : null}
+      {query.has("auth") ? <AuthBar /> : null}
+      <MessageLine message={message} />
+      <Outlet />
+    </Frame>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <Frame>
+      <ErrorPage error={error} />
+    </Frame>
+  );
+}
+
+/** Few visits need these, and then they may take a moment. */
+const importHost = () => import("../modules/layout/dialog-host.tsx");
+const importDialog = () => import("../modules/auth/auth-dialog.tsx");
+const DialogHost = lazy(async () => ({ default: (await importHost()).DialogHost }));
+const AuthDialog = lazy(async () => ({ default: (await importDialog()).AuthDialog }));
+const Notice = lazy(async () => ({
+  default: (await import("../modules/layout/notice.tsx")).Notice,
+}));
+const importBar = () => import("../modules/auth/auth-bar.tsx");
+const AuthBar = lazy(async () => ({ default: (await importBar()).AuthBar }));
+const ResumeBar = lazy(async () => ({
+  default: (await import("../modules/auth/resume-bar.tsx")).ResumeBar,
+}));
+const SelectCountryDialog = lazy(async () => ({
+  default: (await import("../modules/layout/select-country-dialog.tsx")).SelectCountryDialog,
+}));
+const SignUpState = lazy(async () => ({
+  default: (await import("../modules/sign-up/sign-up-state.tsx")).SignUpState,
+}));
+
+const loadDialogs = () => void Promise.all([importHost(), importDialog()]);
+
+export const shouldRevalidate = revalidateUnlessModal;

@@ -1,0 +1,19 @@
+import { data } from "react-router";
+import { refusalContext } from "../context.ts";
+import type { Route } from "./+types/not-found";
+
+/** Also gives its page to what was refused before any route was asked. */
+export function loader({ context }: Route.LoaderArgs) {
+  const status = context.get(refusalContext) ?? 404;
+  const code = status === 413 ? "body_too_large" : status === 400 ? "bad_request" : "not_found";
+  throw data({ code }, { status });
+}
+
+/** A form that was sent to an address that does not exist. */
+export function action() {
+  throw data({ code: "not_found" }, { status: 404 });
+}
+
+export default function NotFound() {
+  return null;
+}

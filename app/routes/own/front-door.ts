@@ -1,0 +1,44 @@
+import { createI18nextMiddleware } from "remix-i18next";
+import { redirect } from "react-router";
+import { cookiesContext, marketplaceContext, webRequestContext } from "../../context.ts";
+import { findChosenLocale } from "../../modules/locale/find-chosen-locale.ts";
+import { DEFAULT_LOCALE, LOCALES, parseLocale, type Locale } from "../../modules/locale/locale.ts";
+import { accountService } from "../../services/marketplace/account.server.ts";
+import type { Route } from "./+types/front-door";
+
+const [detectLocale, getLocale] = createI18nextMiddleware({
+  detection: {
+    supportedLanguages: [...LOCALES],
+    fallbackLanguage: DEFAULT_LOCALE,
+    order: ["custom", "header"],
+    findLocale: async ({ context }) => {
+      const cookies = context.get(cookiesContext);
+      const chosen = { locale: cookies.get("locale"), country: cookies.get("country") };
+      return findChosenLocale(chosen) ?? (await findProfileLocale(context));
+    },
+  },
+  i18next: { resources: {} },
+});
+
+export const middleware: Route.MiddlewareFunction[] = [detectLocale];
+
+/** Of who is signed in; nobody waits at the door because it cannot be told. */
+async function findProfileLocale(context: Route.LoaderArgs["context"]): Promise<Locale | null> {
+  if (context.get(cookiesContext).get("accessToken") === null) return null;
+  const profile = await accountService(context.get(marketplaceContext))
+    .getProfile()
+    .catch(() => null);
+  return profile && parseLocale(`${profile.language}-${profile.country}`);
+}
+
+/**
+ * `/` and every page that was asked for without its prefix: one 302 to where this visitor belongs
+ * (decisions "Product"): cookies, then the profile, then Accept-Language, then el-GR.
+ */
+export function loader({ context }: Route.LoaderArgs) {
+  const { path } = context.get(webRequestContext);
+  return redirect(`/${getLocale(context)}${path.replace(/^\/(?=\?|$)/, "")}`, {
+    status: 302,
+    headers: { "Cache-Control": "private, no-store", Vary: "Accept-Language" },
+  });
+}

@@ -1,0 +1,81 @@
+import { isbot } from "isbot";
+import { cookiesContext, marketplaceContext, webRequestContext } from "../../context.ts";
+import { planDetection, settleDetection } from "../../modules/locale/detect-country.ts";
+import { marketOf, parseLocale, type Locale } from "../../modules/locale/locale.ts";
+import { findCountry } from "../../services/geolocation.server.ts";
+import { accountService } from "../../services/marketplace/account.server.ts";
+import { rememberPlace } from "../../services/place-cookies.server.ts";
+import type { Route } from "./+types/geolocation";
+
+const NO_STORE = { "Cache-Control": "no-store" };
+
+/** spec §7: country and countryName of the visitor, never from a cache; 404 where nobody knows. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const country = await look(context, request);
+  const countryName = country && new Intl.DisplayNames("en", { type: "region" }).of(country);
+  return Response.json(
+    { country, countryName: countryName ?? null },
+    { status: country === null ? 404 : 200, headers: NO_STORE },
+  );
+}
+
+/**
+ * A page that is awake asks where its visitor belongs (spec §4 "Automatic country detection"). The
+ * page moves there itself: no address is ever answered with another, so that crawlers and what is
+ * common to all stay where they are.
+ */
+export async function action({ context, request }: Route.ActionArgs) {
+  const here = parseLocale(String((await request.formData()).get("locale")));
+  const agent = request.headers.get("User-Agent");
+  if (here === null || !agent || isbot(agent)) return reply(here);
+  const cookies = context.get(cookiesContext);
+  const stored = cookies.get("detectedCountry");
+  const plan = planDetection({
+    signedIn: cookies.get("accessToken") !== null,
+    isApplied: cookies.get("geolocationApplied") !== null,
+    here,
+    stored,
+  });
+  if (plan === "skip") return reply(here);
+  const place = plan === "keep" ? here : await settle();
+  rememberPlace(cookies, place);
+  // Its thirty days begin anew, so that no look at the address undoes what is used.
+  if (plan === "keep") cookies.set("detectedCountry", marketOf(here));
+  cookies.set("geolocationApplied", "1");
+  return reply(place);
+
+  async function settle(): Promise<Locale> {
+    const place = settleDetection({
+      here: here!,
+      country: await look(context, request),
+      enabled: await listOpen(context),
+    });
+    if (place !== here) cookies.set("detectedCountry", marketOf(place));
+    return place;
+  }
+}
+
+type Context = Route.ActionArgs["context"];
+
+const reply = (locale: Locale | null) => Response.json({ locale }, { headers: NO_STORE });
+
+/** A failure is only logged: the visitor stays (spec §8 "Silent failures"). */
+async function look(context: Context, request: Request): Promise<string | null> {
+  const { ip, config, log } = context.get(webRequestContext);
+  try {
+    return await findCountry({ ip, headers: request.headers, config });
+  } catch (error) {
+    log.error({ error }, "The visitor's country could not be looked up");
+    return null;
+  }
+}
+
+async function listOpen(context: Context) {
+  try {
+    const countries = await accountService(context.get(marketplaceContext)).listCountries();
+    return countries.filter(({ enabled }) => enabled).map(({ code }) => code);
+  } catch (error) {
+    context.get(webRequestContext).log.warn({ error }, "Nobody says which countries are open");
+    return [];
+  }
+}

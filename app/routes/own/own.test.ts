@@ -1,0 +1,83 @@
+import { describe, expect, test } from "vitest";
+import { leadsTo, openVisit } from "#tests/visit-kit.ts";
+import { loader as enter, middleware as detect } from "./front-door.ts";
+import { loader as geolocate } from "./geolocation.ts";
+import { loader as robots } from "./robots.ts";
+import { loader as sitemap } from "./sitemap.ts";
+import { loader as version } from "./version.ts";
+
+const MEMBER = {
+  id: "01a078dd-6023-713a-9817-7b532fa00009",
+  username: "eleni22",
+  full_name: null,
+  email: "buyer@deftero.test",
+  phone_number: null,
+  is_email_verified: true,
+  is_phone_verified: false,
+  profile_photo: null,
+  social_photo: null,
+  verification_badge: false,
+  role: "member",
+  intent: "both",
+  has_password: true,
+  linked_providers: [],
+  joined_at: "2026-01-01T00:00:00Z",
+};
+const nobody = async () => new Response(null, { status: 500 });
+const visit = (path: string, cookie = "") => openVisit(path, nobody, { cookie });
+
+describe("the front door", () => {
+  const arrive = async (path: string, cookie?: string) => {
+    const visitor = visit(path, cookie);
+    for (const step of detect) await visitor.pass(step as never);
+    return leadsTo(await visitor.send(enter));
+  };
+
+  test("leads a stranger to el-GR and a guest to the place of the cookies", async () => {
+    expect(await arrive("/")).toBe("/el-GR");
+    expect(await arrive("/", "NEXT_LOCALE=en-GB; COUNTRY=GB")).toBe("/en-GB");
+  });
+
+  test("leads a member without cookies of a place to the profile's", async () => {
+    const profile = { language: "en", country: "GB" };
+    const fetch = async () => Response.json({ data: { ...MEMBER, ...profile } });
+    const visitor = openVisit("/", fetch, { cookie: "accessToken=a-token" });
+    for (const step of detect) await visitor.pass(step as never);
+    expect(leadsTo(await visitor.send(enter))).toBe("/en-GB");
+    // Nobody is kept waiting because it cannot be told.
+    expect(await arrive("/", "accessToken=a-token")).toBe("/el-GR");
+  });
+
+  test("keeps the page and the query that were asked for", async () => {
+    expect(await arrive("/search?q=a", "NEXT_LOCALE=en-GR")).toBe("/en-GR/search?q=a");
+    expect(await arrive("/?q=a")).toBe("/el-GR?q=a");
+  });
+});
+
+test("of an address that is nobody's, the country is unknown", async () => {
+  const answer = await visit("/api/geolocation").send(geolocate);
+  expect(answer.status).toBe(404);
+  expect(await answer.json()).toEqual({ country: null, countryName: null });
+  expect(answer.headers.get("Cache-Control")).toBe("no-store");
+});
+
+test("the version names the build and is asked anew each time", async () => {
+  const answer = await visit("/api/version").send(version);
+  expect(await answer.json()).toEqual({ buildId: "build" });
+  expect(answer.headers.get("Cache-Control")).toBe("no-store");
+  const known = await visit("/api/version", "NEXT_LOCALE=en-GR").send(version);
+  expect(await known.json()).toEqual({ buildId: "build", isPlaceKept: true });
+});
+
+test("crawlers stay out of what is personal", async () => {
+  const text = await (await visit("/robots.txt").send(robots)).text();
+  expect(text).toMatch(/^User-agent: \*\n/);
+  expect(text).toContain("Disallow: /*/checkout");
+});
+
+test("the map names every page in every locale, each with its sisters", async () => {
+  const xml = await (await visit("/sitemap.xml").send(sitemap)).text();
+  const pages = xml.match(/<loc>/g)!.length;
+  expect(pages).toBe(9 * 3);
+  expect(xml.match(/hreflang=/g)).toHaveLength(pages * 3);
+});

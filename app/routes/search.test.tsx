@@ -1,0 +1,159 @@
+import { describe, expect, test } from "vitest";
+import { openLoader, renderRoute } from "#tests/route-kit.tsx";
+import { openShop } from "#tests/shop-marketplace.ts";
+import Search, { loader } from "./search.tsx";
+
+const text = (node: Element | null | undefined) =>
+  (node?.textContent ?? "").replace(/\s+/g, " ").trim();
+
+async function visit(address: string, shop = openShop()) {
+  const page = await renderRoute(Search, await openLoader(loader, shop.fetch)(address), address);
+  const link = (words: string) =>
+    [...page.querySelectorAll("a")].find((one) => text(one).includes(words))?.getAttribute("href");
+  return { page, shop, link };
+}
+
+describe("results", () => {
+  test("show twenty of all, each with the whole price, and the next twenty as an address", async () => {
+    const { page, shop, link } = await visit("/en-GR/search");
+    expect(page.querySelectorAll("li.card")).toHaveLength(20);
+    expect(text(page.querySelector("li.card"))).toContain("410,56 €");
+    expect(text(page.querySelector(".pager"))).toContain("You see 20 of 45");
+    expect(link("Show 20 more")).toBe("/en-GR/search?page=2");
+    expect(shop.asked).toHaveLength(1);
+  });
+
+  test("the second page keeps the search and says where it stands", async () => {
+    const { page, link } = await visit("/el-GR/search?sort_by=new&page=3");
+    expect(text(page.querySelector(".pager"))).toContain("Βλέπεις 41 έως 45 από 45");
+    expect(link("Προηγούμενη")).toBe("/el-GR/search?sort_by=new&page=2");
+    expect(link("Δείξε ακόμα")).toBeUndefined();
+  });
+
+  test("the first picture comes first, the first row at once, the rest when they are near", async () => {
+    const { page } = await visit("/en-GR/search");
+    const images = [...page.querySelectorAll("li.card img")];
+    expect(images.map((one) => one.getAttribute("fetchpriority")).filter(Boolean)).toEqual([
+      "high",
+    ]);
+    expect(images.findIndex((one) => one.getAttribute("loading") === "lazy")).toBe(4);
+    expect(images.every((one) => one.getAttribute("width") && one.getAttribute("height"))).toBe(
+      true,
+    );
+  });
+});
+
+describe("filters", () => {
+  const address = "/en-GR/search?q=a&brand=apple&price_max=650&is_graded=1&sort_by=new";
+
+  test("stand in a form that any browser can send, with what is in force ticked", async () => {
+    const { page } = await visit(address);
+    const form = page.querySelector<HTMLFormElement>("form#filters")!;
+    expect(form.getAttribute("method") ?? "get").toBe("get");
+    expect(form.getAttribute("action")).toBe("/en-GR/search");
+    const sent = new page.defaultView!.FormData(form);
+    const select = page.querySelector<HTMLSelectElement>("select[form=filters]")!;
+    expect([...sent.keys()]).toContain("sort_by");
+    expect(select.value).toBe("new");
+    expect(sent.get("q")).toBe("a");
+    expect(sent.getAll("brand")).toEqual(["apple"]);
+    expect(sent.get("price_max")).toBe("650");
+    expect(sent.get("is_graded")).toBe("1");
+  });
+
+  test("each has a chip that leads to the same search without it", async () => {
+    const { link } = await visit(address);
+    expect(link("Apple, remove")).toBe("/en-GR/search?q=a&price_max=650&is_graded=1&sort_by=new");
+    expect(link("Up to 650 €")).toBe("/en-GR/search?q=a&brand=apple&is_graded=1&sort_by=new");
+    expect(link("Checked by our hub")).toBe(
+      "/en-GR/search?q=a&price_max=650&brand=apple&sort_by=new",
+    );
+    expect(link("Clear all")).toBe("/en-GR/search?q=a&sort_by=new");
+  });
+
+  test("values say how many they would give", async () => {
+    const { page } = await visit("/en-GR/search?vertical=smartphones");
+    const apple = [...page.querySelectorAll("form#filters label")].find((one) =>
+      text(one).startsWith("Samsung"),
+    );
+    expect(text(apple)).toBe("Samsung5");
+  });
+
+  test("those without a box are not lost when the form is sent", async () => {
+    const { page } = await visit("/en-GR/search?categories=boosted&audio=red&body_condition=grey");
+    const sent = new page.defaultView!.FormData(page.querySelector<HTMLFormElement>("#filters")!);
+    expect(sent.get("categories")).toBe("boosted");
+    expect(sent.getAll("audio")).toEqual(["red"]);
+    expect(sent.getAll("body_condition")).toEqual(["grey"]);
+  });
+});
+
+describe("nothing found", () => {
+  test("names the filter that shuts the rest out, with what would be there without it", async () => {
+    const { page, shop, link } = await visit("/en-GR/search?brand=sony&price_max=50");
+    expect(text(page.querySelector("#none"))).toBe("No device matches all of this today");
+    expect(text(page.querySelector("#none + p"))).toBe(
+      "It is “Up to 50 €” that rules the rest out.",
+    );
+    expect(link("Show up to")).toBe("/en-GR/search?price_max=127&brand=sony");
+    expect(link("Clear all")).toBe("/en-GR/search");
+    expect(link("See all devices")).toBe("/en-GR/search");
+    expect(shop.asked).toHaveLength(3);
+  });
+
+  test("of a word alone offers all devices and home", async () => {
+    const { page, link, shop } = await visit("/el-GR/search?q=zzzz");
+    expect(text(page.querySelector("#none"))).toBe("Δεν βρέθηκε τίποτα για «zzzz»");
+    expect(link("Δες όλες τις συσκευές")).toBe("/el-GR/search");
+    expect(shop.asked).toHaveLength(1);
+  });
+
+  test("still gives a page when the second round fails", async () => {
+    const shop = openShop();
+    let calls = 0;
+    const data = await openLoader(loader, (request) =>
+      calls++ === 0 ? shop.fetch(request) : Promise.reject(new TypeError("gone")),
+    )("/en-GR/search?brand=sony&price_max=50");
+    expect(data).toMatchObject({ total: 0, relaxed: [] });
+  });
+});
+
+test("mended spelling is said", async () => {
+  const { page } = await visit("/en-GR/search?q=iphnoe");
+  expect(text(page.querySelector("main"))).toContain("Showing results for “iphone”.");
+});
+
+test("a page beyond the end says so and leads back", async () => {
+  const { page, link } = await visit("/en-GR/search?page=9&sort_by=new");
+  expect(text(page.querySelector("#beyond"))).toBe("This list ends before page 9");
+  expect(link("Go to the last page")).toBe("/en-GR/search?sort_by=new&page=3");
+});
+
+test.each([
+  ["numbers that are none", "?page=-1&page=NaN&sort_by[]=x&price_min=1e999&price_max=%00"],
+  ["markup", "?q=%F0%9F%98%80%00<script>alert(1)</script>"],
+  ["a very long value", `?brand=${"a,".repeat(2000)}`],
+  ["very many values", `?${"brand=x&".repeat(500)}`],
+  ["names of the language", "?__proto__=1&constructor=2&release_date_before=9999-99-99"],
+])("any address gives a page: %s", async (_, query) => {
+  const { page } = await visit(`/en-GR/search${query}`);
+  expect(page.querySelector("h1")).not.toBeNull();
+  expect(page.querySelector("main script")).toBeNull();
+});
+
+test("search engines keep the words and the page, not every filter", async () => {
+  const { page } = await visit("/en-GR/search?q=pixel&brand=google&sort_by=new");
+  expect(page.querySelector("link[rel=canonical]")?.getAttribute("href")).toBe(
+    "http://deftero.test/en-GR/search?q=pixel",
+  );
+  expect(page.querySelectorAll("link[hreflang]")).toHaveLength(4);
+});
+
+test("an outage is told apart from an empty shop", async () => {
+  const shop = openShop();
+  shop.break(/search/, 0);
+  await expect(openLoader(loader, shop.fetch)("/en-GR/search")).rejects.toMatchObject({
+    status: 503,
+    code: "unavailable",
+  });
+});

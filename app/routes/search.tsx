@@ -1,0 +1,48 @@
+import { useSearchParams } from "react-router";
+import { marketplaceContext } from "../context.ts";
+import { PageHead } from "../modules/ui/page-head.tsx";
+import { useLocale } from "../modules/locale/use-locale.ts";
+import { useT } from "../modules/locale/use-t.ts";
+import { findResults } from "../modules/search/find-results.ts";
+import { ResultsPage } from "../modules/search/results-page.tsx";
+import { searchAddress } from "../modules/search/search-address.ts";
+import { parseSearchQuery, removeAllFilters } from "../modules/search/search-query.ts";
+import { revalidateUnlessModal } from "../modules/session/revalidate-unless-modal.ts";
+import { paths } from "../paths.ts";
+import { listingService } from "../services/marketplace/listing.server.ts";
+import type { Route } from "./+types/search";
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  const { search } = listingService(context.get(marketplaceContext));
+  return findResults(search, parseSearchQuery(url.searchParams));
+}
+
+export default function Search({ loaderData }: Route.ComponentProps) {
+  const t = useT("search");
+  const locale = useLocale();
+  const [params] = useSearchParams();
+  const query = parseSearchQuery(params);
+  const title = query.q ? t("query-title", { q: query.q }) : t("title");
+  const { page } = query;
+  return (
+    <>
+      <PageHead
+        title={page > 1 ? t("page-suffix", { title, page }) : title}
+        description={t("description")}
+        canonical={searchAddress(
+          locale,
+          {},
+          { ...removeAllFilters(query), page, sort_by: "popular" },
+        )}
+      />
+      <ResultsPage
+        title={title}
+        crumbs={[{ label: t("home"), to: paths.home(locale) }, { label: t("all") }]}
+        query={query}
+        results={loaderData}
+      />
+    </>
+  );
+}
+
+export const shouldRevalidate = revalidateUnlessModal;

@@ -1,0 +1,105 @@
+import { describe, expect, test } from "vitest";
+import type { Draft } from "#contract/draft.ts";
+import { refusal } from "#tests/order-marketplace.ts";
+import { renderSellStep } from "#tests/sell-screen.tsx";
+import {
+  createSellerMarketplace,
+  DRAFT_ID,
+  emptyDraft,
+  readyDraft,
+} from "#tests/seller-marketplace.ts";
+import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
+import type { StepReply } from "../../modules/sell/step-reply.ts";
+import Accessories, { action, loader } from "./accessories.tsx";
+
+const PATH = `/en-GR/sell/${DRAFT_ID}/accessories`;
+const params = { listingId: DRAFT_ID };
+type Answers = Parameters<typeof createSellerMarketplace>[1];
+
+const post = (form: Record<string, string>, answers: Answers = {}) => {
+  const marketplace = createSellerMarketplace(readyDraft(), answers);
+  const fields = { nonce: "a-nonce", version: "7", ...form };
+  return { marketplace, visit: openVisit(PATH, marketplace.fetch, { form: fields, params }) };
+};
+
+async function look(draft: Draft, reply?: StepReply) {
+  const { fetch } = createSellerMarketplace(draft);
+  const loaderData = await openVisit(PATH, fetch, { params }).send(loader);
+  const options = { loaderData, address: PATH, reply };
+  const page = await renderSellStep(Accessories, "accessories", draft, options);
+  return page.querySelector("main")!;
+}
+const boxes = (main: Element) =>
+  [...main.querySelectorAll<HTMLInputElement>("[type=checkbox]")].map(({ name }) => name);
+
+describe("the accessories step", () => {
+  test("asks for what such a device comes with", async () => {
+    expect(boxes(await look(emptyDraft({ vertical: "smartphones" })))).toHaveLength(4);
+    expect(boxes(await look(emptyDraft({ vertical: "earpods" })))).toEqual([
+      "has_box",
+      "has_charger",
+    ]);
+    const console = await look(emptyDraft({ vertical: "game-consoles" }));
+    expect(console.textContent).toContain("Power and picture cable");
+  });
+
+  test("nothing is an answer", async () => {
+    const { marketplace, visit } = post({ accessories_description: "" });
+    expect(leadsTo(await visit.send(action))).toBe(`/en-GR/sell/${DRAFT_ID}/price`);
+    expect(marketplace.calls.at(-1)!.body).toMatchObject({
+      has_box: false,
+      has_charger: false,
+      has_case: false,
+      has_headphones: false,
+      visited: ["accessories"],
+    });
+  });
+
+  test("what comes along is saved, and the review gets its seller back", async () => {
+    const { marketplace, visit } = post({
+      has_box: "1",
+      accessories_description: " A second strap. ",
+      return: "review",
+    });
+    expect(leadsTo(await visit.send(action))).toBe(`/en-GR/sell/${DRAFT_ID}/review`);
+    expect(marketplace.calls.at(-1)!.body).toMatchObject({
+      has_box: true,
+      has_case: false,
+      accessories_description: "A second strap.",
+    });
+  });
+
+  test("too many words are refused at their field and stay", async () => {
+    const words = "x".repeat(201);
+    const { marketplace, visit } = post({ has_box: "1", accessories_description: words });
+    const { status, content } = replyOf<StepReply>(await visit.send(action));
+    expect(status).toBe(422);
+    expect(marketplace.deeds()).toEqual([]);
+    const main = await look(readyDraft({ has_box: false, has_charger: false }), content);
+    const area = main.querySelector("textarea")!;
+    expect(area.value).toBe(words);
+    expect(area.getAttribute("aria-invalid")).toBe("true");
+    expect(main.querySelector<HTMLInputElement>("[name=has_box]")!.checked).toBe(true);
+  });
+
+  test("ticks that were taken away stay away in a form that comes back", async () => {
+    const { visit } = post(
+      { accessories_description: "" },
+      { updateListing: () => refusal("unavailable") },
+    );
+    const { content } = replyOf<StepReply>(await visit.send(action));
+    const main = await look(readyDraft({ has_box: true }), content);
+    expect(main.querySelector<HTMLInputElement>("[name=has_box]")!.checked).toBe(false);
+  });
+
+  test("changed elsewhere shows where the versions differ", async () => {
+    const theirs = readyDraft({ version: 9, has_box: false });
+    const { visit } = post(
+      { has_box: "1", has_charger: "1" },
+      { updateListing: () => refusal("draft_changed", { data: { draft: theirs } }) },
+    );
+    const main = await look(theirs, replyOf<StepReply>(await visit.send(action)).content);
+    const rows = [...main.querySelectorAll(".versions tbody tr")].map((row) => row.textContent);
+    expect(rows).toEqual(["Original boxyesno"]);
+  });
+});

@@ -1,0 +1,59 @@
+import { redirect } from "react-router";
+import { LIMITS } from "#contract/limits.ts";
+import { keptFormContext, listingDeskContext, localeContext } from "../../context.ts";
+import { useT } from "../../modules/locale/use-t.ts";
+import { ACCESSORIES, toAccessoryValues } from "../../modules/sell/accessory-choices.ts";
+import { AccessoryFields } from "../../modules/sell/accessory-fields.tsx";
+import { listAccessoryDifferences } from "../../modules/sell/list-accessory-differences.ts";
+import { revalidateStep } from "../../modules/sell/revalidate-step.ts";
+import { runSellStep } from "../../modules/sell/run-sell-step.server.ts";
+import { StepForm } from "../../modules/sell/step-form.tsx";
+import { useStepSentence } from "../../modules/sell/use-step-sentence.ts";
+import { sellerPaths } from "../../seller-paths.ts";
+import type { Route } from "./+types/accessories";
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const path = sellerPaths.sell(context.get(localeContext), params.listingId, "accessories");
+  const draft = await context.get(listingDeskContext).draft();
+  if (draft.vertical === null) {
+    throw redirect(sellerPaths.sell(context.get(localeContext), params.listingId, "device"));
+  }
+  const kept = context.get(keptFormContext).take(path);
+  return { vertical: draft.vertical, values: kept ?? toAccessoryValues(draft) };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return runSellStep({ request, context }, "accessories", async ({ text, save, go }) => {
+    const there = Object.fromEntries(ACCESSORIES.map((name) => [name, text(name) !== ""]));
+    const description = text("accessories_description");
+    const isTooLong = description.length > LIMITS.listing.accessories;
+    await save(
+      { ...there, accessories_description: description },
+      isTooLong ? { accessories_description: ["sell.too-long"] } : {},
+    );
+    return go();
+  });
+}
+
+export default function Accessories({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useT("sell");
+  const sentenceOf = useStepSentence();
+  const { vertical } = loaderData;
+  const values = actionData?.values ?? loaderData.values;
+  const errorOf = (field: string) => {
+    const [key] = actionData?.fields[field] ?? [];
+    return key === undefined ? undefined : sentenceOf(key);
+  };
+  const theirs = actionData?.conflict?.theirs;
+  return (
+    <StepForm
+      reply={actionData}
+      keeps="saved"
+      differences={theirs ? listAccessoryDifferences(values, theirs, t) : []}
+    >
+      <AccessoryFields {...{ vertical, values, errorOf }} />
+    </StepForm>
+  );
+}
+
+export const shouldRevalidate = revalidateStep;

@@ -1,0 +1,251 @@
+import { describe, expect, test } from "vitest";
+import type { Address as SavedAddress } from "#contract/account.ts";
+import type { Draft } from "#contract/draft.ts";
+import { ADDRESS, refusal } from "#tests/order-marketplace.ts";
+import { renderSellStep } from "#tests/sell-screen.tsx";
+import {
+  createSellerMarketplace,
+  DRAFT_ID,
+  emptyDraft,
+  readyDraft,
+} from "#tests/seller-marketplace.ts";
+import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
+import type { StepReply } from "../../modules/sell/step-reply.ts";
+import Address, { action, loader } from "./address.tsx";
+
+const PATH = `/en-GR/sell/${DRAFT_ID}/address`;
+const REVIEW = `/en-GR/sell/${DRAFT_ID}/review`;
+const params = { listingId: DRAFT_ID };
+const OTHER = {
+  ...ADDRESS,
+  id: "01a078dd-6023-713a-9817-7b532fa00002",
+  address: "Δροσοπούλου 12",
+  delivery_notes: "Τρίτος όροφος",
+} as unknown as SavedAddress;
+const BRITISH = {
+  ...ADDRESS,
+  id: "01a078dd-6023-713a-9817-7b532fa00003",
+  country: "GB",
+  city: "Bristol",
+  postal_code: "BS82BY",
+} as unknown as SavedAddress;
+const NEW = {
+  full_name: "Ελένη Κωνσταντίνου",
+  address: "Φωκίωνος Νέγρη 22",
+  city: "Αθήνα",
+  region: "attica",
+  postal_code: "112 57",
+  country: "GR",
+  mobile_number: "6912345678",
+  delivery_notes: "Δεύτερο κουδούνι",
+};
+type Answers = Parameters<typeof createSellerMarketplace>[1];
+
+const post = (
+  form: Record<string, string>,
+  { answers = {} as Answers, cookie = "accessToken=a-token", query = "" } = {},
+) => {
+  const marketplace = createSellerMarketplace(readyDraft(), answers);
+  const fields = { nonce: "a-nonce-of-the-form", version: "7", ...form };
+  const visit = openVisit(PATH + query, marketplace.fetch, { form: fields, params, cookie });
+  return { marketplace, visit };
+};
+
+async function look(
+  draft: Draft = emptyDraft(),
+  {
+    query = "",
+    book = [ADDRESS, OTHER],
+    reply = undefined as StepReply | undefined,
+    cookie = "accessToken=a-token",
+    locale = "en-GR",
+  } = {},
+) {
+  const { fetch } = createSellerMarketplace(draft, { listAddresses: () => book });
+  const address = PATH.replace("en-GR", locale) + query;
+  const loaderData = await openVisit(address, fetch, { params, cookie }).send(loader);
+  const page = await renderSellStep(Address, "address", draft, { loaderData, address, reply });
+  return page.querySelector("main")!;
+}
+const radios = (main: Element) => [
+  ...main.querySelectorAll<HTMLInputElement>("input[name=address_id]"),
+];
+
+describe("the step of the address", () => {
+  test("offers the address book of the draft's country, the last used one chosen", async () => {
+    const main = await look(emptyDraft(), { book: [ADDRESS, OTHER, BRITISH] });
+    expect(radios(main).map(({ value, checked }) => [value, checked])).toEqual([
+      [ADDRESS.id, true],
+      [OTHER.id, false],
+    ]);
+    expect(main.textContent).toContain("Φωκίωνος Νέγρη 22, 112 57 Αθήνα");
+    expect(main.textContent).toContain("Τρίτος όροφος");
+    expect(main.innerHTML).not.toContain(ADDRESS.mobile_number);
+  });
+
+  test("has what was saved chosen, unless it has gone from the book", async () => {
+    const saved = emptyDraft({ address_id: OTHER.id });
+    expect(radios(await look(saved)).map(({ checked }) => checked)).toEqual([false, true]);
+    const gone = emptyDraft({ address_id: BRITISH.id });
+    expect(radios(await look(gone)).map(({ checked }) => checked)).toEqual([true, false]);
+  });
+
+  test("without an address of that country is the form, with its regions and limits", async () => {
+    const main = await look(emptyDraft(), { book: [BRITISH] });
+    expect(main.querySelectorAll("[name=region] option").length).toBeGreaterThan(50);
+    const code = main.querySelector<HTMLInputElement>("[name=postal_code]")!;
+    expect([code.required, code.maxLength, code.inputMode]).toEqual([true, 10, "numeric"]);
+    expect(main.querySelector<HTMLInputElement>("[name=country]")!.value).toBe("GR");
+    expect(main.textContent).not.toContain("Back to your addresses");
+  });
+
+  test("in the United Kingdom asks for a British address", async () => {
+    const main = await look(emptyDraft({ market: "GB" }), { book: [], locale: "en-GB" });
+    expect(main.querySelector("select[name=region]")).toBeNull();
+    expect(main.querySelector<HTMLInputElement>("[name=country]")!.value).toBe("GB");
+    expect(main.textContent).toContain("Such as BS8 2BY.");
+  });
+
+  test("leads to a new one and back, and from the review stays on its way there", async () => {
+    const main = await look(emptyDraft(), { query: "?return=review" });
+    const another = [...main.querySelectorAll("a")].find(
+      ({ textContent }) => textContent === "Use another address",
+    )!;
+    expect(another.getAttribute("href")).toBe(`${PATH}?address=new&return=review`);
+    const form = await look(emptyDraft(), { query: "?address=new&return=review" });
+    expect(form.querySelector(`a[href="${PATH}?return=review"]`)!.textContent).toBe(
+      "Back to your addresses",
+    );
+    expect(form.querySelector<HTMLInputElement>("[name=return]")!.value).toBe("review");
+  });
+
+  test("asks a visitor to sign in first, and brings them back to it", async () => {
+    const main = await look(emptyDraft({ is_mine: false }), {
+      cookie: "",
+      query: "?return=review",
+    });
+    expect(main.querySelector("form")).toBeNull();
+    const link = [...main.querySelectorAll("a")].find(
+      ({ textContent }) => textContent === "Sign in",
+    )!;
+    const address = new URL(link.href, "http://x");
+    expect(address.pathname).toBe("/en-GR/auth/sign-in");
+    expect(address.searchParams.get("callbackUrl")).toBe(`${PATH}?return=review`);
+    expect(main.textContent).toContain("All that you have entered so far is kept");
+  });
+
+  test("speaks Greek in Greek", async () => {
+    const main = await look(emptyDraft(), { query: "?address=new", locale: "el-GR" });
+    expect(main.textContent).toContain("Από πού να την πάρουμε;");
+    expect(main.textContent).toContain("Σημειώσεις για τον μεταφορέα");
+  });
+});
+
+describe("saving", () => {
+  test("an address of the book leads to the review", async () => {
+    const { marketplace, visit } = post({ address_id: OTHER.id });
+    expect(leadsTo(await visit.send(action))).toBe(REVIEW);
+    expect(marketplace.calls.at(-1)).toMatchObject({
+      id: "updateListing",
+      key: "a-nonce-of-the-form",
+      body: { version: 7, address_id: OTHER.id, visited: ["address"] },
+    });
+  });
+
+  test("a new one goes into the book under the form's nonce, then into the draft", async () => {
+    const { marketplace, visit } = post(NEW, { query: "?address=new" });
+    expect(leadsTo(await visit.send(action))).toBe(REVIEW);
+    expect(marketplace.deeds()).toEqual(["createAddress", "updateListing"]);
+    expect(marketplace.calls.find(({ id }) => id === "createAddress")).toMatchObject({
+      key: "a-nonce-of-the-form",
+      body: { postal_code: "11257", country: "GR", delivery_notes: "Δεύτερο κουδούνι" },
+    });
+    expect(marketplace.calls.at(-1)!.body["address_id"]).toBe(ADDRESS.id);
+  });
+
+  test("nothing chosen is said at the choice", async () => {
+    const { marketplace, visit } = post({});
+    const { status, content } = replyOf<StepReply>(await visit.send(action));
+    expect([status, content.fields]).toEqual([422, { address_id: ["address.required"] }]);
+    expect(marketplace.deeds()).toEqual([]);
+    const main = await look(emptyDraft(), { reply: content });
+    expect(main.querySelector("#address_id-error")!.textContent).toBe("Choose an address.");
+    expect(main.querySelector('.summary a[href="#address_id"]')).not.toBeNull();
+  });
+
+  test("somebody else's address is said at the choice too", async () => {
+    const { visit } = post(
+      { address_id: BRITISH.id },
+      {
+        answers: {
+          updateListing: () =>
+            refusal("invalid_fields", { errors: { address_id: ["sell.address-unknown"] } }),
+        },
+      },
+    );
+    const { content } = replyOf<StepReply>(await visit.send(action));
+    const main = await look(emptyDraft(), { reply: content });
+    expect(main.querySelector("#address_id-error")!.textContent).toContain(
+      "not in your address book",
+    );
+  });
+
+  test("a form with holes is 422 with a sentence per field and everything typed", async () => {
+    const { marketplace, visit } = post({ ...NEW, city: "", mobile_number: "" });
+    const { status, content } = replyOf<StepReply>(await visit.send(action));
+    expect([status, content.fields]).toEqual([
+      422,
+      { city: ["address.city-required"], mobile_number: ["address.phone-required"] },
+    ]);
+    expect(marketplace.deeds()).toEqual([]);
+    const main = await look(emptyDraft(), { query: "?address=new", reply: content });
+    expect(main.querySelector("#city-error")!.textContent).toBe("Type the city.");
+    expect(main.querySelector<HTMLInputElement>("[name=address]")!.value).toBe("Φωκίωνος Νέγρη 22");
+    expect(main.querySelector('.summary a[href="#mobile_number"]')!.textContent).toBe(
+      "Type a mobile number for the courier.",
+    );
+  });
+
+  test("what only the marketplace can know stands at its field", async () => {
+    const { visit } = post(NEW, {
+      answers: {
+        createAddress: () =>
+          refusal("invalid_fields", { errors: { postal_code: ["address.postal-code-invalid"] } }),
+      },
+    });
+    const { content } = replyOf<StepReply>(await visit.send(action));
+    const main = await look(emptyDraft(), { query: "?address=new", reply: content });
+    const field = main.querySelector("[name=postal_code]")!;
+    expect(field.getAttribute("aria-invalid")).toBe("true");
+    expect(main.querySelector("#postal_code-error")!.textContent).toContain("no postal code");
+  });
+
+  test("while the marketplace is down, what was typed waits for the next look", async () => {
+    const { visit } = post(NEW, { answers: { createAddress: () => refusal("unavailable") } });
+    expect(replyOf<StepReply>(await visit.send(action)).status).toBe(503);
+    const main = await look(emptyDraft(), { cookie: `accessToken=a; ${visit.nextCookie()}` });
+    expect(main.querySelector<HTMLInputElement>("[name=city]")!.value).toBe("Αθήνα");
+  });
+
+  test("a session that ends meanwhile leads to the sign-in and back, with what was typed kept", async () => {
+    const { visit } = post(NEW, { answers: { createAddress: () => refusal("signed_out") } });
+    expect(leadsTo(await visit.send(action))).toContain("/en-GR/auth/sign-in?callbackUrl=");
+    expect(visit.cookies.open("keptForm")).toMatchObject({
+      path: PATH,
+      fields: { address: "Φωκίωνος Νέγρη 22" },
+    });
+  });
+
+  test("two tabs that chose differently are asked which one stands", async () => {
+    const theirs = readyDraft({ version: 8, address_id: OTHER.id });
+    const { visit } = post(
+      { address_id: ADDRESS.id },
+      { answers: { updateListing: () => refusal("draft_changed", { data: { draft: theirs } }) } },
+    );
+    const { status, content } = replyOf<StepReply>(await visit.send(action));
+    expect(status).toBe(409);
+    const main = await look(emptyDraft(), { reply: content });
+    expect(main.textContent).toContain("This step was changed elsewhere meanwhile.");
+    expect(main.querySelector("table")!.textContent).toMatch(/Φωκίωνος Νέγρη 22.*Δροσοπούλου 12/);
+  });
+});

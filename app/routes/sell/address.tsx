@@ -1,0 +1,114 @@
+import { lazy, Suspense } from "react";
+import {
+  cookiesContext,
+  keptFormContext,
+  listingDeskContext,
+  localeContext,
+  marketplaceContext,
+} from "../../context.ts";
+import { languageOf } from "../../modules/locale/locale.ts";
+import { useLocale } from "../../modules/locale/use-locale.ts";
+import { useT } from "../../modules/locale/use-t.ts";
+import { revalidateStep } from "../../modules/sell/revalidate-step.ts";
+import { runSellStep } from "../../modules/sell/run-sell-step.server.ts";
+import { useSellFacts } from "../../modules/sell/sell-facts.ts";
+import { StepForm } from "../../modules/sell/step-form.tsx";
+import { useStepSentence } from "../../modules/sell/use-step-sentence.ts";
+import { AddressBook } from "../../modules/sell-address/address-book.tsx";
+import { listAddressDifferences } from "../../modules/sell-address/list-address-differences.ts";
+import { presentAddressStep } from "../../modules/sell-address/present-address-step.server.ts";
+import { SignInFirst } from "../../modules/sell-address/sign-in-first.tsx";
+import { readAddressForm } from "../../modules/ui/read-address-form.server.ts";
+import { sellerPaths } from "../../seller-paths.ts";
+import { accountService } from "../../services/marketplace/account.server.ts";
+// The form comes late, and its styles belong into the document.
+import "../../modules/ui/address-fields.css";
+import type { Route } from "./+types/address";
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  if (context.get(cookiesContext).get("accessToken") === null) return null;
+  const locale = context.get(localeContext);
+  const account = accountService(context.get(marketplaceContext));
+  const [draft, book] = await Promise.all([
+    context.get(listingDeskContext).draft(),
+    account.listAddresses(),
+  ]);
+  const kept = context
+    .get(keptFormContext)
+    .take(sellerPaths.sell(locale, params.listingId, "address"));
+  const isNewWanted = url.searchParams.get("address") === "new";
+  return presentAddressStep({ draft, book, kept, isNewWanted, language: languageOf(locale) });
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return runSellStep({ request, context }, "address", async (work) => {
+    const { form, text, nonce, isKeeping, save, go, refuse } = work;
+    const id = text("address_id");
+    if (!form.has("full_name") || isKeeping) {
+      await save(id === "" ? {} : { address_id: id }, id === "" ? NONE_CHOSEN : {});
+      return go();
+    }
+    const read = readAddressForm(form);
+    if ("fields" in read) return refuse(read.fields);
+    const account = accountService(context.get(marketplaceContext));
+    await save({ address_id: (await account.createAddress(read.body, nonce)).id });
+    return go();
+  });
+}
+
+export default function Address({ loaderData, actionData, params }: Route.ComponentProps) {
+  const t = useT("sell-address");
+  const step = useStepSentence();
+  const locale = useLocale();
+  const { isFromReview } = useSellFacts();
+  const back = isFromReview ? { return: "review" } : {};
+  const pathOf = (query = {}) =>
+    sellerPaths.sell(locale, params.listingId, "address", { ...query, ...back });
+  if (loaderData === null) {
+    const before = sellerPaths.sell(locale, params.listingId, isFromReview ? "review" : "price");
+    return <SignInFirst here={pathOf()} before={before} />;
+  }
+  const { form, addresses, selected } = loaderData;
+  const sentenceOf = (key: string) => t.find(key) ?? step(key);
+  const [fault] = actionData?.fields["address_id"] ?? [];
+  const mine = actionData?.values["address_id"];
+  const theirs = actionData?.conflict?.theirs.address_id ?? null;
+  return (
+    <StepForm
+      key={form === null ? "book" : "new"}
+      reply={actionData}
+      sentenceOf={(_, key) => sentenceOf(key)}
+      keeps={form === null ? "saved" : "device"}
+      differences={listAddressDifferences(addresses, { mine, theirs, label: t("chosen") })}
+    >
+      {form === null ? (
+        <AddressBook
+          {...{ addresses }}
+          selected={mine ?? selected}
+          error={fault === undefined ? undefined : sentenceOf(fault)}
+          newPath={pathOf({ address: "new" })}
+        />
+      ) : (
+        <Suspense>
+          <NewAddress
+            {...form}
+            values={actionData?.values ?? form.values}
+            errors={actionData?.fields ?? NO_ERRORS}
+            bookPath={addresses.length === 0 ? null : pathOf()}
+            sentenceOf={sentenceOf}
+          />
+        </Suspense>
+      )}
+    </StepForm>
+  );
+}
+
+export const shouldRevalidate = revalidateStep;
+
+const NONE_CHOSEN = { address_id: ["address.required"] };
+const NO_ERRORS = {};
+
+/** Most sellers have an address already; the form comes when it is asked for. */
+const NewAddress = lazy(async () => ({
+  default: (await import("../../modules/sell-address/new-address.tsx")).NewAddress,
+}));

@@ -1,0 +1,158 @@
+import { describe, expect, test } from "vitest";
+import type { Draft } from "#contract/draft.ts";
+import { DEVICE_CATEGORIES } from "#contract/condition.ts";
+import { refusal } from "#tests/order-marketplace.ts";
+import { renderSellStep } from "#tests/sell-screen.tsx";
+import {
+  createSellerMarketplace,
+  DRAFT_ID,
+  emptyDraft,
+  readyDraft,
+} from "#tests/seller-marketplace.ts";
+import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
+import type { StepReply } from "../../modules/sell/step-reply.ts";
+import Condition, { action, loader } from "./condition.tsx";
+
+const PATH = `/en-GR/sell/${DRAFT_ID}/condition`;
+const params = { listingId: DRAFT_ID };
+type Answers = Parameters<typeof createSellerMarketplace>[1];
+
+const FULL = {
+  ...Object.fromEntries(DEVICE_CATEGORIES.smartphones.map((category) => [category, "green"])),
+  body_condition: "yellow",
+  body_condition_reason: "Two hairlines.",
+  battery_health: "89",
+  notes: "Always in a case.",
+};
+
+function post(form: Record<string, string>, draft: Draft = readyDraft(), answers: Answers = {}) {
+  const marketplace = createSellerMarketplace(draft, answers);
+  const fields = { nonce: "a-nonce", version: "7", ...form };
+  return { marketplace, visit: openVisit(PATH, marketplace.fetch, { form: fields, params }) };
+}
+
+async function look(
+  draft: Draft = readyDraft(),
+  { reply = undefined as StepReply | undefined, cookie = "accessToken=a-token" } = {},
+) {
+  const { fetch } = createSellerMarketplace(draft);
+  const loaderData = await openVisit(PATH, fetch, { params, cookie }).send(loader);
+  const page = await renderSellStep(Condition, "condition", draft, {
+    loaderData,
+    address: PATH,
+    reply,
+  });
+  return page.querySelector("main")!;
+}
+const textOf = (element: Element | null) => (element?.textContent ?? "").replace(/\u00a0/g, " ");
+const chosen = (main: Element, name: string) =>
+  main.querySelector<HTMLInputElement>(`[name=${name}]:checked`)?.value;
+
+describe("the condition step", () => {
+  test("asks for every part of the kind, each colour in words", async () => {
+    const main = await look(emptyDraft({ vertical: "game-consoles" }));
+    const parts = [...main.querySelectorAll("fieldset")].map(({ id }) => id);
+    expect(parts).toEqual([...DEVICE_CATEGORIES["game-consoles"]]);
+    expect(main.querySelector("[name=battery_health]")).toBeNull();
+    const disc = textOf(main.querySelector("#disc_drive"));
+    expect(disc).toContain("Takes, reads and gives back discs");
+    expect(disc).toContain("This model has none");
+    expect(textOf(main.querySelector("#storage"))).not.toContain("This model has none");
+  });
+
+  test("shows what was said, and the grade it makes", async () => {
+    const main = await look();
+    expect(chosen(main, "body_condition")).toBe("yellow");
+    expect(main.querySelector<HTMLInputElement>("#body_condition_reason")!.value).toContain(
+      "Two hairlines",
+    );
+    expect(main.querySelector<HTMLInputElement>("#battery_health")!.value).toBe("89");
+    expect(textOf(main.querySelector(".grade-bar"))).toContain("Good");
+  });
+
+  test("is saved whole, and accessories come next", async () => {
+    const { marketplace, visit } = post(FULL);
+    expect(leadsTo(await visit.send(action))).toBe(`/en-GR/sell/${DRAFT_ID}/accessories`);
+    expect(marketplace.calls.at(-1)).toMatchObject({
+      id: "updateListing",
+      key: "a-nonce",
+      body: {
+        version: 7,
+        screen_condition: "green",
+        body_condition_reason: "Two hairlines.",
+        battery_health: 89,
+        visited: ["condition"],
+      },
+    });
+  });
+
+  test("with open lines names each of them and keeps every word", async () => {
+    const { marketplace, visit } = post({ ...FULL, audio: "", battery_health: "ninety" });
+    const { status, content } = replyOf<StepReply>(await visit.send(action));
+    expect(status).toBe(422);
+    expect(content.fields).toEqual({
+      audio: ["sell.choose"],
+      battery_health: ["sell.battery-percent"],
+    });
+    expect(marketplace.deeds()).toEqual([]);
+    const main = await look(emptyDraft({ vertical: "smartphones" }), { reply: content });
+    expect(textOf(main.querySelector(".summary"))).toContain("Choose how it is: Audio");
+    expect(main.querySelector('.summary a[href="#audio"]')).not.toBeNull();
+    expect(chosen(main, "body_condition")).toBe("yellow");
+    expect(main.querySelector<HTMLTextAreaElement>("[name=notes]")!.value).toBe(FULL.notes);
+    expect(main.querySelector<HTMLInputElement>("#battery_health")!.value).toBe("ninety");
+  });
+
+  test("changed in another tab shows both versions, and either can stand", async () => {
+    const theirs = readyDraft({ version: 9, notes: "Written on the laptop." });
+    const { visit } = post({ ...FULL, notes: "Written on the phone." }, readyDraft(), {
+      updateListing: () => refusal("draft_changed", { data: { draft: theirs } }),
+    });
+    const { status, content } = replyOf<StepReply>(await visit.send(action));
+    expect(status).toBe(409);
+    const main = await look(theirs, { reply: content });
+    const note = main.querySelector(".note")!;
+    expect(textOf(note)).toContain("Written on the phone.");
+    expect(textOf(note)).toContain("Written on the laptop.");
+    const mine = note.querySelector("form")!;
+    const field = (name: string) => mine.querySelector<HTMLInputElement>(`[name=${name}]`)?.value;
+    expect(field("version")).toBe("9");
+    expect(field("notes")).toBe("Written on the phone.");
+    expect(field("screen_condition")).toBe("green");
+    expect(note.querySelector("a")!.getAttribute("href")).toBe(PATH);
+  });
+
+  test("after a session that ended leads to the sign-in with all that was typed kept", async () => {
+    const { visit } = post(FULL, readyDraft(), {
+      getDraft: () => refusal("signed_out"),
+      updateListing: () => refusal("not_found"),
+    });
+    expect(leadsTo(await visit.send(action))).toBe(
+      `/en-GR/auth/sign-in?callbackUrl=${encodeURIComponent(PATH)}`,
+    );
+    const main = await look(emptyDraft({ vertical: "smartphones" }), {
+      cookie: `accessToken=a-token; ${visit.nextCookie()}`,
+    });
+    expect(chosen(main, "body_condition")).toBe("yellow");
+    expect(main.querySelector<HTMLTextAreaElement>("[name=notes]")!.value).toBe(FULL.notes);
+  });
+
+  test("while the marketplace is down says so and keeps all for the next look", async () => {
+    const { visit } = post(FULL, readyDraft(), { updateListing: () => refusal("unavailable") });
+    const { status, content } = replyOf<StepReply>(await visit.send(action));
+    expect([status, content.problem]).toEqual([503, "unavailable"]);
+    expect(content.values["notes"]).toBe(FULL.notes);
+    expect(visit.cookies.open("keptForm")).toMatchObject({ path: PATH });
+  });
+
+  test("of somebody else's draft is not there", async () => {
+    const { visit } = post(FULL, readyDraft(), { getDraft: () => refusal("not_found") });
+    await expect(visit.send(action)).rejects.toMatchObject({ status: 404 });
+  });
+
+  test("without a kind leads back to the device", async () => {
+    const { fetch } = createSellerMarketplace(emptyDraft());
+    const answer = await openVisit(PATH, fetch, { params }).send(loader);
+    expect(leadsTo(answer)).toBe(`/en-GR/sell/${DRAFT_ID}/device`);
+  });
+});

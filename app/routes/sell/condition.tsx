@@ -1,0 +1,65 @@
+import { redirect } from "react-router";
+import { keptFormContext, listingDeskContext, localeContext } from "../../context.ts";
+import { useT } from "../../modules/locale/use-t.ts";
+import { ConditionFields } from "../../modules/sell/condition-fields.tsx";
+import { toConditionValues } from "../../modules/sell/condition-values.ts";
+import { readCondition } from "../../modules/sell/read-condition.ts";
+import { revalidateStep } from "../../modules/sell/revalidate-step.ts";
+import { runSellStep } from "../../modules/sell/run-sell-step.server.ts";
+import { StepForm } from "../../modules/sell/step-form.tsx";
+import { useConditionDifferences } from "../../modules/sell/use-condition-differences.ts";
+import { useGradeWords } from "../../modules/sell/use-grade-words.ts";
+import { useStepSentence } from "../../modules/sell/use-step-sentence.ts";
+import { sellerPaths } from "../../seller-paths.ts";
+import type { Route } from "./+types/condition";
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const path = sellerPaths.sell(context.get(localeContext), params.listingId, "condition");
+  const draft = await context.get(listingDeskContext).draft();
+  // Without a kind there are no parts to ask for.
+  if (draft.vertical === null) {
+    throw redirect(sellerPaths.sell(context.get(localeContext), params.listingId, "device"));
+  }
+  const kept = context.get(keptFormContext).take(path);
+  return { vertical: draft.vertical, values: kept ?? toConditionValues(draft) };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return runSellStep({ request, context }, "condition", async ({ desk, text, save, go }) => {
+    const { vertical } = await desk.draft();
+    if (vertical === null) return go("device");
+    const { fields, wrong } = readCondition(vertical, text);
+    await save(fields, wrong);
+    return go();
+  });
+}
+
+export default function Condition({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useT("condition");
+  const { nameOf } = useGradeWords();
+  const sentence = useStepSentence();
+  const listDifferences = useConditionDifferences();
+  const { vertical } = loaderData;
+  const values = actionData?.values ?? loaderData.values;
+  const sentenceOf = (field: string, key: string) =>
+    key === "sell.choose"
+      ? t("required", { category: nameOf(field as Parameters<typeof nameOf>[0]) })
+      : sentence(key);
+  const errorOf = (field: string) => {
+    const [key] = actionData?.fields[field] ?? [];
+    return key === undefined ? undefined : sentenceOf(field, key);
+  };
+  const theirs = actionData?.conflict?.theirs;
+  return (
+    <StepForm
+      reply={actionData}
+      keeps="saved"
+      sentenceOf={sentenceOf}
+      differences={theirs ? listDifferences(vertical, values, theirs) : []}
+    >
+      <ConditionFields key={vertical} {...{ vertical, values, errorOf }} />
+    </StepForm>
+  );
+}
+
+export const shouldRevalidate = revalidateStep;

@@ -1,0 +1,195 @@
+import { describe, expect, test } from "vitest";
+import type { Draft } from "#contract/draft.ts";
+import { refusal } from "#tests/order-marketplace.ts";
+import { renderSellStep } from "#tests/sell-screen.tsx";
+import {
+  createSellerMarketplace,
+  DRAFT_ID,
+  emptyDraft,
+  readyDraft,
+} from "#tests/seller-marketplace.ts";
+import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
+import type { StepReply } from "../../modules/sell/step-reply.ts";
+import Device, { action, loader } from "./device.tsx";
+
+const PATH = `/en-GR/sell/${DRAFT_ID}/device`;
+const params = { listingId: DRAFT_ID };
+type Answers = Parameters<typeof createSellerMarketplace>[1];
+
+const READY = readyDraft();
+const { product } = READY;
+const BIG = { ...READY.capacity!, id: `${READY.capacity!.id.slice(0, -1)}2`, label: "256 GB" };
+const BLUE = {
+  ...READY.color!,
+  id: `${READY.color!.id.slice(0, -1)}2` as NonNullable<Draft["color"]>["id"],
+  name: "Blue",
+};
+const PRODUCTS = [
+  product,
+  { ...product!, capacity: BIG },
+  { ...product!, color: BLUE, capacity: BIG },
+];
+const named = (change: Partial<Draft>) =>
+  emptyDraft({
+    version: 3,
+    vertical: "smartphones",
+    ...change,
+  });
+const lacks = (...fields: string[]): Pick<Draft, "missing"> => ({
+  missing: [{ step: "device", fields }],
+});
+const HALF = named({ brand: READY.brand, ...lacks("model_id", "color_id") });
+const MODEL = named({
+  brand: READY.brand,
+  model: READY.model,
+  title: "iPhone 13",
+  ...lacks("color_id"),
+});
+
+const catalog: Answers = {
+  listBrands: () => [READY.brand],
+  listModels: ({ query }) => (query["q"] === "nothing" ? { data: [] } : { data: [READY.model] }),
+  listProducts: () => ({ data: PRODUCTS }),
+};
+
+function post(form: Record<string, string>, draft: Draft, answers: Answers = {}) {
+  const marketplace = createSellerMarketplace(draft, { ...catalog, ...answers });
+  const fields = { nonce: "a-nonce", version: "3", ...form };
+  return { marketplace, visit: openVisit(PATH, marketplace.fetch, { form: fields, params }) };
+}
+
+async function look(draft: Draft, { query = "", reply = undefined as StepReply | undefined } = {}) {
+  const { fetch } = createSellerMarketplace(draft, catalog);
+  const address = PATH + query;
+  const loaderData = await openVisit(address, fetch, { params }).send(loader);
+  const page = await renderSellStep(Device, "device", draft, { loaderData, address, reply });
+  return page.querySelector("main")!;
+}
+const step = (main: Element) => main.querySelector<HTMLFormElement>("form#step")!;
+const valuesOf = (main: Element, name: string) =>
+  [...step(main).querySelectorAll<HTMLInputElement>(`[name=${name}]`)].map(({ value }) => value);
+const labels = (main: Element, id: string) =>
+  [...main.querySelectorAll(`#${id} label`)].map((label) => label.textContent);
+
+describe("the device step", () => {
+  test("asks for the kind first, and for the next thing once it can", async () => {
+    const first = await look(emptyDraft());
+    expect(valuesOf(first, "vertical")).toHaveLength(7);
+    expect(step(first).querySelector("select")).toBeNull();
+
+    const half = await look(HALF);
+    expect([...half.querySelectorAll("#model_id option")].map((one) => one.textContent)).toEqual([
+      "Choose…",
+      "iPhone 13",
+    ]);
+    expect(half.querySelector<HTMLSelectElement>("#brand_id")!.value).toBe(READY.brand!.id);
+  });
+
+  test("shows colours by name and swatch, and the sizes of the colour", async () => {
+    const open = await look(MODEL);
+    expect(labels(open, "color_id")).toEqual(["Midnight", "Blue"]);
+    expect(open.querySelector("#color_id circle")!.getAttribute("fill")).toBe("#1b222b");
+    expect(labels(open, "capacity_id")).toEqual(["128 GB", "256 GB"]);
+    const blue = await look(named({ ...MODEL, color: BLUE }));
+    expect(labels(blue, "capacity_id")).toEqual(["256 GB"]);
+  });
+
+  test("finds a device by its name", async () => {
+    const main = await look(emptyDraft(), { query: "?find=iphone+13+128" });
+    const match = main.querySelector<HTMLButtonElement>(".matches button")!;
+    expect(match.textContent).toContain("Apple iPhone 13");
+    expect(match.value).toBe(READY.model!.id);
+    const none = await look(emptyDraft(), { query: "?find=nothing" });
+    expect(none.textContent).toContain("Nothing is called “nothing” here");
+  });
+
+  test("takes a match with the capacity that was named beside it", async () => {
+    const { marketplace, visit } = post(
+      { picked: READY.model!.id, find: "iphone 13 256" },
+      emptyDraft(),
+      { updateListing: () => MODEL },
+    );
+    expect(leadsTo(await visit.send(action))).toBe(PATH);
+    expect(marketplace.calls.find(({ id }) => id === "updateListing")!.body).toMatchObject({
+      model_id: READY.model!.id,
+      capacity_id: BIG.id,
+    });
+  });
+
+  test("without scripts comes back with the next question, and no reproach", async () => {
+    const { visit } = post({ vertical: "smartphones", asked: "vertical" }, emptyDraft(), {
+      updateListing: () => named(lacks("brand_id", "model_id", "color_id")),
+    });
+    expect(leadsTo(await visit.send(action))).toBe(PATH);
+  });
+
+  test("says what was left open although it was asked", async () => {
+    const { visit } = post(
+      {
+        vertical: "smartphones",
+        brand_id: READY.brand!.id,
+        model_id: "",
+        asked: "vertical,brand_id,model_id",
+      },
+      HALF,
+    );
+    const { status, content } = replyOf<StepReply>(await visit.send(action));
+    expect(status).toBe(422);
+    expect(content.fields).toEqual({ model_id: ["device.model_id-required"] });
+    const main = await look(HALF, { reply: content });
+    expect(main.querySelector("#model_id-error")!.textContent).toBe("Choose the model");
+    expect(main.querySelector('.summary a[href="#model_id"]')).not.toBeNull();
+  });
+
+  test("asks anew, without reproach, after another kind was chosen", async () => {
+    const { visit } = post(
+      {
+        vertical: "laptops",
+        brand_id: READY.brand!.id,
+        model_id: "",
+        asked: "vertical,brand_id,model_id",
+      },
+      HALF,
+      { updateListing: () => named({ vertical: "laptops", ...lacks("brand_id", "model_id") }) },
+    );
+    expect(leadsTo(await visit.send(action))).toBe(PATH);
+  });
+
+  test("a size that is the only one chooses itself", async () => {
+    const { marketplace, visit } = post({ color_id: BLUE.id, asked: "color_id" }, MODEL, {
+      updateListing: ({ body }) =>
+        "capacity_id" in body
+          ? readyDraft({ version: 5 })
+          : named({ ...MODEL, version: 4, color: BLUE, ...lacks("capacity_id") }),
+    });
+    expect(leadsTo(await visit.send(action))).toBe(`/en-GR/sell/${DRAFT_ID}/photos`);
+    const saves = marketplace.calls.filter(({ id }) => id === "updateListing");
+    expect(saves[1]).toMatchObject({
+      key: "a-nonce-only",
+      body: { capacity_id: BIG.id, version: 4 },
+    });
+  });
+
+  test("what the marketplace does not sell is refused at its field", async () => {
+    const { visit } = post({ vertical: "smartphones", brand_id: READY.brand!.id }, HALF, {
+      updateListing: () =>
+        refusal("invalid_fields", { errors: { brand_id: ["sell.brand-unknown"] } }),
+    });
+    const { status, content } = replyOf<StepReply>(await visit.send(action));
+    expect(status).toBe(422);
+    expect(content.fields).toHaveProperty("brand_id");
+  });
+
+  test("changed elsewhere names both devices", async () => {
+    const { visit } = post({ vertical: "laptops", brand_id: "" }, HALF, {
+      updateListing: () => refusal("draft_changed", { data: { draft: READY } }),
+    });
+    const main = await look(READY, {
+      reply: replyOf<StepReply>(await visit.send(action)).content,
+    });
+    const rows = [...main.querySelectorAll(".versions tbody tr")].map((row) => row.textContent);
+    expect(rows).toEqual(["KindLaptopsPhones", "BrandnothingApple"]);
+    // Taking theirs shows theirs.
+    expect(main.querySelector<HTMLInputElement>("[value=smartphones]")!.checked).toBe(true);
+  });
+});

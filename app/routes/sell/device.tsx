@@ -1,0 +1,74 @@
+import { useRevalidator } from "react-router";
+import {
+  keptFormContext,
+  listingDeskContext,
+  localeContext,
+  marketplaceContext,
+} from "../../context.ts";
+import { useT } from "../../modules/locale/use-t.ts";
+import { listDeviceDifferences } from "../../modules/sell/list-device-differences.ts";
+import { DEVICE_FIELDS, toDeviceChoice } from "../../modules/sell/device-choices.ts";
+import { DeviceFields } from "../../modules/sell/device-fields.tsx";
+import { DeviceSearch } from "../../modules/sell/device-search.tsx";
+import {
+  findDeviceChoices,
+  findDeviceMatches,
+} from "../../modules/sell/find-device-choices.server.ts";
+import { revalidateStep } from "../../modules/sell/revalidate-step.ts";
+import { runSellStep } from "../../modules/sell/run-sell-step.server.ts";
+import { saveDevice } from "../../modules/sell/save-device.server.ts";
+import { StepForm } from "../../modules/sell/step-form.tsx";
+import { useStepSentence } from "../../modules/sell/use-step-sentence.ts";
+import { sellerPaths } from "../../seller-paths.ts";
+import { catalogService } from "../../services/marketplace/catalog.server.ts";
+import type { Route } from "./+types/device";
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const path = sellerPaths.sell(context.get(localeContext), params.listingId, "device");
+  const catalog = catalogService(context.get(marketplaceContext));
+  const words = (url.searchParams.get("find") ?? "").trim().slice(0, 120);
+  const chosen = toDeviceChoice(await context.get(listingDeskContext).draft());
+  const kept = context.get(keptFormContext).take(path);
+  for (const field of DEVICE_FIELDS) chosen[field] = kept?.[field] || chosen[field];
+  const [lists, matches] = await Promise.all([
+    findDeviceChoices(catalog, chosen),
+    findDeviceMatches(catalog, words),
+  ]);
+  return { chosen, lists, words, matches, pickNonce: crypto.randomUUID() };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { listProducts } = catalogService(context.get(marketplaceContext));
+  return runSellStep({ request, context }, "device", (work) => saveDevice(work, listProducts));
+}
+
+export default function Device({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useT("sell");
+  const common = useT("common");
+  const sentenceOf = useStepSentence();
+  const { revalidate } = useRevalidator();
+  const { chosen, lists, words, matches, pickNonce } = loaderData;
+  const errorOf = (field: string) => {
+    const [key] = actionData?.fields[field] ?? [];
+    return key === undefined ? undefined : sentenceOf(key);
+  };
+  const theirs = actionData?.conflict?.theirs;
+  return (
+    <>
+      <DeviceSearch words={words} matches={matches} nonce={pickNonce} />
+      <StepForm
+        reply={actionData}
+        keeps="saved"
+        // The next question depends on the answer.
+        onKept={() => void revalidate()}
+        differences={
+          theirs ? listDeviceDifferences(actionData.values, theirs, lists, { t, common }) : []
+        }
+      >
+        <DeviceFields lists={lists} chosen={chosen} errorOf={errorOf} />
+      </StepForm>
+    </>
+  );
+}
+
+export const shouldRevalidate = revalidateStep;

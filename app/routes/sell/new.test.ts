@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { refusal } from "#tests/order-marketplace.ts";
+import { createSellerMarketplace, DRAFT_ID, emptyDraft } from "#tests/seller-marketplace.ts";
+import { leadsTo, openVisit } from "#tests/visit-kit.ts";
+import { action, loader } from "./new.ts";
+
+const PATH = "/en-GR/sell/new";
+type Answers = Parameters<typeof createSellerMarketplace>[1];
+const post = (form: Record<string, string>, answers: Answers = {}, cookie = "") => {
+  const marketplace = createSellerMarketplace(emptyDraft(), answers);
+  return { marketplace, visit: openVisit(PATH, marketplace.fetch, { form, cookie }) };
+};
+
+test("a visitor begins a draft, once a form, and is asked for the device", async () => {
+  const { marketplace, visit } = post({ nonce: "a-nonce" });
+  expect(leadsTo(await visit.send(action))).toBe(`/en-GR/sell/${DRAFT_ID}/device`);
+  expect(marketplace.calls).toMatchObject([{ id: "createListing", key: "a-nonce" }]);
+});
+
+test("what was looked for goes along", async () => {
+  const { visit } = post({ nonce: "a-nonce", find: " iPhone 13 128 " });
+  expect(leadsTo(await visit.send(action))).toBe(
+    `/en-GR/sell/${DRAFT_ID}/device?find=iPhone+13+128`,
+  );
+});
+
+test.each([
+  ["selling_off", "not open in your country"],
+  ["too_many_drafts", "Finish or delete one first"],
+  ["unavailable", "Our side, not yours"],
+] as const)("%s leads back with a sentence and what was looked for", async (code, sentence) => {
+  const { visit } = post(
+    { nonce: "a-nonce", find: "iPhone" },
+    { createListing: () => refusal(code) },
+  );
+  expect(leadsTo(await visit.send(action))).toBe("/en-GR/sell?find=iPhone");
+  expect(visit.cookies.open("message")).toMatchObject({
+    content: expect.stringContaining(sentence),
+    type: "error",
+  });
+});
+
+test("the address alone begins nothing", async () => {
+  const marketplace = createSellerMarketplace();
+  expect(leadsTo(await openVisit(PATH, marketplace.fetch).send(loader))).toBe("/en-GR/sell");
+  expect(marketplace.calls).toEqual([]);
+});

@@ -1,0 +1,36 @@
+import { redirect } from "react-router";
+import { cookiesContext, localeContext, marketplaceContext } from "../../context.ts";
+import { getT } from "../../modules/locale/get-t.server.ts";
+import { readRefusal } from "../../modules/sell/read-refusal.ts";
+import { readProblem } from "../../modules/session/read-problem.ts";
+import { paths, withQuery } from "../../paths.ts";
+import { sellerPaths } from "../../seller-paths.ts";
+import { setMessage } from "../../services/flash.server.ts";
+import { draftService } from "../../services/marketplace/draft.server.ts";
+import type { Route } from "./+types/new";
+
+/** A listing begins with a post: whoever comes by address gets to the way in. */
+export const loader = ({ context }: Route.LoaderArgs) =>
+  redirect(paths.sell(context.get(localeContext)));
+
+/** Begins a draft, once a form, and leads to its device; what was looked for goes along. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const locale = context.get(localeContext);
+  const form = await request.formData();
+  const text = (name: string, most: number) =>
+    String(form.get(name) ?? "")
+      .trim()
+      .slice(0, most);
+  const find = text("find", 120);
+  try {
+    const drafts = draftService(context.get(marketplaceContext));
+    const draft = await drafts.create({}, text("nonce", 60) || crypto.randomUUID());
+    return redirect(sellerPaths.sell(locale, draft.id, "device", { find }), 303);
+  } catch (error) {
+    const problem = readProblem(error);
+    if (problem === null) throw error;
+    const content = getT(locale, "sell")(`problem.${readRefusal(problem) ?? "general"}`);
+    setMessage(context.get(cookiesContext), { content, type: "error" });
+    return redirect(withQuery(paths.sell(locale), { find }), 303);
+  }
+}

@@ -1,0 +1,48 @@
+import { cookiesContext, listingDeskContext, marketplaceContext } from "../../context.ts";
+import { toUploadAnswer } from "../../modules/photos/answer-upload.server.ts";
+import { readDeed } from "../../modules/photos/photo-deed.ts";
+import { presentPhotos } from "../../modules/photos/photo-views.ts";
+import { runPhotoDeed } from "../../modules/photos/run-photo-deed.server.ts";
+import { isPhotoTag } from "../../modules/photos/store-chosen.server.ts";
+import type { Outcome } from "../../modules/photos/upload-queue.ts";
+import { readProblem } from "../../modules/session/read-problem.ts";
+import { accountService } from "../../services/marketplace/account.server.ts";
+import type { Route } from "./+types/photo-upload";
+
+/** One photo, or one deed with the photos, of a page that sends them by itself; answers as JSON. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const desk = context.get(listingDeskContext);
+  const form = await request.formData();
+  const text = (name: string) => String(form.get(name) ?? "");
+  try {
+    const deed = readDeed(text("deed"));
+    const [file, tag] = [form.get("file"), form.get("tag")];
+    if (deed !== null) await runPhotoDeed(desk, deed);
+    else if (file instanceof File && isPhotoTag(tag))
+      await desk.addPhoto(
+        { file, tag, ...(text("is_cover") === "true" ? { is_cover: true } : {}) },
+        text("nonce").slice(0, 40) || crypto.randomUUID(),
+      );
+    else return answer({ is: "refused", fault: "photo-required" }, 422);
+    return answer({ is: "stored", views: presentPhotos(await desk.draft()) }, 200);
+  } catch (error) {
+    const mayBeHidden = readProblem(error)?.code === "not_found";
+    const refusal = toUploadAnswer(error, mayBeHidden && (await isSignedOut(context)));
+    if (refusal === null) throw error;
+    return answer(refusal.outcome, refusal.status);
+  }
+}
+
+const answer = (outcome: Outcome, status: number) => Response.json(outcome, { status });
+
+/** To visitors a member's draft is not there: whose session is over has to hear something else. */
+async function isSignedOut(context: Route.ActionArgs["context"]): Promise<boolean> {
+  if (context.get(cookiesContext).get("accessToken") === null) return true;
+  try {
+    await accountService(context.get(marketplaceContext)).getProfile();
+    return false;
+  } catch (error) {
+    // The way to the sign-in, which is no answer to a photo.
+    return error instanceof Response;
+  }
+}

@@ -1,0 +1,221 @@
+import type { ComponentProps } from "react";
+import { describe, expect, test } from "vitest";
+import type { Draft } from "#contract/draft.ts";
+import { PHOTO_TAGS } from "#contract/photo-tags.ts";
+import { refusal } from "#tests/order-marketplace.ts";
+import { renderRoute } from "#tests/route-kit.tsx";
+import { createSellerMarketplace, DRAFT_ID, readyDraft } from "#tests/seller-marketplace.ts";
+import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
+import { presentFrame } from "../../modules/sell/present-frame.ts";
+import { SellFrame } from "../../modules/sell/sell-frame.tsx";
+import type { StepReply } from "../../modules/sell/step-reply.ts";
+import Photos, { action, loader } from "./photos.tsx";
+
+const PATH = `/en-GR/sell/${DRAFT_ID}/photos`;
+const params = { listingId: DRAFT_ID };
+const [FRONT, BACK, SCREEN] = readyDraft().photos;
+const file = (name = "a.jpg") => new File(["a photo"], name, { type: "image/jpeg" });
+const NONCE = "0a1b2c3d-0000-4000-8000-000000000000";
+
+async function look(
+  draft: Draft = readyDraft(),
+  { path = PATH, reply = undefined as unknown } = {},
+) {
+  const { fetch } = createSellerMarketplace(draft);
+  const data = await openVisit(path, fetch, { params }).send(loader);
+  const Screen = (props: ComponentProps<typeof Photos>) => (
+    <SellFrame facts={presentFrame(draft, NONCE)} page="photos" isFromReview={false}>
+      <Photos
+        {...props}
+        params={{ locale: "en-GR", ...params }}
+        actionData={reply as ComponentProps<typeof Photos>["actionData"]}
+      />
+    </SellFrame>
+  );
+  return renderRoute(Screen, data, path);
+}
+
+const post = (form: Record<string, string | File>, marketplace = createSellerMarketplace()) =>
+  openVisit(PATH, marketplace.fetch, { form: { nonce: NONCE, version: "7", ...form }, params });
+
+const wordsOf = (node: Element | null) => node!.textContent!.replace(/\s+/g, " ").trim();
+
+describe("the photos, without scripts", () => {
+  test("are a multipart form with a control for every slot", async () => {
+    const page = await look();
+    const form = page.querySelector<HTMLFormElement>("form#step")!;
+    expect([form.method, form.getAttribute("enctype")]).toEqual(["post", "multipart/form-data"]);
+    const controls = [...form.querySelectorAll<HTMLInputElement>(".slots [type=file]")];
+    expect(controls.map(({ name }) => name)).toEqual(PHOTO_TAGS.map((tag) => `photo-${tag}`));
+    for (const control of controls) {
+      expect(control.accept).toBe("image/jpeg,image/png");
+      expect(control.closest("label")).not.toBeNull();
+      expect(control.hasAttribute("capture")).toBe(false);
+    }
+    expect(wordsOf(form.querySelector("[name=intent][value=upload]"))).toBe(
+      "Upload the chosen ones",
+    );
+    expect(page.body.textContent).toContain("Up to 11 MB travel at once");
+  });
+
+  test("show what is there, which one is the cover, and how many are advised", async () => {
+    const page = await look();
+    const shown = [...page.querySelectorAll(".slots img")].map((one) => one.getAttribute("alt"));
+    expect(shown).toEqual(["Front", "Back", "Screen on"]);
+    expect(wordsOf(page.querySelector(".slots .badge"))).toBe("Cover");
+    expect(wordsOf(page.querySelector("[role=status]"))).toBe(
+      "3 of 8 photos. 2 more make the 5 we advise.",
+    );
+  });
+
+  test("have a button for each deed", async () => {
+    const page = await look();
+    const values = [...page.querySelectorAll<HTMLButtonElement>("[name=intent]")].map(
+      ({ value }) => value,
+    );
+    expect(values).toEqual(
+      expect.arrayContaining([
+        `remove:${FRONT!.id}`,
+        `cover:${BACK!.id}`,
+        `place:${FRONT!.id}:1`,
+        `place:${SCREEN!.id}:1`,
+      ]),
+    );
+    expect(values).not.toContain(`cover:${FRONT!.id}`);
+    expect(values).not.toContain(`place:${FRONT!.id}:-1`);
+  });
+
+  test("leave no slot open once there are eight, and say why", async () => {
+    const photos = PHOTO_TAGS.slice(0, 8).map((tag, i) => ({
+      ...FRONT!,
+      id: `01a078dd-6023-713a-9817-7b532fa0f1${i}0` as Draft["photos"][number]["id"],
+      is_cover: i === 0,
+      custom_properties: { tag },
+    }));
+    const page = await look(readyDraft({ photos }));
+    expect(page.querySelector("#photo-first-extra")).toBeNull();
+    expect(page.body.textContent).toContain("All 8 are taken. Remove one to use this.");
+  });
+
+  test("come with examples of good and bad ones", async () => {
+    const page = await look();
+    const guide = page.querySelector("details.guide")!;
+    expect(guide.querySelectorAll("figure")).toHaveLength(8);
+    expect(wordsOf(guide)).toContain("Daylight from the side");
+    for (const picture of guide.querySelectorAll("img"))
+      expect(picture.getAttribute("loading")).toBe("lazy");
+  });
+
+  test("say that nothing has arrived of a form that was too large", async () => {
+    const page = await look(readyDraft(), { path: `${PATH}?refused=size` });
+    expect(wordsOf(page.querySelector("[role=alert]"))).toContain("Too much at once.");
+  });
+});
+
+describe("a plain form", () => {
+  test("stores each chosen photo in its slot, under a key of its own, and shows them", async () => {
+    const marketplace = createSellerMarketplace(readyDraft(), {
+      addListingMedia: () => readyDraft(),
+    });
+    const answer = await post(
+      { intent: "upload", "photo-front-view": file(), "photo-model-info": file() },
+      marketplace,
+    ).send(action);
+    expect(leadsTo(answer)).toBe(PATH);
+    const sent = marketplace.calls.filter(({ id }) => id === "addListingMedia");
+    expect(sent.map(({ body }) => body["tag"])).toEqual(["front-view", "model-info"]);
+    expect(sent.map(({ key }) => key)).toEqual([`${NONCE}-front-view-7`, `${NONCE}-model-info-7`]);
+    for (const { key } of sent) expect(key!.length).toBeLessThanOrEqual(64);
+  });
+
+  test("on Continue stores what was chosen and goes on, to the review where it came from there", async () => {
+    const marketplace = createSellerMarketplace(readyDraft(), {
+      addListingMedia: () => readyDraft(),
+    });
+    const on = await post({ "photo-front-view": file() }, marketplace).send(action);
+    expect(leadsTo(on)).toBe(`/en-GR/sell/${DRAFT_ID}/condition`);
+    expect(marketplace.deeds()).toEqual(["addListingMedia"]);
+    const back = await post({ return: "review" }, marketplace).send(action);
+    expect(leadsTo(back)).toBe(`/en-GR/sell/${DRAFT_ID}/review`);
+    const here = await post({ return: "review", intent: "upload" }, marketplace).send(action);
+    expect(leadsTo(here)).toBe(`${PATH}?return=review`);
+  });
+
+  test("keeps the others when one is refused, and says which one by its slot", async () => {
+    const marketplace = createSellerMarketplace(readyDraft(), {
+      addListingMedia: ({ body }) =>
+        body["tag"] === "back-view"
+          ? refusal("invalid_fields", { errors: { file: ["sell.photo-heic"] } })
+          : readyDraft(),
+    });
+    const answer = await post(
+      { "photo-front-view": file(), "photo-back-view": file("b"), "photo-model-info": file() },
+      marketplace,
+    ).send(action);
+    const { status, content } = replyOf<StepReply>(answer);
+    expect(status).toBe(422);
+    expect(content.fields).toEqual({ "photo-back-view": ["sell.photo-heic"] });
+    expect(marketplace.deeds()).toHaveLength(3);
+
+    const page = await look(readyDraft({ photos: [FRONT!] }), { reply: content });
+    const control = page.querySelector<HTMLInputElement>("#photo-back-view")!;
+    expect(control.getAttribute("aria-invalid")).toBe("true");
+    const words = page.getElementById(control.getAttribute("aria-describedby")!);
+    expect(wordsOf(words)).toContain("HEIC does not work here.");
+    expect(page.querySelector(".summary a")!.getAttribute("href")).toBe("#photo-back-view");
+  });
+
+  test("does what a button says, whatever version of the draft the page was made from", async () => {
+    const marketplace = createSellerMarketplace(readyDraft({ version: 9 }));
+    expect(leadsTo(await post({ intent: `cover:${BACK!.id}` }, marketplace).send(action))).toBe(
+      PATH,
+    );
+    await post({ intent: `place:${FRONT!.id}:2` }, marketplace).send(action);
+    const saved = marketplace.calls.filter(({ id }) => id === "updateListing");
+    expect(saved.map(({ body }) => body)).toMatchObject([
+      { cover_id: BACK!.id, version: 9 },
+      { media: [BACK!.id, SCREEN!.id, FRONT!.id], version: 9 },
+    ]);
+  });
+
+  test("tries again when another photo arrived in between", async () => {
+    let tries = 0;
+    const marketplace = createSellerMarketplace(readyDraft(), {
+      updateListing: () => ((tries += 1) < 3 ? refusal("draft_changed") : readyDraft()),
+    });
+    const answer = await post({ intent: `cover:${BACK!.id}` }, marketplace).send(action);
+    expect([leadsTo(answer), tries]).toEqual([PATH, 3]);
+  });
+
+  test("removes a photo; one that is gone already is removed", async () => {
+    const marketplace = createSellerMarketplace(readyDraft(), {
+      deleteListingMedia: () => refusal("not_found"),
+    });
+    const answer = await post({ intent: `remove:${BACK!.id}` }, marketplace).send(action);
+    expect(leadsTo(answer)).toBe(PATH);
+    expect(marketplace.calls[0]!.body).toEqual({ media_id: BACK!.id });
+  });
+
+  test("takes along what was chosen, whichever button it is", async () => {
+    const marketplace = createSellerMarketplace(readyDraft(), {
+      addListingMedia: () => readyDraft(),
+    });
+    await post({ intent: `cover:${BACK!.id}`, "photo-model-info": file() }, marketplace).send(
+      action,
+    );
+    expect(marketplace.deeds()).toEqual(["addListingMedia", "updateListing"]);
+  });
+
+  test("leads to the sign-in when the session is over", async () => {
+    const gone = () => refusal("not_found");
+    const marketplace = createSellerMarketplace(readyDraft(), { addListingMedia: gone });
+    const visit = openVisit(PATH, marketplace.fetch, {
+      form: { nonce: NONCE, "photo-front-view": file() },
+      params,
+      cookie: "",
+    });
+    const path = leadsTo(await visit.send(action))!;
+    expect(path).toContain("/en-GR/auth/sign-in?callbackUrl=");
+    expect(decodeURIComponent(path)).toContain(PATH);
+  });
+});

@@ -1,0 +1,52 @@
+import { redirect, useSearchParams } from "react-router";
+import { listingDeskContext } from "../../context.ts";
+import { readDeed } from "../../modules/photos/photo-deed.ts";
+import { PhotoStep } from "../../modules/photos/photo-step.tsx";
+import { presentPhotos } from "../../modules/photos/photo-views.ts";
+import { runPhotoDeed } from "../../modules/photos/run-photo-deed.server.ts";
+import { storeChosen } from "../../modules/photos/store-chosen.server.ts";
+import { revalidateStep } from "../../modules/sell/revalidate-step.ts";
+import { runSellStep } from "../../modules/sell/run-sell-step.server.ts";
+import { StepForm } from "../../modules/sell/step-form.tsx";
+import { useStepSentence } from "../../modules/sell/use-step-sentence.ts";
+import { withQuery } from "../../paths.ts";
+import { sellerPaths } from "../../seller-paths.ts";
+import type { Route } from "./+types/photos";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return presentPhotos(await context.get(listingDeskContext).draft());
+}
+
+export async function action(args: Route.ActionArgs) {
+  return runSellStep(args, "photos", async ({ form, text, desk, locale, nonce, go, refuse }) => {
+    // Whichever button it was: what was chosen is not chosen again.
+    const wrong = await storeChosen(desk, form, nonce);
+    const intent = text("intent");
+    const deed = readDeed(intent);
+    if (deed !== null) await runPhotoDeed(desk, deed);
+    if (Object.keys(wrong).length > 0) return refuse(wrong);
+    if (intent === "") return go();
+    const here = sellerPaths.sell(locale, desk.listingId, "photos");
+    return redirect(withQuery(here, { return: text("return") }), 303);
+  });
+}
+
+export default function Photos({ loaderData, actionData, params }: Route.ComponentProps) {
+  const sentenceOf = useStepSentence();
+  const [query] = useSearchParams();
+  return (
+    <StepForm reply={actionData} encType="multipart/form-data" keeps={false}>
+      <PhotoStep
+        listingId={params.listingId}
+        views={loaderData}
+        wasTooLarge={query.get("refused") === "size"}
+        errorOf={(name) => {
+          const [key] = actionData?.fields[name] ?? [];
+          return key === undefined ? null : sentenceOf(key);
+        }}
+      />
+    </StepForm>
+  );
+}
+
+export const shouldRevalidate = revalidateStep;

@@ -1,0 +1,272 @@
+import { describe, expect, test } from "vitest";
+import type { Draft } from "#contract/draft.ts";
+import { refusal } from "#tests/order-marketplace.ts";
+import { renderSellStep } from "#tests/sell-screen.tsx";
+import {
+  createSellerMarketplace,
+  DRAFT_ID,
+  emptyDraft,
+  priceFacts,
+  readyDraft,
+} from "#tests/seller-marketplace.ts";
+import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
+import type { StepReply } from "../../modules/sell/step-reply.ts";
+import Price, { action, loader, middleware } from "./price.tsx";
+
+const PATH = `/en-GR/sell/${DRAFT_ID}/price`;
+const params = { listingId: DRAFT_ID };
+type Answers = Parameters<typeof createSellerMarketplace>[1];
+
+const post = (form: Record<string, string>, draft: Draft = readyDraft(), answers: Answers = {}) => {
+  const marketplace = createSellerMarketplace(draft, answers);
+  const fields = { nonce: "a-nonce", version: "7", ...form };
+  return { marketplace, visit: openVisit(PATH, marketplace.fetch, { form: fields, params }) };
+};
+
+async function look(
+  draft: Draft = readyDraft(),
+  { query = "", answers = {} as Answers, reply = undefined as StepReply | undefined } = {},
+) {
+  const { fetch } = createSellerMarketplace(draft, answers);
+  const address = PATH + query;
+  const loaderData = await openVisit(address, fetch, { params }).send(loader);
+  const page = await renderSellStep(Price, "price", draft, { loaderData, address, reply });
+  return page.querySelector("main")!;
+}
+const textOf = (main: Element) => main.textContent.replace(/\u00a0/g, " ");
+
+describe("saving", () => {
+  test("a price is read as it was typed, saved in cents, and leads to the address", async () => {
+    const { marketplace, visit } = post({ asking_price: "1.034,50" }, expensive());
+    expect(leadsTo(await visit.send(action))).toBe(`/en-GR/sell/${DRAFT_ID}/address`);
+    expect(marketplace.calls.at(-1)).toMatchObject({
+      id: "updateListing",
+      key: "a-nonce",
+      body: {
+        version: 7,
+        asking_price: { amount: 103450, currency: "EUR" },
+        visited: ["price"],
+      },
+    });
+  });
+
+  test("from the review it leads back there", async () => {
+    const { visit } = post({ asking_price: "349,90", return: "review" });
+    expect(leadsTo(await visit.send(action))).toBe(`/en-GR/sell/${DRAFT_ID}/review`);
+  });
+
+  test.each([
+    ["39,99", "sell.price-too-low"],
+    ["849,01", "sell.price-too-high"],
+    ["", "sell.price-required"],
+    ["1,234", "sell.price-unclear"],
+  ])(
+    "%j comes back as it was typed, with what is wrong, and nothing is saved",
+    async (typed, key) => {
+      const { marketplace, visit } = post({ asking_price: typed });
+      const { status, content } = replyOf<StepReply>(await visit.send(action));
+      expect(status).toBe(422);
+      expect(content).toMatchObject({
+        fields: { asking_price: [key] },
+        values: { asking_price: typed },
+      });
+      expect(marketplace.deeds()).toEqual([]);
+    },
+  );
+
+  test("a price that the marketplace refuses after all is said at the field", async () => {
+    const { visit } = post({ asking_price: "500" }, readyDraft(), {
+      updateListing: () =>
+        refusal("invalid_fields", { errors: { asking_price: ["sell.price-too-high"] } }),
+    });
+    const { content } = replyOf<StepReply>(await visit.send(action));
+    expect(content.fields).toEqual({ asking_price: ["sell.price-too-high"] });
+  });
+
+  test("while somebody types, what is no price yet is left out", async () => {
+    const { marketplace, visit } = post({ asking_price: "3", intent: "keep" });
+    await visit.send(action);
+    expect(marketplace.calls.at(-1)!.body).not.toHaveProperty("asking_price");
+  });
+});
+
+test("what a session that is over interrupted stands in the field again after the sign-in", async () => {
+  const marketplace = createSellerMarketplace(readyDraft(), {
+    updateListing: () => refusal("not_found"),
+  });
+  const form = { nonce: "a-nonce", version: "7", asking_price: "512,40" };
+  const visit = openVisit(PATH, marketplace.fetch, { form, params, cookie: "" });
+  expect(leadsTo(await visit.send(action))).toBe(
+    `/en-GR/auth/sign-in?callbackUrl=${encodeURIComponent(PATH)}`,
+  );
+  const cookie = `accessToken=a-token; ${visit.nextCookie()}`;
+  const data = await openVisit(PATH, marketplace.fetch, { params, cookie }).send(loader);
+  expect(data.given).toBe("512,40");
+});
+
+describe("without scripts", () => {
+  test("working it out leads to the same page with the price, saves nothing and keeps the way back", async () => {
+    const { marketplace, visit } = post({
+      asking_price: "400",
+      intent: "preview",
+      return: "review",
+    });
+    expect(leadsTo(await visit.send(action))).toBe(`${PATH}?asking_price=40000&return=review`);
+    expect(marketplace.deeds()).toEqual([]);
+    const main = await look(readyDraft(), { query: "?asking_price=40000&return=review" });
+    expect(main.querySelector("input[name=asking_price]")!.getAttribute("value")).toBe("400");
+    expect(textOf(main)).toContain("You receive390,00 €");
+    expect(main.querySelector("input[name=return]")!.getAttribute("value")).toBe("review");
+  });
+
+  test("a price that cannot be asked is not worked out", async () => {
+    const { visit } = post({ asking_price: "12", intent: "preview" });
+    const { content } = replyOf<StepReply>(await visit.send(action));
+    expect(content.fields).toEqual({ asking_price: ["sell.price-too-low"] });
+  });
+});
+
+describe("the page", () => {
+  test("says what may be asked, what is left and what the buyer pays, before anybody errs", async () => {
+    const main = await look();
+    const input = main.querySelector("input[name=asking_price]")!;
+    expect(input.getAttribute("value")).toBe("389");
+    expect(input.getAttribute("inputmode")).toBe("decimal");
+    const hint = main.querySelector("#asking_price-hint")!;
+    expect(input.getAttribute("aria-describedby")).toContain(hint.id);
+    expect(textOf(hint)).toBe("From 40,00 € to 849,00 €, which is what it costs new.");
+    expect(textOf(main)).toContain("Our fee, 2,00 € and 2 %-9,78 €");
+    expect(textOf(main)).toContain("You receive379,22 €");
+    expect(textOf(main)).toContain("The buyer pays 410,56 €");
+  });
+
+  test("tells what such devices were sold for, how long they waited, and of how many it knows", async () => {
+    const main = await look();
+    const text = textOf(main);
+    expect(text).toContain("Half of them were sold for 365,00 € to 410,00 €.");
+    expect(text).toContain("Your price is within that.");
+    expect(text).toContain("half of them waited 6 to 14 days");
+    expect(text).toContain("Told from 23 sales here since November 2025");
+    expect(text).toContain("not a promise");
+    const rows = [...main.querySelectorAll("tbody tr")].map((row) => textOf(row));
+    expect(rows).toEqual(["Aug 2026420,00 €4", "Sept 2026405,00 €6", "Nov 2026389,00 €13"]);
+    expect(main.querySelector("[style]")).toBeNull();
+  });
+
+  test("without a price asks for one and takes the middle of the fair range with one press", async () => {
+    const main = await look(readyDraft({ asking_price: null }));
+    expect(main.querySelector("input[name=asking_price]")!.getAttribute("value")).toBe("");
+    expect(textOf(main)).toContain("Type a price to see what is left for you.");
+    expect(textOf(main)).not.toContain("waited");
+    const chip = main.querySelector("a.chip")!;
+    expect(chip.getAttribute("href")).toBe(`${PATH}?asking_price=38900`);
+  });
+
+  test("says so where too little was sold, and shows where others can be looked at", async () => {
+    const main = await look(readyDraft(), {
+      answers: {
+        computePrice: () =>
+          priceFacts(38900, {
+            fair: null,
+            days: null,
+            history: [],
+            basis: { of: "none", count: 2, since: null },
+          }),
+      },
+    });
+    expect(textOf(main)).toContain("Too few of these were sold here");
+    expect(
+      main.querySelector('a[href="/en-GR/devices/smartphones/apple/iphone-13"]'),
+    ).not.toBeNull();
+    expect(main.querySelector("svg.price-scale")).toBeNull();
+    expect(textOf(main)).toContain("You receive379,22 €");
+  });
+
+  test("a resale within two weeks of delivery says that there is no fee", async () => {
+    const told = priceFacts(38900);
+    const breakdown = {
+      ...told.breakdown!,
+      seller_fee: { amount: 0, currency: "EUR" as const },
+      you_receive: { amount: 38900, currency: "EUR" as const },
+      is_fee_free: true,
+    };
+    const main = await look(readyDraft(), {
+      answers: { computePrice: () => ({ ...told, breakdown }) },
+    });
+    expect(textOf(main)).toContain("Our fee0,00 €");
+    expect(textOf(main)).toContain("less than 14 days ago");
+  });
+
+  test("stands without the facts of the market, which may be out of reach", async () => {
+    const main = await look(readyDraft(), {
+      answers: { computePrice: () => refusal("unavailable") },
+    });
+    expect(textOf(main)).toContain("We cannot say what it usually costs");
+    expect(textOf(main)).toContain("You receive379,22 €");
+    expect(textOf(main)).toContain("The buyer also pays");
+  });
+
+  test("a refused price stays in the field, and the sum that is allowed is said beside it", async () => {
+    const main = await look(readyDraft(), {
+      reply: {
+        problem: null,
+        fields: { asking_price: ["sell.price-too-low"] },
+        values: { asking_price: "39,99" },
+        conflict: null,
+        facts: {},
+      },
+    });
+    const input = main.querySelector("input[name=asking_price]")!;
+    expect(input.getAttribute("value")).toBe("39,99");
+    expect(input.getAttribute("aria-invalid")).toBe("true");
+    expect(textOf(main.querySelector("#asking_price-error")!)).toBe(
+      "That is too little. The least is 40,00 €.",
+    );
+    expect(main.querySelector('a[href="#asking_price"]')).not.toBeNull();
+  });
+});
+
+describe("what the field asks while somebody types", () => {
+  const ask = (query: string, answers: Answers = {}, draft = readyDraft()) => {
+    const marketplace = createSellerMarketplace(draft, answers);
+    return {
+      marketplace,
+      answer: openVisit(PATH + query, marketplace.fetch, { params }).pass(middleware[0]! as never),
+    };
+  };
+
+  test("is answered with the facts of this price, for the device and grade of the draft", async () => {
+    const { marketplace, answer } = ask("?tell=40000");
+    const told = await answer;
+    expect(await (told as Response).json()).toMatchObject({
+      breakdown: { you_receive: { amount: 39000 } },
+    });
+    expect(marketplace.calls.at(-1)!.query).toMatchObject({
+      asking_price: "40000",
+      generic_condition: "good",
+    });
+  });
+
+  test("is no answer where the marketplace gives none", async () => {
+    const { answer } = ask("?tell=40000", { computePrice: () => refusal("unavailable") });
+    expect(((await answer) as Response).status).toBe(503);
+  });
+
+  test("lets every other visit pass", async () => {
+    expect(await ask("").answer).toBe("passed");
+    expect(await ask("?tell=soon").answer).toBe("passed");
+  });
+});
+
+test("a draft that names no device asks the market nothing", async () => {
+  const marketplace = createSellerMarketplace(emptyDraft());
+  await openVisit(PATH, marketplace.fetch, { params }).send(loader);
+  expect(marketplace.calls.map(({ id }) => id)).toEqual(["getDraft"]);
+});
+
+const expensive = () => {
+  const draft = readyDraft();
+  return readyDraft({
+    product: { ...draft.product!, face_value: { amount: 200000, currency: "EUR" } },
+  });
+};

@@ -1,0 +1,268 @@
+import { describe, expect, test } from "vitest";
+import type { Draft } from "#contract/draft.ts";
+import { refusal } from "#tests/order-marketplace.ts";
+import { renderSellStep } from "#tests/sell-screen.tsx";
+import {
+  createSellerMarketplace,
+  DRAFT_ID,
+  emptyDraft,
+  readyDraft,
+} from "#tests/seller-marketplace.ts";
+import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
+import type { StepReply } from "../../modules/sell/step-reply.ts";
+import Review, { action, loader } from "./review.tsx";
+
+const at = (page: string) => `/en-GR/sell/${DRAFT_ID}/${page}`;
+const PATH = at("review");
+const params = { listingId: DRAFT_ID };
+type Answers = Parameters<typeof createSellerMarketplace>[1];
+
+const lacking = (...missing: string[]): Answers => ({
+  getSellerReadiness: () => ({ missing, card_provider: "sandbox", away_since: null }),
+});
+
+function publish(answers: Answers = {}, cookie?: string) {
+  const marketplace = createSellerMarketplace(readyDraft(), {
+    updateListing: () => readyDraft({ status: "under_review", is_editable: false, version: 8 }),
+    ...answers,
+  });
+  const form = { nonce: "a-nonce", version: "7" };
+  const visit = openVisit(PATH, marketplace.fetch, {
+    form,
+    params,
+    ...(cookie === undefined ? {} : { cookie }),
+  });
+  return { marketplace, visit };
+}
+
+type Look = { answers?: Answers; reply?: StepReply; cookie?: string };
+
+async function look(draft: Draft = readyDraft(), { answers = {}, reply, cookie }: Look = {}) {
+  const { fetch } = createSellerMarketplace(draft, answers);
+  const options = { params, ...(cookie === undefined ? {} : { cookie }) };
+  const loaderData = await openVisit(PATH, fetch, options).send(loader);
+  const page = await renderSellStep(Review, "review", draft, { loaderData, address: PATH, reply });
+  return page.querySelector("main")!;
+}
+const textOf = (node: Element) => node.textContent.replace(/\u00a0/g, " ").replace(/\s+/g, " ");
+const linkOf = (main: Element, text: string) =>
+  [...main.querySelectorAll("a")].find((link) => textOf(link) === text)?.getAttribute("href");
+const mainButtons = (main: Element) =>
+  [...main.querySelectorAll(".btn")].filter(({ classList }) => !classList.contains("line"));
+const plain = (problem: StepReply["problem"]): StepReply => ({
+  problem,
+  fields: {},
+  values: {},
+  conflict: null,
+  facts: {},
+});
+
+describe("publishing", () => {
+  test("submits this version under the form's key and leads to what happens next", async () => {
+    const { marketplace, visit } = publish();
+    expect(leadsTo(await visit.send(action))).toBe(at("success"));
+    expect(marketplace.calls).toMatchObject([
+      { id: "updateListing", key: "a-nonce", body: { version: 7, status: "under_review" } },
+    ]);
+  });
+
+  test("a second press, after the first one did it, leads to the same place", async () => {
+    const { visit } = publish({
+      updateListing: () => refusal("listing_not_editable"),
+      getDraft: () => readyDraft({ status: "under_review", is_editable: false }),
+    });
+    expect(leadsTo(await visit.send(action))).toBe(at("success"));
+  });
+
+  test.each([
+    ["draft_incomplete", "draft_incomplete", 409],
+    ["seller_not_ready", "seller_not_ready", 409],
+    ["listing_busy", "listing_busy", 409],
+    ["listing_not_editable", "listing_not_editable", 409],
+    ["selling_off", "selling_off", 403],
+    ["profile_incomplete", "profile_incomplete", 409],
+    ["unavailable", "unavailable", 503],
+  ] as const)("%s comes back as a sentence", async (code, problem, expected) => {
+    const { visit } = publish({ updateListing: () => refusal(code) });
+    const { status, content } = replyOf<StepReply>(await visit.send(action));
+    expect({ status, problem: content.problem }).toEqual({ status: expected, problem });
+  });
+
+  test("a session that is over leads to the sign-in and back to the review", async () => {
+    const { visit } = publish({ updateListing: () => refusal("not_found") }, "");
+    expect(leadsTo(await visit.send(action))).toBe(
+      `/en-GR/auth/sign-in?callbackUrl=${encodeURIComponent(PATH)}`,
+    );
+  });
+
+  test("a visitor is asked to sign in", async () => {
+    const { visit } = publish({ updateListing: () => refusal("signed_out") }, "");
+    expect(leadsTo(await visit.send(action))).toContain("/auth/sign-in?callbackUrl=");
+  });
+});
+
+describe("everything at a glance", () => {
+  test("what was answered stands step by step, each with its Change that comes back here", async () => {
+    const main = await look();
+    const parts = main.querySelector(".review-parts")!;
+    const text = textOf(parts);
+    expect(text).toContain("iPhone 13, 128 GB, Midnight");
+    expect(text).toContain("Device body: Light wear. Two hairlines beside the mark.");
+    expect(text).toContain("8 parts as new or working");
+    expect(text).toContain("Always in a case.");
+    expect(text).toContain("Original box, Charger");
+    expect(text).toContain("389,00 €");
+    expect(text).toContain(
+      "You receive 379,22 € after our fee of 9,78 €. The buyer pays 410,56 €.",
+    );
+    expect(text).toContain("Φωκίωνος Νέγρη 22");
+    expect([...parts.querySelectorAll("img")].map(({ alt }) => alt)).toEqual([
+      "Front",
+      "Back",
+      "Screen on",
+    ]);
+    for (const step of ["device", "photos", "condition", "accessories", "price", "address"]) {
+      expect(parts.querySelector(`a[href="${at(step)}?return=review"]`), step).not.toBeNull();
+    }
+  });
+
+  test("a part that the device does not have is not counted, an unknown battery is said", async () => {
+    const { properties } = readyDraft();
+    const main = await look(
+      readyDraft({
+        vertical: "smartwatches",
+        properties: {
+          ...properties,
+          digital_crown: { grade: "none", reason: null },
+          strap: { grade: "grey", reason: null },
+        },
+        battery_health: null,
+        is_battery_unknown: true,
+      }),
+    );
+    const text = textOf(main.querySelector(".review-parts")!);
+    expect(text).not.toContain("Digital crown");
+    expect(text).toContain("Strap: Not tested");
+    expect(text).toContain("6 parts as new or working");
+    expect(text).toContain("Battery health not known");
+  });
+
+  test("buyers' card is shown as it will stand on the shelf, and nobody can follow it", async () => {
+    const card = (await look()).querySelector(".buyer-view")!;
+    expect(textOf(card)).toContain("410,56 €");
+    expect(card.hasAttribute("inert")).toBe(true);
+  });
+
+  test("one green button publishes, with its nonce and its version", async () => {
+    const main = await look();
+    const [button, ...more] = mainButtons(main);
+    expect(more).toEqual([]);
+    expect(button!.textContent).toBe("Publish");
+    expect(main.querySelector("input[name=version]")!.getAttribute("value")).toBe("7");
+    expect(main.querySelector("input[name=nonce]")!.getAttribute("value")).toBe("a-nonce");
+    expect(textOf(main)).toContain("By publishing you say that the device is yours to sell");
+  });
+});
+
+describe("what is missing", () => {
+  test("is one sentence and ways to the steps, and the first of them stands in Publish's place", async () => {
+    const draft = readyDraft({
+      asking_price: null,
+      missing: [
+        { step: "condition", fields: ["cameras", "audio"] },
+        { step: "price", fields: ["asking_price"] },
+      ],
+    });
+    const main = await look(draft);
+    expect(textOf(main)).toContain("Publishing needs its condition and a price.");
+    expect(linkOf(main, "Grade 2 parts")).toBe(`${at("condition")}?return=review`);
+    expect(linkOf(main, "Set a price within the limits")).toBe(`${at("price")}?return=review`);
+    expect(mainButtons(main).map(textOf)).toEqual(["Complete the condition"]);
+    expect(main.querySelector("form")).toBeNull();
+    expect(main.querySelector(".buyer-view")).toBeNull();
+  });
+
+  test("of a draft that is empty is everything, without falling over", async () => {
+    const main = await look(emptyDraft());
+    expect(mainButtons(main).map(textOf)).toEqual(["Choose the device"]);
+  });
+
+  test.each([
+    ["email", "Confirm your e-mail", "/en-GR/auth/sign-up/verify-email?callbackUrl="],
+    ["phone", "Confirm your phone number", "/en-GR/auth/sign-up/enter-phone?callbackUrl="],
+    ["username", "Choose a username", "/en-GR/auth/sign-up/choose-username?callbackUrl="],
+    ["photo", "Add a photo of yourself", "/en-GR/auth/sign-up/select-profile-image?callbackUrl="],
+    ["payout_account", "Say who gets paid", "/en-GR/account/payouts?returnTo="],
+    ["bank_account", "Add your bank account", "/en-GR/account/payouts?returnTo="],
+  ])("of the seller, %s leads to its screen and back here", async (need, words, path) => {
+    const main = await look(readyDraft(), { answers: lacking(need) });
+    expect(linkOf(main, words)).toBe(path + encodeURIComponent(PATH));
+    expect(mainButtons(main).map(textOf)).toEqual([words]);
+    expect(textOf(main)).toContain("One thing is still needed before you publish");
+  });
+
+  test("of the seller is nothing: the list says so", async () => {
+    const main = await look();
+    expect(textOf(main)).toContain("Nothing is missing.");
+    expect(textOf(main)).toContain("Bank account added");
+  });
+});
+
+describe("a visitor without account", () => {
+  test("sees the draft and that it comes along to the sign-in; nothing of an account is asked", async () => {
+    const draft = readyDraft({
+      is_mine: false,
+      address_id: null,
+      missing: [{ step: "address", fields: ["address_id"] }],
+    });
+    const main = await look(draft, { cookie: "" });
+    expect(textOf(main)).toContain("Sign in to publish: your draft comes along.");
+    expect(linkOf(main, "Sign in to publish")).toBe(
+      `/en-GR/auth/sign-in?callbackUrl=${encodeURIComponent(PATH)}`,
+    );
+    expect(main.querySelector(".checklist")).toBeNull();
+  });
+});
+
+describe("a refused publication", () => {
+  test("changed elsewhere shows what stands now, to be looked over before the next press", async () => {
+    const theirs = readyDraft({ version: 9 });
+    const reply = { ...plain("draft_changed"), conflict: { theirs } };
+    const main = await look(theirs, { reply });
+    expect(textOf(main)).toContain("This is how it stands now: look it over, then publish.");
+    expect(main.querySelector("input[name=version]")!.getAttribute("value")).toBe("9");
+  });
+
+  test("of a seller who is not ready says so above the way on", async () => {
+    const main = await look(readyDraft(), {
+      answers: lacking("bank_account"),
+      reply: plain("seller_not_ready"),
+    });
+    expect(main.querySelector("[role=alert]")).not.toBeNull();
+    expect(mainButtons(main).map(textOf)).toEqual(["Add your bank account"]);
+  });
+
+  test("by the hub shows its reasons and its words in the reader's language", async () => {
+    const main = await look(
+      readyDraft({
+        status: "rejected",
+        rejection: {
+          reasons: ["photos_unclear", "other"],
+          note: { el: "Η πίσω όψη δεν φαίνεται.", en: "The back cannot be seen." },
+          at: "2026-11-20T09:00:00.000Z",
+        },
+      }),
+    );
+    expect(textOf(main)).toContain("We sent it back on 20 November 2026.");
+    expect(textOf(main)).toContain("The photos are blurred or too dark.");
+    expect(textOf(main)).toContain("The back cannot be seen.");
+    expect(textOf(main)).not.toContain("Η πίσω όψη");
+  });
+});
+
+test("the review stands while the market's facts are out of reach", async () => {
+  const main = await look(readyDraft(), {
+    answers: { computePrice: () => refusal("unavailable") },
+  });
+  expect(mainButtons(main).map(textOf)).toEqual(["Publish"]);
+});

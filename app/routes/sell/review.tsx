@@ -1,0 +1,95 @@
+import { useEffect } from "react";
+import { useNavigation } from "react-router";
+import {
+  listingDeskContext,
+  localeContext,
+  marketplaceContext,
+  webRequestContext,
+} from "../../context.ts";
+import { getT } from "../../modules/locale/get-t.server.ts";
+import { useT } from "../../modules/locale/use-t.ts";
+import { revalidateStep } from "../../modules/sell/revalidate-step.ts";
+import { runSellStep } from "../../modules/sell/run-sell-step.server.ts";
+import { StepForm } from "../../modules/sell/step-form.tsx";
+import { StepProblem } from "../../modules/sell/step-problem.tsx";
+import { findPriceFacts } from "../../modules/sell-price/find-price-facts.server.ts";
+import { BuyerView } from "../../modules/sell-review/buyer-view.tsx";
+import { findNextDeed } from "../../modules/sell-review/find-next-deed.ts";
+import { MissingNote } from "../../modules/sell-review/missing-note.tsx";
+import { NextDeedLink } from "../../modules/sell-review/next-deed-link.tsx";
+import { presentReview } from "../../modules/sell-review/present-review.ts";
+import { markPublishing } from "../../modules/sell-review/publish-mark.ts";
+import { publishOnce } from "../../modules/sell-review/publish-once.server.ts";
+import { RejectionNote } from "../../modules/sell-review/rejection-note.tsx";
+import { ReviewParts } from "../../modules/sell-review/review-parts.tsx";
+import { SellerChecklist } from "../../modules/sell-review/seller-checklist.tsx";
+import { Note } from "../../modules/ui/note.tsx";
+import { accountService } from "../../services/marketplace/account.server.ts";
+import { sellingService } from "../../services/marketplace/selling.server.ts";
+import type { Route } from "./+types/review";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const draft = await context.get(listingDeskContext).draft();
+  const call = context.get(marketplaceContext);
+  const selling = sellingService(call);
+  const { signedIn } = context.get(webRequestContext);
+  const [facts, addresses, readiness] = await Promise.all([
+    findPriceFacts(selling.computePrice, draft, draft.asking_price?.amount ?? null),
+    signedIn ? accountService(call).listAddresses() : [],
+    signedIn ? selling.getReadiness() : null,
+  ]);
+  const words = getT(context.get(localeContext), "listing");
+  return presentReview({ draft, addresses, needs: readiness?.missing ?? null, facts, words });
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return runSellStep({ request, context }, "review", async ({ desk, version, nonce, go }) => {
+    await publishOnce(desk, version, nonce);
+    return go("success");
+  });
+}
+
+export default function Review({ loaderData: review, actionData }: Route.ComponentProps) {
+  const t = useT("sell-review");
+  const next = findNextDeed(review);
+  const { formMethod } = useNavigation();
+  useEffect(() => {
+    if (formMethod === "POST") markPublishing(review.listingId);
+  }, [formMethod, review.listingId]);
+  const hasChanged = actionData?.problem === "draft_changed";
+  const reply = hasChanged ? undefined : actionData;
+  return (
+    <div className="stack review">
+      {hasChanged ? (
+        <Note kind="act" live>
+          {t("again")}
+        </Note>
+      ) : null}
+      {review.rejection ? <RejectionNote rejection={review.rejection} /> : null}
+      <MissingNote listingId={review.listingId} missing={review.missing} />
+      <ReviewParts review={review} />
+      <div className="beside">
+        {review.needs === null ? (
+          <Note>
+            <b>{t("visitor-title")}</b> {t("visitor")}
+          </Note>
+        ) : (
+          <SellerChecklist listingId={review.listingId} needs={review.needs} />
+        )}
+        {review.card ? <BuyerView card={review.card} /> : null}
+      </div>
+      {next.is === "publish" ? (
+        <StepForm reply={reply} submit={t("publish")}>
+          <p className="small dim">{t("terms")}</p>
+        </StepForm>
+      ) : (
+        <>
+          <StepProblem reply={reply} />
+          <NextDeedLink listingId={review.listingId} next={next} />
+        </>
+      )}
+    </div>
+  );
+}
+
+export const shouldRevalidate = revalidateStep;

@@ -1,0 +1,134 @@
+import { describe, expect, test } from "vitest";
+import type { DraftSummary } from "#contract/draft.ts";
+import { refusal } from "#tests/order-marketplace.ts";
+import { renderRoute } from "#tests/route-kit.tsx";
+import { createSellerMarketplace, DRAFT_ID } from "#tests/seller-marketplace.ts";
+import { leadsTo, openVisit } from "#tests/visit-kit.ts";
+import Start, { action, loader } from "./start.tsx";
+
+const PATH = "/en-GR/sell";
+type Answers = Parameters<typeof createSellerMarketplace>[1];
+const features = (allow_sellers: boolean) => () =>
+  Response.json({
+    country: "GR",
+    features: { insurance: true, cross_selling: true, allow_sellers },
+  });
+const DRAFT = {
+  id: DRAFT_ID,
+  status: "draft",
+  title: "iPhone 13",
+  is_mine: true,
+  asking_price: null,
+  created_at: "2026-11-20T10:00:00.000Z",
+  updated_at: "2026-11-21T10:30:00.000Z",
+  color: "Midnight",
+  capacity: "128 GB",
+  cover: "/media/photo-1",
+  photos_count: 2,
+  next_step: "condition",
+  steps_done: 2,
+} as unknown as DraftSummary;
+const NAMELESS = {
+  ...DRAFT,
+  id: "01a078dd-6023-713a-9817-7b532fa004cf",
+  title: null,
+  color: null,
+  capacity: null,
+  cover: null,
+  next_step: "device",
+  steps_done: 0,
+};
+
+async function look(answers: Answers = {}, address = PATH) {
+  const marketplace = createSellerMarketplace(undefined, {
+    getFeatures: features(true),
+    ...answers,
+  });
+  const data = await openVisit(address, marketplace.fetch, { cookie: "" }).send(loader);
+  return (await renderRoute(Start, data, address)).querySelector("main")!;
+}
+const remove = (form: Record<string, string>, answers: Answers = {}) => {
+  const marketplace = createSellerMarketplace(undefined, {
+    deleteListing: () => new Response(null, { status: 204 }),
+    ...answers,
+  });
+  return { marketplace, visit: openVisit(PATH, marketplace.fetch, { form, cookie: "" }) };
+};
+
+describe("the way into selling", () => {
+  test("is one field and one button for whoever comes, without an account", async () => {
+    const main = await look();
+    const form = main.querySelector<HTMLFormElement>("form")!;
+    expect(form.getAttribute("action")).toBe("/en-GR/sell/new");
+    expect(form.method).toBe("post");
+    expect(form.querySelector<HTMLInputElement>("[name=nonce]")!.value).not.toBe("");
+    expect(main.textContent).toContain("You need no account to begin");
+  });
+
+  test("says what it costs", async () => {
+    expect((await look()).textContent).toContain("2,00\u00a0€ plus 2\u00a0%");
+  });
+
+  test("shows drafts as they come, with what is next", async () => {
+    const main = await look({ listDrafts: () => ({ data: [DRAFT, NAMELESS] }) });
+    const rows = [...main.querySelectorAll(".draft")];
+    expect(rows.map((row) => row.querySelector("h3")!.textContent)).toEqual([
+      "iPhone 13, 128\u00a0GB, Midnight",
+      "A device without a name yet",
+    ]);
+    expect(rows[0]!.textContent).toContain("Next: condition");
+    expect(rows[0]!.querySelector("a")!.getAttribute("href")).toBe(`/en-GR/sell/${DRAFT_ID}`);
+  });
+
+  test("is shut where the market takes no sellers, and drafts stay", async () => {
+    const main = await look({
+      getFeatures: features(false),
+      listDrafts: () => ({ data: [DRAFT] }),
+    });
+    expect(main.querySelector('form[action="/en-GR/sell/new"]')).toBeNull();
+    expect(main.textContent).toContain("not open in your country");
+    expect(main.querySelector(".draft a")).toBeNull();
+    expect(main.querySelector(".draft [value=delete]")).not.toBeNull();
+  });
+
+  test("keeps what was looked for", async () => {
+    const main = await look({}, `${PATH}?find=pixel`);
+    expect(main.querySelector<HTMLInputElement>("[name=find]")!.value).toBe("pixel");
+  });
+});
+
+describe("deleting a draft", () => {
+  test("forgets it and says so", async () => {
+    const { marketplace, visit } = remove({ intent: "delete", id: DRAFT_ID });
+    expect(leadsTo(await visit.send(action))).toBe(PATH);
+    expect(marketplace.deeds()).toEqual(["deleteListing"]);
+    expect(visit.cookies.open("message")).toMatchObject({ content: "The draft is gone." });
+  });
+
+  test("that is gone already is no fault", async () => {
+    const { visit } = remove(
+      { intent: "delete", id: DRAFT_ID },
+      { deleteListing: () => refusal("not_found") },
+    );
+    await visit.send(action);
+    expect(visit.cookies.open("message")).toMatchObject({ type: "success" });
+  });
+
+  test("that is not possible says why", async () => {
+    const { visit } = remove(
+      { intent: "delete", id: DRAFT_ID },
+      { deleteListing: () => refusal("listing_busy") },
+    );
+    await visit.send(action);
+    expect(visit.cookies.open("message")).toMatchObject({
+      type: "error",
+      content: expect.stringContaining("An order holds this device"),
+    });
+  });
+
+  test("needs to be asked for", async () => {
+    const { marketplace, visit } = remove({ id: DRAFT_ID });
+    await visit.send(action);
+    expect(marketplace.deeds()).toEqual([]);
+  });
+});

@@ -1,0 +1,53 @@
+import { redirect } from "react-router";
+import { cookiesContext, localeContext, marketplaceContext } from "../../context.ts";
+import { getT } from "../../modules/locale/get-t.server.ts";
+import { marketOf } from "../../modules/locale/locale.ts";
+import { presentDrafts } from "../../modules/sell/present-drafts.ts";
+import { readRefusal } from "../../modules/sell/read-refusal.ts";
+import { StartPage } from "../../modules/sell/start-page.tsx";
+import { readProblem } from "../../modules/session/read-problem.ts";
+import { paths } from "../../paths.ts";
+import { setMessage } from "../../services/flash.server.ts";
+import { accountService } from "../../services/marketplace/account.server.ts";
+import { draftService } from "../../services/marketplace/draft.server.ts";
+import type { Route } from "./+types/start";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const call = context.get(marketplaceContext);
+  const [drafts, features] = await Promise.all([
+    draftService(call).list(),
+    accountService(call).getFeatures(marketOf(context.get(localeContext))),
+  ]);
+  return {
+    drafts: presentDrafts(drafts),
+    canSell: features.allow_sellers,
+    nonce: crypto.randomUUID(),
+    words: (url.searchParams.get("find") ?? "").slice(0, 120),
+  };
+}
+
+/** Forgets a draft; one that is not there any more is forgotten already. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const locale = context.get(localeContext);
+  const t = getT(locale, "sell");
+  const form = await request.formData();
+  const id = form.get("id");
+  const say = (content: string, type: "success" | "error") =>
+    setMessage(context.get(cookiesContext), { content, type });
+  if (form.get("intent") === "delete" && typeof id === "string") {
+    try {
+      await draftService(context.get(marketplaceContext)).remove(id);
+      say(t("start.deleted"), "success");
+    } catch (error) {
+      const problem = readProblem(error);
+      if (problem === null) throw error;
+      if (problem.status === 404 || problem.status === 422) say(t("start.deleted"), "success");
+      else say(t(`problem.${readRefusal(problem) ?? "general"}`), "error");
+    }
+  }
+  return redirect(paths.sell(locale), 303);
+}
+
+export default function Start({ loaderData }: Route.ComponentProps) {
+  return <StartPage {...loaderData} />;
+}

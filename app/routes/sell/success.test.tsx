@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { refusal } from "#tests/order-marketplace.ts";
+import { renderRoute } from "#tests/route-kit.tsx";
+import { createSellerMarketplace, DRAFT_ID, readyDraft } from "#tests/seller-marketplace.ts";
+import { openVisit } from "#tests/visit-kit.ts";
+import Success, { loader } from "./success.tsx";
+
+const PATH = `/en-GR/sell/${DRAFT_ID}/success`;
+const params = { listingId: DRAFT_ID };
+
+test("says that it is looked at, what is looked at, and where to go on", async () => {
+  const { fetch } = createSellerMarketplace(
+    readyDraft({ status: "under_review", is_editable: false }),
+  );
+  const data = await openVisit(PATH, fetch, { params }).send(loader);
+  const main = (await renderRoute(Success, data, PATH)).querySelector("main")!;
+  expect(main.querySelector("h1")!.textContent).toBe("Sent. We look at it next");
+  expect(main.textContent).toContain("iPhone 13");
+  expect(main.textContent).toContain("128 GB · Midnight");
+  expect(main.querySelector("[aria-current=step]")!.textContent).toContain("We look at it");
+  expect(main.querySelector('a[href="/en-GR/account/listings?group=under_review"]')).not.toBeNull();
+  expect(main.querySelector('a[href="/en-GR/sell"]')).not.toBeNull();
+});
+
+test("a marketplace that is down is an error of its own", async () => {
+  const marketplace = createSellerMarketplace(readyDraft(), {
+    getDraft: () => refusal("unavailable"),
+  });
+  const visit = openVisit(PATH, marketplace.fetch, { params });
+  await expect(visit.send(loader)).rejects.toMatchObject({ status: 503 });
+});

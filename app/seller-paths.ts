@@ -1,0 +1,52 @@
+import { href } from "react-router";
+import type { ListingGroup, SellStep } from "#contract/listing-words.ts";
+import type { Locale } from "#contract/market.ts";
+import { withQuery } from "./paths.ts";
+
+type Query = Parameters<typeof withQuery>[1];
+
+/** Pages of the wizard: its steps, what comes after them, and the one that finds where to go on. */
+export type SellPage = SellStep | "review" | "success" | "resume";
+
+const SELL = {
+  resume: "/:locale/sell/:listingId",
+  device: "/:locale/sell/:listingId/device",
+  photos: "/:locale/sell/:listingId/photos",
+  condition: "/:locale/sell/:listingId/condition",
+  accessories: "/:locale/sell/:listingId/accessories",
+  price: "/:locale/sell/:listingId/price",
+  address: "/:locale/sell/:listingId/address",
+  review: "/:locale/sell/:listingId/review",
+  success: "/:locale/sell/:listingId/success",
+} as const satisfies Record<SellPage, string>;
+
+const MINE = {
+  manage: "/:locale/account/listings/:listingId",
+  price: "/:locale/account/listings/:listingId/price",
+  boost: "/:locale/account/listings/:listingId/boost",
+  cancel: "/:locale/account/listings/:listingId/cancel",
+  delete: "/:locale/account/listings/:listingId/delete",
+} as const;
+
+/** Addresses of selling and of the hub: apart from `paths`, because pages to look at need none. */
+export const sellerPaths = {
+  newListing: (locale: Locale) => href("/:locale/sell/new", { locale }),
+  sell: (locale: Locale, listingId: string, page: SellPage, query: Query = {}) =>
+    withQuery(href(SELL[page], { locale, listingId }), query),
+  /** Where the photos step sends its photos by itself; no page. */
+  photoUpload: (locale: Locale, listingId: string) =>
+    href("/:locale/sell/:listingId/photos/upload", { locale, listingId }),
+  listings: (locale: Locale, query: { group?: ListingGroup; page?: number } = {}) =>
+    withQuery(href("/:locale/account/listings", { locale }), query),
+  listing: (locale: Locale, listingId: string, page: keyof typeof MINE = "manage") =>
+    href(MINE[page], { locale, listingId }),
+  payouts: (locale: Locale, query: Query = {}) =>
+    withQuery(href("/:locale/account/payouts", { locale }), query),
+  notifications: (locale: Locale, query: Query = {}) =>
+    withQuery(href("/:locale/notifications", { locale }), query),
+  hub: (locale: Locale) => href("/:locale/hub", { locale }),
+  hubListings: (locale: Locale, query: Query = {}) =>
+    withQuery(href("/:locale/hub/listings", { locale }), query),
+  hubListing: (locale: Locale, listingId: string, query: Query = {}) =>
+    withQuery(href("/:locale/hub/listings/:listingId", { locale, listingId }), query),
+};

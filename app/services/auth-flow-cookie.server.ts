@@ -1,0 +1,64 @@
+import * as z from "zod";
+import type { CookieJar } from "./cookie-jar.server.ts";
+import { safePath } from "./safe-redirect.server.ts";
+
+/** What a sign-up or a recovery carries from step to step; nothing of it is proof of anything. */
+const authFlowSchema = z.object({
+  email: z.string().max(254).optional(),
+  /** The six digits of a recovery, until the new password goes out with them. */
+  code: z.string().max(6).optional(),
+  phone: z.string().max(20).optional(),
+  phone_country: z.string().max(2).optional(),
+  /** Masked e-mail of the account that has the number already. */
+  contact: z.string().max(254).optional(),
+  /** When another code may be asked for. */
+  resend_at: z.iso.datetime().optional(),
+  /** Where the flow leads in the end. */
+  callback: z
+    .string()
+    .transform((path) => safePath(path, ""))
+    .optional(),
+});
+export type AuthFlow = z.output<typeof authFlowSchema>;
+
+export function readAuthFlow(cookies: CookieJar): AuthFlow {
+  const flow = authFlowSchema.safeParse(cookies.open("authFlow"));
+  return flow.success ? flow.data : {};
+}
+
+type Changes = { [K in keyof AuthFlow]: AuthFlow[K] | undefined };
+
+/** Adds to what is carried; a field set to undefined is dropped. */
+export function writeAuthFlow(cookies: CookieJar, changes: Changes): void {
+  cookies.seal("authFlow", { ...readAuthFlow(cookies), ...changes });
+}
+
+export function clearAuthFlow(cookies: CookieJar): void {
+  cookies.clear("authFlow");
+}
+
+type FlowFacts = Pick<AuthFlow, "email" | "phone" | "contact" | "resend_at"> & {
+  /** Whole seconds until another code may be asked for. */
+  resend_after?: number;
+  /** The code of a recovery was right. */
+  recovering?: boolean;
+};
+
+/** What of it a form may show; the code stays here. */
+export function readFlowFacts(cookies: CookieJar, now: Date): FlowFacts {
+  const { email, phone, contact, resend_at, code } = readAuthFlow(cookies);
+  return {
+    ...(email === undefined ? {} : { email }),
+    ...(phone === undefined ? {} : { phone }),
+    ...(contact === undefined ? {} : { contact }),
+    ...(resend_at === undefined ? {} : { resend_at, resend_after: secondsTo(resend_at, now) }),
+    ...(code === undefined ? {} : { recovering: true }),
+  };
+}
+
+const secondsTo = (moment: string, now: Date): number =>
+  Math.max(0, Math.ceil((Date.parse(moment) - now.getTime()) / 1000));
+
+/** The moment from which another code may be asked for, as an answer of the API tells it. */
+export const toResendAt = (seconds: number, now: Date): string =>
+  new Date(now.getTime() + seconds * 1000).toISOString();

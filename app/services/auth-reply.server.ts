@@ -1,0 +1,70 @@
+import { data, redirect } from "react-router";
+import type { Locale } from "#contract/market.ts";
+import { paths } from "../paths.ts";
+import type { CookieJar } from "./cookie-jar.server.ts";
+import { setAuthProblem } from "./flash.server.ts";
+import { safePath } from "./safe-redirect.server.ts";
+
+type AuthState = Parameters<typeof paths.auth>[1];
+type AuthProblem = { errors: Record<string, string[]>; values: Record<string, string> };
+
+type Parts = {
+  request: Request;
+  form: FormData;
+  locale: Locale;
+  cookies: CookieJar;
+  /** The state whose form was sent. */
+  state: AuthState;
+};
+
+/**
+ * Answers of a form of the sign-in, which stands on a page of its own or in a dialog over another.
+ * Whatever addresses the form names, they are of this site.
+ */
+export function createAuthReply({ request, form, locale, cookies, state }: Parts) {
+  const home = paths.home(locale);
+  const returnTo = safePath(form.get("callback_url"), home);
+  const under = form.has("under") ? safePath(form.get("under"), home) : null;
+  const isDocument = !new URL(request.url).pathname.endsWith(".data");
+  const addressOf = (to: AuthState) =>
+    under === null
+      ? paths.auth(locale, to, { callbackUrl: returnTo === home ? null : returnTo })
+      : paths.modal(under, to);
+
+  return {
+    /** Where the flow leads in the end. */
+    returnTo,
+    /** A text field as it was typed. */
+    text(name: string): string {
+      const value = form.get(name);
+      return typeof value === "string" ? value : "";
+    },
+    /** Without scripts a dialog opens again over its page; otherwise the answer is the problem. */
+    refuse(status: number, problem: AuthProblem) {
+      if (under === null || !isDocument) return data(problem, { status });
+      setAuthProblem(cookies, { modal: state, ...problem });
+      return redirect(addressOf(state), 303);
+    },
+    /** To another state, in the same place; null leads out of the flow. */
+    goTo: (to: AuthState | null): Response =>
+      redirect(to === null ? withoutOutcome(returnTo) : addressOf(to), 303),
+    /** To a state that has to say why it is shown again. */
+    goBack(to: AuthState, problem: AuthProblem): Response {
+      setAuthProblem(cookies, { modal: to, ...problem });
+      return redirect(addressOf(to), 303);
+    },
+    /** Out of the flow, or to a dialog over the page that the flow leads to. */
+    leave(outcome: "success" | "signup" | null, open: AuthState | null = null): Response {
+      const target = new URL(paths.modal(returnTo, open), request.url);
+      if (outcome !== null) target.searchParams.set("auth", outcome);
+      return redirect(target.pathname + target.search, 303);
+    },
+  };
+}
+
+/** The bar of an earlier step has been seen: without scripts nothing else takes it away. */
+function withoutOutcome(path: string): string {
+  const url = new URL(path, "http://any.invalid");
+  url.searchParams.delete("auth");
+  return url.pathname + url.search + url.hash;
+}

@@ -1,0 +1,39 @@
+export class BodyTooLarge extends Error {
+  override readonly name = "BodyTooLarge";
+}
+
+/** What a refused body may still send, so that a browser gets to read the refusal. */
+const MAX_IGNORED = 64 * 1024 * 1024;
+
+/** The whole body, counted while it comes in; throws `BodyTooLarge` at the first byte too many. */
+export async function readBody(request: Request, limit: number): Promise<Uint8Array> {
+  const announced = Number(request.headers.get("Content-Length") ?? 0);
+  if (announced > limit) {
+    if (announced <= MAX_IGNORED) void ignore(request.body);
+    throw new BodyTooLarge();
+  }
+  if (request.body === null) return new Uint8Array();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const reader = request.body.getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    size += value.byteLength;
+    if (size > limit) {
+      void reader.cancel().catch(() => {});
+      throw new BodyTooLarge();
+    }
+    chunks.push(value);
+  }
+  return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, size);
+}
+
+/** Browsers read no answer before they have sent all; nothing of it is kept. */
+async function ignore(body: ReadableStream<Uint8Array> | null): Promise<void> {
+  try {
+    await body?.pipeTo(new WritableStream());
+  } catch {
+    // Whoever sent it is gone.
+  }
+}

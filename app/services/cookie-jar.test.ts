@@ -1,0 +1,130 @@
+import { describe, expect, test } from "vitest";
+import { createCookieJar } from "./cookie-jar.server.ts";
+import { COOKIES } from "./cookies.server.ts";
+import { createKeptForm, keepForm } from "./kept-form.server.ts";
+import { seal, unseal } from "./seal.server.ts";
+
+const SECRET = "a secret of thirty-two characters, or more";
+const open = (cookie = "", secure = true) => createCookieJar(cookie, { secret: SECRET, secure });
+const linesOf = (jar: ReturnType<typeof open>) => {
+  const headers = new Headers();
+  jar.writeTo(headers);
+  return headers.getSetCookie();
+};
+const sentBack = (jar: ReturnType<typeof open>) =>
+  linesOf(jar)
+    .map((line) => line.split(";", 1)[0])
+    .join("; ");
+
+describe("lifetimes and attributes", () => {
+  test.each([
+    ["locale", 31_536_000],
+    ["country", 31_536_000],
+    ["detectedCountry", 2_592_000],
+    ["geolocationApplied", 86_400],
+    ["accessToken", 31_536_000],
+    ["signInType", 900],
+  ] as const)("%s lives %i seconds (spec §9)", (key, seconds) => {
+    expect(COOKIES[key].maxAge).toBe(seconds);
+  });
+
+  test("scripts can read the few that hold no secret, and no other", () => {
+    const open = Object.values(COOKIES).filter(({ httpOnly }) => !httpOnly);
+    expect(open.map(({ name }) => name)).toEqual(["geolocationApplied", "consent", "loginMethod"]);
+  });
+
+  test("the token is HttpOnly, Secure, Lax and for the whole site", () => {
+    const jar = open();
+    jar.set("accessToken", "t");
+    expect(linesOf(jar)).toEqual([
+      "accessToken=t; Max-Age=31536000; Path=/; HttpOnly; Secure; SameSite=Lax",
+    ]);
+  });
+
+  test("on plain http the demo's cookies still come back", () => {
+    const jar = open("", false);
+    jar.set("locale", "en-GB");
+    expect(linesOf(jar)[0]).not.toContain("Secure");
+  });
+});
+
+test("what was set is read back at once, what was cleared is gone", () => {
+  const jar = open("accessToken=old");
+  expect(jar.get("accessToken")).toBe("old");
+  jar.set("accessToken", "new");
+  expect(jar.get("accessToken")).toBe("new");
+  jar.clear("accessToken");
+  expect(jar.get("accessToken")).toBeNull();
+  expect(linesOf(jar)).toHaveLength(1);
+  expect(linesOf(jar)[0]).toContain("Max-Age=0");
+});
+
+describe("cookies that carry data", () => {
+  test("come back as they went, unreadable on the way", () => {
+    const jar = open();
+    jar.seal("message", { content: "Saved" });
+    expect(sentBack(jar)).not.toContain("Saved");
+    expect(open(sentBack(jar)).open("message")).toEqual({ content: "Saved" });
+  });
+
+  test("that were forged, changed, or sealed for another purpose are nothing", () => {
+    const text = seal(SECRET, "message", { content: "Saved" });
+    expect(unseal(SECRET, "keptForm", text)).toBeNull();
+    expect(unseal("another secret, just as long as the first", "message", text)).toBeNull();
+    const changed = (text[20] === "A" ? "B" : "A") + text.slice(21);
+    expect(unseal(SECRET, "message", text.slice(0, 20) + changed)).toBeNull();
+    expect(unseal(SECRET, "message", "garbage")).toBeNull();
+    expect(unseal(SECRET, "message", "")).toBeNull();
+  });
+});
+
+describe("a form that an expired session interrupted", () => {
+  const path = "/en-GR/checkout/1/address";
+
+  test("comes back once, on its own page, without its secrets", () => {
+    const jar = open();
+    keepForm(
+      jar,
+      path,
+      new URLSearchParams({
+        full_name: "Ελένη",
+        postal_code: "10431",
+        password: "Second-hand-1!",
+        cvc: "123",
+        nonce: "n",
+      }),
+    );
+    const next = open(sentBack(jar));
+    expect(createKeptForm(next).take("/en-GR/search")).toBeNull();
+    expect(createKeptForm(next).take(path)).toEqual({ full_name: "Ελένη", postal_code: "10431" });
+    expect(createKeptForm(next).take(path)).toBeNull();
+  });
+
+  test("that is too long for a cookie keeps its first fields", () => {
+    const jar = open();
+    keepForm(jar, path, new URLSearchParams({ city: "Athens", notes: "x".repeat(7000) }));
+    expect(createKeptForm(open(sentBack(jar))).take(path)).toEqual({ city: "Athens" });
+  });
+
+  test("loses the longest field first, where it cannot be folded small enough", () => {
+    const jar = open();
+    const noise = Buffer.from(crypto.getRandomValues(new Uint8Array(4300))).toString("base64url");
+    keepForm(jar, path, new URLSearchParams({ city: "Athens", noise, notes: "Second bell" }));
+    expect(createKeptForm(open(sentBack(jar))).take(path)).toEqual({
+      city: "Athens",
+      notes: "Second bell",
+    });
+  });
+
+  test("in long Greek sentences comes back whole, within what a cookie holds", () => {
+    const jar = open();
+    const sentence = (n: number) =>
+      `Έχει ${n} ψιλές γραμμές δίπλα στην κάμερα και μία μεγαλύτερη στην πάνω δεξιά γωνία, που δεν φαίνεται όταν η οθόνη είναι αναμμένη. Ο ήχος τρίζει λίγο στα δυνατά.`;
+    const fields = Object.fromEntries(
+      Array.from({ length: 15 }, (_, n) => [`part_${n}_reason`, sentence(n)]),
+    );
+    keepForm(jar, path, new URLSearchParams(fields));
+    expect(sentBack(jar).length).toBeLessThan(4096);
+    expect(createKeptForm(open(sentBack(jar))).take(path)).toEqual(fields);
+  });
+});

@@ -1,0 +1,105 @@
+import { createHash, randomBytes } from "node:crypto";
+import { SOCIAL_PROVIDERS, type SocialProvider } from "#contract/account.ts";
+
+/** How the web runs; read once at the start. */
+export type WebConfig = {
+  production: boolean;
+  /** Secret that seals cookies which carry data. */
+  sessionSecret: string;
+  /** Public address, such as `https://deftero.example`; null: the request's own. */
+  publicOrigin: string | null;
+  /** Locks the viewport as the spec has it (decisions "Viewport"). */
+  viewportLock: boolean;
+  /** Header in which a proxy tells the visitor's country, or null. */
+  countryHeader: string | null;
+  /** Look the country up by address where no header tells it. */
+  geoDatabase: boolean;
+  /** Hosts that a form may lead to by a redirect: the payment provider's page. */
+  formTargets: string[];
+  /** Providers that visitors can sign in with: those that the marketplace has an id for. */
+  socialProviders: SocialProvider[];
+  /** Public key of the human check; null where it is not set up. */
+  turnstileSiteKey: string | null;
+  /** Allow the FAULTS header and variable (development only). */
+  faults: string | null;
+};
+
+/** Its message is a sentence for who starts the server. */
+export class EnvError extends Error {
+  override readonly name = "EnvError";
+}
+
+type Env = Record<string, string | undefined>;
+
+/** Throws when SESSION_SECRET is missing or short in production, and for half a human check: the start must stop. */
+export function readWebConfig(env: Env, fallbackSecret?: string): WebConfig {
+  const production = env["NODE_ENV"] === "production";
+  return {
+    production,
+    sessionSecret: readSecret(env["SESSION_SECRET"] ?? fallbackSecret, production),
+    publicOrigin: env["PUBLIC_ORIGIN"] ? new URL(env["PUBLIC_ORIGIN"]).origin : null,
+    viewportLock: env["VIEWPORT_LOCK"] === "1",
+    countryHeader: env["COUNTRY_HEADER"]?.toLowerCase() || null,
+    geoDatabase: env["GEO_DATABASE"] !== "0",
+    formTargets: [
+      ...new Set([
+        ...listOrigins(env["PAYMENT_ORIGINS"], env["MARKETPLACE_URL"]),
+        ...listProviders(env).flatMap((provider) => listHosts(env, provider)),
+      ]),
+    ],
+    socialProviders: listProviders(env),
+    turnstileSiteKey: readSiteKey(env),
+    faults: production ? null : (env["FAULTS"] ?? ""),
+  };
+}
+
+/**
+ * Where each provider asks its people, unless `<PROVIDER>_ISSUER` says otherwise. Facebook leads on to
+ * the host of the visitor's device.
+ */
+const HOSTS = {
+  google: ["https://accounts.google.com"],
+  facebook: ["https://www.facebook.com", "https://facebook.com", "https://*.facebook.com"],
+  apple: ["https://appleid.apple.com"],
+} as const satisfies Record<SocialProvider, readonly string[]>;
+
+const listProviders = (env: Env): SocialProvider[] =>
+  SOCIAL_PROVIDERS.filter((provider) => Boolean(env[`${provider.toUpperCase()}_CLIENT_ID`]));
+
+function listHosts(env: Env, provider: SocialProvider): readonly string[] {
+  const issuers = listOrigins(env[`${provider.toUpperCase()}_ISSUER`]);
+  const isOther = issuers.some((issuer) => issuer !== HOSTS[provider][0]);
+  return isOther ? issuers : HOSTS[provider];
+}
+
+function listOrigins(...lists: (string | undefined)[]): string[] {
+  const addresses = lists.flatMap((list) => (list ?? "").split(/[,\s]+/)).filter(Boolean);
+  return [...new Set(addresses.map((address) => new URL(address).origin))];
+}
+
+/** A secret alone is half a human check; a key alone may have its secret at the marketplace. */
+function readSiteKey(env: Env): string | null {
+  const key = env["TURNSTILE_SITE_KEY"] || null;
+  if (key === null && env["TURNSTILE_SECRET"]) {
+    throw new EnvError("TURNSTILE_SITE_KEY is missing for TURNSTILE_SECRET.");
+  }
+  return key;
+}
+
+function readSecret(secret: string | undefined, production: boolean): string {
+  if (secret !== undefined && secret.length >= 32) return secret;
+  if (production) {
+    throw new EnvError("SESSION_SECRET is missing or shorter than 32 characters.");
+  }
+  return secret
+    ? createHash("sha256").update(secret).digest("hex")
+    : randomBytes(32).toString("hex");
+}
+
+/** Where the marketplace API lives when it is not embedded, without a slash at the end. */
+export function readMarketplaceUrl(env: Env): string | null {
+  return env["MARKETPLACE_URL"]?.replace(/\/+$/, "") ?? null;
+}
+
+/** Of this process, for the web when it runs alone. */
+export const processEnv = (): Env => process.env;

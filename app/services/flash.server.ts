@@ -1,0 +1,41 @@
+import * as z from "zod";
+import type { CookieJar } from "./cookie-jar.server.ts";
+
+/** A sentence for the next page that is shown (spec §3 "Message state"). */
+const messageSchema = z.object({
+  content: z.string().max(500),
+  type: z.enum(["error", "success", "default"]).default("success"),
+  /** A toast, or a dialog that waits to be read. */
+  ui: z.enum(["toast", "modal"]).default("toast"),
+  title: z.string().max(100).optional(),
+});
+export type Message = z.output<typeof messageSchema>;
+
+/** A toast is a line at the top of the page where no scripts run. */
+export function setMessage(cookies: CookieJar, message: z.input<typeof messageSchema>): void {
+  cookies.seal("message", message);
+}
+
+export function takeMessage(cookies: CookieJar): Message | null {
+  const message = messageSchema.safeParse(cookies.open("message"));
+  cookies.clear("message");
+  return message.success ? message.data : null;
+}
+
+/** What went wrong in a dialog's form, for the page over which it opens again. */
+const authProblemSchema = z.object({
+  modal: z.string().max(40),
+  errors: z.record(z.string(), z.array(z.string())),
+  values: z.record(z.string(), z.string()),
+});
+export type AuthProblem = z.output<typeof authProblemSchema>;
+
+export function setAuthProblem(cookies: CookieJar, problem: AuthProblem): void {
+  cookies.seal("authProblem", problem);
+}
+
+export function takeAuthProblem(cookies: CookieJar): AuthProblem | null {
+  const problem = authProblemSchema.safeParse(cookies.open("authProblem"));
+  cookies.clear("authProblem");
+  return problem.success ? problem.data : null;
+}

@@ -1,0 +1,58 @@
+import { seal, unseal } from "./seal.server.ts";
+import type { WebRequest } from "./web-request.server.ts";
+
+const PURPOSE = "human-check";
+const seconds = (n: number) => n * 1000;
+const hours = (n: number) => seconds(n * 3600);
+
+/** Less than it takes anyone to read the form; a form left open for longer starts anew. */
+const MIN_FILL_TIME = seconds(3);
+const MAX_FILL_TIME = hours(24);
+
+type Facts = { secret: string; now: Date; siteKey: string | null };
+
+/** The moment the form was given out, sealed: nobody else can write an earlier one. */
+export const startHumanCheck = ({ secret, now }: Omit<Facts, "siteKey">): string =>
+  seal(secret, PURPOSE, { at: now.getTime() });
+
+/** The same for a page that comes with the sign-up in a dialog over it. */
+export const startInDialog = (
+  url: URL,
+  { config, now }: Pick<WebRequest, "config" | "now">,
+): { started?: string } =>
+  url.searchParams.get("modal") === "sign-up"
+    ? { started: startHumanCheck({ secret: config.sessionSecret, now: now() }) }
+    : {};
+
+export type HumanClaim = {
+  /** The widget's token, or nothing. */
+  token: string;
+  /** A field that people do not see. */
+  trap: string;
+  started: string;
+  /** The browser says so; who has no scripts cannot have the widget. */
+  hasScripts: boolean;
+  /** The widget did not come within its time, and the visitor goes on without it. */
+  isGivenUp: boolean;
+};
+
+type Verdict = { token: string | null } | { refused: "failed" | "too-fast" };
+
+/**
+ * Whether a sign-up may go on to the marketplace, which verifies the token and counts those without
+ * one (decisions "Human check without JavaScript").
+ */
+export function judgeHumanCheck(claim: HumanClaim, { secret, now, siteKey }: Facts): Verdict {
+  if (claim.trap !== "") return { refused: "failed" };
+  if (siteKey !== null) {
+    if (claim.token !== "") return { token: claim.token };
+    if (claim.hasScripts && !claim.isGivenUp) return { refused: "failed" };
+  }
+  const age = now.getTime() - readStart(unseal(secret, PURPOSE, claim.started));
+  return age >= MIN_FILL_TIME && age <= MAX_FILL_TIME ? { token: null } : { refused: "too-fast" };
+}
+
+function readStart(value: unknown): number {
+  const at = (value as { at?: unknown } | null)?.at;
+  return typeof at === "number" ? at : Number.NaN;
+}

@@ -1,0 +1,69 @@
+import { describe, expect, test } from "vitest";
+import { judgeHumanCheck, startHumanCheck, type HumanClaim } from "./human-check.server.ts";
+
+const secret = "a secret of thirty-two characters, or more";
+const shown = new Date("2026-11-21T10:00:00Z");
+const later = (milliseconds: number) => new Date(shown.getTime() + milliseconds);
+const started = startHumanCheck({ secret, now: shown });
+
+const judge = (
+  claim: Partial<HumanClaim>,
+  { after = 10_000, siteKey = null as string | null } = {},
+) =>
+  judgeHumanCheck(
+    { token: "", trap: "", started, hasScripts: false, isGivenUp: false, ...claim },
+    { secret, now: later(after), siteKey },
+  );
+
+describe("without a key for the widget", () => {
+  test.each([
+    ["at once", 0, { refused: "too-fast" }],
+    ["just before three seconds", 2999, { refused: "too-fast" }],
+    ["after three seconds", 3000, { token: null }],
+    ["after a day", 24 * 3_600_000, { token: null }],
+    ["after more than a day", 24 * 3_600_000 + 1, { refused: "too-fast" }],
+  ])("a form sent %s", (_, after, verdict) => {
+    expect(judge({}, { after })).toEqual(verdict);
+  });
+
+  test.each([
+    "",
+    "yesterday",
+    started.slice(0, -2),
+    startHumanCheck({ secret: "other", now: shown }),
+  ])("a start that we did not seal does not count: %s", (forged) => {
+    expect(judge({ started: forged })).toEqual({ refused: "too-fast" });
+  });
+
+  test("a filled trap fails, whatever else is right", () => {
+    expect(judge({ trap: "https://spam.example" })).toEqual({ refused: "failed" });
+  });
+
+  test("a token that nobody asked for goes nowhere", () => {
+    expect(judge({ token: "made-up", hasScripts: true })).toEqual({ token: null });
+  });
+});
+
+describe("with a key for the widget", () => {
+  const siteKey = "1x00000000000000000000AA";
+
+  test("the token goes on, however fast", () => {
+    expect(judge({ token: "t", hasScripts: true }, { siteKey, after: 0 })).toEqual({ token: "t" });
+  });
+
+  test("scripts without a token fail", () => {
+    expect(judge({ hasScripts: true }, { siteKey })).toEqual({ refused: "failed" });
+  });
+
+  test("no scripts, or a widget that never came, take the slow way", () => {
+    expect(judge({}, { siteKey })).toEqual({ token: null });
+    expect(judge({ hasScripts: true, isGivenUp: true }, { siteKey })).toEqual({ token: null });
+    expect(judge({ hasScripts: true, isGivenUp: true }, { siteKey, after: 10 })).toEqual({
+      refused: "too-fast",
+    });
+  });
+
+  test("a filled trap fails with a token too", () => {
+    expect(judge({ token: "t", trap: "x" }, { siteKey })).toEqual({ refused: "failed" });
+  });
+});

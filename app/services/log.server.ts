@@ -1,0 +1,29 @@
+type Fields = Record<string, unknown>;
+
+/** The few methods of a logger that the web needs; pino's shape. */
+export type Logger = {
+  info(fields: Fields, message: string): void;
+  warn(fields: Fields, message: string): void;
+  error(fields: Fields, message: string): void;
+};
+
+const line =
+  (level: "info" | "warn" | "error") =>
+  (fields: Fields, message: string): void => {
+    const shown = Object.fromEntries(
+      Object.entries(fields).map(([key, value]) => [
+        key,
+        value instanceof Error ? (value.stack ?? value.message) : value,
+      ]),
+    );
+    console[level](JSON.stringify({ level, time: Date.now(), ...shown, msg: message }));
+  };
+
+/** One JSON line per entry on the console: for the web when it runs alone. */
+export const createConsoleLog = (): Logger => ({
+  info: line("info"),
+  warn: line("warn"),
+  error: line("error"),
+});
+
+export const silentLog: Logger = { info: () => {}, warn: () => {}, error: () => {} };

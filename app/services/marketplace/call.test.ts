@@ -1,0 +1,253 @@
+import { describe, expect, test } from "vitest";
+import { contract } from "#contract/contract.ts";
+import { createMarketplaceCall, type MarketplaceFetch, type Tokens } from "./call.server.ts";
+import { MarketplaceError, SignedOutError } from "./problem.server.ts";
+
+const ORDER = { orderId: "01980000-0000-7000-8000-000000000001" };
+const COUNTRIES = {
+  data: [
+    { name: "Ελλάδα", code: "GR", slug: "greece", enabled: true, supportedLanguageCodes: ["el"] },
+  ],
+};
+
+function open(fetch: MarketplaceFetch, tokens: Partial<Tokens> = {}, timeout?: number) {
+  const asked: Request[] = [];
+  const faults: unknown[] = [];
+  const given: string[] = [];
+  const call = createMarketplaceCall({
+    fetch: (request) => {
+      asked.push(request);
+      return fetch(request);
+    },
+    locale: "el-GR",
+    tokens: { access: null, session: null, ...tokens },
+    onTokens: ({ session }) => given.push(session),
+    onFault: (fault) => faults.push(fault),
+    ip: "192.0.2.7",
+    userAgent: "Firefox".padEnd(2000, "x"),
+    pause: async () => {},
+    ...(timeout === undefined ? {} : { timeout }),
+  });
+  return { call, asked, faults, given };
+}
+
+const answers = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
+  open(async () => Response.json(body, { status, headers }));
+const problem = (code: string, errors = {}) => ({ message: "No.", errors, code });
+
+describe("what goes out", () => {
+  test("headers, locale and address as spec §7 has them", async () => {
+    const { call, asked } = open(async () => Response.json(COUNTRIES), {
+      access: "bearer",
+      session: "visitor",
+    });
+    await call(contract.listCountries);
+    const [request] = asked;
+    expect(new URL(request!.url).pathname).toBe("/api/countries");
+    expect(new URL(request!.url).searchParams.get("_locale")).toBe("el-GR");
+    expect(Object.fromEntries(request!.headers)).toMatchObject({
+      accept: "application/json",
+      "accept-language": "el",
+      authorization: "Bearer bearer",
+      "x-session-token": "visitor",
+      "x-forwarded-for": "192.0.2.7",
+    });
+    // Whoever reads the list of sessions knows their browser; nobody fills it with a novel.
+    expect(request!.headers.get("User-Agent")).toMatch(/^Firefoxx{393}$/);
+  });
+
+  test("an id is one part of the path, whatever it holds", async () => {
+    const { call, asked } = answers(problem("not_found"), 404);
+    await call(contract.getListing, { params: { id: "../order/1?x" as never } }).catch(() => {});
+    expect(new URL(asked[0]!.url).pathname).toBe("/api/listings/..%2Forder%2F1%3Fx");
+  });
+
+  test("a list of values repeats the name; empty ones stay away", async () => {
+    const { call, asked } = answers({}, 200);
+    await call(contract.listListings, {
+      query: { brand: ["apple", "sony"], q: "", page: 2 } as never,
+    }).catch(() => {});
+    const query = new URL(asked[0]!.url).searchParams;
+    expect(query.getAll("brand")).toEqual(["apple", "sony"]);
+    expect(query.has("q")).toBe(false);
+  });
+
+  test("the form's nonce is the idempotency key of a write that needs one", async () => {
+    const { call, asked } = answers(problem("not_found"), 404);
+    const input = { body: { listing_id: ORDER.orderId as never } };
+    await call(contract.createOrder, input, { idempotencyKey: "nonce-1" }).catch(() => {});
+    await call(contract.createOrder, input).catch(() => {});
+    expect(asked[0]!.headers.get("Idempotency-Key")).toBe("nonce-1");
+    expect(asked[1]!.headers.get("Idempotency-Key")).toMatch(/^[\w-]{36}$/);
+    expect(await asked[0]!.json()).toEqual({ listing_id: ORDER.orderId });
+  });
+
+  test("a file travels in a form, with the text beside it", async () => {
+    const { call, asked } = answers(problem("invalid_fields"), 422);
+    const profile_photo = new File(["png"], "me.png", { type: "image/png" });
+    const body = { profile_photo, username: "eleni" };
+    await call(contract.updateProfileDetails, { body }).catch(() => {});
+    const form = await asked[0]!.formData();
+    expect(form.get("username")).toBe("eleni");
+    expect(form.get("profile_photo")).toMatchObject({ name: "me.png", type: "image/png", size: 3 });
+    expect(asked[0]!.headers.get("Content-Type")).toMatch(/^multipart\/form-data; boundary=/);
+  });
+
+  test("a list in a form stays a list, what is not there stays away, an object is refused", async () => {
+    const { call, asked, faults } = answers(problem("invalid_fields"), 422);
+    const upload = { ...contract.updateProfileDetails, body: undefined as never };
+    const photos = [new File(["a"], "a.png"), new File(["b"], "b.png")];
+    const body = { photos, tags: ["one"], count: 2, open: true, missing: undefined } as never;
+    await call(upload, { body } as never).catch(() => {});
+    const form = await asked[0]!.formData();
+    expect(form.getAll("photos[]").map((one) => (one as File).name)).toEqual(["a.png", "b.png"]);
+    const texts = [...form].filter(([, value]) => typeof value === "string");
+    expect(texts).toEqual([
+      ["tags[]", "one"],
+      ["count", "2"],
+      ["open", "true"],
+    ]);
+    const nested = { photos, deep: { a: 1 } } as never;
+    await expect(call(upload, { body: nested } as never)).rejects.toBeInstanceOf(MarketplaceError);
+    expect(String((faults[0] as { cause: unknown }).cause)).toContain("deep is neither text");
+  });
+
+  test("without a file the same call sends JSON", async () => {
+    const { call, asked } = answers(problem("invalid_fields"), 422);
+    await call(contract.updateProfileDetails, { body: { username: "eleni" } }).catch(() => {});
+    expect(asked[0]!.headers.get("Content-Type")).toBe("application/json");
+    expect(await asked[0]!.json()).toEqual({ username: "eleni" });
+  });
+});
+
+describe("what comes back", () => {
+  test("an answer is parsed by the contract", async () => {
+    const { call } = answers(COUNTRIES);
+    expect(await call(contract.listCountries)).toEqual(COUNTRIES);
+  });
+
+  test("204 is null", async () => {
+    const { call } = open(async () => new Response(null, { status: 204 }));
+    expect(await call(contract.logout)).toBeNull();
+  });
+
+  test("an answer that the contract does not know is a fault of theirs, said once", async () => {
+    const { call, faults } = answers({ data: [{ name: 1 }] });
+    await expect(call(contract.listCountries)).rejects.toMatchObject({
+      status: 502,
+      code: "internal",
+    });
+    expect(faults).toHaveLength(1);
+  });
+
+  test("a refusal keeps its code, fields and facts, and is no fault", async () => {
+    const { call, faults } = answers(
+      { ...problem("price_changed", { total: ["changed"] }), data: { total: 5 } },
+      409,
+    );
+    const error = await call(contract.getOrder, { params: ORDER as never }).catch((e) => e);
+    expect(error).toBeInstanceOf(MarketplaceError);
+    expect(error).toMatchObject({
+      status: 409,
+      code: "price_changed",
+      fieldErrors: { total: ["changed"] },
+      facts: { total: 5 },
+    });
+    expect(faults).toEqual([]);
+  });
+
+  test("an uncaught refusal is the page of its status for React Router", async () => {
+    const { isRouteErrorResponse } = await import("react-router");
+    const { call } = answers(problem("listing_gone"), 410);
+    const error = await call(contract.getListing, { params: { id: "x" as never } }).catch((e) => e);
+    expect(isRouteErrorResponse(error)).toBe(true);
+    expect(error.status).toBe(410);
+    expect(error.data).toEqual({ code: "listing_gone" });
+  });
+
+  test("401 says that the session is over, but not at the sign-in itself", async () => {
+    const { call } = answers(problem("signed_out"), 401);
+    await expect(call(contract.getOrder, { params: ORDER as never })).rejects.toBeInstanceOf(
+      SignedOutError,
+    );
+    await expect(
+      call(contract.login, { body: { email: "a@b.c", password: "x" } }),
+    ).rejects.toBeInstanceOf(MarketplaceError);
+  });
+});
+
+describe("tries", () => {
+  const failing = (times: number, status = 503) => {
+    let left = times;
+    return open(async () =>
+      left-- > 0 ? new Response("busy", { status }) : Response.json(COUNTRIES),
+    );
+  };
+
+  test("a read is tried again twice, then given up", async () => {
+    const twice = failing(2);
+    expect(await twice.call(contract.listCountries)).toEqual(COUNTRIES);
+    const thrice = failing(3);
+    await expect(thrice.call(contract.listCountries)).rejects.toMatchObject({ status: 503 });
+    expect(thrice.asked).toHaveLength(3);
+    expect(thrice.faults).toHaveLength(1);
+  });
+
+  test("an order is read once", async () => {
+    const { call, asked } = failing(1);
+    await call(contract.getOrder, { params: ORDER as never }, { retries: 0 }).catch(() => {});
+    expect(asked).toHaveLength(1);
+  });
+
+  test("a write is never tried again by itself", async () => {
+    const { call, asked } = failing(1);
+    const input = { body: { listing_id: ORDER.orderId as never } };
+    await expect(call(contract.createOrder, input)).rejects.toMatchObject({ status: 503 });
+    expect(asked).toHaveLength(1);
+  });
+
+  test("a refusal is not tried again", async () => {
+    const { call, asked } = answers(problem("not_found"), 404);
+    await call(contract.getListing, { params: { id: "x" as never } }).catch(() => {});
+    expect(asked).toHaveLength(1);
+  });
+
+  test("a marketplace that cannot be reached is unavailable", async () => {
+    const { call } = open(async () => {
+      throw new TypeError("fetch failed");
+    });
+    await expect(call(contract.listCountries)).rejects.toMatchObject({
+      status: 503,
+      code: "unavailable",
+    });
+  });
+
+  test("the limit holds for all tries together, even where the call cannot be cut off", async () => {
+    const { call, asked } = open(() => new Promise<Response>(() => {}), {}, 20);
+    await expect(call(contract.listCountries)).rejects.toMatchObject({
+      status: 503,
+      code: "unavailable",
+    });
+    expect(asked).toHaveLength(1);
+    expect(asked[0]!.signal.aborted).toBe(true);
+  });
+});
+
+describe("session token", () => {
+  const token = { "X-Session-Token": "new", "X-Session-Token-Expires": "2026-12-21T00:00:00Z" };
+
+  test("a write's token is kept and goes along with the next call", async () => {
+    const { call, asked, given } = answers(problem("not_found"), 404, token);
+    const input = { body: { listing_id: ORDER.orderId as never } };
+    await call(contract.createOrder, input).catch(() => {});
+    await call(contract.createOrder, input).catch(() => {});
+    expect(given).toEqual(["new"]);
+    expect(asked[1]!.headers.get("X-Session-Token")).toBe("new");
+  });
+
+  test("who only looks around gets none, so that pages stay common to all", async () => {
+    const { call, given } = answers(COUNTRIES, 200, token);
+    await call(contract.listCountries);
+    expect(given).toEqual([]);
+  });
+});

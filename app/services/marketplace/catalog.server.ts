@@ -1,0 +1,27 @@
+import { contract } from "#contract/contract.ts";
+import type { Vertical } from "#contract/catalog.ts";
+import type { MarketplaceCall } from "./call.server.ts";
+
+type ModelQuery = { brand_id?: string; brand?: string; vertical?: Vertical; q?: string };
+type ProductQuery = {
+  brand_id?: string;
+  model_id?: string;
+  color_id?: string;
+  capacity_id?: string;
+};
+
+/** Brands, models, colours, capacities, products and SKUs. */
+export const catalogService = (call: MarketplaceCall) => ({
+  listBrands: (vertical?: Vertical) =>
+    call(contract.listBrands, { query: { vertical } }).then(({ data }) => data),
+  listModels: (query: ModelQuery) => call(contract.listModels, { query }).then(({ data }) => data),
+  listColors: (model_id?: string) =>
+    call(contract.listColors, { query: { model_id } }).then(({ data }) => data),
+  listCapacities: (query: { model_id?: string; color_id?: string }) =>
+    call(contract.listCapacities, { query }).then(({ data }) => data),
+  listProducts: (query: ProductQuery) =>
+    call(contract.listProducts, { query }).then(({ data }) => data),
+  getSku: (id: string) => call(contract.getSku, { params: { id } }).then(({ data }) => data),
+  getWarranty: (id: string) =>
+    call(contract.getSkuWarranty, { params: { id } }).then(({ data }) => data),
+});

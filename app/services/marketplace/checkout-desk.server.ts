@@ -1,0 +1,188 @@
+import type { AddressBody } from "#contract/account.ts";
+import type { Money } from "#contract/money.ts";
+import type { Order } from "#contract/order.ts";
+import type { Payment, PaymentMethod } from "#contract/payment.ts";
+import type { ShippingMethod } from "#contract/shipping.ts";
+import { accountService } from "./account.server.ts";
+import type { MarketplaceCall } from "./call.server.ts";
+import { orderService } from "./order.server.ts";
+import { paymentService } from "./payment.server.ts";
+import { MarketplaceError } from "./problem.server.ts";
+
+export type PayIntent = {
+  /** What the buyer saw on the button. */
+  acceptedTotal: Money;
+  /** Where the bank's page sends the visitor back to. */
+  returnPath: string;
+  nonce: string;
+};
+
+export type PayOutcome =
+  | { kind: "placed" }
+  /** The bank asks the buyer on a page of its own. */
+  | { kind: "elsewhere"; url: string }
+  /** The bank has not answered yet. */
+  | { kind: "waiting" }
+  /** The order's payment says why. */
+  | { kind: "declined" };
+
+export type CheckoutDesk = ReturnType<typeof createCheckoutDesk>;
+
+/**
+ * All that a buyer does with one draft order. The order is read once a request; whatever changes it
+ * makes the next read a fresh one. Keys derive from the form's nonce, so that a form sent twice has
+ * one effect.
+ */
+export function createCheckoutDesk(call: MarketplaceCall, orderId: string) {
+  const orders = orderService(call);
+  const payments = paymentService(call);
+  const account = accountService(call);
+  let read: Promise<Order> | null = null;
+
+  const order = () => (read ??= orders.get(orderId));
+  const forget = () => {
+    read = null;
+  };
+  const changed = (next: Promise<Order>): Promise<Order> => {
+    read = null;
+    return next.then((fresh) => {
+      read = Promise.resolve(fresh);
+      return fresh;
+    });
+  };
+
+  const chooseAddress = (address_id: string) => changed(orders.update(orderId, { address_id }));
+  const chooseCard = (selected_card: string) =>
+    changed(orders.update(orderId, { payment_method: "card", selected_card }));
+
+  async function settle(payment: Payment, accepted: Money, nonce: string): Promise<PayOutcome> {
+    const { status, redirect_url: url } = payment;
+    if (url !== null && (status === "requires_action" || status === "created")) {
+      return { kind: "elsewhere", url };
+    }
+    if (status === "created" || status === "requires_action") return { kind: "waiting" };
+    if (status === "failed" || status === "cancelled") return { kind: "declined" };
+    try {
+      await changed(orders.finalize(orderId, accepted, `${nonce}-place`));
+      return { kind: "placed" };
+    } catch (error) {
+      const code = error instanceof MarketplaceError ? error.code : null;
+      if (code === "payment_failed") return { kind: "declined" };
+      if (code === "payment_required" && status === "processing") return { kind: "waiting" };
+      throw error;
+    }
+  }
+
+  return {
+    orderId,
+    order,
+    forget,
+    extend: () => changed(orders.update(orderId, { extend: true })),
+
+    listAddresses: account.listAddresses,
+    chooseAddress,
+    async addAddress(body: AddressBody, nonce: string) {
+      const { id } = await account.createAddress(body, nonce);
+      return chooseAddress(id);
+    },
+    async changeAddress(addressId: string, body: AddressBody) {
+      await account.updateAddress(addressId, body);
+      return chooseAddress(addressId);
+    },
+
+    listShippingMethods: (postalCode: string) => orders.listShippingMethods(orderId, postalCode),
+    async chooseShipping(method: ShippingMethod, lockerId: string | null, nonce: string) {
+      const { address } = await order();
+      return changed(
+        orders.updateShipping(
+          orderId,
+          {
+            method,
+            ...(lockerId === null ? {} : { locker_id: lockerId }),
+            ...(address === null ? {} : { address_id: address.id }),
+          },
+          nonce,
+        ),
+      );
+    },
+
+    listCards: payments.listCards,
+    chooseCard,
+    chooseMethod: (payment_method: PaymentMethod) =>
+      changed(orders.update(orderId, { payment_method, selected_card: null })),
+    beginCardSetup: (returnPath: string, nonce: string) =>
+      payments.initializeSetup(returnPath, nonce),
+    /** The visitor is back from the provider's page. The same setup twice is the same card. */
+    async keepReturnedCard(setup: string) {
+      const card = await payments.createCard(setup, `setup-${setup}`.slice(-64));
+      await chooseCard(card.reference);
+      return card;
+    },
+
+    async pay({ acceptedTotal, returnPath, nonce }: PayIntent): Promise<PayOutcome> {
+      const { payment_method: method, selected_card: card } = await order();
+      forget();
+      const begun = await payments.initialize(
+        orderId,
+        { method, accepted_total: acceptedTotal, return_path: returnPath },
+        `${nonce}-begin`,
+      );
+      const isOpen = begun.status === "created" && method === "card" && card !== null;
+      const payment = isOpen ? await payments.confirm(orderId, card, `${nonce}-pay`) : begun;
+      return settle(payment, acceptedTotal, nonce);
+    },
+    /** Has the marketplace ask the bank; the order is read afresh afterwards. */
+    async askBank(): Promise<void> {
+      await payments.check(orderId);
+      forget();
+    },
+    /**
+     * The visitor is back from the bank. What was agreed to before leaving is what the payment is
+     * for, so the order can be placed without asking again; twice has one effect.
+     */
+    async settleReturn(): Promise<PayOutcome> {
+      const payment = await payments.check(orderId);
+      forget();
+      return settle(payment, payment.amount, `return-${payment.id}`);
+    },
+
+    /**
+     * A reservation that ran out begins again: prolonged while that is allowed, else as a new draft
+     * that carries over what was chosen. Answers the draft that counts now.
+     */
+    async renew(nonce: string): Promise<Order> {
+      const old = await order();
+      if (old.allowed_actions.includes("extend")) {
+        return changed(orders.update(orderId, { extend: true }));
+      }
+      const fresh = await orders.create(old.listing_id, nonce);
+      return fresh.id === orderId ? fresh : carryOver(old, fresh, nonce);
+    },
+  };
+
+  /** What no longer fits is left for the buyer to choose again. */
+  async function carryOver(old: Order, fresh: Order, nonce: string): Promise<Order> {
+    const address_id = old.address?.id;
+    const { shipping_method: method, payment_method, selected_card } = old;
+    try {
+      const filled = await orders.update(fresh.id, {
+        ...(address_id ? { address_id } : {}),
+        payment_method,
+        selected_card,
+      });
+      if (method === null) return filled;
+      return await orders.updateShipping(
+        fresh.id,
+        {
+          method,
+          ...(old.locker ? { locker_id: old.locker.id } : {}),
+          ...(address_id ? { address_id } : {}),
+        },
+        `${nonce}-ship`,
+      );
+    } catch (error) {
+      if (error instanceof MarketplaceError && error.status < 500) return orders.get(fresh.id);
+      throw error;
+    }
+  }
+}

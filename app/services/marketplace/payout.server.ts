@@ -1,0 +1,24 @@
+import { contract } from "#contract/contract.ts";
+import type { MarketplaceCall } from "./call.server.ts";
+
+/** Payouts at one card provider, whose name is the first part of every path (spec §7). */
+export const payoutService = (call: MarketplaceCall, card_provider: string) => {
+  const params = { card_provider };
+  return {
+    start: (return_path: string, idempotencyKey: string) =>
+      call(contract.startOnboarding, { params, body: { return_path } }, { idempotencyKey }).then(
+        ({ data }) => data,
+      ),
+    verify: () => call(contract.verifyOnboarding, { params }).then(({ data }) => data),
+    end: () => call(contract.deleteOnboarding, { params }),
+    listBankAccounts: () => call(contract.listBankAccounts, { params }),
+    addBankAccount: (body: { iban: string; beneficiary_name: string }, idempotencyKey: string) =>
+      call(contract.createBankAccount, { params, body }, { idempotencyKey }).then(
+        ({ data }) => data,
+      ),
+    removeBankAccount: (ref: string) =>
+      call(contract.deleteBankAccount, { params: { ...params, ref } }),
+    setDefaultBankAccount: (id: string) =>
+      call(contract.setDefaultBankAccount, { params: { ...params, id } }).then(({ data }) => data),
+  };
+};

@@ -1,0 +1,37 @@
+import type { MarketplaceFetch } from "./call.server.ts";
+
+const CALLBACK = /^\/api\/social\/\w+\/callback$/;
+
+/**
+ * The marketplace at another address. MARKETPLACE_URL names its host, or the base of its calls:
+ * `https://api.deftero.example` and `https://api.deftero.example/api` mean the same.
+ */
+export function createRemoteMarketplace(url: string) {
+  const { origin, pathname } = new URL(url);
+  const base = origin + (pathname === "/" ? "/api" : pathname.replace(/\/+$/, ""));
+  const ask: MarketplaceFetch = (request) => {
+    const { pathname: path, search } = new URL(request.url);
+    return fetch(new Request(base + path.replace(/^\/api/, "") + search, request));
+  };
+  return {
+    fetch: ask,
+    origin,
+    base,
+    /** What a sign-in provider answers to the web's origin; null for every other address. */
+    passOnCallback(request: Request, ip: string): Promise<Response> | null {
+      const { pathname: path, search } = new URL(request.url);
+      if (!CALLBACK.test(path)) return null;
+      const { method, body, signal } = request;
+      const type = request.headers.get("Content-Type");
+      // Nothing of the visitor goes along but their address, for the limits.
+      const headers = { "X-Forwarded-For": ip, ...(type && { "Content-Type": type }) };
+      return fetch(base + path.replace(/^\/api/, "") + search, {
+        method,
+        headers,
+        signal,
+        redirect: "manual",
+        ...(body && { body, duplex: "half" }),
+      } as RequestInit);
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import { http, HttpResponse } from "msw";
+import { setupServer } from "msw/node";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { contract } from "#contract/contract.ts";
+import { createMarketplaceCall } from "./call.server.ts";
+import { MarketplaceError } from "./problem.server.ts";
+import { createRemoteMarketplace } from "./remote.server.ts";
+
+const API = "https://api.deftero.example/api";
+const COUNTRY = {
+  name: "Greece",
+  code: "GR",
+  slug: "greece",
+  enabled: true,
+  supportedLanguageCodes: ["el", "en"],
+};
+
+const network = setupServer();
+beforeAll(() => network.listen({ onUnhandledFrame: "error" }));
+afterEach(() => network.resetHandlers());
+afterAll(() => network.close());
+
+const call = (url = API) =>
+  createMarketplaceCall({
+    fetch: createRemoteMarketplace(url).fetch,
+    locale: "en-GR",
+    tokens: { access: "token", session: null },
+    pause: async () => {},
+  });
+
+describe("a marketplace at another address", () => {
+  test.each([API, "https://api.deftero.example", `${API}/`])("is reached at %s", async (url) => {
+    const seen: Record<string, string | null> = {};
+    network.use(
+      http.get(`${API}/countries`, ({ request }) => {
+        seen.bearer = request.headers.get("Authorization");
+        seen.locale = new URL(request.url).searchParams.get("_locale");
+        return HttpResponse.json({ data: [COUNTRY] });
+      }),
+    );
+    expect(await call(url)(contract.listCountries)).toEqual({ data: [COUNTRY] });
+    expect(seen).toEqual({ bearer: "Bearer token", locale: "en-GR" });
+  });
+
+  test("gets a form's body and its key", async () => {
+    let sent: unknown;
+    network.use(
+      http.post(`${API}/order`, async ({ request }) => {
+        sent = [request.headers.get("Idempotency-Key"), await request.json()];
+        return HttpResponse.json(
+          { message: "Gone.", errors: {}, code: "listing_not_available" },
+          { status: 409 },
+        );
+      }),
+    );
+    const listing_id = "01980000-0000-7000-8000-000000000001";
+    const ordering = call()(
+      contract.createOrder,
+      { body: { listing_id } },
+      { idempotencyKey: "one-key-only" },
+    );
+    await expect(ordering).rejects.toMatchObject({ code: "listing_not_available", status: 409 });
+    expect(sent).toEqual(["one-key-only", { listing_id }]);
+  });
+
+  test("is said to be unavailable when the connection breaks, after two more tries", async () => {
+    let tries = 0;
+    network.use(
+      http.get(`${API}/countries`, () => {
+        tries += 1;
+        return HttpResponse.error();
+      }),
+    );
+    await expect(call()(contract.listCountries)).rejects.toBeInstanceOf(MarketplaceError);
+    expect(tries).toBe(3);
+  });
+});
+
+describe("the answer of a sign-in provider", () => {
+  const AT_HOME = "https://shop.example/el-GR?accessToken=a";
+
+  test("goes on to the marketplace, and its redirect comes back unfollowed", async () => {
+    const asked: unknown[] = [];
+    network.use(
+      http.all(`${API}/social/:provider/callback`, async ({ request }) => {
+        const { method, url, headers } = request;
+        const { search } = new URL(url);
+        const body = await request.text();
+        asked.push([method, search, body, headers.get("X-Forwarded-For"), headers.get("Cookie")]);
+        return new HttpResponse(null, { status: 303, headers: { Location: AT_HOME } });
+      }),
+    );
+    const remote = createRemoteMarketplace(API);
+    const byAddress = new Request(
+      "https://shop.example/api/social/google/callback?code=c&state=s",
+      { headers: { Cookie: "accessToken=secret" } },
+    );
+    const byForm = new Request("https://shop.example/api/social/apple/callback", {
+      method: "POST",
+      body: new URLSearchParams({ code: "c", state: "s" }),
+    });
+    for (const request of [byAddress, byForm]) {
+      const answer = await remote.passOnCallback(request, "192.0.2.4");
+      expect([answer?.status, answer?.headers.get("Location")]).toEqual([303, AT_HOME]);
+    }
+    expect(asked).toEqual([
+      ["GET", "?code=c&state=s", "", "192.0.2.4", null],
+      ["POST", "", "code=c&state=s", "192.0.2.4", null],
+    ]);
+  });
+
+  test.each([
+    "/api/login",
+    "/api/social/google/callback/more",
+    "/el-GR/api/social/google/callback",
+  ])("is not what comes to %s", (path) => {
+    const remote = createRemoteMarketplace("http://127.0.0.1:1");
+    expect(remote.passOnCallback(new Request(`https://shop.example${path}`), "")).toBeNull();
+  });
+});

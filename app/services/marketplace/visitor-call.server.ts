@@ -1,0 +1,77 @@
+import { redirect } from "react-router";
+import type { Locale } from "#contract/market.ts";
+import type { CookieJar } from "../cookie-jar.server.ts";
+import { keepForm } from "../kept-form.server.ts";
+import type { Logger } from "../log.server.ts";
+import {
+  createMarketplaceCall,
+  type MarketplaceCall,
+  type MarketplaceFetch,
+} from "./call.server.ts";
+import { SignedOutError } from "./problem.server.ts";
+
+type Parts = {
+  fetch: MarketplaceFetch;
+  locale: Locale;
+  cookies: CookieJar;
+  ip: string;
+  log: Logger;
+  request: Request;
+  ownOrigin: string;
+  /** Path and query that were asked for. */
+  path: string;
+  form: URLSearchParams | null;
+  signInPath: (callbackUrl: string) => string;
+};
+
+/**
+ * Calls as the visitor of this request. When the session is over the token goes, and: a page that
+ * anyone may see is asked for again without it; any other throws the way to sign-in and back, with
+ * what was typed kept.
+ */
+export function createVisitorCall(parts: Parts): MarketplaceCall {
+  const { cookies, log } = parts;
+  const tokens = { access: cookies.get("accessToken"), session: cookies.get("sessionToken") };
+  const call = createMarketplaceCall({
+    fetch: parts.fetch,
+    locale: parts.locale,
+    tokens,
+    ip: parts.ip,
+    userAgent: parts.request.headers.get("User-Agent"),
+    onTokens: ({ session }) => cookies.set("sessionToken", session),
+    onFault: ({ id, status, cause }) =>
+      log.error({ call: id, status, error: cause }, "The marketplace failed"),
+  });
+
+  return async (endpoint, input, options) => {
+    try {
+      return await call(endpoint, input, options);
+    } catch (error) {
+      if (!(error instanceof SignedOutError)) throw error;
+      tokens.access = null;
+      cookies.clear("accessToken");
+      if (endpoint.auth === "optional") return call(endpoint, input, options);
+      throw toSignIn(parts);
+    }
+  };
+}
+
+function toSignIn({ request, form, cookies, path, ownOrigin, signInPath }: Parts): Response {
+  if (request.method === "GET" || request.method === "HEAD") {
+    return redirect(signInPath(path), 302);
+  }
+  // The address of an action need not be a page; the page with the form is.
+  const back = findReferringPath(request, ownOrigin) ?? path;
+  if (form !== null) keepForm(cookies, back.split("?", 1)[0]!, form);
+  return redirect(signInPath(back), 303);
+}
+
+/** The page of ours from which a request came. */
+export function findReferringPath(request: Request, ownOrigin: string): string | null {
+  try {
+    const referrer = new URL(request.headers.get("Referer") ?? "");
+    return referrer.origin === ownOrigin ? referrer.pathname + referrer.search : null;
+  } catch {
+    return null;
+  }
+}

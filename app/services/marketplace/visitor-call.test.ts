@@ -1,0 +1,128 @@
+import { expect, test } from "vitest";
+import { contract } from "#contract/contract.ts";
+import { createCookieJar } from "../cookie-jar.server.ts";
+import { createKeptForm } from "../kept-form.server.ts";
+import { silentLog } from "../log.server.ts";
+import { createVisitorCall } from "./visitor-call.server.ts";
+
+const ORIGIN = "http://deftero.test";
+const PAGE = "/en-GR/checkout/1/address";
+const LISTINGS = {
+  data: [],
+  meta: { current_page: 1, last_page: 1, per_page: 20, total: 0 },
+  links: { first: "/", last: "/", prev: null, next: null },
+};
+
+function visit(
+  path: string,
+  { form, referrer }: { form?: URLSearchParams; referrer?: string } = {},
+) {
+  const cookies = createCookieJar("accessToken=over", {
+    secret: "a secret of thirty-two characters, or more",
+    secure: false,
+  });
+  const asked: (string | null)[] = [];
+  const request = new Request(ORIGIN + path, {
+    ...(form ? { method: "POST", body: form } : {}),
+    headers: referrer ? { Referer: referrer } : {},
+  });
+  const call = createVisitorCall({
+    fetch: async (sent) => {
+      const token = sent.headers.get("Authorization");
+      asked.push(token);
+      return token === null
+        ? Response.json(LISTINGS)
+        : Response.json({ message: "No.", errors: {}, code: "signed_out" }, { status: 401 });
+    },
+    locale: "en-GR",
+    cookies,
+    ip: "",
+    log: silentLog,
+    request,
+    ownOrigin: ORIGIN,
+    path,
+    form: form ?? null,
+    signInPath: (callbackUrl) => `/sign-in?callbackUrl=${encodeURIComponent(callbackUrl)}`,
+  });
+  return { call, cookies, asked };
+}
+const leadsTo = (thrown: unknown) => {
+  const response = thrown as Response;
+  return [response.status, response.headers.get("Location")];
+};
+const input = { params: { orderId: "1" as never } };
+
+test("a page that anyone may see is shown without the token that is over", async () => {
+  const { call, cookies, asked } = visit("/en-GR/search");
+  expect(await call(contract.listListings, { query: {} })).toEqual(LISTINGS);
+  expect(asked).toEqual(["Bearer over", null]);
+  expect(cookies.get("accessToken")).toBeNull();
+});
+
+test("a page of one's own leads to sign-in and back to itself, and the token goes", async () => {
+  const { call, cookies } = visit(`${PAGE}?a=1`);
+  const thrown = await call(contract.getOrder, input).catch((e: unknown) => e);
+  expect(leadsTo(thrown)).toEqual([
+    302,
+    `/sign-in?callbackUrl=${encodeURIComponent(`${PAGE}?a=1`)}`,
+  ]);
+  expect(cookies.get("accessToken")).toBeNull();
+});
+
+test("a form that meets the end of the session comes back to its page with its values", async () => {
+  const form = new URLSearchParams({ city: "Αθήνα" });
+  const { call, cookies } = visit(PAGE, { form, referrer: ORIGIN + PAGE });
+  const thrown = await call(contract.getOrder, input).catch((e: unknown) => e);
+  expect(leadsTo(thrown)).toEqual([303, `/sign-in?callbackUrl=${encodeURIComponent(PAGE)}`]);
+  expect(createKeptForm(cookies).take(PAGE)).toEqual({ city: "Αθήνα" });
+});
+
+test("a form for an address that is no page leads back to the page it stood on", async () => {
+  const { call } = visit("/en-GR/checkout", {
+    form: new URLSearchParams({ listing_id: "1" }),
+    referrer: `${ORIGIN}/en-GR/listing/1?photo=2`,
+  });
+  const thrown = await call(contract.getOrder, input).catch((e: unknown) => e);
+  expect(leadsTo(thrown)[1]).toContain(encodeURIComponent("/en-GR/listing/1?photo=2"));
+});
+
+test("a referrer from elsewhere leads nowhere", async () => {
+  const { call } = visit(PAGE, { form: new URLSearchParams(), referrer: "https://evil.test/x" });
+  const thrown = await call(contract.getOrder, input).catch((e: unknown) => e);
+  expect(leadsTo(thrown)[1]).toContain(encodeURIComponent(PAGE));
+});
+
+test("two calls that meet the end of the session at once log out once", async () => {
+  const { call, cookies } = visit(`${PAGE}?a=1`);
+  const thrown = await Promise.all(
+    [contract.getOrder, contract.getOrder].map((endpoint) =>
+      call(endpoint, input).catch((e: unknown) => e),
+    ),
+  );
+  expect(thrown.map(leadsTo)).toEqual([leadsTo(thrown[0]), leadsTo(thrown[0])]);
+  const headers = new Headers();
+  cookies.writeTo(headers);
+  expect(headers.getSetCookie().map((line) => line.split(";", 2).join(";"))).toEqual([
+    "accessToken=; Max-Age=0",
+  ]);
+});
+
+test("a later call of the same visit goes without the token that is over", async () => {
+  const { call, asked } = visit("/en-GR/search");
+  await call(contract.listListings, { query: {} });
+  await call(contract.listListings, { query: {} });
+  expect(asked).toEqual(["Bearer over", null, null]);
+});
+
+test("secrets of an interrupted form are not kept", async () => {
+  const form = new URLSearchParams({
+    city: "Αθήνα",
+    password: "Second-hand-1!",
+    current_password: "Second-hand-1!",
+    code: "123456",
+    nonce: "n",
+  });
+  const { call, cookies } = visit(PAGE, { form, referrer: ORIGIN + PAGE });
+  await call(contract.getOrder, input).catch((e: unknown) => e);
+  expect(createKeptForm(cookies).take(PAGE)).toEqual({ city: "Αθήνα" });
+});

@@ -1,0 +1,58 @@
+import { COOKIES } from "./cookies.server.ts";
+
+/**
+ * Query names on which a page depends; with any other the page is made for this request alone. Not
+ * `modal`: a dialog knows how its visitor signed in the last time.
+ */
+const KNOWN = new Set(
+  (
+    "q title page limit offset tab price_min price_max price_from price_to sort_by brand model " +
+    "vertical color capacity generic_condition condition battery_health accessories categories " +
+    "is_graded instant_buy release_date_before screen_condition body_condition touch_screen audio " +
+    "cameras connectivity sensors buttons original_parts smart_filter has_box has_charger has_case " +
+    "has_headphones view photo"
+  ).split(" "),
+);
+/** Names that advertisers add; no page reads them. */
+const IGNORED = /^(utm_\w+|gclid|gbraid|wbraid|fbclid|msclkid|mc_[ce]id|ttclid|t)$/;
+const MAX_KEY = 600;
+
+const PERSONAL = Object.values(COOKIES).flatMap((cookie) =>
+  "personal" in cookie ? [cookie.name] : [],
+);
+const personalCookie = new RegExp(`(?:^|;\\s*)(?:${PERSONAL.join("|")})=`);
+/** Screens that are never common to all: personal ones, forms with a nonce, resources. */
+const OWN_SCREEN =
+  /^\/[a-z]{2}-[A-Z]{2}(?:\/(?!auth|account|checkout|select-country|consent)[^.]*)?$/;
+
+type Asked = {
+  method: string | undefined;
+  /** Path and query as they came. */
+  target: string;
+  cookie: string | null | undefined;
+  authorization?: string | null | undefined;
+};
+
+/**
+ * The address under which an answer may be kept for all anonymous visitors: path and known query,
+ * sorted. Null where the page is made for one visitor.
+ */
+export function pageKeyOf({ method, target, cookie, authorization }: Asked): string | null {
+  if (method !== "GET" && method !== "HEAD") return null;
+  if (authorization || (cookie && personalCookie.test(cookie))) return null;
+  const mark = target.indexOf("?");
+  const path = mark < 0 ? target : target.slice(0, mark);
+  if (!OWN_SCREEN.test(path) || target.length > MAX_KEY) return null;
+  if (mark < 0) return path;
+
+  const kept: [string, string][] = [];
+  for (const [name, value] of new URLSearchParams(target.slice(mark + 1))) {
+    if (IGNORED.test(name)) continue;
+    if (!KNOWN.has(name)) return null;
+    kept.push([name, value]);
+  }
+  if (kept.length === 0) return path;
+  // The order of the values of one name may matter; that of the names does not.
+  kept.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+  return `${path}?${new URLSearchParams(kept)}`;
+}

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { pageKeyOf } from "./page-key.server.ts";
+
+const ask = (target: string, cookie: string | null = null, method = "GET") =>
+  pageKeyOf({ method, target, cookie });
+
+test("pages of the shop are common to all anonymous visitors", () => {
+  expect(ask("/el-GR")).toBe("/el-GR");
+  expect(ask("/el-GR/search", "NEXT_LOCALE=el-GR; COUNTRY=GR")).toBe("/el-GR/search");
+  expect(ask("/en-GB/listing/0198-1", null, "HEAD")).toBe("/en-GB/listing/0198-1");
+});
+
+test("the order of the query makes no other page, advertisers' marks make none at all", () => {
+  expect(ask("/el-GR/search?page=2&brand=b&brand=a")).toBe("/el-GR/search?brand=b&brand=a&page=2");
+  expect(ask("/el-GR/search?brand=b&utm_source=x&brand=a&gclid=1&page=2")).toBe(
+    ask("/el-GR/search?page=2&brand=b&brand=a"),
+  );
+});
+
+test.each([
+  ["a visitor with a token", ask("/el-GR", "a=1; accessToken=t")],
+  ["a visitor with a session token", ask("/el-GR", "sessionToken=t")],
+  ["a message that waits", ask("/el-GR", "message=sealed")],
+  ["a form that was kept", ask("/el-GR", "keptForm=sealed")],
+  ["a post", ask("/el-GR", null, "POST")],
+  ["a dialog over a page", ask("/el-GR/search?modal=sign-in")],
+  ["a query that no page is known to read", ask("/el-GR/search?x=1")],
+  ["data for a move by scripts", ask("/el-GR/search.data")],
+  ["sign-in", ask("/el-GR/auth/sign-in")],
+  ["the checkout", ask("/el-GR/checkout/1/address")],
+  ["the account", ask("/el-GR/account/orders")],
+  ["an address without a locale", ask("/search")],
+  ["a resource", ask("/api/version")],
+  ["an endless query", ask(`/el-GR/search?q=${"a".repeat(700)}`)],
+  [
+    "a caller with a bearer token",
+    pageKeyOf({ method: "GET", target: "/el-GR", cookie: null, authorization: "Bearer t" }),
+  ],
+])("%s gets a page of its own", (_, key) => {
+  expect(key).toBeNull();
+});

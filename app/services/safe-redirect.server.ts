@@ -1,0 +1,8 @@
+import { redirect } from "react-router";
+import { safePath } from "../paths.ts";
+
+export { safePath };
+
+/** Every redirect that carries input goes through here. */
+export const safeRedirect = (target: unknown, fallback: string, status: 302 | 303 = 303) =>
+  redirect(safePath(target, fallback), status);

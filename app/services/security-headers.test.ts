@@ -1,0 +1,40 @@
+import { createHash } from "node:crypto";
+import { expect, test } from "vitest";
+import { contentSecurityPolicy, hashInline } from "./security-headers.server.ts";
+
+const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+
+test("all that a document runs or applies is hashed, once each, and data is not", () => {
+  const found = hashInline(
+    `<style>a{}</style><script>one()</script><script src="/x.js"></script>
+     <script type="application/json">{"a":1}</script><script>one()</script>
+     <script type="speculationrules">{}</script><script type="application/ld+json">{}</script>`,
+  );
+  expect(found.styles).toEqual([hashOf("a{}")]);
+  expect(found.scripts).toEqual([hashOf("one()"), hashOf("{}")]);
+});
+
+test("the policy of a page allows no inline script but ours and no other host", () => {
+  const policy = contentSecurityPolicy({ nonce: "n" }, { https: true, formTargets: [] });
+  expect(policy).toContain("script-src 'self' 'inline-speculation-rules' 'nonce-n'");
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain("base-uri 'none'");
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).not.toMatch(/unsafe|\*|https:/);
+});
+
+test("a form may lead to the payment provider where one is named", () => {
+  const policy = contentSecurityPolicy(
+    { nonce: "n" },
+    { https: false, formTargets: ["https://pay.test"] },
+  );
+  expect(policy).toContain("form-action 'self' https://pay.test");
+});
+
+test("the human check's widget may come from its provider, where it is set up", () => {
+  const facts = { https: true, formTargets: [], humanCheck: true };
+  const policy = contentSecurityPolicy({ nonce: "n" }, facts);
+  expect(policy).toMatch(/script-src [^;]*https:\/\/challenges\.cloudflare\.com/);
+  expect(policy).toContain("frame-src https://challenges.cloudflare.com;");
+  expect(policy).not.toMatch(/(?:img|connect|style)-src [^;]*https:/);
+});

@@ -1,0 +1,49 @@
+import type { IncomingMessage } from "node:http";
+import { expect, test } from "vitest";
+import { createTrust } from "./trust-proxy.server.ts";
+
+function arrive(peer: string, headers: Record<string, string>, trusted?: string) {
+  const request = { headers: { ...headers }, socket: { remoteAddress: peer } };
+  const believed = createTrust(trusted).settle(request as unknown as IncomingMessage);
+  return { believed, headers: request.headers as Record<string, string | undefined> };
+}
+const SAID = {
+  "x-forwarded-for": "198.51.100.7, 203.0.113.9, 10.0.0.2",
+  "x-forwarded-proto": "https",
+  "x-forwarded-host": "deftero.test",
+  forwarded: "for=1.2.3.4;host=evil.test",
+};
+
+test("a stranger is believed in nothing", () => {
+  const { believed, headers } = arrive("203.0.113.50", SAID, "10.0.0.0/8");
+  expect(believed).toBe(false);
+  expect(Object.values(headers).filter(Boolean)).toEqual([]);
+});
+
+test("without a list nobody is a proxy, not even the machine itself", () => {
+  expect(arrive("127.0.0.1", SAID).believed).toBe(false);
+});
+
+test("behind a named proxy the visitor is the last address that no proxy of ours vouches for", () => {
+  const { believed, headers } = arrive("::ffff:10.0.0.1", SAID, "10.0.0.0/8, loopback");
+  expect(believed).toBe(true);
+  expect(headers["x-forwarded-for"]).toBe("203.0.113.9");
+  expect(headers["x-forwarded-proto"]).toBe("https");
+  expect(headers["x-forwarded-host"]).toBe("deftero.test");
+  expect(headers["forwarded"]).toBeUndefined();
+});
+
+test("nonsense from a proxy is left out", () => {
+  const { headers } = arrive(
+    "::1",
+    { "x-forwarded-proto": "gopher", "x-forwarded-host": "a b/<x>", "x-forwarded-for": "nobody" },
+    "loopback",
+  );
+  expect(headers["x-forwarded-proto"]).toBeUndefined();
+  expect(headers["x-forwarded-host"]).toBeUndefined();
+  expect(headers["x-forwarded-for"]).toBe("::1");
+});
+
+test("a list that names no address stops the start", () => {
+  expect(() => createTrust("my-proxy")).toThrow(/TRUST_PROXY/);
+});

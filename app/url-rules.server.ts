@@ -1,0 +1,53 @@
+import { href, matchPath } from "react-router";
+import type { Locale } from "#contract/market.ts";
+
+const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
+
+/** What stands at the beginning of an address, where it is no locale. */
+export const BEGINNINGS = {
+  /** Without a locale, and ours. */
+  own: words("/ /api/version /api/geolocation /robots.txt /sitemap.xml"),
+  /** Pages that were asked for without their prefix. */
+  firstWords: words(
+    "search devices listing auth checkout account select-country consent sku user sell hunt hub content faq help notifications how-it-works",
+  ),
+  /** Never a locale, whoever serves it. */
+  reserved: words("api media assets health ready dev monitoring"),
+};
+
+/** Patterns of what crawlers leave alone. */
+export const PRIVATE = [
+  "/*/account/",
+  "/*/auth/",
+  "/*/checkout",
+  "/*/sell",
+  "/*/hub",
+  "/*/notifications",
+  "/*/select-country",
+  "/*/consent",
+  "/api/",
+  "/*?*modal=",
+];
+
+/** Pages whose forms carry files: they may send more than text (LIMITS.body). */
+const UPLOADS = [
+  "/:locale/auth/sign-up/select-profile-image",
+  "/:locale/account/profile",
+  "/:locale/sell/:listingId/photos",
+  "/:locale/sell/:listingId/photos/upload",
+] as const satisfies Parameters<typeof href>[0][];
+
+/** Whether the page at this path takes files. */
+export const takesFiles = (pathname: string): boolean =>
+  UPLOADS.some((pattern) => matchPath(pattern, pathname.replace(/\.data$/, "")) !== null);
+
+/** The page that says itself that its form was too large; null where the page of the status does. */
+export const findTooLargePath = (pathname: string): string | null =>
+  matchPath("/:locale/sell/:listingId/photos" satisfies (typeof UPLOADS)[number], pathname) &&
+  `${pathname}?refused=size`;
+
+/** A page that does not exist, for what is answered in place of another page. */
+export const refusedPath = (locale: Locale): string =>
+  href("/:locale/*", { locale, "*": "refused" });
+
+export const sitemapPath = (): string => href("/sitemap.xml");

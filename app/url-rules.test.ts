@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { findTooLargePath, takesFiles } from "./url-rules.server.ts";
+
+test.each([
+  ["/en-GR/auth/sign-up/select-profile-image", true],
+  ["/el-GR/auth/sign-up/select-profile-image.data", true],
+  ["/en-GB/account/profile", true],
+  ["/en-GR/auth/sign-up", false],
+  ["/en-GR/auth/sign-up/select-profile-image/x", false],
+  ["/el-GR/sell/1/photos", true],
+  ["/el-GR/sell/1/photos.data", true],
+  ["/el-GR/sell/1/photos/upload", true],
+  ["/el-GR/sell/1/condition", false],
+  ["/en-GR/checkout/1/address", false],
+])("%s takes files: %s", (path, takes) => {
+  expect(takesFiles(path)).toBe(takes);
+});
+
+test.each([
+  ["/el-GR/sell/1/photos", "/el-GR/sell/1/photos?refused=size"],
+  ["/el-GR/sell/1/photos.data", null],
+  ["/el-GR/sell/1/photos/upload", null],
+  ["/en-GB/account/profile", null],
+])("what is too large for %s leads back to %s", (path, back) => {
+  expect(findTooLargePath(path)).toBe(back);
+});

@@ -1,0 +1,305 @@
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { LIMITS } from "#contract/limits.ts";
+import { BEGINNINGS, findTooLargePath, refusedPath, takesFiles } from "./url-rules.server.ts";
+import {
+  cookiesContext,
+  keptFormContext,
+  localeContext,
+  marketplaceContext,
+  refusalContext,
+  webRequestContext,
+} from "./context.ts";
+import { judgeLocale, localeOfPath } from "./modules/locale/locale.ts";
+import { BodyTooLarge, readBody } from "./services/body-limit.server.ts";
+import { createCookieJar, type CookieJar } from "./services/cookie-jar.server.ts";
+import { isOwnMutation } from "./services/csrf.server.ts";
+import type { WebConfig } from "./services/env.server.ts";
+import { isMultipart, readFormFields } from "./services/form-guard.server.ts";
+import { createKeptForm } from "./services/kept-form.server.ts";
+import type { Logger } from "./services/log.server.ts";
+import { findBroughtCode, settleHandOff } from "./services/hand-off.server.ts";
+import type { MarketplaceCall, MarketplaceFetch } from "./services/marketplace/call.server.ts";
+import { createVisitorCall } from "./services/marketplace/visitor-call.server.ts";
+import { safePath } from "./services/safe-redirect.server.ts";
+import { pageKeyOf } from "./services/page-key.server.ts";
+import {
+  addSecurityHeaders,
+  contentSecurityPolicy,
+  hashInline,
+} from "./services/security-headers.server.ts";
+import { paths } from "./paths.ts";
+
+export type WebParts = {
+  marketplaceFetch: MarketplaceFetch;
+  build: ServerBuild;
+  now: () => Date;
+  config: WebConfig;
+  log: Logger;
+};
+
+/** Who asks, after trusted proxies. */
+export type Peer = { ip: string };
+
+/** One request on its way through the steps. */
+type Visit = {
+  request: Request;
+  readonly url: URL;
+  readonly peer: Peer;
+  readonly parts: WebParts;
+  readonly cookies: CookieJar;
+  readonly reference: string;
+  readonly ownOrigin: string;
+  readonly https: boolean;
+  /** Null on pages that are common to all: their scripts are allowed by hash. */
+  readonly nonce: string | null;
+  /** Fields of the form that was sent. */
+  form: URLSearchParams | null;
+  /** What is shown in place of the page asked for: a refusal by its status, or the way in. */
+  instead: 400 | 404 | 413 | "front-door" | null;
+};
+
+type Step = (visit: Visit, next: () => Promise<Response>) => Promise<Response>;
+
+/** What happens to every request, in this order; the last step is React Router. */
+const ITINERARY: readonly Step[] = [
+  answerFaults,
+  writeSecurityHeaders,
+  refuseForeignMutations,
+  writeCookies,
+  takeHandOff,
+  mendLocale,
+  limitAndGuardForms,
+  render,
+];
+
+/** The web as a function: a request in, a response out. It knows no port and no environment. */
+export function createWeb(parts: WebParts) {
+  return {
+    fetch(request: Request, peer: Peer): Promise<Response> {
+      const visit = toVisit(request, peer, parts);
+      const step = (index: number): Promise<Response> =>
+        ITINERARY[index]!(visit, () => step(index + 1));
+      return step(0);
+    },
+  };
+}
+export type Web = ReturnType<typeof createWeb>;
+
+function toVisit(request: Request, peer: Peer, parts: WebParts): Visit {
+  const url = new URL(request.url);
+  const https =
+    url.protocol === "https:" || parts.config.publicOrigin?.startsWith("https:") === true;
+  const { headers } = request;
+  const isShared =
+    pageKeyOf({
+      method: request.method,
+      target: url.pathname + url.search,
+      cookie: headers.get("Cookie"),
+      authorization: headers.get("Authorization"),
+    }) !== null;
+  return {
+    request,
+    url,
+    peer,
+    parts,
+    cookies: createCookieJar(headers.get("Cookie"), {
+      secret: parts.config.sessionSecret,
+      secure: https,
+    }),
+    reference: crypto.randomUUID().slice(0, 8).toUpperCase(),
+    ownOrigin: parts.config.publicOrigin ?? url.origin,
+    https,
+    nonce: isShared ? null : crypto.randomUUID().replaceAll("-", ""),
+    form: null,
+    instead: null,
+  };
+}
+
+async function answerFaults(visit: Visit, next: () => Promise<Response>): Promise<Response> {
+  try {
+    return await next();
+  } catch (cause) {
+    if (visit.request.signal.aborted) return new Response(null, { status: 499 });
+    visit.parts.log.error({ error: cause, reference: visit.reference }, "The web failed");
+    return new Response(`Something went wrong. Reference ${visit.reference}.`, {
+      status: 500,
+      headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" },
+    });
+  }
+}
+
+async function writeSecurityHeaders(
+  visit: Visit,
+  next: () => Promise<Response>,
+): Promise<Response> {
+  let response = await next();
+  const { config } = visit.parts;
+  const isDocument = /^text\/html\b/.test(response.headers.get("Content-Type") ?? "");
+  if (isDocument && config.production) {
+    let allowed: Parameters<typeof contentSecurityPolicy>[0];
+    if (visit.nonce === null) {
+      const html = await response.text();
+      allowed = { hashes: hashInline(html) };
+      response = new Response(html, response);
+    } else allowed = { nonce: visit.nonce };
+    response.headers.set(
+      "Content-Security-Policy",
+      contentSecurityPolicy(allowed, {
+        https: visit.https,
+        formTargets: config.formTargets,
+        humanCheck: config.turnstileSiteKey !== null,
+      }),
+    );
+  } else if (isDocument) {
+    // Vite's own inline scripts and socket know no nonce.
+    response.headers.set("Content-Security-Policy", "frame-ancestors 'none'");
+  }
+  if (!response.headers.has("Cache-Control")) {
+    const isCommon = visit.nonce === null && !response.headers.has("Set-Cookie");
+    response.headers.set("Cache-Control", isCommon ? "private, no-cache" : "private, no-store");
+  }
+  response.headers.append("Vary", "Cookie");
+  addSecurityHeaders(response.headers, { https: visit.https });
+  return response;
+}
+
+function refuseForeignMutations(visit: Visit, next: () => Promise<Response>): Promise<Response> {
+  if (isOwnMutation(visit.request, visit.ownOrigin)) return next();
+  visit.parts.log.warn(
+    { path: visit.url.pathname, origin: visit.request.headers.get("Origin") },
+    "Refused a mutation from elsewhere",
+  );
+  return Promise.resolve(
+    new Response("This form was not sent from our own pages.", {
+      status: 403,
+      headers: { "Content-Type": "text/plain; charset=utf-8" },
+    }),
+  );
+}
+
+/** No page, no log and no other address ever sees a code: whatever becomes of it, its address goes. */
+async function takeHandOff(visit: Visit, next: () => Promise<Response>): Promise<Response> {
+  const { url, request, cookies } = visit;
+  const brought = findBroughtCode(url);
+  if (brought === null) return next();
+  const locale = localeOfPath(url.pathname);
+  const isDocument = request.method === "GET" && !url.pathname.endsWith(".data");
+  const call = openMarketplace(visit, brought.path);
+  const onward = isDocument
+    ? await settleHandOff({ cookies, call, locale }, brought)
+    : brought.path;
+  const headers = {
+    Location: safePath(onward, paths.home(locale)),
+    "Referrer-Policy": "no-referrer",
+  };
+  return new Response(null, { status: 303, headers });
+}
+
+const loggedLocales = new Set<string>();
+
+function mendLocale(visit: Visit, next: () => Promise<Response>): Promise<Response> {
+  const { url, request, parts } = visit;
+  const isQuestion = request.method === "GET" || request.method === "HEAD";
+  const verdict = judgeLocale(url.pathname, BEGINNINGS);
+  if (verdict.is === "bare" && isQuestion) visit.instead = "front-door";
+  else if (verdict.is === "unknown" && isQuestion) {
+    const { locale, path } = verdict;
+    if (!loggedLocales.has(locale) && loggedLocales.size < 1000) {
+      loggedLocales.add(locale);
+      parts.log.warn({ locale: locale.slice(0, 40) }, "Unknown locale in an address");
+    }
+    const headers = { Location: path + url.search };
+    return Promise.resolve(new Response(null, { status: 302, headers }));
+  } else if (verdict.is !== "fine") visit.instead = 404;
+  return next();
+}
+
+async function limitAndGuardForms(visit: Visit, next: () => Promise<Response>): Promise<Response> {
+  const { request } = visit;
+  if (request.method === "GET" || request.method === "HEAD" || visit.instead) return next();
+  try {
+    const contentType = request.headers.get("Content-Type") ?? "";
+    const mayUpload = isMultipart(contentType) && takesFiles(visit.url.pathname);
+    const body = await readBody(request, mayUpload ? LIMITS.body.upload : LIMITS.body.form);
+    visit.form = readFormFields(body, contentType);
+    if (visit.form === null) visit.instead = 400;
+    visit.request = new Request(request, { body, duplex: "half" } as RequestInit);
+  } catch (error) {
+    if (!(error instanceof BodyTooLarge)) throw error;
+    const path = findTooLargePath(visit.url.pathname);
+    if (path !== null) return new Response(null, { status: 303, headers: { Location: path } });
+    visit.instead = 413;
+  }
+  return next();
+}
+
+async function writeCookies(visit: Visit, next: () => Promise<Response>): Promise<Response> {
+  const response = await next();
+  visit.cookies.writeTo(response.headers);
+  return response;
+}
+
+const handlers = new WeakMap<ServerBuild, ReturnType<typeof createRequestHandler>>();
+
+function render(visit: Visit): Promise<Response> {
+  const { parts, url, cookies } = visit;
+  const { build, config } = parts;
+  let handle = handlers.get(build);
+  if (handle === undefined) {
+    handle = createRequestHandler(build, config.production ? "production" : "development");
+    handlers.set(build, handle);
+  }
+  const locale = localeOfPath(url.pathname);
+  const path = toPagePath(url);
+  const context = new RouterContextProvider();
+  context.set(localeContext, locale);
+  context.set(cookiesContext, cookies);
+  context.set(keptFormContext, createKeptForm(cookies));
+  context.set(refusalContext, typeof visit.instead === "number" ? visit.instead : null);
+  context.set(marketplaceContext, openMarketplace(visit, path));
+  context.set(webRequestContext, {
+    ip: visit.peer.ip,
+    path,
+    origin: visit.ownOrigin,
+    now: parts.now,
+    log: parts.log,
+    config,
+    signedIn: cookies.get("accessToken") !== null,
+    nonce: visit.nonce,
+    reference: visit.reference,
+    buildId: build.assets.version,
+  });
+  return handle(visit.instead === null ? visit.request : toOther(visit), context);
+}
+
+/** `path`: where the visitor is, and comes back to when they have to sign in first. */
+function openMarketplace(visit: Visit, path: string): MarketplaceCall {
+  const locale = localeOfPath(visit.url.pathname);
+  return createVisitorCall({
+    fetch: visit.parts.marketplaceFetch,
+    locale,
+    cookies: visit.cookies,
+    ip: visit.peer.ip,
+    log: visit.parts.log,
+    request: visit.request,
+    ownOrigin: visit.ownOrigin,
+    path,
+    form: visit.form,
+    signInPath: (callbackUrl) => paths.signIn(locale, { callbackUrl }),
+  });
+}
+
+/** Path and query of the page behind a request for its data. */
+function toPagePath({ pathname, search, searchParams }: URL): string {
+  const page = pathname.replace(/\.data$/, "");
+  if (!searchParams.has("_routes")) return page + search;
+  const query = new URLSearchParams(searchParams);
+  query.delete("_routes");
+  return query.size === 0 ? page : `${page}?${query}`;
+}
+
+/** A refusal is a page that does not exist: its loader answers with the status. */
+function toOther({ url, request, instead }: Visit): Request {
+  const path = instead === "front-door" ? "/" : refusedPath(localeOfPath(url.pathname));
+  return new Request(new URL(path, url), { headers: request.headers, signal: request.signal });
+}

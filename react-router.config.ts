@@ -1,0 +1,9 @@
+import type { Config } from "@react-router/dev/config";
+
+export default {
+  ssr: true,
+  routeDiscovery: { mode: "initial" },
+  // Same-origin assets: the hashes would cost more bytes a page than they protect.
+  subResourceIntegrity: false,
+  splitRouteModules: false,
+} satisfies Config;

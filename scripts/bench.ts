@@ -1,0 +1,64 @@
+// `npm run bench`: what is measured in one run on one machine; believe ratios, bytes and counts.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Client } from "pg";
+import { openDatabase } from "#api/db/database.ts";
+import { createDiskStorage } from "#api/providers/storage/disk-storage.ts";
+import { seedWorld } from "#api/seed/world.ts";
+import { startPostgresCluster } from "#tests/postgres-cluster.ts";
+import { benchOrders } from "./bench-orders.ts";
+import { benchPages } from "./bench-pages.ts";
+import { benchSearch, openSearchBench, type SearchFigures } from "./bench-search.ts";
+
+const SEARCH_LISTINGS = 100_000;
+const quiet = { debug() {}, info() {}, warn: console.warn, error: console.error };
+const wanted = new Set(process.argv.slice(2));
+const isWanted = (part: string) => wanted.size === 0 || wanted.has(part);
+
+const cluster = await startPostgresCluster();
+const folder = mkdtempSync(join(tmpdir(), "deftero-bench-"));
+try {
+  if (isWanted("pages") || wanted.has("lighthouse")) await pages();
+  if (isWanted("search")) await search();
+  if (isWanted("orders")) await benchOrders(await createPostgres("orders"));
+} finally {
+  await cluster.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function createPostgres(name: string): Promise<string> {
+  const client = new Client({ connectionString: cluster.toUrl("postgres") });
+  await client.connect();
+  await client.query(`create database ${name}`);
+  await client.end();
+  return cluster.toUrl(name);
+}
+
+async function pages(): Promise<void> {
+  const url = await createPostgres("pages");
+  const database = await openDatabase({ url, log: quiet });
+  const storage = createDiskStorage({ folder: join(folder, "files") });
+  await seedWorld(database, { storage, now: () => new Date(), log: quiet });
+  await database.close();
+  await benchPages({ url, pid: cluster.pid }, { withLighthouse: isWanted("lighthouse") });
+}
+
+async function search(): Promise<void> {
+  console.log(`\nSearch with facets over ${SEARCH_LISTINGS} listings of one market, milliseconds`);
+  for (const where of [{ url: await createPostgres("search") }, { folder: "memory://" }]) {
+    const database = await openSearchBench(where, { listings: SEARCH_LISTINGS });
+    try {
+      printSearch(await benchSearch(database, { runs: database.dialect === "postgres" ? 20 : 5 }));
+    } finally {
+      await database.close();
+    }
+  }
+}
+
+function printSearch({ dialect, p50, p95, worst, indexes }: SearchFigures): void {
+  console.log(
+    `  ${dialect.padEnd(9)} p50 ${p50.toFixed(1)}   p95 ${p95.toFixed(1)}   slowest ${worst.p95.toFixed(1)} (${worst.name})`,
+  );
+  console.log(`            indexes ${indexes.join(", ")}`);
+}

@@ -1,0 +1,39 @@
+import { spawnSync } from "node:child_process";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { createAssetKeeper } from "./keep-assets.ts";
+import { trimManifest } from "./trim-manifest.ts";
+
+const root = join(import.meta.dirname, "..");
+const client = join(root, "build", "client");
+const COMPRESSED = /\.(?:js|css|svg|json|txt|webmanifest|html)$/;
+const MANIFEST = /^manifest-[^.]+\.js$/;
+
+const keeper = createAssetKeeper(join(root, "build"));
+keeper.setAside();
+const { status } = spawnSync("react-router", ["build"], {
+  cwd: root,
+  stdio: "inherit",
+  env: { ...process.env, NODE_ENV: "production" },
+});
+if (status !== 0) process.exit(status ?? 1);
+
+/** Every file that a browser asks for, compressed as well as it can be, once. */
+for (const entry of readdirSync(client, { recursive: true, withFileTypes: true })) {
+  if (!entry.isFile() || !COMPRESSED.test(entry.name)) continue;
+  const file = join(entry.parentPath, entry.name);
+  if (MANIFEST.test(entry.name)) writeFileSync(file, trimManifest(readFileSync(file, "utf8")));
+  const bytes = readFileSync(file);
+  const br = brotliCompressSync(bytes, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    },
+  });
+  // A packed file that is no smaller would only cost its decoding.
+  if (br.length >= bytes.length) continue;
+  writeFileSync(`${file}.br`, br);
+  writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
+}
+keeper.putBack();

@@ -1,0 +1,40 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { drawDevice, type DeviceDrawing } from "#api/seed/draw-device.ts";
+
+/** Draws the pictures of home anew: `node scripts/draw-home-pictures.ts`. */
+const folder = join(import.meta.dirname, "../app/modules/home/pictures");
+
+const PICTURES: Record<string, DeviceDrawing> = {
+  pair: device("smartphones", "Samsung", "Galaxy S23", "Green", "pair", "sage"),
+  smartphones: device("smartphones", "Apple", "iPhone 13", "Midnight", "screen-on-view", "sand"),
+  tablets: device("tablets", "Apple", "iPad Air (5th gen)", "Purple", "screen-on-view", "lilac"),
+  smartwatches: device(
+    "smartwatches",
+    "Apple",
+    "Watch Series 8",
+    "Midnight",
+    "screen-on-view",
+    "sage",
+  ),
+  headphones: device("headphones", "Sony", "WH-1000XM4", "Black", "front-view", "sand"),
+  earpods: device("earpods", "Apple", "AirPods Pro 2 (USB-C)", "White", "front-view", "clay"),
+  "game-consoles": device("game-consoles", "Sony", "PlayStation 5", "White", "front-view", "mist"),
+  laptops: device("laptops", "Apple", "MacBook Air 13 (M1)", "Silver", "screen-on-view", "sage"),
+};
+
+function device(
+  vertical: DeviceDrawing["vertical"],
+  brand: string,
+  model: string,
+  color: string,
+  tag: DeviceDrawing["tag"],
+  ground: NonNullable<DeviceDrawing["ground"]>,
+): DeviceDrawing {
+  return { vertical, brand, model, color, grade: "excellent", tag, ground };
+}
+
+mkdirSync(folder, { recursive: true });
+for (const [name, drawing] of Object.entries(PICTURES)) {
+  writeFileSync(join(folder, `${name}.svg`), `${drawDevice(drawing)}\n`);
+}

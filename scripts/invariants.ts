@@ -1,0 +1,29 @@
+import { openDatabase } from "#api/db/database.ts";
+import { FolderInUseError } from "#api/db/folder-lock.ts";
+import { readProcessEnv } from "#api/env.ts";
+import { checkInvariants, countInvariants } from "#api/invariants.ts";
+
+/** `npm run invariants`: what must be true of the database at any moment; status 1 when it is not. */
+const ignore = () => {};
+const log = { debug: ignore, info: ignore, warn: ignore, error: ignore };
+
+try {
+  const database = await openDatabase({ ...readProcessEnv().database, log });
+  try {
+    const at = new Date();
+    const violations = await checkInvariants(database, { at });
+    for (const { rule, count, examples } of violations) {
+      const more = count > examples.length ? ", …" : "";
+      console.log(`NOT TRUE  ${rule}: ${count} (${examples.join(", ")}${more})`);
+    }
+    const checked = countInvariants(at);
+    console.log(`${checked - violations.length} of ${checked} invariants hold.`);
+    process.exitCode = violations.length > 0 ? 1 : 0;
+  } finally {
+    await database.close();
+  }
+} catch (error) {
+  if (!(error instanceof FolderInUseError)) throw error;
+  console.error(`${error.message} Stop it first, or set DATABASE_URL.`);
+  process.exitCode = 1;
+}

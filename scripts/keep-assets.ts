@@ -1,0 +1,63 @@
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+
+/** Files of the build that stands, and those that it keeps of the one before. */
+type Shelf = { own: string[]; kept: string[] };
+
+const SHELF = ".shelf.json";
+
+const list = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder) : []);
+/** A packed copy follows its file. */
+const plainName = (name: string) => name.replace(/\.(?:br|gz)$/, "");
+const plainNames = (names: string[]) => [...new Set(names.map(plainName))].toSorted().join();
+
+/**
+ * Keeps the assets of one build beyond the next: a page that was opened before still asks for its
+ * own files. One generation, no more. `build` is the folder of the whole build.
+ */
+export function createAssetKeeper(build: string) {
+  const assets = join(build, "client", "assets");
+  // Beside it: the bundler clears the whole folder.
+  const aside = `${build}-before`;
+  const record = join(build, "assets.json");
+
+  return {
+    /** Before the bundler begins. What a failed build left aside is what counts. */
+    setAside(): void {
+      if (existsSync(aside) || !existsSync(assets)) return;
+      const before = readShelf() ?? { own: list(assets), kept: [] };
+      cpSync(assets, aside, { recursive: true });
+      writeFileSync(join(aside, SHELF), JSON.stringify(before));
+    },
+
+    /** After the new files stand in their folder, packed. */
+    putBack(): void {
+      const own = list(assets);
+      const before = readShelf(join(aside, SHELF)) ?? { own: [], kept: [] };
+      const isSame = plainNames(own) === plainNames(before.own);
+      // The same build again takes nothing from who still has the one before it open.
+      const wanted = isSame ? before.kept : before.own;
+      const kept = wanted.filter((name) => !own.includes(name) && existsSync(join(aside, name)));
+      mkdirSync(assets, { recursive: true });
+      for (const name of kept) cpSync(join(aside, name), join(assets, name));
+      writeFileSync(record, JSON.stringify({ own, kept } satisfies Shelf));
+      rmSync(aside, { recursive: true, force: true });
+    },
+  };
+
+  function readShelf(file = record): Shelf | null {
+    try {
+      return JSON.parse(readFileSync(file, "utf8")) as Shelf;
+    } catch {
+      return null;
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { readFileSync, readdirSync } from "node:fs";
+import { createServer } from "node:net";
+
+const TICKS_PER_SECOND = 100;
+
+/** A free port of the loopback interface. */
+export function findPort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const probe = createServer();
+    probe.on("error", fail);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      const port = typeof address === "object" && address ? address.port : 0;
+      probe.close(() => done(port));
+    });
+  });
+}
+
+/** The process and all below it. */
+export function listProcessTree(pid: number): number[] {
+  const parents = new Map<number, number>();
+  for (const name of readdirSync("/proc")) {
+    if (!/^\d+$/.test(name)) continue;
+    try {
+      const stat = readFileSync(`/proc/${name}/stat`, "utf8");
+      parents.set(Number(name), Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]));
+    } catch {
+      // It ended while we were looking.
+    }
+  }
+  const tree = [pid];
+  for (const member of tree) {
+    for (const [child, parent] of parents) if (parent === member) tree.push(child);
+  }
+  return tree;
+}
+
+/** User and system time that a process tree has used, in milliseconds (10 ms steps). */
+export function readCpuMilliseconds(pids: number[]): number {
+  const ticks = pids.flatMap(listProcessTree).map((pid) => {
+    try {
+      const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+      const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+      // Its own time and that of children it has waited for.
+      return fields.slice(11, 15).reduce((sum, value) => sum + Number(value), 0);
+    } catch {
+      return 0;
+    }
+  });
+  return (ticks.reduce((sum, value) => sum + value, 0) * 1000) / TICKS_PER_SECOND;
+}
+
+/** Resident memory of a process tree, in megabytes; shared pages count once a process. */
+export function readMemoryMegabytes(pid: number): number {
+  const kilobytes = listProcessTree(pid).map((member) => {
+    try {
+      const rollup = readFileSync(`/proc/${member}/smaps_rollup`, "utf8");
+      return Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0);
+    } catch {
+      return 0;
+    }
+  });
+  return kilobytes.reduce((sum, value) => sum + value, 0) / 1024;
+}
+
+/** A server as a child process that answers at `readyUrl` before this resolves. */
+export async function startServer(
+  command: string,
+  args: string[],
+  options: { env: Record<string, string>; readyUrl: string; withinSeconds: number },
+): Promise<{ child: ChildProcess; pid: number; stop(): Promise<void> }> {
+  const child = spawn(command, args, {
+    env: { ...process.env, ...options.env },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const ended = new Promise<void>((done) => child.once("close", () => done()));
+  const deadline = performance.now() + options.withinSeconds * 1000;
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`${args.join(" ")} ended before it was ready`);
+    if (performance.now() > deadline) throw new Error(`${options.readyUrl} did not answer in time`);
+    const isReady = await fetch(options.readyUrl).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (isReady) break;
+    await new Promise((wait) => setTimeout(wait, 100));
+  }
+  return {
+    child,
+    pid: child.pid!,
+    stop: async () => {
+      child.kill("SIGTERM");
+      await ended;
+    },
+  };
+}

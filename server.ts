@@ -1,0 +1,398 @@
+import cluster from "node:cluster";
+import { createServer, type Server } from "node:http";
+import { availableParallelism } from "node:os";
+import { fileURLToPath } from "node:url";
+import { createRequestListener, type ClientAddress } from "@remix-run/node-fetch-server";
+import type { ViteDevServer } from "vite";
+import type { Outbox } from "#api/context.ts";
+import type { Api, createApi as CreateApi } from "#api/create-api.ts";
+import type { Parts as ApiParts } from "#api/create-deps.ts";
+import { serveAssets } from "#app/services/assets.server.ts";
+import { chooseEncoding, compress } from "#app/services/encoding.server.ts";
+import { readMarketplaceUrl, readWebConfig, type WebConfig } from "#app/services/env.server.ts";
+import { createConsoleLog, type Logger } from "#app/services/log.server.ts";
+import type { MarketplaceFetch } from "#app/services/marketplace/call.server.ts";
+import { createRemoteMarketplace } from "#app/services/marketplace/remote.server.ts";
+import { keepSessionSecret } from "#app/services/session-secret.server.ts";
+import { createSharedPages } from "#app/services/shared-pages.server.ts";
+import { createTrust } from "#app/services/trust-proxy.server.ts";
+import { createUploadTurns } from "#app/services/upload-turns.server.ts";
+import type { createWeb as CreateWeb, Web } from "#app/web.server.ts";
+
+const seconds = (n: number) => n * 1000;
+/** Longer than the slowest marketplace call, so that a stop cuts nothing short. */
+const DRAIN_WITHIN = seconds(20);
+const NO_STORE = { headers: { "Cache-Control": "no-store" } };
+
+/** The marketplace as this process reaches it. */
+type Marketplace = {
+  fetch: MarketplaceFetch;
+  /** What comes to /api, /media and /dev from outside; null where another host answers it. */
+  mount: (request: Request, ip: string) => Promise<Response> | null;
+  isReady: () => Promise<boolean>;
+  startJobs: () => Promise<void>;
+  close: () => Promise<void>;
+  log: Logger;
+  /** Who may read mails and SMS at /dev/outbox. */
+  outbox: Outbox;
+};
+
+/** What the build of the web exports (app/entry.serve.ts). */
+type WebBuild = { createWeb: typeof CreateWeb; build: Parameters<typeof CreateWeb>[0]["build"] };
+
+/** Its message is a sentence for who starts the server. */
+class StartError extends Error {
+  override readonly name = "StartError";
+}
+/** By name, because the API's own classes are loaded only where it is embedded. */
+const EXPLAINED = new Set(["StartError", "EnvError", "FolderInUseError", "ChangedMigrationError"]);
+
+const { env } = process;
+const isProduction = env["NODE_ENV"] === "production";
+
+try {
+  const processes = readProcesses();
+  if (cluster.isPrimary && processes > 1) runCluster(processes);
+  else await runServer();
+} catch (error) {
+  console.error(error instanceof Error && EXPLAINED.has(error.name) ? error.message : error);
+  process.exit(1);
+}
+
+async function runServer(): Promise<void> {
+  const startedAt = performance.now();
+  const url = readMarketplaceUrl(env);
+  const config = readWebConfig(env, url || env["DATABASE_URL"] ? undefined : demoSecret());
+  const trust = createTrust(env["TRUST_PROXY"]);
+  const vite = isProduction ? null : await openVite();
+  const marketplace = url ? reachMarketplace(url) : await embedMarketplace(vite);
+  const findWeb = await openWeb(marketplace, config, vite);
+  const onError = (error: unknown) => marketplace.log.error({ error }, "A request failed");
+  const inTurn = createUploadTurns();
+  let isDraining = false;
+
+  async function answer(request: Request, ip: string): Promise<Response> {
+    const { pathname } = new URL(request.url);
+    if (pathname === "/health") return Response.json({ status: "ok" }, NO_STORE);
+    if (pathname === "/ready") {
+      const isReady = !isDraining && (await marketplace.isReady());
+      return Response.json({ ready: isReady }, { ...NO_STORE, status: isReady ? 200 : 503 });
+    }
+    return inTurn(
+      request,
+      ip,
+      async () => marketplace.mount(request, ip) ?? (await findWeb()).fetch(request, { ip }),
+    );
+  }
+
+  const toListener = (trustProxy: boolean) =>
+    createRequestListener(
+      async (request: Request, { address }: ClientAddress) =>
+        compress(
+          await answer(request, address),
+          chooseEncoding(request.headers.get("Accept-Encoding")),
+        ),
+      { trustProxy, onError },
+    );
+  const listeners = { direct: toListener(false), proxied: toListener(true) };
+  const shared = createSharedPages({
+    now: () => performance.now(),
+    render: async (request, ip) => (await findWeb()).fetch(request, { ip }),
+    publicOrigin: config.publicOrigin,
+    onError,
+  });
+  const assets = isProduction
+    ? serveAssets(fileURLToPath(new URL("build/client", import.meta.url)))
+    : null;
+
+  const server = createServer(
+    { requestTimeout: seconds(60), headersTimeout: seconds(20), keepAliveTimeout: seconds(65) },
+    (request, response) => {
+      // Whoever answers below: the pages, the API, the pictures or this file.
+      response.setHeader("X-Content-Type-Options", "nosniff");
+      if (isDraining) response.setHeader("Connection", "close");
+      const isProxied = trust.settle(request);
+      const { headers, socket } = request;
+      const ip = String(headers["x-forwarded-for"] ?? socket.remoteAddress ?? "");
+      const scheme = String(headers["x-forwarded-proto"] ?? "http");
+      if (isProduction && shared(request, response, { ip, scheme })) return;
+      const listener = isProxied ? listeners.proxied : listeners.direct;
+      const next = () => void listener(request, response);
+      if (assets !== null) assets(request, response, next);
+      else vite!.middlewares(request, response, next);
+    },
+  );
+  await listen(server);
+  await marketplace.startJobs();
+  announce(server, performance.now() - startedAt, marketplace.outbox);
+
+  stopOnSignal(marketplace.log, async () => {
+    isDraining = true;
+    const drained = new Promise((resolve) => server.close(resolve));
+    server.closeIdleConnections();
+    const cut = setTimeout(() => server.closeAllConnections(), DRAIN_WITHIN);
+    await vite?.close();
+    await drained;
+    clearTimeout(cut);
+    await marketplace.close();
+  });
+}
+
+/** The API in this process: calls are function calls. */
+async function embedMarketplace(vite: ViteDevServer | null): Promise<Marketplace> {
+  const [{ createApi }, { createDeps }, { readApiEnv }] = await Promise.all([
+    import("#api/create-api.ts"),
+    import("#api/create-deps.ts"),
+    import("#api/env.ts"),
+  ]);
+  const parts = await createDeps(readApiEnv(env));
+  const { log, config } = parts.deps;
+  // The embedded shop opens with the demo world; PostgreSQL gets one by `npm run seed`.
+  if (!env["DATABASE_URL"]) await seedWhenEmpty(parts);
+  let api = await createApi(parts.deps);
+  if (vite !== null)
+    reloadApi(vite, parts, async (next) => {
+      const previous = api;
+      api = next;
+      await previous.close();
+    });
+  const isOwn = (pathname: string) =>
+    pathname === "/api/version" || pathname === "/api/geolocation";
+
+  return {
+    log,
+    outbox: config.outbox,
+    fetch: (request) => api.fetch(request),
+    mount(request, ip) {
+      const url = new URL(request.url);
+      const { pathname } = url;
+      if (pathname.startsWith("/dev/")) {
+        url.pathname = config.basePath + pathname;
+        return api.fetch(new Request(url, request), ip);
+      }
+      if (pathname.startsWith("/media/")) return parts.media.fetch(request);
+      if (!pathname.startsWith(`${config.basePath}/`) || isOwn(pathname)) return null;
+      return api.fetch(request, ip);
+    },
+    isReady: () =>
+      isHealthy((request) => api.fetch(request), `http://api${config.basePath}/health`),
+    startJobs: () => parts.startJobs(),
+    async close() {
+      await api.close();
+      await parts.close();
+    },
+  };
+}
+
+async function seedWhenEmpty({ deps }: ApiParts): Promise<void> {
+  const { isSeeded, seedWorld } = await import("#api/seed/world.ts");
+  if (await isSeeded(deps.database)) return;
+  console.log("Filling the shop for the first time …");
+  const startedAt = performance.now();
+  await seedWorld(deps.database, { ...deps, onProgress: showProgress });
+  console.log(`Filled in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`);
+}
+
+function showProgress(what: string, done: number, total: number): void {
+  if (!process.stdout.isTTY && done < total) return;
+  process.stdout.write(
+    `  ${what}: ${done} of ${total}${process.stdout.isTTY && done < total ? "\r" : "\n"}`,
+  );
+}
+
+/**
+ * The API at another address. Pictures and the answers of sign-in providers come through here, so
+ * that all a visitor sees is on one origin.
+ */
+function reachMarketplace(url: string): Marketplace {
+  const remote = createRemoteMarketplace(url);
+  return {
+    log: createConsoleLog(),
+    outbox: "closed",
+    fetch: remote.fetch,
+    mount(request, ip) {
+      const answer = remote.passOnCallback(request, ip);
+      if (answer !== null) return relay(answer);
+      const { pathname } = new URL(request.url);
+      if (!pathname.startsWith("/media/")) return null;
+      const headers = { Accept: request.headers.get("Accept") ?? "*/*" };
+      return relay(fetch(remote.origin + pathname, { headers, signal: request.signal }));
+    },
+    isReady: () => isHealthy(fetch, `${remote.base}/health`),
+    startJobs: async () => {},
+    close: async () => {},
+  };
+}
+
+/** What another host answered, with headers that may be changed and without its packing. */
+async function relay(answer: Promise<Response>): Promise<Response> {
+  const { body, status, headers: given } = await answer;
+  const headers = new Headers(given);
+  for (const name of ["Content-Encoding", "Content-Length", "Connection", "Keep-Alive"]) {
+    headers.delete(name);
+  }
+  return new Response(body, { status, headers });
+}
+
+async function isHealthy(ask: MarketplaceFetch, url: string): Promise<boolean> {
+  try {
+    return (await ask(new Request(url, { signal: AbortSignal.timeout(seconds(3)) }))).ok;
+  } catch {
+    return false;
+  }
+}
+
+/** The web from its build; in development from the sources, as they are at each request. */
+async function openWeb(
+  marketplace: Marketplace,
+  config: WebConfig,
+  vite: ViteDevServer | null,
+): Promise<() => Promise<Web>> {
+  const parts = { config, log: marketplace.log, now: () => new Date() };
+  if (vite === null) {
+    const { createWeb, build } = (await import(
+      new URL("build/server/index.js", import.meta.url).href
+    )) as WebBuild;
+    const web = createWeb({ ...parts, build, marketplaceFetch: marketplace.fetch });
+    return async () => web;
+  }
+  const { createFaultMarketplace } = await import("#tests/fault-marketplace.ts");
+  const marketplaceFetch = createFaultMarketplace(marketplace.fetch, config.faults ?? "");
+  let known: { module: WebBuild; web: Web } | null = null;
+  return async () => {
+    const module = await importThrough<WebBuild>(vite, "/app/entry.serve.ts");
+    if (known?.module !== module) {
+      const web = module.createWeb({ ...parts, build: module.build, marketplaceFetch });
+      known = { module, web };
+    }
+    return known.web;
+  };
+}
+
+async function openVite(): Promise<ViteDevServer> {
+  const { createServer: createVite } = await import("vite");
+  return createVite({ server: { middlewareMode: true }, appType: "custom" });
+}
+
+async function importThrough<Module>(vite: ViteDevServer, path: string): Promise<Module> {
+  const { isRunnableDevEnvironment } = await import("vite");
+  const { ssr } = vite.environments;
+  if (!isRunnableDevEnvironment(ssr)) throw new StartError("Vite cannot run modules here.");
+  return ssr.runner.import(path);
+}
+
+/** A change below api/ makes the API anew from the changed sources; its database stays open. */
+function reloadApi(vite: ViteDevServer, parts: ApiParts, put: (api: Api) => Promise<void>): void {
+  const folder = fileURLToPath(new URL("api/", import.meta.url));
+  let reloading: Promise<void> = Promise.resolve();
+  vite.watcher.add(folder);
+  vite.watcher.on("change", (file) => {
+    if (!file.startsWith(folder) || !file.endsWith(".ts")) return;
+    reloading = reloading
+      .then(async () => {
+        const path = "/api/create-api.ts";
+        const changed = await importThrough<{ createApi: typeof CreateApi }>(vite, path);
+        await put(await changed.createApi(parts.deps));
+        parts.deps.log.info({ file: file.slice(folder.length) }, "The API was made anew");
+      })
+      .catch((error: unknown) => parts.deps.log.error({ error }, "The API keeps its old sources"));
+  });
+}
+
+/** `--cluster` takes every processor, WEB_PROCESSES says how many. */
+function readProcesses(): number {
+  const asked = env["WEB_PROCESSES"];
+  const count = asked
+    ? Number(asked)
+    : process.argv.includes("--cluster")
+      ? availableParallelism()
+      : 1;
+  if (!Number.isInteger(count) || count < 1) {
+    throw new StartError(`WEB_PROCESSES must be a whole number from 1 on, not "${asked}".`);
+  }
+  if (count > 1 && !env["DATABASE_URL"] && !env["MARKETPLACE_URL"]) {
+    throw new StartError(
+      "Several processes need PostgreSQL: set DATABASE_URL (the embedded database belongs to one process).",
+    );
+  }
+  return count;
+}
+
+function runCluster(count: number): void {
+  const begun = new Set<number>();
+  let isStopping = false;
+  const stop = () => {
+    isStopping = true;
+    for (const worker of Object.values(cluster.workers ?? {})) worker?.kill("SIGTERM");
+  };
+  cluster.on("listening", ({ id }) => begun.add(id));
+  cluster.on("exit", ({ id, process: { pid } }, code) => {
+    if (isStopping) return;
+    if (!begun.has(id)) {
+      // What cannot start would be forked for ever.
+      process.exitCode = 1;
+      stop();
+      return;
+    }
+    console.error(`Process ${pid} ended with ${code}; another takes its place.`);
+    cluster.fork();
+  });
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, stop);
+  for (let index = 0; index < count; index++) cluster.fork();
+}
+
+function demoSecret(): string {
+  return env["SESSION_SECRET"] ?? keepSessionSecret(`${env["DATA_DIR"] ?? "data"}/session-secret`);
+}
+
+function listen(server: Server): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) =>
+      reject(
+        error.code === "EADDRINUSE"
+          ? new StartError(`Port ${readPort()} is taken: stop who holds it or set PORT.`)
+          : error,
+      ),
+    );
+    server.listen(readPort(), env["HOST"], () => resolve());
+  });
+}
+
+function readPort(): number {
+  return Number(env["PORT"] ?? 3000);
+}
+
+function announce(server: Server, took: number, outbox: Outbox): void {
+  const address = server.address();
+  const port = typeof address === "object" && address ? address.port : readPort();
+  const shown = env["PUBLIC_ORIGIN"] ?? `http://${env["HOST"] ?? "localhost"}:${port}`;
+  if (cluster.isWorker) return console.log(`Process ${process.pid} serves ${shown}`);
+  console.log(`\n  Deftero is open at ${shown}  (${(took / 1000).toFixed(1)} s)\n`);
+  if (env["DATABASE_URL"] || env["MARKETPLACE_URL"]) return;
+  console.log("  Sign in as buyer@deftero.test, seller@deftero.test, pro@deftero.test,");
+  console.log("  buyer-gb@deftero.test, seller-gb@deftero.test, hub@deftero.test or");
+  console.log("  support@deftero.test with the password Second-hand-1!\n");
+  if (outbox === "open") console.log(`  Mails and SMS with their codes: ${shown}/dev/outbox\n`);
+  if (outbox === "here")
+    console.log(
+      `  Mails and SMS with their codes, on this machine: http://localhost:${port}/dev/outbox\n`,
+    );
+}
+
+function stopOnSignal(log: Logger, stop: () => Promise<void>): void {
+  let isStopping = false;
+  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+    process.on(signal, () => {
+      if (isStopping) return;
+      isStopping = true;
+      log.info({ signal }, "Ending what is running");
+      stop().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          log.error({ error }, "The stop did not end well");
+          process.exit(1);
+        },
+      );
+    });
+  }
+}

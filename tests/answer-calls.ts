@@ -1,0 +1,63 @@
+import { contract } from "#contract/contract.ts";
+import { ERRORS, type ErrorCode } from "#contract/error-codes.ts";
+import { findCallId } from "./fault-marketplace.ts";
+
+type CallId = keyof typeof contract;
+type SentCall = {
+  id: CallId;
+  body: Record<string, unknown>;
+  query: Record<string, string>;
+  key: string | null;
+};
+export type Answers = Partial<Record<CallId, (call: SentCall) => unknown>>;
+
+/** What a call sends, as JSON or, with a file in it, as a form. */
+async function readBody(request: Request): Promise<Record<string, unknown>> {
+  const isForm = request.headers.get("Content-Type")?.startsWith("multipart/form-data");
+  if (isForm) return Object.fromEntries(await request.formData());
+  const text = await request.text();
+  return text === "" ? {} : (JSON.parse(text) as Record<string, unknown>);
+}
+
+/** The marketplace's No, as it travels. */
+export const refusal = (
+  code: ErrorCode,
+  more: { errors?: Record<string, string[]>; data?: Record<string, unknown> } = {},
+): Response =>
+  Response.json(
+    { code, message: ERRORS[code].message, errors: {}, ...more },
+    { status: ERRORS[code].status },
+  );
+
+/**
+ * A marketplace of canned answers: the `data` of an answer, or a whole Response; what has no answer
+ * is not found. What was asked stands in `calls`.
+ */
+export function answerCalls(answers: Answers) {
+  const calls: SentCall[] = [];
+  return {
+    calls,
+    /** Ids of the calls that change something, in order. */
+    deeds: () => calls.map(({ id }) => id).filter((id) => contract[id].method !== "GET"),
+    async fetch(request: Request): Promise<Response> {
+      const id = findCallId(request);
+      if (id === null) return refusal("not_found");
+      if (contract[id].auth === "user" && !request.headers.has("Authorization")) {
+        return refusal("signed_out");
+      }
+      const body = await readBody(request);
+      const query = Object.fromEntries(new URL(request.url).searchParams);
+      const call = { id, body, query, key: request.headers.get("Idempotency-Key") };
+      calls.push(call);
+      const answer = answers[id]?.(call);
+      if (answer instanceof Response) return answer;
+      if (answer === undefined) return refusal("not_found");
+      return Response.json(
+        typeof answer === "object" && answer !== null && "data" in answer
+          ? answer
+          : { data: answer },
+        { status: (contract[id] as { status?: number }).status ?? 200 },
+      );
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { getT } from "#app/modules/locale/get-t.server.ts";
+import { presentRefusal } from "#app/modules/session/present-refusal.server.ts";
+import { PASSWORD_RULES } from "#contract/password-rules.ts";
+import { SOCIAL_ERRORS } from "#contract/social-errors.ts";
+
+const root = join(import.meta.dirname, "..");
+
+/** Keys of the auth texts that a folder's code names, such as `auth.email-required`. */
+function listKeys(folder: string): string[] {
+  const files = readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).filter(
+    (file) => /\.tsx?$/.test(file) && !/\.test\./.test(file),
+  );
+  const found = files.flatMap((file) => [
+    ...readFileSync(join(root, folder, file), "utf8").matchAll(/"auth\.([a-z.-]+)"/g),
+  ]);
+  return [...new Set(found.map(([, key]) => key!))].toSorted();
+}
+
+test.each(["api/contract", "api/modules/account", "app"])(
+  "every key that %s names has its sentence in both languages",
+  (folder) => {
+    const keys = listKeys(folder);
+    for (const locale of ["en-GR", "el-GR"] as const) {
+      const t = getT(locale, "auth");
+      expect(keys.filter((key) => t.find(key) === null)).toEqual([]);
+    }
+  },
+);
+
+test.each(["en-GR", "el-GR"] as const)("rules and social errors speak %s", (locale) => {
+  const [auth, error] = [getT(locale, "auth"), getT(locale, "error")];
+  for (const { key } of PASSWORD_RULES) {
+    const name = key.slice("auth.".length);
+    expect([auth.find(name), auth.find(`rules.${name}`)]).not.toContain(null);
+  }
+  expect(SOCIAL_ERRORS.filter((one) => error.find(one) === null)).toEqual([]);
+  // spec §8: these words turn the way on into the sign-in.
+  expect(error("social-conflict")).toMatch(/in use|χρησιμοποιείται ήδη/);
+});
+
+const refusal = (code: string, status: number, more = {}) => ({
+  code,
+  status,
+  fieldErrors: {},
+  facts: {},
+  ...more,
+});
+
+test.each([
+  [
+    refusal("too_many_requests", 429, { facts: { retry_after: 25 } }),
+    "Too soon. Wait 25 s, then try again.",
+    "Πολύ νωρίς. Περίμενε 25 δευτ. και ξαναδοκίμασε.",
+  ],
+  [
+    refusal("too_many_requests", 429, { facts: { retry_after: 301 } }),
+    "Too many tries. Wait 6 min, then try again.",
+    "Πολλές προσπάθειες. Περίμενε 6 λεπτά και ξαναδοκίμασε.",
+  ],
+  [
+    refusal("unavailable", 503),
+    "We get no answer. Our side, not yours. Try again in a moment.",
+    "Δεν παίρνουμε απάντηση. Δικό μας λάθος, όχι δικό σου. Ξαναδοκίμασε σε λίγο.",
+  ],
+  [
+    refusal("forbidden", 403),
+    "Oops, something went wrong. Please try again later.",
+    "Ωχ, κάτι πήγε στραβά. Δοκίμασε ξανά αργότερα.",
+  ],
+])("a refusal of the sign-in is a sentence", (problem, english, greek) => {
+  const [, { errors, values }] = presentRefusal(problem);
+  const say = (locale: "en-GR" | "el-GR") =>
+    getT(locale, "auth").find(errors["form"]![0]!.replace("auth.", ""), values);
+  expect([say("en-GR"), say("el-GR")]).toEqual([english, greek]);
+});

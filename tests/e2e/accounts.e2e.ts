@@ -1,0 +1,283 @@
+import type { Locale } from "#contract/market.ts";
+import { drawPhoto, newEmail, newNumber, readCode } from "./newcomer.ts";
+import {
+  arrive,
+  awake,
+  CAST_PASSWORD,
+  enterAs,
+  expect,
+  open,
+  signIn,
+  test,
+  words,
+  type Page,
+} from "./shop.ts";
+
+const PASSWORD = "Harbour-light-7!";
+
+async function fillCode(page: Page, locale: Locale, code: string, submit: string): Promise<void> {
+  const t = words(locale);
+  await page.getByLabel(t("auth", "code"), { exact: true }).fill(code);
+  await page.getByRole("button", { name: submit, exact: true }).click();
+}
+
+/** Without scripts and quicker than anyone types, the form asks to be sent again. */
+async function sendSignUp(page: Page, locale: Locale, email: string): Promise<void> {
+  const t = words(locale);
+  await page.getByLabel(t("auth", "email"), { exact: true }).fill(email);
+  await expect(async () => {
+    await page.getByLabel(t("auth", "password"), { exact: true }).fill(PASSWORD);
+    await page.getByRole("button", { name: t("sign-up", "submit"), exact: true }).click();
+    await expect(
+      page.getByRole("heading", { name: t("sign-up", "verify-email.title") }),
+    ).toBeVisible({ timeout: 8_000 });
+  }).toPass();
+}
+
+const journeys = [
+  { locale: "el-GR", country: "GR", isDialog: true },
+  { locale: "en-GB", country: "GB", isDialog: false },
+] as const;
+
+for (const { locale, country, isDialog } of journeys) {
+  const t = words(locale);
+  const way = isDialog ? "in dialogs over a list" : "on pages";
+
+  test(`a visitor signs up ${way}, in ${locale}, and comes back to where they were`, async ({
+    page,
+  }) => {
+    test.slow();
+    const email = newEmail();
+    const list = `/${locale}/search?q=samsung`;
+    if (isDialog) {
+      await open(page, list);
+      await page.getByRole("link", { name: t("layout", "sign-in"), exact: true }).click();
+      await awake(page);
+      await page.getByRole("link", { name: t("auth", "choose.join") }).click();
+    } else {
+      await open(page, `/${locale}/auth/sign-up?callbackUrl=${encodeURIComponent(list)}`);
+    }
+    await expect(page.getByRole("heading", { name: t("sign-up", "title") })).toBeVisible();
+    await awake(page);
+    await sendSignUp(page, locale, email);
+
+    const mailed = await readCode(email);
+    await fillCode(page, locale, mailed, t("sign-up", "verify-email.submit"));
+
+    await expect(
+      page.getByRole("heading", { name: t("sign-up", "enter-phone.title") }),
+    ).toBeVisible();
+    await awake(page);
+    const { typed, digits } = newNumber(country);
+    await page
+      .getByLabel(t("sign-up", "enter-phone.country"), { exact: true })
+      .selectOption(country);
+    await page.getByLabel(t("sign-up", "enter-phone.number"), { exact: true }).fill(typed);
+    await page
+      .getByRole("button", { name: t("sign-up", "enter-phone.submit"), exact: true })
+      .click();
+
+    await expect(
+      page.getByRole("heading", { name: t("sign-up", "verify-number.title") }),
+    ).toBeVisible();
+    await awake(page);
+    await fillCode(page, locale, await readCode(digits), t("sign-up", "verify-number.submit"));
+
+    await expect(page.getByRole("heading", { name: t("sign-up", "username.title") })).toBeVisible();
+    await awake(page);
+    const username = `n${Math.random().toString(36).slice(2, 9)}`;
+    await page.getByLabel(t("sign-up", "username.label"), { exact: true }).fill(username);
+    await page.getByRole("button", { name: t("sign-up", "username.submit"), exact: true }).click();
+
+    await expect(page.getByRole("heading", { name: t("sign-up", "photo.title") })).toBeVisible();
+    await awake(page);
+    await page
+      .getByLabel(t("sign-up", "photo.label"), { exact: true })
+      .setInputFiles({ name: "me.png", mimeType: "image/png", buffer: await drawPhoto() });
+    await page.getByRole("button", { name: t("sign-up", "photo.submit"), exact: true }).click();
+
+    await expect(page).toHaveURL(/\/search\?q=samsung/);
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await open(page, `/${locale}/user/${username.toUpperCase()}`);
+    await expect(page.getByRole("heading", { level: 1 })).toContainText(username);
+    await expect(page.getByRole("main").locator('img[src*="/media/"]').first()).toBeVisible();
+  });
+
+  test(`a forgotten password is replaced by way of the mailbox, in ${locale}`, async ({
+    page,
+    shop,
+  }) => {
+    const person = await shop.person(country);
+    await open(page, `/${locale}/auth/sign-in`);
+    await page.getByRole("link", { name: t("auth", "sign-in.forgot") }).click();
+    await expect(page.getByRole("heading", { name: t("auth", "forgot.title") })).toBeVisible();
+    await awake(page);
+    await page.getByLabel(t("auth", "email"), { exact: true }).fill(person.email);
+    await page.getByRole("button", { name: t("auth", "forgot.submit"), exact: true }).click();
+
+    await expect(page.getByRole("heading", { name: t("auth", "check-email.title") })).toBeVisible();
+    await awake(page);
+    const code = await readCode(person.email);
+    const wrong = code === "000000" ? "111111" : "000000";
+    await fillCode(page, locale, wrong, t("auth", "check-email.submit"));
+    await expect(page.getByText(t("auth", "code-wrong"))).toBeVisible();
+    await fillCode(page, locale, code, t("auth", "check-email.submit"));
+
+    await expect(page.getByRole("heading", { name: t("auth", "change.title") })).toBeVisible();
+    await awake(page);
+    await page.getByLabel(t("auth", "change.new"), { exact: true }).fill(PASSWORD);
+    await page.getByLabel(t("auth", "change.again"), { exact: true }).fill(PASSWORD);
+    await page.getByRole("button", { name: t("auth", "change.submit"), exact: true }).click();
+    await expect(page.getByRole("heading", { name: t("auth", "changed.title") })).toBeVisible();
+
+    await open(page, `/${locale}/auth/sign-in`);
+    await signIn(page, person.email, locale, CAST_PASSWORD);
+    await expect(page.getByText(t("auth", "sign-in.wrong"))).toBeVisible();
+    await awake(page);
+    await signIn(page, person.email, locale, PASSWORD);
+    await expect(page.getByText(t("auth", "success"))).toBeVisible();
+  });
+}
+
+const beginners = [
+  ["new-email", "sign-up", "verify-email.title"],
+  ["new-phone", "sign-up", "enter-phone.title"],
+  ["new-number", "sign-up", "verify-number.title"],
+  ["new-username", "sign-up", "username.title"],
+  ["new-photo", "sign-up", "photo.title"],
+] as const;
+
+for (const [name, namespace, title] of beginners) {
+  test(`${name}@ goes on where their sign-up stopped`, async ({ page }) => {
+    const locale: Locale = "el-GR";
+    const t = words(locale);
+    await open(page, `/${locale}/search?q=iphone&modal=sign-in`);
+    await signIn(page, `${name}@deftero.test`, locale);
+    await expect(page.getByRole("dialog", { name: t(namespace, title) })).toBeVisible();
+    await expect(page).toHaveURL(/\/search\?q=iphone/);
+    await awake(page);
+    await page
+      .getByRole("dialog")
+      .getByRole("link", { name: t("layout", "dialog.close") })
+      .click();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    // Nobody is kept from looking around.
+    await open(page, `/${locale}`);
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  });
+}
+
+test("a session that ends inside a half-filled form loses nothing", async ({
+  page,
+  context,
+  shop,
+}) => {
+  const locale: Locale = "en-GR";
+  const t = words(locale);
+  const person = await shop.person("GR", locale);
+  await enterAs(context, person);
+  await open(page, `/${locale}/account/personal?change=name`);
+  const name = page.locator("#name-field");
+  await name.fill("Katerina Vlachou");
+  await shop.endSession(person);
+  await page.getByRole("button", { name: t("account", "personal.name-save"), exact: true }).click();
+  await arrive(page, "/auth/sign-in");
+  await signIn(page, person.email, locale);
+  await arrive(page, "/account/personal");
+  await expect(name).toHaveValue("Katerina Vlachou");
+});
+
+const account = (provider: "google" | "apple") =>
+  `iris.${provider}.${test.info().project.use.javaScriptEnabled === false ? "off" : "on"}@mail.test`;
+
+async function chooseProvider(page: Page, locale: Locale, provider: string, who: string) {
+  const name = words(locale)("auth", "choose.provider", { provider });
+  await page.getByRole("button", { name }).click();
+  await page.getByRole("button", { name: who, exact: true }).click();
+  // Apple answers by a form, which a browser without scripts asks to be sent.
+  const hasScripts = test.info().project.use.javaScriptEnabled !== false;
+  if (provider === "Apple" && !hasScripts) await page.getByRole("button").click();
+}
+
+for (const { locale, provider } of [
+  { locale: "en-GR", provider: "Google" },
+  { locale: "el-GR", provider: "Apple" },
+] as const) {
+  test(`${provider} vouches for a newcomer, who goes on with the number, in ${locale}`, async ({
+    page,
+    context,
+  }) => {
+    const t = words(locale);
+    const who = account(provider === "Google" ? "google" : "apple");
+    await open(page, `/${locale}/search?q=samsung&modal=auth`);
+    await chooseProvider(page, locale, provider, who);
+    await expect(
+      page.getByRole("heading", { name: t("sign-up", "enter-phone.title") }),
+    ).toBeVisible();
+    await expect(page).toHaveURL(/\/search\?q=samsung/);
+    expect(page.url()).not.toContain("accessToken");
+    expect(await page.content()).not.toMatch(/accessToken/);
+    const [token] = (await context.cookies()).filter(({ name }) => name === "accessToken");
+    expect(token).toMatchObject({ httpOnly: true, sameSite: "Lax" });
+
+    await context.clearCookies({ name: "accessToken" });
+    await open(page, `/${locale}/auth`);
+    await expect(page.getByText(t("auth", "choose.last-used"))).toBeVisible();
+    await chooseProvider(page, locale, provider, who);
+    await expect(page).not.toHaveURL(/\/auth$/);
+    expect((await context.cookies()).map(({ name }) => name)).toContain("accessToken");
+  });
+}
+
+test("an e-mail that has an account is not taken over by a provider, nor a visit cut short", async ({
+  page,
+  context,
+}) => {
+  const locale: Locale = "en-GB";
+  const t = words(locale);
+  await open(page, `/${locale}/search?modal=auth`);
+  await chooseProvider(page, locale, "Facebook", "seller@deftero.test");
+  await expect(page.getByText(t("error", "social-conflict"))).toBeVisible();
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain("accessToken");
+
+  await open(page, `/${locale}/search?modal=auth`);
+  await chooseProvider(page, locale, "Google", "Cancel");
+  await expect(page.getByText(t("error", "social-cancelled"))).toBeVisible();
+});
+
+test("a visitor moves to the other country and keeps the page and its filters", async ({
+  page,
+  context,
+}) => {
+  const t = words("el-GR");
+  await open(page, "/el-GR/search?q=samsung&price_max=700");
+  const name = new RegExp(t("layout", "footer.country"));
+  await page.getByRole("contentinfo").getByRole("link", { name }).click();
+  await expect(page.getByRole("heading", { name: t("locale", "title") })).toBeVisible();
+  await awake(page);
+  await page.getByRole("radio", { name: t("locale", "country.GB") }).check();
+  await page.getByRole("button", { name: t("country", "submit"), exact: true }).click();
+  await arrive(page, "/en-GB/search");
+  expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
+    q: "samsung",
+    price_max: "700",
+  });
+  await expect(page.locator("html")).toHaveAttribute("lang", "en-GB");
+  const kept = Object.fromEntries(
+    (await context.cookies()).map(({ name, value }) => [name, value]),
+  );
+  expect(kept).toMatchObject({ NEXT_LOCALE: "en-GB", COUNTRY: "GB" });
+});
+
+test("a member is asked before the profile moves too", async ({ page, context, shop }) => {
+  const locale: Locale = "el-GR";
+  const t = words(locale);
+  const person = await shop.person("GR", "el-GR");
+  await enterAs(context, person);
+  await open(page, `/${locale}/select-country?returnTo=/${locale}/search`);
+  await page.getByText(t("locale", "language.en"), { exact: true }).first().click();
+  await page.getByRole("button", { name: t("country", "submit"), exact: true }).click();
+  await page.getByRole("button", { name: t("country", "switch.confirm"), exact: true }).click();
+  await arrive(page, "/en-GR/search");
+  expect(await shop.profile(person)).toMatchObject({ language: "en", country: "GR" });
+});

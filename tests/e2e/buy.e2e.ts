@@ -1,0 +1,488 @@
+import type { Locale } from "#contract/market.ts";
+import {
+  arrive,
+  awake,
+  CARDS,
+  enterAs,
+  enterCard,
+  expect,
+  goOn,
+  open,
+  signIn,
+  test,
+  words,
+  type Page,
+  type Shop,
+} from "./shop.ts";
+import { bankWords } from "./words.ts";
+
+const priceIn = (text: string | null) => /[\d.,]+/.exec(text ?? "")?.[0] ?? "";
+
+/** The first result that no other test buys. */
+async function chooseResult(page: Page, claimListing: Shop["claimListing"]) {
+  const links = page.getByRole("main").locator('h3 a[href*="/listing/"]');
+  await expect(links.first()).toBeVisible();
+  const addresses = await links.evaluateAll((all) =>
+    all.map((link) => (link as HTMLAnchorElement).pathname),
+  );
+  const id = claimListing(addresses.map((address) => address.split("/").at(-1)!));
+  const link = page.locator(`h3 a[href$="/listing/${id}"]`);
+  const title = await link.innerText();
+  await link.click();
+  await arrive(page, `/listing/${id}`);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(title);
+  return { id, title };
+}
+
+const journeys = [
+  { locale: "el-GR", buyer: "buyer", word: "άιφον" },
+  { locale: "en-GB", buyer: "buyer-gb", word: "iphone" },
+] as const satisfies { locale: Locale; buyer: string; word: string }[];
+
+for (const { locale, buyer, word } of journeys) {
+  test(`a visitor finds a device, signs in and buys it, in ${locale}`, async ({ page, shop }) => {
+    const t = words(locale);
+    await open(page, `/${locale}`);
+    await expect(page.locator("html")).toHaveAttribute("lang", locale);
+
+    await page
+      .getByRole("searchbox", { name: t("layout", "search.label") })
+      .first()
+      .fill(word);
+    await page.getByRole("button", { name: t("layout", "search.submit") }).click();
+    await arrive(page, "/search");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+      t("search", "query-title", { q: word }),
+    );
+
+    await page.getByRole("link", { name: t("search", "filters-open"), exact: true }).click();
+    const filters = page.getByRole("form", { name: t("search", "filters") });
+    await filters.getByRole("checkbox", { name: t("search", "instant_buy") }).check();
+    await filters.getByRole("button", { name: t.like("search", "show") }).click();
+    await arrive(page, /[?&]instant_buy=1\b/);
+    expect(new URL(page.url()).searchParams.get("q")).toBe(word);
+
+    const listing = await chooseResult(page, shop.claimListing);
+    const seen = page.getByRole("button", { name: t("listing", "buy.submit") }).first();
+    await seen.click();
+
+    const dialog = page.getByRole("dialog");
+    await expect(dialog).toBeVisible();
+    await awake(page);
+    await signIn(page, `${buyer}@deftero.test`, locale);
+
+    await arrive(page, "/address");
+    const orderId = new URL(page.url()).pathname.split("/").at(-2)!;
+    await expect(page.getByRole("radio").first()).toBeChecked();
+    await goOn(page, locale);
+
+    await arrive(page, "/shipping");
+    await page.getByRole("radio", { name: t("checkout", "shipping.acs") }).check();
+    await goOn(page, locale);
+
+    await arrive(page, "/payment");
+    await page
+      .getByRole("radio", { name: t.like("checkout", "payment.card") })
+      .first()
+      .check();
+    await goOn(page, locale);
+
+    await arrive(page, "/review");
+    await expect(page.getByText(t("checkout", "shipping.acs"))).toBeVisible();
+    const pay = page.getByRole("button", { name: t.like("checkout", "review.pay") });
+    const total = priceIn(await pay.innerText());
+    await pay.click();
+
+    await arrive(page, "/success");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+      t("checkout", "success.title"),
+    );
+    await page.getByRole("link", { name: t("checkout", "success.see-order") }).click();
+    await arrive(page, `/account/orders/${orderId}`);
+    const main = page.getByRole("main");
+    await expect(main.getByRole("heading", { level: 1 })).toHaveText(
+      t("order", "status.buyer.approved_instant"),
+    );
+    await expect(main).toContainText(listing.title);
+    await expect(main).toContainText(total);
+    await expect(main.getByText(t("common", "clock.otherwise"))).toBeVisible();
+
+    await page.goto(`/${locale}/account/orders`);
+    await expect(page.locator(`main a[href$="/account/orders/${orderId}"]`).first()).toBeVisible();
+    expect((await page.goto(`/${locale}/listing/${listing.id}`))!.status()).toBe(410);
+  });
+}
+
+const locale = "en-GR";
+const t = words(locale);
+const bank = bankWords("en");
+
+test("a new card is entered on the bank's page and pays at once", async ({ page, shop }) => {
+  const person = await shop.person();
+  const id = await shop.draft(person, await shop.listing({ buyer: person }), { at: "payment" });
+  await enterAs(page.context(), person);
+  await open(page, `/${locale}/checkout/${id}/payment`);
+  await page.getByRole("radio", { name: t("checkout", "payment.first") }).check();
+  await goOn(page, locale);
+
+  await expect(page.getByRole("heading", { name: bank("setup-title") })).toBeVisible();
+  await enterCard(page, "4242424242424243", locale);
+  await expect(page.getByRole("alert")).toContainText(bank("number-invalid"));
+  await enterCard(page, CARDS.good, locale);
+
+  await arrive(page, "/review");
+  await expect(page.getByRole("main")).toContainText(
+    t("checkout", "payment.card", { brand: "Visa", last4: "4242" }),
+  );
+  await page.getByRole("button", { name: t.like("checkout", "review.pay") }).click();
+  await arrive(page, "/success");
+  expect((await shop.order(person, id)).status).toBe("approved");
+});
+
+test("a visitor who leaves the bank's page without a card is back at the payment", async ({
+  page,
+  shop,
+}) => {
+  const person = await shop.person();
+  const id = await shop.draft(person, await shop.listing({ buyer: person }), { at: "payment" });
+  await enterAs(page.context(), person);
+  await open(page, `/${locale}/checkout/${id}/payment`);
+  await page.getByRole("radio", { name: t("checkout", "payment.first") }).check();
+  await goOn(page, locale);
+  await page.getByRole("button", { name: bank("back") }).click();
+  await arrive(page, "/payment");
+  await expect(page.getByText(t("checkout", "payment.setup-cancelled"))).toBeVisible();
+});
+
+test("a card that asks for a challenge pays after it", async ({ page, shop }) => {
+  const person = await shop.person();
+  const listing = await shop.listing({ buyer: person });
+  const id = await shop.draft(person, listing, { at: "review", card: CARDS.challenge });
+  await enterAs(page.context(), person);
+  await open(page, `/${locale}/checkout/${id}/review`);
+  await page.getByRole("button", { name: t.like("checkout", "review.pay") }).click();
+  await expect(page.getByRole("heading", { name: bank("challenge-title") })).toBeVisible();
+  await page.getByRole("button", { name: bank("approve") }).click();
+  await arrive(page, "/success");
+  expect((await shop.order(person, id)).status).toBe("approved");
+});
+
+test("a challenge that is refused leads back to the payment with the reason", async ({
+  page,
+  shop,
+}) => {
+  const person = await shop.person();
+  const listing = await shop.listing({ buyer: person });
+  const id = await shop.draft(person, listing, { at: "review", card: CARDS.challenge });
+  await enterAs(page.context(), person);
+  await open(page, `/${locale}/checkout/${id}/review`);
+  await page.getByRole("button", { name: t.like("checkout", "review.pay") }).click();
+  await page.getByRole("button", { name: bank("refuse") }).click();
+  await arrive(page, "/payment");
+  await expect(page.getByRole("alert")).toContainText(
+    t("checkout", "payment.decline.challenge_failed"),
+  );
+});
+
+test("a declined card stays on the payment with the reason and everything kept", async ({
+  page,
+  shop,
+}) => {
+  const person = await shop.person();
+  const listing = await shop.listing({ buyer: person });
+  const id = await shop.draft(person, listing, { at: "review", card: CARDS.declined });
+  const before = await shop.order(person, id);
+  await enterAs(page.context(), person);
+  await open(page, `/${locale}/checkout/${id}/review`);
+  await page.getByRole("button", { name: t.like("checkout", "review.pay") }).click();
+
+  await arrive(page, "/payment");
+  const alert = page.getByRole("alert");
+  await expect(alert).toContainText(t("checkout", "payment.declined-title"));
+  await expect(alert).toContainText(t("checkout", "payment.decline.declined"));
+  await expect(page.getByRole("radio", { name: /0002/ })).toBeChecked();
+  const after = await shop.order(person, id);
+  expect(after.status).toBe("draft");
+  expect([after.address?.id, after.shipping_method, after.amounts]).toEqual([
+    before.address?.id,
+    before.shipping_method,
+    before.amounts,
+  ]);
+
+  await page.getByRole("radio", { name: t("checkout", "payment.another") }).check();
+  await goOn(page, locale);
+  await enterCard(page, CARDS.good, locale);
+  await arrive(page, "/review");
+  await page.getByRole("button", { name: t.like("checkout", "review.pay") }).click();
+  await arrive(page, "/success");
+  expect((await shop.listOrdersOf(person, listing)).length).toBe(1);
+});
+
+test("Klarna pays in three after its own page", async ({ page, shop }) => {
+  const person = await shop.person();
+  const id = await shop.draft(person, await shop.listing({ buyer: person }), { at: "payment" });
+  await enterAs(page.context(), person);
+  await open(page, `/${locale}/checkout/${id}/payment`);
+  await page.getByRole("radio", { name: t.like("checkout", "payment.klarna") }).check();
+  await goOn(page, locale);
+  await arrive(page, "/review");
+  await page.getByRole("button", { name: t.like("checkout", "review.pay") }).click();
+  await expect(page.getByRole("heading", { name: bank("klarna-title") })).toBeVisible();
+  await page.getByRole("button", { name: bank("klarna-approve") }).click();
+  await arrive(page, "/success");
+  const order = await shop.order(person, id);
+  expect([order.status, order.payment_method]).toEqual(["approved", "klarna"]);
+});
+
+test("a device that is not Instant Buy asks its seller", async ({ page, shop }) => {
+  const person = await shop.person();
+  const listing = await shop.listing({ buyer: person, isInstant: false });
+  const id = await shop.draft(person, listing, { at: "review" });
+  await enterAs(page.context(), person);
+  await open(page, `/${locale}/checkout/${id}/review`);
+  await page.getByRole("button", { name: t.like("checkout", "review.pay") }).click();
+  await arrive(page, "/success");
+  const { status, is_instant_buy } = {
+    ...(await shop.order(person, id)),
+    is_instant_buy: listing.is_instant_buy,
+  };
+  expect(status).toBe(is_instant_buy ? "approved" : "requested");
+  await page.getByRole("link", { name: t("checkout", "success.see-order") }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    t("order", `status.buyer.${is_instant_buy ? "approved_instant" : "requested"}`),
+  );
+});
+
+test("a new address says what is wrong, keeps what was typed, and is taken when it is right", async ({
+  page,
+  shop,
+}) => {
+  const person = await shop.person();
+  const id = await shop.draft(person, await shop.listing({ buyer: person }));
+  await enterAs(page.context(), person);
+  await open(page, `/${locale}/checkout/${id}/address`);
+  const field = (key: string) => page.getByLabel(t("checkout", `address.${key}`), { exact: true });
+  await field("full-name").fill("Άννα Δήμου");
+  await field("address").fill("Δροσοπούλου 12");
+  await field("city").fill("Αθήνα");
+  await page.getByLabel(t("checkout", "address.region"), { exact: true }).selectOption("attica");
+  await field("postal-code").fill("112 57");
+  // A shape that the browser lets through, and no phone answers to.
+  await field("phone").fill("0000000000");
+  await goOn(page, locale);
+
+  const wrong = t("checkout", "address.phone-invalid");
+  await expect(field("phone")).toHaveAttribute("aria-invalid", "true");
+  await expect(field("phone")).toHaveAccessibleDescription(new RegExp(`^${wrong}`));
+  await expect(page.getByRole("alert")).toContainText(wrong);
+  await expect(field("full-name")).toHaveValue("Άννα Δήμου");
+  await expect(field("region")).toHaveValue("attica");
+  await expect(field("postal-code")).toHaveValue("112 57");
+
+  await awake(page);
+  await field("phone").fill("691 234 5678");
+  await goOn(page, locale);
+  await arrive(page, "/shipping");
+  expect((await shop.order(person, id)).address).toMatchObject({
+    full_name: "Άννα Δήμου",
+    postal_code: "11257",
+    mobile_number: "306912345678",
+  });
+});
+
+test("the numbers that the hints give as examples are taken, in the United Kingdom", async ({
+  page,
+  shop,
+}) => {
+  const british = words("en-GB");
+  const person = await shop.person("GB");
+  const listing = await shop.listing({ market: "GB", buyer: person, isInstant: false });
+  const id = await shop.draft(person, listing);
+  await enterAs(page.context(), person);
+  await open(page, `/en-GB/checkout/${id}/address`);
+  const field = (key: string) =>
+    page.getByLabel(british("checkout", `address.${key}`), { exact: true });
+  const example = (hint: string) =>
+    /such as (.+?)\./i.exec(british("checkout", `address.${hint}`))![1]!;
+  await field("full-name").fill("Oliver Wright");
+  await field("address").fill("14 Gloucester Road");
+  await field("city").fill("Bristol");
+  await field("region").fill("Bristol");
+  await field("postal-code").fill(example("postcode-hint-GB"));
+  await field("phone").fill(example("phone-hint-GB"));
+  await goOn(page, "en-GB");
+  await arrive(page, "/shipping");
+});
+
+test("a language switched in the middle of the checkout goes on where it was", async ({
+  page,
+  shop,
+}) => {
+  const person = await shop.person();
+  const id = await shop.draft(person, await shop.listing({ buyer: person }));
+  await enterAs(page.context(), person);
+  await open(page, `/${locale}/checkout/${id}/address`);
+  const field = (of: Locale, key: string) =>
+    page.getByLabel(words(of)("checkout", `address.${key}`), { exact: true });
+  await field(locale, "full-name").fill("Άννα Δήμου");
+  await page
+    .getByRole("contentinfo")
+    .getByRole("link", { name: new RegExp(t("layout", "footer.country")) })
+    .click();
+  await awake(page);
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("Ελληνικά", { exact: true }).click();
+  await dialog.getByRole("button", { name: t("country", "submit"), exact: true }).click();
+  await arrive(page, `/el-GR/checkout/${id}/address`);
+  await expect(page.locator("html")).toHaveAttribute("lang", "el-GR");
+  const greek = words("el-GR");
+  const hasScripts = test.info().project.use.javaScriptEnabled !== false;
+  if (hasScripts) await expect(field("el-GR", "full-name")).toHaveValue("Άννα Δήμου");
+  await field("el-GR", "full-name").fill("Άννα Δήμου");
+  await field("el-GR", "address").fill("Δροσοπούλου 12");
+  await field("el-GR", "city").fill("Αθήνα");
+  await field("el-GR", "region").selectOption("attica");
+  await field("el-GR", "postal-code").fill("11257");
+  await field("el-GR", "phone").fill("6912345678");
+  await goOn(page, "el-GR");
+  await arrive(page, `/el-GR/checkout/${id}/shipping`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    greek("checkout", "shipping.title"),
+  );
+});
+
+test("a session that ends in the middle leads to the sign-in and back with what was typed", async ({
+  page,
+  shop,
+}) => {
+  const person = await shop.person();
+  const id = await shop.draft(person, await shop.listing({ buyer: person }));
+  await enterAs(page.context(), person);
+  await open(page, `/${locale}/checkout/${id}/address`);
+  const field = (key: string) => page.getByLabel(t("checkout", `address.${key}`), { exact: true });
+  await field("full-name").fill("Άννα Δήμου");
+  await field("address").fill("Δροσοπούλου 12");
+  await field("city").fill("Αθήνα");
+  await field("region").selectOption("attica");
+  await field("postal-code").fill("11257");
+  await field("phone").fill("6912345678");
+  await shop.endSession(person);
+  await goOn(page, locale);
+
+  await arrive(page, "/auth/sign-in");
+  await expect(page.getByText(t("auth", "sign-in.signed-out"))).toBeVisible();
+  await signIn(page, person.email, locale);
+  await arrive(page, `/checkout/${id}/address`);
+  await expect(field("full-name")).toHaveValue("Άννα Δήμου");
+  await expect(field("address")).toHaveValue("Δροσοπούλου 12");
+  await expect(field("region")).toHaveValue("attica");
+  await expect(field("postal-code")).toHaveValue("11257");
+  await goOn(page, locale);
+  await arrive(page, "/shipping");
+});
+
+test("a device that somebody else bought meanwhile leads home with the reason", async ({
+  page,
+  shop,
+}) => {
+  const [person, other] = [await shop.person(), await shop.person()];
+  const listing = await shop.listing({ buyer: person });
+  await enterAs(page.context(), person);
+  await open(page, `/${locale}/listing/${listing.id}`);
+  await shop.buy(other, listing);
+  await page
+    .getByRole("button", { name: t("listing", "buy.submit") })
+    .first()
+    .click();
+  await arrive(page, `/${locale}`);
+  await expect(page.getByRole("alert")).toContainText(t("checkout", "gone.sold-plain"));
+  expect(await shop.listOrdersOf(person, listing)).toEqual([]);
+});
+
+test("somebody else's order is not there", async ({ page, shop }) => {
+  const [person, stranger] = [await shop.person(), await shop.person()];
+  const id = await shop.draft(person, await shop.listing({ buyer: person }), { at: "review" });
+  await enterAs(page.context(), stranger);
+  for (const address of [
+    `/${locale}/account/orders/${id}`,
+    `/${locale}/checkout/${id}/review`,
+    `/${locale}/checkout/${id}/success`,
+  ]) {
+    expect((await page.goto(address))!.status(), address).toBe(404);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+      t("error", "page.not-found.title"),
+    );
+  }
+});
+
+test("what does not exist says so, and a locale that is none is mended", async ({ page, shop }) => {
+  for (const address of [
+    `/${locale}/listing/01890000-0000-7000-8000-000000000000`,
+    `/${locale}/listing/nonsense`,
+    `/${locale}/nonsense`,
+  ]) {
+    expect((await page.goto(address))!.status(), address).toBe(404);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+      t("error", "page.not-found.title"),
+    );
+  }
+  await page.goto("/fr-FR/search?q=nokia");
+  await expect(page).toHaveURL(/\/(?:el|en)-G[RB]\/search\?q=nokia$/);
+  await page.goto("/");
+  await expect(page).toHaveURL(/\/(?:el|en)-G[RB]\/?$/);
+
+  const buyer = await shop.person();
+  const listing = await shop.listing({ buyer });
+  await shop.buy(buyer, listing);
+  expect((await page.goto(`/${locale}/listing/${listing.id}`))!.status()).toBe(410);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("listing", "gone.title"));
+});
+
+test("Pay sent twice makes one order and takes the money once", async ({ page, shop }) => {
+  const person = await shop.person();
+  const listing = await shop.listing({ buyer: person });
+  const id = await shop.draft(person, listing, { at: "review" });
+  await enterAs(page.context(), person);
+  await open(page, `/${locale}/checkout/${id}/review`);
+  const form = await page
+    .locator("form#step")
+    .evaluate((element) =>
+      Object.fromEntries(
+        [...new FormData(element as HTMLFormElement)].map(([name, value]) => [name, String(value)]),
+      ),
+    );
+  const send = () =>
+    page.request.post(`/${locale}/checkout/${id}/review`, {
+      form,
+      maxRedirects: 0,
+      headers: { "Sec-Fetch-Site": "same-origin" },
+    });
+  const answers = await Promise.all([send(), send()]);
+  const places = answers.map((answer) => [answer.status(), answer.headers()["location"]]);
+  expect(places).toEqual([
+    [303, `/${locale}/checkout/${id}/success`],
+    [303, `/${locale}/checkout/${id}/success`],
+  ]);
+  const orders = await shop.listOrdersOf(person, listing);
+  expect(orders.map(({ status }) => status)).toEqual(["approved"]);
+  expect(
+    orders[0]!.money.filter(({ step, state }) => step === "charged" && state !== "todo").length,
+  ).toBe(1);
+});
+
+test("Buy sent twice makes one draft", async ({ page, shop }) => {
+  const person = await shop.person();
+  const listing = await shop.listing({ buyer: person });
+  await enterAs(page.context(), person);
+  const send = () =>
+    page.request.post(`/${locale}/checkout`, {
+      form: { listing_id: listing.id },
+      maxRedirects: 0,
+      headers: { "Sec-Fetch-Site": "same-origin" },
+    });
+  const answers = await Promise.all([send(), send()]);
+  const [first, second] = answers.map((answer) => answer.headers()["location"]);
+  expect(first).toMatch(/\/checkout\/[\da-f-]{36}\/address$/);
+  expect(second).toBe(first);
+  expect((await shop.listOrdersOf(person, listing)).length).toBe(1);
+});

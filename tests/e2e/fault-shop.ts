@@ -1,0 +1,166 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { randomUUIDv7 } from "node:crypto";
+import { cp, mkdtemp, readFile, rm } from "node:fs/promises";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseCookie } from "cookie";
+import { createRequestListener, type ClientAddress } from "@remix-run/node-fetch-server";
+import sirv from "sirv";
+import { createApi } from "#api/create-api.ts";
+import { assembleDeps } from "#api/create-deps.ts";
+import { openDatabase } from "#api/db/database.ts";
+import { readApiEnv } from "#api/env.ts";
+import { checkInvariants } from "#api/invariants.ts";
+import type { ListingId } from "#contract/id.ts";
+import type { Market } from "#contract/market.ts";
+import { readWebConfig } from "#app/services/env.server.ts";
+import type { createWeb as CreateWeb } from "#app/web.server.ts";
+import { WORLD_BEGINS } from "#tests/clock.ts";
+import { createFaultMarketplace } from "#tests/fault-marketplace.ts";
+import { preparePgliteTemplate, silent } from "#tests/world-template.ts";
+
+/**
+ * The built web and the API in one process, for tests that need a hand behind the scenes. Cookies of
+ * a browser context: `faults` says which calls fail and how (`finalizeOrder=500`), `ahead` how many
+ * milliseconds this visitor's requests lie in the future. `POST /backstage/price` changes a price,
+ * `POST /backstage/person` lets somebody join; the header `X-Count-Queries` asks how many round trips a page took.
+ */
+const built = new URL("../../build/server/index.js", import.meta.url).href;
+const { createWeb, build } = (await import(built)) as unknown as {
+  createWeb: typeof CreateWeb;
+  build: Parameters<typeof CreateWeb>[0]["build"];
+};
+const template = await preparePgliteTemplate("cast");
+const folder = await mkdtemp(join(tmpdir(), "deftero-stage-"));
+await cp(template.files, join(folder, "files"), { recursive: true });
+
+type Calls = { count: number; rounds: number; done: number };
+type Scene = { faults: string; ahead: number; calls: Calls };
+const scene = new AsyncLocalStorage<Scene>();
+const offset = Date.parse(WORLD_BEGINS) - Date.now();
+const now = () => new Date(Date.now() + offset + (scene.getStore()?.ahead ?? 0));
+
+const database = await openDatabase({
+  folder: "memory://",
+  dump: new Blob([await readFile(template.dump)]),
+  migrations: null,
+  log: silent,
+});
+const env = readApiEnv({ ...process.env, DATABASE_URL: "", DATA_DIR: folder });
+const parts = await assembleDeps(env, { database, now, log: silent });
+const api = await createApi(parts.deps);
+await parts.startJobs();
+
+/** Counts how many calls of a page wait for one another. */
+async function askReal(request: Request): Promise<Response> {
+  const calls = scene.getStore()!.calls;
+  const round = calls.done + 1;
+  calls.count += 1;
+  calls.rounds = Math.max(calls.rounds, round);
+  const response = await api.fetch(request);
+  calls.done = Math.max(calls.done, round);
+  return response;
+}
+const web = createWeb({
+  build,
+  now,
+  config: readWebConfig(process.env),
+  log: silent,
+  marketplaceFetch: (request) =>
+    createFaultMarketplace(askReal, scene.getStore()?.faults ?? "")(request),
+});
+
+async function changePrice(request: Request): Promise<Response> {
+  const { listing_id, asking_price } = (await request.json()) as {
+    listing_id: ListingId;
+    asking_price: number;
+  };
+  await database
+    .db()
+    .updateTable("listing")
+    .set({ asking_price })
+    .where("id", "=", listing_id)
+    .execute();
+  return Response.json({});
+}
+
+/** Somebody new, who signs in with the password of the cast. */
+async function addPerson(request: Request): Promise<Response> {
+  const { market } = (await request.json()) as { market: Market };
+  const db = database.db();
+  const model = await db
+    .selectFrom("user_account")
+    .selectAll()
+    .where("email", "=", market === "GR" ? "buyer@deftero.test" : "buyer-gb@deftero.test")
+    .executeTakeFirstOrThrow();
+  const id = randomUUIDv7();
+  const username = `p${id.slice(-11)}`;
+  const email = `${username}@people.deftero.test`;
+  await db
+    .insertInto("user_account")
+    .values({
+      ...model,
+      id,
+      email,
+      email_folded: email,
+      username,
+      username_folded: username,
+      phone_number: `3069${String(Number.parseInt(id.slice(-8), 16))
+        .padStart(8, "0")
+        .slice(-8)}`,
+    })
+    .execute();
+  return Response.json({ email, username });
+}
+
+const toOneLine = (text: string) => text.replaceAll(/\s+/g, " ").trim().slice(0, 80);
+
+async function answer(request: Request, ip: string): Promise<Response> {
+  const { pathname } = new URL(request.url);
+  if (pathname === "/ready") return Response.json({ ready: true });
+  if (pathname === "/backstage/price") return changePrice(request);
+  if (pathname === "/backstage/person") return addPerson(request);
+  if (pathname === "/backstage/violations") {
+    return Response.json(await checkInvariants(database, { at: now() }));
+  }
+  if (pathname.startsWith("/media/")) return parts.media.fetch(request);
+  const isOwn = pathname === "/api/version" || pathname === "/api/geolocation";
+  if (pathname.startsWith("/api/") && !isOwn) return api.fetch(request, ip);
+  if (!request.headers.has("X-Count-Queries")) return web.fetch(request, { ip });
+  // What comes late counts too.
+  const { result, count, rounds, statements } = await database.countQueries(async () => {
+    const response = await web.fetch(request, { ip });
+    return new Response(await response.arrayBuffer(), response);
+  });
+  const { calls } = scene.getStore()!;
+  result.headers.set(
+    "X-Queries",
+    JSON.stringify({ calls, queries: { count, rounds }, statements: statements.map(toOneLine) }),
+  );
+  return result;
+}
+
+const listener = createRequestListener((request: Request, { address }: ClientAddress) => {
+  const cookies = parseCookie(request.headers.get("Cookie") ?? "");
+  const faults = cookies["faults"] ?? "";
+  const ahead = Number(cookies["ahead"] ?? 0);
+  const calls = { count: 0, rounds: 0, done: 0 };
+  return scene.run({ faults, ahead, calls }, () => answer(request, address));
+});
+const assets = sirv("build/client", { etag: true, gzip: true });
+const server = createServer((request, response) =>
+  assets(request, response, () => void listener(request, response)),
+);
+server.listen(Number(process.env["PORT"]), "127.0.0.1");
+
+process.on("SIGTERM", () => {
+  server.close();
+  server.closeAllConnections();
+  void (async () => {
+    await api.close();
+    await parts.close();
+    await rm(folder, { recursive: true, force: true });
+    process.exit(0);
+  })();
+});

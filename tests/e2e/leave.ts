@@ -1,0 +1,6 @@
+/** After all tests: what must be true of the money and the orders still is (quality.md "Money"). */
+export default async function leave(): Promise<void> {
+  const answer = await fetch(`${process.env["E2E_FAULT_URL"]}/backstage/violations`);
+  const violations = (await answer.json()) as unknown[];
+  if (violations.length > 0) throw new Error(JSON.stringify(violations));
+}

@@ -1,0 +1,183 @@
+import { readFileSync, readdirSync } from "node:fs";
+import { get } from "node:http";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { SELL_STEPS } from "#contract/listing-words.ts";
+import { awake, enterAs, expect, SHOP, test, type Page } from "../shop.ts";
+import { createSeller } from "../seller-kit.ts";
+
+/** The bar of quality.md "Fast, on slow phones". Bytes and requests; never times. */
+const KB = 1024;
+const BUDGET = {
+  publicScripts: 125 * KB,
+  formScripts: 15 * KB,
+  listDocument: 12 * KB,
+  inlineScriptShare: 0.25,
+  requests: 8,
+  layoutShift: 0.01,
+};
+
+const client = join(import.meta.dirname, "../../../build/client");
+const sizes = new Map<string, number>();
+
+/** Bytes of a file of the build as it travels where gzip is all that is understood. */
+function gzipped(pathname: string): number {
+  let size = sizes.get(pathname);
+  if (size === undefined) {
+    size = gzipSync(readFileSync(join(client, pathname)), { level: 9 }).length;
+    sizes.set(pathname, size);
+  }
+  return size;
+}
+
+type Fetched = { url: string; kind: string; startedAt: number };
+type Visit = { scripts: string[]; others: Fetched[]; loadedAt: number; strangers: string[] };
+
+/** Opens a page cold and waits until it is awake and quiet; what it asked for, and when. */
+async function visit(page: Page, path: string): Promise<Visit> {
+  await page.addInitScript(() => {
+    const shifts = { total: 0 };
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        hadRecentInput: boolean;
+      })[]) {
+        if (!entry.hadRecentInput) shifts.total += entry.value;
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await page.goto(SHOP + path);
+  await awake(page);
+  await page.waitForLoadState("networkidle");
+  const { entries, loadedAt } = await page.evaluate(() => ({
+    loadedAt: (performance.getEntriesByType("navigation")[0] as PerformanceNavigationTiming)
+      .loadEventStart,
+    entries: (performance.getEntriesByType("resource") as PerformanceResourceTiming[]).map(
+      ({ name, initiatorType, startTime }) => ({
+        url: name,
+        kind: initiatorType,
+        startedAt: startTime,
+      }),
+    ),
+  }));
+  const isPicture = ({ url, kind }: Fetched) =>
+    kind === "img" || /\/media\/|\.svg$/.test(new URL(url).pathname);
+  return {
+    loadedAt,
+    scripts: entries.map(({ url }) => new URL(url).pathname).filter((path) => path.endsWith(".js")),
+    others: entries.filter((entry) => !isPicture(entry)),
+    strangers: entries.map(({ url }) => url).filter((url) => !url.startsWith(SHOP)),
+  };
+}
+
+const weigh = (scripts: string[]) =>
+  [...new Set(scripts)].reduce((sum, path) => sum + gzipped(path), 0);
+
+/** The document as a browser that knows brotli gets it: packed length and text. */
+function fetchPacked(path: string): Promise<{ bytes: number; encoding: string | undefined }> {
+  return new Promise((resolve, reject) => {
+    get(SHOP + path, { headers: { "Accept-Encoding": "br" } }, (answer) => {
+      let bytes = 0;
+      answer.on("data", (chunk: Buffer) => (bytes += chunk.length));
+      answer.on("end", () => resolve({ bytes, encoding: answer.headers["content-encoding"] }));
+      answer.on("error", reject);
+    }).on("error", reject);
+  });
+}
+
+const PUBLIC = [
+  ["home", "/el-GR"],
+  ["list", "/el-GR/search"],
+  ["brand", "/en-GB/devices/smartphones/apple"],
+  ["listing", null],
+] as const;
+
+for (const [name, path] of PUBLIC) {
+  test(`${name}: scripts come after the load, are few and ours`, async ({ page, shop }) => {
+    const { scripts, others, loadedAt, strangers } = await visit(
+      page,
+      path ?? `/en-GR/listing/${(await shop.listing()).id}`,
+    );
+    expect(scripts.length).toBeGreaterThan(0);
+    expect(weigh(scripts)).toBeLessThanOrEqual(BUDGET.publicScripts);
+    expect(others.filter(({ startedAt }) => startedAt < loadedAt)).toEqual([]);
+    // The document itself counts.
+    expect(others.length + 1).toBeLessThanOrEqual(BUDGET.requests);
+    expect(strangers).toEqual([]);
+  });
+
+  test(`${name}: nothing moves, and every picture has its place`, async ({ page, shop }) => {
+    await visit(page, path ?? `/en-GR/listing/${(await shop.listing()).id}`);
+    const { shifts, unsized, eager, lazy } = await page.evaluate(() => {
+      const pictures = [...document.images];
+      return {
+        shifts: (window as unknown as { shifts: { total: number } }).shifts.total,
+        unsized: pictures
+          .filter((picture) => !picture.hasAttribute("width") || !picture.hasAttribute("height"))
+          .map(({ outerHTML }) => outerHTML),
+        eager: pictures.filter(({ loading }) => loading !== "lazy").length,
+        lazy: pictures.filter(({ loading }) => loading === "lazy").length,
+      };
+    });
+    expect(shifts).toBeLessThanOrEqual(BUDGET.layoutShift);
+    expect(unsized).toEqual([]);
+    expect(eager).toBeLessThanOrEqual(lazy);
+  });
+}
+
+test("a list of 20 fits the first flight, and little of it is script", async () => {
+  for (const path of ["/el-GR/search", "/en-GR/devices/smartphones", "/en-GB/search?q=iphone"]) {
+    const html = await (await fetch(SHOP + path)).text();
+    expect(html.match(/class="card"/g)).toHaveLength(20);
+    const { bytes, encoding } = await fetchPacked(path);
+    expect(encoding).toBe("br");
+    expect(bytes, path).toBeLessThanOrEqual(BUDGET.listDocument);
+    const script = [...html.matchAll(/<script\b[^>]*>([\s\S]*?)<\/script>/g)]
+      .map(([, text]) => text!.length)
+      .reduce((sum, length) => sum + length, 0);
+    expect(script / html.length, path).toBeLessThanOrEqual(BUDGET.inlineScriptShare);
+  }
+});
+
+test("the forms of sign-in, checkout and selling cost little more than a page to look at", async ({
+  page,
+  shop,
+  browser,
+}) => {
+  const home = weigh((await visit(page, "/en-GR")).scripts);
+  const person = await shop.person();
+  const id = await shop.draft(person, await shop.listing({ buyer: person }), { at: "review" });
+  const draft = await createSeller(person, shop).draft();
+  test.setTimeout(90_000);
+  for (const path of [
+    "/en-GR/auth/sign-in",
+    ...[...SELL_STEPS, "review"].map((step) => `/en-GR/sell/${draft.id}/${step}`),
+    `/en-GR/checkout/${id}/address?address=new`,
+    `/en-GR/checkout/${id}/shipping`,
+    `/en-GR/checkout/${id}/payment`,
+    `/en-GR/checkout/${id}/review`,
+  ]) {
+    const context = await browser.newContext();
+    if (!path.includes("/auth/")) await enterAs(context, person);
+    const { scripts, others, loadedAt } = await visit(await context.newPage(), path);
+    expect(weigh(scripts), path).toBeLessThanOrEqual(
+      Math.max(home, BUDGET.publicScripts) + BUDGET.formScripts,
+    );
+    expect(others.filter(({ startedAt }) => startedAt < loadedAt)).toEqual([]);
+    await context.close();
+  }
+});
+
+test("schemas, secrets and maps stay out of what browsers get", () => {
+  const files = readdirSync(client, { recursive: true, encoding: "utf8" }).filter((file) =>
+    /\.(?:js|map|css)$/.test(file),
+  );
+  expect(files.filter((file) => file.endsWith(".map"))).toEqual([]);
+  const telling = files.filter((file) =>
+    /ZodError|ZodType|_zod\b|SESSION_SECRET|process\.env\.[A-Z]/.test(
+      readFileSync(join(client, file), "utf8"),
+    ),
+  );
+  expect(telling).toEqual([]);
+});

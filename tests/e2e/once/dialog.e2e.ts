@@ -1,0 +1,131 @@
+import { awake, expect, open, test, words, type Page } from "../shop.ts";
+
+const locale = "el-GR";
+const t = words(locale);
+
+const opener = (page: Page) =>
+  page.getByRole("link", { name: t("layout", "sign-in"), exact: true });
+
+/** Everything that is asked of a server from now on. */
+function listen(page: Page): string[] {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    // The browser looks at the icon of every address; a page that is awake for a while looks for a new
+    // version of itself and for its visitor's country.
+    const isOwn = /\/(?:icon\.svg|api\/version|api\/geolocation|assets\/late-[\w-]+\.js)$/;
+    if (!isOwn.test(request.url())) asked.push(request.url());
+  });
+  return asked;
+}
+
+/** Comes near the link, as a hand does before it clicks, when the page has all that it wants. */
+async function near(page: Page): Promise<void> {
+  await awake(page);
+  await opener(page).hover();
+  let before = -1;
+  await expect
+    .poll(
+      async () => {
+        const known = before;
+        before = await page.evaluate(() => performance.getEntriesByType("resource").length);
+        return before === known;
+      },
+      { intervals: [1500] },
+    )
+    .toBe(true);
+}
+
+test("opening, closing and moving in the dialog asks the server nothing", async ({ page }) => {
+  await open(page, `/${locale}/search`);
+  await near(page);
+  const asked = listen(page);
+  const dialog = page.getByRole("dialog");
+  const titled = (key: Parameters<typeof t>[1]) =>
+    dialog.getByRole("heading", { name: t("auth", key), exact: true });
+  await opener(page).click();
+  await expect(titled("sign-in.title")).toBeVisible();
+  await dialog.getByRole("link", { name: t("auth", "sign-in.back") }).click();
+  await expect(titled("choose.title")).toBeVisible();
+  await dialog.getByRole("link", { name: t("auth", "choose.email") }).click();
+  await dialog.getByRole("link", { name: t("auth", "sign-in.forgot") }).click();
+  await expect(titled("forgot.title")).toBeVisible();
+  await expect(dialog.getByLabel(t("auth", "email"), { exact: true })).toBeFocused();
+  // Back goes to the state before, closing to the page, whatever lies between.
+  await page.goBack();
+  await expect(titled("sign-in.title")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect(page).toHaveURL(/\/search$/);
+  await expect(opener(page)).toBeFocused();
+  expect(asked).toEqual([]);
+});
+
+test("after closing, Back leaves the page and no dialog comes up", async ({ page }) => {
+  await open(page, `/${locale}`);
+  await open(page, `/${locale}/search`);
+  await near(page);
+  await opener(page).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("link", { name: t("auth", "sign-in.back") })
+    .click();
+  await page
+    .getByRole("dialog")
+    .getByRole("link", { name: t("layout", "dialog.close") })
+    .click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.goBack();
+  await expect(page).toHaveURL(new RegExp(`/${locale}$`));
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("an error of the address is read in a dialog, and leaves with it", async ({ page }) => {
+  await open(page, `/${locale}/search?error=social-conflict`);
+  const dialog = page.getByRole("dialog");
+  // From here on the keyboard is the dialog's.
+  await expect(page.locator("dialog:modal")).toBeVisible();
+  await expect(dialog.getByText(t("error", "social-conflict"))).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL(/\/search$/);
+  await open(page, `/${locale}/search?error=social-conflict`);
+  await dialog.getByRole("link", { name: t("layout", "sign-in"), exact: true }).click();
+  await expect(page).toHaveURL(/\/search\?modal=sign-in$/);
+  await expect(dialog.getByRole("heading", { name: t("auth", "sign-in.title") })).toBeVisible();
+});
+
+test("Esc and Back close the dialog, and the focus returns to what opened it", async ({ page }) => {
+  await open(page, `/${locale}/search`);
+  for (const close of [() => page.keyboard.press("Escape"), () => page.goBack()]) {
+    await opener(page).focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await expect(page.getByLabel(t("auth", "email"), { exact: true })).toBeFocused();
+    await close();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(opener(page)).toBeFocused();
+  }
+});
+
+test("the focus stays in the dialog", async ({ page }) => {
+  await open(page, `/${locale}/search`);
+  await opener(page).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  for (let step = 0; step < 12; step++) {
+    await page.keyboard.press("Tab");
+    const isInside = await page.evaluate(
+      () => document.activeElement === document.body || !!document.activeElement?.closest("dialog"),
+    );
+    expect(isInside).toBe(true);
+  }
+});
+
+test("what is typed before the page is awake is still there when it is", async ({ page }) => {
+  await page.goto(`/${locale}/auth/sign-in`);
+  const email = page.getByLabel(t("auth", "email"), { exact: true });
+  await email.focus();
+  await page.keyboard.type("anna@deftero.test", { delay: 20 });
+  await awake(page);
+  await page.waitForLoadState("networkidle");
+  await expect(email).toHaveValue("anna@deftero.test");
+  await expect(email).toBeFocused();
+});

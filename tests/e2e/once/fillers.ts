@@ -1,0 +1,28 @@
+/** What stands for a parameter of an address when every route is tried. */
+export function createFillers(orderId: string, listingId = "01890000-0000-7000-8000-000000000000") {
+  const values: Record<string, string> = {
+    locale: "en-GR",
+    orderId,
+    order_id: orderId,
+    listingId,
+    id: listingId,
+    card_provider: "sandbox",
+    ref: "bank_0123456789",
+    vertical: "smartphones",
+    brand: "apple",
+    model: "iphone-13",
+    postal_code: "11257",
+    addressId: "01890000-0000-7000-8000-000000000000",
+    cardReference: "card_0123456789",
+    user: "me",
+    username: "nobodyhere",
+    provider: "google",
+    sessionId: "01890000-0000-7000-8000-000000000000",
+  };
+  return (pattern: string): string =>
+    pattern.replaceAll("*", "nonsense").replaceAll(/:(\w+)/g, (_, name: string) => {
+      const value = values[name];
+      if (value === undefined) throw new Error(`Say in fillers.ts what stands for :${name}`);
+      return value;
+    });
+}

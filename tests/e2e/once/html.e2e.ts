@@ -1,0 +1,65 @@
+import { execFile } from "node:child_process";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { promisify } from "node:util";
+import type { Locale } from "#contract/market.ts";
+import { expect, test } from "../shop.ts";
+import {
+  cookiesOf,
+  listAccountScreens,
+  listOwnScreens,
+  listPublicScreens,
+  listSellerScreens,
+  type Screen,
+} from "./screens.ts";
+
+const LOCALES = ["el-GR", "en-GR", "en-GB"] as const satisfies Locale[];
+const VNU = join(import.meta.dirname, "../../../node_modules/vnu-jar/build/dist/vnu.jar");
+const hasJava = Boolean(process.env["HAS_JAVA"]);
+if (!hasJava) console.warn("\n*** HTML CHECKER SKIPPED: HAS_JAVA is not set ***\n");
+
+type Message = { type: string; url: string; message: string; extract?: string };
+
+/** What the W3C's checker calls an error in any of the documents, in one run. */
+async function findErrors(folder: string): Promise<string[]> {
+  const checking = promisify(execFile)(
+    "java",
+    ["-Xss1m", "-jar", VNU, "--errors-only", "--format", "json", "--skip-non-html", folder],
+    { maxBuffer: 64 * 1024 * 1024 },
+  );
+  const { stderr } = await checking.catch((error: { stderr: string }) => error);
+  const { messages } = JSON.parse(stderr) as { messages: Message[] };
+  return messages.map(
+    ({ url, message, extract }) => `${decodeURIComponent(basename(url))}: ${message} ${extract}`,
+  );
+}
+
+async function save(folder: string, locale: Locale, screen: Screen): Promise<void> {
+  const cookies = Object.entries(cookiesOf(screen)).map(([name, value]) => `${name}=${value}`);
+  const answer = await fetch(screen.url, { headers: { Cookie: cookies.join("; ") } });
+  expect(answer.status, `${locale} ${screen.name}`).toBe(screen.status);
+  const name = `${locale} ${screen.name}`.replaceAll(/[^\p{L}\p{N}]+/gu, "-");
+  await writeFile(join(folder, `${name}.html`), await answer.text());
+}
+
+test("every screen is valid HTML in every language", async ({ shop, stage }) => {
+  test.skip(!hasJava, "no Java on this machine");
+  test.setTimeout(300_000);
+  const folder = await mkdtemp(join(tmpdir(), "deftero-html-"));
+  await mkdir(folder, { recursive: true });
+  try {
+    for (const locale of LOCALES) {
+      const screens = [
+        ...(await listPublicScreens(locale, shop)),
+        ...(await listOwnScreens(locale, shop, stage)),
+        ...(await listAccountScreens(locale, shop)),
+        ...(await listSellerScreens(locale, shop)),
+      ];
+      for (const screen of screens) await save(folder, locale, screen);
+    }
+    expect(await findErrors(folder)).toEqual([]);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,113 @@
+import { CAST_PASSWORD } from "#api/seed/people.ts";
+import { arrive, awake, enterAs, expect, test, words, type Page } from "../shop.ts";
+import type { Locator } from "@playwright/test";
+
+const locale = "en-GR";
+const t = words(locale);
+
+/** Moves on by Tab until the focus is there; each stop on the way must be seen. */
+async function tabTo(page: Page, target: Locator, { backwards = false } = {}): Promise<void> {
+  for (let step = 0; step < 150; step++) {
+    if (await target.evaluate((element) => element === document.activeElement).catch(() => false)) {
+      return;
+    }
+    await page.keyboard.press(backwards ? "Shift+Tab" : "Tab");
+    const hidden = await page.evaluate(() => {
+      const element = document.activeElement;
+      if (element === null || element === document.body) return null;
+      const { width, height } = element.getBoundingClientRect();
+      const style = getComputedStyle(element);
+      const marked = [element, element.parentElement, element.closest("label, li, .card")].some(
+        (one) => {
+          if (!one) return false;
+          const { outlineStyle, boxShadow } = getComputedStyle(one);
+          return outlineStyle !== "none" || boxShadow !== "none";
+        },
+      );
+      const isSeen = width > 0 && height > 0 && style.visibility === "visible" && marked;
+      return isSeen ? null : element.outerHTML.slice(0, 160);
+    });
+    expect(hidden, "a stop that nobody sees").toBeNull();
+  }
+  throw new Error("The keyboard never came there.");
+}
+
+test("a device is bought with the keyboard alone", async ({ page, shop }) => {
+  const person = await shop.person();
+  await shop.address(person);
+  await shop.card(person);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`/${locale}`);
+  await awake(page);
+
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: t("layout", "skip") })).toBeFocused();
+  await tabTo(page, page.getByRole("searchbox", { name: t("layout", "search.label") }).first());
+  await page.keyboard.type("iphone");
+  await page.keyboard.press("Enter");
+  await arrive(page, /\/search\?q=iphone/);
+
+  const filter = page.getByRole("checkbox", { name: t("search", "instant_buy") });
+  await tabTo(page, filter);
+  await page.keyboard.press("Space");
+  await arrive(page, /instant_buy=1/);
+
+  const listing = await shop.listing({ buyer: person });
+  await page.goto(`/${locale}/listing/${listing.id}`);
+  await awake(page);
+  await tabTo(page, page.getByRole("button", { name: t("listing", "buy.submit") }).first());
+  await page.keyboard.press("Enter");
+
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await awake(page);
+  await tabTo(page, page.getByLabel(t("auth", "email"), { exact: true }));
+  await page.keyboard.type(person.email);
+  await tabTo(page, page.getByLabel(t("auth", "password"), { exact: true }));
+  await page.keyboard.type(CAST_PASSWORD);
+  await page.keyboard.press("Enter");
+
+  await arrive(page, "/address");
+  const radios = page.getByRole("radio");
+  await tabTo(page, radios.first());
+  await page.keyboard.press("Enter");
+  await arrive(page, "/shipping");
+  // The radios are one stop; arrows choose.
+  await tabTo(page, page.getByRole("radio", { checked: true }).first());
+  for (let step = 0; step < 6; step++) {
+    if (await page.getByRole("radio", { name: t("checkout", "shipping.acs") }).isChecked()) break;
+    await page.keyboard.press("ArrowDown");
+  }
+  await tabTo(page, page.getByRole("button", { name: t("checkout", "continue") }));
+  await page.keyboard.press("Enter");
+  await arrive(page, "/payment");
+  await tabTo(page, page.getByRole("button", { name: t("checkout", "continue") }));
+  await page.keyboard.press("Space");
+  await arrive(page, "/review");
+  await tabTo(page, page.getByRole("button", { name: t.like("checkout", "review.pay") }));
+  await page.keyboard.press("Enter");
+  await arrive(page, "/success");
+  await tabTo(page, page.getByRole("link", { name: t("checkout", "success.see-order") }));
+  await page.keyboard.press("Enter");
+  await arrive(page, /\/account\/orders\/[\da-f-]{36}$/);
+});
+
+test("refused fields get the focus, each problem leads to its field", async ({ page, shop }) => {
+  const person = await shop.person();
+  const id = await shop.draft(person, await shop.listing({ buyer: person }));
+  await enterAs(page.context(), person);
+  await page.goto(`/${locale}/checkout/${id}/address`);
+  await awake(page);
+  const field = (key: string) => page.getByLabel(t("checkout", `address.${key}`), { exact: true });
+  await field("full-name").fill("Anna");
+  await field("address").fill("Ermou 1");
+  await field("city").fill("Athens");
+  await field("region").selectOption("attica");
+  await field("postal-code").fill("10563");
+  await field("phone").fill("0000000000");
+  await page.keyboard.press("Enter");
+  const problem = page.getByRole("alert").getByRole("link").first();
+  await expect(problem).toBeVisible();
+  await tabTo(page, problem);
+  await page.keyboard.press("Enter");
+  await expect(field("phone")).toBeFocused();
+});

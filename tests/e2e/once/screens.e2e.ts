@@ -1,0 +1,137 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Locale } from "#contract/market.ts";
+import { expect, test, type BrowserContext, type Page } from "../shop.ts";
+import {
+  cookiesOf,
+  listAccountScreens,
+  listOwnScreens,
+  listPublicScreens,
+  listSellerScreens,
+  type Screen,
+} from "./screens.ts";
+
+const LOCALES = ["el-GR", "en-GR", "en-GB"] as const satisfies Locale[];
+const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+/** A window of 1280 px at 200 % and 400 % zoom, and the narrowest phone (WCAG 1.4.10). */
+const WIDTHS = [640, 360, 320];
+
+/** As the document came: scripts may run, since axe is one, but ours are not fetched. */
+async function visit(context: BrowserContext, page: Page, screen: Screen): Promise<void> {
+  await context.clearCookies();
+  const cookies = Object.entries(cookiesOf(screen)).map(([name, value]) => ({
+    name,
+    value,
+    url: new URL(screen.url).origin,
+  }));
+  if (cookies.length > 0) await context.addCookies(cookies);
+  const answer = await page.goto(screen.url);
+  // Another fragment of the same document is no answer.
+  if (answer !== null) expect(answer.status(), screen.name).toBe(screen.status);
+}
+
+async function findViolations(page: Page, rules?: string[]): Promise<string[]> {
+  // There are no frames, for which axe would open a window of its own.
+  const axe = new AxeBuilder({ page }).setLegacyMode(true);
+  const { violations } = await (rules ? axe.withRules(rules) : axe.withTags(WCAG)).analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(" ")} ${failureSummary ?? ""}`),
+  );
+}
+
+/** What sticks out to the right, where the whole page scrolls sideways. */
+const findOverflow = (page: Page) =>
+  page.evaluate(() => {
+    const width = document.documentElement.clientWidth;
+    // One pixel may be the rounding of fractions.
+    if (document.documentElement.scrollWidth <= width + 1) return [];
+    const isCut = (element: Element | null): boolean =>
+      element !== null &&
+      element !== document.body &&
+      (getComputedStyle(element).overflowX !== "visible" || isCut(element.parentElement));
+    const wide = [...document.body.querySelectorAll("*")].filter(
+      (element) =>
+        element.getBoundingClientRect().right > width + 1 && !isCut(element.parentElement),
+    );
+    return wide.length === 0
+      ? [`the page is ${document.documentElement.scrollWidth} px wide in ${width}`]
+      : wide.map((element) => element.outerHTML.slice(0, 120)).slice(0, 5);
+  });
+
+async function resize(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: 740 });
+  await page.waitForFunction((wanted) => window.innerWidth === wanted, width);
+}
+
+async function check(
+  { context, page }: { context: BrowserContext; page: Page },
+  screens: Screen[],
+  isDarkToo: boolean,
+): Promise<void> {
+  // Neither fetched nor refused: a refusal would be an error of the page.
+  await page.route("**/assets/*.js", () => {});
+  const findings: string[] = [];
+  for (const screen of screens) {
+    await page.emulateMedia({ colorScheme: "light" });
+    await visit(context, page, screen);
+    const note = (what: string, found: string[]) =>
+      findings.push(...found.map((finding) => `${screen.name}, ${what}: ${finding}`));
+    note("light", await findViolations(page));
+    if (isDarkToo) {
+      await page.emulateMedia({ colorScheme: "dark" });
+      note("dark", await findViolations(page, ["color-contrast"]));
+    }
+    for (const width of WIDTHS) {
+      await resize(page, width);
+      note(`${width} px`, await findOverflow(page));
+    }
+    // Text alone at 200 % (WCAG 1.4.4).
+    await resize(page, 640);
+    await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
+    note("text at 200 %", await findOverflow(page));
+    await resize(page, 360);
+  }
+  expect(findings).toEqual([]);
+}
+
+/** Colours are the same in every language. */
+test.beforeEach(({ complaints }) => complaints.expectStatus(500, 503));
+
+for (const locale of LOCALES) {
+  test(`every public screen is accessible and fits any window, in ${locale}`, async ({
+    context,
+    page,
+    shop,
+  }) => {
+    test.setTimeout(120_000);
+    await check({ context, page }, await listPublicScreens(locale, shop), locale === "el-GR");
+  });
+
+  test(`every screen of one's own is accessible and fits any window, in ${locale}`, async ({
+    context,
+    page,
+    shop,
+    stage,
+  }) => {
+    test.setTimeout(120_000);
+    const screens = await listOwnScreens(locale, shop, stage);
+    await check({ context, page }, screens, locale === "el-GR");
+  });
+
+  test(`every screen of an account is accessible and fits any window, in ${locale}`, async ({
+    context,
+    page,
+    shop,
+  }) => {
+    test.setTimeout(120_000);
+    await check({ context, page }, await listAccountScreens(locale, shop), locale === "el-GR");
+  });
+
+  test(`every screen of selling is accessible and fits any window, in ${locale}`, async ({
+    context,
+    page,
+    shop,
+  }) => {
+    test.setTimeout(150_000);
+    await check({ context, page }, await listSellerScreens(locale, shop), locale === "el-GR");
+  });
+}

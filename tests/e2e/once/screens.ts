@@ -1,0 +1,250 @@
+import type { Locale, Market } from "#contract/market.ts";
+import { orderService } from "#app/services/marketplace/order.server.ts";
+import { createSeller } from "../seller-kit.ts";
+import { sessionOf, SHOP, STAGE, words, type Person, type Shop } from "../shop.ts";
+
+/** One state of one page, and how to come to it. */
+export type Screen = {
+  name: string;
+  /** With its origin. */
+  url: string;
+  status: number;
+  /** Who looks at it; nobody: a visitor. */
+  person?: Person;
+  /** Of the stage: see fault-shop.ts. */
+  faults?: string;
+  ahead?: number;
+};
+
+const minutes = (n: number) => n * 60_000;
+const marketOf = (locale: Locale) => locale.slice(3) as Market;
+
+/** Cookies that a browser or a plain request needs to see the screen. */
+export const cookiesOf = ({ person, faults, ahead }: Screen): Record<string, string> => ({
+  ...(person && sessionOf(person)),
+  ...(faults && { faults: encodeURIComponent(faults) }),
+  ...(ahead && { ahead: String(ahead) }),
+});
+
+/** Every screen that anybody can open. */
+export async function listPublicScreens(locale: Locale, shop: Shop): Promise<Screen[]> {
+  const market = marketOf(locale);
+  const instant = await shop.listing({ market });
+  const asked = await shop.listing({ market, isInstant: false });
+  const buyer = await shop.person(market);
+  const sold = await shop.listing({ market, buyer, isInstant: false });
+  await shop.buy(buyer, sold);
+  const t = words(locale);
+  const screen = (name: string, path: string, status = 200): Screen => ({
+    name,
+    url: `${SHOP}/${locale}${path}`,
+    status,
+  });
+  return [
+    screen("home", ""),
+    screen("search", "/search"),
+    screen("search, second page", "/search?page=2"),
+    screen("search, beyond the end", "/search?page=9999"),
+    screen(
+      "search, filtered",
+      "/search?q=iphone&instant_buy=1&generic_condition=good&price_max=900",
+    ),
+    screen("search, open filters", "/search#filters"),
+    screen("search, nothing found", `/search?q=${encodeURIComponent("ζζζqqqxxx")}`),
+    screen("vertical", "/devices/smartphones"),
+    screen("brand", "/devices/smartphones/apple"),
+    screen("model", "/devices/smartphones/apple/iphone-13"),
+    screen("listing, Instant Buy", `/listing/${instant.id}`),
+    screen("listing, asks its seller", `/listing/${asked.id}`),
+    screen("listing, gone", `/listing/${sold.id}`, 410),
+    screen("sign-in", "/auth/sign-in"),
+    screen("sign-in, to buy", `/auth/sign-in?callbackUrl=/${locale}/checkout`),
+    screen("dialog over a list", "/search?modal=sign-in"),
+    screen("dialog over a listing", `/listing/${instant.id}?modal=sign-in`),
+    screen("ways to sign in", "/auth"),
+    screen("ways to sign in, dialog", "/search?modal=auth"),
+    screen("forgot password", "/auth/forgot-password"),
+    screen("forgot password, dialog", "/search?modal=forgot-password"),
+    screen("password changed", "/auth/change-password/success"),
+    screen("sign-up", "/auth/sign-up"),
+    screen("sign-up, dialog", "/search?modal=sign-up"),
+    screen("back from a provider with an error", "?error=social-conflict"),
+    screen("public profile", market === "GR" ? "/user/dimitris" : "/user/ameliab"),
+    screen("public profile, unknown", "/user/nobodyhere", 404),
+    screen("country and language", "/select-country"),
+    screen("country and language, dialog", "/search?modal=select-country"),
+    screen("privacy choices", "/consent"),
+    screen(`not found, ${t("error", "page.not-found.title")}`, "/nonsense", 404),
+    {
+      ...screen("marketplace down", ""),
+      url: `${STAGE}/${locale}/search`,
+      faults: "*=down",
+      status: 503,
+    },
+    {
+      ...screen("marketplace broken", ""),
+      url: `${STAGE}/${locale}/search`,
+      faults: "*=500",
+      status: 500,
+    },
+  ];
+}
+
+/** Every screen of somebody who is signed in: the checkout step by step, and orders in all states. */
+export async function listOwnScreens(locale: Locale, shop: Shop, stage: Shop): Promise<Screen[]> {
+  const market = marketOf(locale);
+  const screen = (name: string, person: Person, path: string): Screen => ({
+    name,
+    url: `${SHOP}/${locale}${path}`,
+    status: 200,
+    person,
+  });
+
+  const fresh = await shop.person(market);
+  const listed = (buyer: Person, isInstant = false) => shop.listing({ market, buyer, isInstant });
+  const blank = await shop.draft(fresh, await listed(fresh));
+  const known = await shop.person(market);
+  const full = await shop.draft(known, await listed(known), { at: "review" });
+  const asked = await shop.buy(known, await listed(known));
+  const rich = await shop.person(market);
+  const done = await shop.buy(rich, await listed(rich, true));
+  const late = await stage.person(market);
+  const over = await stage.draft(
+    late,
+    await stage.listing({ market, buyer: late, isInstant: false }),
+  );
+  const nobody = await shop.person(market);
+
+  const member = await shop.castMember(market === "GR" ? "buyer" : "buyer-gb");
+  const orders = [];
+  for (const state of ["active", "past"] as const) {
+    const { data } = await orderService(member.call).list({ role: "buyer", state, page: 1 });
+    orders.push(...data);
+  }
+  const oneOfEach = [...new Map(orders.map((order) => [order.status, order])).values()].filter(
+    ({ status }) => !status.startsWith("draft"),
+  );
+  const vendor = await shop.castMember(market === "GR" ? "seller" : "seller-gb");
+
+  return [
+    screen("checkout, new address", fresh, `/checkout/${blank}/address`),
+    screen("checkout, saved addresses", known, `/checkout/${full}/address`),
+    screen("checkout, another address", known, `/checkout/${full}/address?address=new`),
+    screen("checkout, delivery", known, `/checkout/${full}/shipping`),
+    screen("checkout, payment", known, `/checkout/${full}/payment`),
+    screen("checkout, review", known, `/checkout/${full}/review`),
+    screen("checkout, placed", rich, `/checkout/${done}/success`),
+    screen("checkout, seller asked", known, `/checkout/${asked}/success`),
+    {
+      ...screen("checkout, expired", late, ""),
+      url: `${STAGE}/${locale}/checkout/${over}/expired`,
+      ahead: minutes(11),
+    },
+    screen("home, signed in", member, ""),
+    screen("orders, active", member, "/account/orders"),
+    screen("orders, past", member, "/account/orders?state=past"),
+    screen("orders, as a seller", vendor, "/account/orders?role=seller"),
+    screen("orders, none", nobody, "/account/orders"),
+    // Both languages of Greece show the same orders; the longer words are looked at in all states.
+    ...oneOfEach
+      .filter((_, index) => locale !== "en-GR" || index % 4 === 0)
+      .map(({ id, status }) => screen(`order, ${status}`, member, `/account/orders/${id}`)),
+  ];
+}
+
+/** The account's screens, and the steps of a sign-up that somebody has come to. */
+export async function listAccountScreens(locale: Locale, shop: Shop): Promise<Screen[]> {
+  const nobody = await shop.person(marketOf(locale));
+  const screen = (name: string, person: Person, path: string): Screen => ({
+    name,
+    url: `${SHOP}/${locale}${path}`,
+    status: 200,
+    person,
+  });
+  const steps = [
+    ["new-email", "verify-email"],
+    ["new-phone", "enter-phone"],
+    ["new-number", "verify-number"],
+    ["new-username", "choose-username"],
+    ["new-photo", "select-profile-image"],
+  ] as const;
+  const beginners = await Promise.all(
+    steps.map(async ([name, step]) => ({ step, person: await shop.castMember(name, locale) })),
+  );
+  return [
+    screen("account", nobody, "/account"),
+    screen("account, profile", nobody, "/account/profile"),
+    screen("account, personal", nobody, "/account/personal"),
+    screen("account, security", nobody, "/account/security"),
+    screen("account, language", nobody, "/account/language"),
+    screen("account, delete", nobody, "/account/delete"),
+    screen("password again", nobody, "/auth/sign-up/verify-password"),
+    screen("change password", nobody, "/auth/change-password"),
+    screen("own profile", nobody, `/user/${nobody.username}`),
+    ...beginners.flatMap(({ step, person }) => [
+      screen(`sign-up, ${step}`, person, `/auth/sign-up/${step}`),
+      screen(`sign-up, ${step}, dialog`, person, `/search?modal=sign-up-${step}`),
+    ]),
+  ];
+}
+
+/** The wizard step by step, what sellers do with their listings, and the hub's moderation. */
+export async function listSellerScreens(locale: Locale, shop: Shop): Promise<Screen[]> {
+  const market = marketOf(locale);
+  const person = await shop.person(market, locale);
+  const seller = createSeller(person, shop);
+  const screen = (name: string, path: string, who: Person = person): Screen => ({
+    name,
+    url: `${SHOP}/${locale}${path}`,
+    status: 200,
+    person: who,
+  });
+  const empty = await seller.draft({ at: "device" });
+  const full = await seller.draft();
+  await seller.beReady();
+  const [sent, rejected, live] = [
+    await seller.submit(),
+    await seller.submit(),
+    await seller.submit(),
+  ];
+  const hub = await shop.castMember("hub", locale);
+  await seller.decide(rejected.id, "reject", { as: hub });
+  await seller.decide(live.id, "publish", { as: hub });
+  const mine = `/account/listings/${live.id}`;
+  const nobody = await shop.person(market, locale);
+  const unpaid = await createSeller(nobody, shop).draft();
+  return [
+    { name: "sell, a visitor", url: `${SHOP}/${locale}/sell`, status: 200 },
+    screen("sell, with drafts", "/sell"),
+    screen("sell, device, empty", `/sell/${empty.id}/device`),
+    screen("sell, photos, empty", `/sell/${empty.id}/photos`),
+    screen("sell, price, no device", `/sell/${empty.id}/price`),
+    screen("sell, review, empty", `/sell/${empty.id}/review`),
+    ...(
+      ["device", "photos", "condition", "accessories", "price", "address", "review"] as const
+    ).map((step) => screen(`sell, ${step}`, `/sell/${full.id}/${step}`)),
+    screen("sell, sent", `/sell/${sent.id}/success`),
+    screen("sell, sent back", `/sell/${rejected.id}/review`),
+    screen("listings, active", "/account/listings"),
+    screen("listings, drafts", "/account/listings?group=drafts"),
+    screen("listings, under review", "/account/listings?group=under_review"),
+    screen("listings, past", "/account/listings?group=past"),
+    screen("listings, none active", "/account/listings", nobody),
+    screen("listing, its owner's", `/listing/${live.id}`),
+    screen("listing, managed", mine),
+    screen("listing, sent back", `/account/listings/${rejected.id}`),
+    screen("listing, under review", `/account/listings/${sent.id}`),
+    screen("listing, price", `${mine}/price`),
+    screen("listing, boost", `${mine}/boost`),
+    screen("listing, delete", `${mine}/delete`),
+    screen("listing, taken back", `/account/listings/${sent.id}/cancel`),
+    screen("payouts", "/account/payouts"),
+    screen("notifications", "/notifications"),
+    screen("notifications, none", "/notifications", nobody),
+    screen("hub", "/hub", hub),
+    screen("hub, listings", "/hub/listings", hub),
+    screen("hub, a listing", `/hub/listings/${sent.id}`, hub),
+    screen("sell, review, not ready", `/sell/${unpaid.id}/review`, nobody),
+    screen("payouts, none", "/account/payouts", nobody),
+  ];
+}

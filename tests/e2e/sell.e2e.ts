@@ -1,0 +1,303 @@
+import { DEVICE_CATEGORIES } from "#contract/condition.ts";
+import type { Locale } from "#contract/market.ts";
+import { createSeller, drawPhoto } from "./seller-kit.ts";
+import { arrive, awake, enterAs, expect, open, signIn, test, words, type Page } from "./shop.ts";
+
+const locale: Locale = "el-GR";
+const t = words(locale);
+const CONTINUE = t("sell", "continue");
+
+const hasScripts = () => test.info().project.use.javaScriptEnabled !== false;
+const main = (page: Page) => page.getByRole("main");
+const plain = (text: string) => text.replace(/\u00a0/g, " ");
+
+async function goOn(page: Page, name: string = CONTINUE): Promise<void> {
+  await main(page).getByRole("button", { name, exact: true }).click();
+}
+
+/** By its name, on the step itself. */
+async function chooseDevice(page: Page, name: string): Promise<void> {
+  const search = page.getByLabel(t("sell", "device.by-name"), { exact: true });
+  await search.fill(name);
+  await page.getByRole("button", { name: t("sell", "device.find"), exact: true }).click();
+  await pickMatch(page);
+  await answerDevice(page);
+}
+
+async function pickMatch(page: Page): Promise<void> {
+  await awake(page);
+  await page.locator(".matches button").first().click();
+  await expect(page.locator("input[name=color_id]").first()).toBeAttached();
+}
+
+/** What the name leaves open, question by question. */
+async function answerDevice(page: Page): Promise<void> {
+  for (const field of ["color_id", "capacity_id"]) {
+    await awake(page);
+    const choices = page.locator(`input[name=${field}]`);
+    if ((await page.locator(`input[name=${field}]:checked`).count()) === 0) {
+      // Without scripts the capacity is asked for after the colour.
+      if ((await choices.count()) === 0) await goOn(page);
+      await expect(choices.first()).toBeAttached();
+      await choices.first().check({ force: true });
+    }
+  }
+  await goOn(page);
+}
+
+async function addPhotos(page: Page, tags: readonly string[]): Promise<void> {
+  for (const tag of tags) {
+    const file = { name: `${tag}.jpg`, mimeType: "image/jpeg", buffer: await drawPhoto() };
+    await page.locator(`input[name=photo-${tag}]`).setInputFiles(file);
+  }
+  if (!hasScripts()) {
+    await page.getByRole("button", { name: t("sell-photos", "upload"), exact: true }).click();
+  }
+  for (const tag of tags) {
+    const name = t("sell-photos", `tag.${tag}`);
+    await expect(page.locator(".slots").getByRole("img", { name, exact: true })).toBeVisible();
+  }
+  await awake(page);
+  await goOn(page);
+}
+
+async function gradeParts(page: Page): Promise<void> {
+  for (const category of DEVICE_CATEGORIES.smartphones) {
+    const grade = category === "body_condition" ? "yellow" : "green";
+    await page.locator(`input[name=${category}][value=${grade}]`).check();
+  }
+  await page.locator("input[name=body_condition_reason]").fill("Δύο ψιλές γραμμές πίσω");
+  await page.locator("input[name=battery_health]").fill("91");
+  await goOn(page);
+}
+
+/** What was told to the data layer of this document. */
+const countPublications = (page: Page) =>
+  page.evaluate(() => {
+    const { dataLayer = [] } = window as unknown as { dataLayer?: { event?: string }[] };
+    return dataLayer.filter(({ event }) => event === "new_listing_success").length;
+  });
+
+test("a device is listed step by step, looked at by the hub and found on the shelf", async ({
+  page,
+  shop,
+}) => {
+  test.slow();
+  const person = await shop.person("GR", locale);
+  const seller = createSeller(person, shop);
+  await Promise.all([shop.address(person), seller.beReady()]);
+  await enterAs(page.context(), person);
+  await page.context().addCookies([{ name: "consent", value: "yes", url: shop.origin }]);
+
+  await open(page, `/${locale}/sell`);
+  await page.getByLabel(t("sell", "start.what"), { exact: true }).fill("iPhone 13 128 GB");
+  await page.getByRole("button", { name: t("sell", "start.begin"), exact: true }).click();
+  await arrive(page, "/device");
+  const id = new URL(page.url()).pathname.split("/").at(-2)!;
+  await pickMatch(page);
+  await answerDevice(page);
+
+  await arrive(page, "/photos");
+  await addPhotos(page, ["front-view", "back-view"]);
+
+  await arrive(page, "/condition");
+  await gradeParts(page);
+
+  await arrive(page, "/accessories");
+  await page.locator("input[name=has_box]").check();
+  await goOn(page);
+
+  await arrive(page, "/price");
+  const price = page.getByLabel(t("sell-price", "label"), { exact: true });
+  await price.fill("39,99");
+  await goOn(page);
+  await expect(price).toHaveAttribute("aria-invalid", "true");
+  await expect(price).toHaveAccessibleDescription(
+    new RegExp(`^${plain(t("sell-price", "at-least", { min: "40,00 €" })).replaceAll(" ", "\\s")}`),
+  );
+  await expect(price).toHaveValue("39,99");
+  await awake(page);
+  await price.fill("249,90");
+  if (!hasScripts()) {
+    await page.getByRole("button", { name: t("sell-price", "preview"), exact: true }).click();
+    await expect(page).toHaveURL(/asking_price=24990/);
+  }
+  // 2 € and 2 %: 249.90 less 7.00; the buyer's fee of 12.25 and the cheapest delivery come on top.
+  await expect(main(page)).toContainText(/242,90\s€/);
+  await expect(main(page)).toContainText(/264,65\s€/);
+  await expect(price).toHaveValue("249,90");
+  await goOn(page);
+
+  await arrive(page, "/address");
+  await page.getByRole("radio").first().check();
+  await goOn(page);
+
+  await arrive(page, "/review");
+  const review = main(page);
+  await expect(review).toContainText("Δύο ψιλές γραμμές πίσω");
+  await expect(review).toContainText("Δροσοπούλου 12");
+  await expect(review).toContainText(/249,90\s€/);
+  await expect(review.locator(".strip img")).toHaveCount(2);
+
+  await review
+    .getByRole("link", { name: `${t("sell-review", "change")} ${t("sell-review", "part.price")}` })
+    .click();
+  await arrive(page, /\/price\?return=review/);
+  await price.fill("249");
+  await goOn(page, t("sell", "save"));
+  await arrive(page, "/review");
+  await expect(review).toContainText(/249,00\s€/);
+
+  await goOn(page, t("sell-review", "publish"));
+  await arrive(page, "/success");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    t("sell-review", "success.title"),
+  );
+  expect((await seller.read(id)).status).toBe("under_review");
+  if (hasScripts()) {
+    await expect.poll(() => countPublications(page)).toBe(1);
+    await page.reload();
+    await awake(page);
+    expect(await countPublications(page)).toBe(0);
+  }
+  // What is under review cannot be published again: its address leads to what became of it.
+  await open(page, `/${locale}/sell/${id}/review`);
+  await arrive(page, "/success");
+
+  const asStranger = async () => (await fetch(`${shop.origin}/${locale}/listing/${id}`)).status;
+  expect(await asStranger()).toBe(404);
+  await seller.decide(id, "publish");
+  await expect(async () => {
+    await page.goto(`/${locale}/search?q=iPhone+13&price_min=263&price_max=264`);
+    await expect(page.locator(`h3 a[href$="/listing/${id}"]`)).toBeVisible({ timeout: 500 });
+  }).toPass();
+  expect(await asStranger()).toBe(200);
+  await page.locator(`h3 a[href$="/listing/${id}"]`).click();
+  await arrive(page, `/listing/${id}`);
+  await expect(main(page)).toContainText("Δύο ψιλές γραμμές πίσω");
+  // Decided meanwhile: the page of the listing says what became of it.
+  await open(page, `/${locale}/sell/${id}/success`);
+  await arrive(page, `/account/listings/${id}`);
+});
+
+test("at the price the session ends, the language changes, a new build comes and the tab dies: after the sign-in all is there", async ({
+  page,
+  context,
+  shop,
+}) => {
+  const person = await shop.person("GR", locale);
+  const seller = createSeller(person, shop);
+  const { id } = await seller.draft({ at: "price" });
+  await enterAs(context, person);
+  await page.route("**/api/version", (route) =>
+    route.fulfill({ json: { buildId: "another", isPlaceKept: true } }),
+  );
+  await open(page, `/${locale}/sell/${id}/price`);
+  const price = page.getByLabel(t("sell-price", "label"), { exact: true });
+  await price.fill("251,50");
+  if (hasScripts()) {
+    await expect(async () => {
+      expect((await seller.read(id)).asking_price?.amount).toBe(25150);
+    }).toPass();
+  }
+  await shop.endSession(person);
+  await price.fill("252,60");
+  if (hasScripts()) {
+    await expect(page.getByText(t("sell", "keep.signed-out"))).toBeVisible();
+    // The new build waits for a word: what is typed is not reloaded away.
+    await expect(page.getByText(t("version", "ready"))).toBeVisible();
+    await expect(price).toHaveValue("252,60");
+  } else {
+    await goOn(page);
+    await arrive(page, "/auth/sign-in");
+  }
+  await page.close();
+
+  const other: Locale = "en-GR";
+  const english = words(other);
+  const again = await context.newPage();
+  await open(again, `/${other}/sell/${id}/price`);
+  await arrive(again, "/auth/sign-in");
+  await signIn(again, person.email, other);
+  await arrive(again, `/${other}/sell/${id}/price`);
+  const field = again.getByLabel(english("sell-price", "label"), { exact: true });
+  await expect(field).toHaveValue("252,60");
+
+  await open(again, `/${other}/sell/${id}/photos`);
+  for (const tag of ["front-view", "back-view"]) {
+    const name = english("sell-photos", `tag.${tag}`);
+    await expect(again.locator(".slots").getByRole("img", { name, exact: true })).toBeVisible();
+  }
+  await open(again, `/${other}/sell/${id}/condition`);
+  await expect(again.locator("input[name=battery_health]")).toHaveValue("91");
+  await expect(again.locator("input[name=cameras][value=green]")).toBeChecked();
+  await open(again, `/${other}/sell/${id}/accessories`);
+  await expect(again.locator("input[name=has_box]")).toBeChecked();
+});
+
+test("Publish sent twice makes one listing", async ({ page, shop }) => {
+  const person = await shop.person("GR", locale);
+  const seller = createSeller(person, shop);
+  const { id } = await seller.draft({ at: "price" });
+  await Promise.all([shop.address(person), seller.beReady()]);
+  await enterAs(page.context(), person);
+  await open(page, `/${locale}/sell/${id}/price`);
+  await page.getByLabel(t("sell-price", "label"), { exact: true }).fill("245");
+  await goOn(page);
+  await arrive(page, "/address");
+  await page.getByRole("radio").first().check();
+  await goOn(page);
+  await arrive(page, "/review");
+  const form = await page
+    .locator("form#step")
+    .evaluate((element) =>
+      Object.fromEntries(
+        [...new FormData(element as HTMLFormElement)].map(([name, value]) => [name, String(value)]),
+      ),
+    );
+  const send = (fields: Record<string, string>) =>
+    page.request.post(`/${locale}/sell/${id}/review`, {
+      form: fields,
+      maxRedirects: 0,
+      headers: { "Sec-Fetch-Site": "same-origin" },
+    });
+  const other = { ...form, nonce: crypto.randomUUID() };
+  const answers = await Promise.all([send(form), send(form), send(other)]);
+  const success = `/${locale}/sell/${id}/success`;
+  expect(answers.map((answer) => answer.headers()["location"])).toEqual([
+    success,
+    success,
+    success,
+  ]);
+  expect((await seller.read(id)).status).toBe("under_review");
+});
+
+test("a visitor fills everything in, and the draft comes along to the sign-in", async ({
+  page,
+  shop,
+}) => {
+  test.slow();
+  const person = await shop.person("GR", locale);
+  await open(page, `/${locale}/sell`);
+  await page.getByRole("button", { name: t("sell", "start.begin"), exact: true }).click();
+  await arrive(page, "/device");
+  const id = new URL(page.url()).pathname.split("/").at(-2)!;
+  await chooseDevice(page, "iPhone 13 128 GB");
+  await arrive(page, "/photos");
+  await addPhotos(page, ["front-view"]);
+  await arrive(page, "/condition");
+  await open(page, `/${locale}/sell/${id}/review`);
+  await expect(main(page)).toContainText(t("sell-review", "visitor-title"));
+
+  await open(page, `/${locale}/sell/${id}/price`);
+  await page.getByLabel(t("sell-price", "label"), { exact: true }).fill("248");
+  await goOn(page);
+  await arrive(page, "/address");
+  await page.goto(`/${locale}/auth/sign-in?callbackUrl=/${locale}/sell/${id}/review`);
+  await awake(page);
+  await signIn(page, person.email, locale);
+  await arrive(page, `/sell/${id}/review`);
+  await expect(main(page)).toContainText(/248,00\s€/);
+  await expect(main(page).locator(".strip img")).toHaveCount(1);
+  expect((await createSeller(person, shop).read(id)).is_mine).toBe(true);
+});

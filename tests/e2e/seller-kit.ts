@@ -1,0 +1,146 @@
+import sharp from "sharp";
+import { DEVICE_CATEGORIES, hasBattery } from "#contract/condition.ts";
+import type { Draft } from "#contract/draft.ts";
+import type { SellStep } from "#contract/listing-words.ts";
+import { SELL_STEPS } from "#contract/listing-words.ts";
+import type { PhotoTag } from "#contract/photo-tags.ts";
+import { catalogService } from "#app/services/marketplace/catalog.server.ts";
+import { draftService } from "#app/services/marketplace/draft.server.ts";
+import { createListingDesk } from "#app/services/marketplace/listing-desk.server.ts";
+import { hubService } from "#app/services/marketplace/hub.server.ts";
+import { payoutService } from "#app/services/marketplace/payout.server.ts";
+import { sellingService } from "#app/services/marketplace/selling.server.ts";
+import { expect, type Person, type Shop } from "./shop.ts";
+
+const nonce = () => crypto.randomUUID();
+
+/** Valid ones of the two markets. */
+const IBAN = { GR: "GR1601101250000000012300695", GB: "GB33BUKB20201555555555" } as const;
+
+/** A photo of a colour of its own, so that no two are alike. */
+export function drawPhoto(): Promise<Buffer> {
+  const [r, g, b] = crypto.getRandomValues(new Uint8Array(3));
+  return sharp({
+    create: { width: 900, height: 1200, channels: 3, background: { r: r!, g: g!, b: b! } },
+  })
+    .jpeg()
+    .toBuffer();
+}
+
+const takePhoto = async () =>
+  new File([new Uint8Array(await drawPhoto())], "photo.jpg", { type: "image/jpeg" });
+
+/** What a seller does without clicking: drafts that are filled up to a step, payouts, publishing. */
+export function createSeller(person: Person, shop: Shop) {
+  const { call, market } = person;
+
+  /** Some phone that the market knows, as the device step saves it. */
+  async function findDevice() {
+    const catalog = catalogService(call);
+    const models = await catalog.listModels({ vertical: "smartphones" });
+    const model = models.find(({ name }) => name === "iPhone 13") ?? models[0]!;
+    const product = (await catalog.listProducts({ model_id: model.id })).at(0)!;
+    return {
+      product,
+      fields: {
+        vertical: model.vertical,
+        brand_id: model.brand.id,
+        model_id: model.id,
+        color_id: product.color.id,
+        capacity_id: product.capacity?.id ?? "",
+      },
+    };
+  }
+
+  return {
+    person,
+
+    /** A draft with every step before `at` answered. */
+    async draft({
+      at = "review" as SellStep | "review",
+      photos = ["front-view", "back-view"] as PhotoTag[],
+    } = {}): Promise<Draft> {
+      const { fields, product } = await findDevice();
+      const drafts = draftService(call);
+      const reach = at === "review" ? SELL_STEPS.length : SELL_STEPS.indexOf(at);
+      if (reach === 0) return drafts.create({}, nonce());
+      let draft = await drafts.create(fields, nonce());
+      const desk = createListingDesk(call, draft.id);
+      const save = async (step: SellStep, change: object) => {
+        if (SELL_STEPS.indexOf(step) >= reach) return;
+        draft = await desk.save(change, draft.version, nonce());
+      };
+      if (reach > SELL_STEPS.indexOf("photos"))
+        for (const tag of photos)
+          draft = await desk.addPhoto({ file: await takePhoto(), tag }, nonce());
+      const { vertical } = product.model;
+      await save("condition", {
+        ...Object.fromEntries(DEVICE_CATEGORIES[vertical].map((category) => [category, "green"])),
+        ...(hasBattery(vertical) && { battery_health: 91 }),
+      });
+      await save("accessories", { has_box: true, visited: ["accessories"] });
+      const amount = Math.min(25_000, product.face_value.amount);
+      await save("price", { asking_price: { amount, currency: product.face_value.currency } });
+      if (reach > SELL_STEPS.indexOf("address"))
+        await save("address", { address_id: await shop.address(person) });
+      return draft;
+    },
+
+    read: (id: string): Promise<Draft> => createListingDesk(call, id).draft(),
+
+    /** The provider knows who they are, and where their money goes. */
+    async beReady(): Promise<void> {
+      const { missing, card_provider } = await sellingService(call).getReadiness();
+      if (missing.length === 0) return;
+      const payouts = payoutService(call, card_provider);
+      const { redirect_url } = await payouts.start(`/${person.locale}/account/payouts`, nonce());
+      const answer = await fetch(new URL(redirect_url, shop.origin), {
+        method: "POST",
+        redirect: "manual",
+        headers: { "Sec-Fetch-Site": "same-origin" },
+        body: new URLSearchParams({
+          name: "Anna Dimou",
+          day: "7",
+          month: "3",
+          year: "1990",
+          country: market,
+          decision: "save",
+        }),
+      });
+      expect(answer.status).toBe(303);
+      expect((await payouts.verify()).status).toBe("verified");
+      await payouts.addBankAccount({ iban: IBAN[market], beneficiary_name: "Anna Dimou" }, nonce());
+    },
+
+    /** A whole listing that waits for the hub. */
+    async submit(): Promise<Draft> {
+      await this.beReady();
+      const draft = await this.draft();
+      return createListingDesk(call, draft.id).submit(draft.version, nonce());
+    },
+
+    /** The hub's word on it. */
+    async decide(
+      id: string,
+      decision: "publish" | "reject",
+      { as }: { as?: Person } = {},
+    ): Promise<void> {
+      const hub = hubService((as ?? (await shop.castMember("hub"))).call);
+      const { version } = await hub.getListing(id);
+      await hub.decide(
+        id,
+        {},
+        {
+          decision,
+          version,
+          ...(decision === "reject" && {
+            reasons: ["photos_unclear"],
+            note_el: "Με φως ημέρας, παρακαλούμε.",
+            note_en: "By daylight, please.",
+          }),
+        },
+        nonce(),
+      );
+    },
+  };
+}

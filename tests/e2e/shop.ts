@@ -1,0 +1,431 @@
+import { createHash } from "node:crypto";
+import { mkdirSync, openSync, closeSync } from "node:fs";
+import { join } from "node:path";
+import { test as base, expect, type BrowserContext, type Page } from "@playwright/test";
+import type { Listing } from "#contract/listing.ts";
+import type { Locale, Market } from "#contract/market.ts";
+import type { ShippingMethod } from "#contract/shipping.ts";
+import { createPeople, CAST_PASSWORD, type CastName } from "#api/seed/people.ts";
+import { accountService } from "#app/services/marketplace/account.server.ts";
+import {
+  createMarketplaceCall,
+  type MarketplaceCall,
+} from "#app/services/marketplace/call.server.ts";
+import { createCheckoutDesk } from "#app/services/marketplace/checkout-desk.server.ts";
+import { listingService } from "#app/services/marketplace/listing.server.ts";
+import { orderService } from "#app/services/marketplace/order.server.ts";
+import { paymentService } from "#app/services/marketplace/payment.server.ts";
+import { bankWords, words } from "./words.ts";
+
+export { CAST_PASSWORD, expect, words };
+export type { BrowserContext, Page };
+
+export const SHOP = process.env["E2E_URL"]!;
+export const STAGE = process.env["E2E_FAULT_URL"]!;
+
+/** Numbers of the test bank that mean something (README "Two commands"). */
+export const CARDS = {
+  good: "4242424242424242",
+  declined: "4000000000000002",
+  poor: "4000000000009995",
+  challenge: "4000002500003155",
+} as const;
+
+/** Everybody who has an account and is not of the cast, by market: a test takes one for itself. */
+const crowd = createPeople({ GR: 112, GB: 38 });
+
+export type Person = {
+  email: string;
+  username: string;
+  market: Market;
+  locale: Locale;
+  token: string;
+  /** Says that the profile has set the place before: a test chooses its own. */
+  placeMark: string;
+  call: MarketplaceCall;
+};
+
+const toPlaceMark = (userId: string) =>
+  createHash("sha256").update(userId).digest("base64url").slice(0, 16);
+
+/** By e-mail, of everybody whom a test may sign in. */
+const placeMarks = new Map(
+  Object.entries(crowd.cast).map(([name, { id }]) => [`${name}@deftero.test`, toPlaceMark(id)]),
+);
+
+/** What a browser or a plain request sends that is signed in, as it is after the first page. */
+export const sessionOf = ({ token, placeMark }: Person) => ({
+  accessToken: token,
+  localeSynced: placeMark,
+});
+
+type Step = "address" | "shipping" | "payment" | "review";
+
+/**
+ * Which of many things is nobody's yet. Tests run side by side and in processes of their own, so a
+ * file that can be made only once says who has it.
+ */
+function claim(kind: string, names: readonly string[]): string {
+  const folder = join(process.env["E2E_FOLDER"]!, "claimed");
+  mkdirSync(folder, { recursive: true });
+  for (const name of names) {
+    try {
+      closeSync(openSync(join(folder, `${kind} ${name}`), "wx"));
+      return name;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    }
+  }
+  throw new Error(`No ${kind} is left of ${names.length}.`);
+}
+
+const localeOf = (market: Market): Locale => (market === "GR" ? "en-GR" : "en-GB");
+
+/** Limits count by address, and all tests come from one machine: each visitor gets one of its own. */
+export const inventAddress = (): string =>
+  `10.${[0, 0, 0].map(() => 1 + Math.floor(Math.random() * 250)).join(".")}`;
+
+/** Speaks to the shop's API as a caller from outside does. */
+export function callAs(token: string | null, locale: Locale, origin: string = SHOP) {
+  return createMarketplaceCall({
+    fetch: (request) => fetch(request),
+    baseUrl: `${origin}/api`,
+    locale,
+    tokens: { access: token, session: null },
+    ip: inventAddress(),
+  });
+}
+
+async function logIn(email: string, locale: Locale, origin: string): Promise<string> {
+  const call = callAs(null, locale, origin);
+  return (await accountService(call).signIn(email, CAST_PASSWORD)).token;
+}
+
+/** What a test does in the shop besides clicking. Sessions end with the test. */
+export function createShop(origin: string = SHOP) {
+  const open: Person[] = [];
+  const kind = (name: string) => `${new URL(origin).port} ${name}`;
+
+  async function enter(
+    email: string,
+    username: string,
+    market: Market,
+    locale: Locale = localeOf(market),
+  ): Promise<Person> {
+    const token = await logIn(email, locale, origin);
+    const call = callAs(token, locale, origin);
+    const placeMark = toPlaceMark((await accountService(call).getProfile()).id);
+    placeMarks.set(email, placeMark);
+    const person = { email, username, market, locale, token, placeMark, call };
+    open.push(person);
+    return person;
+  }
+
+  async function listOffers(market: Market, isInstant: boolean): Promise<string[]> {
+    const call = callAs(null, localeOf(market), origin);
+    const { data } = await listingService(call).search({
+      limit: 100,
+      facets: "0",
+      ...(isInstant ? { instant_buy: "1" } : {}),
+    });
+    return data.map(({ id }) => id);
+  }
+
+  const shop = {
+    origin,
+
+    /** Signs in a member of the cast; everyone's, so only where it matters who it is. */
+    castMember(name: CastName, locale?: Locale): Promise<Person> {
+      const { username, market } = crowd.cast[name];
+      return enter(`${name}@deftero.test`, username, market, locale);
+    },
+
+    /** Signs in somebody whom no other test uses. Without addresses and cards. */
+    async person(market: Market = "GR", locale?: Locale): Promise<Person> {
+      if (origin === STAGE) {
+        const answer = await fetch(`${STAGE}/backstage/person`, {
+          method: "POST",
+          body: JSON.stringify({ market }),
+        });
+        const { email, username } = (await answer.json()) as { email: string; username: string };
+        return enter(email, username, market, locale);
+      }
+      const names = crowd.people
+        .filter(({ email, market: theirs }) => theirs === market && email.includes("@people."))
+        .map(({ username }) => username)
+        .toReversed();
+      const username = claim(kind("person"), names);
+      return enter(`${username}@people.deftero.test`, username, market, locale);
+    },
+
+    /** A device that no other test buys. */
+    async listing({
+      market = "GR" as Market,
+      isInstant = true,
+      buyer = null as Person | null,
+    } = {}): Promise<Listing> {
+      const call = callAs(null, localeOf(market), origin);
+      const offers = await listOffers(market, isInstant);
+      for (;;) {
+        const listingId = claim(kind("listing"), offers);
+        const listing = await listingService(call).get(listingId);
+        if (listing.seller_info.username !== buyer?.username) return listing;
+      }
+    },
+
+    /** Of those ids the first that no other test has taken. */
+    claimListing: (ids: readonly string[]) => claim(kind("listing"), ids),
+
+    async address(person: Person): Promise<string> {
+      const isGreek = person.market === "GR";
+      const { id } = await accountService(person.call).createAddress(
+        {
+          full_name: isGreek ? "Άννα Δήμου" : "Anna Dimou",
+          address: isGreek ? "Δροσοπούλου 12" : "14 Gloucester Road",
+          city: isGreek ? "Αθήνα" : "Bristol",
+          region: isGreek ? "attica" : "Bristol",
+          postal_code: isGreek ? "11257" : "BS78AE",
+          country: person.market,
+          mobile_number: isGreek ? "6912345678" : "07400123456",
+        },
+        crypto.randomUUID(),
+      );
+      return id;
+    },
+
+    /** Keeps a card by way of the bank's own page. */
+    async card(person: Person, number: string = CARDS.good): Promise<string> {
+      const payments = paymentService(person.call);
+      const setup = await payments.initializeSetup(`/${person.locale}`, crypto.randomUUID());
+      const answer = await fetch(new URL(setup.redirect_url, origin), {
+        method: "POST",
+        redirect: "manual",
+        headers: { "Sec-Fetch-Site": "same-origin" },
+        body: new URLSearchParams({
+          number,
+          name: "ANNA DIMOU",
+          expiry: "08/31",
+          cvc: "123",
+          decision: "save",
+        }),
+      });
+      expect(answer.status).toBe(303);
+      const card = await payments.createCard(setup.setup_reference, crypto.randomUUID());
+      return card.reference;
+    },
+
+    /** A draft of that person with every step before `at` answered. */
+    async draft(
+      person: Person,
+      listing: Pick<Listing, "id">,
+      {
+        at = "address" as Step,
+        card = CARDS.good as string,
+        method = "acs" as ShippingMethod,
+      } = {},
+    ): Promise<string> {
+      const { id } = await orderService(person.call).create(listing.id, crypto.randomUUID());
+      const desk = createCheckoutDesk(person.call, id);
+      if (at === "address") return id;
+      await desk.chooseAddress(await shop.address(person));
+      if (at === "shipping") return id;
+      await desk.chooseShipping(method, null, crypto.randomUUID());
+      if (at === "payment") return id;
+      await desk.chooseCard(await shop.card(person, card));
+      return id;
+    },
+
+    /** Buys it without a browser. */
+    async buy(person: Person, listing: Pick<Listing, "id">): Promise<string> {
+      const id = await shop.draft(person, listing, { at: "review" });
+      const desk = createCheckoutDesk(person.call, id);
+      const { amounts } = await desk.order();
+      const outcome = await desk.pay({
+        acceptedTotal: amounts.total,
+        returnPath: `/${person.locale}/checkout/${id}/review`,
+        nonce: crypto.randomUUID(),
+      });
+      expect(outcome.kind).toBe("placed");
+      return id;
+    },
+
+    profile: (person: Person) => accountService(person.call).getProfile(),
+
+    order: (person: Person, id: string) => orderService(person.call).get(id),
+
+    async listOrdersOf(person: Person, listing: Pick<Listing, "id">) {
+      const { data } = await orderService(person.call).list({
+        role: "buyer",
+        state: "all",
+        page: 1,
+      });
+      return data.filter((order) => order.listing_id === listing.id);
+    },
+
+    /** The session ends at the API; the browser does not know. */
+    async endSession(person: Person): Promise<void> {
+      await accountService(person.call).signOut();
+      open.splice(open.indexOf(person), 1);
+    },
+
+    async [Symbol.asyncDispose]() {
+      await Promise.all(
+        open.map((person) =>
+          accountService(person.call)
+            .signOut()
+            .catch(() => {}),
+        ),
+      );
+    },
+  };
+  return shop;
+}
+export type Shop = ReturnType<typeof createShop>;
+
+/** The same as a header. */
+export const cookieOf = (person: Person): string =>
+  Object.entries(sessionOf(person))
+    .map((pair) => pair.join("="))
+    .join("; ");
+
+/** What a browser may complain about in one test; everything else fails it. */
+type Complaints = {
+  /** Answers of 500 and above that the test brings about. */
+  expectStatus(...statuses: number[]): void;
+};
+
+type Fixtures = {
+  /** Comes from an address of its own. */
+  visitor: void;
+  shop: Shop;
+  /** The same with a clock, faults and a door to the database: `fault-shop.ts`. */
+  stage: Shop;
+  complaints: Complaints;
+};
+
+export const test = base.extend<Fixtures>({
+  visitor: [
+    async ({ context }, use) => {
+      await context.setExtraHTTPHeaders({ "X-Forwarded-For": inventAddress() });
+      await use();
+    },
+    { auto: true },
+  ],
+  shop: async ({}, use) => {
+    const shop = createShop();
+    await use(shop);
+    await shop[Symbol.asyncDispose]();
+  },
+  stage: async ({}, use) => {
+    const stage = createShop(STAGE);
+    await use(stage);
+    await stage[Symbol.asyncDispose]();
+  },
+  complaints: [
+    async ({ context }, use) => {
+      const expected = new Set<number>();
+      const found: string[] = [];
+      watch(context, expected, found);
+      await use({ expectStatus: (...statuses) => statuses.forEach((one) => expected.add(one)) });
+      expect(found, "what the browser complained about").toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** Notes console errors, script errors, policy violations, broken requests and server errors. */
+export function watch(context: BrowserContext, expected: Set<number>, found: string[]): void {
+  context.on("console", (message) => {
+    const text = message.text();
+    // Statuses are judged below, where the address is known.
+    if (message.type() === "error" && !text.startsWith("Failed to load resource")) {
+      found.push(`console: ${text}`);
+    }
+  });
+  context.on("weberror", (error) =>
+    found.push(`script: ${error.error().stack ?? String(error.error())}`),
+  );
+  context.on("response", (response) => {
+    const [status, request] = [response.status(), response.request()];
+    if (status < 400 || expected.has(status)) return;
+    const isScreen =
+      request.resourceType() === "document" || new URL(request.url()).pathname.endsWith(".data");
+    if (status >= 500 || !isScreen) found.push(`${status}: ${request.method()} ${request.url()}`);
+  });
+  context.on("requestfailed", (request) => {
+    const reason = request.failure()?.errorText ?? "";
+    // A page that is left lets go of what it was fetching.
+    if (!/ERR_ABORTED|ERR_BLOCKED_BY_CLIENT/.test(reason)) {
+      found.push(`${reason}: ${request.url()}`);
+    }
+  });
+}
+
+/** Until React has taken over the document; at once where scripts are off. */
+export async function awake(page: Page): Promise<void> {
+  if (test.info().project.use.javaScriptEnabled === false) return;
+  await page.waitForFunction(() => {
+    const main = document.querySelector("main");
+    return main !== null && Object.keys(main).some((key) => key.startsWith("__reactProps"));
+  });
+}
+
+/** Opens an address of the shop as a visitor who types it. */
+export async function open(page: Page, address: string) {
+  const answer = await page.goto(address);
+  await awake(page);
+  return answer!;
+}
+
+/** The browser has come to this place, and its page is ready to be used. */
+export async function arrive(page: Page, place: string | RegExp): Promise<void> {
+  await expect(page).toHaveURL(
+    typeof place === "string" ? new RegExp(`${place}(?:[?#].*)?$`) : place,
+  );
+  await awake(page);
+}
+
+/** The browser is signed in, as it is after the form; quicker. */
+export async function enterAs(context: BrowserContext, person: Person, origin: string = SHOP) {
+  await context.addCookies(
+    Object.entries(sessionOf(person)).map(([name, value]) => ({
+      name,
+      value,
+      url: origin,
+      httpOnly: true,
+      sameSite: "Lax" as const,
+    })),
+  );
+}
+
+/** Fills in the form that stands in a dialog or on its page. */
+export async function signIn(
+  page: Page,
+  email: string,
+  locale: Locale,
+  password: string = CAST_PASSWORD,
+): Promise<void> {
+  const t = words(locale);
+  const value = placeMarks.get(email);
+  const { origin: url } = new URL(page.url());
+  if (value) await page.context().addCookies([{ name: "localeSynced", value, url }]);
+  await page.getByLabel(t("auth", "email"), { exact: true }).fill(email);
+  await page.getByLabel(t("auth", "password"), { exact: true }).fill(password);
+  await page.getByRole("button", { name: t("auth", "sign-in.submit"), exact: true }).click();
+}
+
+/** The green button of a step. */
+export async function goOn(page: Page, locale: Locale): Promise<void> {
+  const name = words(locale)("checkout", "continue");
+  await page.getByRole("main").getByRole("button", { name, exact: true }).click();
+}
+
+/** On the bank's own page. */
+export async function enterCard(page: Page, number: string, locale: Locale): Promise<void> {
+  const bank = bankWords(locale === "el-GR" ? "el" : "en");
+  await page.getByLabel(bank("number"), { exact: true }).fill(number);
+  await page.getByLabel(bank("name"), { exact: true }).fill("ANNA DIMOU");
+  await page.getByLabel(bank("expiry"), { exact: true }).fill("08/31");
+  await page.getByLabel(bank("cvc"), { exact: true }).fill("123");
+  await page.getByRole("button", { name: bank("save") }).click();
+}

@@ -1,0 +1,22 @@
+import { createOpenIdServer, type OpenIdAccount } from "../openid-server.ts";
+
+/** By project, because each account can come for the first time once. */
+const newcomers = ["on", "off"].flatMap((scripts): OpenIdAccount[] =>
+  (["google", "apple"] as const).map((provider) => ({
+    id: `${provider}-${scripts}`,
+    email: `iris.${provider}.${scripts}@mail.test`,
+    email_verified: true,
+    name: "Iris Galani",
+  })),
+);
+
+/** The shop, with three providers beside it whose keys only this process knows. */
+const providers = await createOpenIdServer({
+  port: Number(process.env["PORT"]) + 2,
+  accounts: [
+    ...newcomers,
+    { id: "seller", email: "seller@deftero.test", email_verified: true, name: "Eleni" },
+  ],
+});
+Object.assign(process.env, providers.env);
+await import("../../server.ts");

@@ -1,0 +1,107 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { createAssetKeeper } from "../scripts/keep-assets.ts";
+import { trimManifest } from "../scripts/trim-manifest.ts";
+
+function openBuild() {
+  const folder = mkdtempSync(join(tmpdir(), "deftero-build-"));
+  const build = join(folder, "build");
+  const assets = join(build, "client", "assets");
+  const keeper = createAssetKeeper(build);
+  const bundle = (...names: string[]) => {
+    rmSync(build, { recursive: true, force: true });
+    mkdirSync(assets, { recursive: true });
+    for (const name of names) writeFileSync(join(assets, name), name);
+  };
+  return {
+    /** As the bundler does it: nothing left of the whole build, then the new files. */
+    build(...names: string[]) {
+      keeper.setAside();
+      bundle(...names);
+      keeper.putBack();
+      return readdirSync(assets).toSorted();
+    },
+    fail() {
+      keeper.setAside();
+      bundle();
+    },
+    [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+test("the build before stays within reach, the one before that goes", () => {
+  using shop = openBuild();
+  expect(shop.build("a1.js", "common.css")).toEqual(["a1.js", "common.css"]);
+  expect(shop.build("a2.js", "common.css")).toEqual(["a1.js", "a2.js", "common.css"]);
+  expect(shop.build("a3.js", "common.css")).toEqual(["a2.js", "a3.js", "common.css"]);
+});
+
+test("packed copies stay beside their files", () => {
+  using shop = openBuild();
+  shop.build("a1.js", "a1.js.br", "a1.js.gz");
+  expect(shop.build("a2.js")).toEqual(["a1.js", "a1.js.br", "a1.js.gz", "a2.js"]);
+});
+
+test("the same build again takes nothing away", () => {
+  using shop = openBuild();
+  shop.build("a1.js");
+  shop.build("a2.js", "a2.js.br");
+  expect(shop.build("a2.js", "a2.js.br")).toEqual(["a1.js", "a2.js", "a2.js.br"]);
+});
+
+test("a build that fails loses nothing of the one before", () => {
+  using shop = openBuild();
+  shop.build("a1.js");
+  shop.fail();
+  shop.fail();
+  expect(shop.build("a2.js")).toEqual(["a1.js", "a2.js"]);
+});
+
+test("the manifest that browsers unpack lacks what they do not read, and nothing else", () => {
+  const root = {
+    id: "root",
+    hasLoader: true,
+    module: "/assets/root-1.js",
+    css: ["/assets/all.css#"],
+  };
+  const frame = { id: "routes/locale", parentId: "root", path: ":locale", module: "/assets/f.js" };
+  const home = {
+    id: "routes/home",
+    parentId: "routes/locale",
+    index: true,
+    hasLoader: true,
+    hasDefaultExport: true,
+    module: "/assets/home-2.js",
+  };
+  const shop = {
+    id: "shop",
+    parentId: "routes/locale",
+    path: "shop/:id",
+    hasAction: true,
+    hasErrorBoundary: true,
+    module: "/assets/shop-3.js",
+    css: ["/assets/shop.css", "/assets/parts.css#"],
+  };
+  const rest = { entry: { module: "/assets/entry.js" }, version: "v" };
+  const written = {
+    ...rest,
+    routes: {
+      root,
+      "routes/own/robots": { id: "routes/own/robots", parentId: "root", module: "/assets/r.js" },
+      "routes/locale": { ...frame, hasAction: false, imports: ["/assets/kernel.js"], css: [] },
+      "routes/home": { ...home, css: ["/assets/all.css#"] },
+      shop: { ...shop, css: ["/assets/all.css#", ...shop.css] },
+    },
+  };
+  const window: Record<string, unknown> = {};
+  const script = trimManifest(`window.__reactRouterManifest=${JSON.stringify(written)};`);
+  // oxlint-disable-next-line no-implied-eval
+  new Function("window", script)(window);
+  expect(window["__reactRouterManifest"]).toEqual({
+    ...rest,
+    routes: { root, "routes/locale": frame, "routes/home": home, shop },
+  });
+  expect(() => trimManifest("export default {}")).toThrow("another way");
+});

@@ -1,0 +1,89 @@
+import type { Profile, PublicProfile, SessionFacts } from "#contract/account.ts";
+import { createOrderMarketplace } from "./order-marketplace.ts";
+
+type Answers = NonNullable<Parameters<typeof createOrderMarketplace>[1]>;
+
+/** A member with everything in place; `change` sets what the test is about. */
+export const member = (change: Partial<Profile> = {}): Profile =>
+  ({
+    id: "01a078dd-6023-713a-9817-7b532fa0aaaa",
+    username: "marina84",
+    full_name: "Μαρίνα Παπαδοπούλου",
+    email: "marina@deftero.test",
+    phone_number: "306912345678",
+    is_email_verified: true,
+    is_phone_verified: true,
+    profile_photo: "/media/marina",
+    social_photo: null,
+    verification_badge: false,
+    role: "member",
+    language: "en",
+    country: "GR",
+    intent: "both",
+    has_password: true,
+    linked_providers: [],
+    joined_at: "2026-05-04T08:00:00.000Z",
+    ...change,
+  }) as Profile;
+
+export const PUBLIC: PublicProfile = {
+  username: "marina84",
+  profile_photo: null,
+  verification_badge: true,
+  city: "Αθήνα",
+  country: "GR",
+  joined_at: "2026-05-04T08:00:00.000Z",
+};
+
+export const SESSION_IDS = [
+  "01a078dd-6023-713a-9817-7b532fa0bbb1",
+  "01a078dd-6023-713a-9817-7b532fa0bbb2",
+] as const;
+
+/** Two devices; the first is the one that asks. */
+const SESSIONS = [
+  {
+    id: SESSION_IDS[0],
+    device: { browser: "Firefox", system: "Linux" },
+    created_at: "2026-11-20T10:00:00.000Z",
+    last_used_at: "2026-11-21T10:00:00.000Z",
+    is_current: true,
+  },
+  {
+    id: SESSION_IDS[1],
+    device: { browser: "Chrome", system: "Android" },
+    created_at: "2026-10-01T10:00:00.000Z",
+    last_used_at: "2026-11-18T10:00:00.000Z",
+    is_current: false,
+  },
+] as unknown as SessionFacts[];
+
+const COUNTRIES = [
+  { name: "Greece", code: "GR", slug: "greece", supportedLanguageCodes: ["el", "en"] },
+  { name: "United Kingdom", code: "GB", slug: "uk", supportedLanguageCodes: ["en"] },
+].map((country) => ({ ...country, enabled: true }));
+
+const nothing = () => new Response(null, { status: 204 });
+
+/** A marketplace with one member in it; `answers` replaces what a call answers. */
+export const createMemberMarketplace = (profile: Profile = member(), answers: Answers = {}) =>
+  createOrderMarketplace(undefined, {
+    getProfileDetails: () => profile,
+    updateProfileDetails: () => profile,
+    getPublicProfile: () => PUBLIC,
+    listCountries: () => COUNTRIES,
+    listSessions: () => SESSIONS,
+    revokeSession: nothing,
+    logoutEverywhere: nothing,
+    provePassword: nothing,
+    deleteProfile: nothing,
+    unlinkSocial: nothing,
+    sendEmailCode: () => ({ resend_after: 120 }),
+    sendPhoneCode: () => ({ resend_after: 30 }),
+    listOrders: () => ({
+      data: [],
+      meta: { current_page: 1, last_page: 1, per_page: 20, total: 0 },
+      links: { first: "?page=1", last: "?page=1", prev: null, next: null },
+    }),
+    ...answers,
+  });

@@ -1,0 +1,264 @@
+import { createPublicKey, generateKeyPairSync, verify } from "node:crypto";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { Provider, type Adapter, type AdapterPayload, type Configuration } from "oidc-provider";
+import sharp from "sharp";
+import type { SocialProvider } from "#contract/account.ts";
+
+export type OpenIdAccount = {
+  /** The subject; also what `login_hint` names. */
+  id: string;
+  email?: string;
+  email_verified?: boolean;
+  name?: string;
+  picture?: string;
+};
+
+const NAMES = ["google", "facebook", "apple"] as const satisfies SocialProvider[];
+const SECRET = "a client secret of thirty-two characters";
+const APPLE = { teamId: "TEAM123456", keyId: "KEY1234567" };
+/** A portrait that accounts may have. */
+const PICTURE = "/picture.jpg";
+const clientIdOf = (name: SocialProvider) => `deftero-${name}`;
+
+/** Signs what is issued, and stands in for Apple's key of a team; made once. */
+const { privateKey: signingKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+const { privateKey: appleKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+
+/**
+ * Three real OpenID providers on the loopback, in the manner of Google, Facebook and Apple, below
+ * /google, /facebook and /apple. Each asks who comes, by a page with a button for each account and
+ * one to cancel; an address with `login_hint=<id>` answers by itself. `env` is what the shop needs.
+ */
+export async function createOpenIdServer({
+  port = 0,
+  accounts,
+}: {
+  port?: number;
+  accounts: readonly OpenIdAccount[];
+}) {
+  let isDown = false;
+  const providers = new Map<string, Provider>();
+  const requests: string[] = [];
+  const server = createServer((request, response) => {
+    requests.push(`${request.method} ${request.url}`);
+    if (isDown) return void request.socket.destroy();
+    answer(request, response).catch((error: unknown) => {
+      response.statusCode = 500;
+      response.end(String(error));
+    });
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, "127.0.0.1", resolve);
+  });
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  for (const name of NAMES) providers.set(name, createProvider(origin, name, accounts));
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { url = "/" } = request;
+    const [, name = ""] = url.split("/");
+    const provider = providers.get(name);
+    if (url === PICTURE) {
+      response.writeHead(200, { "Content-Type": "image/jpeg" });
+      return void response.end(await drawPicture());
+    }
+    if (!provider) return void response.writeHead(404).end();
+    const path = url.slice(name.length + 1) || "/";
+    Object.assign(request, { originalUrl: url, url: path });
+    // Who came before is forgotten, or the provider would ask to end their session first.
+    if (path.startsWith("/auth?")) request.headers.cookie = "";
+    if (path.startsWith("/interaction/")) await interact(provider, request, response);
+    else await provider.callback()(request, response);
+  }
+
+  async function interact(
+    provider: Provider,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
+    const { params } = await provider.interactionDetails(request, response);
+    const form = request.method === "POST" ? await readForm(request) : null;
+    const chosen = form?.get("account") ?? String(params["login_hint"] ?? "");
+    if (form?.has("cancel"))
+      return provider.interactionFinished(request, response, { error: "access_denied" });
+    if (accounts.some(({ id }) => id === chosen))
+      return provider.interactionFinished(request, response, { login: { accountId: chosen } });
+    response.writeHead(200, { "Content-Type": "text/html; charset=utf-8" });
+    response.end(writeChoice(accounts));
+  }
+
+  return {
+    origin,
+    /** The environment of a shop that signs in with these three. */
+    env: writeEnv(origin),
+    /** Every request that came, method and path. */
+    requests,
+    /** While it is down, connections break off. */
+    setDown(down: boolean) {
+      isDown = down;
+      if (down) server.closeAllConnections();
+    },
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+export type OpenIdServer = Awaited<ReturnType<typeof createOpenIdServer>>;
+
+function createProvider(
+  origin: string,
+  name: SocialProvider,
+  accounts: readonly OpenIdAccount[],
+): Provider {
+  const issuer = `${origin}/${name}`;
+  const minutes = (n: number) => n * 60;
+  const configuration: Configuration = {
+    adapter: createMemory(),
+    clients: [
+      {
+        client_id: clientIdOf(name),
+        client_secret: SECRET,
+        redirect_uris: [`https://shop.invalid/api/social/${name}/callback`],
+        response_types: ["code"],
+        grant_types: ["authorization_code"],
+        token_endpoint_auth_method: "client_secret_post",
+      },
+    ],
+    jwks: {
+      keys: [{ ...signingKey.export({ format: "jwk" }), alg: "RS256", use: "sig", kid: "1" }],
+    },
+    cookies: { keys: ["a key for the cookies of tests"] },
+    scopes: ["openid", "email", "profile", "public_profile", "name"],
+    claims: {
+      openid: ["sub"],
+      email: ["email", "email_verified"],
+      profile: ["name", "picture"],
+      public_profile: ["name", "picture"],
+    },
+    // As the three do, and against the letter of the standard: all claims are in the token.
+    conformIdTokenClaims: false,
+    pkce: { required: () => true },
+    features: { devInteractions: { enabled: false } },
+    interactions: { url: (_, { uid }) => `/${name}/interaction/${uid}` },
+    ttl: {
+      AccessToken: minutes(5),
+      AuthorizationCode: minutes(1),
+      Grant: minutes(10),
+      IdToken: minutes(5),
+      Interaction: minutes(10),
+      Session: minutes(10),
+    },
+    findAccount(_, id) {
+      const account = accounts.find((one) => one.id === id);
+      if (!account) return undefined;
+      const { id: sub, ...claims } = account;
+      return { accountId: id, claims: () => ({ sub, ...claims }) };
+    },
+    renderError(ctx, { error }) {
+      ctx.body = error;
+    },
+    // Nobody is asked what the shop may see: that page is the same for each of them.
+    async loadExistingGrant({ oidc }) {
+      const grant = new oidc.provider.Grant({
+        clientId: oidc.client!.clientId,
+        accountId: oidc.session!.accountId!,
+      });
+      grant.addOIDCScope(String(oidc.params!["scope"]));
+      await grant.save();
+      return grant;
+    },
+  };
+  const provider = new Provider(issuer, configuration);
+  const client = provider.Client.prototype as unknown as {
+    redirectUriAllowed(address: string): boolean;
+    compareClientSecret(secret: string): boolean;
+  };
+  client.redirectUriAllowed = (address) => address.endsWith(`/social/${name}/callback`);
+  if (name === "apple") client.compareClientSecret = (secret) => isAppleSecret(secret, issuer);
+  return provider;
+}
+
+/** What the provider keeps, as long as it runs. */
+function createMemory(): (kind: string) => Adapter {
+  const kept = new Map<string, AdapterPayload>();
+  return (kind) => {
+    const keyOf = (id: string) => `${kind} ${id}`;
+    const findBy = (fits: (payload: AdapterPayload) => boolean) =>
+      Promise.resolve(
+        [...kept].find(([key, payload]) => key.startsWith(`${kind} `) && fits(payload))?.[1],
+      );
+    return {
+      upsert: async (id, payload) => void kept.set(keyOf(id), payload),
+      find: async (id) => kept.get(keyOf(id)),
+      findByUid: (uid) => findBy((payload) => payload.uid === uid),
+      findByUserCode: (code) => findBy((payload) => payload.userCode === code),
+      async consume(id) {
+        const payload = kept.get(keyOf(id));
+        if (payload) payload["consumed"] = Math.floor(Date.now() / 1000);
+      },
+      destroy: async (id) => void kept.delete(keyOf(id)),
+      async revokeByGrantId(grantId) {
+        for (const [key, payload] of kept) if (payload.grantId === grantId) kept.delete(key);
+      },
+    };
+  };
+}
+
+/** As Apple checks it: who, for whom, for how long, and by which key it was signed. */
+function isAppleSecret(secret: string, issuer: string): boolean {
+  const [head = "", body = "", signature = ""] = secret.split(".");
+  const read = (part: string) => JSON.parse(Buffer.from(part, "base64url").toString());
+  const isSigned = verify(
+    "sha256",
+    Buffer.from(`${head}.${body}`),
+    { key: createPublicKey(appleKey), dsaEncoding: "ieee-p1363" },
+    Buffer.from(signature, "base64url"),
+  );
+  const { iss, sub, aud, iat, exp } = read(body);
+  return (
+    isSigned &&
+    read(head).alg === "ES256" &&
+    read(head).kid === APPLE.keyId &&
+    iss === APPLE.teamId &&
+    sub === clientIdOf("apple") &&
+    aud === issuer &&
+    exp > iat &&
+    exp - iat <= 15_777_000
+  );
+}
+
+const writeEnv = (origin: string): Record<string, string> => ({
+  GOOGLE_CLIENT_ID: clientIdOf("google"),
+  GOOGLE_CLIENT_SECRET: SECRET,
+  GOOGLE_ISSUER: `${origin}/google`,
+  FACEBOOK_CLIENT_ID: clientIdOf("facebook"),
+  FACEBOOK_CLIENT_SECRET: SECRET,
+  FACEBOOK_ISSUER: `${origin}/facebook`,
+  APPLE_CLIENT_ID: clientIdOf("apple"),
+  APPLE_TEAM_ID: APPLE.teamId,
+  APPLE_KEY_ID: APPLE.keyId,
+  APPLE_PRIVATE_KEY: String(appleKey.export({ type: "pkcs8", format: "pem" })),
+  APPLE_ISSUER: `${origin}/apple`,
+});
+
+const drawPicture = (): Promise<Buffer> =>
+  sharp({ create: { width: 96, height: 96, channels: 3, background: "#2a6f4e" } })
+    .jpeg()
+    .toBuffer();
+
+const writeChoice = (accounts: readonly OpenIdAccount[]): string => `<!doctype html>
+<html lang="en"><meta charset="utf-8"><title>Who are you?</title>
+<form method="post"><h1>Who are you?</h1>
+${accounts
+  .map(({ id, email }) => `<p><button name="account" value="${id}">${email ?? id}</button></p>`)
+  .join("\n")}
+<p><button name="cancel" value="1">Cancel</button></p></form></html>`;
+
+async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return new URLSearchParams(Buffer.concat(chunks).toString());
+}

@@ -1,0 +1,171 @@
+import type { Address } from "#contract/account.ts";
+import type { Card } from "#contract/card.ts";
+import type { Order } from "#contract/order.ts";
+import type { Payment } from "#contract/payment.ts";
+import type { ShippingOption } from "#contract/shipping.ts";
+import { answerCalls, type Answers } from "./answer-calls.ts";
+
+export { refusal } from "./answer-calls.ts";
+
+const eur = (amount: number) => ({ amount, currency: "EUR" }) as const;
+const at = (minutes: number) => new Date(Date.UTC(2026, 10, 21, 10, minutes)).toISOString();
+
+export const ORDER_ID = "01a1fc5b-d3c2-759e-b637-8ea64d58ba72";
+export const LISTING_ID = "01a078dd-6023-713a-9817-7b532fa004ce";
+export const NOW = new Date(at(0));
+
+export const ADDRESS = {
+  id: "01a078dd-6023-713a-9817-7b532fa00001",
+  full_name: "Ελένη Κωνσταντίνου",
+  address: "Φωκίωνος Νέγρη 22",
+  city: "Αθήνα",
+  region: "attica",
+  postal_code: "11257",
+  country: "GR",
+  mobile_number: "306912345678",
+  delivery_notes: null,
+} as unknown as Address;
+
+export const VISA: Card = {
+  reference: "card_4242",
+  brand: "visa",
+  last4: "4242",
+  exp_month: 8,
+  exp_year: 2028,
+  name: "ELENI K",
+  is_expired: false,
+};
+
+const SHIPPING: ShippingOption[] = [
+  {
+    method: "boxnow",
+    price: eur(250),
+    available: true,
+    refusal: null,
+    eta_from: "2026-11-23",
+    eta_to: "2026-11-24",
+    lockers: [
+      {
+        id: "box-1",
+        name: "Κυψέλη",
+        address: "Φωκίωνος Νέγρη 51",
+        postal_code: "11361",
+        distance_metres: 640,
+      },
+    ],
+  },
+  {
+    method: "express",
+    price: eur(990),
+    available: false,
+    refusal: "time",
+    eta_from: "2026-11-23",
+    eta_to: "2026-11-23",
+    lockers: [],
+  },
+];
+
+/** A draft that lacks everything but its listing; `change` sets what the test is about. */
+export function draftOrder(change: Partial<Order> = {}): Order {
+  return {
+    id: ORDER_ID,
+    number: "D-20418",
+    market: "GR",
+    listing_id: LISTING_ID,
+    status: "draft",
+    sub_status: null,
+    role: "buyer",
+    requested_on: null,
+    created_at: at(0),
+    item: {
+      id: LISTING_ID,
+      title: "iPhone 13",
+      vertical: "smartphones",
+      color: "Midnight",
+      capacity: "128 GB",
+      generic_condition: "good",
+      battery_health: 89,
+      asking_price: eur(38900),
+      total_price: eur(41056),
+      cover: null,
+      is_instant_buy: false,
+      is_graded: true,
+      is_boosted: false,
+    },
+    counterpart: { username: "eleni22", is_pro: true },
+    amounts: {
+      asking_price: eur(38900),
+      buyer_safety_fee: eur(1906),
+      delivery: null,
+      add_ons: eur(0),
+      discount: eur(0),
+      total: eur(40806),
+    },
+    address: null,
+    shipping_method: null,
+    locker: null,
+    payment_method: "card",
+    selected_card: null,
+    payment: null,
+    expires_at: at(10),
+    missing: ["address", "shipping", "payment", "review"],
+    action_clock: {
+      actor: "buyer",
+      is_you: true,
+      starts_at: at(0),
+      due_at: at(10),
+      on_expiry: "draft_expired",
+    },
+    timeline: [{ status: "draft", at: at(0), actor: "buyer", state: "here" }],
+    money: [],
+    allowed_actions: ["edit", "extend"],
+    ...change,
+  } as Order;
+}
+
+/** A draft with every question answered: only the last yes is missing. */
+export const readyOrder = (change: Partial<Order> = {}): Order =>
+  draftOrder({
+    address: ADDRESS,
+    shipping_method: "boxnow",
+    locker: SHIPPING[0]!.lockers[0]!,
+    selected_card: VISA.reference,
+    missing: ["review"],
+    amounts: { ...draftOrder().amounts, delivery: eur(250), total: eur(41056) },
+    ...change,
+  });
+
+export const payment = (change: Partial<Payment> = {}): Payment =>
+  ({
+    id: "01a1fc5b-d3c2-759e-b637-8ea64d58ba99",
+    order_id: ORDER_ID,
+    method: "card",
+    status: "authorised",
+    amount: eur(41056),
+    decline_code: null,
+    redirect_url: null,
+    card_last4: "4242",
+    ...change,
+  }) as Payment;
+
+/**
+ * A marketplace with one order in it. `answers` replaces what a call answers: the `data` of the
+ * answer, or a whole Response. What was asked stands in `calls`.
+ */
+export function createOrderMarketplace(order: Order = draftOrder(), answers: Answers = {}) {
+  return answerCalls({
+    getOrder: () => order,
+    updateOrder: () => order,
+    updateOrderShipping: () => order,
+    createOrder: () => order,
+    finalizeOrder: () => order,
+    listAddresses: () => [ADDRESS],
+    createAddress: () => ADDRESS,
+    updateAddress: () => ADDRESS,
+    listShippingMethods: () => SHIPPING,
+    listCards: () => [VISA],
+    createCard: () => VISA,
+    login: () => ({ token: "a-token", expires_at: at(60) }),
+    ...answers,
+  });
+}

@@ -1,0 +1,154 @@
+import type { ComponentType } from "react";
+import type { OwnListing } from "#contract/selling.ts";
+import type { ListingReply } from "#app/modules/selling/listing-reply.ts";
+import { renderRoute } from "./route-kit.tsx";
+import { createSellerMarketplace, DRAFT_ID } from "./seller-marketplace.ts";
+import { openVisit } from "./visit-kit.ts";
+
+export const OWN_ID = DRAFT_ID;
+export const ORDER_ID = "01a078dd-6023-713a-9817-7b532fa00777";
+const eur = (amount: number) => ({ amount, currency: "EUR" }) as const;
+
+/** One of the seller's listings, for sale; `change` sets what the test is about. */
+export const ownListing = (change: Partial<OwnListing> = {}): OwnListing =>
+  ({
+    id: OWN_ID,
+    status: "published",
+    title: "iPhone 13",
+    color: "Midnight",
+    capacity: "128 GB",
+    generic_condition: "good",
+    cover: "/media/photo-1",
+    asking_price: eur(38900),
+    total_price: eur(41056),
+    boosted_until: null,
+    is_on_vacation: false,
+    is_reserved: false,
+    order_id: null,
+    is_marked_sold: false,
+    rejection: null,
+    has_unsent_changes: false,
+    allowed_actions: ["edit", "update_price", "hide", "boost", "mark_sold", "delete"],
+    submitted_at: "2026-11-18T09:00:00.000Z",
+    published_at: "2026-11-19T09:00:00.000Z",
+    sold_at: null,
+    updated_at: "2026-11-19T09:00:00.000Z",
+    ...change,
+  }) as OwnListing;
+
+/** Each state with what the marketplace allows in it. */
+export const OWN = {
+  draft: {
+    status: "draft",
+    title: null,
+    color: null,
+    capacity: null,
+    generic_condition: null,
+    cover: null,
+    asking_price: null,
+    total_price: null,
+    submitted_at: null,
+    published_at: null,
+    allowed_actions: ["edit", "delete"],
+  },
+  takenBack: { status: "draft", published_at: null, allowed_actions: ["edit", "delete"] },
+  underReview: {
+    status: "under_review",
+    published_at: null,
+    allowed_actions: ["cancel_sell_request"],
+  },
+  rejected: {
+    status: "rejected",
+    published_at: null,
+    allowed_actions: ["edit", "delete"],
+    rejection: {
+      reasons: ["photos_unclear", "price"],
+      note: { el: "Η πίσω όψη είναι θολή.", en: "The back is blurred." },
+      at: "2026-11-20T09:00:00.000Z",
+    },
+  },
+  hidden: {
+    status: "hidden",
+    allowed_actions: ["edit", "update_price", "unhide", "mark_sold", "delete"],
+  },
+  away: {
+    status: "hidden",
+    is_on_vacation: true,
+    allowed_actions: ["edit", "update_price", "unhide", "mark_sold", "delete"],
+  },
+  reserved: { is_reserved: true, allowed_actions: ["boost"] },
+  sold: {
+    status: "sold",
+    order_id: ORDER_ID,
+    sold_at: "2026-11-20T09:00:00.000Z",
+    allowed_actions: [],
+  },
+  markedSold: {
+    status: "sold",
+    is_marked_sold: true,
+    sold_at: "2026-11-20T09:00:00.000Z",
+    allowed_actions: ["unmark_sold"],
+  },
+  failedCheck: { status: "failed_check", order_id: ORDER_ID, allowed_actions: ["delete"] },
+  inactive: { status: "inactive", allowed_actions: [] },
+} as const satisfies Record<string, Partial<Record<keyof OwnListing, unknown>>>;
+
+export const ownIn = (state: keyof typeof OWN, change: Partial<OwnListing> = {}): OwnListing =>
+  ownListing({ ...(OWN[state] as unknown as Partial<OwnListing>), ...change });
+
+type Answers = Parameters<typeof createSellerMarketplace>[1];
+const counts = { active: 1, drafts: 2, under_review: 0, past: 3 };
+
+/** A marketplace whose seller has these; `answers` replaces what a call answers. */
+export const createOwnMarketplace = (
+  listings: readonly OwnListing[] = [ownListing()],
+  answers: Answers = {},
+) =>
+  createSellerMarketplace(undefined, {
+    listProfileListings: ({ query }) => ({
+      data: listings,
+      meta: {
+        current_page: Number(query["page"] ?? 1),
+        last_page: 1,
+        per_page: 20,
+        total: listings.length,
+      },
+      links: { first: "?page=1", last: "?page=1", prev: null, next: null },
+      counts,
+    }),
+    getOwnListing: () => listings[0],
+    hideOrUnhideListing: () => listings[0],
+    markListingSold: () => listings[0],
+    updateListingPrice: () => listings[0],
+    cancelSellRequest: () => listings[0],
+    deleteListing: () => new Response(null, { status: 204 }),
+    setVacation: ({ body }) => ({
+      away_since: body["is_away"] ? "2026-11-21T10:00:00.000Z" : null,
+      hidden: body["is_away"] ? 2 : 0,
+      staying: 0,
+    }),
+    ...answers,
+  });
+
+type Loader = (args: never) => unknown;
+type Screen = {
+  Component: ComponentType<never>;
+  loader: Loader;
+  path: string;
+  reply?: ListingReply;
+};
+
+/** The screen as the server writes it, after its loader or after a refused form. */
+export async function lookAt(
+  { Component, loader, path, reply }: Screen,
+  marketplace = createOwnMarketplace(),
+) {
+  const loaderData = await openVisit(path, marketplace.fetch, {
+    params: { listingId: OWN_ID },
+  }).send(loader as (given: unknown) => unknown);
+  const Shown = Component as unknown as ComponentType<object>;
+  const Page = (props: object) => <Shown {...props} {...(reply ? { actionData: reply } : {})} />;
+  const page = await renderRoute(Page, loaderData, path);
+  const main = page.querySelector("main")!;
+  return { page, main, words: main.textContent.replace(/[\s\u00a0]+/g, " ") };
+}

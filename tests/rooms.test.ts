@@ -1,0 +1,312 @@
+import { readFileSync, readdirSync } from "node:fs";
+import { basename, dirname, join, normalize, relative } from "node:path";
+import { describe, expect, test } from "vitest";
+import { contract } from "#contract/contract.ts";
+
+/** The rules of the house (docs/decisions/0001): each finding names the file and what to do. */
+const root = join(import.meta.dirname, "..");
+
+function listFiles(folder: string): string[] {
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)));
+}
+
+const files = [
+  ...listFiles("app"),
+  ...listFiles("api"),
+  ...listFiles("tests"),
+  ...listFiles("scripts"),
+]
+  .concat(["server.ts", "vite.config.ts", "react-router.config.ts"])
+  .toSorted();
+const sources = files.filter((file) => /\.(ts|tsx|mjs)$/.test(file));
+const isTest = (file: string) => /\.(test|e2e)\.tsx?$/.test(file) || file.startsWith("tests/");
+const read = (file: string) => readFileSync(join(root, file), "utf8");
+const withoutComments = (code: string) =>
+  code.replace(/\/\*[\s\S]*?\*\//g, "").replace(/(^|\s)\/\/.*$/gm, "$1");
+
+const ALIASES = {
+  "#app/": "app/",
+  "#contract/": "api/contract/",
+  "#api/": "api/",
+  "#tests/": "tests/",
+};
+
+/** Paths inside the repository that a file imports, types included. */
+function listImports(file: string): string[] {
+  const found = withoutComments(read(file)).matchAll(/(?:from|import)\s*\(?\s*["']([^"']+)["']/g);
+  return [...found].flatMap(([, from = ""]) => {
+    if (from.includes("+types/")) return [];
+    if (from.startsWith(".")) return [normalize(join(dirname(file), from))];
+    const alias = Object.entries(ALIASES).find(([prefix]) => from.startsWith(prefix));
+    return alias ? [alias[1] + from.slice(alias[0].length)] : [];
+  });
+}
+
+/** The first folders of a path: `app/modules/checkout`. */
+const room = (file: string, depth: number) => file.split("/").slice(0, depth).join("/");
+
+const GROUND = ["app/modules/locale", "app/modules/session", "app/modules/analytics"];
+const UI = "app/modules/ui";
+
+function isAllowed(from: string, to: string): boolean {
+  if (to.startsWith("api/contract/")) return true;
+  if (from.startsWith("api/contract/")) return false;
+  if (from.startsWith("app/")) {
+    if (to.startsWith("api/")) return false;
+    if (from.startsWith("app/services/")) return !/^app\/(modules|routes)\//.test(to);
+    if (from.startsWith("app/routes/")) return !to.startsWith("app/routes/");
+    if (from.startsWith("app/modules/")) {
+      if (to.startsWith("app/routes/") || to.startsWith("app/services/")) return false;
+      if (!to.startsWith("app/modules/")) return true;
+      const [own, other] = [room(from, 3), room(to, 3)];
+      if (own === other) return true;
+      if (other === UI) return true;
+      if (own === UI) return GROUND.includes(other);
+      return GROUND.includes(other);
+    }
+    return true;
+  }
+  if (from.startsWith("api/")) {
+    if (to.startsWith("app/")) return false;
+    if (from.startsWith("api/modules/") && to.startsWith("api/modules/")) {
+      const isOwn = room(from, 3) === room(to, 3);
+      return isOwn || !to.endsWith("-store.ts");
+    }
+    if (from.startsWith("api/modules/") && to.startsWith("api/providers/")) {
+      return to.endsWith("/port.ts");
+    }
+    return true;
+  }
+  return true;
+}
+
+describe("who may import whom", () => {
+  test("no file reaches into a room it has no key to", () => {
+    const trespasses = sources
+      .filter((file) => !isTest(file))
+      .flatMap((file) =>
+        listImports(file)
+          .filter((to) => !isAllowed(file, to))
+          .map((to) => `${file} -> ${to}`),
+      );
+    expect(trespasses).toEqual([]);
+  });
+
+  test("only server.ts, the tests and the scripts meet both halves", () => {
+    const both = sources.filter((file) => {
+      if (isTest(file) || file === "server.ts" || file.startsWith("scripts/")) return false;
+      const imports = listImports(file);
+      return (
+        imports.some((to) => to.startsWith("app/")) &&
+        imports.some((to) => to.startsWith("api/") && !to.startsWith("api/contract/"))
+      );
+    });
+    expect(both).toEqual([]);
+  });
+
+  test("the contract imports zod and itself", () => {
+    const strangers = sources
+      .filter((file) => file.startsWith("api/contract/") && !isTest(file))
+      .flatMap((file) =>
+        [...withoutComments(read(file)).matchAll(/from\s+["']([^"']+)["']/g)]
+          .map(([, from = ""]) => from)
+          .filter((from) => from !== "zod" && !from.startsWith("./"))
+          .map((from) => `${file} -> ${from}`),
+      );
+    expect(strangers).toEqual([]);
+  });
+});
+
+describe("names", () => {
+  test("files are kebab-case", () => {
+    const odd = sources.filter((file) => !/^[a-z0-9.-]+$/.test(basename(file)));
+    expect(odd).toEqual([]);
+  });
+
+  test("no file is called utils, helpers, misc, common or types", () => {
+    const vague = sources.filter((file) =>
+      /^(utils?|helpers?|misc|common|types)\./.test(basename(file)),
+    );
+    expect(vague).toEqual([]);
+  });
+
+  test("every service file ends in .server.ts", () => {
+    const open = sources.filter(
+      (file) => file.startsWith("app/services/") && !isTest(file) && !file.endsWith(".server.ts"),
+    );
+    expect(open).toEqual([]);
+  });
+
+  test("SQL stands in stores, the database room, jobs, search and the seed alone", () => {
+    const loose = sources.filter(
+      (file) =>
+        file.startsWith("api/modules/") &&
+        !isTest(file) &&
+        !file.endsWith("-store.ts") &&
+        /\.(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql`/.test(
+          withoutComments(read(file)),
+        ) &&
+        !file.startsWith("api/modules/search/"),
+    );
+    expect(loose).toEqual([]);
+  });
+});
+
+test("process.env is read in server.ts, the two env files, configs and scripts alone", () => {
+  const readers = sources.filter(
+    (file) =>
+      /process\.env\b/.test(withoutComments(read(file))) &&
+      !isTest(file) &&
+      !file.startsWith("scripts/") &&
+      !["server.ts", "api/env.ts", "app/services/env.server.ts"].includes(file) &&
+      !file.endsWith(".config.ts"),
+  );
+  expect(readers).toEqual([]);
+});
+
+test("a URL is spelled in the paths files, routes.ts and the contract alone", () => {
+  const address =
+    /["'`]\/(?:(?:el|en)-G[RB]\b|(?:search|devices|listing|sku|user|auth|sell|checkout|account|hub|content|hunt|notifications|select-country)(?:[/?"'`]|$))/m;
+  const spelled = sources.filter(
+    (file) =>
+      file.startsWith("app/") &&
+      !isTest(file) &&
+      !["app/paths.ts", "app/seller-paths.ts", "app/routes.ts"].includes(file) &&
+      !file.startsWith("app/services/marketplace/") &&
+      address.test(withoutComments(read(file))),
+  );
+  expect(spelled).toEqual([]);
+});
+
+describe("route modules", () => {
+  const routes = sources.filter((file) => file.startsWith("app/routes/") && !isTest(file));
+  const ORDER = [
+    "handle",
+    "meta",
+    "headers",
+    "middleware",
+    "loader",
+    "action",
+    "default",
+    "ErrorBoundary",
+  ];
+  const ALSO = ["shouldRevalidate"];
+
+  test.each(routes)("%s exports in the agreed order and nothing else", (file) => {
+    const names = [
+      ...withoutComments(read(file)).matchAll(
+        /^export\s+(?:(default)|(?:async\s+)?(?:function|const)\s+(\w+))/gm,
+      ),
+    ].map(([, isDefault, name]) => isDefault ?? name ?? "");
+    const known = names.filter((name) => !ALSO.includes(name));
+    expect(known.filter((name) => !ORDER.includes(name))).toEqual([]);
+    expect(known).toEqual(known.toSorted((a, b) => ORDER.indexOf(a) - ORDER.indexOf(b)));
+  });
+
+  test.each(routes)("%s has at most 120 lines", (file) => {
+    expect(read(file).trimEnd().split("\n").length).toBeLessThanOrEqual(120);
+  });
+
+  test("each has a test that calls its loader, action or component", () => {
+    const tests = sources
+      .filter((file) => /\.test\.tsx?$/.test(file))
+      .map(read)
+      .join("\n");
+    const untested = routes.filter((file) => {
+      const path = file.replace(/^app\/routes\//, "").replace(/\.tsx?$/, "");
+      return !tests.includes(`routes/${path}.ts`) && !tests.includes(`/${basename(path)}.ts`);
+    });
+    expect(untested).toEqual([]);
+  });
+});
+
+describe("locale files", () => {
+  type Texts = { [key: string]: string | Texts };
+  const keysOf = (texts: Texts, prefix = ""): string[] =>
+    Object.entries(texts).flatMap(([key, value]) =>
+      typeof value === "string" ? [prefix + key] : keysOf(value, `${prefix}${key}.`),
+    );
+  const valuesOf = (texts: Texts): [string, string][] =>
+    Object.entries(texts).flatMap(([key, value]): [string, string][] =>
+      typeof value === "string"
+        ? [[key, value]]
+        : valuesOf(value).map(([inner, text]) => [`${key}.${inner}`, text]),
+    );
+  const texts = (language: string, name: string) =>
+    JSON.parse(read(`app/locales/${language}/${name}`)) as Texts;
+  const namespaces = files
+    .filter((file) => /^app\/locales\/en\/.+\.json$/.test(file))
+    .map((file) => basename(file));
+
+  test("el has the files of en", () => {
+    const greek = files
+      .filter((file) => /^app\/locales\/el\/.+\.json$/.test(file))
+      .map((file) => basename(file));
+    expect(greek).toEqual(namespaces);
+  });
+
+  test.each(namespaces)("%s has every key in both languages, with the same variables", (name) => {
+    const [english, greek] = [texts("en", name), texts("el", name)];
+    expect(keysOf(greek).toSorted()).toEqual(keysOf(english).toSorted());
+    const variables = (text: string) =>
+      [...text.matchAll(/\{\{\s*(\w+)/g)].map(([, v]) => v).toSorted();
+    const greekTexts = new Map(valuesOf(greek));
+    const different = valuesOf(english)
+      .filter(
+        ([key, text]) =>
+          !/_(one|zero)$/.test(key) &&
+          String(variables(text)) !== String(variables(greekTexts.get(key) ?? "")),
+      )
+      .map(([key]) => key);
+    expect(different).toEqual([]);
+  });
+
+  test("en-GB holds only keys that en has, with other words", () => {
+    const wrong = files
+      .filter((file) => /^app\/locales\/en-GB\/.+\.json$/.test(file))
+      .flatMap((file) => {
+        const english = new Map(valuesOf(texts("en", basename(file))));
+        return valuesOf(texts("en-GB", basename(file)))
+          .filter(([key, text]) => !english.has(key) || english.get(key) === text)
+          .map(([key]) => `${file}: ${key}`);
+      });
+    expect(wrong).toEqual([]);
+  });
+
+  test("no Greek sentence is left in English", () => {
+    const english = namespaces.flatMap((name) =>
+      valuesOf(texts("el", name))
+        .filter(([, text]) =>
+          /[a-z]{4,} [a-z]{3,} [a-z]{3,}/.test(text.replace(/\{\{.*?\}\}/g, "")),
+        )
+        .map(([key]) => `${name}: ${key}`),
+    );
+    expect(english).toEqual([]);
+  });
+});
+
+test("every endpoint that needs a user is in the generated access test's reach", () => {
+  const access = read("api/access.api.test.ts");
+  const parameters = Object.values(contract)
+    .filter((endpoint) => endpoint.auth === "user")
+    .flatMap((endpoint) => [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
+  const missing = [...new Set(parameters)].filter((name) => !access.includes(`${name}:`));
+  expect(missing).toEqual([]);
+});
+
+test("comments are neither missing nor a second program", () => {
+  const code = sources.filter(
+    (file) => !isTest(file) && /^(app|api)\//.test(file) && file !== "api/db/schema.ts",
+  );
+  const lines = code.flatMap((file) => read(file).split("\n")).filter((line) => line.trim() !== "");
+  const comments = lines.filter((line) => /^\s*(\/\/|\/?\*)/.test(line));
+  const share = comments.length / lines.length;
+  expect(share).toBeGreaterThan(0.02);
+  expect(share).toBeLessThan(0.12);
+});
+
+test("the lockfile and the repository name no registry and no machine", () => {
+  expect(read("package-lock.json")).not.toMatch(/"resolved"/);
+});

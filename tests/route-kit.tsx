@@ -1,0 +1,83 @@
+import type { ComponentType } from "react";
+import { renderToReadableStream } from "react-dom/server";
+import { createRoutesStub, RouterContextProvider } from "react-router";
+import type { Locale } from "#contract/market.ts";
+import { localeContext, marketplaceContext } from "#app/context.ts";
+import { MessageSourceContext } from "#app/modules/locale/message-source.ts";
+import { serverMessages } from "#app/modules/locale/server-messages.server.ts";
+import { localeOfPath } from "#app/modules/locale/locale.ts";
+import {
+  createMarketplaceCall,
+  type MarketplaceFetch,
+} from "#app/services/marketplace/call.server.ts";
+
+type Arguments = {
+  request: Request;
+  url: URL;
+  params: Record<string, string>;
+  context: RouterContextProvider;
+};
+
+const ORIGIN = "http://deftero.test";
+
+/** What React Router hands to a loader, with a real Request and the marketplace behind `fetch`. */
+export function openLoader<Loader extends (args: never) => unknown>(
+  loader: Loader,
+  fetch: MarketplaceFetch,
+) {
+  return (address: string, params: Record<string, string> = {}): ReturnType<Loader> => {
+    const url = new URL(address, ORIGIN);
+    const locale: Locale = localeOfPath(url.pathname);
+    const context = new RouterContextProvider();
+    context.set(localeContext, locale);
+    context.set(
+      marketplaceContext,
+      createMarketplaceCall({
+        fetch,
+        locale,
+        tokens: { access: null, session: null },
+        pause: async () => {},
+      }),
+    );
+    const given: Arguments = {
+      request: new Request(url),
+      url,
+      params: { locale, ...params },
+      context,
+    };
+    return loader(given as never) as ReturnType<Loader>;
+  };
+}
+
+/** The screen as the server writes it, for what its loader returned. */
+export async function renderRoute(
+  // A route's component takes what its own types say.
+  // oxlint-disable-next-line no-explicit-any
+  Component: ComponentType<any>,
+  loaderData: unknown,
+  address: string,
+): Promise<Document> {
+  const Stub = createRoutesStub([
+    {
+      id: "root",
+      path: "/",
+      loader: () => ({ origin: ORIGIN }),
+      children: [{ id: "page", path: "*", Component, loader: () => loaderData }],
+    },
+  ]);
+  const stream = await renderToReadableStream(
+    <MessageSourceContext value={serverMessages}>
+      <Stub
+        initialEntries={[address]}
+        hydrationData={{ loaderData: { root: { origin: ORIGIN }, page: loaderData } }}
+      />
+    </MessageSourceContext>,
+    { progressiveChunkSize: Number.POSITIVE_INFINITY },
+  );
+  await stream.allReady;
+  const html = await new Response(stream).text();
+  const { JSDOM } = (await import("jsdom" as string)) as {
+    JSDOM: new (html: string) => { window: Window };
+  };
+  return new JSDOM(html).window.document;
+}

@@ -1,0 +1,32 @@
+import type { ComponentType } from "react";
+import type { Draft } from "#contract/draft.ts";
+import { presentFrame } from "#app/modules/sell/present-frame.ts";
+import { SellFrame } from "#app/modules/sell/sell-frame.tsx";
+import type { FramedPage } from "#app/modules/sell/sell-steps.ts";
+import type { StepReply } from "#app/modules/sell/step-reply.ts";
+import { renderRoute } from "./route-kit.tsx";
+
+type Options = {
+  /** What the step's loader returned. */
+  loaderData: unknown;
+  address: string;
+  reply?: StepReply | undefined;
+};
+
+/** A step of the wizard within its frame, as the server writes it. */
+export async function renderSellStep(
+  // A route's component takes what its own types say.
+  // oxlint-disable-next-line no-explicit-any
+  Step: ComponentType<any>,
+  page: FramedPage,
+  draft: Draft,
+  { loaderData, address, reply }: Options,
+): Promise<Document> {
+  const isFromReview = new URL(address, "http://deftero.test").searchParams.has("return");
+  const Screen = (props: object) => (
+    <SellFrame facts={presentFrame(draft, "a-nonce")} page={page} isFromReview={isFromReview}>
+      <Step {...props} actionData={reply} params={{ locale: "en-GR", listingId: draft.id }} />
+    </SellFrame>
+  );
+  return renderRoute(Screen, loaderData, address);
+}

@@ -1,0 +1,179 @@
+import type { contract } from "#contract/contract.ts";
+import type { Draft } from "#contract/draft.ts";
+import type { EndpointResult } from "#contract/endpoint.ts";
+import { toSellerFee } from "#contract/seller-fee.ts";
+import { answerCalls, type Answers } from "./answer-calls.ts";
+import { ADDRESS } from "./order-marketplace.ts";
+
+type PriceFacts = EndpointResult<typeof contract.computePrice>["data"];
+
+const eur = (amount: number) => ({ amount, currency: "EUR" }) as const;
+const at = (minutes: number) => new Date(Date.UTC(2026, 10, 21, 10, minutes)).toISOString();
+
+export const DRAFT_ID = "01a078dd-6023-713a-9817-7b532fa004ce";
+
+const BRAND = { id: "01a078dd-6023-713a-9817-7b532fa0b001", slug: "apple", name: "Apple" };
+const MODEL = {
+  id: "01a078dd-6023-713a-9817-7b532fa0d001",
+  slug: "iphone-13",
+  name: "iPhone 13",
+  vertical: "smartphones",
+  brand: BRAND,
+  release_date: "2021-09-24",
+};
+const COLOR = {
+  id: "01a078dd-6023-713a-9817-7b532fa0c001",
+  slug: "midnight",
+  name: "Midnight",
+  swatch: "#1b222b",
+};
+const CAPACITY = { id: "01a078dd-6023-713a-9817-7b532fa0ca01", slug: "128-gb", label: "128 GB" };
+
+/** A draft that has just been begun; `change` sets what the test is about. */
+export const emptyDraft = (change: Partial<Draft> = {}): Draft =>
+  ({
+    id: DRAFT_ID,
+    version: 1,
+    status: "draft",
+    market: "GR",
+    is_mine: true,
+    is_editable: true,
+    title: null,
+    vertical: null,
+    brand: null,
+    model: null,
+    color: null,
+    capacity: null,
+    product: null,
+    photos: [],
+    cover_id: null,
+    properties: {},
+    battery_health: null,
+    is_battery_unknown: false,
+    generic_condition: null,
+    notes: null,
+    has_box: false,
+    has_charger: false,
+    has_case: false,
+    has_headphones: false,
+    accessories_description: null,
+    asking_price: null,
+    address_id: null,
+    missing: [
+      { step: "device", fields: ["vertical", "brand_id", "model_id", "color_id", "capacity_id"] },
+      { step: "photos", fields: ["photos"] },
+      { step: "condition", fields: ["condition"] },
+      { step: "accessories", fields: ["visited"] },
+      { step: "price", fields: ["asking_price"] },
+      { step: "address", fields: ["address_id"] },
+    ],
+    rejection: null,
+    created_at: at(0),
+    updated_at: at(0),
+    ...change,
+  }) as unknown as Draft;
+
+const photo = (number: number, tag: string) => ({
+  id: `01a078dd-6023-713a-9817-7b532fa0f00${number}`,
+  original_url: `/media/photo-${number}`,
+  is_cover: number === 1,
+  width: 1600,
+  height: 1600,
+  custom_properties: { tag },
+});
+
+/** A draft that lacks nothing: only the last yes is missing. */
+export const readyDraft = (change: Partial<Draft> = {}): Draft =>
+  emptyDraft({
+    version: 7,
+    title: "iPhone 13",
+    vertical: "smartphones",
+    brand: BRAND,
+    model: MODEL,
+    color: COLOR,
+    capacity: CAPACITY,
+    product: {
+      id: "01a078dd-6023-713a-9817-7b532fa0aa01",
+      brand: BRAND,
+      model: MODEL,
+      color: COLOR,
+      capacity: CAPACITY,
+      face_value: eur(84900),
+      sku_id: "01a078dd-6023-713a-9817-7b532fa0bb01",
+    },
+    photos: [photo(1, "front-view"), photo(2, "back-view"), photo(3, "screen-on-view")],
+    cover_id: photo(1, "").id,
+    properties: {
+      screen_condition: { grade: "green", reason: null },
+      body_condition: { grade: "yellow", reason: "Two hairlines beside the mark." },
+      touch_screen: { grade: "green", reason: null },
+      audio: { grade: "green", reason: null },
+      cameras: { grade: "green", reason: null },
+      connectivity: { grade: "green", reason: null },
+      sensors: { grade: "green", reason: null },
+      buttons: { grade: "green", reason: null },
+      original_parts: { grade: "green", reason: null },
+    },
+    battery_health: 89,
+    generic_condition: "good",
+    notes: "Always in a case.",
+    has_box: true,
+    has_charger: true,
+    asking_price: eur(38900),
+    address_id: ADDRESS.id,
+    missing: [],
+    updated_at: at(30),
+    ...change,
+  } as unknown as Partial<Draft>);
+
+/** What such an iPhone was sold for; with an asking price also what it brings. */
+export function priceFacts(
+  askingPrice: number | null = null,
+  change: Partial<PriceFacts> = {},
+): PriceFacts {
+  const price = askingPrice === null ? null : eur(askingPrice);
+  const fee = price && toSellerFee(price);
+  return {
+    min: eur(4000),
+    max: eur(84900),
+    breakdown:
+      price === null || fee === null
+        ? null
+        : {
+            asking_price: price,
+            seller_fee: fee,
+            is_fee_free: false,
+            you_receive: eur(price.amount - fee.amount),
+            buyer_pays: eur(price.amount + Math.round((price.amount * 49) / 1000) + 250),
+          },
+    fair: { low: eur(36500), median: eur(38900), high: eur(41000) },
+    days: { from: 6, to: 14 },
+    basis: { of: "same_device", count: 23, since: "2025-11-21" },
+    history: [
+      { month: "2026-08", median: eur(42000), count: 4 },
+      { month: "2026-09", median: eur(40500), count: 6 },
+      { month: "2026-11", median: eur(38900), count: 13 },
+    ],
+    ...change,
+  };
+}
+
+/**
+ * A marketplace with one draft in it, whose seller lacks nothing. `answers` replaces what a call
+ * answers: the `data` of the answer, or a whole Response. What was asked stands in `calls`.
+ */
+export function createSellerMarketplace(draft: Draft = readyDraft(), answers: Answers = {}) {
+  return answerCalls({
+    getDraft: () => draft,
+    createListing: () => draft,
+    updateListing: () => draft,
+    listDrafts: () => [],
+    listAddresses: () => [ADDRESS],
+    createAddress: () => ADDRESS,
+    updateAddress: () => ADDRESS,
+    getSellerReadiness: () => ({ missing: [], card_provider: "sandbox", away_since: null }),
+    computePrice: ({ query }) =>
+      priceFacts(query["asking_price"] === undefined ? null : Number(query["asking_price"])),
+    ...answers,
+  });
+}

@@ -1,0 +1,344 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { readdirSync } from "node:fs";
+import { createServer, request as httpRequest, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { brotliDecompressSync } from "node:zlib";
+import { createRequestListener } from "@remix-run/node-fetch-server";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { buildOnce, root, SECRET } from "#tests/built-web.ts";
+import { openShop } from "#tests/shop-marketplace.ts";
+
+const node = join(root, "node_modules/.bin/node");
+const children: ChildProcess[] = [];
+const servers: Server[] = [];
+/** Holds every call to the marketplace back until it resolves. */
+let gate: Promise<void> = Promise.resolve();
+let isDown = false;
+let marketplaceUrl: string;
+
+async function listen(server: Server): Promise<string> {
+  servers.push(server);
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+beforeAll(async () => {
+  await buildOnce();
+  const shop = openShop();
+  marketplaceUrl = await listen(
+    createServer(
+      createRequestListener(async (request: Request) => {
+        await gate;
+        if (isDown) return new Response("down", { status: 503 });
+        const { pathname } = new URL(request.url);
+        if (pathname === "/api/health") return Response.json({ status: "ok" });
+        if (pathname.startsWith("/media/")) {
+          return new Response("picture", { headers: { "Content-Type": "image/webp" } });
+        }
+        return shop.fetch(request);
+      }),
+    ),
+  );
+}, 180_000);
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill("SIGKILL");
+  gate = Promise.resolve();
+  isDown = false;
+});
+afterAll(() => {
+  for (const server of servers) server.close();
+});
+
+type Started = { url: string; child: ChildProcess; output: () => string };
+
+function run(
+  command: string[],
+  env: Record<string, string>,
+): { child: ChildProcess; output: () => string } {
+  const child = spawn(node, command, {
+    cwd: root,
+    env: {
+      PATH: process.env["PATH"],
+      HOST: "127.0.0.1",
+      PORT: "0",
+      NODE_ENV: "production",
+      ...env,
+    },
+  });
+  children.push(child);
+  let text = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream!.on("data", (chunk: Buffer) => (text += chunk.toString()));
+  }
+  return { child, output: () => text };
+}
+
+/** server.ts before the stand-in marketplace, once it says where it is. */
+async function start(env: Record<string, string> = {}, command = ["server.ts"]): Promise<Started> {
+  const started = run(command, {
+    MARKETPLACE_URL: marketplaceUrl,
+    SESSION_SECRET: SECRET,
+    ...env,
+  });
+  for (;;) {
+    const found = /http:\/\/(?:127\.0\.0\.1|localhost):(\d+)/.exec(started.output());
+    if (found) return { ...started, url: `http://127.0.0.1:${found[1]}` };
+    await Promise.race([
+      once(started.child.stdout!, "data"),
+      once(started.child, "close").then(() => {
+        throw new Error(started.output());
+      }),
+    ]);
+  }
+}
+
+/** A request with headers that fetch would not send, and its body as it came. */
+function ask(
+  address: string,
+  {
+    method = "GET",
+    headers = {},
+    body,
+  }: { method?: string; headers?: Record<string, string>; body?: string } = {},
+) {
+  return new Promise<{ status: number; headers: Record<string, string>; body: Buffer }>(
+    (resolve, reject) => {
+      const sent = httpRequest(address, { method, headers, agent: false }, (answer) => {
+        const chunks: Buffer[] = [];
+        answer.on("data", (chunk: Buffer) => chunks.push(chunk));
+        answer.on("end", () =>
+          resolve({
+            status: answer.statusCode ?? 0,
+            headers: answer.headers as Record<string, string>,
+            body: Buffer.concat(chunks),
+          }),
+        );
+        answer.on("error", reject);
+      });
+      sent.on("error", reject);
+      sent.end(body);
+    },
+  );
+}
+
+describe("pages that are common to all", () => {
+  test("come packed, with a tag that saves the second journey", async () => {
+    const { url } = await start();
+    const first = await ask(`${url}/el-GR/search`, { headers: { "Accept-Encoding": "br, gzip" } });
+    expect(first.status).toBe(200);
+    expect(first.headers["content-encoding"]).toBe("br");
+    expect(first.headers["vary"]).toBe("Cookie, Accept-Encoding");
+    expect(brotliDecompressSync(first.body).toString()).toContain('<html lang="el-GR"');
+
+    const again = await ask(`${url}/el-GR/search`, {
+      headers: { "If-None-Match": first.headers["etag"]! },
+    });
+    expect(again.status).toBe(304);
+    expect(again.body.length).toBe(0);
+    expect(again.headers["content-security-policy"]).toBe(first.headers["content-security-policy"]);
+
+    const head = await ask(`${url}/el-GR/search`, { method: "HEAD" });
+    expect(head.status).toBe(200);
+    expect(head.body.length).toBe(0);
+    expect(Number(head.headers["content-length"])).toBeGreaterThan(20_000);
+  });
+
+  test("are never given to who has a session, nor made from what one sent", async () => {
+    const { url } = await start();
+    const personal = await ask(`${url}/en-GR`, { headers: { Cookie: "accessToken=t" } });
+    expect(personal.headers["cache-control"]).toBe("private, no-store");
+    expect(personal.headers["etag"]).toBeUndefined();
+    const common = await ask(`${url}/en-GR?utm_source=secret-campaign`);
+    expect(common.headers["etag"]).toBeDefined();
+    expect(common.body.toString()).not.toContain("secret-campaign");
+    const both = await ask(`${url}/en-GR`, { headers: { Cookie: "accessToken=t" } });
+    expect(both.headers["etag"]).toBeUndefined();
+  });
+
+  test("of one host are not those of another", async () => {
+    const { url } = await start();
+    await ask(`${url}/en-GR`, { headers: { Host: "evil.test" } });
+    const ours = await ask(`${url}/en-GR`, { headers: { Host: "deftero.test" } });
+    expect(ours.body.toString()).not.toContain("evil.test");
+    expect(ours.body.toString()).toContain("http://deftero.test/el-GR");
+  });
+
+  test("survive a marketplace that goes away for a moment, others say so", async () => {
+    const { url } = await start();
+    expect((await ask(`${url}/en-GR`)).status).toBe(200);
+    isDown = true;
+    expect((await ask(`${url}/en-GR`)).status).toBe(200);
+    const other = await ask(`${url}/en-GB`);
+    expect(other.status).toBe(503);
+    expect(other.body.toString()).toContain("Try again");
+    expect(JSON.parse((await ask(`${url}/ready`)).body.toString())).toEqual({ ready: false });
+    expect((await ask(`${url}/health`)).status).toBe(200);
+    isDown = false;
+    expect((await ask(`${url}/en-GB`)).status).toBe(200);
+    expect((await ask(`${url}/ready`)).status).toBe(200);
+  });
+});
+
+test("files of the build come packed and for good; none lies outside", async () => {
+  const { url } = await start();
+  const kernel = readdirSync(join(root, "build/client/assets")).find((file) =>
+    /^kernel-.*\.js$/.test(file),
+  );
+  const file = await ask(`${url}/assets/${kernel}`, { headers: { "Accept-Encoding": "br" } });
+  expect(file.headers["content-encoding"]).toBe("br");
+  expect(file.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+  expect(file.headers["x-content-type-options"]).toBe("nosniff");
+  for (const path of [
+    "/../server/index.js",
+    "/%2e%2e/server/index.js",
+    "/assets/../../package.json",
+  ]) {
+    expect((await ask(url + path)).status).not.toBe(200);
+  }
+});
+
+test("pictures come through our own origin", async () => {
+  const { url } = await start();
+  const picture = await ask(`${url}/media/0123456789abcdef/320`);
+  expect(picture.status).toBe(200);
+  expect(picture.body.toString()).toBe("picture");
+});
+
+describe("behind a proxy that ends TLS", () => {
+  const form = (url: string, headers: Record<string, string>) =>
+    ask(`${url}/en-GR/select-country`, {
+      method: "POST",
+      body: "locale=el-GR&returnTo=%2Fen-GR",
+      headers: {
+        Host: "deftero.test",
+        Origin: "https://deftero.test",
+        "Content-Type": "application/x-www-form-urlencoded",
+        "X-Forwarded-Proto": "https",
+        "X-Forwarded-Host": "deftero.test",
+        ...headers,
+      },
+    });
+
+  test("that is named, a form goes through and its cookies are Secure", async () => {
+    const { url } = await start({ TRUST_PROXY: "loopback" });
+    const answer = await form(url, {});
+    expect(answer.status).toBe(303);
+    expect(String(answer.headers["set-cookie"])).toContain("Secure");
+    expect(answer.headers["strict-transport-security"]).toContain("max-age");
+  });
+
+  test("that nobody named, its word counts for nothing", async () => {
+    const { url } = await start();
+    const answer = await form(url, {});
+    expect(answer.status).toBe(403);
+    expect(answer.headers["strict-transport-security"]).toBeUndefined();
+  });
+});
+
+test("a body that never says its length is cut off at the limit", async () => {
+  const { url } = await start();
+  const answer = await ask(`${url}/en-GR/select-country`, {
+    method: "POST",
+    body: `a=${"x".repeat(600_000)}`,
+    headers: {
+      "Sec-Fetch-Site": "same-origin",
+      "Transfer-Encoding": "chunked",
+      "Content-Type": "application/x-www-form-urlencoded",
+    },
+  });
+  expect(answer.status).toBe(413);
+});
+
+test("SIGTERM lets running requests end, takes no new ones, and ends well", async () => {
+  const { url, child, output } = await start();
+  let open: () => void = () => {};
+  gate = new Promise((resolve) => (open = resolve));
+  const running = ask(`${url}/en-GR/search?page=2`, { headers: { Cookie: "accessToken=t" } });
+  // The request has arrived when the server answers one that came after it.
+  await ask(`${url}/health`);
+
+  child.kill("SIGTERM");
+  while (!output().includes("Ending what is running")) await once(child.stdout!, "data");
+  await expect(ask(`${url}/health`)).rejects.toThrow(/ECONNREFUSED|ECONNRESET/);
+
+  open();
+  expect((await running).status).toBe(200);
+  const [code] = (await once(child, "close")) as [number];
+  expect(code).toBe(0);
+});
+
+describe("a start that cannot be", () => {
+  const failing = async (env: Record<string, string>, command = ["server.ts"]) => {
+    const { child, output } = run(command, env);
+    const [code] = (await once(child, "close")) as [number];
+    return { code, output: output() };
+  };
+
+  test("without a secret says so in one sentence", async () => {
+    const { code, output } = await failing({ MARKETPLACE_URL: marketplaceUrl });
+    expect(code).toBe(1);
+    expect(output.trim()).toBe("SESSION_SECRET is missing or shorter than 32 characters.");
+  });
+
+  test("with several processes on the embedded database says what they need", async () => {
+    const { code, output } = await failing({ WEB_PROCESSES: "2" });
+    expect(code).toBe(1);
+    expect(output).toContain("set DATABASE_URL");
+  });
+
+  test("on a port that is taken names the port", async () => {
+    const port = new URL(marketplaceUrl).port;
+    const { code, output } = await failing({
+      MARKETPLACE_URL: marketplaceUrl,
+      SESSION_SECRET: SECRET,
+      PORT: port,
+    });
+    expect(code).toBe(1);
+    expect(output).toContain(`Port ${port} is taken`);
+  });
+
+  test("with a proxy that is no address names it", async () => {
+    const { code, output } = await failing({
+      MARKETPLACE_URL: marketplaceUrl,
+      SESSION_SECRET: SECRET,
+      TRUST_PROXY: "my-proxy",
+    });
+    expect(code).toBe(1);
+    expect(output).toContain('"my-proxy" is no address');
+  });
+});
+
+test("several processes share a port, and one that dies is replaced", async () => {
+  const { url, child, output } = await start({ WEB_PROCESSES: "2" });
+  const serving = () =>
+    [...output().matchAll(/Process (\d+) serves/g)].map(([, pid]) => Number(pid));
+  while (serving().length < 2) await once(child.stdout!, "data");
+  process.kill(serving()[0]!, "SIGKILL");
+  while (serving().length < 3) await once(child.stdout!, "data");
+  expect((await ask(`${url}/en-GR`)).status).toBe(200);
+  child.kill("SIGTERM");
+  const [code] = (await once(child, "close")) as [number];
+  expect(code).toBe(0);
+});
+
+test("react-router-serve runs the web alone, with the same headers", async () => {
+  const port = await freePort();
+  const bin = join(root, "node_modules/@react-router/serve/dist/cli.js");
+  const { url } = await start({ PORT: String(port) }, [bin, "build/server/index.js"]);
+  const page = await ask(`${url}/el-GR`);
+  expect(page.status).toBe(200);
+  expect(page.headers["content-security-policy"]).toContain("default-src 'none'");
+  expect(page.body.toString()).toContain('<html lang="el-GR"');
+});
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  probe.listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  return port;
+}

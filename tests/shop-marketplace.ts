@@ -1,0 +1,297 @@
+import type { Listing, ListingCard } from "#contract/listing.ts";
+import { listingSchema, listingCardSchema } from "#contract/listing.ts";
+import type { Vertical } from "#contract/catalog.ts";
+
+/**
+ * A marketplace of a few devices, for tests of the shop's screens: plain `fetch`, shaped by the
+ * contract, with real filtering by brand, vertical, price and words so that pages can be empty.
+ */
+type Kind = [
+  vertical: Vertical,
+  brand: string,
+  model: string,
+  capacity: string | null,
+  price: number,
+];
+
+const KINDS: Kind[] = [
+  ["smartphones", "Apple", "iPhone 13", "128 GB", 38900],
+  ["smartphones", "Samsung", "Galaxy S23", "256 GB", 42500],
+  ["earpods", "Apple", "AirPods Pro 2 (USB-C)", null, 13900],
+  ["laptops", "Apple", "MacBook Air 13 (M1)", "256 GB", 54000],
+  ["smartwatches", "Apple", "Watch Series 8", "45 mm", 24800],
+  ["game-consoles", "Sony", "PlayStation 5", "825 GB", 33000],
+  ["smartphones", "Google", "Pixel 8", "128 GB", 36500],
+  ["headphones", "Sony", "WH-1000XM4", null, 11800],
+  ["tablets", "Apple", "iPad Air (5th gen)", "64 GB", 37000],
+];
+const CONDITIONS = ["good", "excellent", "poor", "repairable"] as const;
+const COLORS = { en: ["Midnight", "Green", "Black"], el: ["Μεσάνυχτα", "Πράσινο", "Μαύρο"] };
+
+const slugOf = (name: string) =>
+  name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "");
+export const idOf = (kind: number, n: number) =>
+  `0198${String(kind).padStart(4, "0")}-0000-7000-8000-${String(n).padStart(12, "0")}`;
+const keyOf = (n: number) => (n + 4096).toString(16).padStart(16, "0");
+
+export type Shop = {
+  fetch(request: Request): Promise<Response>;
+  /** What was asked, path and query, in order. */
+  asked: string[];
+  /** Answers of this path are replaced; 0 takes the whole marketplace away. */
+  break(path: RegExp, status: number, code?: string): void;
+};
+
+export function openShop({ count = 45 } = {}): Shop {
+  const asked: string[] = [];
+  const broken: { path: RegExp; status: number; code: string }[] = [];
+  return {
+    asked,
+    break: (path, status, code = "unavailable") => void broken.push({ path, status, code }),
+    async fetch(request) {
+      const url = new URL(request.url);
+      const path = url.pathname.replace(/^\/api/, "");
+      asked.push(path + url.search);
+      const fault = broken.find((one) => one.path.test(path));
+      if (fault?.status === 0) throw new TypeError("fetch failed");
+      if (fault) return problem(fault.status, fault.code);
+      return answer(path, url.searchParams, count);
+    },
+  };
+}
+
+const problem = (status: number, code: string) =>
+  Response.json({ message: code, errors: {}, code }, { status });
+
+function answer(path: string, query: URLSearchParams, count: number): Response {
+  const locale = query.get("_locale") ?? "en-GR";
+  const all = Array.from({ length: count }, (_, n) => toListing(n, locale));
+  if (path === "/features") {
+    const features = { insurance: true, cross_selling: true, allow_sellers: true };
+    return Response.json({ country: locale.slice(3), features });
+  }
+  if (path === "/search") return Response.json(searchIn(all, query));
+  if (path === "/products/brands") {
+    const brands = all.filter(({ vertical }) => vertical === query.get("vertical"));
+    return Response.json({ data: distinct(brands.map(({ brand }) => brand)) });
+  }
+  if (path === "/products/models") {
+    const models = all.filter(
+      ({ vertical, brand }) =>
+        vertical === query.get("vertical") && brand.slug === query.get("brand"),
+    );
+    return Response.json({ data: distinct(models.map(({ model }) => model)) });
+  }
+  const [, id, similar] = /^\/listings\/([^/]+)(\/similar)?$/.exec(path) ?? [];
+  const listing = all.find((one) => one.id === id);
+  if (similar) {
+    return Response.json({
+      data: all
+        .filter((one) => one.id !== id)
+        .slice(0, 6)
+        .map(toCard),
+    });
+  }
+  if (id === idOf(9, 410)) return problem(410, "listing_gone");
+  return listing ? Response.json({ data: listing }) : problem(404, "not_found");
+}
+
+const distinct = <T extends { slug: string }>(things: T[]) => [
+  ...new Map(things.map((thing) => [thing.slug, thing])).values(),
+];
+
+function searchIn(all: Listing[], query: URLSearchParams) {
+  const limit = Number(query.get("limit") ?? 20);
+  const offset = Number(query.get("offset") ?? 0);
+  const words = (query.get("q") ?? "").toLowerCase();
+  const matches = (skip?: string) =>
+    all.filter(
+      (one) =>
+        (words === "" || one.title.toLowerCase().includes(words.replace("iphnoe", "iphone"))) &&
+        among(query, "vertical", one.vertical, skip) &&
+        among(query, "brand", one.brand.slug, skip) &&
+        among(query, "model", one.model.slug, skip) &&
+        among(query, "generic_condition", one.generic_condition, skip) &&
+        one.total_price.amount >= Number(query.get("price_from") ?? 0) * 100 &&
+        one.total_price.amount <= Number(query.get("price_to") ?? 1e9) * 100 &&
+        (!query.has("is_graded") || one.is_graded),
+    );
+  const found =
+    query.get("sort_by") === "total_price"
+      ? matches().toSorted((a, b) => a.total_price.amount - b.total_price.amount)
+      : matches();
+  const facet = (name: string, read: (one: Listing) => [string, string]) => {
+    const counts = new Map<string, { value: string; label: string; count: number }>();
+    for (const one of matches(name)) {
+      const [value, label] = read(one);
+      counts.set(value, { value, label, count: (counts.get(value)?.count ?? 0) + 1 });
+    }
+    for (const value of query.getAll(name)) {
+      if (!counts.has(value)) counts.set(value, { value, label: value, count: 0 });
+    }
+    return { name, values: [...counts.values()].toSorted((a, b) => b.count - a.count) };
+  };
+  return {
+    data: found.slice(offset, offset + limit).map(toCard),
+    meta: {
+      total: found.length,
+      limit,
+      offset,
+      understood_as: words.includes("iphnoe") ? "iphone" : null,
+    },
+    facets:
+      query.get("facets") === "0"
+        ? []
+        : [
+            facet("vertical", (one) => [one.vertical, one.vertical]),
+            facet("brand", (one) => [one.brand.slug, one.brand.name]),
+            facet("model", (one) => [one.model.slug, one.model.name]),
+            facet("generic_condition", (one) => [one.generic_condition, one.generic_condition]),
+            {
+              name: "battery_health",
+              values: [
+                { value: "100-93", label: "", count: 9 },
+                { value: "92-85", label: "", count: 20 },
+              ],
+            },
+            { name: "accessories", values: [{ value: "box", label: "", count: 12 }] },
+            { name: "is_graded", values: [{ value: "true", label: "", count: 11 }] },
+            { name: "instant_buy", values: [{ value: "true", label: "", count: 11 }] },
+            facet("color", (one) => [one.color_detail.slug, one.color]),
+            facet("capacity", (one) => [slugOf(one.capacity ?? "none"), one.capacity ?? "–"]),
+          ],
+  };
+}
+
+function among(query: URLSearchParams, name: string, value: string, skip?: string): boolean {
+  const wanted = query.getAll(name);
+  return name === skip || wanted.length === 0 || wanted.includes(value);
+}
+
+const toCard = (listing: Listing): ListingCard => listingCardSchema.parse(listing);
+
+export function toListing(n: number, locale = "en-GR"): Listing {
+  const [vertical, brand, model, capacity, base] = KINDS[n % KINDS.length]!;
+  const currency = locale.endsWith("GB") ? "GBP" : "EUR";
+  const amount = base + (n % 7) * 900;
+  const fee = Math.max(290, Math.floor((amount * 490 + 5000) / 10_000));
+  const delivery = currency === "GBP" ? 399 : 250;
+  const money = (value: number) => ({ amount: value, currency });
+  const color = COLORS[locale.startsWith("el") ? "el" : "en"][n % 3]!;
+  const isInstant = n % 4 === 0;
+  const hasBattery = !["game-consoles", "headphones"].includes(vertical);
+  const photo = (at: number, tag: string) => ({
+    id: idOf(5, n * 10 + at),
+    original_url: `/media/${keyOf(n * 8 + at)}`,
+    is_cover: at === 0,
+    width: 800,
+    height: 800,
+    custom_properties: { tag },
+  });
+  const photos = [
+    photo(0, "screen-on-view"),
+    photo(1, "back-view"),
+    photo(2, "left-side-view"),
+    photo(3, "right-side-view"),
+    photo(4, "charger-port-view"),
+    photo(5, "front-view"),
+  ];
+  const brandOf = {
+    id: idOf(
+      1,
+      KINDS.findIndex((kind) => kind[1] === brand),
+    ),
+    slug: slugOf(brand),
+    name: brand,
+  };
+  return listingSchema.parse({
+    id: idOf(9, n),
+    title: model,
+    vertical,
+    color,
+    capacity,
+    generic_condition: CONDITIONS[[0, 1, 0, 2, 1, 0, 3][n % 7]!],
+    battery_health: hasBattery ? 98 - (n % 25) : null,
+    asking_price: money(amount),
+    total_price: money(amount + fee + delivery),
+    cover: photos[0]!.original_url,
+    is_instant_buy: isInstant,
+    is_graded: isInstant,
+    is_boosted: false,
+    sku_id: idOf(2, n),
+    status: "published",
+    brand: brandOf,
+    model: {
+      id: idOf(3, n % KINDS.length),
+      slug: slugOf(model),
+      name: model,
+      vertical,
+      brand: brandOf,
+      release_date: "2022-09-16",
+    },
+    color_detail: {
+      id: idOf(4, n % 3),
+      slug: slugOf(COLORS.en[n % 3]!),
+      name: color,
+      swatch: "#123",
+    },
+    photos,
+    cover_photo: photos[0],
+    conditions: [
+      { category: "screen_condition", grade: "green", reason: null },
+      {
+        category: "body_condition",
+        grade: "yellow",
+        reason: "Two hairlines beside the mark on the back.",
+      },
+      { category: "touch_screen", grade: "green", reason: null },
+      { category: "cameras", grade: "green", reason: null },
+      { category: "audio", grade: "green", reason: null },
+      { category: "connectivity", grade: "green", reason: null },
+      { category: "sensors", grade: "grey", reason: null },
+      { category: "buttons", grade: "yellow", reason: "Port shows use; charges normally." },
+      { category: "original_parts", grade: "red", reason: "Screen replaced, March 2025." },
+    ],
+    graded_at: isInstant ? "2026-11-12T09:30:00.000Z" : null,
+    accessories: { has_box: true, has_charger: true, has_case: false, has_headphones: false },
+    accessories_description: null,
+    notes: n % 3 === 0 ? "Always in a case.\nBought in Patras, one owner." : null,
+    price: {
+      asking_price: money(amount),
+      buyer_safety_fee: money(fee),
+      delivery_from: money(delivery),
+      total_price: money(amount + fee + delivery),
+    },
+    shipping_options: [
+      option("boxnow", delivery, null),
+      option("acs", delivery + 150, null),
+      option("express", 990, isInstant ? "time" : "not_instant_buy"),
+      option("pickup", 0, isInstant ? null : "not_instant_buy"),
+    ].map((one) => ({ ...one, price: money(one.price) })),
+    warranty_days: 90,
+    seller_info: {
+      username: "eleni22",
+      photo: null,
+      is_pro: true,
+      city: locale.startsWith("el") ? "Αθήνα" : "Athens",
+      sold_count: 47,
+      passed_count: 46,
+    },
+    published_at: "2026-11-20T09:30:00.000Z",
+    is_mine: false,
+    allowed_actions: ["buy"],
+  });
+}
+
+const option = (method: string, price: number, refusal: string | null) => ({
+  method,
+  price,
+  available: refusal === null,
+  refusal,
+  eta_from: "2026-11-25",
+  eta_to: method === "acs" ? "2026-11-26" : "2026-11-25",
+  lockers: [],
+});

@@ -1,0 +1,215 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import { contract, type Contract } from "#contract/contract.ts";
+import type { Method } from "#contract/endpoint.ts";
+
+type EndpointId = keyof Contract;
+type State =
+  | "not yet built"
+  /** Id in the contract. */
+  | EndpointId
+  /** A file that answers it: calls of the web's own origin and of foreign services. */
+  | `${string}.ts`;
+
+const NOT_YET = "not yet built";
+
+/**
+ * Every call of spec §7, in the spec's order and spelling; a leading slash that it forgot is put
+ * back, and its product name is ours (decisions "Product").
+ */
+const CALLS: readonly (readonly [Method, string, State])[] = [
+  // Own origin
+  ["GET", "/api/version", "app/routes/own/version.ts"],
+  ["GET", "/api/geolocation", "app/routes/own/geolocation.ts"],
+  // Translation
+  ["GET", "/translation/{locale}", "getTranslation"],
+  // Auth and profile
+  ["POST", "/register", "register"],
+  ["POST", "/login", "login"],
+  ["POST", "/forgot-password", "forgotPassword"],
+  ["POST", "/reset-password/validate", "validatePasswordReset"],
+  ["POST", "/reset-password", "resetPassword"],
+  ["POST", "/verify/email", "verifyEmail"],
+  ["POST", "/verify/email/send", "sendEmailCode"],
+  ["POST", "/verify/phone/send", "sendPhoneCode"],
+  ["POST", "/verify/phone", "verifyPhone"],
+  ["GET", "/profile/details", "getProfileDetails"],
+  ["POST", "/profile/details", "updateProfileDetails"],
+  ["GET", "/profile/details/{username}", "getPublicProfile"],
+  ["PATCH", "/profile/change-password", "changePassword"],
+  ["DELETE", "/profile/delete", "deleteProfile"],
+  ["POST", "/address", "createAddress"],
+  ["PATCH", "/address/{addressId}", "updateAddress"],
+  ["GET", "/countries", "listCountries"],
+  ["POST", "/social-connect/unlink", "unlinkSocial"],
+  ["GET", "/features", "getFeatures"],
+  // Cards, payments, payouts
+  ["GET", "/card", "listCards"],
+  ["POST", "/card", "createCard"],
+  ["DELETE", "/card/{cardReference}/remove", "deleteCard"],
+  ["POST", "/order/payment/initialize/{orderId}", "initializePayment"],
+  ["POST", "/order/payment/confirm/{orderId}/{cardReference}", "confirmPayment"],
+  ["GET", "/order/payment/{orderId}/check", "checkPayment"],
+  ["PUT", "/payment/update-payment-method-preference/{payment}", NOT_YET],
+  ["POST", "/payment/initialize-payment-method-setup", "initializePaymentMethodSetup"],
+  ["POST", "/{card_provider}/onboarding", "startOnboarding"],
+  ["DELETE", "/{card_provider}/onboarding", "deleteOnboarding"],
+  ["POST", "/{card_provider}/onboarding/verify", "verifyOnboarding"],
+  ["GET", "/{card_provider}/onboarding/bank-accounts", "listBankAccounts"],
+  ["POST", "/{card_provider}/onboarding/bank-accounts", "createBankAccount"],
+  ["DELETE", "/{card_provider}/onboarding/bank-accounts/{ref}", "deleteBankAccount"],
+  ["PUT", "/{card_provider}/onboarding/bank-accounts/{id}/default", "setDefaultBankAccount"],
+  // Courier and shipping
+  ["POST", "/courier/{order}", NOT_YET],
+  ["GET", "/courier/{orderId}", NOT_YET],
+  ["GET", "/courier/{id}/compute-price", NOT_YET],
+  ["GET", "/logistics/boxnow/lockers/{id}", NOT_YET],
+  ["GET", "/orders/{order_id}/shipping-methods/{postal_code}", "listShippingMethods"],
+  ["POST", "/orders/{orderId}/shipping", "updateOrderShipping"],
+  ["GET", "/calendly/getEvent", NOT_YET],
+  // Listings and products
+  ["GET", "/listings", "listListings"],
+  ["GET", "/listings/filters", "getListingFilters"],
+  ["GET", "/listings/{id}", "getListing"],
+  ["POST", "/listings", "createListing"],
+  ["POST", "/listings/{id}", "updateListing"],
+  ["DELETE", "/listings/{id}", "deleteListing"],
+  ["PATCH", "/listings/{id}/price-update", "updateListingPrice"],
+  ["POST", "/listings/{id}/cancel-sell-request", "cancelSellRequest"],
+  ["DELETE", "/listings/{id}/media", "deleteListingMedia"],
+  ["POST", "/listings/{id}/media", "addListingMedia"],
+  ["POST", "/listings/{id}/boost", "boostListing"],
+  ["PATCH", "/listings/{id}/hideOrUnhide", "hideOrUnhideListing"],
+  ["GET", "/listing/compute-price", "computePrice"],
+  ["GET", "/listings/{id}/similar", "listSimilarListings"],
+  ["GET", "/listings/{id}/add-ons/subscriptions", NOT_YET],
+  ["GET", "/listings/{id}/add-ons/cross-selling", NOT_YET],
+  ["GET", "/listings/{id}/instant-buy/delivery", NOT_YET],
+  ["POST", "/listings/{id}/instant-buy/delivery", NOT_YET],
+  ["GET", "/products", "listProducts"],
+  ["GET", "/products/brands", "listBrands"],
+  ["GET", "/products/models", "listModels"],
+  ["GET", "/products/colors", "listColors"],
+  ["GET", "/products/capacities", "listCapacities"],
+  ["GET", "/skus/{id}", "getSku"],
+  ["GET", "/skus/{id}/add-ons/subscriptions", NOT_YET],
+  ["GET", "/skus/batch", "listSkusByExternalId"],
+  ["GET", "/skus/{id}/warranty", "getSkuWarranty"],
+  ["GET", "/search", "search"],
+  // Favourites
+  ["POST", "/users/{user_id}/favorites", NOT_YET],
+  ["GET", "/users/{user_id}/favorites", NOT_YET],
+  ["DELETE", "/users/{user_id}/favorites/{sku_id}", NOT_YET],
+  ["GET", "/profile/favorites", NOT_YET],
+  ["POST", "/profile/favorites/{listingId}", NOT_YET],
+  ["DELETE", "/profile/favorites/{listingId}", NOT_YET],
+  // Orders
+  ["GET", "/order/{orderId}", "getOrder"],
+  ["PATCH", "/order/{orderId}/seller/approve", NOT_YET],
+  ["PATCH", "/order/{orderId}/seller/reject", NOT_YET],
+  ["PATCH", "/order/{orderId}/buyer/cancel", NOT_YET],
+  ["PATCH", "/order/{orderId}/buyer/approve", NOT_YET],
+  ["PATCH", "/order/{orderId}/buyer/reject", NOT_YET],
+  ["POST", "/orders/create-by-sku", "createOrderBySku"],
+  ["POST", "/order", "createOrder"],
+  ["PATCH", "/order/{orderId}", "updateOrder"],
+  ["POST", "/order/{orderId}/finalize", "finalizeOrder"],
+  ["POST", "/voucher/use/{code}/{orderId}", NOT_YET],
+  ["POST", "/voucher/remove/{code}/{orderId}", NOT_YET],
+  ["POST", "/order/{orderId}/review", NOT_YET],
+  ["GET", "/orders/{id}/add-ons/subscriptions", NOT_YET],
+  ["POST", "/check-imei/{id}", NOT_YET],
+  ["GET", "/profile/{user}/orders", "listOrders"],
+  // Reviews and the rate-us check
+  ["POST", "/rate-deftero", NOT_YET],
+  ["GET", "/rate-deftero/check", NOT_YET],
+  ["GET", "/profile/{username}/reviews/received", NOT_YET],
+  ["GET", "/profile/{username}/reviews/sent", NOT_YET],
+  ["GET", "/profile/{username}/listings", "listProfileListings"],
+  // Notifications
+  ["GET", "/profile/notifications-unread", "countUnreadNotifications"],
+  ["GET", "/profile/notifications", "listNotifications"],
+  ["POST", "/profile/notifications/mass-read", "markNotificationsRead"],
+  // Subscriptions
+  ["GET", "/subscriptions", NOT_YET],
+  ["GET", "/subscriptions/{id}", NOT_YET],
+  ["POST", "/subscriptions", NOT_YET],
+  ["POST", "/subscriptions/{subscription_id}/confirm", NOT_YET],
+  // AI assistant
+  ["POST", "/ai-conversations", NOT_YET],
+  ["GET", "/ai-conversations/{id}", NOT_YET],
+  ["POST", "/ai-conversations/{id}/reply", NOT_YET],
+  // Content
+  ["GET", "/{language}/wp-json/wp/v2/posts", NOT_YET],
+  ["GET", "/{language}/wp-json/wp/v2/categories", NOT_YET],
+];
+
+/** Calls of ours that the spec does not know, each with the reason. */
+const ADDITIONS: Partial<Record<EndpointId, string>> = {
+  logout: "the spec throws the token away and leaves the session alive",
+  listAddresses: "the spec writes addresses and never reads them",
+  logoutEverywhere: "a lost phone must not stay signed in",
+  listSessions: "where an account is signed in is its owner's to see",
+  revokeSession: "one of them can be ended",
+  provePassword: "decisions: sensitive changes ask for the password again after ten minutes",
+  startSocial: "the spec shows only what comes back from a provider",
+  exchangeHandOff: "decisions: `?accessToken=` carries a hand-off code, never a session",
+  getDraft: "a working copy is not yet what GET /listings/{id} shows",
+  listDrafts: "drafts are gone on with, on another device and without an account too",
+  getOwnListing: "the seller's page of one listing says what its list says",
+  markListingSold: "spec §4 names the action, §7 no call",
+  setVacation: "a seller who is away takes everything off the shelf at once",
+  getSellerReadiness: "what a payout needs is asked before publishing, not after the sale",
+  getBoost: "after the bank's page somebody has to ask how it went",
+  listHubListings: "spec §6: the hub is internal, and its calls are not shown",
+  getHubListing: "the same",
+  decideListing: "the same",
+  linkSocial: "a provider is linked by the browser that began, not by whoever follows its address",
+};
+
+const isFile = (state: State): boolean => state.endsWith(".ts");
+const built = CALLS.filter(([, , state]) => state !== NOT_YET);
+
+afterAll(() => {
+  const missing = CALLS.length - built.length;
+  console.log(`spec §7: ${built.length} of ${CALLS.length} calls built, ${missing} not yet`);
+});
+
+describe("the calls of spec §7", () => {
+  test("are all listed, each once", () => {
+    const names = CALLS.map(([method, path]) => `${method} ${path}`);
+    expect(names).toHaveLength(111);
+    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+  });
+
+  test.each(built)("%s %s is in the contract as it is marked", (method, path, state) => {
+    if (isFile(state)) expect(existsSync(join(import.meta.dirname, "..", state))).toBe(true);
+    else expect(contract[state as EndpointId]).toMatchObject({ id: state, method, path });
+  });
+
+  test("account for every call in the contract, but for the named additions", () => {
+    const listed = new Set<string>(built.map(([, , state]) => state));
+    const unlisted = Object.keys(contract).filter((id) => !listed.has(id) && !(id in ADDITIONS));
+    expect(unlisted).toEqual([]);
+  });
+
+  test("do not hide an addition that the spec knows after all", () => {
+    const paths = new Set(CALLS.map(([method, path]) => `${method} ${path}`));
+    const known = Object.keys(ADDITIONS).filter((id) => {
+      const { method, path } = contract[id as EndpointId];
+      return paths.has(`${method} ${path}`);
+    });
+    expect(known).toEqual([]);
+  });
+
+  test("that are not yet built are not in the contract", () => {
+    const inContract = new Set(
+      Object.values(contract).map(({ method, path }) => `${method} ${path}`),
+    );
+    const early = CALLS.filter(([, , state]) => state === NOT_YET)
+      .map(([method, path]) => `${method} ${path}`)
+      .filter((name) => inContract.has(name));
+    expect(early).toEqual([]);
+  });
+});

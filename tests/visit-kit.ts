@@ -1,0 +1,147 @@
+import { RouterContextProvider } from "react-router";
+import {
+  checkoutDeskContext,
+  cookiesContext,
+  keptFormContext,
+  listingDeskContext,
+  localeContext,
+  marketplaceContext,
+  webRequestContext,
+} from "#app/context.ts";
+import { localeOfPath } from "#app/modules/locale/locale.ts";
+import { paths } from "#app/paths.ts";
+import { createCookieJar } from "#app/services/cookie-jar.server.ts";
+import { readWebConfig } from "#app/services/env.server.ts";
+import { createKeptForm } from "#app/services/kept-form.server.ts";
+import { silentLog } from "#app/services/log.server.ts";
+import type { MarketplaceFetch } from "#app/services/marketplace/call.server.ts";
+import { createCheckoutDesk } from "#app/services/marketplace/checkout-desk.server.ts";
+import { createListingDesk } from "#app/services/marketplace/listing-desk.server.ts";
+import { createVisitorCall } from "#app/services/marketplace/visitor-call.server.ts";
+
+const ORIGIN = "http://deftero.test";
+export const SECRET = "a secret of thirty-two characters, or more";
+
+type Options = {
+  /** Fields of a form: the visit is a post; with a file in it a multipart one. */
+  form?: Record<string, string | File>;
+  params?: Record<string, string>;
+  /** Cookie header; a signed-in visitor unless said otherwise. */
+  cookie?: string;
+  now?: Date;
+  /** How the web is set up, beside what every test has. */
+  env?: Record<string, string>;
+};
+
+/**
+ * One visit with all that a loader, an action or a middleware gets: a real Request, cookies, and the
+ * marketplace behind `fetch`. `send` runs it and gives what it answered or threw.
+ */
+export function openVisit(address: string, fetch: MarketplaceFetch, options: Options = {}) {
+  const { form, params = {}, cookie = "accessToken=a-token", now = new Date(), env = {} } = options;
+  const url = new URL(address, ORIGIN);
+  const locale = localeOfPath(url.pathname);
+  const fields = Object.entries(form ?? {});
+  const typed = fields.filter((field): field is [string, string] => typeof field[1] === "string");
+  const body = form === undefined ? null : new URLSearchParams(typed);
+  const request = new Request(url, {
+    ...(body === null
+      ? {}
+      : {
+          method: "POST",
+          body: typed.length < fields.length ? toFormData(fields) : new URLSearchParams(typed),
+        }),
+    headers: { Cookie: cookie },
+  });
+  const cookies = createCookieJar(cookie, { secret: SECRET, secure: false });
+  const context = new RouterContextProvider();
+  const call = createVisitorCall({
+    fetch,
+    locale,
+    cookies,
+    ip: "192.0.2.1",
+    log: silentLog,
+    request,
+    ownOrigin: ORIGIN,
+    path: url.pathname + url.search,
+    form: body,
+    signInPath: (callbackUrl) => paths.signIn(locale, { callbackUrl }),
+  });
+  context.set(localeContext, locale);
+  context.set(cookiesContext, cookies);
+  context.set(keptFormContext, createKeptForm(cookies));
+  context.set(marketplaceContext, call);
+  context.set(webRequestContext, {
+    ip: "192.0.2.1",
+    path: url.pathname + url.search,
+    origin: ORIGIN,
+    now: () => now,
+    log: silentLog,
+    config: readWebConfig({ NODE_ENV: "test", SESSION_SECRET: SECRET, ...env }),
+    signedIn: cookies.get("accessToken") !== null,
+    nonce: null,
+    reference: "REFERENCE",
+    buildId: "build",
+  });
+  if (params["orderId"]) {
+    context.set(checkoutDeskContext, createCheckoutDesk(call, params["orderId"]));
+  }
+  if (params["listingId"]) {
+    context.set(listingDeskContext, createListingDesk(call, params["listingId"]));
+  }
+
+  const given = { request, url, context, params: { locale, ...params } };
+  return {
+    cookies,
+    /** Set-Cookie lines as the browser would send them back. */
+    nextCookie(): string {
+      const headers = new Headers();
+      cookies.writeTo(headers);
+      return headers
+        .getSetCookie()
+        .map((line) => line.split(";", 1)[0])
+        .join("; ");
+    },
+    async send<Given, Answer>(run: (given: Given) => Answer): Promise<Awaited<Answer>> {
+      try {
+        return await run(given as Given);
+      } catch (thrown) {
+        if (thrown instanceof Response) return thrown as Awaited<Answer>;
+        throw thrown;
+      }
+    },
+    /** The answer of a middleware; `passed` when it let the request through. */
+    async pass(
+      middleware: (given: never, next: () => Promise<Response>) => unknown,
+    ): Promise<Response | "passed"> {
+      let isPassed = false;
+      const next = async () => {
+        isPassed = true;
+        return new Response();
+      };
+      try {
+        const answer = await middleware(given as never, next);
+        return isPassed ? "passed" : (answer as Response);
+      } catch (thrown) {
+        if (thrown instanceof Response) return thrown;
+        throw thrown;
+      }
+    },
+  };
+}
+
+function toFormData(fields: readonly [string, string | File][]): FormData {
+  const form = new FormData();
+  for (const [name, value] of fields) form.set(name, value);
+  return form;
+}
+
+/** Where an answer leads; null when it leads nowhere. */
+export const leadsTo = (answer: unknown): string | null =>
+  answer instanceof Response ? answer.headers.get("Location") : null;
+
+/** Status and content of an action's `data(…)`. */
+export function replyOf<Content>(answer: unknown): { status: number; content: Content } {
+  const { data, init } = answer as { data: Content; init: ResponseInit };
+  return { status: init.status ?? 200, content: data };
+}

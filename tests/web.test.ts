@@ -1,0 +1,392 @@
+import { createHash } from "node:crypto";
+import { beforeAll, describe, expect, test } from "vitest";
+import { createFaultMarketplace, type Faults } from "#tests/fault-marketplace.ts";
+import { cookiesOf, openBuiltWeb } from "#tests/built-web.ts";
+import { idOf, openShop } from "#tests/shop-marketplace.ts";
+
+type BuiltWeb = Awaited<ReturnType<typeof openBuiltWeb>>;
+
+const faults: Faults = {};
+const shop = openShop();
+let web: BuiltWeb;
+beforeAll(async () => {
+  web = await openBuiltWeb(createFaultMarketplace(shop.fetch, faults));
+}, 180_000);
+
+const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+const inlineScripts = (html: string) =>
+  [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)].map(([, attributes, text]) => ({
+    attributes: attributes!,
+    text: text!,
+  }));
+
+describe("locale of an address", () => {
+  test.each([
+    ["/", {}, "/el-GR"],
+    ["/?utm_source=x", {}, "/el-GR?utm_source=x"],
+    ["/", { "Accept-Language": "en-GB,en;q=0.9" }, "/en-GB"],
+    ["/", { "Accept-Language": "en-US,en;q=0.8" }, "/en-GR"],
+    ["/", { "Accept-Language": "fr, el;q=0.5" }, "/el-GR"],
+    ["/", { "Accept-Language": "de" }, "/el-GR"],
+    ["/", { Cookie: "NEXT_LOCALE=en-GB; COUNTRY=GB", "Accept-Language": "el" }, "/en-GB"],
+    ["/", { Cookie: "NEXT_LOCALE=nonsense" }, "/el-GR"],
+    ["/search?q=a%26b", { Cookie: "NEXT_LOCALE=en-GR" }, "/en-GR/search?q=a%26b"],
+    ["/el-GB/search?page=2", {}, "/el-GR/search?page=2"],
+    ["/en-UK/search", {}, "/en-GB/search"],
+    ["/garbage", {}, "/el-GR"],
+  ])("%s with %o leads once to %s", async (path, headers, there) => {
+    const answer = await web.ask(path, { headers: headers as Record<string, string> });
+    expect(answer.status).toBe(302);
+    expect(answer.headers.get("Location")).toBe(there);
+  });
+
+  test("a locale that does not exist is logged once", async () => {
+    await web.ask("/xx-YY/search");
+    await web.ask("/xx-YY/listing/1");
+    expect(
+      web.lines.filter(({ fields }) => "locale" in fields && fields.locale === "xx-YY"),
+    ).toHaveLength(1);
+  });
+
+  test("a crawler without cookies gets the page of the prefix it asked for", async () => {
+    const answer = await web.ask("/en-GB", { headers: { "Accept-Language": "el" } });
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toContain('<html lang="en-GB"');
+  });
+
+  test("each page names its sisters, and they name it back", async () => {
+    const sistersOf = async (path: string) => {
+      const html = await (await web.ask(path)).text();
+      return [...html.matchAll(/<link rel="alternate" hrefLang="([^"]+)" href="([^"]+)"/gi)]
+        .map(([, language, address]) => `${language} ${address}`)
+        .toSorted();
+    };
+    const sisters = await sistersOf("/el-GR/search");
+    expect(sisters).toEqual([
+      "el-GR http://deftero.test/el-GR/search",
+      "en-GB http://deftero.test/en-GB/search",
+      "en-GR http://deftero.test/en-GR/search",
+      "x-default http://deftero.test/el-GR/search",
+    ]);
+    expect(await sistersOf("/en-GB/search")).toEqual(sisters);
+  });
+
+  test("changing country sets both cookies for a year and keeps path and query", async () => {
+    const answer = await web.post("/el-GR/select-country", {
+      locale: "en-GB",
+      returnTo: "/el-GR/search?q=a&brand=x",
+    });
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get("Location")).toBe("/en-GB/search?q=a&brand=x");
+    expect(answer.headers.getSetCookie()).toEqual([
+      "NEXT_LOCALE=en-GB; Max-Age=31536000; Path=/; HttpOnly; SameSite=Lax",
+      "COUNTRY=GB; Max-Age=31536000; Path=/; HttpOnly; SameSite=Lax",
+      "detectedCountry=GB; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax",
+      "geolocationApplied=1; Max-Age=86400; Path=/; SameSite=Lax",
+    ]);
+  });
+
+  test.each(["//evil.test", "https://evil.test", "/\\evil.test"])(
+    "changing country never leads to %s",
+    async (returnTo) => {
+      const answer = await web.post("/el-GR/select-country", { locale: "en-GB", returnTo });
+      expect(answer.headers.get("Location")).toBe("/en-GB");
+    },
+  );
+});
+
+describe("what is refused before any route is asked", () => {
+  test.each([
+    ["/el-GR/select-country", "a page's action"],
+    ["/el-GR/auth/sign-out", "an action of its own"],
+    ["/api/version", "a resource"],
+    ["/el-GR/nowhere", "what does not exist"],
+  ])("a post from elsewhere to %s, %s: 403", async (path) => {
+    for (const headers of [
+      { "Sec-Fetch-Site": "cross-site" },
+      { Origin: "https://evil.test" },
+      {},
+    ] as Record<string, string>[]) {
+      const answer = await web.ask(path, { method: "POST", body: "a=1", headers });
+      expect(answer.status).toBe(403);
+    }
+  });
+
+  test("a form with hostile names: 400, a page that says so, in under 100 ms", async () => {
+    await web.post("/el-GR/select-country", { "items[4294967294].n": "1" });
+    const before = performance.now();
+    const answer = await web.post("/el-GR/select-country", { "items[4294967294].n": "1" });
+    const html = await answer.text();
+    expect(performance.now() - before).toBeLessThan(100);
+    expect(answer.status).toBe(400);
+    expect(html).toContain("Δεν μπορέσαμε να το διαβάσουμε");
+  });
+
+  test("a body over the limit: 413, a page that says so", async () => {
+    const answer = await web.post("/en-GR/select-country", { a: "x".repeat(300_000) });
+    expect(answer.status).toBe(413);
+    expect(await answer.text()).toContain("That is too large to send");
+  });
+
+  test("only a page that takes files takes more than text, and only as files", async () => {
+    const send = async (path: string, bytes: number) => {
+      const form = new FormData();
+      form.set("photo", new File([new Uint8Array(bytes)], "a.png"));
+      const encoded = new Response(form);
+      return web.ask(path, {
+        method: "POST",
+        body: await encoded.arrayBuffer(),
+        headers: {
+          "Content-Type": encoded.headers.get("Content-Type")!,
+          "Sec-Fetch-Site": "same-origin",
+        },
+      });
+    };
+    const page = "/en-GR/auth/sign-up/select-profile-image";
+    expect((await send(page, 1_000_000)).status).not.toBe(413);
+    expect((await send(page, 12_000_000)).status).toBe(413);
+    expect((await send("/en-GR/select-country", 1_000_000)).status).toBe(413);
+    const text = await web.post(page, { a: "x".repeat(300_000) });
+    expect(text.status).toBe(413);
+  });
+
+  test("a post to a locale that does not exist: 404", async () => {
+    expect((await web.post("/xx-YY/select-country", { locale: "en-GR" })).status).toBe(404);
+  });
+});
+
+test("a refused sign-up keeps what was typed, and gives no secret back", async () => {
+  const answer = await web.post("/en-GR/auth/sign-up?callbackUrl=%2Fen-GR%2Fsearch", {
+    email: "nikos@deftero.test",
+    password: "Too-short",
+    language: "el",
+    turnstile_token: "a-proof-of-being-human",
+    callback_url: "/en-GR/search",
+  });
+  expect(answer.status).toBe(422);
+  const html = await answer.text();
+  expect(html).toContain('value="nikos@deftero.test"');
+  expect(html).toContain("The password needs at least 10 characters.");
+  expect(html).toContain('name="callback_url" value="/en-GR/search"');
+  expect(html).not.toMatch(/Too-short|a-proof-of-being-human/);
+});
+
+describe("headers of a document", () => {
+  test("a page that is common to all allows its scripts by hash, and holds no nonce", async () => {
+    const answer = await web.ask("/el-GR/search");
+    const html = await answer.text();
+    const policy = answer.headers.get("Content-Security-Policy")!;
+    expect(policy).not.toContain("nonce-");
+    expect(html).not.toMatch(/\bnonce=/);
+    const run = inlineScripts(html).filter(
+      ({ attributes }) => !/type="application/.test(attributes),
+    );
+    expect(run.length).toBeGreaterThan(2);
+    for (const { text } of run) expect(policy).toContain(hashOf(text));
+    expect(answer.headers.get("Cache-Control")).toBe("private, no-cache");
+    expect(answer.headers.getSetCookie()).toEqual([]);
+  });
+
+  test("a page of one visitor allows them by a nonce that is new each time, and is not stored", async () => {
+    const headers = { Cookie: "accessToken=t" };
+    const answers = await Promise.all([
+      web.ask("/el-GR/search", { headers }),
+      web.ask("/el-GR/search", { headers }),
+    ]);
+    const nonces = answers.map(
+      (answer) => /'nonce-(\w+)'/.exec(answer.headers.get("Content-Security-Policy")!)![1]!,
+    );
+    expect(nonces[0]).not.toBe(nonces[1]);
+    expect(answers[0]!.headers.get("Cache-Control")).toBe("private, no-store");
+    const html = await answers[0]!.text();
+    for (const { attributes } of inlineScripts(html).filter(
+      ({ attributes: all }) => !/type="application/.test(all),
+    )) {
+      expect(attributes).toContain(`nonce="${nonces[0]}"`);
+    }
+  });
+
+  test.each(["/el-GR", "/api/version", "/el-GR/nowhere", "/robots.txt", "/"])(
+    "%s carries the fixed ones",
+    async (path) => {
+      const { headers } = await web.ask(path);
+      expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
+      expect(headers.get("X-Frame-Options")).toBe("DENY");
+      expect(headers.get("Referrer-Policy")).toBe("strict-origin-when-cross-origin");
+      expect(headers.get("Permissions-Policy")).toContain("camera=()");
+      expect(headers.get("Content-Security-Policy")).toContain("frame-ancestors 'none'");
+      expect(headers.get("Strict-Transport-Security")).toBeNull();
+    },
+  );
+
+  test("behind TLS it is said that there is nothing but TLS, and cookies are Secure", async () => {
+    const answer = await web.ask("/el-GR/select-country", {
+      origin: "https://deftero.test",
+      method: "POST",
+      body: new URLSearchParams({ locale: "en-GR" }),
+      headers: { Origin: "https://deftero.test" },
+    });
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get("Strict-Transport-Security")).toContain("max-age=31536000");
+    expect(answer.headers.getSetCookie()[0]).toContain("; Secure");
+  });
+});
+
+describe("the document", () => {
+  test("asks for no script, style or font before it has loaded", async () => {
+    const html = await (await web.ask("/el-GR")).text();
+    expect(html).not.toMatch(
+      /<link[^>]+(?:modulepreload|rel="stylesheet"|rel="preload"[^>]+script)/,
+    );
+    expect(html).not.toMatch(/<script[^>]+(?:\bsrc=|type="module")/);
+    expect(html).toContain("<style>@layer tokens,base,layout,components,screens;");
+  });
+
+  test("names the modules that wake it, and all of them exist", async () => {
+    const html = await (await web.ask("/el-GR")).text();
+    const { first, screens } = JSON.parse(
+      /<script type="application\/json" id="modules">(.*?)<\/script>/.exec(html)![1]!,
+    ) as { first: string[]; screens: Record<string, string> };
+    expect(Object.keys(screens)).toEqual(["routes/home"]);
+    const { existsSync } = await import("node:fs");
+    for (const file of [...first, ...Object.values(screens)]) {
+      expect(existsSync(new URL(`../build/client${file}`, import.meta.url))).toBe(true);
+    }
+  });
+
+  test("defines each symbol it shows exactly once", async () => {
+    const html = await (await web.ask("/el-GR/search")).text();
+    const defined = [...html.matchAll(/<symbol id="([^"]+)"/g)].map(([, id]) => id!);
+    const used = new Set([...html.matchAll(/<use href="#([^"]+)"/g)].map(([, id]) => id!));
+    expect(defined.toSorted()).toEqual([...used].toSorted());
+  });
+
+  test("holds the dialog open, and the page under it still, when the address asks for it", async () => {
+    const html = await (await web.ask("/en-GR/search?modal=sign-in")).text();
+    expect(html).toMatch(/<div class="page" inert=""/);
+    expect(html).toMatch(/<dialog open="" class="over" aria-labelledby="[^"]+"/);
+    expect(await (await web.ask("/en-GR/search?modal=unheard-of")).text()).not.toContain("<dialog");
+  });
+
+  test("holds no token and no secret", async () => {
+    const html = await (
+      await web.ask("/en-GR", {
+        headers: { Cookie: "accessToken=very-secret; sessionToken=quiet" },
+      })
+    ).text();
+    expect(html).not.toMatch(/very-secret|quiet/);
+  });
+});
+
+describe("when the marketplace fails", () => {
+  test.each([
+    ["503", 503],
+    ["500", 500],
+    ["down", 503],
+    ["malformed", 502],
+    ["too_many_requests", 429],
+  ] as const)(
+    "with %s the page says the truth in its status and offers a retry",
+    async (kind, status) => {
+      faults.search = { kind };
+      const answer = await web.ask("/en-GR/search?q=a");
+      delete faults.search;
+      expect(answer.status).toBe(status);
+      const html = await answer.text();
+      expect(html).toContain('href="/en-GR/search?q=a"');
+      expect(html).toContain("Try again");
+      expect(html).toMatch(/Reference [0-9A-F]{8}\./);
+      expect(html).toContain('<meta name="robots" content="noindex"');
+    },
+  );
+
+  test("a device that is gone is 410, one that never was 404", async () => {
+    expect((await web.ask(`/en-GR/listing/${idOf(9, 410)}`)).status).toBe(410);
+    expect((await web.ask(`/en-GR/listing/${idOf(9, 999)}`)).status).toBe(404);
+  });
+
+  test("a page never fails because the visitor's name cannot be told", async () => {
+    faults.getProfileDetails = { kind: "500" };
+    const answer = await web.ask("/en-GR/search", { headers: { Cookie: "accessToken=t" } });
+    delete faults.getProfileDetails;
+    expect(answer.status).toBe(200);
+  });
+
+  test("a session that is over is forgotten, and the page is shown all the same", async () => {
+    faults.getProfileDetails = { kind: "401" };
+    const answer = await web.ask("/en-GR/search", { headers: { Cookie: "accessToken=t" } });
+    delete faults.getProfileDetails;
+    expect(answer.status).toBe(200);
+    expect(answer.headers.getSetCookie()[0]).toMatch(/^accessToken=; Max-Age=0/);
+  });
+
+  test("a page of one's own then asks to sign in, and comes back", async () => {
+    faults.listOrders = { kind: "401" };
+    const answer = await web.ask("/en-GR/account/orders", { headers: { Cookie: "accessToken=t" } });
+    delete faults.listOrders;
+    expect(answer.status).toBe(302);
+    expect(answer.headers.get("Location")).toBe(
+      "/en-GR/auth/sign-in?callbackUrl=%2Fen-GR%2Faccount%2Forders",
+    );
+  });
+});
+
+describe("messages", () => {
+  test("what an action says stands on the next page, once", async () => {
+    const out = await web.post("/en-GR/auth/sign-out", {}, { Cookie: "accessToken=t" });
+    expect(out.status).toBe(303);
+    const cookie = cookiesOf(out);
+    const next = await web.ask("/en-GR", { headers: { Cookie: cookie } });
+    expect(await next.text()).toMatch(/<div class="note" role="status">/);
+    expect(next.headers.getSetCookie().join()).toMatch(/message=; Max-Age=0/);
+  });
+
+  test("a page that is only fetched ahead does not use it up", async () => {
+    const out = await web.post("/en-GR/auth/sign-out", {}, { Cookie: "accessToken=t" });
+    const ahead = await web.ask("/en-GR", {
+      headers: { Cookie: cookiesOf(out), "Sec-Purpose": "prefetch" },
+    });
+    expect(ahead.headers.getSetCookie().join()).not.toContain("message=");
+  });
+});
+
+describe("addresses without a locale", () => {
+  test("the version is the build's, and never stored", async () => {
+    const answer = await web.ask("/api/version");
+    expect(await answer.json()).toEqual({ buildId: web.build.assets.version });
+    expect(answer.headers.get("Cache-Control")).toBe("no-store");
+  });
+
+  test("the country is what the named proxy header says", async () => {
+    const told = await openBuiltWeb(shop.fetch, { COUNTRY_HEADER: "CF-IPCountry" });
+    const answer = await told.ask("/api/geolocation", { headers: { "CF-IPCountry": "gr" } });
+    expect(await answer.json()).toEqual({ country: "GR", countryName: "Greece" });
+    expect((await told.ask("/api/geolocation")).status).toBe(404);
+    const other = await web.ask("/api/geolocation", { headers: { "CF-IPCountry": "gr" } });
+    expect(other.status).toBe(404);
+  });
+
+  test("crawlers are told what to leave alone and where the map is", async () => {
+    const text = await (await web.ask("/robots.txt")).text();
+    expect(text).toContain("Disallow: /*/account/");
+    expect(text).toContain("Sitemap: http://deftero.test/sitemap.xml");
+    const map = await (await web.ask("/sitemap.xml")).text();
+    expect(map).toContain("<loc>http://deftero.test/en-GB/devices/smartphones</loc>");
+    for (const [, address] of map.matchAll(/<loc>http:\/\/deftero\.test([^<]+)<\/loc>/g)) {
+      expect((await web.ask(address!)).status).toBe(200);
+    }
+  });
+});
+
+test("people may zoom, unless the operator wants the viewport as the spec has it", async () => {
+  const viewport = (html: string) => /<meta name="viewport" content="([^"]+)"/.exec(html)![1];
+  expect(viewport(await (await web.ask("/el-GR")).text())).toBe(
+    "width=device-width, initial-scale=1",
+  );
+  const locked = await openBuiltWeb(shop.fetch, { VIEWPORT_LOCK: "1" });
+  expect(viewport(await (await locked.ask("/el-GR")).text())).toContain("user-scalable=no");
+});
+
+test("in production a missing secret stops the start", async () => {
+  await expect(openBuiltWeb(shop.fetch, { SESSION_SECRET: "" })).rejects.toThrow(/SESSION_SECRET/);
+});

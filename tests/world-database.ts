@@ -1,0 +1,93 @@
+import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { Client } from "pg";
+import { inject } from "vitest";
+
+import type { Logger } from "#api/context.ts";
+import { openDatabase } from "#api/db/database.ts";
+import type { Database } from "#api/db/database.ts";
+import { preparePgliteTemplate } from "./world-template.ts";
+import type { Seed } from "./world-template.ts";
+
+export type WorldDatabase = {
+  database: Database;
+  /** Another process's view of the same database; on PGlite there is none. */
+  openAnother: (() => Promise<Database>) | null;
+  /** Files that the seed stored. */
+  files: string;
+  drop(): Promise<void>;
+};
+
+/** The same server, another database. */
+export function toDatabaseUrl(url: string, name: string): string {
+  const changed = new URL(url);
+  changed.pathname = `/${name}`;
+  return changed.toString();
+}
+
+/** A fresh copy of the template on this test project's database. */
+export async function createWorldDatabase(seed: Seed, log: Logger): Promise<WorldDatabase> {
+  const postgres = inject("postgresTemplates");
+  if (!postgres) return createOnPglite(seed, log);
+  const template = postgres[seed];
+  if (!template) throw new Error("The cast has no seed yet: api/seed/world.ts is missing");
+  const name = `deftero_world_${randomUUID().replaceAll("-", "")}`;
+  await administer(postgres.url, `create database ${name} template ${template.name}`);
+  const url = toDatabaseUrl(postgres.url, name);
+  const open = () => openDatabase({ url, migrations: null, log, poolSize: 25 });
+  const others: Database[] = [];
+  const database = await open();
+  return {
+    database,
+    files: template.files,
+    async openAnother() {
+      const other = await open();
+      others.push(other);
+      return other;
+    },
+    async drop() {
+      await Promise.all([database, ...others].map((each) => each.close()));
+      await administer(postgres.url, `drop database ${name} with (force)`);
+    },
+  };
+}
+
+/** An empty database of this test project: what `openDatabase` is to be told. */
+export async function createEmptyDatabase(): Promise<{
+  address: { url: string } | { folder: string; dump: Blob };
+  drop(): Promise<void>;
+}> {
+  const postgres = inject("postgresTemplates");
+  if (!postgres) {
+    const { dump } = await preparePgliteTemplate("empty");
+    const address = { folder: "memory://", dump: new Blob([await readFile(dump)]) };
+    return { address, drop: async () => {} };
+  }
+  const name = `deftero_empty_${randomUUID().replaceAll("-", "")}`;
+  await administer(postgres.url, `create database ${name} template template0`);
+  return {
+    address: { url: toDatabaseUrl(postgres.url, name) },
+    drop: () => administer(postgres.url, `drop database ${name} with (force)`),
+  };
+}
+
+async function createOnPglite(seed: Seed, log: Logger): Promise<WorldDatabase> {
+  const { dump, files } = inject("pgliteTemplates")?.[seed] ?? (await preparePgliteTemplate(seed));
+  const database = await openDatabase({
+    folder: "memory://",
+    dump: new Blob([await readFile(dump)]),
+    migrations: null,
+    log,
+  });
+  return { database, files, openAnother: null, drop: () => database.close() };
+}
+
+async function administer(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,282 @@
+import { reactRouter } from "@react-router/dev/vite";
+import { defineConfig, type Plugin } from "vite";
+import { LIMITS } from "./api/contract/limits.ts";
+
+/** sonner puts its styles into the page by script, which our policy refuses; ours stand in toast.css. */
+const sonnerWithoutStyles = (): Plugin => ({
+  name: "sonner-without-styles",
+  transform(code, id) {
+    if (!/\/sonner\/dist\/index\.m?js/.test(id)) return null;
+    return { code: code.replace(/__insertCSS\("(?:[^"\\]|\\.)*"\);/, ""), map: null };
+  },
+});
+
+/**
+ * Parts of React Router that our configuration turns off (`routeDiscovery: "initial"`, no
+ * instrumentations), and what they answer then; their other exports are never called. 4 KB less in
+ * every first visit.
+ */
+const TURNED_OFF: Record<string, Record<string, string>> = {
+  "lib/router/instrumentation.js": {
+    getRouteInstrumentationUpdates: "() => ({})",
+    instrumentClientSideRouter: "(router) => router",
+    consumeInstrumentationClientResultMetaReceiver: "() => {}",
+  },
+  "lib/dom/ssr/route-discovery.js": {},
+  "lib/dom/ssr/fog-of-war.js": {
+    isFogOfWarEnabled: "() => false",
+    getPatchRoutesOnNavigationFunction: "() => {}",
+    useFogOFWarDiscovery: "() => {}",
+  },
+};
+
+/** Single lines that bring along what we do not have, and what stands there instead. */
+const EXCHANGED: Record<string, Record<string, string>> = {
+  // Links that fetch ahead by scripts: ours leave that to the browser (speculation rules).
+  "lib/dom/lib.js": {
+    "createElement(PrefetchPageLinks, { page: href })": 'createElement("i")',
+    "usePrefetchBehavior(prefetch, rest)": "[false, null, {}]",
+  },
+  // Errors of server components.
+  "lib/hooks.js": {
+    "if (this.context) return /* @__PURE__ */ React$1.createElement(RSCErrorHandler, { error }, result);":
+      "",
+    "const decoded = decodeRouteErrorResponseDigest(error.digest);": "const decoded = null;",
+  },
+};
+
+/** What is shown where even our own error page fails; React Router's brings all its scripts along. */
+const LAST_RESORT = {
+  file: "lib/dom/ssr/errorBoundaries.js",
+  from: "function RemixRootDefaultErrorBoundary(",
+  to: "//#endregion",
+  instead: `function RemixRootDefaultErrorBoundary() {
+    const { createElement: e } = React$1;
+    return e("html", { lang: "en" }, e("body", null, e("h1", null, "Something went wrong."), e("a", { href: "" }, "Reload")));
+  }
+  const BoundaryShell = ({ children }) => children;
+`,
+};
+
+const routerWithoutDiscovery = (): Plugin => {
+  const replaced = new Set<string>();
+  return {
+    name: "router-without-discovery",
+    apply: "build",
+    applyToEnvironment: ({ name }) => name === "client",
+    transform(code, id) {
+      const isFile = (end: string) => id.endsWith(`/react-router/dist/production/${end}`);
+      const exchanged = Object.keys(EXCHANGED).find(isFile);
+      if (exchanged !== undefined) {
+        const lines = Object.entries(EXCHANGED[exchanged]!);
+        if (!lines.every(([line]) => code.includes(line))) return null;
+        replaced.add(exchanged);
+        return { code: lines.reduce((text, pair) => text.replace(...pair), code), map: null };
+      }
+      if (isFile(LAST_RESORT.file)) {
+        const [start, end] = [code.indexOf(LAST_RESORT.from), code.indexOf(LAST_RESORT.to)];
+        if (start < 0 || end < start) return null;
+        replaced.add(LAST_RESORT.file);
+        return { code: code.slice(0, start) + LAST_RESORT.instead + code.slice(end), map: null };
+      }
+      const file = Object.keys(TURNED_OFF).find(isFile);
+      if (file === undefined) return null;
+      replaced.add(file);
+      const names = /export \{([^}]+)\};?\s*$/.exec(code)?.[1]?.split(",") ?? [];
+      const stand = names
+        .map((name) => name.trim())
+        .map((name) => `export const ${name} = ${TURNED_OFF[file]![name] ?? "undefined"};`);
+      return { code: stand.join("\n"), map: null, moduleSideEffects: false };
+    },
+    buildEnd(error) {
+      // Another version may have moved them; then this has to be looked at again.
+      const missed = [
+        ...Object.keys(TURNED_OFF),
+        ...Object.keys(EXCHANGED),
+        LAST_RESORT.file,
+      ].filter((file) => !replaced.has(file));
+      if (!error && missed.length > 0)
+        this.error(`Not found in React Router: ${missed.join(", ")}`);
+    },
+  };
+};
+
+/** Vite's own way to fetch a part knows more than we need, and nothing of builds that went. */
+const partsByUs = (): Plugin => {
+  const LOADER = JSON.stringify("/app/modules/awake/load-part.ts");
+  const ROUTES = "/react-router/dist/production/lib/dom/ssr/routeModules.js";
+  const RELOAD = /window\.location\.reload\(\);\s*return new Promise\(\(\) => \{\}\);/;
+  const replaced = new Set<string>();
+  return {
+    name: "parts-by-us",
+    apply: "build",
+    enforce: "pre",
+    applyToEnvironment: ({ name }) => name === "client",
+    load(id) {
+      if (id !== "\0vite/preload-helper.js") return null;
+      replaced.add(id);
+      return `export { loadPart as __vitePreload } from ${LOADER};`;
+    },
+    transform(code, id) {
+      if (!id.endsWith(ROUTES) || !RELOAD.test(code)) return null;
+      replaced.add(ROUTES);
+      const mended = code.replace(RELOAD, "return reloadOrThrow(error);");
+      return { code: `import { reloadOrThrow } from ${LOADER};\n${mended}`, map: null };
+    },
+    buildEnd(error) {
+      if (!error && replaced.size < 2) this.error("Parts are fetched in another way now");
+    },
+  };
+};
+
+/**
+ * Numbers of the contract stand in the code that uses them: a page carries those that it needs, not
+ * all of them.
+ */
+const inlineLimits = (): Plugin => ({
+  name: "inline-limits",
+  apply: "build",
+  applyToEnvironment: ({ name }) => name === "client",
+  transform(code, id) {
+    const isReader = /\/(?:app|api\/contract)\/.*\.tsx?(?:\?|$)/.test(id);
+    if (!isReader || !code.includes("LIMITS.")) return null;
+    const inlined = code.replaceAll(/\bLIMITS((?:\.\w+)+)/g, (access, path: string) => {
+      const value = path
+        .slice(1)
+        .split(".")
+        .reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], LIMITS);
+      return value === undefined ? access : `(${JSON.stringify(value)})`;
+    });
+    return { code: inlined, map: null };
+  },
+});
+
+/**
+ * An action that redirects rejects while React Router still waits for styles, and nobody listens
+ * yet: "Uncaught (in promise) Response" on the console of who pays.
+ */
+const routerThatListens = (): Plugin => {
+  let isMended = false;
+  return {
+    name: "router-that-listens",
+    apply: "build",
+    applyToEnvironment: ({ name }) => name === "client",
+    transform(code, id) {
+      if (!id.endsWith("/react-router/dist/production/lib/dom/ssr/routes.js")) return null;
+      const mended = code.replace("return handler();", "return await handler();");
+      isMended = mended !== code;
+      return { code: mended, map: null };
+    },
+    buildEnd(error) {
+      if (!error && !isMended) this.error("React Router calls its handlers in another way now");
+    },
+  };
+};
+
+/**
+ * The two routes around every page, as React Router builds them, for the entry to carry along: two
+ * files less to fetch. In development each stays where it is.
+ */
+const frameRoutes = (): Plugin => {
+  const NAME = "virtual:frame-routes";
+  let isBuild = false;
+  return {
+    name: "frame-routes",
+    configResolved(config) {
+      isBuild = config.command === "build";
+    },
+    resolveId: (source) => (source === NAME ? `\0${NAME}` : null),
+    load(id) {
+      if (id !== `\0${NAME}`) return null;
+      if (!isBuild) return "export {}";
+      const from = (file: string) =>
+        JSON.stringify(`/app/${file}?__react-router-build-client-route`);
+      return `export * as root from ${from("root.tsx")};
+        export * as locale from ${from("routes/locale.tsx")};`;
+    },
+  };
+};
+
+/** Texts of every page come in one file a language, those of a screen with the screen. */
+const COMMON_TEXTS = /\/locales\/(\w\w(?:-\w\w)?)\/(?:common|layout|locale)\.json$/;
+
+const KERNEL = [
+  /rolldown\/runtime/,
+  /\/node_modules\/(?:react|react-dom|react-router|scheduler|cookie)\//,
+  /\/app\/(?:root|paths|entry\.client|routes\/locale)\.\w+(?:\?__react-router-build-client-route)?$/,
+  /\/app\/modules\/(?:locale|session|layout)\/(?!toast|other-messages|form-page|read-problem|dialog-host|account-menu|error-page|notice|auth-step|use-auth-hints|use-root-facts|select-country|place-fields|flag|back-link|choose-place|typed-values|unsaved|device-memory)[\w-]+\.\w+$/,
+  /\/app\/modules\/awake\/(?!watch-version|judge-version|find-place|version-bar)[\w-]+\.tsx?$/,
+  /\/app\/modules\/analytics\/(?!consent-)[\w-]+\.ts$/,
+  /\/app\/modules\/ui\/(?:badge|button|card|card-facts|chip|crumbs|field|grade|icon|icon-shapes|loop|nav-link|note|option|page-head|panel|photo|price|use-hydrated)\.\w+$/,
+  /\/api\/contract\/(?:limits|market)\.ts$/,
+];
+/** What a page does long after it woke. */
+const LATE =
+  /\/app\/modules\/(?:awake\/(?:watch-version|judge-version|find-place)|session\/unsaved)\.ts$/;
+const FORMS =
+  /\/app\/modules\/(?:layout\/form-page|ui\/(?:field-tools|error-summary|use-field-errors|hidden-nonce|submit-button))\.\w+$/;
+/** The steps share nearly all of their parts; the long form comes when it is asked for. */
+const CHECKOUT = /\/app\/modules\/checkout\/(?!address-form|revalidate-after-refusal)[\w-]+\.tsx?$/;
+/** What every step of the wizard is made of; what only one asks for comes with it. */
+const SELL =
+  /\/app\/modules\/sell\/(?:create-keeper|fetch-patiently|keep-note|seen-first|sell-\w+|step-\w+|use-(?:draft-stored|follow|keep-step|patience|step-sentence)|revalidate-step)\.tsx?$/;
+/** What pages to look at are made of beside the kernel. */
+const PUBLIC_PARTS =
+  /\/app\/modules\/ui\/(?:face|sums|sticky-bar|condition-pip)\.\w+$|\/api\/contract\/seller-fee\.ts$/;
+/** Apart, or the first step of selling would come with every menu that forgets it. */
+const MEMORY = /\/app\/modules\/session\/device-memory\.ts$/;
+const PARTS = /\/app\/modules\/ui\/(?:face|facts|sticky-bar|sums|timeline)\.\w+$/;
+/** Only long forms need it. */
+const CONFORM = /\/node_modules\/@conform-to\//;
+
+export default defineConfig({
+  plugins: [
+    reactRouter(),
+    sonnerWithoutStyles(),
+    routerWithoutDiscovery(),
+    routerThatListens(),
+    frameRoutes(),
+    inlineLimits(),
+    partsByUs(),
+  ],
+  build: {
+    assetsInlineLimit: 0,
+    target: "es2022",
+    cssTarget: ["chrome111", "firefox113", "safari16.4"],
+    modulePreload: false,
+  },
+  // Found late, they would reload the page in the middle of the work.
+  optimizeDeps: { include: ["zod", "sonner", "@conform-to/react"] },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          // Schemas are pure: what only the server parses with must not reach the browser.
+          treeshake: { manualPureFunctions: ["z", "endpoint", "envelope", "page", "id"] },
+          output: {
+            codeSplitting: {
+              groups: [
+                {
+                  debugName: "texts",
+                  name: (id) => COMMON_TEXTS.exec(id)?.[1] && `texts-${COMMON_TEXTS.exec(id)![1]}`,
+                },
+                { name: "kernel", test: (id) => KERNEL.some((part) => part.test(id)) },
+                { name: "late", test: LATE },
+                { name: "forms", test: FORMS },
+                { name: "parts", test: PUBLIC_PARTS },
+                { name: "parts", test: PARTS },
+                { name: "memory", test: MEMORY },
+                { name: "checkout", test: CHECKOUT },
+                { name: "sell", test: SELL },
+                { name: "conform", test: CONFORM },
+              ],
+            },
+          },
+        },
+      },
+    },
+    ssr: {
+      build: { rolldownOptions: { input: "./app/entry.serve.ts" } },
+    },
+  },
+});
