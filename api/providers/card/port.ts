@@ -68,8 +68,22 @@ export type ProviderBankAccount = {
   beneficiaryName: string;
 };
 
-/** Something changed at the provider; what is true now is read with `readPayment`. */
-export type ProviderEvent = { id: string; paymentReference: string };
+/** Money on its way to a seller's bank. `failed`: it is ours again, and may be sent under a new key. */
+export type ProviderPayout = {
+  reference: string;
+  status: "pending" | "paid" | "failed";
+  amount: Money;
+  /** Only with `failed`: why, in the provider's own words. */
+  failure: string | null;
+  /** When the bank should have it, where the provider says so. */
+  arrivesAt: Date | null;
+};
+
+/** Something changed at the provider; what is true now is read with `readPayment` or `readPayout`. */
+export type ProviderEvent = { id: string } & (
+  | { paymentReference: string }
+  | { payoutReference: string }
+);
 
 /**
  * Takes cards and other ways to pay. Every call that changes something carries a key, and the same
@@ -98,10 +112,19 @@ export type CardProviderPort = {
     returnPath: string;
     language: Language;
   }): Promise<Authorisation>;
-  /** By the reference, or by the key it was authorised under. Null: the provider never heard of it. */
-  readPayment(payment: { reference: string } | { key: string }): Promise<ProviderPayment | null>;
+  /**
+   * By the reference, or by the key it was authorised under, with its method unless that is a card. Null: the provider never heard
+   * of it. Where the buyer has said yes and nothing is set aside yet, this sets it aside.
+   */
+  readPayment(
+    payment: { reference: string } | { key: string; method?: PaymentMethod },
+  ): Promise<ProviderPayment | null>;
   capture(payment: { reference: string; key: string }): Promise<ProviderPayment>;
   cancel(payment: { reference: string; key: string }): Promise<ProviderPayment>;
+  /**
+   * Gives back all or a part of what was captured. `refunded` once all of it is back. Refused when more
+   * is asked than is left.
+   */
   refund(payment: { reference: string; amount: Money; key: string }): Promise<ProviderPayment>;
   /**
    * Begins a seller's account, or, with the key of one that is not verified yet, goes on with it: the
@@ -130,6 +153,23 @@ export type CardProviderPort = {
   }): Promise<ProviderBankAccount>;
   /** One that is gone or unknown is removed already. */
   removeBankAccount(reference: string): Promise<void>;
+  /**
+   * Sends what a seller has earned to a bank account of theirs. Refused when the account is closed or
+   * not verified, or the bank account is gone.
+   */
+  payOut(payout: {
+    key: string;
+    accountReference: string;
+    bankAccountReference: string;
+    amount: Money;
+  }): Promise<ProviderPayout>;
+  /** Null: the provider never heard of it. */
+  readPayout(payout: { reference: string } | { key: string }): Promise<ProviderPayout | null>;
+  /**
+   * Takes a signed event of the provider, as it arrives at `/webhooks/<name>`: 400 to one that is not
+   * signed, 2xx once its listener has it. One that came before is answered alike and heard once.
+   */
+  receiveEvent(request: Request): Promise<Response>;
   /** One listener; an event may come late, twice and out of order. */
   onEvent(listener: (event: ProviderEvent) => Promise<void>): void;
   /** Pages of the provider that this API hosts itself; only the embedded one has any. */

@@ -1,0 +1,22 @@
+/** Windows in which a courier comes; hours of the market's day. Without zod: browsers read it too. */
+export const PICKUP_INTERVALS = ["09-13", "13-17", "17-20"] as const;
+export type PickupInterval = (typeof PICKUP_INTERVALS)[number];
+
+/** Which way a parcel goes. */
+export const SHIPMENT_LEGS = ["to_hub", "to_buyer", "return", "to_seller"] as const;
+export type ShipmentLeg = (typeof SHIPMENT_LEGS)[number];
+
+/** What a courier tells of a parcel, in the order in which it usually happens. */
+export const SHIPMENT_EVENT_KINDS = [
+  "booked",
+  "pickup_missed",
+  "picked_up",
+  "in_transit",
+  "at_depot",
+  "out_for_delivery",
+  "ready_in_locker",
+  "delivered",
+  "lost",
+  "cancelled",
+] as const;
+export type ShipmentEventKind = (typeof SHIPMENT_EVENT_KINDS)[number];
