@@ -47,6 +47,20 @@ export interface Address {
   user_id: string;
 }
 
+export interface Appointment {
+  calendar: string;
+  cancelled_at: Timestamp | null;
+  created_at: Timestamp;
+  event_uuid: string;
+  id: string;
+  join_url: string | null;
+  name: string;
+  order_id: string;
+  starts_at: Timestamp;
+  topic: string;
+  user_id: string;
+}
+
 export interface AuditEntry {
   action: string;
   actor_id: string;
@@ -122,6 +136,26 @@ export interface Card {
   user_id: string;
 }
 
+export interface Claim {
+  answer_el: string | null;
+  answer_en: string | null;
+  created_at: Timestamp;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  description: string;
+  id: string;
+  market: string;
+  order_id: string;
+  reason: string;
+  status: string;
+  user_id: string;
+}
+
+export interface ClockOffset {
+  id: number;
+  milliseconds: number;
+}
+
 export interface Color {
   id: string;
   name_el: string;
@@ -132,15 +166,19 @@ export interface Color {
 
 export interface CustomerOrder {
   action_due_at: Timestamp | null;
+  add_on_items: Generated<Json>;
   add_ons: Generated<number>;
   address: Json | null;
   address_id: string | null;
   asking_price: number;
   buyer_id: string;
   buyer_safety_fee: number;
+  completed_at: Timestamp | null;
   created_at: Timestamp;
   currency: string;
+  delivered_at: Timestamp | null;
   delivery_price: number | null;
+  device_number: string | null;
   discount: Generated<number>;
   expires_at: Timestamp | null;
   extended_at: Timestamp | null;
@@ -151,6 +189,7 @@ export interface CustomerOrder {
   market: string;
   number: string;
   payment_method: Generated<string>;
+  pickup_price: Generated<number>;
   requested_at: Timestamp | null;
   selected_card: string | null;
   seller_fee: number;
@@ -163,6 +202,7 @@ export interface CustomerOrder {
   total: number;
   updated_at: Timestamp;
   version: Generated<number>;
+  voucher_code: string | null;
 }
 
 export interface Deadline {
@@ -189,6 +229,18 @@ export interface DraftPhoto {
   tag: string;
 }
 
+export interface GoodwillRefund {
+  amount: number;
+  created_at: Timestamp;
+  currency: string;
+  id: string;
+  made_by: string;
+  note: string;
+  order_id: string;
+  paid_at: Timestamp | null;
+  payment_id: string;
+}
+
 export interface HandOff {
   browser_hash: string;
   code_hash: Uint8Array;
@@ -201,6 +253,35 @@ export interface HandOff {
   user_id: string;
 }
 
+export interface HubCheck {
+  battery_health: number | null;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decision: string | null;
+  device_number: string | null;
+  fail_reasons: Generated<string[]>;
+  failing_at: Timestamp | null;
+  failing_by: string | null;
+  found_condition: string | null;
+  id: string;
+  items: Json;
+  market: string;
+  note_el: string | null;
+  note_en: string | null;
+  opened_at: Timestamp;
+  opened_by: string | null;
+  order_id: string;
+  version: Generated<number>;
+}
+
+export interface HubCheckPhoto {
+  check_id: string;
+  created_at: Timestamp;
+  id: string;
+  item_key: string;
+  media_key: string;
+}
+
 export interface IdempotencyKey {
   created_at: Timestamp;
   endpoint: string;
@@ -210,6 +291,14 @@ export interface IdempotencyKey {
   response: string | null;
   scope: string;
   status: number | null;
+}
+
+export interface ImeiCheck {
+  at: Timestamp;
+  id: string;
+  matches: boolean;
+  order_id: string;
+  user_id: string;
 }
 
 export interface LedgerEntry {
@@ -388,6 +477,13 @@ export interface Notification {
   user_id: string;
 }
 
+export interface NotificationPreference {
+  bell: boolean;
+  category: string;
+  mail: boolean;
+  user_id: string;
+}
+
 export interface OrderEvent {
   actor: string;
   actor_id: string | null;
@@ -397,6 +493,24 @@ export interface OrderEvent {
   id: string;
   order_id: string;
   to_status: string;
+}
+
+export interface OrderNote {
+  author_id: string;
+  created_at: Timestamp;
+  id: string;
+  order_id: string;
+  text: string;
+}
+
+export interface OrderPhoto {
+  created_at: Timestamp;
+  id: string;
+  media_key: string;
+  order_id: string;
+  position: number;
+  purpose: string;
+  subject_id: string | null;
 }
 
 export interface Outbox {
@@ -425,6 +539,23 @@ export interface OutboxLetter {
   text_body: string;
 }
 
+export interface Passport {
+  accepted_at: Timestamp | null;
+  code: string;
+  device_number: string | null;
+  document: string;
+  id: string;
+  issued_at: Timestamp;
+  order_id: string;
+  signature: string;
+}
+
+export interface PassportKey {
+  created_at: Timestamp;
+  id: number;
+  private_key: string;
+}
+
 export interface Payment {
   amount: number;
   attempt: number;
@@ -448,7 +579,30 @@ export interface Payment {
   updated_at: Timestamp;
 }
 
+export interface Payout {
+  amount: number;
+  attempt: Generated<number>;
+  bank_account_reference: string | null;
+  bank_last4: string | null;
+  created_at: Timestamp;
+  currency: string;
+  due_at: Timestamp;
+  failure: string | null;
+  held_until: Timestamp | null;
+  id: string;
+  market: string;
+  order_id: string;
+  paid_at: Timestamp | null;
+  provider: string | null;
+  provider_reference: string | null;
+  sent_at: Timestamp | null;
+  status: string;
+  updated_at: Timestamp;
+  user_id: string;
+}
+
 export interface PayoutAccount {
+  changed_at: Timestamp | null;
   created_at: Timestamp;
   id: string;
   provider: string;
@@ -468,10 +622,37 @@ export interface Product {
   model_id: string;
 }
 
+export interface ProductRating {
+  created_at: Timestamp;
+  order_id: string;
+  score: number;
+  user_id: string;
+}
+
+export interface ProviderEvent {
+  event_id: string;
+  provider: string;
+  received_at: Timestamp;
+}
+
 export interface RateLimit {
   expire: number | null;
   key: string;
   points: Generated<number>;
+}
+
+export interface Review {
+  author_id: string | null;
+  author_role: string;
+  comment: string | null;
+  created_at: Timestamp;
+  id: string;
+  is_positive: boolean;
+  is_system_made: Generated<boolean>;
+  market: string;
+  options: Generated<string[]>;
+  order_id: string;
+  subject_id: string;
 }
 
 export interface SaleRecord {
@@ -512,6 +693,15 @@ export interface SandboxCard {
   reference: string;
 }
 
+export interface SandboxEvent {
+  attempts: Generated<number>;
+  created_at: Timestamp;
+  delivered_at: Timestamp | null;
+  due_at: Timestamp;
+  id: string;
+  payload: Json;
+}
+
 export interface SandboxOperation {
   amount: number;
   at: Timestamp;
@@ -537,6 +727,18 @@ export interface SandboxPayment {
   return_path: string;
   status: string;
   updated_at: Timestamp;
+}
+
+export interface SandboxPayout {
+  account_reference: string;
+  amount: number;
+  bank_reference: string;
+  created_at: Timestamp;
+  currency: string;
+  failure: string | null;
+  key: string;
+  reference: string;
+  settles_at: Timestamp;
 }
 
 export interface SandboxPayoutAccount {
@@ -621,6 +823,80 @@ export interface Session {
   user_id: string;
 }
 
+export interface Shipment {
+  attempt: number;
+  courier: string;
+  courier_reference: string | null;
+  created_at: Timestamp;
+  from_place: Json;
+  id: string;
+  leg: string;
+  market: string;
+  method: string;
+  order_id: string;
+  pickup_date: string | null;
+  pickup_interval: string | null;
+  status: string;
+  to_place: Json;
+  tracking_code: string | null;
+  tracking_url: string | null;
+  updated_at: Timestamp;
+}
+
+export interface ShipmentEvent {
+  at: Timestamp;
+  courier_event: string;
+  id: string;
+  kind: string;
+  place: string | null;
+  shipment_id: string;
+}
+
+export interface SimCalendarEvent {
+  booked_at: Timestamp;
+  cancelled_at: Timestamp | null;
+  email: string;
+  ends_at: Timestamp;
+  key: string;
+  market: string;
+  name: string;
+  starts_at: Timestamp;
+  uuid: string;
+}
+
+export interface SimParcel {
+  booked_at: Timestamp;
+  cancelled_at: Timestamp | null;
+  contents: string;
+  from_place: Json;
+  key: string;
+  locker: Json | null;
+  market: string;
+  method: string;
+  outcome: Generated<string>;
+  pickup_date: string | null;
+  pickup_interval: string | null;
+  reference: string;
+  to_place: Json;
+  tracking_code: string;
+}
+
+export interface SimParcelEvent {
+  at: Timestamp;
+  id: string;
+  kind: string;
+  parcel_reference: string;
+  place: string | null;
+}
+
+export interface SimPickupSlot {
+  area: string;
+  day: string;
+  interval: string;
+  market: string;
+  taken: number;
+}
+
 export interface Sku {
   currency: string;
   external_id: string;
@@ -670,6 +946,7 @@ export interface UserAccount {
   on_vacation_since: Timestamp | null;
   password_changed_at: Timestamp | null;
   password_hash: string | null;
+  payment_method_preference: string | null;
   phone_number: string | null;
   phone_verified_at: Timestamp | null;
   profile_photo: string | null;
@@ -706,20 +983,50 @@ export interface VisitorSession {
   user_id: string | null;
 }
 
+export interface Voucher {
+  code_folded: string;
+  ends_at: Timestamp | null;
+  id: string;
+  kind: string;
+  market: string | null;
+  max_discount: number | null;
+  min_price: Generated<number>;
+  once_per_user: Generated<boolean>;
+  starts_at: Timestamp;
+  uses_left: number | null;
+  value: number;
+}
+
+export interface VoucherUse {
+  id: string;
+  order_id: string;
+  released_at: Timestamp | null;
+  taken_at: Timestamp;
+  user_id: string;
+  voucher_id: string;
+}
+
 export interface Schema {
   address: Address;
+  appointment: Appointment;
   audit_entry: AuditEntry;
   bank_account: BankAccount;
   boost: Boost;
   brand: Brand;
   capacity: Capacity;
   card: Card;
+  claim: Claim;
+  clock_offset: ClockOffset;
   color: Color;
   customer_order: CustomerOrder;
   deadline: Deadline;
   draft_photo: DraftPhoto;
+  goodwill_refund: GoodwillRefund;
   hand_off: HandOff;
+  hub_check: HubCheck;
+  hub_check_photo: HubCheckPhoto;
   idempotency_key: IdempotencyKey;
+  imei_check: ImeiCheck;
   ledger_entry: LedgerEntry;
   ledger_transfer: LedgerTransfer;
   listing: Listing;
@@ -732,18 +1039,29 @@ export interface Schema {
   message: Message;
   model: Model;
   notification: Notification;
+  notification_preference: NotificationPreference;
   order_event: OrderEvent;
+  order_note: OrderNote;
+  order_photo: OrderPhoto;
   outbox: Outbox;
   outbox_letter: OutboxLetter;
+  passport: Passport;
+  passport_key: PassportKey;
   payment: Payment;
+  payout: Payout;
   payout_account: PayoutAccount;
   product: Product;
+  product_rating: ProductRating;
+  provider_event: ProviderEvent;
   rate_limit: RateLimit;
+  review: Review;
   sale_record: SaleRecord;
   sandbox_bank_account: SandboxBankAccount;
   sandbox_card: SandboxCard;
+  sandbox_event: SandboxEvent;
   sandbox_operation: SandboxOperation;
   sandbox_payment: SandboxPayment;
+  sandbox_payout: SandboxPayout;
   sandbox_payout_account: SandboxPayoutAccount;
   sandbox_setup: SandboxSetup;
   search_listing: SearchListing;
@@ -751,6 +1069,12 @@ export interface Schema {
   search_slice: SearchSlice;
   search_word: SearchWord;
   session: Session;
+  shipment: Shipment;
+  shipment_event: ShipmentEvent;
+  sim_calendar_event: SimCalendarEvent;
+  sim_parcel: SimParcel;
+  sim_parcel_event: SimParcelEvent;
+  sim_pickup_slot: SimPickupSlot;
   sku: Sku;
   social_flow: SocialFlow;
   social_identity: SocialIdentity;
@@ -758,4 +1082,6 @@ export interface Schema {
   verification: Verification;
   verification_send: VerificationSend;
   visitor_session: VisitorSession;
+  voucher: Voucher;
+  voucher_use: VoucherUse;
 }

@@ -87,7 +87,9 @@ export type CourierPort = {
   /** Null: the courier never heard of it. */
   track(shipment: { reference: string } | { key: string }): Promise<CourierShipment | null>;
   /** To print and stick on; null where the courier brings it. */
-  readLabel(reference: string): Promise<{ contentType: string; body: Uint8Array<ArrayBuffer> } | null>;
+  readLabel(
+    reference: string,
+  ): Promise<{ contentType: string; body: Uint8Array<ArrayBuffer> } | null>;
   /** Takes a signed word that a shipment has news, at `/webhooks/<name>`; 400 to one that is not signed. */
   receiveEvent(request: Request): Promise<Response>;
   /** One listener; what is true now is read with `track`. */

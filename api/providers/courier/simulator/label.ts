@@ -1,0 +1,102 @@
+import { readFileSync } from "node:fs";
+import { renderSVG } from "uqr";
+import { MARKET_FACTS, type Language } from "#contract/market.ts";
+import { html } from "#api/http/html.ts";
+import type { CourierPlace } from "../port.ts";
+import el from "./locales/el.json" with { type: "json" };
+import en from "./locales/en.json" with { type: "json" };
+import type { Parcel } from "./parcel-store.ts";
+
+type LabelKey = keyof typeof en;
+const texts: Record<Language, Record<LabelKey, string>> = { en, el };
+
+const STYLE = readFileSync(new URL("./label.css", import.meta.url), "utf8");
+
+/** A page of A6 that needs nothing else to be shown or printed, in the market's first language. */
+export const renderLabel = (parcel: Parcel): Uint8Array<ArrayBuffer> => {
+  const { market, method, from, to, locker, pickup, trackingCode } = parcel;
+  const [language] = MARKET_FACTS[market].languages;
+  const t = (key: LabelKey, values: Record<string, string> = {}) =>
+    texts[language][key].replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? "");
+  const formatDay = (day: string) =>
+    new Intl.DateTimeFormat(MARKET_FACTS[market].numberFormat, {
+      timeZone: "UTC",
+      weekday: "short",
+      day: "numeric",
+      month: "long",
+    }).format(new Date(`${day}T00:00:00Z`));
+  const fetched = () => {
+    if (!pickup) return t("handed-in");
+    const [begins = "", ends = ""] = pickup.interval.split("-");
+    return t("between", { date: formatDay(pickup.date), from: begins, to: ends });
+  };
+  const telephone = ({ mobile_number }: CourierPlace) =>
+    mobile_number && html`<p>${t("telephone", { number: `+${mobile_number}` })}</p>`;
+
+  const document = html`<!doctype html>
+    <html lang="${language}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${t("title", { code: trackingCode })}</title>
+        ${{ html: `<style>${STYLE}</style>` }}
+      </head>
+      <body>
+        <main>
+          <header>
+            <span>${method !== "pickup" && t(`method-${method}`)}</span>
+            <span>${market}</span>
+          </header>
+          <section>
+            <h2>${t("sender")}</h2>
+            <p>${from.name}</p>
+            <p>${from.address}, ${from.postal_code} ${from.city}</p>
+            ${telephone(from)}
+          </section>
+          <section class="to">
+            <h2>${t("recipient")}</h2>
+            <p class="name">${to.name}</p>
+            ${
+              locker
+                ? html`<p>${t("locker")}: ${locker.name}</p>
+                    <p>${locker.address}</p>
+                    <p class="code">${locker.postal_code}</p>`
+                : html`<p>${to.address}</p>
+                    <p class="code">${to.postal_code} ${to.city}</p>
+                    ${to.notes && html`<p>${to.notes}</p>`}`
+            }
+            ${telephone(to)}
+          </section>
+          <section class="pair">
+            <div>
+              <h2>${t("contents")}</h2>
+              <p>${parcel.contents}</p>
+            </div>
+            <div>
+              <h2>${t("fetched")}</h2>
+              <p>${fetched()}</p>
+            </div>
+          </section>
+          <section class="tracking">
+            ${{ html: renderSVG(trackingCode, { border: 0, ecc: "M" }) }}
+            <div>
+              <h2>${t("tracking")}</h2>
+              <strong>${group(trackingCode)}</strong>
+              <h2>${t("reference")}</h2>
+              <p>${parcel.reference}</p>
+            </div>
+          </section>
+          <footer>
+            <p>${t("fold")}</p>
+            <p>${t("simulated")}</p>
+          </footer>
+        </main>
+      </body>
+    </html>`;
+  return new TextEncoder().encode(document.html);
+};
+
+/** In parts that an eye can hold: `DF 1234 5678 9012 5 GR`. */
+const group = (code: string): string =>
+  code.replace(/^([A-Z]{2})(\d{4})(\d{4})(\d{4})(\d)([A-Z]{2})$/, "$1 $2 $3 $4 $5 $6");

@@ -1,0 +1,150 @@
+import { SHIPMENT_EVENT_KINDS, type ShipmentEventKind } from "#contract/courier.ts";
+import type { Market } from "#contract/market.ts";
+import {
+  addBusinessDays,
+  firstBusinessDay,
+  isBusinessDay,
+} from "#api/modules/shipping/business-days.ts";
+import { nextDay, toMarketTime, type CalendarDay } from "#api/modules/shipping/market-time.ts";
+import { findPostalArea } from "#api/modules/shipping/postal-area.ts";
+import { distance } from "#api/providers/locker/distance.ts";
+import { toMoment } from "../market-moment.ts";
+import type { ShipmentRequest } from "../port.ts";
+import { chance } from "./chance.ts";
+import { INTERVAL_MINUTES } from "./pickup-round.ts";
+
+const hours = (n: number) => n * 60;
+
+/** Riders and depots work then; minutes of the market's day. */
+const WORK = { from: hours(9), to: hours(18) };
+/** Beyond this the road takes a day more; metres. */
+const FAR = 350_000;
+/** Business days by which a late parcel is late, and after which a lost one is given up. */
+const LATE_DAYS = 3;
+const LOST_DAYS = 2;
+
+export const OUTCOMES = ["normal", "missed", "lost", "late"] as const;
+/** `missed`: nobody hands it over when it is to be fetched. */
+export type Outcome = (typeof OUTCOMES)[number];
+
+export type PlannedEvent = { kind: ShipmentEventKind; at: Date; place: string | null };
+
+type Journey = Pick<ShipmentRequest, "market" | "method" | "from" | "to" | "locker" | "pickup"> & {
+  reference: string;
+  bookedAt: Date;
+  outcome: Outcome;
+};
+
+/** Everything that is going to happen to a parcel, in order; the same parcel always has the same plan. */
+export const planParcel = (journey: Journey): PlannedEvent[] => {
+  const booked: PlannedEvent = { kind: "booked", at: journey.bookedAt, place: null };
+  if (journey.method === "pickup") return [booked];
+  if (journey.outcome === "missed" && journey.pickup) return [booked, planMiss(journey)];
+  return [booked, ...(journey.method === "express" ? planRide(journey) : planRoad(journey))];
+};
+
+/** In the order in which they happen, also where two have the same time. */
+export const inOrder = <Event extends Pick<PlannedEvent, "at"> & { kind: string }>(
+  events: readonly Event[],
+): Event[] => {
+  const place = ({ kind }: Event) => SHIPMENT_EVENT_KINDS.indexOf(kind as ShipmentEventKind);
+  return events.toSorted((a, b) => a.at.getTime() - b.at.getTime() || place(a) - place(b));
+};
+
+const planMiss = ({ market, from, pickup }: Journey): PlannedEvent => ({
+  kind: "pickup_missed",
+  at: toMoment(market, pickup!.date, INTERVAL_MINUTES[pickup!.interval].to),
+  place: from.city,
+});
+
+/** A rider takes it from door to door within two hours (spec §9 "Express delivery"). */
+function planRide(journey: Journey): PlannedEvent[] {
+  const { market, from, to, reference, outcome } = journey;
+  const { day, minutes } = startOfWork(market, journey.bookedAt);
+  const fetched = minutes + between(`${reference} ride`, 10, 25);
+  const brought = minutes + between(`${reference} brought`, 55, 110);
+  const at = (minute: number) => toMoment(market, day, minute);
+  const fetch: PlannedEvent = { kind: "picked_up", at: at(fetched), place: from.city };
+  const ride: PlannedEvent = { kind: "out_for_delivery", at: at(fetched + 5), place: from.city };
+  if (outcome === "lost") return [fetch, ride, { kind: "lost", at: at(brought), place: null }];
+  const late = outcome === "late" ? hours(3) : 0;
+  return [fetch, ride, { kind: "delivered", at: at(brought + late), place: to.city }];
+}
+
+/** By van to a depot, over night to the next one, and in the morning to the door or the locker. */
+function planRoad(journey: Journey): PlannedEvent[] {
+  const { market, from, to, locker, reference, outcome } = journey;
+  const toMinute = (name: string, least: number, most: number) =>
+    between(`${reference} ${name}`, least, most);
+  const { day, minutes } = planFetch(journey);
+  const on = (date: CalendarDay, minute: number) => toMoment(market, date, minute);
+  const begun: PlannedEvent[] = [
+    { kind: "picked_up", at: on(day, minutes), place: from.city },
+    {
+      kind: "in_transit",
+      at: on(day, toMinute("road", hours(20) + 15, hours(22))),
+      place: from.city,
+    },
+  ];
+  const isFar = farness(journey) > FAR;
+  const due = addBusinessDays(market, day, isFar ? 2 : 1);
+  if (outcome === "lost") {
+    const given = addBusinessDays(market, due, LOST_DAYS);
+    return [...begun, { kind: "lost", at: on(given, hours(12)), place: null }];
+  }
+  const last = outcome === "late" ? addBusinessDays(market, due, LATE_DAYS) : due;
+  const there = { place: to.city };
+  const depot: PlannedEvent = {
+    kind: "at_depot",
+    at: on(last, toMinute("depot", hours(6), hours(8))),
+    ...there,
+  };
+  if (locker) {
+    const ready = on(last, toMinute("locker", hours(10), hours(14)));
+    const fetched = on(last, toMinute("fetched", hours(17), hours(21)));
+    return [
+      ...begun,
+      depot,
+      { kind: "ready_in_locker", at: ready, ...there },
+      { kind: "delivered", at: fetched, ...there },
+    ];
+  }
+  const out = on(last, toMinute("out", hours(8) + 30, hours(9) + 30));
+  const brought = on(last, toMinute("brought", hours(10), hours(17)));
+  return [
+    ...begun,
+    depot,
+    { kind: "out_for_delivery", at: out, ...there },
+    { kind: "delivered", at: brought, ...there },
+  ];
+}
+
+/** In the booked window; what waits at a depot or is handed in goes within the next hours of work. */
+function planFetch({ market, pickup, bookedAt, reference }: Journey): {
+  day: CalendarDay;
+  minutes: number;
+} {
+  if (pickup) {
+    const { from, to } = INTERVAL_MINUTES[pickup.interval];
+    return { day: pickup.date, minutes: between(`${reference} fetch`, from + 10, to - 10) };
+  }
+  const { day, minutes } = startOfWork(market, bookedAt);
+  return { day, minutes: minutes + between(`${reference} fetch`, 30, 90) };
+}
+
+/** Now, or the next morning on which somebody works. */
+function startOfWork(market: Market, at: Date): { day: CalendarDay; minutes: number } {
+  const { day, minutes } = toMarketTime(market, at);
+  if (isBusinessDay(market, day) && minutes < WORK.to)
+    return { day, minutes: Math.max(minutes, WORK.from) };
+  const morning = minutes < WORK.from ? day : nextDay(day);
+  return { day: firstBusinessDay(market, morning), minutes: WORK.from };
+}
+
+const farness = ({ market, from, to }: Journey): number => {
+  const [a, b] = [from, to].map((place) => findPostalArea(market, place.postal_code));
+  return a && b ? distance(a, b) : 0;
+};
+
+const between = (name: string, least: number, most: number): number =>
+  least + Math.floor(chance(name) * (most - least));
