@@ -2,14 +2,18 @@ import * as account from "./account.ts";
 import * as boost from "./boost.ts";
 import * as card from "./card.ts";
 import * as catalog from "./catalog.ts";
+import * as deed from "./deed.ts";
+import * as delivery from "./delivery.ts";
 import * as draft from "./draft.ts";
 import type { Endpoint } from "./endpoint.ts";
 import * as hub from "./hub.ts";
+import * as hubOrder from "./hub-order.ts";
 import * as listing from "./listing.ts";
 import * as notification from "./notification.ts";
 import * as order from "./order.ts";
 import * as payment from "./payment.ts";
 import * as payout from "./payout.ts";
+import * as review from "./review.ts";
 import * as search from "./search.ts";
 import * as selling from "./selling.ts";
 import * as shipping from "./shipping.ts";
@@ -111,6 +115,48 @@ export const contract = {
   updateOrderShipping: order.updateOrderShipping,
   finalizeOrder: order.finalizeOrder,
   listOrders: order.listOrders,
+
+  approveOrder: deed.approveOrder,
+  rejectOrder: deed.rejectOrder,
+  cancelOrder: deed.cancelOrder,
+  acceptOrder: deed.acceptOrder,
+  returnOrder: deed.returnOrder,
+  checkImei: deed.checkImei,
+  listOrderAddOns: deed.listOrderAddOns,
+  useVoucher: deed.useVoucher,
+  removeVoucher: deed.removeVoucher,
+  createClaim: deed.createClaim,
+  listClaims: deed.listClaims,
+  getPassport: deed.getPassport,
+  bookCourier: delivery.bookCourier,
+  getCourier: delivery.getCourier,
+  computeCourierPrice: delivery.computeCourierPrice,
+  listBoxnowLockers: delivery.listBoxnowLockers,
+  getCalendarEvent: delivery.getCalendarEvent,
+  listCallSlots: delivery.listCallSlots,
+  scheduleCall: delivery.scheduleCall,
+  cancelCall: delivery.cancelCall,
+  getLabel: delivery.getLabel,
+  reviewOrder: review.reviewOrder,
+  listReviewsReceived: review.listReviewsReceived,
+  listReviewsSent: review.listReviewsSent,
+  rateDeftero: review.rateDeftero,
+  checkRating: review.checkRating,
+  listPayouts: payout.listPayouts,
+  updatePaymentMethodPreference: payment.updatePaymentMethodPreference,
+  getNotificationPreferences: notification.getNotificationPreferences,
+  updateNotificationPreferences: notification.updateNotificationPreferences,
+  listHubOrders: hubOrder.listHubOrders,
+  getHubOrder: hubOrder.getHubOrder,
+  intakeOrder: hubOrder.intakeOrder,
+  saveCheck: hubOrder.saveCheck,
+  addCheckPhoto: hubOrder.addCheckPhoto,
+  decideCheck: hubOrder.decideCheck,
+  moveHubOrder: hubOrder.moveHubOrder,
+  refundHubOrder: hubOrder.refundHubOrder,
+  addHubNote: hubOrder.addHubNote,
+  listHubClaims: hubOrder.listHubClaims,
+  decideClaim: hubOrder.decideClaim,
 } as const satisfies Record<string, Endpoint>;
 
 export type Contract = typeof contract;

@@ -60,6 +60,20 @@ export const ERRORS = {
   payment_failed: { status: 402, message: "The payment failed." },
   payment_required: { status: 409, message: "The order has no authorised payment yet." },
   card_not_found: { status: 404, message: "That card is not here." },
+  add_on_unavailable: { status: 409, message: "This add-on is not sold for this device here." },
+  voucher_invalid: { status: 422, message: "The promo code is invalid or expired." },
+  too_many_checkouts: { status: 409, message: "There are too many open checkouts." },
+  slot_taken: { status: 409, message: "This time is no longer free." },
+  imei_check_closed: {
+    status: 409,
+    message: "The number can be checked once the device has arrived.",
+  },
+  review_closed: { status: 409, message: "This order cannot be reviewed, or has been." },
+  claim_closed: { status: 409, message: "The warranty does not allow this claim." },
+  call_closed: { status: 409, message: "No call can be arranged for this order." },
+  check_changed: { status: 409, message: "A colleague changed this check meanwhile." },
+  check_incomplete: { status: 409, message: "The check lacks something." },
+  refund_too_large: { status: 422, message: "This is more than can be given back." },
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type ErrorCode = keyof typeof ERRORS;

@@ -17,6 +17,9 @@ export const photoIdSchema = id<"PhotoId">();
 export const orderIdSchema = id<"OrderId">();
 export const paymentIdSchema = id<"PaymentId">();
 export const cardIdSchema = id<"CardId">();
+export const reviewIdSchema = id<"ReviewId">();
+export const claimIdSchema = id<"ClaimId">();
+export const payoutIdSchema = id<"PayoutId">();
 export const notificationIdSchema = id<"NotificationId">();
 
 export type UserId = z.infer<typeof userIdSchema>;

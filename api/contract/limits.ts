@@ -60,6 +60,17 @@ export const LIMITS = {
   /** spec §5 "Date of birth": younger ones are refused; in years. */
   payeeAge: 16,
   promoCode: { min: 4, max: 20 },
+  /** Words about a trade, in characters; photos of a return or a claim. */
+  trade: { note: 500, photos: 4 },
+  review: { comment: 500, photos: 4 },
+  /** spec §5 "IMEI" (decisions "IMEI"); tries of the buyer for one order in an hour. */
+  imei: { min: 14, max: 16, tries: 10 },
+  /** spec §9 "Payout": sent after so many days from completion, at the bank after so many more at most. */
+  payout: { sentAfter: days(3), arrivesWithin: days(7) },
+  /** A change of the payout account holds payouts for so long. */
+  payoutHold: hours(72),
+  /** Drafts of orders that one buyer may have open at once. */
+  openDrafts: 20,
   idempotencyKey: { min: 8, max: 64 },
   /** Body limits in bytes: JSON calls, page forms, uploads. */
   body: { json: 256 * 1024, form: 256 * 1024, upload: 11 * 1024 * 1024 },
@@ -116,5 +127,7 @@ export const RATE_LIMITS = {
   /** Photos, tries included. */
   upload: { points: 120, duration: minutes(5), per: "user" },
   payment: { points: 30, duration: minutes(5), per: "user" },
+  /** Guesses at promo codes. */
+  voucher: { points: 20, duration: minutes(10), per: "user" },
 } as const satisfies Record<string, RateLimit>;
 export type RateLimitName = keyof typeof RATE_LIMITS;

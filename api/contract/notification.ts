@@ -3,6 +3,7 @@ import { endpoint } from "./endpoint.ts";
 import { notificationIdSchema } from "./id.ts";
 import { LIMITS } from "./limits.ts";
 import { NOTIFICATION_TOPICS } from "./notification-topics.ts";
+import { NOTIFICATION_CATEGORIES } from "./order-words.ts";
 import { envelope, page, pageNumberSchema } from "./page.ts";
 
 /**
@@ -51,4 +52,36 @@ export const markNotificationsRead = endpoint({
   limit: "account",
   body: z.object({ ids: z.array(notificationIdSchema).min(1).max(LIMITS.search.limitMax) }),
   response: envelope(z.object({ count: z.int().min(0) })),
+});
+
+/** What a member wants to hear, and how; mails about money and safety always go out. */
+export const notificationPreferencesSchema = z.object({
+  data: z.array(
+    z.object({
+      category: z.enum(NOTIFICATION_CATEGORIES),
+      mail: z.boolean(),
+      bell: z.boolean(),
+    }),
+  ),
+});
+export type NotificationPreferences = z.infer<typeof notificationPreferencesSchema>;
+
+export const getNotificationPreferences = endpoint({
+  id: "getNotificationPreferences",
+  method: "GET",
+  path: "/profile/notification-preferences",
+  auth: "user",
+  limit: "account",
+  response: notificationPreferencesSchema,
+});
+
+/** Those that are not named stay as they are. */
+export const updateNotificationPreferences = endpoint({
+  id: "updateNotificationPreferences",
+  method: "PUT",
+  path: "/profile/notification-preferences",
+  auth: "user",
+  limit: "write",
+  body: notificationPreferencesSchema,
+  response: notificationPreferencesSchema,
 });

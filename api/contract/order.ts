@@ -3,7 +3,10 @@ import { addressSchema } from "./account.ts";
 import { cardReferenceSchema } from "./card.ts";
 import { endpoint } from "./endpoint.ts";
 import { addressIdSchema, listingIdSchema, orderIdSchema, skuIdSchema } from "./id.ts";
-import { listingCardSchema } from "./listing.ts";
+import { genericConditionSchema, listingCardSchema } from "./listing.ts";
+import { PICKUP_INTERVALS, SHIPMENT_EVENT_KINDS, SHIPMENT_LEGS } from "./courier.ts";
+import { ADD_ON_KINDS, CALL_TOPICS, ORDER_OFFERS, PAYOUT_STATUSES } from "./order-words.ts";
+import { reviewSchema } from "./review.ts";
 import { marketSchema } from "./market.ts";
 import { moneySchema } from "./money.ts";
 import { envelope, page, pageNumberSchema } from "./page.ts";
@@ -45,7 +48,15 @@ export const orderStatusSchema = z.enum(ORDER_STATUSES);
 export type OrderStatus = z.infer<typeof orderStatusSchema>;
 
 /** Who has the next move. */
-export const ORDER_ACTORS = ["buyer", "seller", "courier", "hub", "provider", "deftero"] as const;
+export const ORDER_ACTORS = [
+  "buyer",
+  "seller",
+  "courier",
+  "hub",
+  "support",
+  "provider",
+  "deftero",
+] as const;
 export const orderActorSchema = z.enum(ORDER_ACTORS);
 export type OrderActor = z.infer<typeof orderActorSchema>;
 
@@ -58,6 +69,7 @@ export const ORDER_ACTIONS = [
   "cancel",
   "approve",
   "reject",
+  "withdraw",
   "book_courier",
   "accept",
   "return",
@@ -113,6 +125,16 @@ export const orderAmountsSchema = z.object({
 });
 export type OrderAmounts = z.infer<typeof orderAmountsSchema>;
 
+/** Something bought with the device. `option` names it among those of its kind. */
+export const orderAddOnSchema = z.object({
+  kind: z.enum(ADD_ON_KINDS),
+  option: z.string().max(60),
+  /** In the caller's language. */
+  name: z.string(),
+  price: moneySchema,
+});
+export type OrderAddOn = z.infer<typeof orderAddOnSchema>;
+
 /** Steps of the checkout, in order; `missing` names those not yet answered. */
 export const CHECKOUT_STEPS = ["address", "shipping", "payment", "review"] as const;
 export const checkoutStepSchema = z.enum(CHECKOUT_STEPS);
@@ -139,6 +161,10 @@ export const orderSchema = z.object({
   locker: lockerSchema.nullable(),
   payment_method: paymentMethodSchema,
   selected_card: cardReferenceSchema.nullable(),
+  /** Buyer only. */
+  add_ons: z.array(orderAddOnSchema),
+  /** The promo code in use; its worth is `amounts.discount`. Buyer only. */
+  voucher_code: z.string().nullable(),
   payment: paymentSchema.nullable(),
   /** End of the reservation while a draft. */
   expires_at: z.iso.datetime().nullable(),
@@ -149,6 +175,91 @@ export const orderSchema = z.object({
   allowed_actions: z.array(orderActionSchema),
 });
 export type Order = z.infer<typeof orderSchema>;
+
+/** What both sides of a trade see of a parcel. */
+export const shipmentSchema = z.object({
+  leg: z.enum(SHIPMENT_LEGS),
+  courier: z.string(),
+  method: shippingMethodSchema,
+  tracking_code: z.string(),
+  tracking_url: z.string().nullable(),
+  pickup: z.object({ date: z.iso.date(), interval: z.enum(PICKUP_INTERVALS) }).nullable(),
+  /** Newest last. */
+  events: z.array(
+    z.object({
+      kind: z.enum(SHIPMENT_EVENT_KINDS),
+      at: z.iso.datetime(),
+      place: z.string().nullable(),
+    }),
+  ),
+});
+export type Shipment = z.infer<typeof shipmentSchema>;
+
+/** spec §3 "Order": dates of the market. Buyer only, from delivery on. */
+export const orderWarrantySchema = z.object({
+  /** IMEI or serial number that the hub found. */
+  serial_number: z.string().nullable(),
+  starts_on: z.iso.date(),
+  expires_on: z.iso.date(),
+  total_days: z.int().min(0),
+  days_left: z.int().min(0),
+  condition: genericConditionSchema,
+});
+
+export const orderPayoutSchema = z.object({
+  amount: moneySchema,
+  status: z.enum(PAYOUT_STATUSES),
+  /** Day in the market from which it is sent, and by which the bank has it. */
+  due_on: z.iso.date(),
+  expected_by: z.iso.date(),
+  held_until: z.iso.datetime().nullable(),
+  paid_at: z.iso.datetime().nullable(),
+  bank_last4: z.string().nullable(),
+});
+
+export const orderRefundSchema = z.object({
+  amount: moneySchema,
+  /** Why; people read `order.refund.<cause>`. */
+  cause: z.enum(["seller", "failed_check", "return", "courier", "buyer", "support"]),
+  /** By when the buyer has it (decisions "Refund times shown by cause"). */
+  expected_by: z.iso.date(),
+  paid_at: z.iso.datetime().nullable(),
+});
+
+export const appointmentSchema = z.object({
+  starts_at: z.iso.datetime(),
+  name: z.string(),
+  topic: z.enum(CALL_TOPICS),
+  join_url: z.string().nullable(),
+});
+export type Appointment = z.infer<typeof appointmentSchema>;
+
+/** An order with all that its page tells. */
+export const orderDetailSchema = orderSchema.extend({
+  shipments: z.array(shipmentSchema),
+  /** Buyer only: the last answer of the IMEI check. */
+  imei_check: z.object({ matches: z.boolean(), at: z.iso.datetime() }).nullable(),
+  warranty: orderWarrantySchema.nullable(),
+  /** Seller only. */
+  payout: orderPayoutSchema.nullable(),
+  /** Buyer only. */
+  refund: orderRefundSchema.nullable(),
+  /** Why it was refused, cancelled, failed or sent back, in its own words. */
+  reason: z
+    .object({
+      codes: z.array(z.string()),
+      note: z.string().nullable(),
+      photos: z.array(z.string()),
+    })
+    .nullable(),
+  /** The caller's own. */
+  appointment: appointmentSchema.nullable(),
+  reviews: z.object({ mine: reviewSchema.nullable(), theirs: reviewSchema.nullable() }),
+  /** Code of the device's passport. */
+  passport: z.string().nullable(),
+  offers: z.array(z.enum(ORDER_OFFERS)),
+});
+export type OrderDetail = z.infer<typeof orderDetailSchema>;
 
 const orderParams = z.object({ orderId: orderIdSchema });
 
@@ -163,7 +274,13 @@ export const createOrder = endpoint({
   status: 201,
   body: z.object({ listing_id: listingIdSchema }),
   response: envelope(orderSchema),
-  errors: ["not_found", "listing_is_yours", "listing_not_available", "profile_incomplete"],
+  errors: [
+    "not_found",
+    "listing_is_yours",
+    "listing_not_available",
+    "profile_incomplete",
+    "too_many_checkouts",
+  ],
 });
 
 /** The cheapest available unit of the product. */
@@ -177,7 +294,7 @@ export const createOrderBySku = endpoint({
   status: 201,
   body: z.object({ sku_id: skuIdSchema }),
   response: envelope(orderSchema),
-  errors: ["not_found", "listing_not_available", "profile_incomplete"],
+  errors: ["not_found", "listing_not_available", "profile_incomplete", "too_many_checkouts"],
 });
 
 export const getOrder = endpoint({
@@ -187,7 +304,7 @@ export const getOrder = endpoint({
   auth: "user",
   limit: "account",
   params: orderParams,
-  response: envelope(orderSchema),
+  response: envelope(orderDetailSchema),
   errors: ["not_found"],
 });
 
@@ -203,6 +320,11 @@ export const updateOrder = endpoint({
     address_id: addressIdSchema.optional(),
     payment_method: paymentMethodSchema.optional(),
     selected_card: cardReferenceSchema.nullable().optional(),
+    /** All that are wanted; what is not named is taken off. */
+    add_ons: z
+      .array(z.object({ kind: z.enum(ADD_ON_KINDS), option: z.string().max(60) }))
+      .max(20)
+      .optional(),
     extend: z.literal(true).optional(),
   }),
   response: envelope(orderSchema),
@@ -214,6 +336,7 @@ export const updateOrder = endpoint({
     "listing_not_available",
     "payment_method_unavailable",
     "card_not_found",
+    "add_on_unavailable",
   ],
 });
 

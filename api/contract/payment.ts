@@ -103,3 +103,15 @@ export const initializePaymentMethodSetup = endpoint({
   body: z.object({ return_path: returnPathSchema }),
   response: envelope(z.object({ setup_reference: cardReferenceSchema, redirect_url: z.string() })),
 });
+
+/** The way to pay that the next checkout begins with. */
+export const updatePaymentMethodPreference = endpoint({
+  id: "updatePaymentMethodPreference",
+  method: "PUT",
+  path: "/payment/update-payment-method-preference/{payment}",
+  auth: "user",
+  limit: "write",
+  params: z.object({ payment: paymentMethodSchema }),
+  response: envelope(z.object({ payment_method: paymentMethodSchema })),
+  errors: ["payment_method_unavailable"],
+});

@@ -1,7 +1,10 @@
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { LIMITS } from "./limits.ts";
-import { envelope } from "./page.ts";
+import { orderIdSchema, payoutIdSchema } from "./id.ts";
+import { moneySchema } from "./money.ts";
+import { orderPayoutSchema } from "./order.ts";
+import { envelope, page, pageNumberSchema } from "./page.ts";
 import { returnPathSchema } from "./return-path.ts";
 
 /** First part of the paths: the card provider's name (spec §7); another one's reads as missing. */
@@ -148,4 +151,26 @@ export const setDefaultBankAccount = endpoint({
   params: idParams,
   response: z.object({ data: z.array(bankAccountSchema) }),
   errors: ["not_found", "proof_needed"],
+});
+
+/** Money on its way to the caller's bank, newest first; with what waits for its day. */
+export const payoutSchema = orderPayoutSchema.extend({
+  id: payoutIdSchema,
+  order_id: orderIdSchema,
+  number: z.string(),
+  title: z.string(),
+});
+export type Payout = z.infer<typeof payoutSchema>;
+
+export const listPayouts = endpoint({
+  id: "listPayouts",
+  method: "GET",
+  path: "/profile/payouts",
+  auth: "user",
+  limit: "account",
+  query: z.object({ page: pageNumberSchema }),
+  response: page(payoutSchema).extend({
+    /** By currency: earned and not yet at the bank. */
+    waiting: z.array(moneySchema),
+  }),
 });

@@ -1,0 +1,165 @@
+import * as z from "zod";
+import { PICKUP_INTERVALS } from "./courier.ts";
+import { endpoint } from "./endpoint.ts";
+import { addressIdSchema, orderIdSchema } from "./id.ts";
+import { LIMITS } from "./limits.ts";
+import { moneySchema } from "./money.ts";
+import { appointmentSchema, orderDetailSchema, shipmentSchema } from "./order.ts";
+import { CALL_TOPICS } from "./order-words.ts";
+import { envelope } from "./page.ts";
+import { lockerSchema } from "./shipping.ts";
+
+/* Spec §7 "Courier and shipping", but for the two calls of the checkout (shipping.ts). */
+
+export const pickupSlotSchema = z.object({
+  date: z.iso.date(),
+  interval: z.enum(PICKUP_INTERVALS),
+  is_open: z.boolean(),
+});
+export type PickupSlot = z.infer<typeof pickupSlotSchema>;
+
+/**
+ * The seller books the courier to the hub, within 3 business days of the approval (spec §9). Throws
+ * slot_taken when somebody was faster.
+ */
+export const bookCourier = endpoint({
+  id: "bookCourier",
+  method: "POST",
+  path: "/courier/{order}",
+  auth: "user",
+  limit: "write",
+  idempotent: true,
+  params: z.object({ order: orderIdSchema }),
+  body: z.object({
+    pick_up_date: z.iso.date("courier.date-required"),
+    pick_up_interval: z.enum(PICKUP_INTERVALS, { error: "courier.interval-required" }),
+    address_id: addressIdSchema,
+  }),
+  response: envelope(orderDetailSchema),
+  errors: ["not_found", "transition_refused", "slot_taken", "shipping_unavailable", "unavailable"],
+});
+
+/** The parcel that is under way, and the windows that can be booked (seller only, while they can). */
+export const getCourier = endpoint({
+  id: "getCourier",
+  method: "GET",
+  path: "/courier/{orderId}",
+  auth: "user",
+  limit: "account",
+  params: z.object({ orderId: orderIdSchema }),
+  /** Where the courier shall come; the address of the listing unless it is named. */
+  query: z.object({ address_id: addressIdSchema.optional().catch(undefined) }),
+  response: envelope(
+    z.object({
+      shipment: shipmentSchema.nullable(),
+      address_id: addressIdSchema.nullable(),
+      slots: z.array(pickupSlotSchema),
+    }),
+  ),
+  errors: ["not_found", "unavailable"],
+});
+
+/** What the way to the hub costs the seller (spec §9 "Seller fee … plus shipping"). */
+export const computeCourierPrice = endpoint({
+  id: "computeCourierPrice",
+  method: "GET",
+  path: "/courier/{id}/compute-price",
+  auth: "user",
+  limit: "account",
+  params: z.object({ id: orderIdSchema }),
+  response: envelope(z.object({ price: moneySchema })),
+  errors: ["not_found", "unavailable"],
+});
+
+/** Lockers for an order, nearest first to its address or to `postal_code`. */
+export const listBoxnowLockers = endpoint({
+  id: "listBoxnowLockers",
+  method: "GET",
+  path: "/logistics/boxnow/lockers/{id}",
+  auth: "user",
+  limit: "account",
+  params: z.object({ id: orderIdSchema }),
+  query: z.object({ postal_code: z.string().max(12).optional() }),
+  response: z.object({ data: z.array(lockerSchema) }),
+  errors: ["not_found", "postal_code_not_found", "unavailable"],
+});
+
+/** An event of the calendar service that the caller booked; anybody else's reads as missing. */
+export const getCalendarEvent = endpoint({
+  id: "getCalendarEvent",
+  method: "GET",
+  path: "/calendly/getEvent",
+  auth: "user",
+  limit: "account",
+  query: z.object({ uuid: z.string().max(80) }),
+  response: envelope(
+    z.object({
+      uuid: z.string(),
+      status: z.enum(["active", "cancelled"]),
+      starts_at: z.iso.datetime(),
+      ends_at: z.iso.datetime(),
+      join_url: z.string().nullable(),
+    }),
+  ),
+  errors: ["not_found", "unavailable"],
+});
+
+/** Free times for a call by video; `booking_url` is the calendar service's page, where there is one. */
+export const listCallSlots = endpoint({
+  id: "listCallSlots",
+  method: "GET",
+  path: "/order/{orderId}/call-slots",
+  auth: "user",
+  limit: "account",
+  params: z.object({ orderId: orderIdSchema }),
+  response: envelope(
+    z.object({ slots: z.array(z.iso.datetime()), booking_url: z.string().nullable() }),
+  ),
+  errors: ["not_found", "unavailable"],
+});
+
+/** Books a call, or keeps the one that was booked at the calendar service (`event_uuid`). */
+export const scheduleCall = endpoint({
+  id: "scheduleCall",
+  method: "POST",
+  path: "/order/{orderId}/call",
+  auth: "user",
+  limit: "write",
+  idempotent: true,
+  params: z.object({ orderId: orderIdSchema }),
+  body: z.object({
+    starts_at: z.iso.datetime({ error: "call.time-required" }).optional(),
+    event_uuid: z.string().max(80).optional(),
+    name: z
+      .string({ error: "call.name-required" })
+      .trim()
+      .min(1, "call.name-required")
+      .max(LIMITS.address.name, "call.name-too-long"),
+    topic: z.enum(CALL_TOPICS, { error: "call.topic-required" }),
+  }),
+  response: envelope(appointmentSchema),
+  errors: ["not_found", "slot_taken", "call_closed", "unavailable"],
+});
+
+export const cancelCall = endpoint({
+  id: "cancelCall",
+  method: "DELETE",
+  path: "/order/{orderId}/call",
+  auth: "user",
+  limit: "write",
+  params: z.object({ orderId: orderIdSchema }),
+  response: null,
+  errors: ["not_found", "unavailable"],
+});
+
+/** The label of the parcel that the caller hands in: HTML to print, or a PDF. */
+export const getLabel = endpoint({
+  id: "getLabel",
+  method: "GET",
+  path: "/order/{orderId}/label",
+  auth: "user",
+  limit: "account",
+  params: z.object({ orderId: orderIdSchema }),
+  response: envelope(z.object({ content_type: z.string(), base64: z.string() })),
+  errors: ["not_found", "unavailable"],
+});

@@ -1,0 +1,366 @@
+import * as z from "zod";
+import { addressSchema } from "./account.ts";
+import { claimSchema } from "./deed.ts";
+import { endpoint } from "./endpoint.ts";
+import { claimIdSchema, orderIdSchema, userIdSchema } from "./id.ts";
+import { LIMITS } from "./limits.ts";
+import { conditionCategorySchema, genericConditionSchema } from "./listing.ts";
+import { marketSchema } from "./market.ts";
+import { moneySchema } from "./money.ts";
+import { orderActorSchema, orderDetailSchema, orderStatusSchema } from "./order.ts";
+import { CHECK_RESULTS, FAIL_REASONS, HUB_QUEUES } from "./order-words.ts";
+import { envelope, page, pageNumberSchema } from "./page.ts";
+
+/*
+ * The hub's console over orders (spec §6 "Hub experts and support"), all additions to spec §7. To
+ * everybody else these calls read as missing. Experts (`hub`) take in, check and ship; support
+ * (`support`) sees all, moves orders within the table, refunds and notes. Everything goes into the
+ * audit log.
+ */
+
+const params = z.object({ orderId: orderIdSchema });
+
+export const hubOrderRowSchema = z.object({
+  id: orderIdSchema,
+  number: z.string(),
+  market: marketSchema,
+  status: orderStatusSchema,
+  title: z.string(),
+  color: z.string(),
+  capacity: z.string().nullable(),
+  cover: z.string().nullable(),
+  buyer: z.string(),
+  seller: z.string(),
+  total: moneySchema,
+  status_since: z.iso.datetime(),
+  due_at: z.iso.datetime().nullable(),
+  /** A fail that waits for a second person. */
+  awaits_second: z.boolean(),
+});
+export type HubOrderRow = z.infer<typeof hubOrderRowSchema>;
+
+/** `q`: order number, tracking code, IMEI or serial, username or e-mail. The longest wait first. */
+export const listHubOrders = endpoint({
+  id: "listHubOrders",
+  method: "GET",
+  path: "/hub/orders",
+  auth: "user",
+  limit: "account",
+  query: z.object({
+    queue: z.enum(HUB_QUEUES).default("all").catch("all"),
+    market: marketSchema.optional().catch(undefined),
+    status: orderStatusSchema.optional().catch(undefined),
+    q: z.string().trim().max(100).default(""),
+    page: pageNumberSchema,
+  }),
+  response: page(hubOrderRowSchema).extend({
+    /** How many wait in each queue of that market. */
+    counts: z.record(z.enum(HUB_QUEUES), z.int().min(0)),
+  }),
+  errors: ["not_found"],
+});
+
+/** One thing to look at. `category` null: of the whole device, such as its locks. */
+export const checkItemSchema = z.object({
+  key: z.string().max(60),
+  category: conditionCategorySchema.nullable(),
+  /** What the seller said of it. */
+  claimed: z.string().nullable(),
+  result: z.enum(CHECK_RESULTS).nullable(),
+  /** The colour found; null until looked at. */
+  found: z.enum(["green", "yellow", "red", "grey"]).nullable(),
+  note: z.string().nullable(),
+  photos: z.array(z.string()),
+});
+export type CheckItem = z.infer<typeof checkItemSchema>;
+
+export const hubCheckSchema = z.object({
+  version: z.int().min(1),
+  items: z.array(checkItemSchema),
+  device_number: z.string().nullable(),
+  /** Which number such a device has. */
+  device_number_kind: z.enum(["imei", "serial"]),
+  battery_health: z.int().min(0).max(100).nullable(),
+  claimed_condition: genericConditionSchema,
+  /** By the one grading function, of what was found so far. */
+  found_condition: genericConditionSchema.nullable(),
+  /** Keys of items and fields that lack an answer; a pass needs none. */
+  missing: z.array(z.string()),
+  /** The grade found is worse than the one sold: it cannot pass. */
+  is_worse: z.boolean(),
+  failing: z
+    .object({
+      reasons: z.array(z.enum(FAIL_REASONS)),
+      note_el: z.string().nullable(),
+      note_en: z.string().nullable(),
+      by: z.string(),
+      at: z.iso.datetime(),
+      /** The caller said so; a colleague confirms. */
+      is_mine: z.boolean(),
+    })
+    .nullable(),
+  decision: z.enum(["pass", "fail"]).nullable(),
+});
+export type HubCheck = z.infer<typeof hubCheckSchema>;
+
+export const hubOrderSchema = orderDetailSchema.omit({ role: true, counterpart: true }).extend({
+  buyer: z.object({
+    id: userIdSchema,
+    username: z.string(),
+    email: z.string(),
+    phone: z.string().nullable(),
+  }),
+  seller: z.object({
+    id: userIdSchema,
+    username: z.string(),
+    email: z.string(),
+    phone: z.string().nullable(),
+  }),
+  pickup_address: addressSchema.nullable(),
+  check: hubCheckSchema.nullable(),
+  claims: z.array(claimSchema),
+  notes: z.array(z.object({ by: z.string(), text: z.string(), at: z.iso.datetime() })),
+  audit: z.array(
+    z.object({
+      action: z.string(),
+      by: z.string(),
+      at: z.iso.datetime(),
+      data: z.record(z.string(), z.unknown()),
+    }),
+  ),
+  events: z.array(
+    z.object({
+      from: orderStatusSchema.nullable(),
+      to: orderStatusSchema,
+      move: z.string().nullable(),
+      actor: orderActorSchema,
+      at: z.iso.datetime(),
+    }),
+  ),
+  ledger: z.array(
+    z.object({
+      kind: z.string(),
+      reference: z.string(),
+      account: z.string(),
+      amount: moneySchema,
+      at: z.iso.datetime(),
+    }),
+  ),
+  /** Moves of the table that the caller may make now. */
+  moves: z.array(z.string()),
+  /** What can still be given back beside the table. */
+  refundable: moneySchema,
+});
+export type HubOrder = z.infer<typeof hubOrderSchema>;
+
+export const getHubOrder = endpoint({
+  id: "getHubOrder",
+  method: "GET",
+  path: "/hub/orders/{orderId}",
+  auth: "user",
+  limit: "account",
+  params,
+  response: envelope(hubOrderSchema),
+  errors: ["not_found"],
+});
+
+/** A parcel on the counter: by order number, order id or tracking code, scanned or typed. */
+export const intakeOrder = endpoint({
+  id: "intakeOrder",
+  method: "POST",
+  path: "/hub/intake",
+  auth: "user",
+  limit: "write",
+  idempotent: true,
+  body: z.object({
+    code: z
+      .string({ error: "hub.code-required" })
+      .trim()
+      .min(1, "hub.code-required")
+      .max(80, "hub.code-unknown"),
+  }),
+  response: envelope(hubOrderSchema),
+  errors: ["not_found", "transition_refused"],
+});
+
+const note = z.string().trim().max(LIMITS.trade.note, "hub.too-long").nullable().default(null);
+
+/** Saves what was found so far; another version than the one that is there: check_changed. */
+export const saveCheck = endpoint({
+  id: "saveCheck",
+  method: "PUT",
+  path: "/hub/orders/{orderId}/check",
+  auth: "user",
+  limit: "draft",
+  params,
+  body: z.object({
+    version: z.int().min(1),
+    device_number: z.string().trim().max(40).nullable(),
+    battery_health: z
+      .int("hub.battery-invalid")
+      .min(0, "hub.battery-invalid")
+      .max(100, "hub.battery-invalid")
+      .nullable(),
+    items: z
+      .array(
+        z.object({
+          key: z.string().max(60),
+          result: z.enum(CHECK_RESULTS).nullable(),
+          found: z.enum(["green", "yellow", "red", "grey"]).nullable(),
+          note: z.string().trim().max(LIMITS.listing.reason, "hub.too-long").nullable(),
+        }),
+      )
+      .max(60),
+  }),
+  response: envelope(hubCheckSchema),
+  errors: ["not_found", "forbidden", "transition_refused", "check_changed"],
+});
+
+export const addCheckPhoto = endpoint({
+  id: "addCheckPhoto",
+  method: "POST",
+  path: "/hub/orders/{orderId}/check/photos",
+  auth: "user",
+  limit: "upload",
+  idempotent: true,
+  upload: true,
+  params,
+  body: z.object({
+    key: z.string().max(60),
+    file: z.file("hub.photo-required").min(1, "hub.photo-required"),
+  }),
+  response: envelope(hubCheckSchema),
+  errors: ["not_found", "forbidden", "transition_refused", "unavailable"],
+});
+
+/**
+ * `pass` needs every answer, the device's number and a grade that is no worse than the one sold.
+ * `fail` names reasons and waits for a second person, who confirms (`confirm_fail`) or takes it back
+ * to the bench (`reject_fail`). Who said fail cannot confirm it; one's own trade is forbidden.
+ */
+export const decideCheck = endpoint({
+  id: "decideCheck",
+  method: "POST",
+  path: "/hub/orders/{orderId}/check/decision",
+  auth: "user",
+  limit: "write",
+  idempotent: true,
+  params,
+  body: z.object({
+    decision: z.enum(["pass", "fail", "confirm_fail", "reject_fail"], {
+      error: "hub.decision-required",
+    }),
+    version: z.int().min(1),
+    reasons: z.array(z.enum(FAIL_REASONS)).max(FAIL_REASONS.length).default([]),
+    note_el: note,
+    note_en: note,
+  }),
+  response: envelope(hubOrderSchema),
+  errors: ["not_found", "forbidden", "transition_refused", "check_changed", "check_incomplete"],
+});
+
+/**
+ * A move of the table by expert or support: ship, hand_over, a courier's move told by telephone, or
+ * cancel_by_support. Support names a reason.
+ */
+export const moveHubOrder = endpoint({
+  id: "moveHubOrder",
+  method: "POST",
+  path: "/hub/orders/{orderId}/move",
+  auth: "user",
+  limit: "write",
+  idempotent: true,
+  params,
+  body: z.object({ move: z.string().max(40), note }),
+  response: envelope(hubOrderSchema),
+  errors: ["not_found", "forbidden", "transition_refused", "unavailable"],
+});
+
+/** Support gives back a part of what was paid, at our own cost; never above what is left of it. */
+export const refundHubOrder = endpoint({
+  id: "refundHubOrder",
+  method: "POST",
+  path: "/hub/orders/{orderId}/refund",
+  auth: "user",
+  limit: "payment",
+  idempotent: true,
+  params,
+  body: z.object({
+    amount: moneySchema,
+    note: z
+      .string({ error: "hub.note-required" })
+      .trim()
+      .min(1, "hub.note-required")
+      .max(LIMITS.trade.note, "hub.too-long"),
+  }),
+  response: envelope(hubOrderSchema),
+  errors: ["not_found", "forbidden", "refund_too_large"],
+});
+
+export const addHubNote = endpoint({
+  id: "addHubNote",
+  method: "POST",
+  path: "/hub/orders/{orderId}/notes",
+  auth: "user",
+  limit: "write",
+  idempotent: true,
+  status: 201,
+  params,
+  body: z.object({
+    text: z
+      .string({ error: "hub.note-required" })
+      .trim()
+      .min(1, "hub.note-required")
+      .max(LIMITS.trade.note, "hub.too-long"),
+  }),
+  response: envelope(hubOrderSchema),
+  errors: ["not_found"],
+});
+
+export const hubClaimSchema = claimSchema.extend({
+  order_id: orderIdSchema,
+  number: z.string(),
+  title: z.string(),
+  buyer: z.string(),
+});
+export type HubClaim = z.infer<typeof hubClaimSchema>;
+
+/** Claims that wait for an answer, the longest wait first. */
+export const listHubClaims = endpoint({
+  id: "listHubClaims",
+  method: "GET",
+  path: "/hub/claims",
+  auth: "user",
+  limit: "account",
+  query: z.object({
+    state: z.enum(["open", "all"]).default("open").catch("open"),
+    page: pageNumberSchema,
+  }),
+  response: page(hubClaimSchema),
+  errors: ["not_found"],
+});
+
+export const decideClaim = endpoint({
+  id: "decideClaim",
+  method: "POST",
+  path: "/hub/claims/{id}/decision",
+  auth: "user",
+  limit: "write",
+  idempotent: true,
+  params: z.object({ id: claimIdSchema }),
+  body: z.object({
+    decision: z.enum(["accepted", "refused", "closed"], { error: "hub.decision-required" }),
+    answer_el: z
+      .string({ error: "hub.note-required" })
+      .trim()
+      .min(1, "hub.note-required")
+      .max(LIMITS.trade.note, "hub.too-long"),
+    answer_en: z
+      .string({ error: "hub.note-required" })
+      .trim()
+      .min(1, "hub.note-required")
+      .max(LIMITS.trade.note, "hub.too-long"),
+  }),
+  response: envelope(hubClaimSchema),
+  errors: ["not_found", "forbidden", "claim_closed"],
+});

@@ -1,0 +1,123 @@
+/** Words of a trade; without zod, because browsers read them too. People read them in `order.json`. */
+
+/** Why a buyer cancels: the `sub_status` of spec §3 "Order". */
+export const BUYER_CANCEL_REASONS = [
+  "changed_mind",
+  "found_better_price",
+  "too_slow",
+  "ordered_by_mistake",
+  "other",
+] as const;
+export type BuyerCancelReason = (typeof BUYER_CANCEL_REASONS)[number];
+
+/** Why a seller refuses a request, or takes an approved one back. */
+export const SELLER_REFUSAL_REASONS = [
+  "sold_elsewhere",
+  "changed_mind",
+  "device_broken",
+  "cannot_ship",
+  "other",
+] as const;
+export type SellerRefusalReason = (typeof SELLER_REFUSAL_REASONS)[number];
+
+/** Why a buyer sends the device back (spec §4). */
+export const RETURN_REASONS = [
+  "not_as_described",
+  "imei_mismatch",
+  "defect",
+  "missing_accessories",
+  "damaged_in_transit",
+  "other",
+] as const;
+export type ReturnReason = (typeof RETURN_REASONS)[number];
+
+/** Why the hub fails a check. */
+export const FAIL_REASONS = [
+  "condition_worse",
+  "wrong_device",
+  "locked",
+  "reported_stolen",
+  "not_genuine",
+  "battery",
+  "damaged",
+  "missing_parts",
+  "other",
+] as const;
+export type FailReason = (typeof FAIL_REASONS)[number];
+
+/** Why the warranty is claimed. */
+export const CLAIM_REASONS = [
+  "battery",
+  "screen",
+  "audio",
+  "camera",
+  "connectivity",
+  "does_not_start",
+  "other",
+] as const;
+export type ClaimReason = (typeof CLAIM_REASONS)[number];
+
+export const CLAIM_STATUSES = ["open", "accepted", "refused", "closed"] as const;
+export type ClaimStatus = (typeof CLAIM_STATUSES)[number];
+
+/**
+ * What can be bought with a device (spec §3 "Checkout state"); all off until chosen. At most one option
+ * of a kind, but `cross_selling`, where each is a thing of its own.
+ */
+export const ADD_ON_KINDS = [
+  "insurance",
+  "extra_warranty",
+  "data_wipe",
+  "refurbishment",
+  "cross_selling",
+] as const;
+export type AddOnKind = (typeof ADD_ON_KINDS)[number];
+
+/** What people may do with an order besides moving it along its table. */
+export const ORDER_OFFERS = [
+  "check_imei",
+  "print_label",
+  "schedule_call",
+  "review",
+  "claim",
+  "see_passport",
+  "resell",
+] as const;
+export type OrderOffer = (typeof ORDER_OFFERS)[number];
+
+/** What a good and a bad review may name (spec §5 "Review"); people read `review.option.<code>`. */
+export const REVIEW_OPTIONS = {
+  positive: ["as_described", "fast", "well_packed", "friendly", "good_price"],
+  negative: ["not_as_described", "slow", "badly_packed", "unfriendly", "cancelled"],
+} as const;
+export type ReviewOption = (typeof REVIEW_OPTIONS)[keyof typeof REVIEW_OPTIONS][number];
+
+/** What a call by video is about (spec §5 "Appointment": an option must be selected). */
+export const CALL_TOPICS = ["see_device", "pickup_help", "payout_help", "other"] as const;
+export type CallTopic = (typeof CALL_TOPICS)[number];
+
+/** How a finding of the hub compares to what the seller said. */
+export const CHECK_RESULTS = ["matches", "better", "worse", "not_checked"] as const;
+export type CheckResult = (typeof CHECK_RESULTS)[number];
+
+/** Lists of the hub and support over orders. */
+export const HUB_QUEUES = ["intake", "check", "ship", "send_back", "late", "all"] as const;
+export type HubQueue = (typeof HUB_QUEUES)[number];
+
+export const PAYOUT_STATUSES = [
+  /** Its day has not come (spec §9 "Payout"). */
+  "scheduled",
+  /** Its day has come, but the account was changed lately. */
+  "held",
+  /** Its day has come, but there is no account to send it to. */
+  "blocked",
+  "sending",
+  "in_transit",
+  "paid",
+  "failed",
+] as const;
+export type PayoutStatus = (typeof PAYOUT_STATUSES)[number];
+
+/** Categories of notifications that a member may turn off, each by way. */
+export const NOTIFICATION_CATEGORIES = ["order", "listing", "payout", "review"] as const;
+export type NotificationCategory = (typeof NOTIFICATION_CATEGORIES)[number];

@@ -1,0 +1,114 @@
+import * as z from "zod";
+import { endpoint } from "./endpoint.ts";
+import { orderIdSchema, reviewIdSchema } from "./id.ts";
+import { LIMITS } from "./limits.ts";
+import { REVIEW_OPTIONS } from "./order-words.ts";
+import { envelope, page, pageNumberSchema } from "./page.ts";
+
+const OPTIONS = [...REVIEW_OPTIONS.positive, ...REVIEW_OPTIONS.negative] as const;
+
+export const reviewSchema = z.object({
+  id: reviewIdSchema,
+  is_positive: z.boolean(),
+  options: z.array(z.enum(OPTIONS)),
+  comment: z.string().nullable(),
+  photos: z.array(z.string()),
+  /** Nobody wrote it: it says that a seller refused a request (spec §4). */
+  is_system_made: z.boolean(),
+  created_at: z.iso.datetime(),
+});
+export type Review = z.infer<typeof reviewSchema>;
+
+/** A review with its two sides. `author` null: system-made, or their account has gone. */
+export const listedReviewSchema = reviewSchema.extend({
+  author: z.object({ username: z.string(), photo: z.string().nullable() }).nullable(),
+  subject: z.object({ username: z.string() }).nullable(),
+  /** What the author was in that trade. */
+  author_role: z.enum(["buyer", "seller"]),
+  title: z.string(),
+});
+export type ListedReview = z.infer<typeof listedReviewSchema>;
+
+const list = z.union([z.array(z.string()), z.string().transform((one) => [one])]);
+
+/** Fields as forms name them; a good review names at least one option (spec §5 "Review"). */
+export const reviewBodySchema = z.object({
+  rating: z.enum(["positive", "negative"], { error: "review.rating-required" }),
+  options: list.pipe(z.array(z.enum(OPTIONS)).max(OPTIONS.length)).default([]),
+  comment: z.string().trim().max(LIMITS.review.comment, "review.comment-too-long").default(""),
+  files: z
+    .union([z.array(z.file()), z.file().transform((one) => [one])])
+    .pipe(z.array(z.file()).max(LIMITS.review.photos, "review.too-many-photos"))
+    .default([]),
+});
+
+/** Once for each side, after the order was delivered or refused. */
+export const reviewOrder = endpoint({
+  id: "reviewOrder",
+  method: "POST",
+  path: "/order/{orderId}/review",
+  auth: "user",
+  limit: "upload",
+  idempotent: true,
+  upload: true,
+  status: 201,
+  params: z.object({ orderId: orderIdSchema }),
+  body: reviewBodySchema,
+  response: envelope(reviewSchema),
+  errors: ["not_found", "review_closed", "unavailable"],
+});
+
+const reviewList = {
+  method: "GET",
+  auth: "none",
+  limit: "browse",
+  params: z.object({ username: z.string().max(40) }),
+  query: z.object({ page: pageNumberSchema }),
+  response: page(listedReviewSchema),
+  errors: ["not_found"],
+} as const;
+
+/** Newest first. */
+export const listReviewsReceived = endpoint({
+  ...reviewList,
+  id: "listReviewsReceived",
+  path: "/profile/{username}/reviews/received",
+});
+
+export const listReviewsSent = endpoint({
+  ...reviewList,
+  id: "listReviewsSent",
+  path: "/profile/{username}/reviews/sent",
+});
+
+/** What a member thinks of the shop, once for each completed order; 1 to 5. */
+export const rateDeftero = endpoint({
+  id: "rateDeftero",
+  method: "POST",
+  path: "/rate-deftero",
+  auth: "user",
+  limit: "write",
+  idempotent: true,
+  body: z.object({
+    review_deftero: z.coerce
+      .number({ error: "review.score-required" })
+      .int("review.score-required")
+      .min(1, "review.score-required")
+      .max(5, "review.score-required"),
+    order_id: orderIdSchema,
+  }),
+  response: null,
+  errors: ["not_found", "forbidden"],
+});
+
+/** 204: the caller may be asked now. 403: not. `order_id` narrows it to one order. */
+export const checkRating = endpoint({
+  id: "checkRating",
+  method: "GET",
+  path: "/rate-deftero/check",
+  auth: "user",
+  limit: "account",
+  query: z.object({ order_id: orderIdSchema.optional().catch(undefined) }),
+  response: null,
+  errors: ["forbidden"],
+});
