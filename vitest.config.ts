@@ -23,6 +23,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: "unit",
+          setupFiles: "tests/settle-react.ts",
           include: ["app/**/*.test.{ts,tsx}", "api/**/*.test.ts", "tests/**/*.test.{ts,tsx}"],
           exclude: [onDatabase, "tests/e2e/**"],
         },

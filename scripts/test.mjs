@@ -48,14 +48,22 @@ async function vitest(part, projects) {
   const startedAt = Date.now();
   process.stdout.write(`\n── ${part}\n`);
   const file = join(reports, `${part}.json`);
-  const code = await run("vitest", [
-    "run",
-    ...projects.flatMap((project) => ["--project", project]),
-    "--reporter=default",
-    "--reporter=json",
-    `--outputFile.json=${file}`,
-  ]);
+  const unhandled = join(reports, `${part}-unhandled.json`);
+  const code = await run(
+    "vitest",
+    [
+      "run",
+      ...projects.flatMap((project) => ["--project", project]),
+      "--reporter=default",
+      "--reporter=json",
+      "--reporter=./scripts/unhandled-reporter.mjs",
+      `--outputFile.json=${file}`,
+    ],
+    { env: { UNHANDLED_FILE: unhandled } },
+  );
   const report = readReport(file);
+  for (const { path, text } of readReport(unhandled) ?? [])
+    notes.push(`✗ ${part}: ${relative(process.cwd(), path)}: outside any test: ${text}`);
   const failed = (report?.numFailedTests ?? 0) + (code !== 0 && !report?.numFailedTests ? 1 : 0);
   for (const { name, assertionResults } of report?.testResults ?? []) {
     const red = assertionResults.filter(({ status }) => status === "failed");
