@@ -19,6 +19,10 @@ export type JobPayloads = {
   "drain-outbox": Record<string, never>;
   /** The embedded database has no autovacuum (stack.md "PGlite", item 5). */
   vacuum: Record<string, never>;
+  /** Payments whose end nobody knows, or whose step was lost with a process, are looked after. */
+  "reconcile-payments": Record<string, never>;
+  /** Events of the embedded card provider on their way to the marketplace. */
+  "deliver-events": Record<string, never>;
   /** The AVIF of one picture in one width, made after its WebP was asked for. */
   "derive-avif": { key: string; width: number };
   /** The files of a picture, unless something shows it by then. */
@@ -48,6 +52,9 @@ export const JOBS = {
   "wake-deadlines": { retries: 0, givenUpAfter: minutes(5) },
   "drain-outbox": { retries: 0, givenUpAfter: minutes(5) },
   vacuum: { retries: 0, givenUpAfter: minutes(15) },
+  // Both are begun again and again, so a failed one is not repeated.
+  "reconcile-payments": { retries: 0, givenUpAfter: minutes(5) },
+  "deliver-events": { retries: 0, givenUpAfter: minutes(5) },
   "derive-avif": { retries: 2, givenUpAfter: minutes(2) },
   "drop-picture": { retries: 18, givenUpAfter: minutes(2) },
   "forget-card": { retries: 18, givenUpAfter: minutes(2) },

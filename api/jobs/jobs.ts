@@ -40,6 +40,11 @@ export type Jobs = {
   ): Promise<void>;
   /** Names the one handler of a job. Jobs run at least once, outside any transaction. */
   work<Name extends JobName>(name: Name, handler: Handler<Name>): void;
+  /**
+   * Plans a job without a payload whenever a runner starts and then so often, in milliseconds, for
+   * as long as any runner lives.
+   */
+  repeat(name: JobName, every: number): void;
   readonly outbox: Outbox;
   readonly deadlines: Deadlines;
   /** Begins to run jobs, deadlines and the outbox in this process. */
@@ -63,7 +68,8 @@ export async function createJobs({ database, now, log }: Parts): Promise<Jobs> {
   let isRunning = false;
   let sweeping: Promise<void> | null = null;
   let isSweepWanted = false;
-  let timer: NodeJS.Timeout | undefined;
+  const repeated: { name: JobName; every: number }[] = [];
+  let timers: NodeJS.Timeout[] = [];
 
   const enqueue: Jobs["enqueue"] = async (name, payload, { runAt, key } = {}) => {
     if (!(name in JOBS)) throw new Error(`There is no job called ${String(name)}`);
@@ -120,6 +126,11 @@ export async function createJobs({ database, now, log }: Parts): Promise<Jobs> {
     if (isRunning) void listen(name);
   };
 
+  const planRepeated = (name: JobName): Promise<void> =>
+    enqueue(name, {} as never, { key: "all" }).catch((error: unknown) =>
+      log.error({ err: error, job: name }, "A repeated job could not be planned"),
+    );
+
   work("wake-deadlines", sweep);
   work("drain-outbox", sweep);
   work("vacuum", async (_, at) => {
@@ -130,6 +141,7 @@ export async function createJobs({ database, now, log }: Parts): Promise<Jobs> {
   return {
     enqueue,
     work,
+    repeat: (name, every) => void repeated.push({ name, every }),
     outbox,
     deadlines,
     async start() {
@@ -137,7 +149,11 @@ export async function createJobs({ database, now, log }: Parts): Promise<Jobs> {
       isRunning = true;
       await Promise.all([...handlers.keys()].map(listen));
       if (database.dialect === "pglite") await enqueue("vacuum", {}, { key: "all" });
-      timer = setInterval(() => void sweep(), SWEEP_EVERY);
+      timers = [
+        setInterval(() => void sweep(), SWEEP_EVERY),
+        ...repeated.map(({ name, every }) => setInterval(() => void planRepeated(name), every)),
+      ];
+      await Promise.all(repeated.map(({ name }) => planRepeated(name)));
       void sweep();
     },
     async runDue() {
@@ -157,7 +173,7 @@ export async function createJobs({ database, now, log }: Parts): Promise<Jobs> {
       }
     },
     async stop() {
-      clearInterval(timer);
+      timers.forEach((timer) => clearInterval(timer));
       isRunning = false;
       await sweeping;
       await database.settle();

@@ -4,6 +4,11 @@ import { findPayment, findPaymentByReference } from "./payment-store.ts";
 import { PAYMENT_CHECK } from "./record-provider-payment.ts";
 import { takePaymentStep } from "./take-payment-step.ts";
 
+const seconds = (n: number) => n * 1000;
+
+/** How long an event waits whose delivery was planned by a process that has died. */
+const DELIVER_EVERY = seconds(30);
+
 /** Registers what payments do by themselves: steps of the outbox, checks by the clock, provider's events. */
 export const workPayments = (deps: ApiDeps): void => {
   const { jobs, database, cardProvider } = deps;
@@ -20,9 +25,19 @@ export const workPayments = (deps: ApiDeps): void => {
     if (payment) await planCheck(payment);
   });
   jobs.work("forget-card", ({ reference }) => cardProvider.deleteCard(reference));
-  cardProvider.onEvent(async ({ paymentReference }) => {
+  cardProvider.onEvent(async (event) => {
+    if ("payoutReference" in event) return;
+    const { paymentReference } = event;
     const payment = await findPaymentByReference(database, cardProvider.name, paymentReference);
     if (payment) await database.tx(() => planCheck(payment));
     else await wakeBoost(deps, paymentReference);
   });
+  const { outgoing } = cardProvider;
+  if (outgoing) {
+    jobs.work("deliver-events", () => outgoing.deliverDue());
+    jobs.repeat("deliver-events", DELIVER_EVERY);
+    outgoing.onPlanned((dueAt) =>
+      jobs.enqueue("deliver-events", {}, { runAt: dueAt, key: dueAt.toISOString() }),
+    );
+  }
 };

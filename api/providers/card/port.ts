@@ -119,6 +119,11 @@ export type CardProviderPort = {
   readPayment(
     payment: { reference: string } | { key: string; method?: PaymentMethod },
   ): Promise<ProviderPayment | null>;
+  /**
+   * What was begun since then, oldest first, each with the key it was authorised under: what the
+   * provider knows and nobody here does is found by it. Missing where a provider has no such list.
+   */
+  listPayments?(of: { since: Date }): Promise<(ProviderPayment & { key: string })[]>;
   capture(payment: { reference: string; key: string }): Promise<ProviderPayment>;
   cancel(payment: { reference: string; key: string }): Promise<ProviderPayment>;
   /**
@@ -170,10 +175,22 @@ export type CardProviderPort = {
    * signed, 2xx once its listener has it. One that came before is answered alike and heard once.
    */
   receiveEvent(request: Request): Promise<Response>;
-  /** One listener; an event may come late, twice and out of order. */
+  /**
+   * One listener, called in the transaction that remembers the event; one that throws hears it again.
+   * An event may come late, twice and out of order.
+   */
   onEvent(listener: (event: ProviderEvent) => Promise<void>): void;
+  /** Events that this process sends itself; only the embedded one has any. */
+  readonly outgoing?: OutgoingEvents;
   /** Pages of the provider that this API hosts itself; only the embedded one has any. */
   readonly pages?: ProviderPages;
+};
+
+export type OutgoingEvents = {
+  /** Sends what is due and was not taken yet, outside any transaction. */
+  deliverDue(): Promise<void>;
+  /** Whom to tell when the next one is due; called after the commit that has written it. */
+  onPlanned(plan: (dueAt: Date) => Promise<void>): void;
 };
 
 export type ProviderPages = {

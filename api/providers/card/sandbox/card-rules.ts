@@ -7,7 +7,8 @@ export type Behaviour =
   | "insufficient_funds"
   | "challenge"
   | "fail_capture"
-  | "answer_late";
+  | "answer_late"
+  | "answer_lost";
 
 export const TEST_NUMBERS: Record<string, Behaviour> = {
   "4242424242424242": "accept",
@@ -16,6 +17,7 @@ export const TEST_NUMBERS: Record<string, Behaviour> = {
   "4000002500003155": "challenge",
   "4000000000000341": "fail_capture",
   "4000000000000119": "answer_late",
+  "4000000000000440": "answer_lost",
 };
 
 export type CardEntry = { number: string; name: string; expiry: string; cvc: string };

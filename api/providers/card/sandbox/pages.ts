@@ -1,21 +1,21 @@
 import { LIMITS } from "#contract/limits.ts";
-import { MARKET_FACTS, MARKETS, type Currency, type Language } from "#contract/market.ts";
+import type { Language } from "#contract/market.ts";
 import { html, type Html } from "#api/http/html.ts";
 import type { ProviderPages } from "../port.ts";
 import { checkCard, TEST_NUMBERS, type CardEntry, type CardErrors } from "./card-rules.ts";
 import type { OnboardingDesk } from "./create-payouts.ts";
-import { toInstallments } from "./installments.ts";
 import { createOnboardingPage } from "./onboarding-page.ts";
 import { isOwnForm, readForm } from "./own-form.ts";
+import { createPaymentPage, type PaymentDesk } from "./payment-page.ts";
 import { renderFaults, renderPage, translate, type SandboxKey } from "./page.ts";
-import type { PaymentRow, SetupRow } from "./sandbox-store.ts";
+import type { SetupRow } from "./sandbox-store.ts";
 
 const FIELDS = ["number", "name", "expiry", "cvc"] as const satisfies (keyof CardEntry)[];
 /** Wrong entries that one setup takes, so that its page is no place to try out numbers. */
 const TRIES = 20;
 
 /** What the pages ask of the bank behind them. */
-type SandboxDesk = {
+type SandboxDesk = PaymentDesk & {
   findSetup(reference: string): Promise<SetupRow | null>;
   /** False: the setup takes no more tries. */
   countTry(reference: string, limit: number): Promise<boolean>;
@@ -24,8 +24,6 @@ type SandboxDesk = {
     card: Extract<ReturnType<typeof checkCard>, { card: unknown }>["card"],
   ): Promise<void>;
   cancelSetup(reference: string): Promise<void>;
-  findPayment(reference: string): Promise<PaymentRow | null>;
-  decide(reference: string, isApproved: boolean): Promise<void>;
 };
 
 type PagesConfig = {
@@ -40,14 +38,6 @@ type PagesConfig = {
 
 const isLanguage = (text: string | null): text is Language => text === "el" || text === "en";
 
-const formatMoney = (amount: number, currency: Currency): string => {
-  const market = MARKETS.find((one) => MARKET_FACTS[one].currency === currency) ?? "GR";
-  return new Intl.NumberFormat(MARKET_FACTS[market].numberFormat, {
-    style: "currency",
-    currency,
-  }).format(amount / 100);
-};
-
 /** Adds a parameter to a path that may have some already. */
 const withParameter = (path: string, name: string, value: string): string => {
   const url = new URL(path, "http://path.invalid");
@@ -55,20 +45,16 @@ const withParameter = (path: string, name: string, value: string): string => {
   return `${url.pathname}${url.search}${url.hash}`;
 };
 
-/** The bank's own pages: card entry, challenge, Klarna, who a seller is. Plain HTML, no script at all. */
+/** The bank's own pages: card entry, paying, who a seller is. Plain HTML, no script at all. */
 export const createSandboxPages = (config: PagesConfig) => {
   const { desk, onboarding, now, product, returnOrigin } = config;
   const say = (language: Language) => (key: SandboxKey, values?: Record<string, string | number>) =>
     translate(language, key, { product, ...values });
 
-  const render = (language: Language, titleKey: SandboxKey, body: Html, status = 200) =>
-    renderPage({
-      language,
-      title: say(language)(titleKey),
-      body,
-      status,
-      formTarget: returnOrigin,
-    });
+  const renderTitled = (language: Language, title: string, body: Html, status = 200) =>
+    renderPage({ language, title, body, status, formTarget: returnOrigin });
+  const render = (language: Language, titleKey: SandboxKey, body: Html, status?: number) =>
+    renderTitled(language, say(language)(titleKey), body, status);
 
   const renderNote = (
     language: Language,
@@ -196,68 +182,16 @@ export const createSandboxPages = (config: PagesConfig) => {
     return goBack(back);
   };
 
-  const renderChallenge = (language: Language, payment: PaymentRow) => {
-    const t = say(language);
-    const money = (amount: number) => formatMoney(amount, payment.currency as Currency);
-    const parts = toInstallments(payment.amount);
-    const kind = payment.method === "klarna" ? "klarna" : "challenge";
-    const lines =
-      kind === "klarna"
-        ? html`<dl>
-            <dt>${t("klarna-first")}</dt>
-            <dd>${money(parts[0])}</dd>
-            <dt>${t("klarna-second")}</dt>
-            <dd>${money(parts[1])}</dd>
-            <dt>${t("klarna-third")}</dt>
-            <dd>${money(parts[2])}</dd>
-            <dt class="total">${t("klarna-total")}</dt>
-            <dd class="total">${money(payment.amount)}</dd>
-          </dl>`
-        : html`<dl>
-            <dt>${t("amount")}</dt>
-            <dd>${money(payment.amount)}</dd>
-            <dt>${t("to")}</dt>
-            <dd>${product}</dd>
-            <dt>${t("card")}</dt>
-            <dd>${t("card-ending", { last4: payment.card_last4 ?? "" })}</dd>
-          </dl>`;
-    const [approve, refuse] =
-      kind === "klarna"
-        ? (["klarna-approve", "klarna-refuse"] as const)
-        : (["approve", "refuse"] as const);
-    return render(
-      language,
-      `${kind}-title`,
-      html`<div class="panel">
-        <h1>${t(`${kind}-title`)}</h1>
-        <p>${t(`${kind}-lead`)}</p>
-        ${lines}
-        <form method="post">
-          <button name="decision" value="approve">${t(approve)}</button>
-          <button class="quiet" name="decision" value="refuse">${t(refuse)}</button>
-        </form>
-      </div>`,
-    );
-  };
-
-  const answerPayment = async (request: Request, reference: string, language: Language) => {
-    const payment = await desk.findPayment(reference);
-    if (!payment) return renderNote(language, "missing", 404);
-    const back = withParameter(payment.return_path, "payment", payment.reference);
-    if (payment.status !== "requires_action") {
-      return request.method === "POST"
-        ? goBack(back)
-        : renderNote(language, "gone", 410, `${returnOrigin}${back}`);
-    }
-    if (request.method !== "POST") return renderChallenge(language, payment);
-    const form = await readForm(request);
-    if (!form || !isOwnForm(request))
-      return renderNote(language, "refused", form ? 403 : 413, `${returnOrigin}${back}`);
-    const decision = form.get("decision");
-    if (decision !== "approve" && decision !== "refuse") return renderChallenge(language, payment);
-    await desk.decide(reference, decision === "approve");
-    return goBack(back);
-  };
+  const answerPayment = createPaymentPage({
+    desk,
+    product,
+    say,
+    render: renderTitled,
+    renderNote,
+    goBack,
+    toBackPath: (path, reference) => withParameter(path, "payment", reference),
+    returnOrigin,
+  });
 
   const answerOnboarding = createOnboardingPage({
     desk: onboarding,

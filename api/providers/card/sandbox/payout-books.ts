@@ -1,10 +1,11 @@
 import type { Selectable } from "kysely";
 import type { Database } from "#api/db/database.ts";
-import type { SandboxBankAccount, SandboxPayoutAccount } from "#api/db/schema.ts";
+import type { SandboxBankAccount, SandboxPayout, SandboxPayoutAccount } from "#api/db/schema.ts";
 import { createReference } from "./sandbox-store.ts";
 
 export type PayeeRow = Selectable<SandboxPayoutAccount>;
 export type BankRow = Selectable<SandboxBankAccount>;
+export type PayoutRow = Selectable<SandboxPayout>;
 
 /** The first account of a key stays; a second one with the same key finds it. */
 export const insertPayee = async (
@@ -114,3 +115,33 @@ export const removeBank = async (
     .where("removed_at", "is", null)
     .execute();
 };
+
+export const findBank = (database: Database, reference: string): Promise<BankRow | undefined> =>
+  database
+    .db()
+    .selectFrom("sandbox_bank_account")
+    .selectAll()
+    .where("reference", "=", reference)
+    .executeTakeFirst();
+
+export const findPayout = (
+  database: Database,
+  by: { reference: string } | { key: string },
+): Promise<PayoutRow | undefined> => {
+  const query = database.db().selectFrom("sandbox_payout").selectAll();
+  return "reference" in by
+    ? query.where("reference", "=", by.reference).executeTakeFirst()
+    : query.where("key", "=", by.key).executeTakeFirst();
+};
+
+/** Call it with the payee locked, so that of two with one key the second finds the first. */
+export const insertPayout = (
+  database: Database,
+  payout: Omit<PayoutRow, "reference">,
+): Promise<PayoutRow> =>
+  database
+    .db()
+    .insertInto("sandbox_payout")
+    .values({ ...payout, reference: createReference("payout") })
+    .returningAll()
+    .executeTakeFirstOrThrow();

@@ -10,6 +10,8 @@ export const TEST_NAMES: Record<string, PayoutRefusal> = {
 };
 /** An IBAN that ends so is refused by its bank. */
 export const REFUSED_ENDING = "0002";
+/** One that ends so is taken, and what is sent to it comes back a day later. */
+export const FAILING_ENDING = "0003";
 
 export type PersonEntry = {
   name: string;

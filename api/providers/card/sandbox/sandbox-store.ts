@@ -1,7 +1,12 @@
 import { randomBytes } from "node:crypto";
 import type { Selectable } from "kysely";
 import type { Database } from "#api/db/database.ts";
-import type { SandboxCard, SandboxPayment, SandboxSetup } from "#api/db/schema.ts";
+import type {
+  SandboxCard,
+  SandboxOperation,
+  SandboxPayment,
+  SandboxSetup,
+} from "#api/db/schema.ts";
 import type { CheckedCard } from "./card-rules.ts";
 
 export type SetupRow = Selectable<SandboxSetup>;
@@ -165,17 +170,32 @@ export const updatePayment = (
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** False when this key has been used for the step already. */
+/** Begun since then, oldest first. */
+export const listPaymentRows = (database: Database, since: Date): Promise<PaymentRow[]> =>
+  database
+    .db()
+    .selectFrom("sandbox_payment")
+    .selectAll()
+    .where("created_at", ">=", since)
+    .orderBy("created_at")
+    .execute();
+
+/** What was done under this key. */
+export const findOperation = (
+  database: Database,
+  key: string,
+): Promise<Selectable<SandboxOperation> | undefined> =>
+  database
+    .db()
+    .selectFrom("sandbox_operation")
+    .selectAll()
+    .where("key", "=", key)
+    .executeTakeFirst();
+
+/** Call it with the payment locked: of two with one key the second fails. */
 export const insertOperation = async (
   database: Database,
-  operation: { key: string; payment_reference: string; step: string; amount: number; at: Date },
-): Promise<boolean> => {
-  const inserted = await database
-    .db()
-    .insertInto("sandbox_operation")
-    .values(operation)
-    .onConflict((conflict) => conflict.column("key").doNothing())
-    .returning("key")
-    .executeTakeFirst();
-  return inserted !== undefined;
+  operation: Selectable<SandboxOperation>,
+): Promise<void> => {
+  await database.db().insertInto("sandbox_operation").values(operation).execute();
 };
