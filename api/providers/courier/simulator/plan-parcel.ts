@@ -6,8 +6,7 @@ import {
   isBusinessDay,
 } from "#api/modules/shipping/business-days.ts";
 import { nextDay, toMarketTime, type CalendarDay } from "#api/modules/shipping/market-time.ts";
-import { findPostalArea } from "#api/modules/shipping/postal-area.ts";
-import { distance } from "#api/providers/locker/distance.ts";
+import { toPostalCode } from "#api/modules/shipping/postal-area.ts";
 import { toMoment } from "../market-moment.ts";
 import type { ShipmentRequest } from "../port.ts";
 import { chance } from "./chance.ts";
@@ -17,8 +16,11 @@ const hours = (n: number) => n * 60;
 
 /** Riders and depots work then; minutes of the market's day. */
 const WORK = { from: hours(9), to: hours(18) };
-/** Beyond this the road takes a day more; metres. */
-const FAR = 350_000;
+/** First letters of postal codes that a ferry or a small plane serves: a day more. */
+const REMOTE: Record<Market, RegExp> = {
+  GR: /^(28|29|49|7|8)/,
+  GB: /^(BT|GY|HS|IM|IV|JE|KW|ZE)\d/,
+};
 /** Business days by which a late parcel is late, and after which a lost one is given up. */
 const LATE_DAYS = 3;
 const LOST_DAYS = 2;
@@ -86,8 +88,8 @@ function planRoad(journey: Journey): PlannedEvent[] {
       place: from.city,
     },
   ];
-  const isFar = farness(journey) > FAR;
-  const due = addBusinessDays(market, day, isFar ? 2 : 1);
+  const isRemote = [from, to].some((end) => REMOTE[market].test(toPostalCode(end.postal_code)));
+  const due = addBusinessDays(market, day, isRemote ? 2 : 1);
   if (outcome === "lost") {
     const given = addBusinessDays(market, due, LOST_DAYS);
     return [...begun, { kind: "lost", at: on(given, hours(12)), place: null }];
@@ -140,11 +142,6 @@ function startOfWork(market: Market, at: Date): { day: CalendarDay; minutes: num
   const morning = minutes < WORK.from ? day : nextDay(day);
   return { day: firstBusinessDay(market, morning), minutes: WORK.from };
 }
-
-const farness = ({ market, from, to }: Journey): number => {
-  const [a, b] = [from, to].map((place) => findPostalArea(market, place.postal_code));
-  return a && b ? distance(a, b) : 0;
-};
 
 const between = (name: string, least: number, most: number): number =>
   least + Math.floor(chance(name) * (most - least));
