@@ -1,0 +1,56 @@
+import type { PaymentMethod } from "#contract/payment.ts";
+import type { Logger } from "#api/context.ts";
+import type { Database } from "#api/db/database.ts";
+import type { CardProviderPort } from "../port.ts";
+import { createCards } from "./cards.ts";
+import { createAsk, openClient } from "./client.ts";
+import { createEvents } from "./events.ts";
+import { createPayees } from "./payees.ts";
+import { createPayments } from "./payments.ts";
+import { createPayouts } from "./payouts.ts";
+import type { StripeParts } from "./stripe-parts.ts";
+
+export type StripeConfig = {
+  secretKey: string;
+  /** One for each endpoint that was set up at Stripe: the account's own, and that of the sellers' accounts. */
+  webhookSecrets: readonly string[];
+  /** Without a path; left out: Stripe's own. */
+  apiBase?: string | undefined;
+  /** Ways to pay that are offered; Stripe has all but PayPal. */
+  methods: readonly Exclude<PaymentMethod, "paypal">[];
+};
+
+type StripeDeps = {
+  database: Database;
+  now: () => Date;
+  log: Logger;
+  /** Of the web, such as "https://shop.example": where Stripe sends visitors back to. */
+  returnOrigin: string;
+};
+
+/** Cards, Klarna, wallets and payouts by Stripe. */
+export const createStripe = (
+  { secretKey, webhookSecrets: secrets, apiBase, methods }: StripeConfig,
+  { database, now, log, returnOrigin }: StripeDeps,
+): CardProviderPort => {
+  const parts: StripeParts = {
+    stripe: openClient({ secretKey, apiBase }),
+    ask: createAsk({ database, log }),
+    now,
+    toReturnUrl(path, name, value) {
+      if (name === undefined) return `${returnOrigin}${path}`;
+      const [rest = "", fragment] = path.split("#");
+      const address = `${returnOrigin}${rest}${rest.includes("?") ? "&" : "?"}${name}=${value}`;
+      return fragment === undefined ? address : `${address}#${fragment}`;
+    },
+  };
+  return {
+    name: "stripe",
+    methods,
+    ...createCards(parts),
+    ...createPayments(parts),
+    ...createPayees(parts),
+    ...createPayouts(parts),
+    ...createEvents({ ...parts, name: "stripe", database, log, secrets }),
+  };
+};
