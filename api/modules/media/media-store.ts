@@ -17,7 +17,10 @@ export const insertMedia = (database: Database, media: NewMedia) =>
 export const deleteMedia = (database: Database, key: MediaKey) =>
   database.db().deleteFrom("media").where("key", "=", key).execute();
 
-/** Whether anything shows the picture: a listing, its cover, a draft, an order as it was, a person. */
+/**
+ * Whether anything shows the picture: a listing, its cover, a draft, an order as it was, a trade, a
+ * check, a person.
+ */
 export async function isPictureUsed(database: Database, key: MediaKey): Promise<boolean> {
   const path = toMediaPath(key);
   const { used } = await database
@@ -27,6 +30,8 @@ export async function isPictureUsed(database: Database, key: MediaKey): Promise<
         exists(selectFrom("listing_photo").select("id").where("media_key", "=", key)),
         exists(selectFrom("listing").select("id").where("cover_key", "=", key)),
         exists(selectFrom("draft_photo").select("id").where("media_key", "=", key)),
+        exists(selectFrom("order_photo").select("id").where("media_key", "=", key)),
+        exists(selectFrom("hub_check_photo").select("id").where("media_key", "=", key)),
         exists(
           selectFrom("customer_order")
             .select("id")

@@ -1,0 +1,118 @@
+import { randomUUIDv7 } from "node:crypto";
+import { sql } from "kysely";
+import { LIMITS } from "#contract/limits.ts";
+import type { Market } from "#contract/market.ts";
+import type { ReviewOption } from "#contract/order-words.ts";
+import type { Database } from "#api/db/database.ts";
+
+export type ReviewRole = "buyer" | "seller";
+
+export type NewReview = {
+  market: Market;
+  order_id: string;
+  /** Null: nobody wrote it. */
+  author_id: string | null;
+  author_role: ReviewRole;
+  subject_id: string;
+  is_positive: boolean;
+  options: ReviewOption[];
+  comment: string | null;
+  at: Date;
+};
+
+/** Its id; null when that side has one already. */
+export async function insertReview(
+  database: Database,
+  { at, ...review }: NewReview,
+): Promise<string | null> {
+  database.requireTx();
+  const row = await database
+    .db()
+    .insertInto("review")
+    .values({
+      ...review,
+      id: randomUUIDv7(),
+      is_system_made: review.author_id === null,
+      created_at: at,
+    })
+    .onConflict((conflict) => conflict.columns(["order_id", "author_role"]).doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+export type ReviewRow = {
+  id: string;
+  author_role: ReviewRole;
+  is_positive: boolean;
+  options: ReviewOption[];
+  comment: string | null;
+  is_system_made: boolean;
+  created_at: Date;
+  /** Media keys, in their order. */
+  photos: string[];
+};
+
+const COLUMNS = sql`
+  review.id, review.author_role, review.is_positive, review.options, review.comment,
+  review.is_system_made, review.created_at,
+  coalesce((
+    select array_agg(photo.media_key order by photo.position) from order_photo photo
+    where photo.order_id = review.order_id and photo.purpose = 'review'
+      and photo.subject_id = review.id
+  ), '{}') as photos`;
+
+/** What both sides of an order said, at most one each. */
+export async function findReviewsOf(database: Database, orderId: string): Promise<ReviewRow[]> {
+  const { rows } = await sql<ReviewRow>`
+    select ${COLUMNS} from review where review.order_id = ${orderId}
+  `.execute(database.db());
+  return rows;
+}
+
+export type ListedReviewRow = ReviewRow & {
+  author: { username: string; photo: string | null } | null;
+  subject: { username: string } | null;
+  title: string;
+};
+
+/** A page of what somebody received or wrote, newest first; who has left has no name any more. */
+export async function findReviewPage(
+  database: Database,
+  { userId, side, page }: { userId: string; side: "received" | "sent"; page: number },
+): Promise<{ total: number; rows: ListedReviewRow[] }> {
+  const { size } = LIMITS.page;
+  const isTheirs =
+    side === "received" ? sql`review.subject_id = ${userId}` : sql`review.author_id = ${userId}`;
+  const [{ rows: counted }, { rows }] = await Promise.all([
+    sql<{ n: number }>`select count(*)::integer as n from review where ${isTheirs}`.execute(
+      database.read(),
+    ),
+    sql<ListedReviewRow>`
+      select ${COLUMNS}, placed.item ->> 'title' as title,
+        case when author.username is not null and author.deactivated_at is null
+          then jsonb_build_object('username', author.username,
+            'photo', coalesce(author.profile_photo, author.social_photo)) end as author,
+        case when subject.username is not null and subject.deactivated_at is null
+          then jsonb_build_object('username', subject.username) end as subject
+      from review
+      join customer_order placed on placed.id = review.order_id
+      join user_account subject on subject.id = review.subject_id
+      left join user_account author on author.id = review.author_id
+      where ${isTheirs}
+      order by review.created_at desc, review.id desc
+      limit ${size} offset ${(page - 1) * size}
+    `.execute(database.read()),
+  ]);
+  return { total: counted[0]!.n, rows };
+}
+
+export type RatingFigures = { count: number; positive: number };
+
+export async function countReviews(database: Database, userId: string): Promise<RatingFigures> {
+  const { rows } = await sql<RatingFigures>`
+    select count(*)::integer as count, (count(*) filter (where is_positive))::integer as positive
+    from review where subject_id = ${userId}
+  `.execute(database.read());
+  return rows[0]!;
+}
