@@ -1,6 +1,6 @@
 import type { Address } from "#contract/account.ts";
 import type { Card } from "#contract/card.ts";
-import type { Order } from "#contract/order.ts";
+import type { Order, OrderDetail } from "#contract/order.ts";
 import type { Payment } from "#contract/payment.ts";
 import type { ShippingOption } from "#contract/shipping.ts";
 import { answerCalls, type Answers } from "./answer-calls.ts";
@@ -105,7 +105,16 @@ export function draftOrder(change: Partial<Order> = {}): Order {
     shipping_method: null,
     locker: null,
     payment_method: "card",
+    payment_methods: [
+      { method: "card", available: true, selected: true },
+      { method: "klarna", available: true, selected: false },
+      { method: "paypal", available: false, selected: false },
+      { method: "applePay", available: false, selected: false },
+      { method: "googlePay", available: false, selected: false },
+    ],
     selected_card: null,
+    add_ons: [],
+    voucher_code: null,
     payment: null,
     expires_at: at(10),
     missing: ["address", "shipping", "payment", "review"],
@@ -122,6 +131,25 @@ export function draftOrder(change: Partial<Order> = {}): Order {
     ...change,
   } as Order;
 }
+
+/** The same with what only the order's own page tells. */
+export const orderDetail = (
+  order: Partial<Order> = {},
+  change: Partial<OrderDetail> = {},
+): OrderDetail => ({
+  ...draftOrder(order),
+  shipments: [],
+  imei_check: null,
+  warranty: null,
+  payout: null,
+  refund: null,
+  reason: null,
+  appointment: null,
+  reviews: { mine: null, theirs: null },
+  passport: null,
+  offers: [],
+  ...change,
+});
 
 /** A draft with every question answered: only the last yes is missing. */
 export const readyOrder = (change: Partial<Order> = {}): Order =>
@@ -154,7 +182,7 @@ export const payment = (change: Partial<Payment> = {}): Payment =>
  */
 export function createOrderMarketplace(order: Order = draftOrder(), answers: Answers = {}) {
   return answerCalls({
-    getOrder: () => order,
+    getOrder: () => orderDetail(order),
     updateOrder: () => order,
     updateOrderShipping: () => order,
     createOrder: () => order,

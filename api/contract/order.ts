@@ -160,6 +160,10 @@ export const orderSchema = z.object({
   shipping_method: shippingMethodSchema.nullable(),
   locker: lockerSchema.nullable(),
   payment_method: paymentMethodSchema,
+  /** spec §3 "Checkout state": every method, whether it can be paid with here. Buyer only. */
+  payment_methods: z.array(
+    z.object({ method: paymentMethodSchema, available: z.boolean(), selected: z.boolean() }),
+  ),
   selected_card: cardReferenceSchema.nullable(),
   /** Buyer only. */
   add_ons: z.array(orderAddOnSchema),
