@@ -12,11 +12,23 @@ export type CalendarEvent = {
   joinUrl: string | null;
 };
 
+/** A time at which a call can begin. */
+export type CalendarSlot = { startsAt: Date; endsAt: Date };
+
+/** The calendar could not be reached, or did not answer: the same step under the same key may be tried again. */
 export class CalendarUnavailableError extends Error {
   override readonly name = "CalendarUnavailableError";
 }
 
-/** Keeps appointments for calls by video (spec §7 "Courier and shipping"). */
+/** The calendar will not do this: the slot is taken or over, or it books on its own page alone. */
+export class CalendarRefusalError extends Error {
+  override readonly name = "CalendarRefusalError";
+}
+
+/**
+ * Keeps appointments for calls by video (spec §7 "Courier and shipping"). No call may be made inside a
+ * database transaction.
+ */
 export type CalendarPort = {
   readonly name: string;
   /** Page where a slot is chosen; null: the shop's own form asks. It leads back with `?event_uuid=`. */
@@ -26,6 +38,8 @@ export type CalendarPort = {
     email: string;
     returnUrl: string;
   }): string | null;
+  /** Free slots of the next days that begin after `from`, soonest first, for the shop's own form. */
+  listSlots(place: { market: Market; from: Date }): Promise<CalendarSlot[]>;
   /** Null: no such event. */
   getEvent(uuid: string): Promise<CalendarEvent | null>;
   /** Books a slot without the page; the same key twice is one event. */
@@ -36,5 +50,6 @@ export type CalendarPort = {
     name: string;
     email: string;
   }): Promise<CalendarEvent>;
+  /** One that is cancelled, over or unknown is left alone. */
   cancel(uuid: string): Promise<void>;
 };

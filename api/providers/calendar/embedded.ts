@@ -1,0 +1,146 @@
+import { randomUUID } from "node:crypto";
+import type { Market } from "#contract/market.ts";
+import type { Database } from "#api/db/database.ts";
+import { addBusinessDays, firstBusinessDay } from "#api/modules/shipping/business-days.ts";
+import { toMarketTime } from "#api/modules/shipping/market-time.ts";
+import { toMoment } from "#api/providers/courier/market-moment.ts";
+import {
+  findEvent,
+  insertEvent,
+  listTaken,
+  markCancelled,
+  type EventRow,
+} from "./embedded-store.ts";
+import {
+  CalendarRefusalError,
+  CalendarUnavailableError,
+  type CalendarEvent,
+  type CalendarPort,
+  type CalendarSlot,
+} from "./port.ts";
+
+const minutes = (n: number) => n * 60_000;
+
+/** Minutes of the market's day, as at the hub (spec §9 "Hub pickup"). */
+const OPEN = { from: 10 * 60, to: 18 * 60 };
+const SLOT = 15;
+/** Business days that are shown, and how long before it a call must be booked. */
+const SHOWN_DAYS = 5;
+const NOTICE = minutes(30);
+
+type CalendarStep = "listSlots" | "getEvent" | "book" | "cancel";
+/** `lost_request`: nothing happens. `lost_answer`: it happens, but the caller never learns. */
+type CalendarFault = "lost_request" | "lost_answer" | "refused";
+
+export type EmbeddedCalendar = CalendarPort & {
+  /** The next `times` calls of this step fail in this way. */
+  failNext(step: CalendarStep, fault: CalendarFault, times?: number): void;
+};
+
+/**
+ * A calendar of its own: slots of 15 minutes on business days, one call a slot. It has no room for a
+ * video call, so that its events have no `joinUrl`.
+ */
+export const createEmbeddedCalendar = ({
+  database,
+  now,
+}: {
+  database: Database;
+  now: () => Date;
+}): EmbeddedCalendar => {
+  const faults = new Map<CalendarStep, CalendarFault[]>();
+
+  const over = async <Result>(step: CalendarStep, work: () => Promise<Result>): Promise<Result> => {
+    database.refuseTx();
+    const fault = faults.get(step)?.shift();
+    if (fault === "lost_request") throw new CalendarUnavailableError(`${step}: no connection`);
+    if (fault === "refused") throw new CalendarRefusalError(`${step}: refused`);
+    const result = await work();
+    if (fault === "lost_answer") throw new CalendarUnavailableError(`${step}: no answer`);
+    return result;
+  };
+
+  return {
+    name: "embedded",
+    findBookingUrl: () => null,
+
+    listSlots: ({ market, from }) =>
+      over("listSlots", async () => {
+        const slots = planSlots(market, from);
+        const [first, last] = [slots[0], slots.at(-1)];
+        if (!first || !last) return [];
+        const period = { market, from: first.startsAt, until: last.startsAt };
+        const taken = await listTaken(database, period);
+        return slots.filter(({ startsAt }) => !taken.has(startsAt.getTime()));
+      }),
+
+    getEvent: (uuid) =>
+      over("getEvent", async () => {
+        const event = await findEvent(database, { uuid });
+        return event ? present(event) : null;
+      }),
+
+    book: ({ key, market, startsAt, name, email }) =>
+      over("book", async () => {
+        const earlier = await findEvent(database, { key });
+        if (earlier) return presentSame(earlier, { market, startsAt });
+        const at = now();
+        const slot = planSlots(market, at).find(
+          (one) => one.startsAt.getTime() === startsAt.getTime(),
+        );
+        if (!slot) throw new CalendarRefusalError("book: no such slot");
+        await insertEvent(database, {
+          uuid: randomUUID(),
+          key,
+          market,
+          starts_at: slot.startsAt,
+          ends_at: slot.endsAt,
+          name,
+          email,
+          booked_at: at,
+        });
+        const event = await findEvent(database, { key });
+        if (!event) throw new CalendarRefusalError("book: the slot is taken");
+        return presentSame(event, { market, startsAt });
+      }),
+
+    cancel: (uuid) => over("cancel", () => markCancelled(database, uuid, now())),
+
+    failNext(step, fault, times = 1) {
+      faults.set(step, [...(faults.get(step) ?? []), ...Array<CalendarFault>(times).fill(fault)]);
+    },
+  };
+};
+
+/** Taken ones included. */
+function planSlots(market: Market, from: Date): CalendarSlot[] {
+  const earliest = from.getTime() + NOTICE;
+  const today = firstBusinessDay(market, toMarketTime(market, from).day);
+  return Array.from({ length: SHOWN_DAYS }, (_, index) =>
+    index === 0 ? today : addBusinessDays(market, today, index),
+  ).flatMap((day) =>
+    Array.from({ length: (OPEN.to - OPEN.from) / SLOT }, (_, index) => {
+      const startsAt = toMoment(market, day, OPEN.from + index * SLOT);
+      return { startsAt, endsAt: new Date(startsAt.getTime() + minutes(SLOT)) };
+    }).filter(({ startsAt }) => startsAt.getTime() >= earliest),
+  );
+}
+
+const presentSame = (
+  event: EventRow,
+  { market, startsAt }: { market: Market; startsAt: Date },
+): CalendarEvent => {
+  if (event.market !== market || event.starts_at.getTime() !== startsAt.getTime())
+    throw new CalendarRefusalError("book: this key was used for another slot");
+  return present(event);
+};
+
+const present = (event: EventRow): CalendarEvent => ({
+  uuid: event.uuid,
+  status: event.cancelled_at ? "cancelled" : "active",
+  startsAt: event.starts_at,
+  endsAt: event.ends_at,
+  name: event.name,
+  email: event.email,
+  joinUrl: null,
+});
