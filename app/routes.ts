@@ -86,7 +86,13 @@ export default [
       index("routes/hub/overview.tsx"),
       route("listings", "routes/hub/listings.tsx"),
       route("listings/:listingId", "routes/hub/listing.tsx"),
+      route("orders", "routes/hub/orders.tsx"),
+      route("orders/:orderId", "routes/hub/order.tsx"),
+      route("orders/:orderId/check", "routes/hub/check.tsx"),
+      route("claims", "routes/hub/claims.tsx"),
     ]),
+
+    route("passport/:code", "routes/passport.tsx"),
 
     route("select-country", "routes/select-country.tsx"),
     route("consent", "routes/consent.tsx"),

@@ -49,4 +49,13 @@ export const sellerPaths = {
     withQuery(href("/:locale/hub/listings", { locale }), query),
   hubListing: (locale: Locale, listingId: string, query: Query = {}) =>
     withQuery(href("/:locale/hub/listings/:listingId", { locale, listingId }), query),
+  hubOrders: (locale: Locale, query: Query = {}) =>
+    withQuery(href("/:locale/hub/orders", { locale }), query),
+  hubOrder: (locale: Locale, orderId: string) =>
+    href("/:locale/hub/orders/:orderId", { locale, orderId }),
+  hubCheck: (locale: Locale, orderId: string, query: Query = {}) =>
+    withQuery(href("/:locale/hub/orders/:orderId/check", { locale, orderId }), query),
+  hubClaims: (locale: Locale, query: Query = {}) =>
+    withQuery(href("/:locale/hub/claims", { locale }), query),
+  passport: (locale: Locale, code: string) => href("/:locale/passport/:code", { locale, code }),
 };

@@ -35,6 +35,7 @@ const UPLOADS = [
   "/:locale/account/profile",
   "/:locale/sell/:listingId/photos",
   "/:locale/sell/:listingId/photos/upload",
+  "/:locale/hub/orders/:orderId/check",
 ] as const satisfies Parameters<typeof href>[0][];
 
 /** Whether the page at this path takes files. */

@@ -1,0 +1,19 @@
+import { marketplaceContext } from "../../context.ts";
+import { useT } from "../../modules/locale/use-t.ts";
+import { PageHead } from "../../modules/ui/page-head.tsx";
+import { hubOrderService } from "../../services/marketplace/hub-order.server.ts";
+import type { Route } from "./+types/order";
+
+export async function loader({ context, params: { orderId } }: Route.LoaderArgs) {
+  return hubOrderService(context.get(marketplaceContext)).get(orderId);
+}
+
+export default function OrderPage() {
+  const t = useT("hub-order");
+  return (
+    <main id="main" className="wrap stack">
+      <PageHead title={t("title")} noIndex />
+      <h1>{t("title")}</h1>
+    </main>
+  );
+}

@@ -1,0 +1,48 @@
+import { contract } from "#contract/contract.ts";
+import type { EndpointRequest } from "#contract/endpoint.ts";
+import type { MarketplaceCall } from "./call.server.ts";
+
+type OrdersQuery = EndpointRequest<typeof contract.listHubOrders>["query"];
+type CheckBody = EndpointRequest<typeof contract.saveCheck>["body"];
+type PhotoBody = EndpointRequest<typeof contract.addCheckPhoto>["body"];
+type DecisionBody = EndpointRequest<typeof contract.decideCheck>["body"];
+type MoveBody = EndpointRequest<typeof contract.moveHubOrder>["body"];
+type RefundBody = EndpointRequest<typeof contract.refundHubOrder>["body"];
+type ClaimsQuery = EndpointRequest<typeof contract.listHubClaims>["query"];
+type ClaimBody = EndpointRequest<typeof contract.decideClaim>["body"];
+
+/** The hub's console over orders. Every `idempotencyKey` is the hidden nonce of the form. */
+export const hubOrderService = (call: MarketplaceCall) => ({
+  list: (query: OrdersQuery = {}) => call(contract.listHubOrders, { query }),
+  get: (orderId: string) =>
+    call(contract.getHubOrder, { params: { orderId } }).then(({ data }) => data),
+  intake: (code: string, idempotencyKey: string) =>
+    call(contract.intakeOrder, { body: { code } }, { idempotencyKey }).then(({ data }) => data),
+  saveCheck: (orderId: string, body: CheckBody) =>
+    call(contract.saveCheck, { params: { orderId }, body }).then(({ data }) => data),
+  addPhoto: (orderId: string, body: PhotoBody, idempotencyKey: string) =>
+    call(contract.addCheckPhoto, { params: { orderId }, body }, { idempotencyKey }).then(
+      ({ data }) => data,
+    ),
+  decideCheck: (orderId: string, body: DecisionBody, idempotencyKey: string) =>
+    call(contract.decideCheck, { params: { orderId }, body }, { idempotencyKey }).then(
+      ({ data }) => data,
+    ),
+  move: (orderId: string, body: MoveBody, idempotencyKey: string) =>
+    call(contract.moveHubOrder, { params: { orderId }, body }, { idempotencyKey }).then(
+      ({ data }) => data,
+    ),
+  refund: (orderId: string, body: RefundBody, idempotencyKey: string) =>
+    call(contract.refundHubOrder, { params: { orderId }, body }, { idempotencyKey }).then(
+      ({ data }) => data,
+    ),
+  addNote: (orderId: string, text: string, idempotencyKey: string) =>
+    call(contract.addHubNote, { params: { orderId }, body: { text } }, { idempotencyKey }).then(
+      ({ data }) => data,
+    ),
+  listClaims: (query: ClaimsQuery = {}) => call(contract.listHubClaims, { query }),
+  decideClaim: (id: string, body: ClaimBody, idempotencyKey: string) =>
+    call(contract.decideClaim, { params: { id }, body }, { idempotencyKey }).then(
+      ({ data }) => data,
+    ),
+});
