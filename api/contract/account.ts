@@ -214,6 +214,8 @@ export const publicProfileSchema = z.object({
   city: z.string().nullable(),
   country: marketSchema,
   joined_at: z.iso.datetime(),
+  /** Reviews received; how many of them are good. */
+  reviews: z.object({ count: z.int().min(0), positive: z.int().min(0) }).optional(),
 });
 export type PublicProfile = z.infer<typeof publicProfileSchema>;
 

@@ -209,6 +209,7 @@ export const listClaims = endpoint({
 export const passportSchema = z.object({
   code: z.string(),
   title: z.string(),
+  /** In English, since it is signed as it stands. */
   color: z.string(),
   capacity: z.string().nullable(),
   cover: z.string().nullable(),
@@ -232,7 +233,10 @@ export const passportSchema = z.object({
   price: moneySchema.nullable(),
   /** Earlier passports of the same device, newest first. */
   history: z.array(z.object({ code: z.string(), checked_at: z.iso.datetime() })),
-  /** Base64url of an Ed25519 signature over all of the above but `accepted_at` and `history`. */
+  /**
+   * Base64url of an Ed25519 signature over all of the above but `accepted_at` and `history`: JSON
+   * without spaces, the keys of each object in the order of their code units.
+   */
   signature: z.string(),
   /** The key it can be checked with, as JWK's `x`. */
   public_key: z.string(),

@@ -62,9 +62,13 @@ export const listHubOrders = endpoint({
 
 /** One thing to look at. `category` null: of the whole device, such as its locks. */
 export const checkItemSchema = z.object({
+  /** Its category, or one of `DEVICE_CHECKS`. */
   key: z.string().max(60),
   category: conditionCategorySchema.nullable(),
-  /** What the seller said of it. */
+  /**
+   * What the seller said of it: a grade, "none" where there is no such part; of the accessories their
+   * names with commas between them, or "none".
+   */
   claimed: z.string().nullable(),
   result: z.enum(CHECK_RESULTS).nullable(),
   /** The colour found; null until looked at. */
@@ -86,8 +90,18 @@ export const hubCheckSchema = z.object({
   found_condition: genericConditionSchema.nullable(),
   /** Keys of items and fields that lack an answer; a pass needs none. */
   missing: z.array(z.string()),
-  /** The grade found is worse than the one sold: it cannot pass. */
+  /** The grade found is worse than the one sold, or the whole device is not as it should: it cannot pass. */
   is_worse: z.boolean(),
+  /** The last passport of this very device, which is sold again. */
+  former: z
+    .object({
+      code: z.string(),
+      checked_at: z.iso.datetime(),
+      found_condition: genericConditionSchema,
+      device_number_ending: z.string().nullable(),
+    })
+    .nullable()
+    .default(null),
   failing: z
     .object({
       reasons: z.array(z.enum(FAIL_REASONS)),

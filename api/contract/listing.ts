@@ -100,6 +100,8 @@ export const listingSchema = listingCardSchema.extend({
   price: priceBreakdownSchema,
   shipping_options: z.array(shippingOptionSchema),
   warranty_days: z.int(),
+  /** Code of the passport that it got when its seller bought it here. */
+  passport: z.string().optional(),
   seller_info: z.object({
     username: z.string(),
     photo: z.string().nullable(),

@@ -100,6 +100,20 @@ export type CallTopic = (typeof CALL_TOPICS)[number];
 export const CHECK_RESULTS = ["matches", "better", "worse", "not_checked"] as const;
 export type CheckResult = (typeof CHECK_RESULTS)[number];
 
+/**
+ * What the hub looks at on every device, beside the graded parts of its kind; an item of a check is
+ * named by its category or by one of these.
+ */
+export const DEVICE_CHECKS = [
+  "powers_on",
+  "account_lock",
+  "not_stolen",
+  "genuine",
+  "number_readable",
+  "accessories",
+] as const;
+export type DeviceCheck = (typeof DEVICE_CHECKS)[number];
+
 /** Lists of the hub and support over orders. */
 export const HUB_QUEUES = ["intake", "check", "ship", "send_back", "late", "all"] as const;
 export type HubQueue = (typeof HUB_QUEUES)[number];
