@@ -79,5 +79,11 @@ export type OutboxPayloads = {
   "order-moved": { order_id: string; from_status: string | null; to_status: string };
   /** The card provider is asked, or told to take or give back money, outside any transaction. */
   "payment-step": { payment_id: string; step: "check" | "capture" | "void" | "refund" };
+  /** The courier is asked, or told that nobody wants a parcel fetched any more. */
+  "shipment-step": { shipment_id: string };
+  /** The card provider is asked to send a seller's money, or what became of it. */
+  "payout-step": { payout_id: string };
+  /** The calendar service is told that nobody comes. */
+  "call-cancelled": { appointment_id: string };
 };
 export type OutboxTopic = keyof OutboxPayloads;

@@ -1,0 +1,64 @@
+import { randomUUIDv7 } from "node:crypto";
+import type { Selectable } from "kysely";
+import type { Database } from "#api/db/database.ts";
+import type { Appointment } from "#api/db/schema.ts";
+
+export type AppointmentRow = Selectable<Appointment>;
+
+type Whose = { orderId: string; userId: string };
+
+const viewAppointments = (database: Database) =>
+  database.db().selectFrom("appointment").selectAll();
+
+/** The person's own for this order that was not cancelled. */
+export const findAppointmentRow = (
+  database: Database,
+  { orderId, userId }: Whose,
+): Promise<AppointmentRow | undefined> =>
+  viewAppointments(database)
+    .where("order_id", "=", orderId)
+    .where("user_id", "=", userId)
+    .where("cancelled_at", "is", null)
+    .executeTakeFirst();
+
+export const findAppointmentById = (
+  database: Database,
+  id: string,
+): Promise<AppointmentRow | undefined> =>
+  viewAppointments(database).where("id", "=", id).executeTakeFirst();
+
+/** Whoever's it is, cancelled or not. */
+export const findAppointmentByEvent = (
+  database: Database,
+  calendar: string,
+  eventUuid: string,
+): Promise<AppointmentRow | undefined> =>
+  viewAppointments(database)
+    .where("calendar", "=", calendar)
+    .where("event_uuid", "=", eventUuid)
+    .executeTakeFirst();
+
+/** Null when the event is kept already, or the person has another call about this order. */
+export const insertAppointment = async (
+  database: Database,
+  appointment: Omit<AppointmentRow, "id" | "created_at" | "cancelled_at">,
+  at: Date,
+): Promise<AppointmentRow | null> => {
+  const row = await database
+    .db()
+    .insertInto("appointment")
+    .values({ ...appointment, id: randomUUIDv7(), created_at: at, cancelled_at: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  return row ?? null;
+};
+
+export const markCancelled = async (database: Database, id: string, at: Date): Promise<void> => {
+  await database
+    .db()
+    .updateTable("appointment")
+    .set({ cancelled_at: at })
+    .where("id", "=", id)
+    .execute();
+};

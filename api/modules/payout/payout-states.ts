@@ -1,0 +1,36 @@
+import type { PayoutStatus } from "#contract/order-words.ts";
+
+type PayoutTransition = {
+  from: readonly PayoutStatus[];
+  to: PayoutStatus;
+  /** What the ledger writes about it; null: the money stays where it is. */
+  transfer: "payout_sent" | "payout_paid" | "payout_failed" | null;
+};
+
+/** Our own money still: its day has not come, or it could not be sent. */
+const WAITING = ["scheduled", "held", "blocked", "failed"] as const;
+const SENT = ["sending", "in_transit"] as const;
+
+/** Every way of a payout (spec §9 "Payout"; decisions "Session": payouts wait after a change). */
+export const PAYOUT_TRANSITIONS: readonly PayoutTransition[] = [
+  { from: WAITING, to: "held", transfer: null },
+  { from: WAITING, to: "blocked", transfer: null },
+  { from: WAITING, to: "sending", transfer: "payout_sent" },
+  { from: ["sending"], to: "in_transit", transfer: null },
+  { from: SENT, to: "paid", transfer: "payout_paid" },
+  { from: SENT, to: "failed", transfer: "payout_failed" },
+];
+
+export const findPayoutTransition = (
+  from: PayoutStatus,
+  to: PayoutStatus,
+): PayoutTransition | null =>
+  PAYOUT_TRANSITIONS.find((row) => row.to === to && row.from.includes(from)) ?? null;
+
+/** It has not left, and its owner may still change where it goes. */
+export const isWaiting = ({ status }: { status: PayoutStatus }): boolean =>
+  WAITING.some((one) => one === status);
+
+/** The provider has it, or may have it. */
+export const isSent = ({ status }: { status: PayoutStatus }): boolean =>
+  SENT.some((one) => one === status);

@@ -1,0 +1,165 @@
+import type { Address } from "#contract/account.ts";
+import type { PickupInterval, ShipmentLeg } from "#contract/courier.ts";
+import type { Market } from "#contract/market.ts";
+import type { Locker, ShippingMethod } from "#contract/shipping.ts";
+import type { Database } from "#api/db/database.ts";
+import type { Jobs } from "#api/jobs/jobs.ts";
+import type { CourierPlace } from "#api/providers/courier/port.ts";
+import { HUB_PLACES } from "./hub-place.ts";
+import {
+  findOpenShipment,
+  findPickupAddress,
+  insertShipment,
+  listShipments,
+  type ShipmentRow,
+} from "./shipment-store.ts";
+
+export type PlanDeps = { database: Database; jobs: Jobs; courier: { readonly name: string } };
+
+/** Of an order, all that its parcels need to know. */
+export type ShippedOrder = {
+  id: string;
+  market: Market;
+  buyer_id: string;
+  seller_id: string;
+  listing_id: string;
+  address: Address | null;
+  shipping_method: ShippingMethod | null;
+  locker: Locker | null;
+};
+
+export const SHIPMENT_CHECK = "shipment-check";
+
+/** Fetched at a door, or handed in at the next counter. */
+const BY_ROAD: ShippingMethod = "acs";
+
+export const toPlace = (address: Address): CourierPlace => ({
+  name: address.full_name,
+  address: address.address,
+  city: address.city,
+  postal_code: address.postal_code,
+  country: address.country,
+  mobile_number: address.mobile_number,
+  notes: address.delivery_notes,
+});
+
+/** Has the courier asked whatever the parcel needs, after the commit and outside any transaction. */
+export const planShipmentStep = (
+  { jobs }: Pick<PlanDeps, "jobs">,
+  { id, market }: Pick<ShipmentRow, "id" | "market">,
+): Promise<void> =>
+  jobs.outbox.add({ market, topic: "shipment-step", payload: { shipment_id: id } });
+
+/** Looks after the parcel at that time, should nobody else do before. */
+export const planShipmentCheck = (
+  { jobs }: Pick<PlanDeps, "jobs">,
+  { id, market }: Pick<ShipmentRow, "id" | "market">,
+  dueAt: Date,
+): Promise<void> =>
+  jobs.deadlines.set({
+    subject_type: "shipment",
+    subject_id: id,
+    market,
+    kind: SHIPMENT_CHECK,
+    due_at: dueAt,
+  });
+
+/** Where the seller handed the device over, else where they live; the hub keeps it for who has neither. */
+async function findSellerPlace(database: Database, order: ShippedOrder): Promise<CourierPlace> {
+  const fetched = (await listShipments(database, [order.id])).findLast(
+    ({ leg }) => leg === "to_hub",
+  );
+  if (fetched) return fetched.from_place;
+  const address = await findPickupAddress(database, {
+    userId: order.seller_id,
+    market: order.market,
+    listingId: order.listing_id,
+  });
+  return address ? toPlace(address) : HUB_PLACES[order.market];
+}
+
+/** Who fetched it at the hub may have no address: then it is handed in there. */
+async function findBuyerPlace(database: Database, order: ShippedOrder): Promise<CourierPlace> {
+  const address =
+    order.address ??
+    (await findPickupAddress(database, {
+      userId: order.buyer_id,
+      market: order.market,
+      listingId: null,
+    }));
+  return address ? toPlace(address) : HUB_PLACES[order.market];
+}
+
+/** From where to where, and how: the buyer chose their own way, all others go by road. */
+async function planWay(database: Database, order: ShippedOrder, leg: ShipmentLeg) {
+  const hub = HUB_PLACES[order.market];
+  switch (leg) {
+    case "to_hub":
+      return { from: await findSellerPlace(database, order), to: hub, method: BY_ROAD };
+    case "to_buyer":
+      return {
+        from: hub,
+        to: await findBuyerPlace(database, order),
+        method: order.shipping_method ?? BY_ROAD,
+      };
+    case "return":
+      return {
+        from: await findBuyerPlace(database, order),
+        to: await findSellerPlace(database, order),
+        method: BY_ROAD,
+      };
+    case "to_seller":
+      return { from: hub, to: await findSellerPlace(database, order), method: BY_ROAD };
+  }
+}
+
+/**
+ * Plans a parcel of an order that is locked, in the current transaction: the courier is asked right
+ * after the commit, and again until it answers. One that is open already stays. `pickup` and `from`
+ * are the seller's choice, on the way to the hub.
+ */
+export async function planShipment(
+  deps: PlanDeps,
+  order: ShippedOrder,
+  leg: ShipmentLeg,
+  at: Date,
+): Promise<ShipmentRow> {
+  const { database } = deps;
+  database.requireTx();
+  const open = await findOpenShipment(database, order.id, leg);
+  if (open) return open;
+  const { from, to, method } = await planWay(database, order, leg);
+  const shipment = await reserveShipment(deps, order, { leg, from, to, method, pickup: null }, at);
+  await planShipmentStep(deps, shipment);
+  return shipment;
+}
+
+type Way = {
+  leg: ShipmentLeg;
+  from: CourierPlace;
+  to: CourierPlace;
+  method: ShippingMethod;
+  pickup: { date: string; interval: PickupInterval } | null;
+};
+
+/** Writes a parcel down before the courier hears of it. */
+export const reserveShipment = (
+  { database, courier }: PlanDeps,
+  { id, market }: Pick<ShippedOrder, "id" | "market">,
+  { leg, from, to, method, pickup }: Way,
+  at: Date,
+): Promise<ShipmentRow> =>
+  insertShipment(
+    database,
+    {
+      market,
+      order_id: id,
+      leg,
+      courier: courier.name,
+      method,
+      from_place: from,
+      to_place: to,
+      pickup,
+    },
+    at,
+  );
