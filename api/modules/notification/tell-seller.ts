@@ -7,12 +7,14 @@ import { findListingNews, insertNotification } from "./notification-store.ts";
 type Step = OutboxPayloads["listing-moved"]["step"];
 
 /** Steps that somebody else took: a seller need not be told what they did themselves. */
-const TOPICS: Partial<Record<Step, NotificationTopic>> = {
+const TOPICS = {
   publish: "listing-published",
   reject: "listing-rejected",
   boost: "listing-boosted",
   boost_end: "listing-boost-ended",
-};
+} as const satisfies Partial<Record<Step, NotificationTopic>>;
+
+const isTold = (step: Step): step is keyof typeof TOPICS => step in TOPICS;
 
 /** A mail and a notification about a step of a listing, in the transaction that marks it as told. */
 async function tellSeller(
@@ -20,8 +22,8 @@ async function tellSeller(
   { listing_id, step }: OutboxPayloads["listing-moved"],
   { key, at }: { key: string; at: Date },
 ): Promise<void> {
+  if (!isTold(step)) return;
   const topic = TOPICS[step];
-  if (topic === undefined) return;
   const news = await findListingNews(deps.database, listing_id);
   if (!news) return;
   const { title, seller, reasons, note, boosted_until } = news;

@@ -14,8 +14,10 @@ const findRole = (
   return order.seller_id === userId && order.requested_at ? "seller" : null;
 };
 
-export const getOrder = async (call: UserCall, orderId: string) => {
-  const { database, user, language, at } = call;
+/** The caller's own order with what belongs to it; throws not_found for everybody else's. */
+export const readOrder = async (call: UserCall, orderId: string) => {
+  const { database, cardProvider, user, language, at } = call;
+  const { methods } = cardProvider;
   const order = await findOrderView(database, orderId);
   const role = order && findRole(order, user.id);
   if (!role) throw new ApiError("not_found");
@@ -24,5 +26,10 @@ export const getOrder = async (call: UserCall, orderId: string) => {
     findCard(database, { userId: order.buyer_id, reference: order.selected_card, at }),
     listOrderEvents(database, [orderId]),
   ]);
-  return presentOrder(order, { role, language, at, payment, card, events });
+  return { order, surroundings: { role, language, at, methods, payment, card, events } };
+};
+
+export const getOrder = async (call: UserCall, orderId: string) => {
+  const { order, surroundings } = await readOrder(call, orderId);
+  return presentOrder(order, surroundings);
 };

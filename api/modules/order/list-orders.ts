@@ -10,7 +10,7 @@ type Wish = { role: "buyer" | "seller"; state: "active" | "past" | "all"; page: 
 
 /** A page of the caller's own orders, newest first. */
 export const listOrders = async (call: UserCall, owner: string, { role, state, page }: Wish) => {
-  const { database, user, language, at } = call;
+  const { database, cardProvider, user, language, at } = call;
   const isMine = owner === "me" || owner.toLowerCase() === user.username?.toLowerCase();
   if (!isMine) throw new ApiError("not_found");
   const { total, rows } = await listOrderViews(database, { userId: user.id, role, state, page });
@@ -27,6 +27,7 @@ export const listOrders = async (call: UserCall, owner: string, { role, state, p
       role,
       language,
       at,
+      methods: cardProvider.methods,
       payment: payments.get(row.id) ?? null,
       card: (row.selected_card && cards.get(row.selected_card)) || null,
       events: eventsByOrder.get(row.id) ?? [],

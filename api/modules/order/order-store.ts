@@ -9,6 +9,7 @@ import type { Locker, ShippingMethod } from "#contract/shipping.ts";
 import type { Database } from "#api/db/database.ts";
 import type { CustomerOrder } from "#api/db/schema.ts";
 import { LIMITS } from "#contract/limits.ts";
+import type { AddOnItem } from "./add-ons.ts";
 import type { OrderItem } from "./order-item.ts";
 import { CLOSED_STATUSES, HELD_STATUSES } from "./order-states.ts";
 
@@ -22,6 +23,7 @@ export type OrderRow = Omit<
   | "locker"
   | "shipping_method"
   | "payment_method"
+  | "add_on_items"
 > & {
   status: OrderStatus;
   market: Market;
@@ -31,6 +33,7 @@ export type OrderRow = Omit<
   locker: Locker | null;
   shipping_method: ShippingMethod | null;
   payment_method: PaymentMethod;
+  add_on_items: AddOnItem[];
 };
 
 /** Columns hold what this module wrote into them, so the narrower types are the true ones. */
@@ -196,6 +199,11 @@ export type OrderChange = Partial<
     | "buyer_safety_fee"
     | "seller_fee"
     | "delivery_price"
+    | "pickup_price"
+    | "add_ons"
+    | "add_on_items"
+    | "discount"
+    | "voucher_code"
     | "total"
     | "item"
     | "address_id"
@@ -209,13 +217,15 @@ export type OrderChange = Partial<
     | "requested_at"
     | "status_since"
     | "action_due_at"
+    | "delivered_at"
+    | "completed_at"
   >
 >;
 
 export const updateOrderRow = async (
   database: Database,
   orderId: string,
-  { item, address, locker, ...change }: OrderChange,
+  { item, address, locker, add_on_items, ...change }: OrderChange,
   at: Date,
 ): Promise<OrderRow> => {
   const json = (value: unknown) => (value === null ? null : JSON.stringify(value));
@@ -224,6 +234,7 @@ export const updateOrderRow = async (
     ...(item !== undefined && { item: JSON.stringify(item) }),
     ...(address !== undefined && { address: json(address) }),
     ...(locker !== undefined && { locker: json(locker) }),
+    ...(add_on_items !== undefined && { add_on_items: JSON.stringify(add_on_items) }),
     updated_at: at,
   };
   const row = await database

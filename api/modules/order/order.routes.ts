@@ -3,6 +3,7 @@ import { route, type Route } from "#api/http/route.ts";
 import { createOrderBySku } from "./create-order-by-sku.ts";
 import { createOrder } from "./create-order.ts";
 import { finalizeOrder } from "./finalize-order.ts";
+import { getOrderDetail } from "./get-order-detail.ts";
 import { getOrder } from "./get-order.ts";
 import { listOrders } from "./list-orders.ts";
 import { updateOrderShipping } from "./update-order-shipping.ts";
@@ -21,7 +22,7 @@ export const orderRoutes: Route[] = [
     data: await getOrder(call, await createOrderBySku(call, body.sku_id)),
   })),
   route(contract.getOrder, async (call, { params }) => ({
-    data: await getOrder(call, params.orderId),
+    data: await getOrderDetail(call, params.orderId),
   })),
   route(contract.updateOrder, async (call, { params, body }) => {
     await updateOrder(call, params.orderId, body);

@@ -1,8 +1,10 @@
 import type { Card } from "#contract/card.ts";
 import type { Language } from "#contract/market.ts";
 import type { ActionClock } from "#contract/order.ts";
+import { PAYMENT_METHODS, type PaymentMethod } from "#contract/payment.ts";
 import type { Payment } from "#api/modules/payment/find-payments.ts";
 import { presentPayment } from "#api/modules/payment/present-payment.ts";
+import { presentAddOn } from "./present-add-on.ts";
 import { presentAmounts, toOrderSums } from "./order-amounts.ts";
 import { presentOrderItem } from "./order-item.ts";
 import {
@@ -21,6 +23,8 @@ export type OrderSurroundings = {
   role: "buyer" | "seller";
   language: Language;
   at: Date;
+  /** With which a payment can be made here. */
+  methods: readonly PaymentMethod[];
   payment: Payment | null;
   card: Card | null;
   events: readonly OrderEventRow[];
@@ -63,7 +67,7 @@ const presentClock = (
 /** An order as its buyer or its seller sees it; the seller learns neither address nor payment. */
 export const presentOrder = (
   stored: OrderView,
-  { role, language, at, payment, card, events }: OrderSurroundings,
+  { role, language, at, methods, payment, card, events }: OrderSurroundings,
 ) => {
   const order = toCurrent(stored, payment, at);
   const isBuyer = role === "buyer";
@@ -94,6 +98,17 @@ export const presentOrder = (
     shipping_method: order.shipping_method,
     locker: isBuyer ? order.locker : null,
     payment_method: order.payment_method,
+    payment_methods: isBuyer
+      ? PAYMENT_METHODS.map((method) => ({
+          method,
+          available: methods.includes(method),
+          selected: method === order.payment_method,
+        }))
+      : [],
+    add_ons: isBuyer
+      ? order.add_on_items.map((item) => presentAddOn(item, order.currency, language))
+      : [],
+    voucher_code: isBuyer ? order.voucher_code : null,
     selected_card: isBuyer ? (card?.reference ?? null) : null,
     payment: isBuyer && payment ? presentPayment(payment) : null,
     expires_at: isDraft ? (findReservationEnd(order, payment)?.toISOString() ?? null) : null,

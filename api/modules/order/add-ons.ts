@@ -1,0 +1,212 @@
+import type { Features, Language, Market } from "#contract/market.ts";
+import { ADD_ON_KINDS, type AddOnKind } from "#contract/order-words.ts";
+import type { Vertical } from "#contract/catalog.ts";
+import el from "./locales/el.json" with { type: "json" };
+import en from "./locales/en.json" with { type: "json" };
+
+/** As it is kept with the order; `price` in minor units of the order's currency. */
+export type AddOnItem = { kind: AddOnKind; option: string; price: number };
+export type AddOnWish = Pick<AddOnItem, "kind" | "option">;
+/** Of an order or a listing, what decides what can be bought with it. */
+export type AddOnFacts = { market: Market; vertical: Vertical; asking_price: number };
+
+type Flag = keyof Features["features"];
+type Flags = Features["features"];
+type TextKey = keyof typeof en;
+
+/** Minor units of the market's currency: a sum, or so many hundredths of a percent of the price. */
+type Price = { fixed: Record<Market, number> } | { rate: number; least: Record<Market, number> };
+
+type Row = {
+  kind: AddOnKind;
+  option: string;
+  /** Key of its name; `<it>-about` says what it covers. */
+  text: TextKey;
+  price: Price;
+  /** Left out: all of them. */
+  verticals?: readonly Vertical[];
+};
+
+const both = (amount: number): Record<Market, number> => ({ GR: amount, GB: amount });
+
+const WITH_STORAGE = [
+  "smartphones",
+  "tablets",
+  "laptops",
+  "smartwatches",
+  "game-consoles",
+] as const;
+const WITH_BATTERY = ["smartphones", "tablets", "laptops"] as const;
+
+/** Which flag of the market has to be on for a kind to be sold (spec §3 "Features response"). */
+const FLAGS: Partial<Record<AddOnKind, Flag>> = {
+  insurance: "insurance",
+  extra_warranty: "insurance",
+  cross_selling: "cross_selling",
+};
+
+/** All that is sold with a device (spec §3 "Checkout state", §9 "Warranty"). */
+const ROWS: readonly Row[] = [
+  {
+    kind: "insurance",
+    option: "accident_12_months",
+    text: "accident-12-months",
+    price: { rate: 900, least: both(2490) },
+  },
+  {
+    kind: "extra_warranty",
+    option: "6_months",
+    text: "warranty-6-months",
+    price: { rate: 400, least: both(1490) },
+  },
+  {
+    kind: "extra_warranty",
+    option: "12_months",
+    text: "warranty-12-months",
+    price: { rate: 700, least: both(2490) },
+  },
+  {
+    kind: "data_wipe",
+    option: "certified",
+    text: "wipe-certified",
+    price: { fixed: { GR: 990, GB: 890 } },
+    verticals: WITH_STORAGE,
+  },
+  {
+    kind: "refurbishment",
+    option: "deep_clean",
+    text: "deep-clean",
+    price: { fixed: { GR: 1490, GB: 1290 } },
+  },
+  {
+    kind: "refurbishment",
+    option: "new_battery",
+    text: "new-battery",
+    price: { fixed: { GR: 5990, GB: 5490 } },
+    verticals: WITH_BATTERY,
+  },
+  {
+    kind: "cross_selling",
+    option: "case",
+    text: "case",
+    price: { fixed: { GR: 1490, GB: 1290 } },
+    verticals: ["smartphones", "earpods"],
+  },
+  {
+    kind: "cross_selling",
+    option: "screen_glass",
+    text: "screen-glass",
+    price: { fixed: { GR: 1290, GB: 1090 } },
+    verticals: ["smartphones", "tablets", "smartwatches"],
+  },
+  {
+    kind: "cross_selling",
+    option: "charger_20w",
+    text: "charger-20w",
+    price: { fixed: { GR: 1990, GB: 1790 } },
+    verticals: ["smartphones", "tablets", "earpods", "headphones"],
+  },
+  {
+    kind: "cross_selling",
+    option: "charger_65w",
+    text: "charger-65w",
+    price: { fixed: { GR: 3990, GB: 3490 } },
+    verticals: ["laptops"],
+  },
+  {
+    kind: "cross_selling",
+    option: "sleeve",
+    text: "sleeve",
+    price: { fixed: { GR: 1990, GB: 1790 } },
+    verticals: ["tablets", "laptops"],
+  },
+  {
+    kind: "cross_selling",
+    option: "strap",
+    text: "strap",
+    price: { fixed: { GR: 1690, GB: 1490 } },
+    verticals: ["smartwatches"],
+  },
+  {
+    kind: "cross_selling",
+    option: "ear_cushions",
+    text: "ear-cushions",
+    price: { fixed: { GR: 1490, GB: 1290 } },
+    verticals: ["headphones"],
+  },
+  {
+    kind: "cross_selling",
+    option: "controller",
+    text: "controller",
+    price: { fixed: { GR: 4990, GB: 4490 } },
+    verticals: ["game-consoles"],
+  },
+];
+
+const TEXTS: Record<Language, Record<TextKey, string>> = { en, el };
+
+const isKnownText = (key: string): key is TextKey => key in en;
+
+const toPrice = (price: Price, { market, asking_price }: AddOnFacts): number =>
+  "fixed" in price
+    ? price.fixed[market]
+    : Math.max(price.least[market], Math.floor((asking_price * price.rate + 5000) / 10_000));
+
+const isSold = ({ kind, verticals }: Row, facts: AddOnFacts, flags: Flags): boolean => {
+  const flag = FLAGS[kind];
+  return (
+    (flag === undefined || flags[flag]) &&
+    (verticals === undefined || verticals.includes(facts.vertical))
+  );
+};
+
+const isSame = (one: AddOnWish, other: AddOnWish) =>
+  one.kind === other.kind && one.option === other.option;
+
+/** What can be bought with this device in this market, at its price there. */
+export const listAddOns = (facts: AddOnFacts, flags: Flags): AddOnItem[] =>
+  ROWS.filter((row) => isSold(row, facts, flags)).map(({ kind, option, price }) => ({
+    kind,
+    option,
+    price: toPrice(price, facts),
+  }));
+
+/**
+ * The wishes with their prices, in the list's own order; null when one of them is not sold with this
+ * device here, or two exclude each other.
+ */
+export const chooseAddOns = (
+  wishes: readonly AddOnWish[],
+  facts: AddOnFacts,
+  flags: Flags,
+): AddOnItem[] | null => {
+  const offers = listAddOns(facts, flags);
+  const chosen = offers.filter((offer) => wishes.some((wish) => isSame(wish, offer)));
+  const areAllSold = wishes.every((wish) => offers.some((offer) => isSame(wish, offer)));
+  const isOneOfEach = ADD_ON_KINDS.every(
+    (kind) => kind === "cross_selling" || chosen.filter((offer) => offer.kind === kind).length <= 1,
+  );
+  return areAllSold && isOneOfEach ? chosen : null;
+};
+
+/** The same choice at the prices of another asking price; what was chosen once stays sold. */
+export const repriceAddOns = (items: readonly AddOnItem[], facts: AddOnFacts): AddOnItem[] =>
+  items.map((item) => {
+    const row = ROWS.find((one) => isSame(one, item));
+    return row ? { ...item, price: toPrice(row.price, facts) } : item;
+  });
+
+export const sumAddOns = (items: readonly AddOnItem[]): number =>
+  items.reduce((sum, { price }) => sum + price, 0);
+
+/** Its name and what it covers, in words for people. */
+export const describeAddOn = (
+  item: AddOnWish,
+  language: Language,
+): { name: string; description: string } => {
+  const row = ROWS.find((one) => isSame(one, item));
+  if (!row) return { name: item.option, description: "" };
+  const about = `${row.text}-about`;
+  const texts = TEXTS[language];
+  return { name: texts[row.text], description: isKnownText(about) ? texts[about] : "" };
+};

@@ -1,0 +1,70 @@
+import type { OrderDetail } from "#contract/order.ts";
+import type { UserCall } from "#api/context.ts";
+import { findAppointment } from "#api/modules/appointment/find-appointment.ts";
+import { findPassportCode } from "#api/modules/passport/find-passport-code.ts";
+import { findOrderPayout } from "#api/modules/payout/find-order-payout.ts";
+import { findOrderReviews } from "#api/modules/review/find-order-reviews.ts";
+import { findShipments } from "#api/modules/shipping/find-shipments.ts";
+import { readOrder } from "./get-order.ts";
+import { listOffers } from "./order-offers.ts";
+import { presentOrder } from "./present-order.ts";
+import { presentReason } from "./present-reason.ts";
+import { presentRefund } from "./present-refund.ts";
+import { presentWarranty } from "./present-warranty.ts";
+import { findLastImeiCheck, listReturnPhotos } from "./trade-store.ts";
+
+const NOTHING_YET = {
+  shipments: [],
+  imei_check: null,
+  warranty: null,
+  payout: null,
+  refund: null,
+  reason: null,
+  appointment: null,
+  reviews: { mine: null, theirs: null },
+  passport: null,
+  offers: [],
+} satisfies Partial<OrderDetail>;
+
+/** An order with all that its page tells, to its buyer or its seller. */
+export const getOrderDetail = async (call: UserCall, orderId: string) => {
+  const { database, user, language, at } = call;
+  const { order, surroundings } = await readOrder(call, orderId);
+  const { role, events, payment } = surroundings;
+  const shown = presentOrder(order, surroundings);
+  // A checkout has none of it: seven questions less on the way to the payment.
+  if (!order.requested_at) return { ...shown, ...NOTHING_YET };
+
+  const isBuyer = role === "buyer";
+  const [shipments, imeiCheck, payout, appointment, reviews, passport, photos] = await Promise.all([
+    findShipments(database, [orderId]).then((found) => found.get(orderId) ?? []),
+    isBuyer ? findLastImeiCheck(database, orderId) : null,
+    isBuyer ? null : findOrderPayout(database, orderId),
+    findAppointment(database, { orderId, userId: user.id }),
+    findOrderReviews(database, orderId, role),
+    findPassportCode(database, orderId),
+    listReturnPhotos(database, orderId),
+  ]);
+  const warranty = isBuyer ? presentWarranty(order, at) : null;
+  return {
+    ...shown,
+    shipments,
+    imei_check: imeiCheck && { matches: imeiCheck.matches, at: imeiCheck.at.toISOString() },
+    warranty,
+    payout,
+    refund: isBuyer ? presentRefund(order, { payment, events }) : null,
+    reason: presentReason(events, { language, photos }),
+    appointment,
+    reviews,
+    passport,
+    offers: listOffers({
+      ...order,
+      role,
+      legs: shipments.map(({ leg }) => leg),
+      hasReviewed: reviews.mine !== null,
+      hasPassport: passport !== null,
+      isCovered: warranty !== null && warranty.days_left > 0,
+      at,
+    }),
+  };
+};

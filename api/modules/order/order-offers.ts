@@ -1,0 +1,62 @@
+import { LIMITS } from "#contract/limits.ts";
+import type { OrderStatus } from "#contract/order.ts";
+import { ORDER_OFFERS, type OrderOffer } from "#contract/order-words.ts";
+import type { ShipmentLeg } from "#contract/courier.ts";
+import { HELD_STATUSES, isClosed } from "./order-states.ts";
+
+export type OfferFacts = {
+  role: "buyer" | "seller";
+  status: OrderStatus;
+  requested_at: Date | null;
+  delivered_at: Date | null;
+  device_number: string | null;
+  /** Of the parcels that a courier knows. */
+  legs: readonly ShipmentLeg[];
+  hasReviewed: boolean;
+  hasPassport: boolean;
+  /** Last day of the warranty has not passed. */
+  isCovered: boolean;
+  at: Date;
+};
+
+const among =
+  (...statuses: OrderStatus[]) =>
+  ({ status }: Pick<OfferFacts, "status">) =>
+    statuses.includes(status);
+
+/** The buyer has, or has just had, the device in hand (spec §5 "IMEI"). */
+export const isInBuyersHand = among("delivered", "buyer_rejected", "completed");
+/** spec §6: each side may say how it was once the device was delivered or the order refused. */
+export const isReviewable = among(
+  "delivered",
+  "completed",
+  "buyer_rejected",
+  "return_in_transit",
+  "returned",
+  "seller_rejected",
+);
+
+/** Whose label it is to print: the seller's on the way to the hub, the buyer's on the way back. */
+const hasLabel = ({ role, status, legs }: OfferFacts): boolean =>
+  role === "seller"
+    ? status === "pickup_scheduled" && legs.includes("to_hub")
+    : status === "buyer_rejected" && legs.includes("return");
+
+const RULES: Record<OrderOffer, (facts: OfferFacts) => boolean> = {
+  check_imei: (facts) =>
+    facts.role === "buyer" && facts.device_number !== null && isInBuyersHand(facts),
+  print_label: hasLabel,
+  schedule_call: ({ status, requested_at }) => requested_at !== null && !isClosed(status),
+  review: (facts) => !facts.hasReviewed && isReviewable(facts),
+  claim: ({ role, status, isCovered }) => role === "buyer" && status === "completed" && isCovered,
+  see_passport: ({ hasPassport }) => hasPassport,
+  resell: ({ role, status, delivered_at, at }) =>
+    role === "buyer" &&
+    HELD_STATUSES.some((held) => held === status) &&
+    delivered_at !== null &&
+    at.getTime() - delivered_at.getTime() < LIMITS.feeFreeResale,
+};
+
+/** What else the caller may do with the order, in the contract's order. */
+export const listOffers = (facts: OfferFacts): OrderOffer[] =>
+  ORDER_OFFERS.filter((offer) => RULES[offer](facts));
