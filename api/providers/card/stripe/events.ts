@@ -29,7 +29,7 @@ const toId = (thing: string | { id: string } | null): string | null =>
 /** Signed events, each heard once, in the transaction that remembers it. */
 export const createEvents = (config: Config): Events => {
   const { stripe, ask, name, database, log, now, secrets } = config;
-  const listeners: ((event: ProviderEvent) => Promise<void>)[] = [];
+  let listener: ((event: ProviderEvent) => Promise<void>) | null = null;
 
   const verify = async (body: Buffer, signature: string): Promise<Stripe.Event | null> => {
     for (const secret of secrets) {
@@ -107,14 +107,20 @@ export const createEvents = (config: Config): Events => {
         log.warn({}, "An event that Stripe has not signed was refused");
         return new Response(null, { status: 400 });
       }
-      const news = await read(event);
-      if (news)
-        await database.tx(async () => {
-          if (!(await isNewEvent(database, name, event.id, now()))) return;
-          for (const listener of listeners) await listener(news);
-        });
-      return new Response(null, { status: 204 });
+      try {
+        const news = await read(event);
+        if (news)
+          await database.tx(async () => {
+            if (!listener) throw new Error("Nobody listens to events");
+            if (await isNewEvent(database, name, event.id, now())) await listener(news);
+          });
+        return new Response(null, { status: 204 });
+      } catch (error) {
+        // Stripe sends it again, for three days.
+        log.warn({ err: error, event: event.id }, "An event could not be heard");
+        return new Response(null, { status: 500 });
+      }
     },
-    onEvent: (listener) => void listeners.push(listener),
+    onEvent: (heard) => void (listener = heard),
   };
 };

@@ -15,10 +15,11 @@ import { SESSION_ID, type StripeParts } from "./stripe-parts.ts";
 
 type Payments = Pick<
   CardProviderPort,
-  "authorise" | "readPayment" | "capture" | "cancel" | "refund"
+  "authorise" | "readPayment" | "listPayments" | "capture" | "cancel" | "refund"
 >;
 type Wish = Parameters<CardProviderPort["authorise"]>[0];
-type Session = Stripe.Checkout.Session;
+
+type Begun = ProviderPayment & { key: string; at: number };
 
 const seconds = (n: number) => n * 1000;
 
@@ -60,21 +61,19 @@ const toDeclined = (error: unknown): Stripe.PaymentIntent | null =>
 export const createPayments = ({ stripe, ask, now, toReturnUrl }: StripeParts): Payments => {
   const readIntent = (id: string) => stripe.paymentIntents.retrieve(id, { expand });
 
-  const readSession = async (
-    id: string,
-  ): Promise<{ session: Session; payment: ProviderPayment }> => {
-    const session = await stripe.checkout.sessions.retrieve(id);
-    const intentId = session.payment_intent as string | null;
-    const intent = intentId === null ? null : await readIntent(intentId);
-    return { session, payment: presentSession(session, intent) };
-  };
+  const readSession = (id: string) =>
+    stripe.checkout.sessions.retrieve(id, {
+      expand: expand.map((each) => `payment_intent.${each}`),
+    });
+
+  const readPage = async (id: string) => presentSession(await readSession(id));
 
   /** The intent behind a reference; a page that nobody has paid at has none. */
   const requireIntent = async (step: string, reference: string): Promise<Stripe.PaymentIntent> => {
     if (!IS_SESSION.test(reference)) return readIntent(reference);
-    const { payment_intent: id } = await stripe.checkout.sessions.retrieve(reference);
-    if (typeof id !== "string") throw new ProviderRefusalError(`${step}: nothing was set aside`);
-    return readIntent(id);
+    const { payment_intent: intent } = await readSession(reference);
+    if (!intent) throw new ProviderRefusalError(`${step}: nothing was set aside`);
+    return intent as Stripe.PaymentIntent;
   };
 
   const present = (intent: Stripe.PaymentIntent, reference: string): ProviderPayment =>
@@ -132,6 +131,8 @@ export const createPayments = ({ stripe, ask, now, toReturnUrl }: StripeParts): 
     const made = await stripe.checkout.sessions.create(
       {
         mode: "payment",
+        // The sum that was agreed, in the currency of the market.
+        adaptive_pricing: { enabled: false },
         ...PAGE_METHODS[method],
         line_items: [
           {
@@ -151,7 +152,7 @@ export const createPayments = ({ stripe, ask, now, toReturnUrl }: StripeParts): 
       },
       { idempotencyKey: key },
     );
-    return wasReplayed(made) ? (await readSession(made.id)).payment : presentSession(made, null);
+    return wasReplayed(made) ? readPage(made.id) : presentSession(made);
   };
 
   const begin = async (wish: Wish): Promise<ProviderPayment> => {
@@ -175,7 +176,7 @@ export const createPayments = ({ stripe, ask, now, toReturnUrl }: StripeParts): 
     const since = now();
     if (method !== "card") {
       const session = await findSessionByKey(stripe, key, since);
-      return session ? (await readSession(session)).payment : null;
+      return session === null ? null : readPage(session);
     }
     const intent = await findIntentByKey(stripe, key, since);
     return intent ? presentIntent(await giveUp(await readIntent(intent))) : null;
@@ -205,6 +206,36 @@ export const createPayments = ({ stripe, ask, now, toReturnUrl }: StripeParts): 
     }
   };
 
+  const listIntents = async (created: Stripe.RangeQueryParam) => {
+    const found: Begun[] = [];
+    const list = stripe.paymentIntents.list({
+      created,
+      limit: 100,
+      expand: expand.map((each) => `data.${each}`),
+    });
+    for await (const intent of list) {
+      const { key, on } = intent.metadata;
+      if (key === undefined || on === "page") continue;
+      found.push({ at: intent.created, key, ...presentIntent(await giveUp(intent)) });
+    }
+    return found;
+  };
+
+  const listPages = async (created: Stripe.RangeQueryParam) => {
+    const found: Begun[] = [];
+    const list = stripe.checkout.sessions.list({
+      created,
+      limit: 100,
+      expand: expand.map((each) => `data.payment_intent.${each}`),
+    });
+    for await (const session of list) {
+      const key = session.metadata?.["key"];
+      if (session.mode !== "payment" || key === undefined) continue;
+      found.push({ at: session.created, key, ...presentSession(session) });
+    }
+    return found;
+  };
+
   return {
     async authorise(wish) {
       try {
@@ -221,9 +252,16 @@ export const createPayments = ({ stripe, ask, now, toReturnUrl }: StripeParts): 
         const { reference } = by;
         return findOrNull(async () =>
           IS_SESSION.test(reference)
-            ? (await readSession(reference)).payment
+            ? readPage(reference)
             : presentIntent(await giveUp(await readIntent(reference))),
         );
+      }),
+
+    listPayments: ({ since }) =>
+      ask("listPayments", async () => {
+        const created = { gte: Math.floor(since.getTime() / 1000) };
+        const found = [...(await listIntents(created)), ...(await listPages(created))];
+        return found.toSorted((a, b) => a.at - b.at).map(({ at: _at, ...payment }) => payment);
       }),
 
     capture: ({ reference, key }) =>
@@ -240,8 +278,8 @@ export const createPayments = ({ stripe, ask, now, toReturnUrl }: StripeParts): 
       ask("cancel", async () => {
         if (IS_SESSION.test(reference)) {
           await closePage(reference);
-          const { session, payment } = await readSession(reference);
-          if (session.payment_intent === null || payment.status === "declined") return payment;
+          const session = await readSession(reference);
+          if (session.payment_intent === null) return presentSession(session);
         }
         const intent = await requireIntent("cancel", reference);
         if (intent.status === "canceled") return present(intent, reference);
@@ -258,9 +296,14 @@ export const createPayments = ({ stripe, ask, now, toReturnUrl }: StripeParts): 
     refund: ({ reference, amount, key }) =>
       ask("refund", async () => {
         const intent = await requireIntent("refund", reference);
+        if (intent.status !== "succeeded" || intent.currency !== amount.currency.toLowerCase())
+          throw new ProviderRefusalError(`refund: the payment is ${intent.status}`);
         const given = await stripe.refunds.list({ payment_intent: intent.id, limit: 100 });
         // Longer than Stripe keeps keys, the refund itself tells that it was given.
-        if (!given.data.some(({ metadata }) => metadata?.["key"] === key))
+        const same = given.data.find(({ metadata }) => metadata?.["key"] === key);
+        if (same && same.amount !== amount.amount)
+          throw new ProviderRefusalError("refund: this key was used for another sum");
+        if (!same)
           await anew(key, (options) =>
             stripe.refunds.create(
               { payment_intent: intent.id, amount: amount.amount, metadata: { key } },

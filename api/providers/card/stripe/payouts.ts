@@ -6,6 +6,7 @@ import { toMoney } from "./present-payment.ts";
 import { isVerified } from "./present-payee.ts";
 import type { StripeParts } from "./stripe-parts.ts";
 
+type Wish = Parameters<CardProviderPort["payOut"]>[0];
 type Payouts = Pick<CardProviderPort, "payOut" | "readPayout">;
 
 const STATUSES: Record<string, ProviderPayout["status"]> = {
@@ -16,6 +17,12 @@ const STATUSES: Record<string, ProviderPayout["status"]> = {
 
 /** `acct_1-po_2`; `acct_1-tr_3` for money that got no further than the account. */
 export const toPayoutReference = (account: string, id: string): string => `${account}-${id}`;
+
+const isSame = (transfer: Stripe.Transfer, payout: Wish): boolean =>
+  transfer.amount === payout.amount.amount &&
+  transfer.currency === payout.amount.currency.toLowerCase() &&
+  transfer.destination === payout.accountReference &&
+  transfer.metadata["bank"] === parseBankReference(payout.bankAccountReference)?.bank;
 
 /**
  * Sends what a seller has earned: from the platform to the seller's account, and from there to the bank.
@@ -104,7 +111,7 @@ export const createPayouts = ({ stripe, ask }: StripeParts): Payouts => {
     accountReference,
     bankAccountReference,
     amount,
-  }: Parameters<CardProviderPort["payOut"]>[0]): Promise<Stripe.Transfer> => {
+  }: Wish): Promise<Stripe.Transfer> => {
     const account = await findOrNull(() => stripe.accounts.retrieve(accountReference));
     if (!account || !isVerified(account))
       throw new ProviderRefusalError("payOut: the seller is not verified");
@@ -129,8 +136,10 @@ export const createPayouts = ({ stripe, ask }: StripeParts): Payouts => {
   return {
     payOut: (payout) =>
       ask("payOut", async () => {
-        const transfer = (await findTransfer(payout.key)) ?? (await sendOut(payout));
-        return sendOn(transfer);
+        const known = await findTransfer(payout.key);
+        if (known && !isSame(known, payout))
+          throw new ProviderRefusalError("payOut: this key was used for another one");
+        return sendOn(known ?? (await sendOut(payout)));
       }),
 
     readPayout: (by) =>

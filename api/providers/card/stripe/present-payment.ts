@@ -81,21 +81,20 @@ export const presentIntent = (intent: Intent, reference = intent.id): ProviderPa
 };
 
 /**
- * A payment at Stripe's own page. As long as it is open the buyer may still pay, whatever was refused
- * there before.
+ * A payment at Stripe's own page, with its intent expanded. As long as the page is open the buyer may
+ * still pay, whatever was refused there before.
  */
-export const presentSession = (
-  session: Stripe.Checkout.Session,
-  intent: Intent | null,
-): ProviderPayment => {
-  if (session.status === "complete" && intent) return presentIntent(intent, session.id);
-  const status = session.status === "expired" ? "cancelled" : "requires_action";
+export const presentSession = (session: Stripe.Checkout.Session): ProviderPayment => {
+  const { id, status, payment_intent: intent, amount_total, currency, url } = session;
+  if (status === "complete" && intent && typeof intent === "object")
+    return presentIntent(intent, id);
+  const known = { open: "requires_action", expired: "cancelled" } as const;
   return {
-    reference: session.id,
-    status: session.status === "complete" ? "processing" : status,
-    amount: toMoney(session.amount_total ?? 0, session.currency ?? ""),
+    reference: id,
+    status: known[status as keyof typeof known] ?? "processing",
+    amount: toMoney(amount_total ?? 0, currency ?? ""),
     declineCode: null,
-    redirectUrl: session.status === "open" ? session.url : null,
+    redirectUrl: status === "open" ? url : null,
     cardLast4: null,
   };
 };
