@@ -39,6 +39,7 @@ export default [
     route("checkout/:orderId", "routes/checkout/checkout.tsx", [
       route("address", "routes/checkout/address.tsx"),
       route("shipping", "routes/checkout/shipping.tsx"),
+      route("add-ons", "routes/checkout/add-ons.tsx"),
       route("payment", "routes/checkout/payment.tsx"),
       route("review", "routes/checkout/review.tsx"),
       route("success", "routes/checkout/success.tsx"),
@@ -78,6 +79,13 @@ export default [
       route("listings/:listingId/delete", "routes/account/listing-delete.tsx"),
       route("orders", "routes/account/orders.tsx"),
       route("orders/:orderId", "routes/account/order.tsx"),
+      route("orders/:orderId/do/:deed", "routes/account/order-deed.tsx"),
+      route("orders/:orderId/courier", "routes/account/order-courier.tsx"),
+      route("orders/:orderId/imei", "routes/account/order-imei.tsx"),
+      route("orders/:orderId/call", "routes/account/order-call.tsx"),
+      route("orders/:orderId/review", "routes/account/order-review.tsx"),
+      route("orders/:orderId/warranty", "routes/account/order-warranty.tsx"),
+      route("orders/:orderId/label", "routes/account/order-label.ts"),
     ]),
 
     route("notifications", "routes/notifications.tsx"),

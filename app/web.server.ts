@@ -135,7 +135,9 @@ async function writeSecurityHeaders(
   let response = await next();
   const { config } = visit.parts;
   const isDocument = /^text\/html\b/.test(response.headers.get("Content-Type") ?? "");
-  if (isDocument && config.production) {
+  // A document that brings a stricter policy of its own keeps it.
+  const isBound = response.headers.has("Content-Security-Policy");
+  if (isDocument && config.production && !isBound) {
     let allowed: Parameters<typeof contentSecurityPolicy>[0];
     if (visit.nonce === null) {
       const html = await response.text();
@@ -150,7 +152,7 @@ async function writeSecurityHeaders(
         humanCheck: config.turnstileSiteKey !== null,
       }),
     );
-  } else if (isDocument) {
+  } else if (isDocument && !isBound) {
     // Vite's own inline scripts and socket know no nonce.
     response.headers.set("Content-Security-Policy", "frame-ancestors 'none'");
   }

@@ -1,5 +1,5 @@
 import type { Address } from "#contract/account.ts";
-import type { Order, OrderAction } from "#contract/order.ts";
+import type { OrderDetail } from "#contract/order.ts";
 
 /** What the page of one order shows; no more travels to the browser. */
 export type OrderView = ReturnType<typeof presentOrder>;
@@ -14,8 +14,8 @@ const toLabel = ({ address, city, postal_code, country }: Address) => ({
   isCodeLast: country === "GB",
 });
 
-/** `actions` are those that can be done here and now. */
-export function presentOrder(order: Order, actions: readonly OrderAction[]) {
+export function presentOrder(order: OrderDetail) {
+  const actions = order.allowed_actions;
   const { item, address, locker } = order;
   return {
     id: order.id,

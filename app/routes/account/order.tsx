@@ -5,7 +5,6 @@ import { useLocale } from "../../modules/locale/use-locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import { DeviceTrack } from "../../modules/order/device-track.tsx";
 import { findStatusKey } from "../../modules/order/find-status-key.ts";
-import { listOpenActions } from "../../modules/order/list-open-actions.server.ts";
 import { MoneyTrack } from "../../modules/order/money-track.tsx";
 import { OrderClock } from "../../modules/order/order-clock.tsx";
 import { OrderAmounts, OrderCounterpart, OrderDelivery } from "../../modules/order/order-facts.tsx";
@@ -20,7 +19,7 @@ import type { Route } from "./+types/order";
 export async function loader({ context, params }: Route.LoaderArgs) {
   const order = await orderService(context.get(marketplaceContext)).get(params.orderId);
   return {
-    order: presentOrder(order, listOpenActions(order)),
+    order: presentOrder(order),
     now: context.get(webRequestContext).now().toISOString(),
   };
 }

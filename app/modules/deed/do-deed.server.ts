@@ -1,0 +1,50 @@
+import type {
+  BuyerCancelReason,
+  ReturnReason,
+  SellerRefusalReason,
+} from "#contract/order-words.ts";
+import { readProblem } from "../session/read-problem.ts";
+import { DEEDS, type Deed } from "./deeds.ts";
+
+type Desk = {
+  approve(nonce: string): Promise<unknown>;
+  reject(body: { reason: SellerRefusalReason; note: string }, nonce: string): Promise<unknown>;
+  cancel(body: { sub_status: BuyerCancelReason; note: string }, nonce: string): Promise<unknown>;
+  accept(nonce: string): Promise<unknown>;
+  sendBack(
+    body: { reason: ReturnReason; note: string; files: File[] },
+    nonce: string,
+  ): Promise<unknown>;
+};
+
+type Given = { reason: string; note: string; files: File[] };
+
+/** Does it; done already, from another window or by a second press, it is done as well. */
+export async function doDeed(desk: Desk, deed: Deed, given: Given, nonce: string): Promise<void> {
+  try {
+    await send(desk, deed, given, nonce);
+  } catch (error) {
+    const problem = readProblem(error);
+    const isDone =
+      problem?.code === "transition_refused" && problem.facts["status"] === DEEDS[deed].to;
+    if (!isDone) throw error;
+  }
+}
+
+/** `reason` is one of the deed's own: read-deed-form has seen to it. */
+function send(desk: Desk, deed: Deed, { reason, note, files }: Given, nonce: string) {
+  switch (deed) {
+    case "approve":
+      return desk.approve(nonce);
+    case "accept":
+      return desk.accept(nonce);
+    case "cancel":
+      return desk.cancel({ sub_status: reason as BuyerCancelReason, note }, nonce);
+    case "return":
+      return desk.sendBack({ reason: reason as ReturnReason, note, files }, nonce);
+    // One call refuses a request, and takes back what was approved.
+    case "reject":
+    case "withdraw":
+      return desk.reject({ reason: reason as SellerRefusalReason, note }, nonce);
+  }
+}

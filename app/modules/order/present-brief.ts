@@ -1,0 +1,25 @@
+import type { OrderDetail } from "#contract/order.ts";
+
+/** What a page about one thing one does with an order shows of it. */
+export type OrderBrief = ReturnType<typeof presentBrief>;
+
+export function presentBrief(order: OrderDetail) {
+  const { item } = order;
+  return {
+    id: order.id,
+    number: order.number,
+    role: order.role,
+    status: order.status,
+    isInstant: item.is_instant_buy,
+    title: item.title,
+    detail: [item.capacity, item.color].filter(Boolean).join(" · "),
+    cover: item.cover,
+    vertical: item.vertical,
+    total: order.amounts.total,
+    counterpart: order.counterpart.username,
+    /** The buyer's money was taken, and not only set aside. */
+    isCharged: order.money.some(({ step, at }) => step === "charged" && at !== null),
+    allowed: order.allowed_actions,
+    offers: order.offers,
+  };
+}

@@ -1,0 +1,24 @@
+import { href } from "react-router";
+import type { Locale } from "#contract/market.ts";
+import { paths, withQuery } from "./paths.ts";
+
+type Query = Parameters<typeof withQuery>[1];
+
+const ONE = {
+  courier: "/:locale/account/orders/:orderId/courier",
+  imei: "/:locale/account/orders/:orderId/imei",
+  call: "/:locale/account/orders/:orderId/call",
+  review: "/:locale/account/orders/:orderId/review",
+  warranty: "/:locale/account/orders/:orderId/warranty",
+  label: "/:locale/account/orders/:orderId/label",
+} as const;
+
+/** Addresses of what is done with an order: apart from `paths`, because pages to look at need none. */
+export const orderPaths = {
+  order: (locale: Locale, orderId: string, page: keyof typeof ONE, query: Query = {}) =>
+    withQuery(href(ONE[page], { locale, orderId }), query),
+  deed: (locale: Locale, orderId: string, deed: string) =>
+    href("/:locale/account/orders/:orderId/do/:deed", { locale, orderId, deed }),
+  passport: (locale: Locale, code: string) =>
+    `${paths.home(locale)}/passport/${encodeURIComponent(code)}`,
+};

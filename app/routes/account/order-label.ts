@@ -1,0 +1,10 @@
+import { marketplaceContext } from "../../context.ts";
+import { answerLabel } from "../../modules/order/answer-label.server.ts";
+import { deliveryService } from "../../services/marketplace/delivery.server.ts";
+import type { Route } from "./+types/order-label";
+
+/** The label of a parcel as a document of its own, to print. */
+export async function loader({ context, params: { orderId } }: Route.LoaderArgs) {
+  const call = context.get(marketplaceContext);
+  return answerLabel(await deliveryService(call, orderId).getLabel());
+}

@@ -1,0 +1,33 @@
+import { contract } from "#contract/contract.ts";
+import type { EndpointRequest } from "#contract/endpoint.ts";
+import type { MarketplaceCall } from "./call.server.ts";
+
+type BookingBody = EndpointRequest<typeof contract.bookCourier>["body"];
+type CallBody = EndpointRequest<typeof contract.scheduleCall>["body"];
+
+/** The courier of an order, its label, and calls by video about it. */
+export const deliveryService = (call: MarketplaceCall, orderId: string) => {
+  const params = { orderId };
+  return {
+    getCourier: (address_id?: string) =>
+      call(contract.getCourier, {
+        params,
+        query: address_id === undefined ? {} : { address_id },
+      }).then(({ data }) => data),
+    book: (body: BookingBody, idempotencyKey: string) =>
+      call(contract.bookCourier, { params: { order: orderId }, body }, { idempotencyKey }).then(
+        ({ data }) => data,
+      ),
+    computePrice: () =>
+      call(contract.computeCourierPrice, { params: { id: orderId } }).then(
+        ({ data }) => data.price,
+      ),
+    getLabel: () => call(contract.getLabel, { params }).then(({ data }) => data),
+    listCallSlots: () => call(contract.listCallSlots, { params }).then(({ data }) => data),
+    getCalendarEvent: (uuid: string) =>
+      call(contract.getCalendarEvent, { query: { uuid } }).then(({ data }) => data),
+    scheduleCall: (body: CallBody, idempotencyKey: string) =>
+      call(contract.scheduleCall, { params, body }, { idempotencyKey }).then(({ data }) => data),
+    cancelCall: () => call(contract.cancelCall, { params }),
+  };
+};

@@ -1,0 +1,26 @@
+import { contract } from "#contract/contract.ts";
+import type { EndpointRequest } from "#contract/endpoint.ts";
+import type { MarketplaceCall } from "./call.server.ts";
+import { MarketplaceError } from "./problem.server.ts";
+
+type ReviewBody = EndpointRequest<typeof contract.reviewOrder>["body"];
+
+/** What one side of an order says of the other, and of the shop. */
+export const reviewService = (call: MarketplaceCall, order_id: string) => ({
+  write: (body: ReviewBody, idempotencyKey: string) =>
+    call(contract.reviewOrder, { params: { orderId: order_id }, body }, { idempotencyKey }).then(
+      ({ data }) => data,
+    ),
+  rate: (review_deftero: number, idempotencyKey: string) =>
+    call(contract.rateDeftero, { body: { review_deftero, order_id } }, { idempotencyKey }),
+  /** spec §5: 204 allows the question, 403 does not; both are answers. */
+  mayRate: async (): Promise<boolean> => {
+    try {
+      await call(contract.checkRating, { query: { order_id } });
+      return true;
+    } catch (error) {
+      if (error instanceof MarketplaceError && error.code === "forbidden") return false;
+      throw error;
+    }
+  },
+});
