@@ -32,11 +32,19 @@ export function safePath(target: unknown, fallback: string): string {
   }
 }
 
-type CheckoutStep = "address" | "shipping" | "payment" | "review" | "success" | "expired";
+type CheckoutStep =
+  | "address"
+  | "shipping"
+  | "add-ons"
+  | "payment"
+  | "review"
+  | "success"
+  | "expired";
 
 const CHECKOUT = {
   address: "/:locale/checkout/:orderId/address",
   shipping: "/:locale/checkout/:orderId/shipping",
+  "add-ons": "/:locale/checkout/:orderId/add-ons",
   payment: "/:locale/checkout/:orderId/payment",
   review: "/:locale/checkout/:orderId/review",
   success: "/:locale/checkout/:orderId/success",

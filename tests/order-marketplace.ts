@@ -1,5 +1,6 @@
 import type { Address } from "#contract/account.ts";
 import type { Card } from "#contract/card.ts";
+import type { AddOn } from "#contract/deed.ts";
 import type { Order, OrderDetail } from "#contract/order.ts";
 import type { Payment } from "#contract/payment.ts";
 import type { ShippingOption } from "#contract/shipping.ts";
@@ -64,6 +65,20 @@ const SHIPPING: ShippingOption[] = [
     lockers: [],
   },
 ];
+
+const ADD_ONS: AddOn[] = [
+  ["data_wipe", "wipe", "Data wipe", 990],
+  ["extra_warranty", "6-months", "6 months more", 1900],
+  ["extra_warranty", "12-months", "12 months more", 2900],
+  ["cross_selling", "case", "Case", 1490],
+].map(([kind, option, name, price]) => ({
+  kind: kind as AddOn["kind"],
+  option: String(option),
+  name: String(name),
+  description: `What ${String(name)} is`,
+  price: eur(Number(price)),
+  is_chosen: option === "case",
+}));
 
 /** A draft that lacks everything but its listing; `change` sets what the test is about. */
 export function draftOrder(change: Partial<Order> = {}): Order {
@@ -191,6 +206,9 @@ export function createOrderMarketplace(order: Order = draftOrder(), answers: Ans
     createAddress: () => ADDRESS,
     updateAddress: () => ADDRESS,
     listShippingMethods: () => SHIPPING,
+    listOrderAddOns: () => ADD_ONS,
+    useVoucher: () => orderDetail(order),
+    removeVoucher: () => orderDetail(order),
     listCards: () => [VISA],
     createCard: () => VISA,
     login: () => ({ token: "a-token", expires_at: at(60) }),

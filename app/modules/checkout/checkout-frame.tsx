@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import type { CheckoutStep } from "#contract/order.ts";
 import { paths } from "../../paths.ts";
 import { formatMoney } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
@@ -7,7 +6,7 @@ import { useT } from "../locale/use-t.ts";
 import { Crumbs } from "../ui/crumbs.tsx";
 import { StickyBar } from "../ui/sticky-bar.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
-import { CHECKOUT_STEPS } from "./checkout-steps.ts";
+import { CHECKOUT_STEPS, type CheckoutScreen } from "./checkout-steps.ts";
 import { FoldedSummary, OrderSummary } from "./order-summary.tsx";
 import { PayPath } from "./pay-path.tsx";
 import type { CheckoutView } from "./present-checkout.ts";
@@ -17,7 +16,7 @@ import "./checkout.css";
 
 type Props = {
   order: CheckoutView;
-  step: CheckoutStep;
+  step: CheckoutScreen;
   now: string;
   /** The step has something to send: not while the bank decides. */
   canSubmit: boolean;
@@ -32,7 +31,9 @@ export function CheckoutFrame({ order, step, now, canSubmit, children }: Props) 
   const open = CHECKOUT_STEPS.indexOf(order.open);
   const total = formatMoney(locale, order.amounts.total);
   const isLast = step === "review";
-  const path = <PayPath isInstant={order.item.isInstant} isKlarna={order.isKlarna} />;
+  const path = (
+    <PayPath isInstant={order.item.isInstant} isKlarna={order.paymentMethod === "klarna"} />
+  );
   const submit = (full: boolean) => (
     <SubmitButton form={STEP_FORM} full={full} pending={t(isLast ? "review.paying" : "saving")}>
       {isLast ? t("review.pay", { amount: total }) : t("continue")}

@@ -24,6 +24,8 @@ describe("where a visitor of a page belongs", () => {
     ["draft", ["payment", "review"], "review", "payment"],
     ["draft", ["payment", "review"], "address", null],
     ["draft", ["review"], "shipping", null],
+    ["draft", ["payment", "review"], "add-ons", null],
+    ["draft", ["shipping", "payment", "review"], "add-ons", "shipping"],
     ["draft", ["review"], "success", "review"],
     ["draft", ["shipping", "review"], "expired", "shipping"],
     ["draft_expired", ["review"], "review", "expired"],
@@ -41,7 +43,10 @@ describe("where a visitor of a page belongs", () => {
 });
 
 describe("the step after a saved one", () => {
-  const at = (postal_code: string) => ({ address: { postal_code } as never });
+  const at = (postal_code: string) => ({
+    address: { postal_code } as never,
+    shipping_method: "acs" as const,
+  });
 
   test("is the first that is still open", () => {
     const after = { ...at("11257"), missing: ["payment", "review"] as CheckoutStep[] };
@@ -50,6 +55,12 @@ describe("the step after a saved one", () => {
   test("is the review when only that is left", () => {
     const after = { ...at("11257"), missing: ["review"] as CheckoutStep[] };
     expect(findNextStep("address", at("11257"), after)).toBe("review");
+  });
+  test("is the extras once the first way of delivery is chosen", () => {
+    const after = { ...at("11257"), missing: ["payment", "review"] as CheckoutStep[] };
+    expect(findNextStep("shipping", { ...at("11257"), shipping_method: null }, after)).toBe(
+      "add-ons",
+    );
   });
   test("is delivery again once the postal code is another", () => {
     const after = { ...at("54623"), missing: ["review"] as CheckoutStep[] };

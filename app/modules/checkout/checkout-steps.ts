@@ -1,14 +1,11 @@
 import type { CheckoutStep, Order, OrderStatus } from "#contract/order.ts";
 
-export const CHECKOUT_STEPS = [
-  "address",
-  "shipping",
-  "payment",
-  "review",
-] as const satisfies readonly CheckoutStep[];
+/** Extras are offered on the way, and never missing. */
+export const CHECKOUT_STEPS = ["address", "shipping", "add-ons", "payment", "review"] as const;
+export type CheckoutScreen = (typeof CHECKOUT_STEPS)[number];
 
 /** The screens of a checkout: its steps, and the two ends. */
-export type CheckoutPage = CheckoutStep | "success" | "expired";
+export type CheckoutPage = CheckoutScreen | "success" | "expired";
 const CHECKOUT_PAGES = [...CHECKOUT_STEPS, "success", "expired"] as const;
 
 export const isCheckoutPage = (text: string | undefined): text is CheckoutPage =>
@@ -20,7 +17,7 @@ type Progress = Pick<Order, "status" | "missing">;
 
 /** The first step that lacks its answer; the review when none does. */
 export const firstOpenStep = ({ missing }: Pick<Order, "missing">): CheckoutStep =>
-  CHECKOUT_STEPS.find((step) => step !== "review" && missing.includes(step)) ?? "review";
+  (["address", "shipping", "payment"] as const).find((step) => missing.includes(step)) ?? "review";
 
 /**
  * Where a visitor of this page belongs instead: another page of the checkout, or the order's own
@@ -43,14 +40,15 @@ function rightPage({ status, missing }: Progress, page: CheckoutPage): CheckoutP
 
 /**
  * The step after a saved one: the first still open. A new postal code puts delivery in question
- * again, because prices and lockers follow it.
+ * again, because prices and lockers follow it; who chooses it for the first time sees the extras.
  */
 export function findNextStep(
   saved: CheckoutStep,
-  before: Pick<Order, "address">,
+  before: Pick<Order, "address" | "shipping_method">,
   after: Pick<Order, "address" | "missing">,
-): CheckoutStep {
+): CheckoutScreen {
   const moved = before.address?.postal_code !== after.address?.postal_code;
   if (saved === "address" && moved) return "shipping";
+  if (saved === "shipping" && before.shipping_method === null) return "add-ons";
   return firstOpenStep(after);
 }

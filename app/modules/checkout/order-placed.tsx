@@ -49,7 +49,7 @@ export function OrderPlaced({ order, answerBy }: Props) {
         </div>
         <section className="stack" aria-labelledby="what-next">
           <h2 id="what-next">{t("review.what-next")}</h2>
-          <PayPath isInstant={isInstant} isKlarna={order.isKlarna} isPaid />
+          <PayPath isInstant={isInstant} isKlarna={order.paymentMethod === "klarna"} isPaid />
         </section>
       </div>
       <aside className="stick">

@@ -39,7 +39,7 @@ export function OrderSummary({ order, children }: Props) {
     <Panel kind="lift" aria-labelledby="summary">
       <h2 id="summary">{t("summary.title")}</h2>
       <Item item={order.item} />
-      <OrderSums amounts={order.amounts} shippingMethod={order.shippingMethod} />
+      <OrderSums order={order} />
       {children}
     </Panel>
   );
@@ -57,7 +57,7 @@ export function FoldedSummary({ order }: { order: CheckoutView }) {
       </summary>
       <div className="stack">
         <Item item={order.item} />
-        <OrderSums amounts={order.amounts} shippingMethod={order.shippingMethod} />
+        <OrderSums order={order} />
       </div>
     </details>
   );

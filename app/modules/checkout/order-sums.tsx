@@ -5,14 +5,14 @@ import { useT } from "../locale/use-t.ts";
 import { Sums, type Sum } from "../ui/sums.tsx";
 import type { CheckoutView } from "./present-checkout.ts";
 
-type Props = Pick<CheckoutView, "amounts" | "shippingMethod">;
+type Props = { order: Pick<CheckoutView, "amounts" | "shippingMethod" | "addOns" | "voucher"> };
 
 /** What it costs, line by line. */
-export function OrderSums({ amounts, shippingMethod }: Props) {
+export function OrderSums({ order: { amounts, shippingMethod, addOns, voucher } }: Props) {
   const t = useT("checkout");
   const locale = useLocale();
   const money = (value: Money) => formatMoney(locale, value);
-  const { delivery, add_ons, discount } = amounts;
+  const { delivery, discount } = amounts;
   const lines: (Sum | false)[] = [
     { key: "device", label: t("summary.device"), value: money(amounts.asking_price) },
     { key: "fee", label: t("summary.safety-fee"), value: money(amounts.buyer_safety_fee) },
@@ -26,10 +26,10 @@ export function OrderSums({ amounts, shippingMethod }: Props) {
             ? t("summary.free")
             : money(delivery),
     },
-    add_ons.amount !== 0 && { key: "add-ons", label: t("summary.add-ons"), value: money(add_ons) },
-    discount.amount !== 0 && {
+    ...addOns.map(({ key, name, price }) => ({ key, label: name, value: money(price) })),
+    voucher !== null && {
       key: "discount",
-      label: t("summary.discount"),
+      label: t("summary.voucher", { code: voucher }),
       value: money({ ...discount, amount: -Math.abs(discount.amount) }),
     },
   ];

@@ -1,10 +1,14 @@
 import type { PaymentMethod } from "#contract/payment.ts";
 
-/** How the buyer wants to pay: one of three ways, each with what it needs. */
+/** Ways to pay that the payment partner asks for on a page of its own. */
+const ELSEWHERE = ["klarna", "paypal", "applePay", "googlePay"] as const satisfies PaymentMethod[];
+type Elsewhere = (typeof ELSEWHERE)[number];
+
+/** How the buyer wants to pay, each with what it needs. */
 export type PayChoice =
   | { kind: "saved-card"; reference: string }
   | { kind: "new-card" }
-  | { kind: "klarna" };
+  | { kind: Elsewhere };
 
 const SAVED_CARD = /^card:([A-Za-z0-9_-]{4,80})$/;
 
@@ -14,20 +18,19 @@ export function formatPayChoice(choice: PayChoice): string {
 }
 
 export function parsePayChoice(value: unknown): PayChoice | null {
-  if (value === "new-card" || value === "klarna") return { kind: value };
+  if (value === "new-card") return { kind: value };
+  const elsewhere = ELSEWHERE.find((method) => method === value);
+  if (elsewhere) return { kind: elsewhere };
   const reference = typeof value === "string" ? SAVED_CARD.exec(value)?.[1] : undefined;
   return reference === undefined ? null : { kind: "saved-card", reference };
 }
 
-/** Shown with the reason why not (decisions "Payment methods"): nothing behind them is configured. */
-export const UNAVAILABLE_METHODS = [
-  "paypal",
-  "applePay",
-  "googlePay",
-] as const satisfies readonly PaymentMethod[];
-
 /** Instalments of the buy-now-pay-later provider (spec §9). */
 const INSTALMENTS = 3;
 
-/** What each of the instalments costs; the first ones carry the cents that do not divide. */
-export const firstInstalment = (total: number): number => Math.ceil(total / INSTALMENTS);
+/** What each instalment costs, minor units; the first ones carry the cents that do not divide. */
+export function splitInstalments(total: number): number[] {
+  const least = Math.floor(total / INSTALMENTS);
+  const left = total - least * INSTALMENTS;
+  return Array.from({ length: INSTALMENTS }, (_, index) => least + (index < left ? 1 : 0));
+}

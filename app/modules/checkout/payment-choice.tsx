@@ -1,10 +1,11 @@
 import type { Card } from "#contract/card.ts";
 import type { Money } from "#contract/money.ts";
+import type { PaymentMethod } from "#contract/payment.ts";
 import { formatMoney } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT, type T } from "../locale/use-t.ts";
 import { Option } from "../ui/option.tsx";
-import { firstInstalment, formatPayChoice, UNAVAILABLE_METHODS } from "./pay-choice.ts";
+import { formatPayChoice, splitInstalments } from "./pay-choice.ts";
 import { StepForm } from "./step-form.tsx";
 
 export type SavedCard = Pick<
@@ -29,24 +30,33 @@ export const nameCard = (t: T<"checkout">, { brand, last4 }: Pick<SavedCard, "br
     last4,
   });
 
+/** A way to pay in words; `instalment` is what the first of three costs. */
+export const nameMethod = (
+  t: T<"checkout">,
+  method: Exclude<PaymentMethod, "card">,
+  instalment: string,
+) => (method === "klarna" ? t("payment.klarna", { amount: instalment }) : t(`payment.${method}`));
+
 type Props = {
   cards: readonly SavedCard[];
   /** Value of the radio button that is on; null: the first that can be. */
   selected: string | null;
   total: Money;
+  methods: readonly { method: PaymentMethod; available: boolean }[];
   nonce: string;
   error: string | undefined;
 };
 
 /** Saved cards, a new one at the payment partner's, instalments; what is not offered says so. */
-export function PaymentChoice({ cards, selected, total, nonce, error }: Props) {
+export function PaymentChoice({ cards, methods, selected, total, nonce, error }: Props) {
   const t = useT("checkout");
   const locale = useLocale();
+  const [first = 0] = splitInstalments(total.amount);
   const usable = cards.filter(({ is_expired }) => !is_expired);
   const values = [
     ...usable.map(({ reference }) => formatPayChoice({ kind: "saved-card", reference })),
     "new-card",
-    "klarna",
+    ...methods.flatMap(({ method, available }) => (available ? [method] : [])),
   ];
   const chosen = selected !== null && values.includes(selected) ? selected : values[0];
   const radio = (value: string) =>
@@ -86,21 +96,17 @@ export function PaymentChoice({ cards, selected, total, nonce, error }: Props) {
           label={t(cards.length > 0 ? "payment.another" : "payment.first")}
           note={t("payment.another-note")}
         />
-        <Option
-          {...radio("klarna")}
-          label={t("payment.klarna", {
-            amount: formatMoney(locale, { ...total, amount: firstInstalment(total.amount) }),
-          })}
-          note={t("payment.klarna-note")}
-        />
-        {UNAVAILABLE_METHODS.map((method) => (
-          <Option
-            key={method}
-            {...radio(method)}
-            label={t(`payment.${method}`)}
-            disabledReason={t("payment.not-offered")}
-          />
-        ))}
+        {methods.map(({ method, available }) =>
+          method === "card" ? null : (
+            <Option
+              key={method}
+              {...radio(method)}
+              label={nameMethod(t, method, formatMoney(locale, { ...total, amount: first }))}
+              note={t(method === "klarna" ? "payment.klarna-note" : "payment.elsewhere-note")}
+              {...(available ? {} : { disabledReason: t("payment.not-offered") })}
+            />
+          ),
+        )}
       </fieldset>
       <p className="small dim">{t("payment.reassure")}</p>
     </StepForm>

@@ -19,7 +19,13 @@ export function presentCheckout(order: Order) {
     },
     amounts,
     shippingMethod: order.shipping_method,
-    isKlarna: order.payment_method === "klarna",
+    paymentMethod: order.payment_method,
+    addOns: order.add_ons.map(({ kind, option, name, price }) => ({
+      key: `${kind}:${option}`,
+      name,
+      price,
+    })),
+    voucher: order.voucher_code,
     expiresAt: order.status === "draft" ? order.expires_at : null,
     canExtend: order.allowed_actions.includes("extend"),
     /** Steps before it are answered and can be gone back to. */

@@ -32,6 +32,7 @@ const REFUSALS: Partial<Record<ErrorCode, Refusal>> = {
   price_changed: here(null, 409),
   shipping_unavailable: here("shipping_unavailable", 409),
   payment_method_unavailable: here("payment_method_unavailable", 409),
+  add_on_unavailable: here("add_on_unavailable", 409),
   payment_required: here("payment_required", 409),
   payment_failed: here("payment_failed", 402),
   card_not_found: here("card_not_found", 409),

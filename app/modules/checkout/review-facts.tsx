@@ -1,4 +1,3 @@
-import type { CheckoutStep } from "#contract/order.ts";
 import type { Money } from "#contract/money.ts";
 import { paths } from "../../paths.ts";
 import { formatMoney } from "../locale/format.ts";
@@ -6,8 +5,9 @@ import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Facts } from "../ui/facts.tsx";
-import { firstInstalment } from "./pay-choice.ts";
-import { nameCard } from "./payment-choice.tsx";
+import type { CheckoutScreen } from "./checkout-steps.ts";
+import { splitInstalments } from "./pay-choice.ts";
+import { nameCard, nameMethod } from "./payment-choice.tsx";
 import type { ReviewView } from "./present-review.ts";
 
 type Props = { orderId: string; review: ReviewView & { total: Money } };
@@ -16,10 +16,12 @@ type Props = { orderId: string; review: ReviewView & { total: Money } };
 export function ReviewFacts({ orderId, review }: Props) {
   const t = useT("checkout");
   const locale = useLocale();
-  const { name, address, notes, method, locker, card, paymentMethod, total } = review;
-  const instalment = formatMoney(locale, { ...total, amount: firstInstalment(total.amount) });
+  const { name, address, notes, method, locker, addOns, card, paymentMethod, total } = review;
+  const parts = splitInstalments(total.amount).map((amount) =>
+    formatMoney(locale, { ...total, amount }),
+  );
   // While the bank decides nothing can be changed.
-  const change = (step: Exclude<CheckoutStep, "review">) =>
+  const change = (step: Exclude<CheckoutScreen, "review">) =>
     review.bank === "undecided" ? null : (
       <ButtonLink kind="line" size="s" to={paths.checkout(locale, orderId, step)}>
         {t("review.change")}
@@ -45,13 +47,27 @@ export function ReviewFacts({ orderId, review }: Props) {
             note: locker && `${locker.name}, ${locker.address}`,
             action: change("shipping"),
           },
+          ...(addOns.length === 0
+            ? []
+            : [
+                {
+                  key: "extras",
+                  label: t("review.extras"),
+                  value: addOns.join(", "),
+                  action: change("add-ons"),
+                },
+              ]),
           {
             key: "pay-with",
             label: t("review.pay-with"),
             value:
+              paymentMethod === "card"
+                ? card && nameCard(t, card)
+                : nameMethod(t, paymentMethod, parts[0]!),
+            note:
               paymentMethod === "klarna"
-                ? t("payment.klarna", { amount: instalment })
-                : card && nameCard(t, card),
+                ? t("payment.klarna-parts", { parts: parts.join(" + ") })
+                : null,
             action: change("payment"),
           },
         ]}

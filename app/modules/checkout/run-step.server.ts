@@ -29,6 +29,8 @@ export type StepWork = {
   nonce: string;
   /** To another page of this checkout. */
   go: (page: CheckoutPage) => Response;
+  /** To this page anew, with what was typed; `done` is not typed again. */
+  stay: (done?: string) => Response;
   /** Back with what is wrong, and everything typed. */
   refuse: (fields: Record<string, string[]>, problem?: ProblemKey) => ReturnType<typeof reply>;
 };
@@ -67,6 +69,11 @@ export async function runStep(
       locale,
       nonce: text("nonce").slice(0, 40) || crypto.randomUUID(),
       go: (to) => redirect(pathOf(to), 303),
+      stay: (done) => {
+        if (done !== undefined) delete values[done];
+        keep();
+        return redirect(pathOf(page), 303);
+      },
       refuse: (fields, problem) => reply({ problem: problem ?? null, fields, values }, 422),
     });
   } catch (error) {

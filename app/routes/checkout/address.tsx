@@ -1,7 +1,9 @@
 import { lazy } from "react";
 import { checkoutDeskContext, keptFormContext, localeContext } from "../../context.ts";
 import { AddressChoice, toSavedAddress } from "../../modules/checkout/address-choice.tsx";
-import { findNextStep } from "../../modules/checkout/checkout-steps.ts";
+import { findNextStep, firstOpenStep } from "../../modules/checkout/checkout-steps.ts";
+import { ExpressPanel } from "../../modules/checkout/express-panel.tsx";
+import { presentExpress } from "../../modules/checkout/present-express.ts";
 import {
   addressConstraint,
   listRegions,
@@ -22,7 +24,11 @@ import type { Route } from "./+types/address";
 export async function loader({ context, url }: Route.LoaderArgs) {
   const desk = context.get(checkoutDeskContext);
   const locale = context.get(localeContext);
-  const [order, all] = await Promise.all([desk.order(), desk.listAddresses()]);
+  const [order, all, cards] = await Promise.all([
+    desk.order(),
+    desk.listAddresses(),
+    desk.listCards(),
+  ]);
   const kept = context.get(keptFormContext).take(paths.checkout(locale, order.id, "address"));
   const addresses = all.filter(({ country }) => country === order.market);
   const wanted = url.searchParams.get("address");
@@ -32,6 +38,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     addresses: addresses.map(toSavedAddress),
     selected: kept?.["address_id"] ?? order.address?.id ?? addresses[0]?.id ?? null,
     nonce: crypto.randomUUID(),
+    express: presentExpress(order, addresses, cards),
     form: isForm
       ? {
           country: order.market,
@@ -49,6 +56,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     { request, context },
     "address",
     async ({ form, text, desk, nonce, go, refuse }) => {
+      if (text("intent") === "express") return go(firstOpenStep(await desk.express(nonce)));
       const before = await desk.order();
       if (form.has("full_name")) {
         const read = readAddressForm(form);
@@ -75,6 +83,9 @@ export default function Address({ loaderData, actionData, params }: Route.Compon
     <>
       <PageHead title={t("address.title")} noIndex />
       <StepProblem reply={actionData} />
+      {loaderData.express === null || form !== null ? null : (
+        <ExpressPanel {...loaderData.express} nonce={nonce} />
+      )}
       {form === null ? (
         <AddressChoice {...{ addresses, selected, nonce, errors }} orderId={params.orderId} />
       ) : (

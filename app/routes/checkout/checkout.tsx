@@ -12,6 +12,7 @@ import {
   isCheckoutPage,
 } from "../../modules/checkout/checkout-steps.ts";
 import { presentCheckout } from "../../modules/checkout/present-checkout.ts";
+import { useCommerceEvents } from "../../modules/checkout/use-commerce-events.ts";
 import { revalidateAfterRefusal } from "../../modules/checkout/revalidate-after-refusal.ts";
 import { ErrorPage } from "../../modules/layout/late-error-page.ts";
 import { paths } from "../../paths.ts";
@@ -54,6 +55,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation();
   const page = pageOf(pathname);
   const step = CHECKOUT_STEPS.find((one) => one === page);
+  useCommerceEvents(page, loaderData.order);
   if (step === undefined) return <Outlet />;
   return (
     <CheckoutFrame

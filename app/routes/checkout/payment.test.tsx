@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import { describe, expect, test } from "vitest";
 import {
   createOrderMarketplace,
@@ -79,7 +80,13 @@ describe("the payment step", () => {
     expect(answer.headers.get("X-Remix-Reload-Document")).toBe("true");
   });
 
-  test.each(["", "paypal", "card:<script>"])("%j is refused", async (value) => {
+  test("another way that is configured leads to the review, and is asked for there", async () => {
+    const marketplace = createOrderMarketplace(readyOrder());
+    expect(leadsTo(await post("paypal", marketplace).send(action))).toBe(REVIEW);
+    expect(marketplace.calls[0]!.body).toEqual({ payment_method: "paypal", selected_card: null });
+  });
+
+  test.each(["", "bitcoin", "card:<script>"])("%j is refused", async (value) => {
     const marketplace = createOrderMarketplace(readyOrder());
     const { status, content } = replyOf<StepReply>(await post(value, marketplace).send(action));
     expect([status, content.fields]).toEqual([422, { pay_with: ["payment.required"] }]);
@@ -93,6 +100,62 @@ describe("the payment step", () => {
     expect(
       replyOf<StepReply>(await post("card:card_9999", marketplace).send(action)),
     ).toMatchObject({ content: { problem: "card_not_found" } });
+  });
+});
+
+describe("a promo code", () => {
+  const send = (form: Record<string, string>, marketplace = createOrderMarketplace(readyOrder())) =>
+    openVisit(PATH, marketplace.fetch, {
+      form: { pay_with: "klarna", nonce: "a-nonce-of-the-form", ...form },
+      params,
+    });
+
+  test("is applied, and the way to pay that was ticked stays so", async () => {
+    const marketplace = createOrderMarketplace(readyOrder());
+    const visit = send({ promo_code: " welcome25 ", intent: "voucher" }, marketplace);
+    expect(leadsTo(await visit.send(action))).toBe(PATH);
+    expect(marketplace.deeds()).toEqual(["useVoucher"]);
+    expect(visit.cookies.open("keptForm")).toMatchObject({ fields: { pay_with: "klarna" } });
+  });
+
+  test("that was typed and not applied counts before the step goes on", async () => {
+    const marketplace = createOrderMarketplace(readyOrder());
+    expect(leadsTo(await send({ promo_code: "WELCOME25" }, marketplace).send(action))).toBe(REVIEW);
+    expect(marketplace.deeds()).toEqual(["useVoucher", "updateOrder"]);
+  });
+
+  test.each([
+    ["abc", "voucher.too-short", "at least 4"],
+    ["a".repeat(21), "voucher.too-long", "Invalid promo code"],
+    ["EXPIRED1", "voucher.invalid", "Code EXPIRED1 is invalid or expired."],
+  ])("%s is refused in words, and stays in its field", async (promo_code, key, sentence) => {
+    const marketplace = createOrderMarketplace(readyOrder(), {
+      useVoucher: () => refusal("voucher_invalid"),
+    });
+    const visit = send({ promo_code, intent: "voucher" }, marketplace);
+    const { status, content } = replyOf<StepReply>(await visit.send(action));
+    expect([status, content.fields]).toEqual([422, { promo_code: [key] }]);
+    const data = await openVisit(PATH, createOrderMarketplace(readyOrder()).fetch, {
+      params,
+    }).send(loader);
+    const Screen = (props: ComponentProps<typeof Payment>) => (
+      <Payment {...props} actionData={content} />
+    );
+    const page = await renderRoute(Screen, data, PATH);
+    const field = page.querySelector<HTMLInputElement>("#promo_code")!;
+    expect(field.value).toBe(promo_code);
+    expect(page.getElementById("promo_code-error")!.textContent).toContain(sentence);
+  });
+
+  test("in use shows what it takes off, and can be taken off", async () => {
+    const order = readyOrder({ voucher_code: "WELCOME25" });
+    order.amounts.discount = { amount: 477, currency: "EUR" };
+    const marketplace = createOrderMarketplace(order);
+    const page = await look(marketplace);
+    expect(page.body.textContent!.replace(/\s/g, " ")).toContain("WELCOME25 takes 4,77 € off");
+    const visit = send({ intent: "remove-voucher" }, marketplace);
+    expect(leadsTo(await visit.send(action))).toBe(PATH);
+    expect(marketplace.deeds()).toEqual(["removeVoucher"]);
   });
 });
 

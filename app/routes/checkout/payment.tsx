@@ -5,10 +5,12 @@ import {
   keptFormContext,
   localeContext,
 } from "../../context.ts";
+import { applyVoucher } from "../../modules/checkout/apply-voucher.server.ts";
 import { formatPayChoice, parsePayChoice } from "../../modules/checkout/pay-choice.ts";
 import { nameCard, PaymentChoice, toSavedCard } from "../../modules/checkout/payment-choice.tsx";
 import { runStep } from "../../modules/checkout/run-step.server.ts";
 import { StepProblem } from "../../modules/checkout/step-problem.tsx";
+import { PROMO_CODE, VoucherField } from "../../modules/checkout/voucher-field.tsx";
 import { revalidateAfterRefusal } from "../../modules/checkout/revalidate-after-refusal.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { getT } from "../../modules/locale/get-t.server.ts";
@@ -47,14 +49,20 @@ export async function loader({ context }: Route.LoaderArgs) {
   const path = paths.checkout(context.get(localeContext), order.id, "payment");
   const kept = context.get(keptFormContext).take(path);
   const chosen =
-    order.payment_method === "klarna"
-      ? formatPayChoice({ kind: "klarna" })
-      : order.selected_card &&
-        formatPayChoice({ kind: "saved-card", reference: order.selected_card });
+    order.payment_method === "card"
+      ? order.selected_card &&
+        formatPayChoice({ kind: "saved-card", reference: order.selected_card })
+      : formatPayChoice({ kind: order.payment_method });
   return {
     cards: cards.map(toSavedCard),
     selected: kept?.["pay_with"] ?? chosen,
     total: order.amounts.total,
+    methods: order.payment_methods.map(({ method, available }) => ({ method, available })),
+    voucher: {
+      applied: order.voucher_code,
+      discount: order.amounts.discount,
+      typed: kept?.[PROMO_CODE],
+    },
     declined:
       order.payment?.status === "failed" ? (order.payment.decline_code ?? "declined") : null,
     nonce: crypto.randomUUID(),
@@ -65,14 +73,21 @@ export async function action({ request, context }: Route.ActionArgs) {
   return runStep(
     { request, context },
     "payment",
-    async ({ text, desk, locale, nonce, go, refuse }) => {
+    async ({ text, desk, locale, nonce, go, stay, refuse }) => {
+      const intent = text("intent");
+      if (intent === "remove-voucher") {
+        const applied = (await desk.order()).voucher_code;
+        if (applied !== null) await desk.removeVoucher(applied);
+        return stay(PROMO_CODE);
+      }
+      const fault = await applyVoucher({ text, desk });
+      if (fault !== null) return refuse({ [PROMO_CODE]: [fault] });
+      if (intent === "voucher") return stay(PROMO_CODE);
       const choice = parsePayChoice(text("pay_with"));
-      switch (choice?.kind) {
+      if (choice === null) return refuse({ pay_with: ["payment.required"] });
+      switch (choice.kind) {
         case "saved-card":
           await desk.chooseCard(choice.reference);
-          return go("review");
-        case "klarna":
-          await desk.chooseMethod("klarna");
           return go("review");
         case "new-card": {
           const back = paths.checkout(locale, desk.orderId, "payment");
@@ -80,8 +95,9 @@ export async function action({ request, context }: Route.ActionArgs) {
           // The marketplace names its payment partner; the address is not the visitor's.
           return redirectDocument(redirect_url, 303);
         }
-        case undefined:
-          return refuse({ pay_with: ["payment.required"] });
+        default:
+          await desk.chooseMethod(choice.kind);
+          return go("review");
       }
     },
   );
@@ -89,7 +105,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Payment({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT("checkout");
-  const { cards, declined, nonce, total } = loaderData;
+  const { cards, declined, methods, nonce, total, voucher } = loaderData;
   const [key] = actionData?.fields["pay_with"] ?? [];
   return (
     <>
@@ -102,9 +118,14 @@ export default function Payment({ loaderData, actionData }: Route.ComponentProps
       )}
       <StepProblem reply={actionData} />
       <PaymentChoice
-        {...{ cards, nonce, total }}
+        {...{ cards, methods, nonce, total }}
         selected={actionData?.values["pay_with"] ?? loaderData.selected}
         error={key === undefined ? undefined : (t.find(key) ?? t("problem.general"))}
+      />
+      <VoucherField
+        {...voucher}
+        typed={actionData?.values[PROMO_CODE] ?? voucher.typed}
+        error={actionData?.fields[PROMO_CODE]?.[0]}
       />
     </>
   );

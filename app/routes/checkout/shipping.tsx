@@ -1,5 +1,5 @@
 import { checkoutDeskContext, keptFormContext, localeContext } from "../../context.ts";
-import { firstOpenStep } from "../../modules/checkout/checkout-steps.ts";
+import { findNextStep } from "../../modules/checkout/checkout-steps.ts";
 import { formatPostalCode } from "../../modules/ui/format-address.ts";
 import { parseShippingMethod } from "../../modules/checkout/parse-shipping-method.ts";
 import { runStep } from "../../modules/checkout/run-step.server.ts";
@@ -40,8 +40,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (method === "boxnow" && lockerId === "") {
       return refuse({ locker_id: ["shipping.locker-required"] });
     }
+    const before = await desk.order();
     const order = await desk.chooseShipping(method, method === "boxnow" ? lockerId : null, nonce);
-    return go(firstOpenStep(order));
+    return go(findNextStep("shipping", before, order));
   });
 }
 

@@ -106,6 +106,34 @@ export function createCheckoutDesk(call: MarketplaceCall, orderId: string) {
       );
     },
 
+    listAddOns: () => orders.listAddOns(orderId),
+    chooseAddOns: (add_ons: NonNullable<Parameters<typeof orders.update>[1]["add_ons"]>) =>
+      changed(orders.update(orderId, { add_ons })),
+    useVoucher: (code: string) => changed(orders.useVoucher(code, orderId)),
+    removeVoucher: (code: string) => changed(orders.removeVoucher(code, orderId)),
+    /** The newest address, the cheapest way to it and the newest card, in one go. */
+    async express(nonce: string): Promise<Order> {
+      const [{ market }, addresses, cards] = await Promise.all([
+        order(),
+        account.listAddresses(),
+        payments.listCards(),
+      ]);
+      const address = addresses.find(({ country }) => country === market);
+      const card = cards.find(({ is_expired }) => !is_expired);
+      if (!address || !card) return order();
+      await orders.update(orderId, { address_id: address.id });
+      const ways = await orders.listShippingMethods(orderId, address.postal_code);
+      const [cheapest] = ways
+        .filter(({ available, method }) => available && method !== "pickup")
+        .toSorted((one, other) => one.price.amount - other.price.amount);
+      if (cheapest) {
+        const locker = cheapest.method === "boxnow" ? cheapest.lockers[0] : undefined;
+        const way = { method: cheapest.method, ...(locker && { locker_id: locker.id }) };
+        await orders.updateShipping(orderId, way, `${nonce}-ship`);
+      }
+      return chooseCard(card.reference);
+    },
+
     listCards: payments.listCards,
     chooseCard,
     chooseMethod: (payment_method: PaymentMethod) =>

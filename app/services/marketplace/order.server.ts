@@ -26,6 +26,12 @@ export const orderService = (call: MarketplaceCall) => ({
     call(contract.listShippingMethods, { params: { order_id, postal_code } }).then(
       ({ data }) => data,
     ),
+  listAddOns: (id: string) =>
+    call(contract.listOrderAddOns, { params: { id } }).then(({ data }) => data),
+  useVoucher: (code: string, orderId: string) =>
+    call(contract.useVoucher, { params: { code, orderId } }).then(({ data }) => data),
+  removeVoucher: (code: string, orderId: string) =>
+    call(contract.removeVoucher, { params: { code, orderId } }).then(({ data }) => data),
   updateShipping: (orderId: string, body: ShippingBody, idempotencyKey: string) =>
     call(contract.updateOrderShipping, { params: { orderId }, body }, { idempotencyKey }).then(
       ({ data }) => data,

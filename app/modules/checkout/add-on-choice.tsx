@@ -1,0 +1,75 @@
+import { useRef } from "react";
+import { useFetcher } from "react-router";
+import type { AddOn } from "#contract/deed.ts";
+import type { Money } from "#contract/money.ts";
+import { formatMoney } from "../locale/format.ts";
+import { useLocale } from "../locale/use-locale.ts";
+import { useT } from "../locale/use-t.ts";
+import { Option } from "../ui/option.tsx";
+import { StepForm, STEP_FORM } from "./step-form.tsx";
+
+/** Field of an extra that stands alone; one of several of a kind is asked for by `add_on_<kind>`. */
+export const ADD_ON = "add_on";
+
+type Props = { addOns: readonly AddOn[]; total: Money; nonce: string };
+
+/** Extras by kind, all off until chosen; with scripts each choice is counted at once. */
+export function AddOnChoice({ addOns, total, nonce }: Props) {
+  const t = useT("checkout");
+  const locale = useLocale();
+  const fetcher = useFetcher();
+  const box = useRef<HTMLDivElement>(null);
+  const kinds = Map.groupBy(addOns, ({ kind }) => kind);
+
+  function count() {
+    const form = box.current?.closest("form");
+    if (!form) return;
+    const wish = new FormData(form);
+    wish.set("intent", "count");
+    void fetcher.submit(wish, { method: "post" });
+  }
+
+  return (
+    <StepForm nonce={nonce}>
+      <div className="stack" ref={box} onChange={count}>
+        {[...kinds].map(([kind, options]) => (
+          <fieldset key={kind}>
+            <legend>{t(`add-ons.kind.${kind}`)}</legend>
+            {kind !== "cross_selling" && options.length > 1 ? (
+              <Option
+                type="radio"
+                box
+                name={`${ADD_ON}_${kind}`}
+                value=""
+                defaultChecked={options.every(({ is_chosen }) => !is_chosen)}
+                label={t("add-ons.none")}
+              />
+            ) : null}
+            {options.map(({ option, name, description, price, is_chosen }) => (
+              <Option
+                key={option}
+                {...(kind !== "cross_selling" && options.length > 1
+                  ? { type: "radio" as const, name: `${ADD_ON}_${kind}` }
+                  : { type: "checkbox" as const, name: ADD_ON })}
+                box
+                value={`${kind}:${option}`}
+                defaultChecked={is_chosen}
+                label={name}
+                note={description}
+                end={formatMoney(locale, price)}
+              />
+            ))}
+          </fieldset>
+        ))}
+      </div>
+      <p aria-live="polite">
+        <b>{t("add-ons.total", { amount: formatMoney(locale, total) })}</b>{" "}
+        <noscript>
+          <button className="btn line s" name="intent" value="stay" form={STEP_FORM}>
+            {t("add-ons.update")}
+          </button>
+        </noscript>
+      </p>
+    </StepForm>
+  );
+}

@@ -1,0 +1,74 @@
+import { LIMITS } from "#contract/limits.ts";
+import type { Money } from "#contract/money.ts";
+import { pushEvent } from "../analytics/push-event.ts";
+import { formatMoney } from "../locale/format.ts";
+import { useLocale } from "../locale/use-locale.ts";
+import { useT } from "../locale/use-t.ts";
+import { Field } from "../ui/field.tsx";
+import { SubmitButton } from "../ui/submit-button.tsx";
+import { STEP_FORM } from "./step-form.tsx";
+
+export const PROMO_CODE = "promo_code";
+
+type Props = {
+  applied: string | null;
+  discount: Money;
+  typed: string | undefined;
+  /** Key of what is wrong with it. */
+  error: string | undefined;
+};
+
+/** A promo code: typed and applied, or what it takes off, and the way to take it off again. */
+export function VoucherField({ applied, discount, typed, error }: Props) {
+  const t = useT("checkout");
+  const locale = useLocale();
+  if (applied !== null) {
+    const amount = formatMoney(locale, { ...discount, amount: Math.abs(discount.amount) });
+    return (
+      <div className="row">
+        <p>{t("voucher.applied", { code: applied, amount })}</p>
+        <SubmitButton
+          form={STEP_FORM}
+          kind="line"
+          size="s"
+          name="intent"
+          value="remove-voucher"
+          pending={t("voucher.removing")}
+          formNoValidate
+        >
+          {t("voucher.remove")}
+        </SubmitButton>
+      </div>
+    );
+  }
+  const sentence =
+    error === undefined
+      ? undefined
+      : (t.find(error, { code: typed ?? "", min: LIMITS.promoCode.min }) ?? t("problem.general"));
+  return (
+    <Field
+      id={PROMO_CODE}
+      name={PROMO_CODE}
+      form={STEP_FORM}
+      label={t("voucher.legend")}
+      defaultValue={typed ?? ""}
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      errors={sentence === undefined ? undefined : [sentence]}
+      after={
+        <SubmitButton
+          form={STEP_FORM}
+          kind="line"
+          name="intent"
+          value="voucher"
+          pending={t("voucher.applying")}
+          formNoValidate
+          onClick={() => pushEvent("promo_code_click")}
+        >
+          {t("voucher.apply")}
+        </SubmitButton>
+      }
+    />
+  );
+}

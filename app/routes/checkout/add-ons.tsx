@@ -1,0 +1,46 @@
+import { data, redirect } from "react-router";
+import { checkoutDeskContext, localeContext } from "../../context.ts";
+import { AddOnChoice } from "../../modules/checkout/add-on-choice.tsx";
+import { firstOpenStep } from "../../modules/checkout/checkout-steps.ts";
+import { readAddOns } from "../../modules/checkout/read-add-ons.ts";
+import { revalidateAfterRefusal } from "../../modules/checkout/revalidate-after-refusal.ts";
+import { runStep } from "../../modules/checkout/run-step.server.ts";
+import { StepProblem } from "../../modules/checkout/step-problem.tsx";
+import type { StepReply } from "../../modules/checkout/step-reply.ts";
+import { useT } from "../../modules/locale/use-t.ts";
+import { PageHead } from "../../modules/ui/page-head.tsx";
+import { paths } from "../../paths.ts";
+import type { Route } from "./+types/add-ons";
+
+const COUNTED: StepReply = { problem: null, fields: {}, values: {} };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const desk = context.get(checkoutDeskContext);
+  const [order, addOns] = await Promise.all([desk.order(), desk.listAddOns()]);
+  if (addOns.length === 0)
+    throw redirect(paths.checkout(context.get(localeContext), order.id, firstOpenStep(order)));
+  return { addOns, total: order.amounts.total, nonce: crypto.randomUUID() };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return runStep({ request, context }, "add-ons", async ({ form, text, desk, go, stay }) => {
+    const order = await desk.chooseAddOns(readAddOns(form));
+    const intent = text("intent");
+    if (intent === "count") return data(COUNTED, { status: 200 });
+    return intent === "stay" ? stay() : go(firstOpenStep(order));
+  });
+}
+
+export default function AddOns({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useT("checkout");
+  return (
+    <>
+      <PageHead title={t("add-ons.title")} noIndex />
+      <StepProblem reply={actionData} />
+      <p className="dim">{t("add-ons.lead")}</p>
+      <AddOnChoice {...loaderData} />
+    </>
+  );
+}
+
+export const shouldRevalidate = revalidateAfterRefusal;
