@@ -175,6 +175,8 @@ export type CardProviderPort = {
    * signed, 2xx once its listener has it. One that came before is answered alike and heard once.
    */
   receiveEvent(request: Request): Promise<Response>;
+  /** Where several companies stand behind this port: who takes the events of each, by the name. */
+  readonly receivers?: Readonly<Record<string, (request: Request) => Promise<Response>>>;
   /**
    * One listener, called in the transaction that remembers the event; one that throws hears it again.
    * An event may come late, twice and out of order.

@@ -1,0 +1,213 @@
+import type { Language } from "#contract/market.ts";
+import { PRODUCT } from "#contract/product.ts";
+import {
+  ProviderRefusalError,
+  ProviderUnavailableError,
+  type CardProviderPort,
+  type ProviderPayment,
+} from "../port.ts";
+import { createClient, PayPalRefusalError, type PayPalConfig } from "./client.ts";
+import {
+  findAuthorization,
+  findCapture,
+  presentOrder,
+  toOrderId,
+  toPayPalMoney,
+  type PayPalCapture,
+  type PayPalOrder,
+} from "./paypal-order.ts";
+import { createReceiver } from "./receive-event.ts";
+
+/** Of the port, what PayPal does: no cards are kept and no sellers paid here. */
+export type PayPal = Pick<
+  CardProviderPort,
+  | "name"
+  | "methods"
+  | "authorise"
+  | "readPayment"
+  | "capture"
+  | "cancel"
+  | "refund"
+  | "receiveEvent"
+  | "onEvent"
+>;
+
+const LOCALES: Record<Language, string> = { el: "el-GR", en: "en-GB" };
+/** Of the buyer's account or card, as against of what we asked. */
+const DECLINES = [
+  "INSTRUMENT_DECLINED",
+  "PAYER_CANNOT_PAY",
+  "TRANSACTION_REFUSED",
+  "PAYEE_BLOCKED_TRANSACTION",
+];
+
+/**
+ * PayPal by its Orders v2 API: an order that the buyer approves on PayPal's page, an authorisation,
+ * and its capture. An order's id is the reference, since all that follows is found in it.
+ *
+ * PayPal has no way to find an order by `custom_id` or `invoice_id` that is up to date. So what is
+ * asked for by its key alone was never heard of, and that is the truth about its money: nothing is
+ * set aside before the buyer has approved at the order's own address, which is shown to them only
+ * after the reference has been written down. Both fields carry the key all the same: PayPal refuses
+ * to take money twice for one invoice, and people find the order in its reports.
+ */
+export const createPayPal = (config: PayPalConfig): PayPal => {
+  const { returnOrigin } = config;
+  const ask = createClient(config);
+  const { receive, onEvent } = createReceiver(config, ask);
+
+  const toReturnUrl = (path: string): string => {
+    const url = new URL(path, returnOrigin);
+    url.searchParams.set("payment", "paypal");
+    return url.href;
+  };
+
+  /** Null: it was never there, or has expired before anybody approved it. */
+  const findOrder = async (step: string, reference: string): Promise<PayPalOrder | null> => {
+    try {
+      const path = `/v2/checkout/orders/${encodeURIComponent(toOrderId(reference))}`;
+      return await ask<PayPalOrder>({ step, method: "GET", path });
+    } catch (error) {
+      if (error instanceof PayPalRefusalError && error.status === 404) return null;
+      throw error;
+    }
+  };
+
+  const requireOrder = async (step: string, reference: string): Promise<PayPalOrder> => {
+    const order = await findOrder(step, reference);
+    if (!order) throw new ProviderRefusalError(`${step}: no payment ${reference}`);
+    return order;
+  };
+
+  /** The order as it is after a step whose answer tells only a part of it. */
+  const readAgain = async (step: string, reference: string): Promise<ProviderPayment> =>
+    presentOrder(await requireOrder(step, reference));
+
+  /** The buyer has approved: the money is set aside, under a key that the order itself gives. */
+  const setAside = async (order: PayPalOrder): Promise<ProviderPayment> => {
+    try {
+      const { id } = order;
+      const path = `/v2/checkout/orders/${encodeURIComponent(id)}/authorize`;
+      await ask({ step: "authorise", path, key: `${id}-authorise` });
+    } catch (error) {
+      if (!(error instanceof PayPalRefusalError)) throw error;
+      if (DECLINES.includes(error.issue)) return presentOrder(order, "declined");
+      if (error.issue !== "ORDER_ALREADY_AUTHORIZED") throw error;
+    }
+    return readAgain("authorise", presentOrder(order).reference);
+  };
+
+  const create = async ({
+    key,
+    amount,
+    source,
+    returnPath,
+    language,
+  }: Parameters<PayPal["authorise"]>[0]): Promise<ProviderPayment> => {
+    if (source.method !== "paypal")
+      throw new ProviderRefusalError(`authorise: ${source.method} is not PayPal's`);
+    const url = toReturnUrl(returnPath);
+    const order = await ask<PayPalOrder>({
+      step: "authorise",
+      path: "/v2/checkout/orders",
+      key,
+      body: {
+        intent: "AUTHORIZE",
+        purchase_units: [{ custom_id: key, invoice_id: key, amount: toPayPalMoney(amount) }],
+        payment_source: {
+          paypal: {
+            experience_context: {
+              brand_name: PRODUCT,
+              locale: LOCALES[language],
+              shipping_preference: "NO_SHIPPING",
+              user_action: "PAY_NOW",
+              return_url: url,
+              cancel_url: url,
+            },
+          },
+        },
+      },
+    });
+    const begun = presentOrder(order);
+    if (begun.amount.amount !== amount.amount || begun.amount.currency !== amount.currency)
+      throw new ProviderRefusalError("authorise: this key was used for another amount");
+    return begun;
+  };
+
+  /** A charge that PayPal still looks at is asked for again until it has been decided. */
+  const requireDone = (step: string, { status }: PayPalCapture): void => {
+    if (status === "PENDING")
+      throw new ProviderUnavailableError(`${step}: PayPal is looking at it`);
+    if (status === "DECLINED" || status === "FAILED")
+      throw new ProviderRefusalError(`${step}: the charge is ${status}`);
+  };
+
+  return {
+    name: "paypal",
+    methods: ["paypal"],
+
+    async authorise(payment) {
+      try {
+        return await create(payment);
+      } catch (error) {
+        if (error instanceof ProviderUnavailableError) return { status: "unknown" };
+        throw error;
+      }
+    },
+
+    async readPayment(by) {
+      config.database.refuseTx();
+      if (!("reference" in by)) return null;
+      const order = await findOrder("readPayment", by.reference);
+      if (!order) return null;
+      const isApproved = order.status === "APPROVED" && !findAuthorization(order);
+      return isApproved ? setAside(order) : presentOrder(order);
+    },
+
+    async capture({ reference, key }) {
+      const order = await requireOrder("capture", reference);
+      const known = findCapture(order);
+      const authorization = findAuthorization(order);
+      if (!known) {
+        if (authorization?.status === "PENDING")
+          throw new ProviderUnavailableError("capture: PayPal is looking at the payment");
+        if (authorization?.status !== "CREATED")
+          throw new ProviderRefusalError(`capture: nothing is set aside, ${order.status}`);
+        const path = `/v2/payments/authorizations/${authorization.id}/capture`;
+        const body = { final_capture: true };
+        requireDone("capture", await ask<PayPalCapture>({ step: "capture", path, key, body }));
+      } else requireDone("capture", known);
+      return readAgain("capture", reference);
+    },
+
+    async cancel({ reference, key }) {
+      const order = await requireOrder("cancel", reference);
+      if (findCapture(order)) throw new ProviderRefusalError("cancel: the payment is charged");
+      const authorization = findAuthorization(order);
+      // Without an authorisation nothing is held, and nobody will ask for one any more.
+      if (!authorization) return presentOrder(order, "cancelled");
+      if (authorization.status === "CREATED" || authorization.status === "PENDING") {
+        const path = `/v2/payments/authorizations/${authorization.id}/void`;
+        await ask({ step: "cancel", path, key });
+      }
+      return readAgain("cancel", reference);
+    },
+
+    async refund({ reference, amount, key }) {
+      const capture = findCapture(await requireOrder("refund", reference));
+      if (!capture) throw new ProviderRefusalError("refund: nothing was charged");
+      const { status } = await ask<{ status: string }>({
+        step: "refund",
+        path: `/v2/payments/captures/${capture.id}/refund`,
+        key,
+        body: { amount: toPayPalMoney(amount) },
+      });
+      if (status === "FAILED" || status === "CANCELLED")
+        throw new ProviderRefusalError(`refund: it is ${status}`);
+      return readAgain("refund", reference);
+    },
+
+    receiveEvent: receive,
+    onEvent,
+  };
+};
