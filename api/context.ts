@@ -1,8 +1,11 @@
+import type { KeyObject } from "node:crypto";
 import type { RateLimitName } from "#contract/limits.ts";
 import type { Features, Language, Locale, Market } from "#contract/market.ts";
 import type { Database } from "#api/db/database.ts";
 import type { Jobs } from "#api/jobs/jobs.ts";
+import type { CalendarPort } from "#api/providers/calendar/port.ts";
 import type { CardProviderPort } from "#api/providers/card/port.ts";
+import type { CourierPort } from "#api/providers/courier/port.ts";
 import type { HumanCheckPort } from "#api/providers/human-check/port.ts";
 import type { LockerPort } from "#api/providers/locker/port.ts";
 import type { MailPort } from "#api/providers/mail/port.ts";
@@ -34,6 +37,8 @@ export type ApiConfig = {
   mailFrom: string;
   /** Who may read at /dev/outbox what the embedded mail and SMS providers were given. */
   outbox: Outbox;
+  /** What device passports are signed with; null: a key that the database keeps. */
+  passportKey: KeyObject | null;
 };
 
 /** What the API is made of; put together once, at start. */
@@ -42,6 +47,8 @@ export type ApiDeps = {
   storage: StoragePort;
   cardProvider: CardProviderPort;
   lockerProvider: LockerPort;
+  courier: CourierPort;
+  calendar: CalendarPort;
   humanCheck: HumanCheckPort;
   mail: MailPort;
   sms: SmsPort;

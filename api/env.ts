@@ -4,10 +4,14 @@ import * as z from "zod";
 import type { Features } from "#contract/market.ts";
 import { PRODUCT } from "#contract/product.ts";
 import type { ApiConfig, Outbox } from "./context.ts";
+import { EnvError } from "./env-error.ts";
 import type { TurnstileConfig } from "./providers/human-check/turnstile.ts";
 import type { TwilioConfig } from "./providers/sms/twilio.ts";
 import type { OpenIdClient, OpenIdConfig } from "./providers/social/openid.ts";
 import type { S3StorageConfig } from "./providers/storage/s3-storage.ts";
+import { readTrade, tradeVariables, type TradeEnv } from "./trade-env.ts";
+
+export { EnvError } from "./env-error.ts";
 
 const FEATURES = ["insurance", "cross_selling", "allow_sellers"] as const;
 
@@ -41,7 +45,7 @@ const envSchema = z.object({
   S3_FORCE_PATH_STYLE: flag.default(false),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
-  CARD_PROVIDER: z.enum(["sandbox"]).default("sandbox"),
+  ...tradeVariables,
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: sender.optional(),
   SMS_PROVIDER: z.enum(["twilio"]).optional(),
@@ -73,6 +77,7 @@ const envSchema = z.object({
   APPLE_KEY_ID: z.string().optional(),
   APPLE_PRIVATE_KEY: z.string().optional(),
   APPLE_ISSUER: issuer.default("https://appleid.apple.com"),
+  PASSPORT_PRIVATE_KEY: z.string().optional(),
   RUN_JOBS: flag.default(true),
   API_BASE_PATH: z
     .string()
@@ -87,12 +92,11 @@ const envSchema = z.object({
   FEATURES_GB: features.default([...FEATURES]),
 });
 
-export type ApiEnv = {
+export type ApiEnv = TradeEnv & {
   isProduction: boolean;
   logLevel: z.infer<typeof envSchema>["LOG_LEVEL"];
   database: { url?: string; readUrl?: string; poolSize: number; folder: string };
   storage: { kind: "disk"; folder: string } | ({ kind: "s3" } & S3StorageConfig);
-  cardProvider: "sandbox";
   /** "outbox" is the embedded one: nothing leaves the house. */
   mail: { kind: "outbox" } | { kind: "smtp"; url: string };
   sms: { kind: "outbox" } | ({ kind: "twilio" } & TwilioConfig);
@@ -109,11 +113,6 @@ export type ApiEnv = {
   publicOrigin: string | undefined;
   api: ApiConfig;
 };
-
-/** Its message is one sentence for each variable that is wrong or missing. */
-export class EnvError extends Error {
-  override name = "EnvError";
-}
 
 /** Throws EnvError: a start with half a configuration must stop. */
 export function readApiEnv(env: Record<string, string | undefined>): ApiEnv {
@@ -141,7 +140,7 @@ export function readApiEnv(env: Record<string, string | undefined>): ApiEnv {
       folder: `${folder}/database`,
     },
     storage: readStorage(values),
-    cardProvider: values.CARD_PROVIDER,
+    ...readTrade(values),
     mail: readMail(values),
     sms: readSms(values),
     humanCheck: readHumanCheck(values),
@@ -158,6 +157,7 @@ export function readApiEnv(env: Record<string, string | undefined>): ApiEnv {
       publicOrigin: values.PUBLIC_ORIGIN ? new URL(values.PUBLIC_ORIGIN).origin : null,
       mailFrom: values.MAIL_FROM ?? `${PRODUCT} <no-reply@deftero.test>`,
       outbox: readOutbox(values),
+      passportKey: readPassportKey(values),
     },
   };
 }
@@ -269,6 +269,17 @@ function readAppleKey(pem: string): KeyObject {
     // Said below; the reason could repeat a part of the key.
   }
   throw new EnvError("APPLE_PRIVATE_KEY must be the PEM of a P-256 key, as Apple's .p8 file is.");
+}
+
+function readPassportKey({ PASSPORT_PRIVATE_KEY: pem }: z.infer<typeof envSchema>) {
+  if (!pem) return null;
+  try {
+    const key = createPrivateKey(pem.replaceAll("\\n", "\n"));
+    if (key.asymmetricKeyType === "ed25519") return key;
+  } catch {
+    // Said below; the reason could repeat a part of the key.
+  }
+  throw new EnvError("PASSPORT_PRIVATE_KEY must be the PEM of an Ed25519 key.");
 }
 
 const toFeatures = (on: readonly (typeof FEATURES)[number][]): Features["features"] => ({
