@@ -4,6 +4,7 @@ import { createOpenApiMount } from "./http/openapi-mount.ts";
 import type { Route } from "./http/route.ts";
 import { serve, type Mount } from "./http/serve.ts";
 import { sweepExpired } from "./http/sweep-expired.ts";
+import { createWebhookMount } from "./http/webhook-mount.ts";
 import { accountRoutes } from "./modules/account/account.routes.ts";
 import { sweepUnowned } from "./modules/account/sweep-unowned.ts";
 import { verificationRoutes } from "./modules/account/verification.routes.ts";
@@ -62,6 +63,7 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
     createHealthMount(deps),
     createOpenApiMount(deps),
     createSocialMount(deps),
+    createWebhookMount(deps),
   ];
   mounts.push(...createOutboxMounts(deps));
   const { pages } = deps.cardProvider;

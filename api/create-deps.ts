@@ -20,8 +20,14 @@ import { workPayouts } from "./modules/payout/payout-work.ts";
 import { loadHolidays } from "./modules/shipping/holidays.ts";
 import { workSocial } from "./modules/social/social-work.ts";
 import { followListings } from "./modules/search/follow-listings.ts";
+import { createEmbeddedCalendar } from "./providers/calendar/embedded.ts";
+import { combineProviders } from "./providers/card/combine-providers.ts";
+import { createPayPal } from "./providers/card/paypal/create-paypal.ts";
+import type { CardProviderPort } from "./providers/card/port.ts";
 import { createSandbox } from "./providers/card/sandbox/create-sandbox.ts";
 import type { Sandbox } from "./providers/card/sandbox/create-sandbox.ts";
+import { createCourierSimulator } from "./providers/courier/simulator/create-courier-simulator.ts";
+import type { CourierSimulator } from "./providers/courier/simulator/create-courier-simulator.ts";
 import { createEmbeddedHumanCheck } from "./providers/human-check/embedded.ts";
 import type { HumanCheckPort } from "./providers/human-check/port.ts";
 import { createTurnstile } from "./providers/human-check/turnstile.ts";
@@ -36,7 +42,9 @@ import { createDiskStorage } from "./providers/storage/disk-storage.ts";
 import type { StoragePort } from "./providers/storage/port.ts";
 
 export type Parts<Log extends Logger = Pino> = {
-  deps: ApiDeps & { cardProvider: Sandbox; log: Log };
+  deps: ApiDeps & { log: Log };
+  /** The embedded bank and courier with their controls, where they are the ones that work. */
+  embedded: { bank: Sandbox | null; courier: CourierSimulator | null };
   media: Media;
   /** Begins to run jobs, unless the environment leaves them to another process. */
   startJobs(): Promise<void>;
@@ -68,13 +76,10 @@ export async function assembleDeps<Log extends Logger>(
 ): Promise<Parts<Log>> {
   const storage = await createStorage(env.storage);
   const jobs = await createJobs({ database, now, log });
-  const cardProvider = createSandbox({
-    database,
-    now,
-    log,
-    publicPath: `${env.api.basePath}/sandbox`,
-    ...(env.publicOrigin && { returnOrigin: env.publicOrigin }),
-  });
+  const base = { database, now, log };
+  const bank = createBank(env, base);
+  const lockerProvider = createEmbeddedLockers();
+  const courier = createCourierSimulator({ ...base, lockers: lockerProvider });
   const media = createMedia({
     storage,
     log,
@@ -87,8 +92,10 @@ export async function assembleDeps<Log extends Logger>(
   const deps = {
     database,
     storage,
-    cardProvider,
-    lockerProvider: createEmbeddedLockers(),
+    cardProvider: bank ?? (await createCards(env, base)),
+    lockerProvider,
+    courier,
+    calendar: createEmbeddedCalendar(base),
     humanCheck: createHumanCheck(env, log),
     mail: await createMail(env, { database, now }),
     sms: createSms(env, { database, now }),
@@ -112,6 +119,7 @@ export async function assembleDeps<Log extends Logger>(
   followListings(deps);
   return {
     deps,
+    embedded: { bank, courier },
     media,
     async startJobs() {
       if (env.runsJobs) await jobs.start();
@@ -125,13 +133,48 @@ export async function assembleDeps<Log extends Logger>(
 }
 
 /** Codes that are kept where nobody can read them would lock visitors out without a word. */
-function warnOfDeadEnds({ mail, sms, api }: ApiEnv, log: Logger): void {
+function warnOfDeadEnds(env: ApiEnv, log: Logger): void {
+  const { mail, sms, api, cardProvider } = env;
+  const isForgotten = cardProvider.kind === "sandbox" && !cardProvider.isChosen;
+  // With a database of its own it is a shop and no demo, where nobody is paid by a test bank.
+  if (isForgotten && env.isProduction && env.database.url)
+    log.warn({}, "CARD_PROVIDER is missing: the test bank takes payments, and no money moves");
   if (api.outbox !== "closed") return;
   if (mail.kind === "outbox") log.warn({}, "SMTP_URL is missing: mails reach nobody");
   if (sms.kind === "outbox") log.warn({}, "SMS_PROVIDER is missing: SMS reach nobody");
 }
 
-type Outbox = { database: Database; now: () => Date };
+type Base = { database: Database; now: () => Date; log: Logger };
+
+/** What PayPal takes goes to PayPal, where it is configured. */
+function addPayPal<Card extends CardProviderPort>(card: Card, env: ApiEnv, base: Base): Card {
+  if (!env.paypal) return card;
+  const paypal = createPayPal({ ...env.paypal, ...base, returnOrigin: env.publicOrigin ?? "" });
+  return { ...combineProviders({ card, paypal }), methods: env.paymentMethods };
+}
+
+/** The embedded bank, where no other one was named. */
+function createBank(env: ApiEnv, base: Base): Sandbox | null {
+  const { cardProvider, publicOrigin } = env;
+  if (cardProvider.kind !== "sandbox") return null;
+  const sandbox = createSandbox({
+    ...base,
+    publicPath: `${env.api.basePath}/sandbox`,
+    methods: cardProvider.methods,
+    ...(publicOrigin && { returnOrigin: publicOrigin }),
+  });
+  return addPayPal(sandbox, env, base);
+}
+
+/** Stripe's SDK is loaded only where it takes the cards. */
+async function createCards(env: ApiEnv, base: Base): Promise<CardProviderPort> {
+  const { cardProvider, publicOrigin: returnOrigin = "" } = env;
+  if (cardProvider.kind !== "stripe") throw new Error("There is no card provider");
+  const { createStripe } = await import("./providers/card/stripe/create-stripe.ts");
+  return addPayPal(createStripe(cardProvider, { ...base, returnOrigin }), env, base);
+}
+
+type Outbox = Pick<Base, "database" | "now">;
 
 /** The embedded shop needs no SMTP, so that only who sends by it loads it. */
 async function createMail({ mail }: ApiEnv, outbox: Outbox): Promise<MailPort> {

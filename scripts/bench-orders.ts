@@ -158,7 +158,7 @@ export async function benchOrders(url: string): Promise<void> {
     for (const { card } of buyers) {
       const kept = { last4: "4242", exp_month: 12, exp_year: 2040, name: "BENCH" };
       const rules = { brand: "visa", behaviour: "accept" } as const;
-      await parts.deps.cardProvider.plantCard({ reference: card, ...kept, ...rules });
+      await parts.embedded.bank!.plantCard({ reference: card, ...kept, ...rules });
     }
     const send = createSend(api);
     const buyerOf = (index: number) => buyers[index % buyers.length]!;

@@ -44,9 +44,18 @@ export type Answer = { status: number; headers: Headers; body: any };
 
 type LogEntry = { level: keyof Logger; fields: object; message: string };
 
+type Embedded = {
+  [Part in keyof Parts["embedded"]]: NonNullable<Parts["embedded"][Part]>;
+};
+export type WorldDeps = Parts<Logger>["deps"] & {
+  cardProvider: Embedded["bank"];
+  courier: Embedded["courier"];
+};
+
 export type World = AsyncDisposable & {
   readonly database: Database;
-  readonly deps: Parts<Logger>["deps"];
+  /** With the embedded bank and courier, unless the world's `env` names others. */
+  readonly deps: WorldDeps;
   readonly media: Parts<Logger>["media"];
   readonly api: Api;
   readonly clock: Clock;
@@ -160,7 +169,7 @@ export async function createWorld({
 
   return {
     database,
-    deps: parts.deps,
+    deps: parts.deps as WorldDeps,
     media: parts.media,
     api,
     clock,

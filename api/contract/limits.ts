@@ -112,6 +112,8 @@ type RateLimit = { points: number; duration: number; per: "ip" | "user" };
 /** Calls allowed per window (duration in milliseconds) and caller; one place for all endpoints. */
 export const RATE_LIMITS = {
   browse: { points: 600, duration: minutes(1), per: "ip" },
+  /** Providers tell of everything at once after an outage. */
+  webhook: { points: 3000, duration: minutes(1), per: "ip" },
   account: { points: 240, duration: minutes(1), per: "user" },
   credentials: { points: 10, duration: minutes(5), per: "ip" },
   /** Guesses at codes, beside the five tries that each code has. */

@@ -1,0 +1,36 @@
+import type { ApiDeps } from "#api/context.ts";
+import { ApiError } from "./api-error.ts";
+import { readBodyBytes } from "./read-body-bytes.ts";
+import type { Mount } from "./serve.ts";
+
+const kilobytes = (n: number) => n * 1024;
+const LARGEST_EVENT = kilobytes(256);
+
+type Receiver = (request: Request) => Promise<Response>;
+
+/**
+ * `POST /webhooks/{name}`: signed events of whoever works behind a port. They carry no token and come
+ * from no browser; whether they are true is for the receiver to say.
+ */
+export const createWebhookMount = ({ cardProvider, courier }: ApiDeps): Mount => {
+  const receivers = new Map<string, Receiver>([
+    [cardProvider.name, (request) => cardProvider.receiveEvent(request)],
+    ...Object.entries(cardProvider.receivers ?? {}),
+    [courier.name, (request) => courier.receiveEvent(request)],
+  ]);
+  return {
+    path: "/webhooks/:name",
+    methods: "all",
+    limit: "webhook",
+    async answer(request) {
+      const receive = receivers.get(new URL(request.url).pathname.split("/").at(-1)!);
+      if (!receive) throw new ApiError("not_found");
+      if (request.method !== "POST")
+        throw new ApiError("method_not_allowed", { headers: { Allow: "POST" } });
+      const body = await readBodyBytes(request, LARGEST_EVENT);
+      const { url, headers } = request;
+      const { status } = await receive(new Request(url, { method: "POST", headers, body }));
+      return new Response(null, { status, headers: { "Cache-Control": "no-store" } });
+    },
+  };
+};
