@@ -164,6 +164,16 @@ export interface Color {
   swatch: string;
 }
 
+export interface CourierVoucher {
+  booked_at: Timestamp;
+  cancelled_at: Timestamp | null;
+  key: string;
+  label: Uint8Array | null;
+  pickup_date: string;
+  provider: string;
+  reference: string;
+}
+
 export interface CustomerOrder {
   action_due_at: Timestamp | null;
   add_on_items: Generated<Json>;
@@ -547,6 +557,7 @@ export interface Passport {
   id: string;
   issued_at: Timestamp;
   order_id: string;
+  public_key: string;
   signature: string;
 }
 
@@ -1018,6 +1029,7 @@ export interface Schema {
   claim: Claim;
   clock_offset: ClockOffset;
   color: Color;
+  courier_voucher: CourierVoucher;
   customer_order: CustomerOrder;
   deadline: Deadline;
   draft_photo: DraftPhoto;
