@@ -30,6 +30,10 @@ export type ShippedOrder = {
 
 export const SHIPMENT_CHECK = "shipment-check";
 
+const minutes = (n: number) => n * 60 * 1000;
+/** So long a booking takes at most; what hangs longer was left by a process that has ended. */
+export const MENDED_AFTER = minutes(1);
+
 /** Fetched at a door, or handed in at the next counter. */
 const BY_ROAD: ShippingMethod = "acs";
 
@@ -115,8 +119,7 @@ async function planWay(database: Database, order: ShippedOrder, leg: ShipmentLeg
 
 /**
  * Plans a parcel of an order that is locked, in the current transaction: the courier is asked right
- * after the commit, and again until it answers. One that is open already stays. `pickup` and `from`
- * are the seller's choice, on the way to the hub.
+ * after the commit, and again until it answers. One that is open already stays.
  */
 export async function planShipment(
   deps: PlanDeps,
@@ -131,6 +134,7 @@ export async function planShipment(
   const { from, to, method } = await planWay(database, order, leg);
   const shipment = await reserveShipment(deps, order, { leg, from, to, method, pickup: null }, at);
   await planShipmentStep(deps, shipment);
+  await planShipmentCheck(deps, shipment, new Date(at.getTime() + MENDED_AFTER));
   return shipment;
 }
 

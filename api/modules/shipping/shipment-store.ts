@@ -3,7 +3,7 @@ import type { Selectable } from "kysely";
 import type { Address } from "#contract/account.ts";
 import type { PickupInterval, ShipmentEventKind, ShipmentLeg } from "#contract/courier.ts";
 import type { Market } from "#contract/market.ts";
-import type { ShippingMethod } from "#contract/shipping.ts";
+import type { Locker, ShippingMethod } from "#contract/shipping.ts";
 import type { Database } from "#api/db/database.ts";
 import type { Shipment, ShipmentEvent } from "#api/db/schema.ts";
 import type { CourierEvent, CourierPlace } from "#api/providers/courier/port.ts";
@@ -179,6 +179,21 @@ export const listShipmentEvents = async (
     .orderBy("id")
     .execute();
   return rows as unknown as ShipmentEventRow[];
+};
+
+/** What a courier's label says is in the parcel, and the locker that its buyer chose. */
+export const findContents = async (
+  database: Database,
+  orderId: string,
+): Promise<{ number: string; title: string; locker: Locker | null }> => {
+  const row = await database
+    .db()
+    .selectFrom("customer_order")
+    .select(["number", "item", "locker"])
+    .where("id", "=", orderId)
+    .executeTakeFirstOrThrow();
+  const { title } = row.item as { title: string };
+  return { number: row.number, title, locker: row.locker as Locker | null };
 };
 
 const ADDRESS = [

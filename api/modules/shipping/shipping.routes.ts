@@ -1,9 +1,31 @@
 import { contract } from "#contract/contract.ts";
 import { route, type Route } from "#api/http/route.ts";
+import { getOrderDetail } from "#api/modules/order/get-order-detail.ts";
+import { bookCourier } from "./book-courier.ts";
+import { computeCourierPrice } from "./compute-courier-price.ts";
+import { getCourier } from "./get-courier.ts";
+import { getLabel } from "./get-label.ts";
+import { listBoxnowLockers } from "./list-boxnow-lockers.ts";
 import { listShippingMethods } from "./list-shipping-methods.ts";
 
 export const shippingRoutes: Route[] = [
   route(contract.listShippingMethods, async (call, { params }) => ({
     data: await listShippingMethods(call, params.order_id, params.postal_code),
+  })),
+  route(contract.listBoxnowLockers, async (call, { params, query }) => ({
+    data: await listBoxnowLockers(call, params.id, query.postal_code),
+  })),
+  route(contract.computeCourierPrice, async (call, { params }) => ({
+    data: { price: await computeCourierPrice(call, params.id) },
+  })),
+  route(contract.getCourier, async (call, { params, query }) => ({
+    data: await getCourier(call, params.orderId, query.address_id),
+  })),
+  route(contract.bookCourier, async (call, { params, body }) => {
+    await bookCourier(call, params.order, body);
+    return { data: await getOrderDetail(call, params.order) };
+  }),
+  route(contract.getLabel, async (call, { params }) => ({
+    data: await getLabel(call, params.orderId),
   })),
 ];

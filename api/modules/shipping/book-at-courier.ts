@@ -1,0 +1,108 @@
+import type { Locker } from "#contract/shipping.ts";
+import { moveOrder } from "#api/modules/order/move-order.ts";
+import { toShape } from "#api/modules/order/order-policy.ts";
+import { findTransition, isClosed } from "#api/modules/order/order-states.ts";
+import {
+  CourierRefusalError,
+  type CourierShipment,
+  type ShipmentRequest,
+} from "#api/providers/courier/port.ts";
+import { planShipmentStep } from "./plan-shipment.ts";
+import {
+  applyTracking,
+  lockShipment,
+  type LockedShipment,
+  type ShipmentDeps,
+} from "./record-tracking.ts";
+import { findContents, updateShipment, type ShipmentRow } from "./shipment-store.ts";
+
+/** Under which key the courier does a step of a parcel, however often it is asked. */
+export const toShipmentKey = ({ id }: Pick<ShipmentRow, "id">, step: "book" | "cancel"): string =>
+  step === "book" ? `shipment-${id}` : `shipment-${id}-cancel`;
+
+const toRequest = (
+  shipment: ShipmentRow,
+  { number, title, locker }: { number: string; title: string; locker: Locker | null },
+): ShipmentRequest => ({
+  key: toShipmentKey(shipment, "book"),
+  market: shipment.market,
+  method: shipment.method,
+  from: shipment.from_place,
+  to: shipment.to_place,
+  locker: shipment.leg === "to_buyer" && shipment.method === "boxnow" ? locker : null,
+  pickup:
+    shipment.pickup_date === null || shipment.pickup_interval === null
+      ? null
+      : { date: shipment.pickup_date, interval: shipment.pickup_interval },
+  contents: `${number} ${title}`,
+});
+
+/** Whether anybody waits for it still: its order may have ended while the courier was asked. */
+const isWanted = ({ order, shipment }: LockedShipment): boolean =>
+  shipment.leg === "to_hub"
+    ? findTransition(toShape(order), "book_courier", "seller") !== null
+    : shipment.leg === "to_seller" || !isClosed(order.status);
+
+/** The courier has said yes: the order follows, or the parcel is given up again. */
+const recordBooking = (
+  deps: ShipmentDeps,
+  shipmentId: string,
+  answer: CourierShipment,
+): Promise<ShipmentRow> =>
+  deps.database.tx(async () => {
+    const { database } = deps;
+    const at = deps.now();
+    const { order, shipment } = await lockShipment(deps, shipmentId);
+    const isGivenUp = shipment.status === "cancelled" || shipment.status === "refused";
+    if (shipment.status !== "booking" && !isGivenUp) return shipment;
+    const known = {
+      courier_reference: answer.reference,
+      tracking_code: answer.trackingCode,
+      tracking_url: answer.trackingUrl,
+    };
+    if (isGivenUp || !isWanted({ order, shipment })) {
+      const change = { ...known, status: "cancelled" } as const;
+      const cancelled = await updateShipment(database, shipment.id, change, at);
+      await planShipmentStep(deps, cancelled);
+      return cancelled;
+    }
+    const booked = await updateShipment(database, shipment.id, { ...known, status: "booked" }, at);
+    const data = { shipment_id: shipment.id };
+    const mover = { actor: "seller", actorId: order.seller_id, data } as const;
+    const moved =
+      shipment.leg === "to_hub" ? await moveOrder(deps, order, "book_courier", mover, at) : order;
+    return applyTracking(deps, { order: moved, shipment: booked }, answer, at);
+  });
+
+const recordRefusal = (deps: ShipmentDeps, shipmentId: string): Promise<ShipmentRow> =>
+  deps.database.tx(async () => {
+    const { shipment } = await lockShipment(deps, shipmentId);
+    if (shipment.status !== "booking") return shipment;
+    await deps.jobs.deadlines.cancel({ subject_type: "shipment", subject_id: shipment.id });
+    return updateShipment(deps.database, shipment.id, { status: "refused" }, deps.now());
+  });
+
+/**
+ * Asks the courier to take a parcel that is written down, and writes its answer down. Safe to run
+ * twice and beside itself. Throws CourierUnavailableError where no answer came: the same again is the
+ * same parcel.
+ */
+export async function bookAtCourier(
+  deps: ShipmentDeps,
+  shipment: ShipmentRow,
+): Promise<ShipmentRow> {
+  const { database, courier, log } = deps;
+  database.refuseTx();
+  try {
+    const contents = await findContents(database, shipment.order_id);
+    const answer = await courier.book(toRequest(shipment, contents));
+    return await recordBooking(deps, shipment.id, answer);
+  } catch (error) {
+    if (!(error instanceof CourierRefusalError)) throw error;
+    const fields = { err: error, shipment: shipment.id, leg: shipment.leg };
+    // A seller chooses another time; nobody asks again for a parcel that was planned here.
+    if (shipment.leg === "to_hub") log.info(fields, "The courier refused a pickup");
+    else log.error(fields, "The courier refused a parcel");
+    return recordRefusal(deps, shipment.id);
+  }
+}

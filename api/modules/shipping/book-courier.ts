@@ -1,0 +1,125 @@
+import type { PickupInterval } from "#contract/courier.ts";
+import type { Address } from "#contract/account.ts";
+import type { UserCall } from "#api/context.ts";
+import { ApiError } from "#api/http/api-error.ts";
+import { useAddress } from "#api/modules/account/use-address.ts";
+import { findMySale } from "#api/modules/order/find-my-sale.ts";
+import { lockOrder } from "#api/modules/order/lock-order.ts";
+import { setPickupPrice } from "#api/modules/order/set-pickup-price.ts";
+import { CourierRefusalError } from "#api/providers/courier/port.ts";
+import { bookAtCourier } from "./book-at-courier.ts";
+import { HUB_PLACES } from "./hub-place.ts";
+import { findLastPickupDay, isBookable } from "./pickup-window.ts";
+import {
+  MENDED_AFTER,
+  planShipmentCheck,
+  planShipmentStep,
+  reserveShipment,
+  toPlace,
+} from "./plan-shipment.ts";
+import { findOpenShipment, updateShipment, type ShipmentRow } from "./shipment-store.ts";
+
+type Wish = { pick_up_date: string; pick_up_interval: PickupInterval; address_id: string };
+type Sale = NonNullable<Awaited<ReturnType<typeof findMySale>>>;
+type Pickup = { date: string; interval: PickupInterval };
+
+const invalid = (field: string, key: string) =>
+  new ApiError("invalid_fields", { fields: { [field]: [key] } });
+
+function requireBookable(order: Parameters<typeof isBookable>[0], at: Date): void {
+  if (isBookable(order, at)) return;
+  const data = { status: order.status, action: "book_courier" };
+  throw new ApiError("transition_refused", { data });
+}
+
+async function requireAddress(call: UserCall, { market }: Sale, addressId: string) {
+  const address = await useAddress(call, addressId);
+  if (address.country !== market) throw invalid("address_id", "address.other-country");
+  return address as Address;
+}
+
+/** The slot as the courier offers it now, and what the way costs; asked before anything is written. */
+async function requireOffer(
+  { courier, at }: UserCall,
+  order: Sale,
+  { address, pickup }: { address: Address; pickup: Pickup },
+): Promise<number> {
+  const { market } = order;
+  const postalCode = address.postal_code;
+  try {
+    const until = findLastPickupDay(order, at);
+    const slots = await courier.listSlots({ market, postalCode, from: at, until });
+    const slot = slots.find(
+      ({ date, interval }) => date === pickup.date && interval === pickup.interval,
+    );
+    if (!slot) throw invalid("pick_up_date", "courier.date-not-offered");
+    if (!slot.is_open) throw new ApiError("slot_taken");
+    const toPostalCode = HUB_PLACES[market].postal_code;
+    const parcel = { market, method: "acs", fromPostalCode: postalCode, toPostalCode } as const;
+    return (await courier.quote(parcel)).amount;
+  } catch (error) {
+    if (error instanceof CourierRefusalError) throw new ApiError("shipping_unavailable");
+    throw error;
+  }
+}
+
+const isSame = (shipment: ShipmentRow, pickup: Pickup, address: Address): boolean =>
+  shipment.pickup_date === pickup.date &&
+  shipment.pickup_interval === pickup.interval &&
+  shipment.from_place.postal_code === address.postal_code &&
+  shipment.from_place.address === address.address;
+
+/** Writes the parcel down, or finds the one that the same wish has begun; an other wish takes its place. */
+const reserve = (
+  call: UserCall,
+  orderId: string,
+  { address, pickup, price }: { address: Address; pickup: Pickup; price: number },
+): Promise<ShipmentRow> =>
+  call.database.tx(async () => {
+    const { database, user, at } = call;
+    const locked = await lockOrder(database, orderId);
+    if (locked?.order.seller_id !== user.id) throw new ApiError("not_found");
+    const { order } = locked;
+    requireBookable(order, at);
+    await setPickupPrice(database, order.id, price, at);
+    const open = await findOpenShipment(database, order.id, "to_hub");
+    if (open && isSame(open, pickup, address)) return open;
+    if (open) {
+      // Nobody knows whether the courier has it: it is looked for there, and given up.
+      await planShipmentStep(
+        call,
+        await updateShipment(database, open.id, { status: "cancelled" }, at),
+      );
+    }
+    const way = {
+      leg: "to_hub",
+      from: toPlace(address),
+      to: HUB_PLACES[order.market],
+      method: "acs",
+      pickup,
+    } as const;
+    const shipment = await reserveShipment(call, order, way, at);
+    await planShipmentCheck(call, shipment, new Date(at.getTime() + MENDED_AFTER));
+    return shipment;
+  });
+
+/**
+ * Books the courier who fetches the caller's sold device (spec §9 "Courier appointment", "Pickup
+ * failure"). The courier is asked outside any transaction, after the parcel was written down: whatever
+ * it refuses leaves the order as it was.
+ */
+export async function bookCourier(
+  call: UserCall,
+  orderId: string,
+  { pick_up_date: date, pick_up_interval: interval, address_id }: Wish,
+): Promise<void> {
+  const order = await findMySale(call, orderId);
+  if (!order) throw new ApiError("not_found");
+  requireBookable(order, call.at);
+  const address = await requireAddress(call, order, address_id);
+  const pickup = { date, interval };
+  const price = await requireOffer(call, order, { address, pickup });
+  const shipment = await reserve(call, orderId, { address, pickup, price });
+  const { status } = await bookAtCourier(call, shipment);
+  if (status === "refused" || status === "cancelled") throw new ApiError("slot_taken");
+}

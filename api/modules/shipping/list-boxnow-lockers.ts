@@ -1,0 +1,22 @@
+import type { Locker } from "#contract/shipping.ts";
+import type { UserCall } from "#api/context.ts";
+import { ApiError } from "#api/http/api-error.ts";
+import { findMyPurchase } from "#api/modules/order/find-my-purchase.ts";
+import { findPostalArea, toPostalCode } from "./postal-area.ts";
+
+const SHOWN = 20;
+
+/** Lockers for the caller's own order, nearest first to the postal code or else to its address. */
+export async function listBoxnowLockers(
+  call: UserCall,
+  orderId: string,
+  postalCodeAsTyped?: string,
+): Promise<Locker[]> {
+  const order = await findMyPurchase(call, orderId);
+  if (!order) throw new ApiError("not_found");
+  const { market } = order;
+  const postalCode = toPostalCode(postalCodeAsTyped ?? order.address?.postal_code ?? "");
+  const area = findPostalArea(market, postalCode);
+  if (!area) throw new ApiError("postal_code_not_found");
+  return call.lockerProvider.listNear({ market, ...area, limit: SHOWN });
+}

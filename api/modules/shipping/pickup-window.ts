@@ -1,0 +1,32 @@
+import { LIMITS } from "#contract/limits.ts";
+import type { Market } from "#contract/market.ts";
+import type { OrderStatus } from "#contract/order.ts";
+import { toShape, type DraftFacts } from "#api/modules/order/order-policy.ts";
+import { findTransition } from "#api/modules/order/order-states.ts";
+import { addBusinessDays } from "./business-days.ts";
+import { toMarketTime, type CalendarDay } from "./market-time.ts";
+
+type BookedOrder = Pick<DraftFacts, "item" | "shipping_method"> & {
+  market: Market;
+  status: OrderStatus;
+  action_due_at: Date | null;
+};
+
+/** Whether the seller may book the courier now: the table lets them, and their time is not over. */
+export const isBookable = (order: BookedOrder, at: Date): boolean =>
+  findTransition(toShape(order), "book_courier", "seller") !== null &&
+  (order.action_due_at === null || order.action_due_at > at);
+
+/**
+ * The last day of the market on which the courier may come: within the seller's 3 business days; a
+ * missed pickup has to be booked anew within 24 hours, and may itself be later (spec §9).
+ */
+export function findLastPickupDay(
+  { market, status, action_due_at }: BookedOrder,
+  at: Date,
+): CalendarDay {
+  if (status === "approved" && action_due_at)
+    // The window ends with the first moment of the day after.
+    return toMarketTime(market, new Date(action_due_at.getTime() - 1)).day;
+  return addBusinessDays(market, toMarketTime(market, at).day, LIMITS.courierBusinessDays);
+}

@@ -1,0 +1,73 @@
+import type { CourierShipment } from "#api/providers/courier/port.ts";
+import { bookAtCourier, toShipmentKey } from "./book-at-courier.ts";
+import { MENDED_AFTER, planShipmentCheck } from "./plan-shipment.ts";
+import { applyTracking, lockShipment, type ShipmentDeps } from "./record-tracking.ts";
+import { findShipment, updateShipment, type ShipmentRow } from "./shipment-store.ts";
+
+const record = (
+  deps: ShipmentDeps,
+  { id }: ShipmentRow,
+  answer: CourierShipment,
+): Promise<ShipmentRow> =>
+  deps.database.tx(async () =>
+    applyTracking(deps, await lockShipment(deps, id), answer, deps.now()),
+  );
+
+async function track(deps: ShipmentDeps, shipment: ShipmentRow): Promise<void> {
+  const answer = await deps.courier.track({ reference: shipment.courier_reference! });
+  if (answer) await record(deps, shipment, answer);
+  else
+    deps.log.error({ shipment: shipment.id }, "The courier does not know a parcel it has booked");
+}
+
+/** A booking may still be on its way to the courier: it is looked for once more, later. */
+async function lookAgain({ database, jobs, now }: ShipmentDeps, shipment: ShipmentRow) {
+  const age = now().getTime() - shipment.updated_at.getTime();
+  if (shipment.courier_reference !== null || age >= MENDED_AFTER) return;
+  const dueAt = new Date(now().getTime() + MENDED_AFTER);
+  await database.tx(() => planShipmentCheck({ jobs }, shipment, dueAt));
+}
+
+/** Gives up a parcel at the courier; one that it has fetched already is followed again. */
+async function cancel(deps: ShipmentDeps, shipment: ShipmentRow): Promise<void> {
+  const { courier, database } = deps;
+  const reference = shipment.courier_reference;
+  const key = toShipmentKey(shipment, "book");
+  const known = await courier.track(reference === null ? { key } : { reference });
+  if (!known) {
+    await lookAgain(deps, shipment);
+    return;
+  }
+  await courier.cancel({
+    reference: known.reference,
+    key: toShipmentKey(shipment, "cancel"),
+  });
+  if (reference === null)
+    await updateShipment(
+      database,
+      shipment.id,
+      { courier_reference: known.reference, tracking_code: known.trackingCode },
+      deps.now(),
+    );
+  const left = await courier.track({ reference: known.reference });
+  if (left) await record(deps, shipment, left);
+}
+
+/**
+ * Asks or tells the courier whatever a parcel needs now, by its own state. Safe to run twice, late, and
+ * beside itself. Throws where the courier does not answer, to be tried again.
+ */
+export async function takeShipmentStep(deps: ShipmentDeps, shipmentId: string): Promise<void> {
+  const { database, courier, log } = deps;
+  database.refuseTx();
+  const shipment = await findShipment(database, shipmentId);
+  if (!shipment) return;
+  if (shipment.courier !== courier.name) {
+    log.error({ shipment: shipmentId, courier: shipment.courier }, "A parcel's courier is gone");
+    return;
+  }
+  const { status } = shipment;
+  if (status === "booking") await bookAtCourier(deps, shipment);
+  else if (status === "booked" || status === "moving") await track(deps, shipment);
+  else if (status === "cancelled") await cancel(deps, shipment);
+}
