@@ -53,7 +53,7 @@ const ALWAYS: Rules = {
       select 1 from ledger_transfer t
       join ledger_entry e on e.transfer_id = t.id
       where t.order_id = o.id and t.kind = 'release' and e.account = 'seller_payable'
-        and e.user_id = o.seller_id and e.amount = -(o.asking_price - o.seller_fee))`,
+        and e.user_id = o.seller_id and e.amount = -(o.asking_price - o.seller_fee - o.pickup_price))`,
   "The books show a charge for every payment that was taken": sql`
     select p.id::text as what from payment p
     where p.captured_at is not null and not exists (
@@ -71,6 +71,59 @@ const ALWAYS: Rules = {
   "No money is taken for an order that was never placed": sql`
     select p.id::text as what from payment p join customer_order o on o.id = p.order_id
     where p.captured_at is not null and o.requested_at is null`,
+  "Money on its way to a seller's bank is that of the payouts under way": sql`
+    select o.number || ' ' || coalesce(booked.amount, 0) as what from customer_order o
+    left join payout p on p.order_id = o.id and p.status in ('sending', 'in_transit')
+    left join lateral (
+      select -sum(e.amount) as amount from ledger_transfer t
+      join ledger_entry e on e.transfer_id = t.id and e.account = 'payout_in_transit'
+      where t.order_id = o.id
+    ) booked on true
+    where o.status in (${withGoal("release")})
+      and coalesce(booked.amount, 0) <> coalesce(p.amount, 0)`,
+  "What is owed to a seller is what was not sent to them yet": sql`
+    select o.number || ' ' || coalesce(owed.amount, 0) as what from customer_order o
+    left join payout p on p.order_id = o.id and p.status not in ('sending', 'in_transit', 'paid')
+    left join lateral (
+      select -sum(e.amount) as amount from ledger_transfer t
+      join ledger_entry e on e.transfer_id = t.id and e.account = 'seller_payable'
+      where t.order_id = o.id
+    ) owed on true
+    where o.status in (${withGoal("release")})
+      and coalesce(owed.amount, 0) <> coalesce(p.amount, 0)`,
+  "The books show what support gave back, and nothing besides": sql`
+    select o.number as what from customer_order o
+    left join lateral (
+      select sum(e.amount) as amount from ledger_transfer t
+      join ledger_entry e on e.transfer_id = t.id and e.account = 'goodwill_cost'
+      where t.order_id = o.id
+    ) booked on true
+    left join lateral (
+      select sum(g.amount) as amount from goodwill_refund g where g.order_id = o.id
+    ) given on true
+    where coalesce(booked.amount, 0) <> coalesce(given.amount, 0)`,
+  "Never more is given back than was charged": sql`
+    select o.number || ' ' || sum(e.amount) as what from customer_order o
+    join ledger_transfer t on t.order_id = o.id
+      and t.kind in ('capture', 'refund_paid', 'goodwill_paid')
+    join ledger_entry e on e.transfer_id = t.id and e.account = 'provider_clearing'
+    group by o.number having sum(e.amount) < 0`,
+  "A promo code gives no more uses than it has": sql`
+    select v.code_folded as what from voucher v where v.uses_left < 0`,
+  "A promo code is used on an order while the order names it, and until it ends unpaid": sql`
+    select o.number as what from customer_order o
+    left join voucher_use u on u.order_id = o.id and u.released_at is null
+    left join voucher v on v.id = u.voucher_id
+    where case when o.status in (${withGoal("return")}) then u.id is not null
+      else v.code_folded is distinct from o.voucher_code end`,
+  "A discount comes from a promo code": sql`
+    select number as what from customer_order
+    where (voucher_code is null and discount <> 0) or discount < 0`,
+  "Add-ons cost what they were sold for": sql`
+    select o.number as what from customer_order o
+    where o.add_ons <> (
+      select coalesce(sum((item ->> 'price')::bigint), 0)
+      from jsonb_array_elements(o.add_on_items) item)`,
   "An order's total is the sum of its parts": sql`
     select number as what from customer_order
     where total <> asking_price + buyer_safety_fee + coalesce(delivery_price, 0) + add_ons - discount`,

@@ -11,6 +11,8 @@ const LEDGER_ACCOUNTS = [
   "refund_payable",
   /** Owed to a seller until the payout. */
   "seller_payable",
+  /** With the payout provider, on its way to a seller's bank. */
+  "payout_in_transit",
   "safety_fee_revenue",
   "seller_fee_revenue",
   "delivery_revenue",
@@ -18,5 +20,7 @@ const LEDGER_ACCOUNTS = [
   /** What sellers paid to be shown first. */
   "boost_revenue",
   "discount_cost",
+  /** Given back by support although nobody had to. */
+  "goodwill_cost",
 ] as const;
 export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number];

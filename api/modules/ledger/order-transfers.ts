@@ -9,11 +9,18 @@ export type OrderSums = {
   buyer_safety_fee: number;
   seller_fee: number;
   delivery_price: number;
+  /** What the seller pays for the way to the hub. */
+  pickup_price: number;
   add_ons: number;
   discount: number;
   buyer_id: string;
   seller_id: string;
 };
+
+/** What a sale leaves its seller, minor units. */
+export const toSellerProceeds = (
+  order: Pick<OrderSums, "asking_price" | "seller_fee" | "pickup_price">,
+): number => order.asking_price - order.seller_fee - order.pickup_price;
 
 /**
  * The four ways an order's money moves through our books: taken from the buyer, promised back, paid
@@ -36,12 +43,12 @@ export const ORDER_TRANSFERS = {
     { account: "escrow", amount: sums.total },
     {
       account: "seller_payable",
-      amount: -(sums.asking_price - sums.seller_fee),
+      amount: -toSellerProceeds(sums),
       user_id: sums.seller_id,
     },
     { account: "safety_fee_revenue", amount: -sums.buyer_safety_fee },
     { account: "seller_fee_revenue", amount: -sums.seller_fee },
-    { account: "delivery_revenue", amount: -sums.delivery_price },
+    { account: "delivery_revenue", amount: -(sums.delivery_price + sums.pickup_price) },
     { account: "add_on_revenue", amount: -sums.add_ons },
     { account: "discount_cost", amount: sums.discount },
   ],

@@ -23,6 +23,7 @@ export type PaidOrder = {
   buyer_safety_fee: number;
   seller_fee: number;
   delivery_price: number | null;
+  pickup_price: number;
   add_ons: number;
   discount: number;
   buyer_id: string;
