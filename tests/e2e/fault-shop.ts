@@ -17,6 +17,10 @@ import type { Market } from "#contract/market.ts";
 import { readWebConfig } from "#app/services/env.server.ts";
 import type { createWeb as CreateWeb } from "#app/web.server.ts";
 import { WORLD_BEGINS } from "#tests/clock.ts";
+import type {
+  CourierSimulator,
+  Outcome,
+} from "#api/providers/courier/simulator/create-courier-simulator.ts";
 import { createFaultMarketplace } from "#tests/fault-marketplace.ts";
 import { preparePgliteTemplate, silent } from "#tests/world-template.ts";
 
@@ -25,6 +29,9 @@ import { preparePgliteTemplate, silent } from "#tests/world-template.ts";
  * a browser context: `faults` says which calls fail and how (`finalizeOrder=500`), `ahead` how many
  * milliseconds this visitor's requests lie in the future. `POST /backstage/price` changes a price,
  * `POST /backstage/person` lets somebody join; the header `X-Count-Queries` asks how many round trips a page took.
+ * `POST /backstage/clock` moves the clock of everybody and does what is due by then, `POST
+ * /backstage/parcel` decides what becomes of a parcel, `GET /backstage/books` tells what the ledger and the
+ * post say of an order.
  */
 const built = new URL("../../build/server/index.js", import.meta.url).href;
 const { createWeb, build } = (await import(built)) as unknown as {
@@ -39,7 +46,8 @@ type Calls = { count: number; rounds: number; done: number };
 type Scene = { faults: string; ahead: number; calls: Calls };
 const scene = new AsyncLocalStorage<Scene>();
 const offset = Date.parse(WORLD_BEGINS) - Date.now();
-const now = () => new Date(Date.now() + offset + (scene.getStore()?.ahead ?? 0));
+let forward = 0;
+const now = () => new Date(Date.now() + offset + forward + (scene.getStore()?.ahead ?? 0));
 
 const database = await openDatabase({
   folder: "memory://",
@@ -114,6 +122,78 @@ async function addPerson(request: Request): Promise<Response> {
   return Response.json({ email, username });
 }
 
+/** Hour by hour, as it would have come, so that what is due happens in its order. */
+async function moveClock(request: Request): Promise<Response> {
+  const { milliseconds } = (await request.json()) as { milliseconds: number };
+  const step = 60 * 60_000;
+  for (let left = milliseconds; left > 0; left -= step) {
+    forward += Math.min(step, left);
+    await scene.exit(settle);
+  }
+  await scene.exit(settle);
+  return Response.json({ now: now() });
+}
+
+/** Runs what is due, and what follows from it, until nothing does. */
+async function settle(): Promise<void> {
+  const { jobs } = parts.deps;
+  for (let round = 0; round < 50; round += 1) {
+    const { ran } = await jobs.runDue();
+    if (ran === 0) return;
+  }
+}
+
+async function decideParcel(request: Request): Promise<Response> {
+  const { order_id, outcome } = (await request.json()) as {
+    order_id: string;
+    outcome: Outcome;
+  };
+  const parcel = await database
+    .db()
+    .selectFrom("shipment")
+    .select("courier_reference")
+    .where("order_id", "=", order_id)
+    .orderBy("created_at", "desc")
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  await (parts.deps.courier as CourierSimulator).setOutcome(parcel.courier_reference!, outcome);
+  return Response.json({});
+}
+
+/** Balances of an order by account, its payout, and the subjects of all mails, newest first. */
+async function readBooks(url: URL): Promise<Response> {
+  const db = database.db();
+  const orderId = url.searchParams.get("order")!;
+  const balances = await db
+    .selectFrom("ledger_entry as entry")
+    .innerJoin("ledger_transfer as transfer", "transfer.id", "entry.transfer_id")
+    .where("transfer.order_id", "=", orderId)
+    .groupBy("entry.account")
+    .select(["entry.account", ({ fn }) => fn.sum<number>("entry.amount").as("amount")])
+    .execute();
+  const payout = await db
+    .selectFrom("payout")
+    .select(["status", "amount"])
+    .where("order_id", "=", orderId)
+    .executeTakeFirst();
+  const letters = await db
+    .selectFrom("outbox_letter")
+    .select(["recipient", "subject"])
+    .where("channel", "=", "mail")
+    .orderBy("created_at", "desc")
+    .limit(200)
+    .execute();
+  return Response.json({
+    balances: Object.fromEntries(
+      balances.flatMap(({ account, amount }) =>
+        Number(amount) ? [[account, Number(amount)]] : [],
+      ),
+    ),
+    payout: payout ?? null,
+    letters,
+  });
+}
+
 const toOneLine = (text: string) => text.replaceAll(/\s+/g, " ").trim().slice(0, 80);
 
 async function answer(request: Request, ip: string): Promise<Response> {
@@ -121,6 +201,9 @@ async function answer(request: Request, ip: string): Promise<Response> {
   if (pathname === "/ready") return Response.json({ ready: true });
   if (pathname === "/backstage/price") return changePrice(request);
   if (pathname === "/backstage/person") return addPerson(request);
+  if (pathname === "/backstage/clock") return moveClock(request);
+  if (pathname === "/backstage/parcel") return decideParcel(request);
+  if (pathname === "/backstage/books") return readBooks(new URL(request.url));
   if (pathname === "/backstage/violations") {
     return Response.json(await checkInvariants(database, { at: now() }));
   }

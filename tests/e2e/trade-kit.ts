@@ -1,0 +1,176 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { setTimeout as wait } from "node:timers/promises";
+import { orderService } from "#app/services/marketplace/order.server.ts";
+import { createSeller } from "./seller-kit.ts";
+import {
+  awake,
+  createShop,
+  enterAs,
+  expect,
+  test as base,
+  watch,
+  type Page,
+  type Person,
+  type Shop,
+} from "./shop.ts";
+
+const hours = (n: number) => n * 60 * 60_000;
+
+type Books = {
+  /** Minor units by account of the ledger; what is zero is left out. */
+  balances: Record<string, number>;
+  payout: { status: string; amount: number } | null;
+  letters: { recipient: string; subject: string }[];
+};
+
+export type Stage = {
+  origin: string;
+  /** Everybody's clock, with all that is due until then. */
+  forward(milliseconds: number): Promise<void>;
+  /** Decides what becomes of the parcel that is under way. */
+  decideParcel(orderId: string, outcome: "missed" | "lost" | "late" | "normal"): Promise<void>;
+  readBooks(orderId: string): Promise<Books>;
+};
+
+/** A shop of this worker's own, because a clock that moves, moves for everybody. */
+async function openStage(index: number): Promise<Stage & { close(): Promise<void> }> {
+  const port = Number(process.env["E2E_PORT"]) + 10 + index;
+  const origin = `http://127.0.0.1:${port}`;
+  const server = spawn(process.execPath, ["tests/e2e/fault-shop.ts"], {
+    stdio: ["ignore", "ignore", "inherit"],
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      HOST: "127.0.0.1",
+      PORT: String(port),
+      TRUST_PROXY: "loopback",
+      DEV_OUTBOX: "1",
+      SESSION_SECRET: "a secret of the end-to-end run, long enough",
+    },
+  });
+  const isReady = async () =>
+    fetch(`${origin}/ready`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  while (!(await isReady())) {
+    if (server.exitCode !== null) throw new Error("The stage did not open.");
+    await wait(100);
+  }
+  const post = async (path: string, body: object) => {
+    const answer = await fetch(origin + path, { method: "POST", body: JSON.stringify(body) });
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+  };
+  return {
+    origin,
+    forward: (milliseconds) => post("/backstage/clock", { milliseconds }),
+    decideParcel: (order_id, outcome) => post("/backstage/parcel", { order_id, outcome }),
+    readBooks: async (id) =>
+      (await (await fetch(`${origin}/backstage/books?order=${id}`)).json()) as Books,
+    async close() {
+      const violations = (await (
+        await fetch(`${origin}/backstage/violations`)
+      ).json()) as unknown[];
+      server.kill("SIGTERM");
+      await once(server, "exit");
+      if (violations.length > 0) throw new Error(JSON.stringify(violations));
+    },
+  };
+}
+
+export type Actor = { person: Person; page: Page };
+
+/** A sale with everybody who has a part in it, each in a browser of their own. */
+export type Trade = Stage & {
+  shop: Shop;
+  buyer: Actor;
+  seller: Actor;
+  orderId: string;
+  expert(): Promise<Actor>;
+  secondExpert(): Promise<Actor>;
+  support(): Promise<Actor>;
+  /** The order as this person's page has it. */
+  status(actor?: Actor): Promise<string>;
+  /** Has been mailed to that person, at last. */
+  expectMail(actor: Actor, subject: RegExp): Promise<void>;
+};
+
+export const test = base.extend<
+  { openTrade: (options?: { place?: boolean }) => Promise<Trade> },
+  { ownStage: Stage }
+>({
+  ownStage: [
+    async ({}, use, info) => {
+      const stage = await openStage(info.parallelIndex);
+      await use(stage);
+      await stage.close();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+
+  openTrade: async ({ browser, ownStage }, use, info) => {
+    const shop = createShop(ownStage.origin);
+    const found: string[] = [];
+    const { viewport, javaScriptEnabled, timezoneId, reducedMotion } = info.project.use;
+    const open: Page[] = [];
+
+    async function enter(person: Person): Promise<Actor> {
+      const context = await browser.newContext({
+        baseURL: ownStage.origin,
+        ...(viewport && { viewport }),
+        ...(javaScriptEnabled !== undefined && { javaScriptEnabled }),
+        ...(timezoneId && { timezoneId }),
+        ...(reducedMotion && { reducedMotion }),
+      });
+      watch(context, new Set(), found);
+      await enterAs(context, person, ownStage.origin);
+      const page = await context.newPage();
+      open.push(page);
+      return { person, page };
+    }
+
+    await use(async () => {
+      const seller = await enter(await shop.person());
+      const buyer = await enter(await shop.person());
+      const desk = createSeller(seller.person, shop);
+      const { id } = await desk.submit();
+      await desk.decide(id, "publish");
+      const orderId = await shop.buy(buyer.person, { id } as Parameters<Shop["buy"]>[1]);
+      return {
+        ...ownStage,
+        shop,
+        buyer,
+        seller,
+        orderId,
+        expert: async () => enter(await shop.castMember("hub", "en-GR")),
+        secondExpert: async () => enter(await shop.castMember("support", "en-GR")),
+        support: async () => enter(await shop.castMember("support", "en-GR")),
+        status: async (actor = buyer) =>
+          (await orderService(actor.person.call).get(orderId)).status,
+        expectMail: ({ person }, subject) =>
+          expect
+            .poll(async () => {
+              const { letters } = await ownStage.readBooks(orderId);
+              return letters
+                .filter(({ recipient }) => recipient === person.email)
+                .map((letter) => letter.subject);
+            })
+            .toContainEqual(expect.stringMatching(subject)),
+      };
+    });
+
+    expect(found, "what the browsers complained about").toEqual([]);
+    await Promise.all(open.map((page) => page.context().close()));
+    await shop[Symbol.asyncDispose]();
+  },
+});
+
+/** Opens an address of the trade's shop as this person. */
+export async function visit({ page }: Actor, path: string): Promise<void> {
+  const answer = await page.goto(path);
+  expect(answer!.status(), path).toBeLessThan(400);
+  await awake(page);
+}
+
+export { expect, hours };
