@@ -1,5 +1,10 @@
 import type { Market } from "#contract/market.ts";
-import { endOfDay, nextDay, type CalendarDay } from "#api/modules/shipping/market-time.ts";
+import {
+  endOfDay,
+  nextDay,
+  toMarketTime,
+  type CalendarDay,
+} from "#api/modules/shipping/market-time.ts";
 
 const MINUTE = 60_000;
 
@@ -9,3 +14,11 @@ const MINUTE = 60_000;
  */
 export const toMoment = (market: Market, businessDay: CalendarDay, minutes: number): Date =>
   new Date(endOfDay(market, nextDay(businessDay, -1)).getTime() + minutes * MINUTE);
+
+/** The instant of a clock time of the market without a zone, `2026-11-24T15:38:44`; null: not one. */
+export const readWallTime = (market: Market, text: string): Date | null => {
+  const wall = Date.parse(`${text.slice(0, 23)}Z`);
+  if (Number.isNaN(wall)) return null;
+  const guess = new Date(wall - toMarketTime(market, new Date(wall)).offset);
+  return new Date(wall - toMarketTime(market, guess).offset);
+};

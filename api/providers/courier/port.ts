@@ -90,8 +90,17 @@ export type CourierPort = {
   readLabel(
     reference: string,
   ): Promise<{ contentType: string; body: Uint8Array<ArrayBuffer> } | null>;
+  /**
+   * Hands over what is to be fetched on a day, where the courier wants a list of it (ACS does, or its
+   * vouchers are worth nothing): once on the day itself, before the first window. The same day twice
+   * lists what has come since.
+   */
+  closeDay?(day: { market: Market; date: string }): Promise<void>;
   /** Takes a signed word that a shipment has news, at `/webhooks/<name>`; 400 to one that is not signed. */
   receiveEvent(request: Request): Promise<Response>;
-  /** One listener; what is true now is read with `track`. */
+  /**
+   * One listener, called in the transaction that keeps the event: it plans a job, which reads with `track`
+   * what is true now.
+   */
   onEvent(listener: (event: { reference: string }) => Promise<void>): void;
 };

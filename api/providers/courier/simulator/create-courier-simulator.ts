@@ -17,6 +17,7 @@ import {
   type CourierShipment,
   type ShipmentRequest,
 } from "../port.ts";
+import { isWindowAhead, listWindows } from "../pickup-windows.ts";
 import { renderLabel } from "./label.ts";
 import {
   deleteEventsAfter,
@@ -31,7 +32,7 @@ import {
   updateParcel,
   type Parcel,
 } from "./parcel-store.ts";
-import { isRoundAhead, listRounds, toRoundArea, type Round } from "./pickup-round.ts";
+import { toRoundArea, type Round } from "./pickup-round.ts";
 import { inOrder, planParcel, type Outcome } from "./plan-parcel.ts";
 import { readSignedEvent, toSignedRequest } from "./signed-event.ts";
 import { toReference, toTrackingCode } from "./tracking-code.ts";
@@ -153,11 +154,10 @@ export const createCourierSimulator = (config: CourierSimulatorConfig): CourierS
         const area = toRoundArea(market, requireServed(market, postalCode));
         const day = toMarketTime(market, from).day;
         const full = await listFullRounds(database, { market, area, from: day, until });
-        return listRounds(market, { from, until }).map(({ day: date, interval }) => ({
-          date,
-          interval,
+        return listWindows(market, { from, until }).map((window) => ({
+          ...window,
           is_open:
-            isRoundAhead({ market, day: date, interval }, from) && !full.has(`${date} ${interval}`),
+            isWindowAhead(market, window, from) && !full.has(`${window.date} ${window.interval}`),
         }));
       }),
 
@@ -292,7 +292,7 @@ function checkRequest({ market, method, from, to, pickup }: ShipmentRequest, at:
   };
   postalCodeOf(from);
   requireOption({ market, method, postalCode: postalCodeOf(to), at });
-  if (pickup && !isRoundAhead({ market, day: pickup.date, interval: pickup.interval }, at))
+  if (pickup && !isWindowAhead(market, pickup, at))
     throw new CourierRefusalError(`book: nobody comes on ${pickup.date} ${pickup.interval}`);
 }
 

@@ -8,9 +8,9 @@ import {
 import { nextDay, toMarketTime, type CalendarDay } from "#api/modules/shipping/market-time.ts";
 import { toPostalCode } from "#api/modules/shipping/postal-area.ts";
 import { toMoment } from "../market-moment.ts";
+import { INTERVAL_MINUTES } from "../pickup-windows.ts";
 import type { ShipmentRequest } from "../port.ts";
 import { chance } from "./chance.ts";
-import { INTERVAL_MINUTES } from "./pickup-round.ts";
 
 const hours = (n: number) => n * 60;
 

@@ -1,0 +1,54 @@
+import type { Selectable } from "kysely";
+import type { Database } from "#api/db/database.ts";
+import type { CourierVoucher } from "#api/db/schema.ts";
+
+export type VoucherRow = Selectable<CourierVoucher>;
+
+/** The first voucher of a key stays; another one for it finds that. */
+export const keepVoucher = async (
+  database: Database,
+  voucher: Pick<VoucherRow, "provider" | "key" | "reference" | "pickup_date" | "booked_at">,
+): Promise<VoucherRow> => {
+  await database
+    .db()
+    .insertInto("courier_voucher")
+    .values(voucher)
+    .onConflict((conflict) => conflict.columns(["provider", "key"]).doNothing())
+    .execute();
+  return database
+    .db()
+    .selectFrom("courier_voucher")
+    .selectAll()
+    .where("provider", "=", voucher.provider)
+    .where("key", "=", voucher.key)
+    .executeTakeFirstOrThrow();
+};
+
+export const findVoucher = (
+  database: Database,
+  provider: string,
+  by: { reference: string } | { key: string },
+): Promise<VoucherRow | undefined> => {
+  const query = database
+    .db()
+    .selectFrom("courier_voucher")
+    .selectAll()
+    .where("provider", "=", provider);
+  return "reference" in by
+    ? query.where("reference", "=", by.reference).executeTakeFirst()
+    : query.where("key", "=", by.key).executeTakeFirst();
+};
+
+export const updateVoucher = async (
+  database: Database,
+  { provider, key }: Pick<VoucherRow, "provider" | "key">,
+  change: Partial<Pick<VoucherRow, "label" | "cancelled_at">>,
+): Promise<void> => {
+  await database
+    .db()
+    .updateTable("courier_voucher")
+    .set(change)
+    .where("provider", "=", provider)
+    .where("key", "=", key)
+    .execute();
+};

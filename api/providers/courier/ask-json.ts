@@ -1,0 +1,58 @@
+const seconds = (n: number) => n * 1000;
+
+const ANSWER_WITHIN = seconds(15);
+
+/** No whole answer came: nobody there, the line was cut, or it took too long. */
+export class UnansweredError extends Error {
+  override readonly name = "UnansweredError";
+}
+
+export type JsonAnswer = {
+  status: number;
+  /** Null: what came is no JSON. */
+  body: unknown;
+};
+
+/** One call of an API that speaks JSON; throws UnansweredError. */
+export async function askJson(
+  address: URL,
+  ask: {
+    method: "GET" | "POST";
+    headers?: Record<string, string>;
+    body?: object;
+    /** In milliseconds; 15 s unless given. */
+    answerWithin?: number | undefined;
+  },
+): Promise<JsonAnswer> {
+  const { method, headers, body, answerWithin = ANSWER_WITHIN } = ask;
+  try {
+    const response = await fetch(address, {
+      method,
+      headers: {
+        Accept: "application/json",
+        ...(body && { "Content-Type": "application/json" }),
+        ...headers,
+      },
+      ...(body && { body: JSON.stringify(body) }),
+      redirect: "error",
+      signal: AbortSignal.timeout(answerWithin),
+    });
+    return { status: response.status, body: parseJson(await response.text()) };
+  } catch (error) {
+    throw new UnansweredError(describe(error), { cause: error });
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** The system's own word where there is one: fetch only says that it failed. */
+function describe(error: unknown): string {
+  const { cause, name } = error as { cause?: { code?: string }; name?: string };
+  return cause?.code ?? name ?? String(error);
+}

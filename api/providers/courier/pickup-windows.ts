@@ -1,0 +1,40 @@
+import { PICKUP_INTERVALS, type PickupInterval } from "#contract/courier.ts";
+import type { Market } from "#contract/market.ts";
+import { isBusinessDay } from "#api/modules/shipping/business-days.ts";
+import { nextDay, toMarketTime, type CalendarDay } from "#api/modules/shipping/market-time.ts";
+import { toMoment } from "./market-moment.ts";
+
+const hours = (n: number) => n * 60;
+
+/** Minutes of the market's day. */
+export const INTERVAL_MINUTES: Record<PickupInterval, { from: number; to: number }> = {
+  "09-13": { from: hours(9), to: hours(13) },
+  "13-17": { from: hours(13), to: hours(17) },
+  "17-20": { from: hours(17), to: hours(20) },
+};
+
+type PickupWindow = { date: CalendarDay; interval: PickupInterval };
+
+/** A round that has left takes nothing more, and none leaves on a holiday. */
+export const isWindowAhead = (
+  market: Market,
+  { date, interval }: PickupWindow,
+  at: Date,
+): boolean =>
+  isBusinessDay(market, date) && toMoment(market, date, INTERVAL_MINUTES[interval].from) > at;
+
+const isWeekend = (day: CalendarDay): boolean =>
+  [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
+
+/** Weekends left out; holidays are in, so that people see why nobody comes. */
+export const listWindows = (
+  market: Market,
+  { from, until }: { from: Date; until: CalendarDay },
+): PickupWindow[] => {
+  const windows: PickupWindow[] = [];
+  for (let date = toMarketTime(market, from).day; date <= until; date = nextDay(date)) {
+    if (isWeekend(date)) continue;
+    windows.push(...PICKUP_INTERVALS.map((interval) => ({ date, interval })));
+  }
+  return windows;
+};
