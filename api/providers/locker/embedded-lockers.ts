@@ -1,14 +1,5 @@
 import type { Market } from "#contract/market.ts";
-
-/** Drawn up for the embedded provider: streets are real, the lockers are not. */
-export type PlacedLocker = {
-  id: string;
-  name: string;
-  address: string;
-  postal_code: string;
-  latitude: number;
-  longitude: number;
-};
+import type { PlacedLocker } from "./placed-locker.ts";
 
 type Row = readonly [
   name: string,
@@ -18,6 +9,7 @@ type Row = readonly [
   longitude: number,
 ];
 
+/** Drawn up for the embedded provider: streets are real, the lockers are not. */
 const GREEK: readonly Row[] = [
   ["Σύνταγμα", "Βουλής 12, Αθήνα", "10562", 37.9765, 23.7333],
   ["Ομόνοια", "Πανεπιστημίου 63, Αθήνα", "10564", 37.9836, 23.7293],

@@ -142,8 +142,11 @@ export const createCourierSimulator = (config: CourierSimulatorConfig): CourierS
   };
 
   const checkLocker = async ({ market, locker }: ShipmentRequest): Promise<void> => {
-    if (locker && !(await lockers.find(market, locker.id)))
-      throw new CourierRefusalError(`book: no locker ${locker.id}`);
+    if (!locker) return;
+    const found = await lockers.find(market, locker.id).catch((error: unknown) => {
+      throw new CourierUnavailableError("book: the lockers cannot be asked", { cause: error });
+    });
+    if (!found) throw new CourierRefusalError(`book: no locker ${locker.id}`);
   };
 
   return {
