@@ -19,9 +19,11 @@ const { StripeError, StripeConnectionError, StripeIdempotencyError } = Stripe.er
 export const openClient = ({
   secretKey,
   apiBase,
+  answerWithin = ANSWER_WITHIN,
 }: {
   secretKey: string;
   apiBase?: string | undefined;
+  answerWithin?: number | undefined;
 }): Stripe => {
   const base = apiBase === undefined ? null : new URL(apiBase);
   const protocol = base?.protocol === "http:" ? "http" : "https";
@@ -31,7 +33,7 @@ export const openClient = ({
       host: base.hostname,
       port: base.port || (protocol === "http" ? 80 : 443),
     }),
-    timeout: ANSWER_WITHIN,
+    timeout: answerWithin,
     // Whoever waits for an answer tries again by its own clock, under the same key.
     maxNetworkRetries: 0,
     telemetry: false,

@@ -18,6 +18,8 @@ export type StripeConfig = {
   apiBase?: string | undefined;
   /** Ways to pay that are offered; Stripe has all but PayPal. */
   methods: readonly Exclude<PaymentMethod, "paypal">[];
+  /** Milliseconds after which an answer is given up. */
+  answerWithin?: number | undefined;
 };
 
 type StripeDeps = {
@@ -30,11 +32,11 @@ type StripeDeps = {
 
 /** Cards, Klarna, wallets and payouts by Stripe. */
 export const createStripe = (
-  { secretKey, webhookSecrets: secrets, apiBase, methods }: StripeConfig,
+  { webhookSecrets: secrets, methods, ...account }: StripeConfig,
   { database, now, log, returnOrigin }: StripeDeps,
 ): CardProviderPort => {
   const parts: StripeParts = {
-    stripe: openClient({ secretKey, apiBase }),
+    stripe: openClient(account),
     ask: createAsk({ database, log }),
     now,
     toReturnUrl(path, name, value) {
