@@ -17,17 +17,14 @@ export function DeviceTrack({ order }: { order: OrderView }) {
     return t.find(`track.${role}.${variant}`, { seller }) ?? t(`track.${variant}`, { seller });
   };
   return (
-    <section className="stack" aria-labelledby="track">
-      <h2 id="track">{t("one.track")}</h2>
-      <Timeline
-        steps={timeline.map((step, index) => ({
-          key: `${step.status}-${index}`,
-          state: step.state,
-          title: titleOf(step),
-          note: noteOf(step.status, step.at, step.state),
-        }))}
-      />
-    </section>
+    <Timeline
+      steps={timeline.map((step, index) => ({
+        key: `${step.status}-${index}`,
+        state: step.state,
+        title: titleOf(step),
+        note: noteOf(step.status, step.at, step.state),
+      }))}
+    />
   );
 
   function noteOf(status: string, at: string | null, state: string): string | null {

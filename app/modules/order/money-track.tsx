@@ -1,4 +1,4 @@
-import { formatDate } from "../locale/format.ts";
+import { formatDate, formatMoney } from "../locale/format.ts";
 import { PRODUCT } from "../locale/product.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
@@ -7,21 +7,28 @@ import { Panel } from "../ui/panel.tsx";
 import { Price } from "../ui/price.tsx";
 import { Timeline } from "../ui/timeline.tsx";
 import { findMoneyPlace, findMoneyProgress, findMoneySentence } from "./find-money-sentence.ts";
+import { PayoutLine } from "./payout-line.tsx";
 import type { OrderView } from "./present-order.ts";
+
+type Step = OrderView["money"][number];
 
 /** Where the money is: the sum, one sentence, then how it got there and goes on. */
 export function MoneyTrack({ order }: { order: OrderView }) {
   const t = useT("order");
-  const locale = useLocale();
-  const { money, role, counterpart, cardLast4, amounts } = order;
-  const sum =
+  const { money, role, counterpart, amounts, payout } = order;
+  const noteOf = useStepNote(order);
+  const here =
     money.find(({ state }) => state === "here") ?? money.findLast((s) => s.state === "done");
+  // What a seller asks of this panel is what they get.
+  const received = payout?.amount ?? money.find(({ step }) => step === "released")?.amount;
+  const sum = (role === "seller" ? received : undefined) ?? here?.amount ?? amounts.total;
   const isSettled = ["released", "refunded", "cancelled"].includes(findMoneyPlace(money));
+  const reference = money.findLast((step) => step.reference !== null)?.reference ?? null;
   return (
     <Panel aria-labelledby="money">
       <h2 id="money">{t(role === "buyer" ? "one.money" : "one.money-seller")}</h2>
       <div className="stack snug">
-        <Price money={sum?.amount ?? amounts.total} size="xl" />
+        <Price money={sum} size="xl" />
         <p className={isSettled ? "grade where" : "grade low where"}>
           <Loop share={findMoneyProgress(money)} />
           <span>
@@ -33,19 +40,41 @@ export function MoneyTrack({ order }: { order: OrderView }) {
         <Timeline
           heading="b"
           size="small"
-          steps={money.map(({ step, at, state }) => ({
-            key: step,
-            state,
-            title: t(`money.step.${step}`),
-            note:
-              at === null
-                ? t(`money.todo.${role}.${step}`)
-                : step === "authorised" && cardLast4 !== null && role === "buyer"
-                  ? t("money.card", { date: formatDate(locale, at, "short"), last4: cardLast4 })
-                  : formatDate(locale, at, "short"),
+          steps={money.map((step) => ({
+            key: step.step,
+            state: step.state,
+            title: t.find(`money.step.${role}.${step.step}`) ?? t(`money.step.${step.step}`),
+            note: noteOf(step),
           }))}
         />
       )}
+      <PayoutLine order={order} />
+      {reference === null ? null : (
+        <p className="small dim">
+          {t("money.reference")} <span className="code">{reference}</span>
+        </p>
+      )}
     </Panel>
   );
+}
+
+/** When it happened and with which card; of what has not happened, when it will. */
+function useStepNote({ role, cardLast4, refund, isCharged }: OrderView) {
+  const t = useT("order");
+  const locale = useLocale();
+  return ({ step, at, amount }: Step): string => {
+    const sum = formatMoney(locale, amount);
+    if (at !== null) {
+      const date = formatDate(locale, at, "short");
+      return step === "authorised" && cardLast4 !== null && role === "buyer"
+        ? t("money.card", { date, last4: cardLast4 })
+        : step === "refunded" || step === "released"
+          ? t("money.sum", { date, sum })
+          : date;
+    }
+    if (step === "refunded" && refund !== null)
+      return t("money.by", { sum, date: formatDate(locale, refund.expected_by, "short") });
+    if (step === "charged" && isCharged) return "";
+    return t(`money.todo.${role}.${step}`);
+  };
 }

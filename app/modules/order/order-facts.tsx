@@ -14,8 +14,42 @@ import "./order.css";
 
 type Props = { order: OrderView };
 
-/** What it cost, line by line. */
-export function OrderAmounts({ order: { amounts } }: Props) {
+/** What it cost, line by line; for the seller what comes of the price. */
+export function OrderAmounts({ order }: Props) {
+  return order.role === "seller" ? (
+    <SaleAmounts order={order} />
+  ) : (
+    <PurchaseAmounts order={order} />
+  );
+}
+
+/** The price, what is kept of it, what is left; nothing is left of a sale that fell through. */
+function SaleAmounts({ order: { amounts, money, payout } }: Props) {
+  const t = useT("order");
+  const locale = useLocale();
+  const price = amounts.asking_price;
+  const received = payout?.amount ?? money.find(({ step }) => step === "released")?.amount;
+  if (received === undefined) return null;
+  const fee = { ...price, amount: received.amount - price.amount };
+  return (
+    <Panel aria-labelledby="amounts">
+      <h2 id="amounts">{t("one.amounts-seller")}</h2>
+      <Sums
+        lines={[
+          { key: "price", label: t("one.price"), value: formatMoney(locale, price) },
+          {
+            key: "fee",
+            label: t("one.seller-fee"),
+            value: fee.amount === 0 ? t("one.no-fee") : formatMoney(locale, fee),
+          },
+        ]}
+        total={{ label: t("one.received"), value: formatMoney(locale, received) }}
+      />
+    </Panel>
+  );
+}
+
+function PurchaseAmounts({ order: { amounts } }: Props) {
   const t = useT("order");
   const locale = useLocale();
   const { delivery, add_ons, discount } = amounts;

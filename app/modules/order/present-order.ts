@@ -1,5 +1,7 @@
 import type { Address } from "#contract/account.ts";
 import type { OrderDetail } from "#contract/order.ts";
+import { listSteps } from "./list-steps.ts";
+import { presentBrief } from "./present-brief.ts";
 
 /** What the page of one order shows; no more travels to the browser. */
 export type OrderView = ReturnType<typeof presentOrder>;
@@ -15,31 +17,33 @@ const toLabel = ({ address, city, postal_code, country }: Address) => ({
 });
 
 export function presentOrder(order: OrderDetail) {
-  const actions = order.allowed_actions;
-  const { item, address, locker } = order;
+  const { address, locker } = order;
+  const { counterpart: _, allowed: _allowed, offers: _offers, ...brief } = presentBrief(order);
   return {
-    id: order.id,
-    number: order.number,
-    status: order.status,
-    role: order.role,
-    isInstant: item.is_instant_buy,
-    title: item.title,
-    detail: [item.capacity, item.color].filter(Boolean).join(" · "),
-    grade: item.generic_condition,
-    cover: item.cover,
+    ...brief,
+    steps: listSteps(order),
     listingId: order.listing_id,
     counterpart: order.counterpart,
     clock: order.action_clock,
     timeline: order.timeline,
     money: order.money,
     cardLast4: order.payment?.card_last4 ?? null,
+    declineCode: order.payment?.decline_code ?? null,
     amounts: order.amounts,
     name: address?.full_name ?? null,
     address: address === null ? null : toLabel(address),
     notes: address?.delivery_notes ?? null,
     method: order.shipping_method,
     locker: locker === null ? null : { name: locker.name, address: locker.address },
-    canContinue: actions.includes("edit"),
-    canRefresh: !actions.includes("edit") && actions.includes("extend"),
+    shipments: order.shipments,
+    warranty: order.warranty,
+    extras: order.add_ons.map(({ name }) => name),
+    payout: order.payout,
+    refund: order.refund,
+    reason: order.reason,
+    appointment: order.appointment,
+    reviews: order.reviews,
+    passport: order.passport,
+    imeiCheck: order.imei_check,
   };
 }

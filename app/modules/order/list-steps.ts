@@ -1,0 +1,61 @@
+import type { OrderAction, OrderDetail } from "#contract/order.ts";
+import type { OrderOffer } from "#contract/order-words.ts";
+
+/** What somebody can do with an order on its page; `continue` and `refresh` lead into the checkout. */
+export type Step =
+  | "continue"
+  | "refresh"
+  | Exclude<OrderAction, "edit" | "extend" | "pay" | "finalize">
+  | OrderOffer;
+
+/** What is asked of somebody next: the first of these that they may do. */
+const NEXT = [
+  "continue",
+  "refresh",
+  "approve",
+  "book_courier",
+  "accept",
+  "print_label",
+  "review",
+] as const satisfies Step[];
+
+/** The other answer to the same question stands beside it. */
+const INSTEAD: Partial<Record<Step, Step>> = { approve: "reject", accept: "return" };
+
+/** What one may leave alone, the useful before the grave. */
+const QUIET = [
+  "check_imei",
+  "print_label",
+  "schedule_call",
+  "see_passport",
+  "claim",
+  "review",
+  "resell",
+  "accept",
+  "return",
+  "book_courier",
+  "approve",
+  "reject",
+  "withdraw",
+  "cancel",
+] as const satisfies Step[];
+
+export type Steps = { next: Step | null; instead: Step | null; quiet: Step[] };
+
+/** One thing to do next, the other answer to it, and everything else. */
+export function listSteps({
+  allowed_actions: actions,
+  offers,
+}: Pick<OrderDetail, "allowed_actions" | "offers">): Steps {
+  const open = new Set<Step>([
+    ...offers,
+    ...actions.filter((action) => !["edit", "extend", "pay", "finalize"].includes(action)),
+  ] as Step[]);
+  if (actions.includes("edit")) open.add("continue");
+  else if (actions.includes("extend")) open.add("refresh");
+  const next = NEXT.find((step) => open.has(step)) ?? null;
+  const other = next === null ? undefined : INSTEAD[next];
+  const instead = other !== undefined && open.has(other) ? other : null;
+  const quiet = QUIET.filter((step) => open.has(step) && step !== next && step !== instead);
+  return { next, instead, quiet };
+}

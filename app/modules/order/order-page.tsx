@@ -1,0 +1,122 @@
+import { paths } from "../../paths.ts";
+import { formatDate } from "../locale/format.ts";
+import { useLocale } from "../locale/use-locale.ts";
+import { useT } from "../locale/use-t.ts";
+import { Badge } from "../ui/badge.tsx";
+import { Crumbs } from "../ui/crumbs.tsx";
+import { Photo } from "../ui/photo.tsx";
+import { CallCard } from "./call-card.tsx";
+import { DeviceTrack } from "./device-track.tsx";
+import { findLabelKind } from "./find-label-kind.ts";
+import { findStatusKey } from "./find-status-key.ts";
+import { MoneyTrack } from "./money-track.tsx";
+import { OrderClock } from "./order-clock.tsx";
+import { OrderAmounts, OrderCounterpart, OrderDelivery } from "./order-facts.tsx";
+import { OrderReviews } from "./order-reviews.tsx";
+import { ParcelTrack } from "./parcel-track.tsx";
+import type { OrderView } from "./present-order.ts";
+import { QuietSteps } from "./quiet-steps.tsx";
+import { ReasonPanel } from "./reason-panel.tsx";
+import { StepLink } from "./step-link.tsx";
+import { WarrantyCard } from "./warranty-card.tsx";
+import { WhatNext } from "./what-next.tsx";
+import "./order.css";
+
+type Props = {
+  order: OrderView;
+  /** The server's clock, ISO 8601. */
+  now: string;
+};
+
+/** All of one order: where it stands, what comes next, where the device is and where the money. */
+export function OrderPage({ order, now }: Props) {
+  const t = useT("order");
+  const locale = useLocale();
+  return (
+    <>
+      <Crumbs
+        label={t("one.crumbs")}
+        crumbs={[
+          {
+            label: t("list.title"),
+            to: paths.orders(locale, order.role === "seller" ? { role: "seller" } : {}),
+          },
+          { label: order.number },
+        ]}
+      />
+      <div className="split aside">
+        <div className="stack wide">
+          <div className="stack">
+            <Head order={order} />
+            <Turn order={order} now={now} />
+            <ReasonPanel order={order} />
+            <WhatNext order={order} />
+            <CallCard order={order} />
+          </div>
+          <section className="stack" aria-labelledby="track">
+            <h2 id="track">{t("one.track")}</h2>
+            <DeviceTrack order={order} />
+            <ParcelTrack order={order} />
+          </section>
+          <OrderDelivery order={order} />
+        </div>
+        <aside className="stack">
+          <MoneyTrack order={order} />
+          <WarrantyCard order={order} />
+          <QuietSteps order={order} />
+          <OrderReviews order={order} />
+          <OrderAmounts order={order} />
+          <OrderCounterpart order={order} />
+        </aside>
+      </div>
+    </>
+  );
+}
+
+function Head({ order }: { order: OrderView }) {
+  const t = useT("order");
+  const locale = useLocale();
+  const { status, role, clock } = order;
+  const since = order.timeline.findLast(({ at, state }) => at !== null && state !== "todo")?.at;
+  return (
+    <div className="row nowrap order-whom">
+      <Photo url={order.cover} alt="" set="thumb" className="thumb" eager />
+      <div className="stack snug">
+        <p>
+          <Badge kind={findLabelKind(status, clock?.is_you ?? false)}>
+            {t(`label.${role}.${status}`)}
+          </Badge>
+        </p>
+        <h1>{t(findStatusKey(role, order))}</h1>
+        <p className="dim">
+          {[order.title, order.detail].filter(Boolean).join(" · ")}
+          {since ? (
+            <>
+              <br />
+              {formatDate(locale, since, "moment")}
+            </>
+          ) : null}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** Whose turn it is, with the buttons of the reader; only those where nobody waits any more. */
+function Turn({ order, now }: Props) {
+  const { next, instead } = order.steps;
+  const buttons =
+    next === null ? null : (
+      <>
+        <StepLink step={next} order={order} />
+        {instead === null ? null : <StepLink step={instead} order={order} kind="line" />}
+      </>
+    );
+  if (order.clock !== null)
+    return (
+      <OrderClock order={order} now={now}>
+        {buttons}
+      </OrderClock>
+    );
+  return buttons === null ? null : <p className="row">{buttons}</p>;
+}

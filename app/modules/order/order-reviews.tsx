@@ -1,0 +1,44 @@
+import type { Review } from "#contract/review.ts";
+import { PRODUCT } from "../locale/product.ts";
+import { useT } from "../locale/use-t.ts";
+import { Badge } from "../ui/badge.tsx";
+import { Panel } from "../ui/panel.tsx";
+import type { OrderView } from "./present-order.ts";
+
+/** What the two sides said of each other. */
+export function OrderReviews({ order }: { order: OrderView }) {
+  const t = useT("order");
+  const { mine, theirs } = order.reviews;
+  if (mine === null && theirs === null) return null;
+  return (
+    <Panel aria-labelledby="reviews">
+      <h2 id="reviews">{t("reviews.title")}</h2>
+      {mine === null ? null : <One review={mine} who={t("reviews.mine")} />}
+      {theirs === null ? null : (
+        <One review={theirs} who={t("reviews.theirs", { name: order.counterpart.username })} />
+      )}
+    </Panel>
+  );
+}
+
+function One({ review, who }: { review: Review; who: string }) {
+  const t = useT("order");
+  const word = useT("review");
+  return (
+    <div className="stack snug">
+      <p className="row tight">
+        <b>{who}</b>
+        <Badge kind={review.is_positive ? "calm" : "bad"}>
+          {word(review.is_positive ? "positive" : "negative")}
+        </Badge>
+      </p>
+      {review.is_system_made ? (
+        <p className="small dim">{t("reviews.system", { product: PRODUCT })}</p>
+      ) : null}
+      {review.options.length === 0 ? null : (
+        <p>{review.options.map((option) => word(`option.${option}`)).join(", ")}</p>
+      )}
+      {review.comment === null ? null : <blockquote className="quote">{review.comment}</blockquote>}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { paths } from "../../paths.ts";
+import { useT } from "../locale/use-t.ts";
+import { Panel } from "../ui/panel.tsx";
+import { Photo } from "../ui/photo.tsx";
+import type { OrderView } from "./present-order.ts";
+
+/** Whose words they are, by where the order stands. */
+const SPEAKERS: Partial<Record<OrderView["status"], "hub" | "seller" | "buyer" | "return">> = {
+  cancelled_by_admin: "hub",
+  seller_rejected: "seller",
+  buyer_cancelled: "buyer",
+  buyer_rejected: "return",
+  return_in_transit: "return",
+  returned: "return",
+};
+
+/** Why it was refused, cancelled, failed or sent back. */
+export function ReasonPanel({ order: { reason, status, role } }: { order: OrderView }) {
+  const t = useT("order");
+  if (reason === null) return null;
+  const speaker = SPEAKERS[status] ?? "any";
+  const isOwn =
+    (role === "buyer" && (speaker === "buyer" || speaker === "return")) ||
+    (role === "seller" && speaker === "seller");
+  const codes = reason.codes.map((code) => t.find(`why.${code}`) ?? t("why.other"));
+  return (
+    <Panel className="stack snug" aria-labelledby="reason">
+      <h2 id="reason">{t(isOwn ? "reason.own" : `reason.${speaker}`)}</h2>
+      {codes.length === 0 ? null : (
+        <ul className="next-points">
+          {codes.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      )}
+      {reason.note === null || reason.note === "" ? null : (
+        <blockquote className="quote">{reason.note}</blockquote>
+      )}
+      {reason.photos.length === 0 ? null : (
+        <ul className="row evidence">
+          {reason.photos.map((url, index) => (
+            <li key={url}>
+              <a href={paths.media(url)}>
+                <Photo
+                  url={url}
+                  alt={t("reason.photo", { number: index + 1 })}
+                  set="thumb"
+                  className="thumb"
+                />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,39 @@
+import { orderPaths } from "../../order-paths.ts";
+import { paths } from "../../paths.ts";
+import { useLocale } from "../locale/use-locale.ts";
+import type { Step } from "./list-steps.ts";
+
+/** Where each thing to do with an order is done. */
+export function useStepPath(order: {
+  id: string;
+  passport: string | null;
+}): (step: Step) => string {
+  const locale = useLocale();
+  const { id, passport } = order;
+  return (step) => {
+    switch (step) {
+      case "continue":
+        return paths.checkout(locale, id, "review");
+      case "refresh":
+        return paths.checkout(locale, id, "expired");
+      case "book_courier":
+        return orderPaths.order(locale, id, "courier");
+      case "check_imei":
+        return orderPaths.order(locale, id, "imei");
+      case "print_label":
+        return orderPaths.order(locale, id, "label");
+      case "schedule_call":
+        return orderPaths.order(locale, id, "call");
+      case "review":
+        return orderPaths.order(locale, id, "review");
+      case "claim":
+        return orderPaths.order(locale, id, "warranty");
+      case "see_passport":
+        return passport === null ? paths.order(locale, id) : orderPaths.passport(locale, passport);
+      case "resell":
+        return paths.sell(locale);
+      default:
+        return orderPaths.deed(locale, id, step);
+    }
+  };
+}

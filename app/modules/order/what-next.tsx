@@ -1,0 +1,55 @@
+import { LIMITS } from "#contract/limits.ts";
+import { formatDate, formatMoney } from "../locale/format.ts";
+import { PRODUCT } from "../locale/product.ts";
+import { useLocale } from "../locale/use-locale.ts";
+import { useT } from "../locale/use-t.ts";
+import { Panel } from "../ui/panel.tsx";
+import { findStatusVariant } from "./find-status-key.ts";
+import type { OrderView } from "./present-order.ts";
+
+/** What comes now, in this reader's words; after the end, what became of the money. */
+export function WhatNext({ order }: { order: OrderView }) {
+  const t = useT("order");
+  const locale = useLocale();
+  const { role, counterpart, total } = order;
+  const values = {
+    name: counterpart.username,
+    product: PRODUCT,
+    days: LIMITS.warrantyDays,
+    total: formatMoney(locale, total),
+  };
+  const key = `next.${role}.${findStatusVariant(order)}`;
+  const money = useRefundSentence(order);
+  const lines = ["first", "second", "third", "fourth"].map((line) =>
+    t.find(`${key}.${line}`, values),
+  );
+  const shown = [money, ...lines].filter((line) => line !== null);
+  if (shown.length === 0) return null;
+  return (
+    <Panel className="stack snug" aria-labelledby="next">
+      <h2 id="next">{t("next.title")}</h2>
+      <ul className="next-points">
+        {shown.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </Panel>
+  );
+
+  /** By its cause (decisions "Refund times shown by cause"), or that nothing was taken. */
+  function useRefundSentence({ refund, money, isCharged, status }: OrderView): string | null {
+    if (role === "seller") return null;
+    if (refund !== null) {
+      const sum = formatMoney(locale, refund.amount);
+      return refund.paid_at === null
+        ? t(`refund.${refund.cause}`, {
+            sum,
+            date: formatDate(locale, refund.expected_by, "short"),
+            name: counterpart.username,
+          })
+        : t("refund.paid", { sum, date: formatDate(locale, refund.paid_at, "short") });
+    }
+    const isOver = money.some(({ step }) => step === "cancelled");
+    return isOver && !isCharged && status !== "draft" ? t("refund.nothing-taken", values) : null;
+  }
+}
