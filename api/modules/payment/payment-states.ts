@@ -15,6 +15,15 @@ export const isOpen = (payment: { status: PaymentStatus }): boolean => OPEN.has(
 export const isUndecided = (payment: { status: PaymentStatus }): boolean =>
   UNDECIDED.has(payment.status);
 
+/** It came to nothing here, and the provider may still hold money for it. */
+export const isToLetGo = ({
+  status,
+  closed_at,
+}: {
+  status: PaymentStatus;
+  closed_at: Date | null;
+}): boolean => (status === "cancelled" || status === "failed") && closed_at === null;
+
 /** Keeps the reservation alive: money is, or may soon be, set aside for it. */
 export const isRunning = (payment: { status: PaymentStatus }): boolean =>
   isUndecided(payment) || payment.status === "authorised";

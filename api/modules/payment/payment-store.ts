@@ -2,6 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import type { Selectable } from "kysely";
 import type { DeclineCode } from "#contract/error-codes.ts";
 import type { Currency, Market } from "#contract/market.ts";
+import type { OrderStatus } from "#contract/order.ts";
 import type { PaymentMethod, PaymentStatus } from "#contract/payment.ts";
 import type { Database } from "#api/db/database.ts";
 import type { Payment as PaymentTable } from "#api/db/schema.ts";
@@ -127,6 +128,85 @@ export const listOrderPayments = async (
     .orderBy("attempt")
     .execute();
   return rows.map(toPayment);
+};
+
+/** One attempt of an order. */
+export const findAttempt = async (
+  database: Database,
+  { order_id, attempt }: { order_id: string; attempt: number },
+): Promise<PaymentRow | null> => {
+  const row = await database
+    .db()
+    .selectFrom("payment")
+    .selectAll()
+    .where("order_id", "=", order_id)
+    .where("attempt", "=", attempt)
+    .executeTakeFirst();
+  return row ? toPayment(row) : null;
+};
+
+/** Of these references of a provider, those that are written down. */
+export const listKnownPayments = async (
+  database: Database,
+  provider: string,
+  references: readonly string[],
+): Promise<PaymentRow[]> => {
+  if (references.length === 0) return [];
+  const rows = await database
+    .db()
+    .selectFrom("payment")
+    .selectAll()
+    .where("provider", "=", provider)
+    .where("provider_reference", "in", [...references])
+    .execute();
+  return rows.map(toPayment);
+};
+
+const BATCH = 200;
+
+/**
+ * Attempts that wait for a step since before then, the oldest first: whose end is not known, that
+ * are to be let go, to be charged for orders in `taking`, or given back for orders that have come to
+ * one of `givingBack` since.
+ */
+export const listUnsettledPayments = async (
+  database: Database,
+  of: {
+    before: Date;
+    taking: readonly OrderStatus[];
+    givingBack: { statuses: readonly OrderStatus[]; since: Date };
+  },
+): Promise<PaymentRow[]> => {
+  const view = () =>
+    database
+      .db()
+      .selectFrom("payment")
+      .innerJoin("customer_order", "customer_order.id", "payment.order_id")
+      .selectAll("payment")
+      .where("payment.updated_at", "<=", of.before)
+      .orderBy("payment.updated_at")
+      .limit(BATCH);
+  const open = await view()
+    .where(({ and, eb, or }) =>
+      or([
+        eb("payment.status", "in", ["processing", "requires_action"]),
+        and([
+          eb("payment.status", "=", "authorised"),
+          eb("customer_order.status", "in", [...of.taking]),
+        ]),
+        and([
+          eb("payment.status", "in", ["cancelled", "failed"]),
+          eb("payment.closed_at", "is", null),
+        ]),
+      ]),
+    )
+    .execute();
+  const owed = await view()
+    .where("payment.status", "=", "captured")
+    .where("customer_order.status", "in", [...of.givingBack.statuses])
+    .where("customer_order.status_since", ">=", of.givingBack.since)
+    .execute();
+  return [...open, ...owed].map(toPayment);
 };
 
 /** The last attempt of each order that has one. */

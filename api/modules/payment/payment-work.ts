@@ -1,13 +1,20 @@
 import type { ApiDeps } from "#api/context.ts";
 import { wakeBoost } from "#api/modules/boost/boost-work.ts";
+import { wakePayout } from "#api/modules/payout/payout-work.ts";
 import { findPayment, findPaymentByReference } from "./payment-store.ts";
+import { RECONCILE_EVERY, reconcilePayments } from "./reconcile-payments.ts";
 import { PAYMENT_CHECK } from "./record-provider-payment.ts";
 import { takePaymentStep } from "./take-payment-step.ts";
 
 const seconds = (n: number) => n * 1000;
+const minutes = (n: number) => seconds(n * 60);
+const hours = (n: number) => minutes(n * 60);
 
 /** How long an event waits whose delivery was planned by a process that has died. */
 const DELIVER_EVERY = seconds(30);
+/** How far back a process that starts reads the provider's list, and then each time. */
+const OUTAGE = hours(48);
+const OVERLAP = minutes(10);
 
 /** Registers what payments do by themselves: steps of the outbox, checks by the clock, provider's events. */
 export const workPayments = (deps: ApiDeps): void => {
@@ -26,12 +33,21 @@ export const workPayments = (deps: ApiDeps): void => {
   });
   jobs.work("forget-card", ({ reference }) => cardProvider.deleteCard(reference));
   cardProvider.onEvent(async (event) => {
-    if ("payoutReference" in event) return;
+    if ("payoutReference" in event) {
+      await wakePayout(deps, event.payoutReference);
+      return;
+    }
     const { paymentReference } = event;
     const payment = await findPaymentByReference(database, cardProvider.name, paymentReference);
     if (payment) await database.tx(() => planCheck(payment));
     else await wakeBoost(deps, paymentReference);
   });
+  let readUntil: Date | null = null;
+  jobs.work("reconcile-payments", async (_, at) => {
+    await reconcilePayments(deps, readUntil ?? new Date(at.getTime() - OUTAGE));
+    readUntil = new Date(at.getTime() - OVERLAP);
+  });
+  jobs.repeat("reconcile-payments", RECONCILE_EVERY);
   const { outgoing } = cardProvider;
   if (outgoing) {
     jobs.work("deliver-events", () => outgoing.deliverDue());

@@ -111,10 +111,12 @@ const recordLateAnswer = async (
   answer: Authorisation | ProviderPayment | null,
   at: Date,
 ): Promise<PaymentRow> => {
-  if (answer === null || answer.status === "unknown" || payment.provider_reference) return payment;
+  if (answer === null || answer.status === "unknown") return payment;
   const known = { provider_reference: answer.reference };
   const holdsNothing = ["declined", "cancelled", "refunded"].includes(answer.status);
-  if (!payment.closed_at || holdsNothing) return updatePayment(database, payment.id, known, at);
+  const wasGivenUp = payment.status === "cancelled" || payment.status === "failed";
+  if (!payment.closed_at || holdsNothing || !wasGivenUp)
+    return payment.provider_reference ? payment : updatePayment(database, payment.id, known, at);
   await jobs.outbox.add({
     market: payment.market,
     topic: "payment-step",

@@ -7,7 +7,7 @@ import { getOrderStatus } from "#api/modules/order/get-order-status.ts";
 import { ProviderRefusalError } from "#api/providers/card/port.ts";
 import { planStep, postOrderTransfer, promiseRefund } from "./move-money.ts";
 import { toPaymentKey } from "./payment-key.ts";
-import { isUndecided } from "./payment-states.ts";
+import { isToLetGo, isUndecided } from "./payment-states.ts";
 import { findPayment, updatePayment, type PaymentRow } from "./payment-store.ts";
 import { GIVEN_UP_AFTER, recordCapture, recordProviderPayment } from "./record-provider-payment.ts";
 
@@ -16,7 +16,7 @@ export type StepDeps = Pick<ApiDeps, "database" | "jobs" | "now" | "cardProvider
 const byReferenceOrKey = (payment: PaymentRow) =>
   payment.provider_reference
     ? { reference: payment.provider_reference }
-    : { key: toPaymentKey(payment, "authorise") };
+    : { key: toPaymentKey(payment, "authorise"), method: payment.method };
 
 /** Runs `work` with the order and the payment as they are now, both locked. */
 const withLocked = <Result>(
@@ -72,9 +72,6 @@ const capture = async (deps: StepDeps, payment: PaymentRow): Promise<void> => {
     } else deps.log.error({ order: order.id }, "An order goes on without its money");
   });
 };
-
-const isToLetGo = ({ status, closed_at }: PaymentRow): boolean =>
-  (status === "cancelled" || status === "failed") && closed_at === null;
 
 /** Lets an authorisation go; one that turns out to be charged is given back instead. */
 const letGo = async (deps: StepDeps, payment: PaymentRow): Promise<void> => {
