@@ -8,6 +8,7 @@ import { createWebhookMount } from "./http/webhook-mount.ts";
 import { accountRoutes } from "./modules/account/account.routes.ts";
 import { sweepUnowned } from "./modules/account/sweep-unowned.ts";
 import { verificationRoutes } from "./modules/account/verification.routes.ts";
+import { appointmentRoutes } from "./modules/appointment/appointment.routes.ts";
 import { boostRoutes } from "./modules/boost/boost.routes.ts";
 import { catalogRoutes } from "./modules/catalog/catalog.routes.ts";
 import { draftRoutes } from "./modules/draft/draft.routes.ts";
@@ -44,6 +45,7 @@ export const routes: readonly Route[] = [
   ...orderRoutes,
   ...paymentRoutes,
   ...shippingRoutes,
+  ...appointmentRoutes,
   ...payoutRoutes,
   ...notificationRoutes,
 ];

@@ -130,7 +130,7 @@ export const createBankAccount = endpoint({
 const refParams = params.extend({ ref: payoutReferenceSchema });
 const idParams = params.extend({ id: payoutReferenceSchema });
 
-/** The next one becomes the default. */
+/** The next one becomes the default; the last one stays while money may still come. */
 export const deleteBankAccount = endpoint({
   id: "deleteBankAccount",
   method: "DELETE",
@@ -139,7 +139,7 @@ export const deleteBankAccount = endpoint({
   limit: "write",
   params: refParams,
   response: null,
-  errors: ["not_found", "proof_needed", "unavailable"],
+  errors: ["not_found", "account_busy", "proof_needed", "unavailable"],
 });
 
 export const setDefaultBankAccount = endpoint({

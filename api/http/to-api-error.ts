@@ -1,4 +1,6 @@
+import { CalendarUnavailableError } from "#api/providers/calendar/port.ts";
 import { ProviderUnavailableError } from "#api/providers/card/port.ts";
+import { CourierUnavailableError } from "#api/providers/courier/port.ts";
 import { ApiError } from "./api-error.ts";
 
 /** The database is away or full. */
@@ -15,6 +17,11 @@ const OUTAGES = new Set([
 /** pg and its pool say these without a code. */
 const OUTAGE = /^(?:timeout exceeded when trying to connect|Connection terminated)/;
 
+const isProviderAway = (error: unknown): boolean =>
+  error instanceof ProviderUnavailableError ||
+  error instanceof CourierUnavailableError ||
+  error instanceof CalendarUnavailableError;
+
 /** Refusals pass; everything else becomes a failure that says nothing about its cause. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
@@ -22,7 +29,7 @@ export function toApiError(error: unknown): ApiError {
   const isOutage = typeof code === "string" && OUTAGES.has(code);
   const isSpelledOut = error instanceof Error && OUTAGE.test(error.message);
   // Later it will work, so callers are told to come back.
-  if (isOutage || isSpelledOut || error instanceof ProviderUnavailableError)
+  if (isOutage || isSpelledOut || isProviderAway(error))
     return new ApiError("unavailable", { headers: { "Retry-After": "5" } });
   return new ApiError("internal");
 }

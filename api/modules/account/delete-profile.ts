@@ -3,6 +3,7 @@ import type { Market } from "#contract/market.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { takeOffShelf } from "#api/modules/listing/take-off-shelf.ts";
+import { isOwedMoney } from "#api/modules/ledger/is-owed-money.ts";
 import { hasOpenOrders } from "#api/modules/order/has-open-orders.ts";
 import { planErasure } from "./erase-account.ts";
 import { lockAccount, writeAccount } from "./profile-store.ts";
@@ -23,7 +24,9 @@ export async function deleteProfile(call: UserCall): Promise<void> {
     await takeOffShelf(call, user.id, at);
     const account = await lockAccount(database, user.id);
     if (account.deactivated_at) return;
-    if (await hasOpenOrders(database, user.id)) throw new ApiError("account_busy");
+    const isBusy =
+      (await hasOpenOrders(database, user.id)) || (await isOwedMoney(database, user.id));
+    if (isBusy) throw new ApiError("account_busy");
     await writeAccount(database, user.id, { deactivated_at: at });
     await revokeAllSessions(database, user.id, at);
     const market = account.market as Market;

@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from "node:crypto";
 import type { Selectable } from "kysely";
 import type { Database } from "#api/db/database.ts";
 import type { Appointment } from "#api/db/schema.ts";
@@ -38,21 +37,34 @@ export const findAppointmentByEvent = (
     .where("event_uuid", "=", eventUuid)
     .executeTakeFirst();
 
-/** Null when the event is kept already, or the person has another call about this order. */
+/** How many the person has called off for this order. */
+export const countCancelled = async (
+  database: Database,
+  { orderId, userId }: Whose,
+): Promise<number> => {
+  const { count } = await database
+    .db()
+    .selectFrom("appointment")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("order_id", "=", orderId)
+    .where("user_id", "=", userId)
+    .where("cancelled_at", "is not", null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+};
+
+/** Fails where the person has another one for this order (appointment_one_idx). */
 export const insertAppointment = async (
   database: Database,
-  appointment: Omit<AppointmentRow, "id" | "created_at" | "cancelled_at">,
+  appointment: Omit<AppointmentRow, "created_at" | "cancelled_at">,
   at: Date,
-): Promise<AppointmentRow | null> => {
-  const row = await database
+): Promise<AppointmentRow> =>
+  database
     .db()
     .insertInto("appointment")
-    .values({ ...appointment, id: randomUUIDv7(), created_at: at, cancelled_at: null })
-    .onConflict((conflict) => conflict.doNothing())
+    .values({ ...appointment, created_at: at })
     .returningAll()
-    .executeTakeFirst();
-  return row ?? null;
-};
+    .executeTakeFirstOrThrow();
 
 export const markCancelled = async (database: Database, id: string, at: Date): Promise<void> => {
   await database

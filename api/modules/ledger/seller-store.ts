@@ -5,9 +5,9 @@ export const isOwedMoney = async (database: Database, sellerId: string): Promise
     .db()
     .selectFrom("ledger_entry")
     .select("currency")
-    .where("account", "=", "seller_payable")
+    .where("account", "in", ["seller_payable", "payout_in_transit"])
     .where("user_id", "=", sellerId)
-    .groupBy("currency")
+    .groupBy(["account", "currency"])
     .having(({ fn }) => fn.sum("amount"), "<>", 0)
     .limit(1)
     .executeTakeFirst();

@@ -3,6 +3,7 @@ import { isTaken } from "#api/db/is-taken.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { requireCompleteProfile } from "#api/modules/account/require-complete-profile.ts";
 import { findLastPayment } from "#api/modules/payment/find-payments.ts";
+import { findPreferredMethod } from "#api/modules/payment/find-preferred-method.ts";
 import { endIfOver } from "./end-if-over.ts";
 import { insertDraft } from "./insert-draft.ts";
 import { isReservationOver } from "./order-policy.ts";
@@ -28,7 +29,8 @@ const reserveListing = (call: UserCall, listingId: string): Promise<string> => {
       await endIfOver(call, holder);
     }
     if (listing.status !== "published") throw new ApiError("listing_not_available");
-    return (await insertDraft(call, { listing, buyerId: user.id, at })).id;
+    const paymentMethod = await findPreferredMethod(call, user.id);
+    return (await insertDraft(call, { listing, buyerId: user.id, paymentMethod, at })).id;
   });
 };
 

@@ -1,3 +1,4 @@
+import type { PaymentMethod } from "#contract/payment.ts";
 import { setOrderClock, toDueDate, type OrderDeps } from "./move-order.ts";
 import { toOrderSums } from "./order-amounts.ts";
 import { ORDER_TRANSITIONS, type OrderDeadline } from "./order-states.ts";
@@ -6,16 +7,26 @@ import { insertOrder, insertOrderEvent, type ListingRow, type OrderRow } from ".
 const reservation = ORDER_TRANSITIONS.find((row) => row.move === "create")!
   .deadline as OrderDeadline;
 
+type NewDraft = {
+  listing: ListingRow;
+  buyerId: string;
+  /** The buyer's usual one; the market's without it. */
+  paymentMethod?: PaymentMethod | null;
+  at: Date;
+  id?: string;
+};
+
 /** A new draft of a listing that is locked and free: the row, its first event and its clock. */
 export const insertDraft = async (
   deps: OrderDeps,
-  { listing, buyerId, at, id }: { listing: ListingRow; buyerId: string; at: Date; id?: string },
+  { listing, buyerId, paymentMethod, at, id }: NewDraft,
 ): Promise<OrderRow> => {
   const { database } = deps;
   const dueAt = toDueDate(listing.market, at, reservation);
   const order = await insertOrder(database, {
     ...toOrderSums({ ...listing, delivery_price: null, add_ons: 0, discount: 0 }),
     ...(id !== undefined && { id }),
+    ...(paymentMethod && { payment_method: paymentMethod }),
     market: listing.market,
     buyer_id: buyerId,
     seller_id: listing.seller_id,

@@ -165,7 +165,7 @@ export type NewOrder = Pick<
   | "item"
   | "expires_at"
   | "action_due_at"
-> & { id?: string; at: Date };
+> & { id?: string; payment_method?: PaymentMethod; at: Date };
 
 export const insertOrder = async (
   database: Database,

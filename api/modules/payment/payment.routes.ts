@@ -7,6 +7,7 @@ import { createCard } from "./create-card.ts";
 import { deleteCard } from "./delete-card.ts";
 import { initializePayment } from "./initialize-payment.ts";
 import { listCards } from "./list-cards.ts";
+import { updatePaymentMethodPreference } from "./update-payment-method-preference.ts";
 
 export const paymentRoutes: Route[] = [
   route(contract.listCards, async (call) => ({ data: await listCards(call) })),
@@ -23,6 +24,9 @@ export const paymentRoutes: Route[] = [
   })),
   route(contract.confirmPayment, async (call, { params }) => ({
     data: await confirmPayment(call, params.orderId, params.cardReference),
+  })),
+  route(contract.updatePaymentMethodPreference, async (call, { params }) => ({
+    data: await updatePaymentMethodPreference(call, params.payment),
   })),
   route(contract.checkPayment, async (call, { params }) => ({
     data: await checkPayment(call, params.orderId),

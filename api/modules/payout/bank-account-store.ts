@@ -28,6 +28,19 @@ export const findBankAccountRow = (
 ): Promise<BankAccountRow | undefined> =>
   selectKept(database, payoutAccountId).where("reference", "=", reference).executeTakeFirst();
 
+/** The seller's account at the provider that a bank account belongs to, removed or not. */
+export const findAccountOfBank = (
+  database: Database,
+  reference: string,
+): Promise<{ reference: string } | undefined> =>
+  database
+    .db()
+    .selectFrom("bank_account")
+    .innerJoin("payout_account", "payout_account.id", "bank_account.payout_account_id")
+    .select("payout_account.reference")
+    .where("bank_account.reference", "=", reference)
+    .executeTakeFirst();
+
 /** Null when this reference is there already, kept or removed. */
 export const insertBankAccountRow = async (
   database: Database,

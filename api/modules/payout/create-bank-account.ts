@@ -9,6 +9,7 @@ import {
   insertBankAccountRow,
   listBankAccountRows,
 } from "./bank-account-store.ts";
+import { changePayee } from "./change-payee.ts";
 import { requireIban } from "./check-iban.ts";
 import { findPayoutAccount, lockPayoutAccount, type Payee } from "./payout-store.ts";
 import { presentBankAccount } from "./present-bank-account.ts";
@@ -39,7 +40,10 @@ export async function createBankAccount(
     const isDefault = !kept.some((one) => one.is_default);
     const owner = { payoutAccountId: account.id, userId: payee.userId };
     const added = await insertBankAccountRow(database, { ...owner, isDefault, at }, bank);
-    if (added) await tellPayee(call, "added", added);
+    if (added) {
+      await changePayee(call, account, at);
+      await tellPayee(call, "added", added);
+    }
     const row = added ?? (await findBankAccountRow(database, account.id, bank.reference));
     // Removed by another call in this very moment.
     if (!row) throw new ApiError("not_found");

@@ -7,12 +7,14 @@ import {
   markBankAccountsRemoved,
   writeDefault,
 } from "./bank-account-store.ts";
+import { changePayee } from "./change-payee.ts";
 import { findPayoutAccount, lockPayoutAccount, type Payee } from "./payout-store.ts";
+import { requireNothingComing } from "./require-nothing-coming.ts";
 import { tellPayee } from "./tell-payee.ts";
 
 /**
  * At the provider first: an account that is gone here but not there could not be removed again. The
- * oldest of the others takes over from the default.
+ * oldest of the others takes over from the default; the last one stays while money may still come.
  */
 export async function deleteBankAccount(
   call: UserCall,
@@ -22,8 +24,9 @@ export async function deleteBankAccount(
   const { cardProvider, database, at } = call;
   await requireFreshProof(call);
   const known = await findPayoutAccount(database, payee);
-  if (!known || !(await findBankAccountRow(database, known.id, reference)))
-    throw new ApiError("not_found");
+  const kept = known ? await listBankAccountRows(database, known.id) : [];
+  if (!kept.some((bank) => bank.reference === reference)) throw new ApiError("not_found");
+  if (kept.length === 1) await requireNothingComing(call, payee);
   await cardProvider.removeBankAccount(reference);
   await database.tx(async () => {
     const account = await lockPayoutAccount(database, payee);
@@ -32,6 +35,7 @@ export async function deleteBankAccount(
     await markBankAccountsRemoved(database, [bank.id], at);
     const [next] = await listBankAccountRows(database, account.id);
     if (bank.is_default && next) await writeDefault(database, account.id, next.id);
+    await changePayee(call, account, at);
     await tellPayee(call, "removed", bank);
   });
 }

@@ -1,5 +1,6 @@
 import type { UserCall } from "#api/context.ts";
 import { listBankAccountRows, markBankAccountsRemoved } from "./bank-account-store.ts";
+import { changePayee } from "./change-payee.ts";
 import { updatePayoutAccount, type PayoutAccountRow } from "./payout-store.ts";
 import { tellPayee } from "./tell-payee.ts";
 
@@ -13,6 +14,7 @@ export async function endPayoutAccount(
   const banks = await listBankAccountRows(database, account.id);
   const ids = banks.map(({ id }) => id);
   await markBankAccountsRemoved(database, ids, at);
+  await changePayee(call, account, at);
   await updatePayoutAccount(database, account.id, { removed_at: at });
   await jobs.enqueue("close-payout-account", { reference }, { key: reference });
   await tellPayee(call, "closed");

@@ -63,6 +63,7 @@ export const insertPayoutAccount = async (
       reference,
       status: "pending",
       created_at: at,
+      changed_at: at,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
@@ -71,7 +72,9 @@ export const insertPayoutAccount = async (
 export const updatePayoutAccount = async (
   database: Database,
   accountId: string,
-  change: Partial<Pick<PayoutAccountRow, "status" | "refusal" | "verified_at" | "removed_at">>,
+  change: Partial<
+    Pick<PayoutAccountRow, "status" | "refusal" | "verified_at" | "removed_at" | "changed_at">
+  >,
 ): Promise<void> => {
   await database
     .db()

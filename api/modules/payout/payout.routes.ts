@@ -6,6 +6,7 @@ import { deleteBankAccount } from "./delete-bank-account.ts";
 import { deleteOnboarding } from "./delete-onboarding.ts";
 import { getSellerReadiness } from "./get-seller-readiness.ts";
 import { listBankAccounts } from "./list-bank-accounts.ts";
+import { listPayouts } from "./list-payouts.ts";
 import { requirePayee } from "./require-payee.ts";
 import { setDefaultBankAccount } from "./set-default-bank-account.ts";
 import { startOnboarding } from "./start-onboarding.ts";
@@ -42,4 +43,5 @@ export const payoutRoutes: Route[] = [
     const payee = requirePayee(call, params.card_provider);
     return { data: await setDefaultBankAccount(call, payee, params.id) };
   }),
+  route(contract.listPayouts, (call, { query }) => listPayouts(call, query.page)),
 ];

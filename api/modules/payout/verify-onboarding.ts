@@ -1,5 +1,6 @@
 import type { Onboarding } from "#contract/payout.ts";
 import type { UserCall } from "#api/context.ts";
+import { changePayee } from "./change-payee.ts";
 import { endPayoutAccount } from "./end-payout-account.ts";
 import {
   findPayoutAccount,
@@ -30,6 +31,7 @@ export async function verifyOnboarding(call: UserCall, payee: Payee): Promise<On
     if (account.status === status && account.refusal === refusal) return { status, refusal };
     const verifiedAt = status === "verified" ? at : account.verified_at;
     await updatePayoutAccount(database, account.id, { status, refusal, verified_at: verifiedAt });
+    if (account.status !== status) await changePayee(call, account, at);
     if (status !== "pending" && status !== account.status) await tellPayee(call, status);
     return { status, refusal };
   });

@@ -1,0 +1,95 @@
+import { LIMITS } from "#contract/limits.ts";
+import type { ApiDeps } from "#api/context.ts";
+import { listBankAccountRows, type BankAccountRow } from "./bank-account-store.ts";
+import { findPayoutTransition, isWaiting } from "./payout-states.ts";
+import { lockPayoutAccount, type PayoutAccountRow } from "./payout-store.ts";
+import { planPayoutCheck, planPayoutDue, planPayoutStep } from "./plan-payout.ts";
+import { postPayoutTransfer } from "./post-payout-transfer.ts";
+import { findPayout, lockPayout, updatePayout, type PayoutRow } from "./sent-payout-store.ts";
+import { tellSeller } from "./tell-seller.ts";
+
+export type PayoutDeps = Pick<ApiDeps, "database" | "jobs" | "now" | "log" | "cardProvider">;
+
+const minutes = (n: number) => n * 60 * 1000;
+/** A sending that says nothing was left by a process that has ended. */
+const MENDED_AFTER = minutes(1);
+
+/** A payout as it is now, with the account it goes to locked before it. */
+export async function lockPayee(
+  { database, cardProvider }: Pick<PayoutDeps, "database" | "cardProvider">,
+  payoutId: string,
+): Promise<{ payout: PayoutRow; account: PayoutAccountRow | undefined } | null> {
+  const found = await findPayout(database, payoutId);
+  if (!found) return null;
+  const payee = { userId: found.user_id, provider: cardProvider.name };
+  const account = await lockPayoutAccount(database, payee);
+  const payout = await lockPayout(database, payoutId);
+  return payout && { payout, account };
+}
+
+async function send(
+  deps: PayoutDeps,
+  payout: PayoutRow,
+  bank: BankAccountRow,
+  at: Date,
+): Promise<void> {
+  const sending = await updatePayout(
+    deps.database,
+    payout.id,
+    {
+      status: "sending",
+      attempt: payout.status === "failed" ? payout.attempt + 1 : payout.attempt,
+      held_until: null,
+      provider: deps.cardProvider.name,
+      provider_reference: null,
+      bank_account_reference: bank.reference,
+      bank_last4: bank.last4,
+      failure: null,
+    },
+    at,
+  );
+  const { transfer } = findPayoutTransition(payout.status, "sending")!;
+  await postPayoutTransfer(deps, sending, transfer!, at);
+  await planPayoutStep(deps, sending);
+  await planPayoutCheck(deps, sending, new Date(at.getTime() + MENDED_AFTER));
+}
+
+/** Waits for an account or for the end of its hold; the seller hears of it when it begins. */
+async function keepBack(
+  deps: PayoutDeps,
+  payout: PayoutRow,
+  change: { status: "held"; held_until: Date } | { status: "blocked"; held_until: null },
+  at: Date,
+): Promise<void> {
+  const kept = await updatePayout(deps.database, payout.id, change, at);
+  if (change.held_until) await planPayoutDue(deps, kept, change.held_until);
+  if (payout.status !== change.status) await tellSeller(deps, kept, `payout-${change.status}`, at);
+}
+
+/**
+ * The day of a payout has come, or where it goes has changed: sends it, unless its seller has no
+ * verified account with a bank account, or has changed either within the last 72 hours (decisions
+ * "Session"; LIMITS.payoutHold). Runs in the transaction of its clock; harmless for one that has left.
+ */
+export async function decidePayout(deps: PayoutDeps, payoutId: string, at: Date): Promise<void> {
+  const { database } = deps;
+  database.requireTx();
+  const locked = await lockPayee(deps, payoutId);
+  if (!locked || !isWaiting(locked.payout)) return;
+  const { payout, account } = locked;
+  if (payout.due_at > at) {
+    await planPayoutDue(deps, payout, payout.due_at);
+    return;
+  }
+  const banks =
+    account?.status === "verified" ? await listBankAccountRows(database, account.id) : [];
+  const bank = banks.find((one) => one.is_default);
+  if (!account || !bank) {
+    await keepBack(deps, payout, { status: "blocked", held_until: null }, at);
+    return;
+  }
+  const changedAt = account.changed_at ?? account.created_at;
+  const heldUntil = new Date(changedAt.getTime() + LIMITS.payoutHold);
+  if (heldUntil > at) await keepBack(deps, payout, { status: "held", held_until: heldUntil }, at);
+  else await send(deps, payout, bank, at);
+}

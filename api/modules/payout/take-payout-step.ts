@@ -1,0 +1,129 @@
+import { ProviderRefusalError, type ProviderPayout } from "#api/providers/card/port.ts";
+import { findAccountOfBank } from "./bank-account-store.ts";
+import type { PayoutDeps } from "./decide-payout.ts";
+import { toPayoutKey } from "./payout-key.ts";
+import { findPayoutTransition, isSent } from "./payout-states.ts";
+import { planPayoutCheck, planPayoutDue, stopPayoutChecks } from "./plan-payout.ts";
+import { postPayoutTransfer } from "./post-payout-transfer.ts";
+import {
+  findPayout,
+  lockPayout,
+  updatePayout,
+  type PayoutChange,
+  type PayoutRow,
+} from "./sent-payout-store.ts";
+import { tellSeller } from "./tell-seller.ts";
+
+const hours = (n: number) => n * 60 * 60 * 1000;
+
+/** Attempts that are made by themselves; after them, the seller has to change the account. */
+const ATTEMPTS = 3;
+const NEXT_ATTEMPT_AFTER = hours(24);
+/** A provider that has not told what it should have told by now is asked so often. */
+export const ASK_AGAIN_AFTER = hours(6);
+
+type Answer =
+  | Pick<ProviderPayout, "reference" | "status" | "failure" | "arrivesAt">
+  /** It would not even begin. */
+  | { reference: null; status: "failed"; failure: string; arrivesAt: null };
+
+/** The money is ours again: it is tried anew the next day, or once the account has been changed. */
+async function fail(deps: PayoutDeps, failed: PayoutRow, at: Date): Promise<void> {
+  await stopPayoutChecks(deps, failed);
+  if (failed.attempt < ATTEMPTS)
+    await planPayoutDue(deps, failed, new Date(at.getTime() + NEXT_ATTEMPT_AFTER));
+  await tellSeller(deps, failed, "payout-failed", at);
+}
+
+function toChange(payout: PayoutRow, answer: Answer, at: Date): PayoutChange {
+  const known = answer.reference === null ? {} : { provider_reference: answer.reference };
+  switch (answer.status) {
+    case "pending":
+      return { ...known, status: "in_transit", sent_at: payout.sent_at ?? at };
+    case "paid":
+      return { ...known, status: "paid", sent_at: payout.sent_at ?? at, paid_at: at };
+    case "failed":
+      return { ...known, status: "failed", failure: answer.failure };
+  }
+}
+
+/**
+ * Writes down what the provider says of one attempt, with its transfer. Late, repeated and outdated
+ * answers change nothing.
+ */
+const record = (deps: PayoutDeps, sent: PayoutRow, answer: Answer): Promise<void> =>
+  deps.database.tx(async () => {
+    const at = deps.now();
+    const payout = await lockPayout(deps.database, sent.id);
+    if (!payout || payout.attempt !== sent.attempt || !isSent(payout)) return;
+    if (answer.status === "pending") {
+      const isLate = answer.arrivesAt === null || answer.arrivesAt <= at;
+      const again = isLate ? new Date(at.getTime() + ASK_AGAIN_AFTER) : answer.arrivesAt!;
+      await planPayoutCheck(deps, payout, again);
+    }
+    const change = toChange(payout, answer, at);
+    const transition = findPayoutTransition(payout.status, change.status!);
+    if (!transition) return;
+    const changed = await updatePayout(deps.database, payout.id, change, at);
+    if (transition.transfer) await postPayoutTransfer(deps, changed, transition.transfer, at);
+    if (changed.status === "failed") await fail(deps, changed, at);
+    if (changed.status === "in_transit") await tellSeller(deps, changed, "payout-sent", at);
+    if (changed.status === "paid") {
+      await stopPayoutChecks(deps, changed);
+      await tellSeller(deps, changed, "payout-paid", at);
+    }
+  });
+
+/** The provider is asked first whether it has it: who began this may have ended before its answer came. */
+async function send(deps: PayoutDeps, payout: PayoutRow): Promise<void> {
+  const { cardProvider, log } = deps;
+  const key = toPayoutKey(payout);
+  try {
+    const answer =
+      (await cardProvider.readPayout({ key })) ??
+      (await cardProvider.payOut({
+        key,
+        accountReference: await requireAccountReference(deps, payout),
+        bankAccountReference: payout.bank_account_reference!,
+        amount: { amount: payout.amount, currency: payout.currency },
+      }));
+    await record(deps, payout, answer);
+  } catch (error) {
+    if (!(error instanceof ProviderRefusalError)) throw error;
+    log.warn({ err: error, payout: payout.id }, "The provider refused a payout");
+    const failure = error.message;
+    await record(deps, payout, { reference: null, status: "failed", failure, arrivesAt: null });
+  }
+}
+
+/** An account that was ended since then is refused like any that the provider does not know. */
+async function requireAccountReference(
+  { database }: PayoutDeps,
+  { bank_account_reference: reference }: PayoutRow,
+): Promise<string> {
+  const account = reference && (await findAccountOfBank(database, reference));
+  if (!account) throw new ProviderRefusalError("payOut: the account was ended");
+  return account.reference;
+}
+
+/**
+ * Asks the provider to send a payout, or what has become of it. Safe to run twice, late, and beside
+ * itself. Throws where the provider does not answer, to be tried again.
+ */
+export async function takePayoutStep(deps: PayoutDeps, payoutId: string): Promise<void> {
+  const { database, cardProvider, log } = deps;
+  database.refuseTx();
+  const payout = await findPayout(database, payoutId);
+  if (!payout || !isSent(payout)) return;
+  if (payout.provider !== cardProvider.name) {
+    log.error({ payout: payoutId, provider: payout.provider }, "A payout's provider is gone");
+    return;
+  }
+  if (payout.provider_reference === null) {
+    await send(deps, payout);
+    return;
+  }
+  const answer = await cardProvider.readPayout({ reference: payout.provider_reference });
+  if (answer) await record(deps, payout, answer);
+  else log.error({ payout: payoutId }, "The provider does not know a payout it has begun");
+}
