@@ -3,9 +3,10 @@ import { useT } from "../locale/use-t.ts";
 import { HiddenNonce } from "../ui/hidden-nonce.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
-import { nameCard, type SavedCard } from "./payment-choice.tsx";
+import type { Card } from "#contract/card.ts";
+import { nameCard } from "./name-payment.ts";
 
-type Props = { address: string; card: Pick<SavedCard, "brand" | "last4">; nonce: string };
+type Props = { address: string; card: Pick<Card, "brand" | "last4">; nonce: string };
 
 /** For who has bought before: everything filled in as last time, and straight to the review. */
 export function ExpressPanel({ address, card, nonce }: Props) {

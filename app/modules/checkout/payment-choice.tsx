@@ -3,8 +3,9 @@ import type { Money } from "#contract/money.ts";
 import type { PaymentMethod } from "#contract/payment.ts";
 import { formatMoney } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
-import { useT, type T } from "../locale/use-t.ts";
+import { useT } from "../locale/use-t.ts";
 import { Option } from "../ui/option.tsx";
+import { nameCard, nameMethod } from "./name-payment.ts";
 import { formatPayChoice, splitInstalments } from "./pay-choice.ts";
 import { StepForm } from "./step-form.tsx";
 
@@ -22,20 +23,6 @@ export const toSavedCard = (card: Card): SavedCard => ({
   exp_year: card.exp_year,
   is_expired: card.is_expired,
 });
-
-/** "Visa ending 4242". */
-export const nameCard = (t: T<"checkout">, { brand, last4 }: Pick<SavedCard, "brand" | "last4">) =>
-  t("payment.card", {
-    brand: t(brand === "card" ? "payment.brand-card" : `payment.${brand}`),
-    last4,
-  });
-
-/** A way to pay in words; `instalment` is what the first of three costs. */
-export const nameMethod = (
-  t: T<"checkout">,
-  method: Exclude<PaymentMethod, "card">,
-  instalment: string,
-) => (method === "klarna" ? t("payment.klarna", { amount: instalment }) : t(`payment.${method}`));
 
 type Props = {
   cards: readonly SavedCard[];

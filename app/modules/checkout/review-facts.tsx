@@ -7,7 +7,7 @@ import { ButtonLink } from "../ui/button.tsx";
 import { Facts } from "../ui/facts.tsx";
 import type { CheckoutScreen } from "./checkout-steps.ts";
 import { splitInstalments } from "./pay-choice.ts";
-import { nameCard, nameMethod } from "./payment-choice.tsx";
+import { nameCard, nameMethod } from "./name-payment.ts";
 import type { ReviewView } from "./present-review.ts";
 
 type Props = { orderId: string; review: ReviewView & { total: Money } };

@@ -1,45 +1,24 @@
-import { redirect, redirectDocument } from "react-router";
-import {
-  checkoutDeskContext,
-  cookiesContext,
-  keptFormContext,
-  localeContext,
-} from "../../context.ts";
+import { redirectDocument } from "react-router";
+import { checkoutDeskContext, keptFormContext, localeContext } from "../../context.ts";
+import { keepReturnedCard } from "../../modules/checkout/keep-returned-card.server.ts";
 import { applyVoucher } from "../../modules/checkout/apply-voucher.server.ts";
 import { formatPayChoice, parsePayChoice } from "../../modules/checkout/pay-choice.ts";
-import { nameCard, PaymentChoice, toSavedCard } from "../../modules/checkout/payment-choice.tsx";
+import { PaymentChoice, toSavedCard } from "../../modules/checkout/payment-choice.tsx";
 import { runStep } from "../../modules/checkout/run-step.server.ts";
 import { StepProblem } from "../../modules/checkout/step-problem.tsx";
 import { PROMO_CODE, VoucherField } from "../../modules/checkout/voucher-field.tsx";
 import { revalidateAfterRefusal } from "../../modules/checkout/revalidate-after-refusal.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
-import { getT } from "../../modules/locale/get-t.server.ts";
 import { useT } from "../../modules/locale/use-t.ts";
-import { readProblem } from "../../modules/session/read-problem.ts";
 import { Note } from "../../modules/ui/note.tsx";
 import { paths } from "../../paths.ts";
-import { setMessage } from "../../services/flash.server.ts";
 import type { Route } from "./+types/payment";
 
 export const middleware: Route.MiddlewareFunction[] = [
-  /** Back from the payment partner's page (docs/decisions/0007). */
-  async function keepReturnedCard({ context, url }, next) {
+  async function takeBack({ context, url }, next) {
     const setup = url.searchParams.get("setup");
     if (setup === null) return next();
-    const locale = context.get(localeContext);
-    const desk = context.get(checkoutDeskContext);
-    const cookies = context.get(cookiesContext);
-    const t = getT(locale, "checkout");
-    try {
-      const card = await desk.keepReturnedCard(setup);
-      setMessage(cookies, { content: t("payment.added", { card: nameCard(t, card) }) });
-      return redirect(paths.checkout(locale, desk.orderId, "review"));
-    } catch (error) {
-      const problem = readProblem(error);
-      if (problem === null || problem.status >= 500) throw error;
-      setMessage(cookies, { content: t("payment.setup-cancelled"), type: "error" });
-      return redirect(paths.checkout(locale, desk.orderId, "payment"));
-    }
+    return keepReturnedCard(context, setup);
   },
 ];
 
