@@ -28,6 +28,20 @@ export const findEvent = (
     : query.where("key", "=", by.key).executeTakeFirst();
 };
 
+export const findEventOf = (
+  database: Database,
+  { email, startsAt }: { email: string; startsAt: Date },
+): Promise<EventRow | undefined> =>
+  database
+    .db()
+    .selectFrom("sim_calendar_event")
+    .selectAll()
+    .where((where) => where(where.fn<string>("lower", ["email"]), "=", email.toLowerCase()))
+    .where("starts_at", "=", startsAt)
+    .where("cancelled_at", "is", null)
+    .orderBy("booked_at")
+    .executeTakeFirst();
+
 /** Beginnings of the slots that are taken, in milliseconds. */
 export const listTaken = async (
   database: Database,

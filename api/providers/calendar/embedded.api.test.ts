@@ -71,11 +71,15 @@ test("a booked slot is gone until it is cancelled, and the market beside it keep
   });
   expect(await calendar.getEvent(event.uuid)).toEqual(event);
   expect(await firstSlot()).not.toEqual(startsAt);
+  const email = "Eleni@deftero.test";
+  expect(await calendar.findEvent({ email, startsAt })).toEqual(event);
+  expect(await calendar.findEvent({ email: "nikos@deftero.test", startsAt })).toBeNull();
   await expect(calendar.book(booking(startsAt))).rejects.toThrow(CalendarRefusalError);
   expect(await calendar.book(booking(startsAt, { market: "GB" }))).toMatchObject({ startsAt });
   await calendar.cancel(event.uuid);
   await calendar.cancel(event.uuid);
   expect(await calendar.getEvent(event.uuid)).toMatchObject({ status: "cancelled" });
+  expect((await calendar.findEvent({ email, startsAt }))?.uuid).not.toBe(event.uuid);
   expect(await firstSlot()).toEqual(startsAt);
   expect((await calendar.book(booking(startsAt))).uuid).not.toBe(event.uuid);
 });

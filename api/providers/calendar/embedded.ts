@@ -6,6 +6,7 @@ import { toMarketTime } from "#api/modules/shipping/market-time.ts";
 import { toMoment } from "#api/providers/courier/market-moment.ts";
 import {
   findEvent,
+  findEventOf,
   insertEvent,
   listTaken,
   markCancelled,
@@ -28,7 +29,7 @@ const SLOT = 15;
 const SHOWN_DAYS = 5;
 const NOTICE = minutes(30);
 
-type CalendarStep = "listSlots" | "getEvent" | "book" | "cancel";
+type CalendarStep = "listSlots" | "getEvent" | "findEvent" | "book" | "cancel";
 /** `lost_request`: nothing happens. `lost_answer`: it happens, but the caller never learns. */
 type CalendarFault = "lost_request" | "lost_answer" | "refused";
 
@@ -77,6 +78,12 @@ export const createEmbeddedCalendar = ({
     getEvent: (uuid) =>
       over("getEvent", async () => {
         const event = await findEvent(database, { uuid });
+        return event ? present(event) : null;
+      }),
+
+    findEvent: (invitee) =>
+      over("findEvent", async () => {
+        const event = await findEventOf(database, invitee);
         return event ? present(event) : null;
       }),
 

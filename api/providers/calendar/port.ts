@@ -31,7 +31,10 @@ export class CalendarRefusalError extends Error {
  */
 export type CalendarPort = {
   readonly name: string;
-  /** Page where a slot is chosen; null: the shop's own form asks. It leads back with `?event_uuid=`. */
+  /**
+   * Page where a slot is chosen; null: the shop's own form asks. It leads back with `?event_uuid=`, or,
+   * as Calendly's does, with `?invitee_email=` and `?event_start_time=`, by which `findEvent` knows it.
+   */
   findBookingUrl(booking: {
     market: Market;
     name: string;
@@ -42,6 +45,8 @@ export type CalendarPort = {
   listSlots(place: { market: Market; from: Date }): Promise<CalendarSlot[]>;
   /** Null: no such event. */
   getEvent(uuid: string): Promise<CalendarEvent | null>;
+  /** The active one of this invitee that begins then. Null: no such event. */
+  findEvent(invitee: { email: string; startsAt: Date }): Promise<CalendarEvent | null>;
   /** Books a slot without the page; the same key twice is one event. */
   book(booking: {
     key: string;

@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createClock, type Clock } from "#tests/clock.ts";
+import { silent } from "#tests/world-template.ts";
+import { createCalendly, type CalendlyConfig } from "./calendly.ts";
+import { openCalendly, type FakeCalendly } from "./calendly-server.fixture.ts";
+import { CalendarRefusalError, CalendarUnavailableError } from "./port.ts";
+
+const UUID = "4f39dd6f-d18e-42a9-843d-4e5863332d1c";
+const START = "2026-11-24T09:00:00.000000Z";
+
+let calendly: FakeCalendly;
+let clock: Clock;
+const build = (changes: Partial<CalendlyConfig> = {}) =>
+  createCalendly({ ...calendly.config, ...changes }, { now: clock.now, log: silent });
+beforeEach(async () => {
+  clock = createClock();
+  calendly = await openCalendly();
+  calendly.events.set(UUID, {
+    status: "active",
+    start_time: START,
+    end_time: "2026-11-24T09:15:00.000000Z",
+    location: { type: "zoom", join_url: "https://zoom.test/j/1" },
+    invitee: { name: "Eleni K", email: "eleni@deftero.test" },
+  });
+});
+afterEach(() => calendly.close());
+
+test("an event says when it is, who booked it and where it is joined", async () => {
+  expect(await build().getEvent(UUID)).toEqual({
+    uuid: UUID,
+    status: "active",
+    startsAt: new Date(START),
+    endsAt: new Date("2026-11-24T09:15:00Z"),
+    name: "Eleni K",
+    email: "eleni@deftero.test",
+    joinUrl: "https://zoom.test/j/1",
+  });
+});
+
+test.each([
+  [null],
+  [{ type: "physical", location: "Athens" }],
+  [{ join_url: "javascript:alert(1)" }],
+])("the place %j is nothing to click on", async (location) => {
+  calendly.events.get(UUID)!.location = location;
+  expect((await build().getEvent(UUID))!.joinUrl).toBeNull();
+});
+
+test("what Calendly does not know, or would not be asked so, is no event", async () => {
+  expect(await build().getEvent("00000000-0000-0000-0000-000000000000")).toBeNull();
+  calendly.asked.length = 0;
+  for (const uuid of ["", "../users/me", "a?b", "x".repeat(65)])
+    expect(await build().getEvent(uuid)).toBeNull();
+  expect(calendly.asked).toEqual([]);
+});
+
+test("an event is found by who booked it and when it begins", async () => {
+  const startsAt = new Date(START);
+  const email = "eleni@deftero.test";
+  expect((await build().findEvent({ email, startsAt }))!.uuid).toBe(UUID);
+  const earlier = new Date("2026-11-24T08:45:00Z");
+  expect(await build().findEvent({ email, startsAt: earlier })).toBeNull();
+  expect(await build().findEvent({ email: "nikos@deftero.test", startsAt })).toBeNull();
+  expect(await build({ organization: "other" }).findEvent({ email, startsAt })).toBeNull();
+});
+
+test("its page knows who comes, and how to lead back", () => {
+  const person = { name: "Ελένη & Κ", email: "eleni@deftero.test", returnUrl: "/el-GR/x?y=1" };
+  const url = new URL(build().findBookingUrl({ market: "GR", ...person })!);
+  expect(`${url.origin}${url.pathname}`).toBe("https://calendly.com/deftero/call");
+  expect(Object.fromEntries(url.searchParams)).toEqual({
+    hide_gdpr_banner: "1",
+    name: person.name,
+    email: person.email,
+    utm_content: person.returnUrl,
+  });
+  expect(build().findBookingUrl({ market: "GB", ...person })).toBeNull();
+});
+
+test("slots are chosen on its page alone", async () => {
+  expect(await build().listSlots({ market: "GR", from: clock.now() })).toEqual([]);
+  const booking = { key: "k", market: "GR", startsAt: clock.now(), name: "", email: "" } as const;
+  await expect(build().book(booking)).rejects.toThrow(CalendarRefusalError);
+});
+
+test("cancelled once; again, unknown or over it is left alone", async () => {
+  await build().cancel(UUID);
+  expect(await build().getEvent(UUID)).toMatchObject({ status: "cancelled" });
+  await build().cancel(UUID);
+  await build().cancel("unknown");
+  await build().cancel("../users/me");
+  calendly.events.get(UUID)!.status = "active";
+  clock.set("2026-11-24T10:00:00Z");
+  calendly.answers.push({ status: 403, body: '{"message":"Event is in the past"}' });
+  await build().cancel(UUID);
+});
+
+test("a cancellation that Calendly will not do is refused in its words", async () => {
+  calendly.answers.push({ status: 403, body: '{"title":"Denied","message":"Not your event"}' });
+  const cancelling = build().cancel(UUID);
+  await expect(cancelling).rejects.toThrow("Calendly answered 403: Not your event");
+  await expect(cancelling).rejects.toBeInstanceOf(CalendarRefusalError);
+});
+
+test.each([
+  ["too many calls", { status: 429, body: "{}" }],
+  ["a broken server", { status: 502, body: "<h1>Bad gateway</h1>" }],
+  ["no JSON", { status: 200, body: "<html>" }],
+  ["another JSON", { status: 200, body: '{"resource":{"uri":"x"}}' }],
+  ["a cut line", "cut"],
+  ["silence", "silence"],
+] as const)("%s: it may be tried again", async (_, answer) => {
+  const calendar = build({ answerWithin: 300 });
+  calendly.answers.push(answer);
+  await expect(calendar.getEvent(UUID)).rejects.toThrow(CalendarUnavailableError);
+  expect(await calendar.getEvent(UUID)).not.toBeNull();
+});
+
+test("a token that is not taken is ours to mend, and nobody at the address", async () => {
+  const wrong = build({ token: "wrong" });
+  await expect(wrong.getEvent(UUID)).rejects.toThrow("Calendly answered 401");
+  const nobody = build({ baseUrl: "http://127.0.0.1:9" });
+  await expect(nobody.getEvent(UUID)).rejects.toThrow(CalendarUnavailableError);
+});
