@@ -261,7 +261,11 @@ export const createPayments = ({ stripe, ask, now, toReturnUrl }: StripeParts): 
       ask("listPayments", async () => {
         const created = { gte: Math.floor(since.getTime() / 1000) };
         const found = [...(await listIntents(created)), ...(await listPages(created))];
-        return found.toSorted((a, b) => a.at - b.at).map(({ at: _at, ...payment }) => payment);
+        // Stripe lists the newest first, and knows the second only.
+        return found
+          .toReversed()
+          .toSorted((a, b) => a.at - b.at)
+          .map(({ at: _at, ...payment }) => payment);
       }),
 
     capture: ({ reference, key }) =>
