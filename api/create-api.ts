@@ -19,6 +19,7 @@ import { pricingRoutes } from "./modules/listing/pricing.routes.ts";
 import { sellingRoutes } from "./modules/listing/selling.routes.ts";
 import { marketRoutes } from "./modules/market/market.routes.ts";
 import { notificationRoutes } from "./modules/notification/notification.routes.ts";
+import { deedRoutes } from "./modules/order/deed.routes.ts";
 import { orderRoutes } from "./modules/order/order.routes.ts";
 import { paymentRoutes } from "./modules/payment/payment.routes.ts";
 import { payoutRoutes } from "./modules/payout/payout.routes.ts";
@@ -43,6 +44,7 @@ export const routes: readonly Route[] = [
   ...hubRoutes,
   ...searchRoutes,
   ...orderRoutes,
+  ...deedRoutes,
   ...paymentRoutes,
   ...shippingRoutes,
   ...appointmentRoutes,

@@ -122,8 +122,8 @@ const ALWAYS: Rules = {
   "Add-ons cost what they were sold for": sql`
     select o.number as what from customer_order o
     where o.add_ons <> (
-      select coalesce(sum((item ->> 'price')::bigint), 0)
-      from jsonb_array_elements(o.add_on_items) item)`,
+      select coalesce(sum((sold.thing ->> 'price')::bigint), 0)
+      from jsonb_array_elements(o.add_on_items) as sold (thing))`,
   "An order's total is the sum of its parts": sql`
     select number as what from customer_order
     where total <> asking_price + buyer_safety_fee + coalesce(delivery_price, 0) + add_ons - discount`,

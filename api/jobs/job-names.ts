@@ -1,5 +1,6 @@
 import type { SocialProvider } from "#contract/account.ts";
 import type { ListingStatus } from "#contract/listing-words.ts";
+import type { OrderNotice } from "#api/modules/order/order-states.ts";
 import type { ListingTransition } from "#api/modules/listing/listing-states.ts";
 
 const seconds = (n: number) => n * 1000;
@@ -11,6 +12,14 @@ type ListingMoved = {
   step: ListingTransition | "boost_end";
   from_status: ListingStatus;
   to_status: ListingStatus;
+};
+
+/** What both sides are told, when it happened, and until when the next step may take. */
+type OrderMoved = {
+  order_id: string;
+  notice: OrderNotice;
+  at: string;
+  due_at: string | null;
 };
 
 /** Every job and what it carries. */
@@ -75,8 +84,8 @@ export type OutboxPayloads = {
   "listing-moved": ListingMoved;
   /** A boost is looked after at the card provider, outside any transaction. */
   "boost-step": { boost_id: string };
-  /** An order moved from one status to another: mails, notifications, the provider's part. */
-  "order-moved": { order_id: string; from_status: string | null; to_status: string };
+  /** An order moved, or its money did: mails and notifications. */
+  "order-moved": OrderMoved;
   /** The card provider is asked, or told to take or give back money, outside any transaction. */
   "payment-step": { payment_id: string; step: "check" | "capture" | "void" | "refund" };
   /** The courier is asked, or told that nobody wants a parcel fetched any more. */

@@ -1,21 +1,45 @@
 import type { CancelOption } from "#contract/listing-words.ts";
+import type { SellerRefusalReason } from "#contract/order-words.ts";
 import type { UserCall } from "#api/context.ts";
+import { ApiError } from "#api/http/api-error.ts";
+import { withdrawSale } from "#api/modules/order/withdraw-sale.ts";
 import { getOwnListing } from "./get-own-listing.ts";
 import { lockOwnListing } from "./lock-own-listing.ts";
 import { insertWithdrawal } from "./own-listing-store.ts";
 import { takeSellerStep } from "./take-seller-step.ts";
 
-/** Takes back what is under review, and keeps why. Throws not_found, listing_transition_refused. */
+/** Why, in the words of an order that ends with it. */
+const REASONS: Record<CancelOption, SellerRefusalReason> = {
+  changed_mind: "changed_mind",
+  sold_elsewhere: "sold_elsewhere",
+  wrong_details: "other",
+  price: "other",
+  other: "other",
+};
+
+/**
+ * Takes back what is under review, or what somebody has ordered while it is still the seller's to
+ * give; and keeps why. Throws not_found, listing_transition_refused, listing_busy.
+ */
 export async function cancelSellRequest(
   call: UserCall,
   id: string,
   { option, comment }: { option: CancelOption; comment?: string | undefined },
 ) {
   const { database, at } = call;
-  await database.tx(async () => {
+  const outcome = await database.tx(async () => {
     const listing = await lockOwnListing(call, id, "cancel_sell_request");
-    await takeSellerStep(call, listing, "cancel_sell_request");
-    await insertWithdrawal(database, { listing_id: id, option, comment: comment || null, at });
+    const why = { reason: REASONS[option], note: comment || null };
+    const withdrawn = await withdrawSale(call, id, why);
+    if (withdrawn === "none") await takeSellerStep(call, listing, "cancel_sell_request");
+    if (withdrawn !== "late")
+      await insertWithdrawal(database, { listing_id: id, option, comment: comment || null, at });
+    return withdrawn;
   });
+  // Thrown after the commit, which keeps what the clock had decided.
+  if (outcome === "late")
+    throw new ApiError("listing_transition_refused", {
+      data: { status: "hidden", action: "cancel_sell_request" },
+    });
   return getOwnListing(call, id);
 }

@@ -25,11 +25,9 @@ export const sellingRoutes: Route[] = [
   route(contract.markListingSold, async (call, { params, body }) => ({
     data: await markListingSold(call, params.id, body.sold),
   })),
-  route(
-    contract.cancelSellRequest,
-    async (call, { params, body }) => ({ data: await cancelSellRequest(call, params.id, body) }),
-    { oneTransaction: true },
-  ),
+  route(contract.cancelSellRequest, async (call, { params, body }) => ({
+    data: await cancelSellRequest(call, params.id, body),
+  })),
   route(contract.setVacation, async (call, { body }) => ({
     data: await setVacation(call, body.is_away),
   })),

@@ -1,10 +1,21 @@
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
+import { takeVoucher } from "#api/modules/voucher/take-voucher.ts";
 import { endIfOver } from "./end-if-over.ts";
 import { moveOrder } from "./move-order.ts";
 import { isReservationOver, mayExtend } from "./order-policy.ts";
 import { findActiveOrder, updateOrderRow, type OrderRow } from "./order-store.ts";
 import type { LockedOrder } from "./require-draft.ts";
+
+/** The use of its promo code went back when the draft ran out; somebody else may have it by now. */
+const retakeVoucher = async (
+  { database, at }: UserCall,
+  order: OrderRow,
+): Promise<{ voucher_code?: null }> => {
+  const { voucher_code: code } = order;
+  if (order.status !== "draft_expired" || code === null) return {};
+  return (await takeVoucher(database, order, { code, at })) ? {} : { voucher_code: null };
+};
 
 /**
  * Prolongs the reservation, once (decisions "Reservation"), also of a draft that ran out while its
@@ -24,6 +35,7 @@ export const extendOrder = async (
   }
   const holder = await findActiveOrder(database, order.listing_id);
   if (holder && holder.id !== order.id) await endIfOver(call, holder);
-  const extended = await updateOrderRow(database, order.id, { extended_at: at }, at);
+  const change = { extended_at: at, ...(await retakeVoucher(call, order)) };
+  const extended = await updateOrderRow(database, order.id, change, at);
   return moveOrder(call, extended, "extend", { actor: "buyer", actorId: user.id }, at);
 };

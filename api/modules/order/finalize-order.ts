@@ -1,9 +1,9 @@
 import type { Money } from "#contract/money.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
+import { chargeNow } from "#api/modules/payment/charge-now.ts";
 import type { Payment } from "#api/modules/payment/find-payments.ts";
 import { isForOrder } from "#api/modules/payment/payment-states.ts";
-import { takePaymentStep } from "#api/modules/payment/take-payment-step.ts";
 import { findRefusalToPay } from "./find-refusal-to-pay.ts";
 import { moveOrder } from "./move-order.ts";
 import { moneyGoal } from "./order-states.ts";
@@ -62,10 +62,5 @@ export const finalizeOrder = async (
   const outcome = await call.database.tx(() => place(call, orderId, acceptedTotal));
   if ("refusal" in outcome) throw outcome.refusal;
   const { order, payment } = outcome;
-  if (!payment || moneyGoal(order.status) !== "capture") return;
-  try {
-    await takePaymentStep(call, payment.id);
-  } catch (error) {
-    call.log.warn({ err: error, order: order.id }, "The charge is left to the outbox");
-  }
+  if (payment && moneyGoal(order.status) === "capture") await chargeNow(call, order.id);
 };

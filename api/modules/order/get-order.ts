@@ -2,6 +2,7 @@ import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { findCard } from "#api/modules/payment/find-card.ts";
 import { findLastPayment } from "#api/modules/payment/find-payments.ts";
+import { findVouchers } from "#api/modules/voucher/find-vouchers.ts";
 import { findOrderView, listOrderEvents, type OrderView } from "./order-store.ts";
 import { presentOrder } from "./present-order.ts";
 
@@ -21,12 +22,15 @@ export const readOrder = async (call: UserCall, orderId: string) => {
   const order = await findOrderView(database, orderId);
   const role = order && findRole(order, user.id);
   if (!role) throw new ApiError("not_found");
-  const [payment, card, events] = await Promise.all([
+  const { voucher_code: code } = order;
+  const [payment, card, vouchers, events] = await Promise.all([
     findLastPayment(database, orderId),
     findCard(database, { userId: order.buyer_id, reference: order.selected_card, at }),
+    findVouchers(database, [code]),
     listOrderEvents(database, [orderId]),
   ]);
-  return { order, surroundings: { role, language, at, methods, payment, card, events } };
+  const voucher = (code && vouchers.get(code)) || null;
+  return { order, surroundings: { role, language, at, methods, payment, card, voucher, events } };
 };
 
 export const getOrder = async (call: UserCall, orderId: string) => {

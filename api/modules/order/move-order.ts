@@ -4,9 +4,18 @@ import type { ApiDeps } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { recordSale } from "#api/modules/listing/record-sale.ts";
 import { moveMoney } from "#api/modules/payment/move-money.ts";
+import { schedulePayout } from "#api/modules/payout/schedule-payout.ts";
+import { writeSystemReview } from "#api/modules/review/write-system-review.ts";
 import { businessDaysAfter } from "#api/modules/shipping/business-days.ts";
+import { releaseVoucher } from "#api/modules/voucher/release-voucher.ts";
 import { toShape } from "./order-policy.ts";
-import { findTransition, type OrderDeadline, type OrderMove } from "./order-states.ts";
+import {
+  findTransition,
+  moneyGoal,
+  type OrderDeadline,
+  type OrderMove,
+  type OrderNotice,
+} from "./order-states.ts";
 import {
   insertOrderEvent,
   setListingStatus,
@@ -45,6 +54,18 @@ const announceListing = (
     payload: { listing_id: order.listing_id },
   });
 
+/** Has both sides told, in the order in which things happened. */
+const announceMove = (
+  { jobs }: Pick<OrderDeps, "jobs">,
+  { id: order_id, market }: Pick<OrderRow, "id" | "market">,
+  { notice, at, dueAt }: { notice: OrderNotice; at: Date; dueAt: Date | null },
+): Promise<void> =>
+  jobs.outbox.add({
+    market,
+    topic: "order-moved",
+    payload: { order_id, notice, at: at.toISOString(), due_at: dueAt?.toISOString() ?? null },
+  });
+
 export type Mover = {
   actor: OrderActor;
   /** The person, where there is one. */
@@ -56,7 +77,7 @@ export type Mover = {
 
 /**
  * Makes one move of the transition table with all that belongs to it: the state, the event, the
- * clock, the listing and the money. Call it with the order locked (`lockOrder`), in the same
+ * clock, the listing, the money and the word to both sides. Call it with the order locked (`lockOrder`), in the same
  * transaction. Throws transition_refused when the table has no such move for this actor.
  */
 export const moveOrder = async (
@@ -83,6 +104,8 @@ export const moveOrder = async (
       ...(subStatus !== undefined && { sub_status: subStatus }),
       ...(row.to === "draft" && { expires_at: dueAt }),
       ...(row.listing === "sold" && { requested_at: at }),
+      ...(row.to === "delivered" && { delivered_at: at }),
+      ...(row.to === "completed" && { completed_at: at }),
     },
     at,
   );
@@ -101,6 +124,14 @@ export const moveOrder = async (
     await announceListing(deps, order);
   }
   if (row.money) await moveMoney(deps, moved, row.money, at);
-  if (row.to === "completed") await recordSale(database, order.id);
+  if (row.to === "completed") {
+    await recordSale(database, order.id);
+    await schedulePayout(deps, moved, at);
+  }
+  // Whoever says no after all leaves somebody waiting, before the approval and after it.
+  if (row.to === "seller_rejected") await writeSystemReview(database, moved, at);
+  if (row.notice) await announceMove(deps, moved, { notice: row.notice, at, dueAt });
+  if (order.voucher_code !== null && moneyGoal(row.to) === "return")
+    await releaseVoucher(database, order.id, at);
   return moved;
 };

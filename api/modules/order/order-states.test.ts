@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { ORDER_STATUSES, type OrderStatus } from "#contract/order.ts";
+import { ORDER_ACTORS, ORDER_STATUSES, type OrderStatus } from "#contract/order.ts";
 import {
   findNextStatus,
   LISTING_TRANSITIONS,
@@ -25,7 +25,7 @@ import {
 
 const FLOWS: readonly OrderFlow[] = ["instant_buy", "seller_approval"];
 const LEGS: readonly OrderLeg[] = ["pickup", "carried"];
-const ACTORS = ["buyer", "seller", "courier", "hub", "provider", "deftero"] as const;
+const ACTORS = ORDER_ACTORS;
 
 const shapesOf = (row: OrderTransition): OrderShape[] =>
   FLOWS.filter((flow) => !row.flow || row.flow === flow).flatMap((flow) =>

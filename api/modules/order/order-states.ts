@@ -1,5 +1,6 @@
 import { LIMITS } from "#contract/limits.ts";
 import type { ListingStatus } from "#contract/listing-words.ts";
+import type { NotificationTopic } from "#contract/notification-topics.ts";
 import {
   ORDER_ACTIONS,
   ORDER_STATUSES,
@@ -37,7 +38,11 @@ export type OrderMove =
   | "deliver"
   | "lose"
   | "send_back"
-  | "receive_return";
+  | "receive_return"
+  | "cancel_by_support";
+
+/** What both sides are told when an order moves. */
+export type OrderNotice = Extract<NotificationTopic, `order-${string}`>;
 
 /** How long the state entered may last, and the move made when it has; `then: null` only informs. */
 export type OrderDeadline = {
@@ -46,7 +51,7 @@ export type OrderDeadline = {
 };
 
 /** What the move does with the buyer's money; `void` gives an authorisation back untouched. */
-type MoneyMovement = "capture" | "void" | "refund" | "release";
+export type MoneyMovement = "capture" | "void" | "refund" | "release";
 
 export type OrderTransition = {
   move: OrderMove;
@@ -60,8 +65,8 @@ export type OrderTransition = {
   money: MoneyMovement | null;
   /** What becomes of the listing; null leaves it. */
   listing: ListingStatus | null;
-  /** Topic of the notice, for buyer and seller; null tells nobody. */
-  notice: string | null;
+  /** What buyer and seller are told; null tells nobody. */
+  notice: OrderNotice | null;
   /** On the way from the first look to a completed sale. */
   isMainPath?: true;
 };
@@ -183,7 +188,7 @@ export const ORDER_TRANSITIONS: readonly OrderTransition[] = [
     deadline: sellerAnswer,
     money: null,
     listing: "sold",
-    notice: "order.requested",
+    notice: "order-requested",
     isMainPath: true,
   },
   {
@@ -195,7 +200,7 @@ export const ORDER_TRANSITIONS: readonly OrderTransition[] = [
     deadline: hubWork,
     money: "capture",
     listing: "sold",
-    notice: "order.bought",
+    notice: "order-bought",
     isMainPath: true,
   },
   {
@@ -217,7 +222,7 @@ export const ORDER_TRANSITIONS: readonly OrderTransition[] = [
     deadline: sellerAnswer,
     money: null,
     listing: "sold",
-    notice: "order.requested",
+    notice: "order-requested",
     isMainPath: true,
   },
   {
@@ -229,7 +234,7 @@ export const ORDER_TRANSITIONS: readonly OrderTransition[] = [
     deadline: hubWork,
     money: "capture",
     listing: "sold",
-    notice: "order.bought",
+    notice: "order-bought",
     isMainPath: true,
   },
   {
@@ -240,7 +245,7 @@ export const ORDER_TRANSITIONS: readonly OrderTransition[] = [
     deadline: null,
     money: "void",
     listing: null,
-    notice: "order.payment_failed",
+    notice: "order-payment-failed",
   },
   {
     move: "give_up_payment",
@@ -250,7 +255,7 @@ export const ORDER_TRANSITIONS: readonly OrderTransition[] = [
     deadline: null,
     money: "void",
     listing: null,
-    notice: "order.payment_failed",
+    notice: "order-payment-failed",
   },
   {
     move: "cancel",
@@ -271,7 +276,7 @@ export const ORDER_TRANSITIONS: readonly OrderTransition[] = [
     deadline: courierBooking,
     money: "capture",
     listing: null,
-    notice: "order.approved",
+    notice: "order-approved",
     isMainPath: true,
   },
   {
@@ -283,7 +288,7 @@ export const ORDER_TRANSITIONS: readonly OrderTransition[] = [
     deadline: null,
     money: "void",
     listing: "hidden",
-    notice: "order.seller_rejected",
+    notice: "order-seller-rejected",
   },
   {
     move: "lapse",
@@ -294,7 +299,7 @@ export const ORDER_TRANSITIONS: readonly OrderTransition[] = [
     deadline: null,
     money: "void",
     listing: "hidden",
-    notice: "order.seller_silent",
+    notice: "order-seller-silent",
   },
   {
     move: "cancel",
@@ -304,7 +309,17 @@ export const ORDER_TRANSITIONS: readonly OrderTransition[] = [
     deadline: null,
     money: "void",
     listing: "published",
-    notice: "order.buyer_cancelled",
+    notice: "order-buyer-cancelled",
+  },
+  {
+    move: "cancel_by_support",
+    from: "requested",
+    to: "cancelled_by_admin",
+    who: ["support"],
+    deadline: null,
+    money: "void",
+    listing: "hidden",
+    notice: "order-cancelled-by-admin",
   },
   {
     move: "book_courier",
@@ -315,7 +330,7 @@ export const ORDER_TRANSITIONS: readonly OrderTransition[] = [
     deadline: null,
     money: null,
     listing: null,
-    notice: "order.pickup_scheduled",
+    notice: "order-pickup-scheduled",
     isMainPath: true,
   },
   {
@@ -327,7 +342,7 @@ export const ORDER_TRANSITIONS: readonly OrderTransition[] = [
     deadline: null,
     money: "refund",
     listing: "hidden",
-    notice: "order.not_delivered",
+    notice: "order-not-delivered",
   },
   {
     move: "ship",
@@ -339,7 +354,7 @@ export const ORDER_TRANSITIONS: readonly OrderTransition[] = [
     deadline: null,
     money: null,
     listing: null,
-    notice: "order.in_transit_to_buyer",
+    notice: "order-in-transit-to-buyer",
     isMainPath: true,
   },
   {
@@ -352,7 +367,7 @@ export const ORDER_TRANSITIONS: readonly OrderTransition[] = [
     deadline: buyerAnswer,
     money: null,
     listing: null,
-    notice: "order.delivered",
+    notice: "order-delivered",
     isMainPath: true,
   },
   {
@@ -363,7 +378,7 @@ export const ORDER_TRANSITIONS: readonly OrderTransition[] = [
     deadline: null,
     money: "refund",
     listing: "published",
-    notice: "order.buyer_cancelled",
+    notice: "order-buyer-cancelled",
   },
   {
     move: "fail_capture",
@@ -373,28 +388,79 @@ export const ORDER_TRANSITIONS: readonly OrderTransition[] = [
     deadline: null,
     money: "void",
     listing: "published",
-    notice: "order.payment_failed",
+    notice: "order-payment-failed",
+  },
+  {
+    move: "withdraw",
+    from: "approved",
+    to: "seller_rejected",
+    who: ["seller"],
+    flow: "seller_approval",
+    deadline: null,
+    money: "refund",
+    listing: "hidden",
+    notice: "order-seller-withdrew",
+  },
+  {
+    move: "cancel_by_support",
+    from: "approved",
+    to: "cancelled_by_admin",
+    who: ["support"],
+    deadline: null,
+    money: "refund",
+    listing: "hidden",
+    notice: "order-cancelled-by-admin",
   },
   {
     move: "pick_up",
     from: "pickup_scheduled",
     to: "picked_up",
-    who: ["courier"],
+    who: ["courier", "support"],
     deadline: null,
     money: null,
     listing: null,
-    notice: "order.picked_up",
+    notice: "order-picked-up",
     isMainPath: true,
   },
   {
     move: "miss_pickup",
     from: "pickup_scheduled",
     to: "pickup_failed",
-    who: ["courier"],
+    who: ["courier", "support"],
     deadline: rebooking,
     money: null,
     listing: null,
-    notice: "order.pickup_failed",
+    notice: "order-pickup-failed",
+  },
+  {
+    move: "arrive_at_hub",
+    from: "pickup_scheduled",
+    to: "at_hub",
+    who: ["hub"],
+    deadline: hubWork,
+    money: null,
+    listing: null,
+    notice: "order-at-hub",
+  },
+  {
+    move: "withdraw",
+    from: "pickup_scheduled",
+    to: "seller_rejected",
+    who: ["seller"],
+    deadline: null,
+    money: "refund",
+    listing: "hidden",
+    notice: "order-seller-withdrew",
+  },
+  {
+    move: "cancel_by_support",
+    from: "pickup_scheduled",
+    to: "cancelled_by_admin",
+    who: ["support"],
+    deadline: null,
+    money: "refund",
+    listing: "hidden",
+    notice: "order-cancelled-by-admin",
   },
   {
     move: "book_courier",
@@ -404,7 +470,7 @@ export const ORDER_TRANSITIONS: readonly OrderTransition[] = [
     deadline: null,
     money: null,
     listing: null,
-    notice: "order.pickup_scheduled",
+    notice: "order-pickup-scheduled",
     isMainPath: true,
   },
   {
@@ -415,18 +481,58 @@ export const ORDER_TRANSITIONS: readonly OrderTransition[] = [
     deadline: null,
     money: "refund",
     listing: "hidden",
-    notice: "order.not_delivered",
+    notice: "order-not-delivered",
+  },
+  {
+    move: "withdraw",
+    from: "pickup_failed",
+    to: "seller_rejected",
+    who: ["seller"],
+    deadline: null,
+    money: "refund",
+    listing: "hidden",
+    notice: "order-seller-withdrew",
+  },
+  {
+    move: "cancel_by_support",
+    from: "pickup_failed",
+    to: "cancelled_by_admin",
+    who: ["support"],
+    deadline: null,
+    money: "refund",
+    listing: "hidden",
+    notice: "order-cancelled-by-admin",
   },
   {
     move: "depart",
     from: "picked_up",
     to: "in_transit_to_hub",
-    who: ["courier"],
+    who: ["courier", "support"],
     deadline: null,
     money: null,
     listing: null,
-    notice: "order.in_transit_to_hub",
+    notice: null,
     isMainPath: true,
+  },
+  {
+    move: "arrive_at_hub",
+    from: "picked_up",
+    to: "at_hub",
+    who: ["hub"],
+    deadline: hubWork,
+    money: null,
+    listing: null,
+    notice: "order-at-hub",
+  },
+  {
+    move: "lose",
+    from: "picked_up",
+    to: "not_delivered",
+    who: ["courier", "support"],
+    deadline: null,
+    money: "refund",
+    listing: "inactive",
+    notice: "order-not-delivered",
   },
   {
     move: "arrive_at_hub",
@@ -436,18 +542,18 @@ export const ORDER_TRANSITIONS: readonly OrderTransition[] = [
     deadline: hubWork,
     money: null,
     listing: null,
-    notice: "order.at_hub",
+    notice: "order-at-hub",
     isMainPath: true,
   },
   {
     move: "lose",
     from: "in_transit_to_hub",
     to: "not_delivered",
-    who: ["courier"],
+    who: ["courier", "support"],
     deadline: null,
     money: "refund",
     listing: "inactive",
-    notice: "order.not_delivered",
+    notice: "order-not-delivered",
   },
   {
     move: "pass_check",
@@ -457,7 +563,7 @@ export const ORDER_TRANSITIONS: readonly OrderTransition[] = [
     deadline: hubWork,
     money: null,
     listing: null,
-    notice: "order.check_passed",
+    notice: "order-check-passed",
     isMainPath: true,
   },
   {
@@ -468,39 +574,72 @@ export const ORDER_TRANSITIONS: readonly OrderTransition[] = [
     deadline: null,
     money: "refund",
     listing: "failed_check",
-    notice: "order.cancelled_by_admin",
+    notice: "order-cancelled-by-admin",
+  },
+  {
+    move: "cancel_by_support",
+    from: "at_hub",
+    to: "cancelled_by_admin",
+    who: ["support"],
+    deadline: null,
+    money: "refund",
+    listing: "hidden",
+    notice: "order-cancelled-by-admin",
   },
   {
     move: "ship",
     from: "check_passed",
     to: "in_transit_to_buyer",
     who: ["hub"],
+    leg: "carried",
     deadline: null,
     money: null,
     listing: null,
-    notice: "order.in_transit_to_buyer",
+    notice: "order-in-transit-to-buyer",
     isMainPath: true,
+  },
+  {
+    move: "hand_over",
+    from: "check_passed",
+    to: "delivered",
+    who: ["hub"],
+    leg: "pickup",
+    deadline: buyerAnswer,
+    money: null,
+    listing: null,
+    notice: "order-delivered",
+    isMainPath: true,
+  },
+  {
+    move: "cancel_by_support",
+    from: "check_passed",
+    to: "cancelled_by_admin",
+    who: ["support"],
+    deadline: null,
+    money: "refund",
+    listing: "hidden",
+    notice: "order-cancelled-by-admin",
   },
   {
     move: "deliver",
     from: "in_transit_to_buyer",
     to: "delivered",
-    who: ["courier"],
+    who: ["courier", "support"],
     deadline: buyerAnswer,
     money: null,
     listing: null,
-    notice: "order.delivered",
+    notice: "order-delivered",
     isMainPath: true,
   },
   {
     move: "lose",
     from: "in_transit_to_buyer",
     to: "not_delivered",
-    who: ["courier"],
+    who: ["courier", "support"],
     deadline: null,
     money: "refund",
     listing: "inactive",
-    notice: "order.not_delivered",
+    notice: "order-not-delivered",
   },
   {
     move: "accept",
@@ -510,7 +649,7 @@ export const ORDER_TRANSITIONS: readonly OrderTransition[] = [
     deadline: null,
     money: "release",
     listing: null,
-    notice: "order.completed",
+    notice: "order-completed",
     isMainPath: true,
   },
   {
@@ -521,7 +660,7 @@ export const ORDER_TRANSITIONS: readonly OrderTransition[] = [
     deadline: returnHandIn,
     money: null,
     listing: null,
-    notice: "order.buyer_rejected",
+    notice: "order-buyer-rejected",
   },
   {
     move: "lapse",
@@ -531,29 +670,39 @@ export const ORDER_TRANSITIONS: readonly OrderTransition[] = [
     deadline: null,
     money: "release",
     listing: null,
-    notice: "order.completed",
+    notice: "order-completed",
   },
   {
     move: "send_back",
     from: "buyer_rejected",
     to: "return_in_transit",
-    who: ["buyer", "courier"],
+    who: ["buyer", "courier", "support"],
     deadline: null,
     money: null,
     listing: null,
-    notice: "order.return_in_transit",
+    notice: null,
     isMainPath: true,
   },
   {
     move: "receive_return",
     from: "return_in_transit",
     to: "returned",
-    who: ["courier"],
+    who: ["courier", "support"],
     deadline: null,
     money: "refund",
     listing: "hidden",
-    notice: "order.returned",
+    notice: "order-returned",
     isMainPath: true,
+  },
+  {
+    move: "lose",
+    from: "return_in_transit",
+    to: "not_delivered",
+    who: ["courier", "support"],
+    deadline: null,
+    money: "refund",
+    listing: "inactive",
+    notice: "order-not-delivered",
   },
 ];
 

@@ -3,9 +3,10 @@ import type { Language } from "#contract/market.ts";
 import type { ActionClock } from "#contract/order.ts";
 import { PAYMENT_METHODS, type PaymentMethod } from "#contract/payment.ts";
 import type { Payment } from "#api/modules/payment/find-payments.ts";
+import type { Voucher } from "#api/modules/voucher/voucher-policy.ts";
 import { presentPayment } from "#api/modules/payment/present-payment.ts";
 import { presentAddOn } from "./present-add-on.ts";
-import { presentAmounts, toOrderSums } from "./order-amounts.ts";
+import { presentAmounts } from "./order-amounts.ts";
 import { presentOrderItem } from "./order-item.ts";
 import {
   findReservationEnd,
@@ -16,6 +17,7 @@ import {
 } from "./order-policy.ts";
 import { findExpiry, isClosed, nextOnMainPath } from "./order-states.ts";
 import type { OrderEventRow, OrderView } from "./order-store.ts";
+import { priceDraft } from "./price-draft.ts";
 import { presentMoney } from "./present-money.ts";
 import { presentTimeline } from "./present-timeline.ts";
 
@@ -27,19 +29,23 @@ export type OrderSurroundings = {
   methods: readonly PaymentMethod[];
   payment: Payment | null;
   card: Card | null;
+  /** The promo code on it. */
+  voucher: Voucher | null;
   events: readonly OrderEventRow[];
 };
 
 /** The order as it counts now: a draft follows its listing's price, and may have run out unnoticed. */
-const toCurrent = (order: OrderView, payment: Payment | null, at: Date): OrderView => {
+const toCurrent = (
+  order: OrderView,
+  { payment, voucher, at }: Pick<OrderSurroundings, "payment" | "voucher" | "at">,
+): OrderView => {
   if (order.status !== "draft") return order;
   return {
     ...order,
-    ...toOrderSums({
-      ...order,
-      asking_price: order.listing_price,
-      is_fee_free: order.seller_fee === 0,
-    }),
+    ...priceDraft(
+      { ...order, asking_price: order.listing_price },
+      { isFeeFree: order.seller_fee === 0, voucher },
+    ),
     status: isReservationOver(order, payment, at) ? "draft_expired" : "draft",
   };
 };
@@ -67,9 +73,9 @@ const presentClock = (
 /** An order as its buyer or its seller sees it; the seller learns neither address nor payment. */
 export const presentOrder = (
   stored: OrderView,
-  { role, language, at, methods, payment, card, events }: OrderSurroundings,
+  { role, language, at, methods, payment, card, voucher, events }: OrderSurroundings,
 ) => {
-  const order = toCurrent(stored, payment, at);
+  const order = toCurrent(stored, { payment, voucher, at });
   const isBuyer = role === "buyer";
   const missing = isBuyer ? listMissingSteps(order, { card, at }) : [];
   const isDraft = order.status === "draft" || order.status === "draft_expired";

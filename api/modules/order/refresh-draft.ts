@@ -1,6 +1,7 @@
 import type { Database } from "#api/db/database.ts";
-import { toOrderSums } from "./order-amounts.ts";
+import { findVouchers } from "#api/modules/voucher/find-vouchers.ts";
 import { updateOrderRow, type ListingRow, type OrderChange, type OrderRow } from "./order-store.ts";
+import { priceDraft } from "./price-draft.ts";
 
 /**
  * Writes a change of a draft with its sums computed anew from the listing as it stands now: nothing
@@ -13,15 +14,19 @@ export const refreshDraft = async (
   at: Date,
 ): Promise<OrderRow> => {
   database.requireTx();
-  const { asking_price, is_fee_free } = listing;
-  const merged = { ...order, ...change, asking_price, is_fee_free };
-  const sums = toOrderSums(merged);
+  const { asking_price, is_fee_free, item } = listing;
+  const merged = { ...order, ...change, asking_price, item };
+  const vouchers = await findVouchers(database, [merged.voucher_code]);
+  const voucher = (merged.voucher_code && vouchers.get(merged.voucher_code)) || null;
+  const sums = priceDraft(merged, { isFeeFree: is_fee_free, voucher });
   const isSame =
     Object.keys(change).length === 0 &&
     sums.total === order.total &&
     sums.asking_price === order.asking_price &&
     sums.seller_fee === order.seller_fee &&
-    order.item.is_instant_buy === listing.item.is_instant_buy;
+    sums.add_ons === order.add_ons &&
+    sums.discount === order.discount &&
+    order.item.is_instant_buy === item.is_instant_buy;
   if (isSame) return order;
-  return updateOrderRow(database, order.id, { ...change, ...sums, item: listing.item }, at);
+  return updateOrderRow(database, order.id, { ...change, ...sums, item }, at);
 };

@@ -3,16 +3,18 @@ import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { useAddress } from "#api/modules/account/use-address.ts";
 import { findCard } from "#api/modules/payment/find-card.ts";
+import { chooseAddOns, type AddOnItem, type AddOnWish } from "./add-ons.ts";
 import { extendOrder } from "./extend-order.ts";
 import { isShippingOffered } from "./order-policy.ts";
 import type { OrderChange, OrderRow } from "./order-store.ts";
 import { refreshDraft } from "./refresh-draft.ts";
-import { lockMyPurchase, requireRunningDraft } from "./require-draft.ts";
+import { lockMyPurchase, requireRunningDraft, type LockedOrder } from "./require-draft.ts";
 
 type Wish = {
   address_id?: string | undefined;
   payment_method?: PaymentMethod | undefined;
   selected_card?: string | null | undefined;
+  add_ons?: AddOnWish[] | undefined;
   extend?: true | undefined;
 };
 
@@ -34,6 +36,19 @@ export const toAddressChange = async (
     ...(order.shipping_method !== null &&
       !stillReaches && { shipping_method: null, delivery_price: null, locker: null }),
   };
+};
+
+/** What is wanted with the device, at today's prices; throws add_on_unavailable. */
+const toAddOns = (
+  { config }: UserCall,
+  { order, listing }: LockedOrder,
+  wishes: readonly AddOnWish[],
+): AddOnItem[] => {
+  const { vertical } = listing.item;
+  const facts = { market: order.market, vertical, asking_price: listing.asking_price };
+  const chosen = chooseAddOns(wishes, facts, config.features[order.market]);
+  if (!chosen) throw new ApiError("add_on_unavailable");
+  return chosen;
 };
 
 /** Changes a running draft; what is not named stays. Throws what keeps it from being changed. */
@@ -60,6 +75,7 @@ export const updateOrder = async (call: UserCall, orderId: string, wish: Wish): 
         throw new ApiError("card_not_found");
       change.selected_card = reference;
     }
+    if (wish.add_ons !== undefined) change.add_on_items = toAddOns(call, locked, wish.add_ons);
     await refreshDraft(database, locked, change, at);
   });
 };

@@ -35,17 +35,20 @@ const toSums = (order: PaidOrder): OrderSums => ({
   delivery_price: order.delivery_price ?? 0,
 });
 
-/** Writes one of the order's transfers, of one payment or, when it is released, of the whole order. */
-export const postOrderTransfer = (
-  { database }: Pick<MoneyDeps, "database">,
+/**
+ * Writes one of the order's transfers, of one payment or, when it is released, of the whole order.
+ * Whoever has their money back is told so.
+ */
+export const postOrderTransfer = async (
+  { database, jobs }: MoneyDeps,
   order: PaidOrder,
   {
     kind,
     payment,
     at,
   }: { kind: OrderTransferKind; payment: { attempt: number; amount: number }; at: Date },
-): Promise<boolean> =>
-  postTransfer(database, {
+): Promise<void> => {
+  const isNew = await postTransfer(database, {
     market: order.market,
     order_id: order.id,
     kind,
@@ -54,6 +57,18 @@ export const postOrderTransfer = (
     at,
     entries: ORDER_TRANSFERS[kind]({ ...toSums(order), total: payment.amount }),
   });
+  if (!isNew || kind !== "refund_paid") return;
+  await jobs.outbox.add({
+    market: order.market,
+    topic: "order-moved",
+    payload: {
+      order_id: order.id,
+      notice: "order-refunded",
+      at: at.toISOString(),
+      due_at: null,
+    },
+  });
+};
 
 /** Has the provider do what the payment's own state and its order ask for, after the commit. */
 export const planStep = (

@@ -1,0 +1,47 @@
+import { LIMITS } from "#contract/limits.ts";
+import type { UserCall } from "#api/context.ts";
+import { ApiError } from "#api/http/api-error.ts";
+import {
+  isDeviceNumber,
+  toDeviceNumber,
+  toNumberKind,
+  type DeviceNumberKind,
+} from "#api/modules/check/device-number.ts";
+import { lockMyOrder } from "./make-move.ts";
+import { isInBuyersHand } from "./order-offers.ts";
+import { insertImeiCheck, listImeiChecks } from "./trade-store.ts";
+
+const HOUR = 60 * 60 * 1000;
+/** What all lengths of an IMEI begin with; what follows is a check digit or a version. */
+const IMEI_BODY = 14;
+
+const isSameDevice = (kind: DeviceNumberKind, one: string, other: string): boolean =>
+  kind === "imei" ? one.slice(0, IMEI_BODY) === other.slice(0, IMEI_BODY) : one === other;
+
+/** A few tries an hour: it is a check of the device in one's hand, not a way to guess its number. */
+const requireTries = (checks: readonly { at: Date }[], at: Date): void => {
+  const [oldest] = checks;
+  if (checks.length < LIMITS.imei.tries || !oldest) return;
+  const waitSeconds = Math.ceil((oldest.at.getTime() + HOUR - at.getTime()) / 1000);
+  throw new ApiError("too_many_requests", { headers: { "Retry-After": String(waitSeconds) } });
+};
+
+/**
+ * Whether the device in the buyer's hand is the one that the hub checked; that it is not is an
+ * answer too. Throws not_found, imei_check_closed, invalid_fields, too_many_requests.
+ */
+export const checkImei = (call: UserCall, orderId: string, typed: string) =>
+  call.database.tx(async () => {
+    const { database, user, at } = call;
+    const order = await lockMyOrder(call, orderId, "buyer");
+    if (order.device_number === null || !isInBuyersHand(order))
+      throw new ApiError("imei_check_closed");
+    const kind = toNumberKind(order.item.vertical);
+    const number = toDeviceNumber(typed);
+    if (!isDeviceNumber(number, kind))
+      throw new ApiError("invalid_fields", { fields: { imei: ["imei.invalid"] } });
+    requireTries(await listImeiChecks(database, orderId, new Date(at.getTime() - HOUR)), at);
+    const matches = isSameDevice(kind, number, toDeviceNumber(order.device_number));
+    await insertImeiCheck(database, { order_id: orderId, user_id: user.id, matches, at });
+    return { matches, at: at.toISOString() };
+  });

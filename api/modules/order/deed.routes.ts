@@ -1,0 +1,53 @@
+import { contract } from "#contract/contract.ts";
+import { route, type Route } from "#api/http/route.ts";
+import { acceptOrder } from "./accept-order.ts";
+import { approveOrder } from "./approve-order.ts";
+import { cancelOrder } from "./cancel-order.ts";
+import { checkImei } from "./check-imei.ts";
+import { getOrderDetail } from "./get-order-detail.ts";
+import { listOrderAddOns } from "./list-order-add-ons.ts";
+import { rejectOrder } from "./reject-order.ts";
+import { removeVoucher } from "./remove-voucher.ts";
+import { returnOrder } from "./return-order.ts";
+import { useVoucher } from "./use-voucher.ts";
+
+/*
+ * What people do with an order. None runs in one transaction with its answer: a refusal keeps what
+ * the clock had decided before, and the charge is asked for after the commit.
+ */
+export const deedRoutes: Route[] = [
+  route(contract.approveOrder, async (call, { params }) => {
+    await approveOrder(call, params.orderId);
+    return { data: await getOrderDetail(call, params.orderId) };
+  }),
+  route(contract.rejectOrder, async (call, { params, body }) => {
+    await rejectOrder(call, params.orderId, body);
+    return { data: await getOrderDetail(call, params.orderId) };
+  }),
+  route(contract.cancelOrder, async (call, { params, body }) => {
+    await cancelOrder(call, params.orderId, body);
+    return { data: await getOrderDetail(call, params.orderId) };
+  }),
+  route(contract.acceptOrder, async (call, { params }) => {
+    await acceptOrder(call, params.orderId);
+    return { data: await getOrderDetail(call, params.orderId) };
+  }),
+  route(contract.returnOrder, async (call, { params, body }) => {
+    await returnOrder(call, params.orderId, body);
+    return { data: await getOrderDetail(call, params.orderId) };
+  }),
+  route(contract.checkImei, async (call, { params, body }) => ({
+    data: await checkImei(call, params.id, body.imei),
+  })),
+  route(contract.listOrderAddOns, async (call, { params }) => ({
+    data: await listOrderAddOns(call, params.id),
+  })),
+  route(contract.useVoucher, async (call, { params }) => {
+    await useVoucher(call, params);
+    return { data: await getOrderDetail(call, params.orderId) };
+  }),
+  route(contract.removeVoucher, async (call, { params }) => {
+    await removeVoucher(call, params);
+    return { data: await getOrderDetail(call, params.orderId) };
+  }),
+];

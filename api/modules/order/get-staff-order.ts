@@ -1,0 +1,72 @@
+import type { OrderDetail } from "#contract/order.ts";
+import type { UserCall } from "#api/context.ts";
+import { ApiError } from "#api/http/api-error.ts";
+import { findCard } from "#api/modules/payment/find-card.ts";
+import { findLastPayment } from "#api/modules/payment/find-payments.ts";
+import { findPassportCode } from "#api/modules/passport/find-passport-code.ts";
+import { findOrderPayout } from "#api/modules/payout/find-order-payout.ts";
+import { findOrderReviews } from "#api/modules/review/find-order-reviews.ts";
+import { findShipments } from "#api/modules/shipping/find-shipments.ts";
+import { findVouchers } from "#api/modules/voucher/find-vouchers.ts";
+import { findOrderView, listOrderEvents } from "./order-store.ts";
+import { presentOrder } from "./present-order.ts";
+import { presentReason } from "./present-reason.ts";
+import { presentRefund } from "./present-refund.ts";
+import { presentWarranty } from "./present-warranty.ts";
+import { findLastImeiCheck, listReturnPhotos } from "./trade-store.ts";
+
+/** Anybody's order; throws not_found. Who may ask is the caller's to know. */
+export const requireOrder = async ({ database }: Pick<UserCall, "database">, orderId: string) => {
+  const order = await findOrderView(database, orderId);
+  if (!order) throw new ApiError("not_found");
+  return order;
+};
+
+/** An order with all that both of its sides see, for staff: nothing in it is theirs to do or to take. */
+export const getStaffOrder = async (call: UserCall, orderId: string) => {
+  const { database, language, at } = call;
+  const order = await requireOrder(call, orderId);
+  const [payment, card, events, shipments, imeiCheck, payout, reviews, passport, photos] =
+    await Promise.all([
+      findLastPayment(database, orderId),
+      findCard(database, { userId: order.buyer_id, reference: order.selected_card, at }),
+      listOrderEvents(database, [orderId]),
+      findShipments(database, [orderId]),
+      findLastImeiCheck(database, orderId),
+      findOrderPayout(database, orderId),
+      findOrderReviews(database, orderId, "buyer"),
+      findPassportCode(database, orderId),
+      listReturnPhotos(database, orderId),
+    ]);
+  const { methods } = call.cardProvider;
+  const code = order.voucher_code;
+  const voucher = (code && (await findVouchers(database, [code])).get(code)) || null;
+  const surroundings = {
+    role: "buyer",
+    language,
+    at,
+    methods,
+    payment,
+    card,
+    voucher,
+    events,
+  } as const;
+  const { role: _, counterpart: __, ...shown } = presentOrder(order, surroundings);
+  const detail: Omit<OrderDetail, "role" | "counterpart"> = {
+    ...(shown as unknown as Omit<OrderDetail, "role" | "counterpart">),
+    action_clock: shown.action_clock && { ...shown.action_clock, is_you: false },
+    allowed_actions: [],
+    missing: [],
+    shipments: shipments.get(orderId) ?? [],
+    imei_check: imeiCheck && { matches: imeiCheck.matches, at: imeiCheck.at.toISOString() },
+    warranty: presentWarranty(order, at),
+    payout,
+    refund: presentRefund(order, { payment, events }),
+    reason: presentReason(events, { language, photos }),
+    appointment: null,
+    reviews: reviews as OrderDetail["reviews"],
+    passport,
+    offers: [],
+  };
+  return { order, events, detail };
+};

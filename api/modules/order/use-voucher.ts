@@ -1,0 +1,44 @@
+import type { UserCall } from "#api/context.ts";
+import { ApiError } from "#api/http/api-error.ts";
+import { swapVoucher } from "#api/modules/voucher/swap-voucher.ts";
+import { findCodeFault, foldCode } from "#api/modules/voucher/voucher-policy.ts";
+import { refreshDraft } from "./refresh-draft.ts";
+import { lockMyPurchase, requireRunningDraft } from "./require-draft.ts";
+
+/** As much of a code as a sentence can bear. */
+const SHOWN = 40;
+
+/** The code in letters that can be looked up; throws what is wrong with its length. */
+const requireCode = (typed: string): string => {
+  const code = foldCode(typed);
+  const fault = findCodeFault(code);
+  if (fault === "too_short")
+    throw new ApiError("invalid_fields", { fields: { code: ["voucher.too-short"] } });
+  if (fault) throw toInvalid(typed);
+  return code;
+};
+
+/** People read which code it was (spec §8 "Voucher"). */
+const toInvalid = (typed: string): ApiError =>
+  new ApiError("voucher_invalid", { data: { code: typed.trim().slice(0, SHOWN) } });
+
+/**
+ * Puts a promo code on a running draft, in place of another one; the one that is on it already stays.
+ * Throws not_found, order_expired, order_not_editable, invalid_fields, voucher_invalid.
+ */
+export const useVoucher = async (
+  call: UserCall,
+  { code: typed, orderId }: { code: string; orderId: string },
+): Promise<void> => {
+  const { database, at } = call;
+  await database.tx(async () => {
+    const locked = await lockMyPurchase(call, orderId);
+    requireRunningDraft(locked, at);
+    const code = requireCode(typed);
+    const { order, listing } = locked;
+    if (order.voucher_code === code) return;
+    const priced = { ...order, asking_price: listing.asking_price };
+    if (!(await swapVoucher(database, priced, { code, at }))) throw toInvalid(typed);
+    await refreshDraft(database, locked, { voucher_code: code }, at);
+  });
+};

@@ -1,0 +1,106 @@
+import { randomUUIDv7 } from "node:crypto";
+import type { Selectable } from "kysely";
+import type { Database } from "#api/db/database.ts";
+import type { Voucher as VoucherTable } from "#api/db/schema.ts";
+import type { Voucher } from "./voucher-policy.ts";
+
+/** Columns hold what the shop wrote into them, so the narrower types are the true ones. */
+const toVoucher = (row: Selectable<VoucherTable>): Voucher => row as unknown as Voucher;
+
+/** Those of the named codes that exist. */
+export const listVouchers = async (
+  database: Database,
+  codes: readonly string[],
+): Promise<Voucher[]> => {
+  if (codes.length === 0) return [];
+  const rows = await database
+    .db()
+    .selectFrom("voucher")
+    .selectAll()
+    .where("code_folded", "in", [...codes])
+    .execute();
+  return rows.map(toVoucher);
+};
+
+/**
+ * The last of an order's locks: who holds it decides about a code's uses. Several are locked in one
+ * order, so that two buyers who swap codes do not wait for each other.
+ */
+export const lockVouchers = async (
+  database: Database,
+  codes: readonly string[],
+): Promise<Voucher[]> => {
+  database.requireTx();
+  const rows = await database
+    .db()
+    .selectFrom("voucher")
+    .selectAll()
+    .where("code_folded", "in", [...codes])
+    .orderBy("code_folded")
+    .forUpdate()
+    .execute();
+  return rows.map(toVoucher);
+};
+
+/** False when none is left. */
+export const takeUse = async (database: Database, voucherId: string): Promise<boolean> => {
+  const row = await database
+    .db()
+    .updateTable("voucher")
+    .set((eb) => ({ uses_left: eb("uses_left", "-", 1) }))
+    .where("id", "=", voucherId)
+    .where((eb) => eb.or([eb("uses_left", "is", null), eb("uses_left", ">", 0)]))
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+export const insertUse = async (
+  database: Database,
+  use: { voucher_id: string; order_id: string; user_id: string; taken_at: Date },
+): Promise<void> => {
+  await database
+    .db()
+    .insertInto("voucher_use")
+    .values({ id: randomUUIDv7(), ...use })
+    .execute();
+};
+
+/** The code's use by this person that was not given back, on whatever order. */
+export const hasUsed = async (
+  database: Database,
+  { voucherId, userId }: { voucherId: string; userId: string },
+): Promise<boolean> => {
+  const row = await database
+    .db()
+    .selectFrom("voucher_use")
+    .select("id")
+    .where("voucher_id", "=", voucherId)
+    .where("user_id", "=", userId)
+    .where("released_at", "is", null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+/** Gives the use back that an order has taken, if it has. */
+export const releaseUse = async (
+  database: Database,
+  { orderId, at }: { orderId: string; at: Date },
+): Promise<void> => {
+  const released = await database
+    .db()
+    .updateTable("voucher_use")
+    .set({ released_at: at })
+    .where("order_id", "=", orderId)
+    .where("released_at", "is", null)
+    .returning("voucher_id")
+    .executeTakeFirst();
+  if (!released) return;
+  await database
+    .db()
+    .updateTable("voucher")
+    .set((eb) => ({ uses_left: eb("uses_left", "+", 1) }))
+    .where("id", "=", released.voucher_id)
+    .execute();
+};
