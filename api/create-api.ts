@@ -1,4 +1,5 @@
 import type { ApiDeps } from "./context.ts";
+import { createClockMounts } from "./http/clock-mount.ts";
 import { createHealthMount } from "./http/health-mount.ts";
 import { createOpenApiMount } from "./http/openapi-mount.ts";
 import type { Route } from "./http/route.ts";
@@ -13,6 +14,9 @@ import { boostRoutes } from "./modules/boost/boost.routes.ts";
 import { catalogRoutes } from "./modules/catalog/catalog.routes.ts";
 import { draftRoutes } from "./modules/draft/draft.routes.ts";
 import { sweepDrafts } from "./modules/draft/sweep-drafts.ts";
+import { checkRoutes } from "./modules/check/check.routes.ts";
+import { claimRoutes } from "./modules/claim/claim.routes.ts";
+import { hubOrderRoutes } from "./modules/hub/hub-order.routes.ts";
 import { hubRoutes } from "./modules/hub/hub.routes.ts";
 import { listingRoutes } from "./modules/listing/listing.routes.ts";
 import { pricingRoutes } from "./modules/listing/pricing.routes.ts";
@@ -22,7 +26,9 @@ import { notificationRoutes } from "./modules/notification/notification.routes.t
 import { deedRoutes } from "./modules/order/deed.routes.ts";
 import { orderRoutes } from "./modules/order/order.routes.ts";
 import { paymentRoutes } from "./modules/payment/payment.routes.ts";
+import { passportRoutes } from "./modules/passport/passport.routes.ts";
 import { payoutRoutes } from "./modules/payout/payout.routes.ts";
+import { reviewRoutes } from "./modules/review/review.routes.ts";
 import { searchRoutes } from "./modules/search/search.routes.ts";
 import { shippingRoutes } from "./modules/shipping/shipping.routes.ts";
 import { createSocialMount } from "./modules/social/callback-mount.ts";
@@ -42,6 +48,11 @@ export const routes: readonly Route[] = [
   ...pricingRoutes,
   ...boostRoutes,
   ...hubRoutes,
+  ...hubOrderRoutes,
+  ...checkRoutes,
+  ...passportRoutes,
+  ...reviewRoutes,
+  ...claimRoutes,
   ...searchRoutes,
   ...orderRoutes,
   ...deedRoutes,
@@ -69,7 +80,7 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
     createSocialMount(deps),
     createWebhookMount(deps),
   ];
-  mounts.push(...createOutboxMounts(deps));
+  mounts.push(...createOutboxMounts(deps), ...createClockMounts(deps));
   const { pages } = deps.cardProvider;
   if (pages)
     mounts.push({ path: `${pages.path}/*`, methods: "all", answer: pages.fetch, limit: "browse" });

@@ -194,7 +194,7 @@ export const intakeOrder = endpoint({
       .max(80, "hub.code-unknown"),
   }),
   response: envelope(hubOrderSchema),
-  errors: ["not_found", "transition_refused"],
+  errors: ["not_found", "forbidden", "transition_refused"],
 });
 
 const note = z.string().trim().max(LIMITS.trade.note, "hub.too-long").nullable().default(null);
@@ -328,7 +328,7 @@ export const addHubNote = endpoint({
       .max(LIMITS.trade.note, "hub.too-long"),
   }),
   response: envelope(hubOrderSchema),
-  errors: ["not_found"],
+  errors: ["not_found", "forbidden"],
 });
 
 export const hubClaimSchema = claimSchema.extend({

@@ -88,6 +88,11 @@ export type OutboxPayloads = {
   "order-moved": OrderMoved;
   /** The card provider is asked, or told to take or give back money, outside any transaction. */
   "payment-step": { payment_id: string; step: "check" | "capture" | "void" | "refund" };
+  /** The card provider gives back what support promised beside the order's table. */
+  "goodwill-step": { goodwill_id: string };
+  /** Somebody was reviewed, or has the answer to a claim: a mail and a notification. */
+  "review-written": { review_id: string };
+  "claim-decided": { claim_id: string };
   /** The courier is asked, or told that nobody wants a parcel fetched any more. */
   "shipment-step": { shipment_id: string };
   /** The card provider is asked to send a seller's money, or what became of it. */

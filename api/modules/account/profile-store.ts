@@ -83,7 +83,16 @@ export const findPublicProfile = (database: Database, usernameFolded: string) =>
   database
     .read()
     .selectFrom("user_account")
-    .select(["username", "profile_photo", "social_photo", "is_pro", "city", "market", "created_at"])
+    .select([
+      "id",
+      "username",
+      "profile_photo",
+      "social_photo",
+      "is_pro",
+      "city",
+      "market",
+      "created_at",
+    ])
     .where("username_folded", "=", usernameFolded)
     .where("deactivated_at", "is", null)
     .executeTakeFirst();

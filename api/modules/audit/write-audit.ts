@@ -3,12 +3,27 @@ import type { UserCall } from "#api/context.ts";
 import { insertAuditEntry } from "./audit-store.ts";
 
 /** What staff can do that is looked up later. */
-type AuditedAction = "listing.publish" | "listing.reject";
+type AuditedAction =
+  | "listing.publish"
+  | "listing.reject"
+  | "order.intake"
+  | "order.move"
+  | "order.send_back"
+  | "order.refund"
+  | "order.note"
+  | "check.save"
+  | "check.photo"
+  | "check.pass"
+  | "check.fail"
+  | "check.confirm_fail"
+  | "check.reject_fail"
+  | "claim.decide";
 
 type Deed = {
   market: Market;
   action: AuditedAction;
-  subject: { type: "listing"; id: string };
+  /** What hangs on an order is written down under that order. */
+  subject: { type: "listing" | "order"; id: string };
   /** What was decided and on what ground; never a person's data. */
   data?: Record<string, unknown>;
 };

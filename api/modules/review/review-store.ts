@@ -41,6 +41,33 @@ export async function insertReview(
   return row?.id ?? null;
 }
 
+export async function insertReviewPhotos(
+  database: Database,
+  {
+    orderId,
+    reviewId,
+    keys,
+    at,
+  }: { orderId: string; reviewId: string; keys: readonly string[]; at: Date },
+): Promise<void> {
+  if (keys.length === 0) return;
+  await database
+    .db()
+    .insertInto("order_photo")
+    .values(
+      keys.map((media_key, position) => ({
+        id: randomUUIDv7(),
+        order_id: orderId,
+        purpose: "review",
+        subject_id: reviewId,
+        media_key,
+        position,
+        created_at: at,
+      })),
+    )
+    .execute();
+}
+
 export type ReviewRow = {
   id: string;
   author_role: ReviewRole;

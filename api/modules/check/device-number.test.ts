@@ -1,0 +1,33 @@
+import { describe, expect, test } from "vitest";
+import { isDeviceNumber, toDeviceNumber, toNumberKind } from "./device-number.ts";
+
+describe("an IMEI", () => {
+  test.each([
+    ["490154203237518", true],
+    ["490154203237519", false],
+    ["49015420323751", true],
+    ["4901542032375180", true],
+    ["4901542032375", false],
+    ["49015420323751800", false],
+    ["49015420323751A", false],
+  ])("%s is one: %s", (number, is) => expect(isDeviceNumber(number, "imei")).toBe(is));
+
+  test("is read through spaces and dashes", () => {
+    expect(toDeviceNumber(" 49-015420-323751-8 ")).toBe("490154203237518");
+  });
+});
+
+describe("a serial number", () => {
+  test.each([
+    ["C02XK0A1JGH5", true],
+    ["ABCD", false],
+    ["A".repeat(31), false],
+    ["ΣΕΙΡΑ12", false],
+  ])("%s is one: %s", (number, is) => expect(isDeviceNumber(number, "serial")).toBe(is));
+
+  test("counts in any letter case", () => expect(toDeviceNumber("c02 xk0a1")).toBe("C02XK0A1"));
+});
+
+test("only phones are known by their IMEI", () => {
+  expect([toNumberKind("smartphones"), toNumberKind("laptops")]).toEqual(["imei", "serial"]);
+});

@@ -1,0 +1,85 @@
+import type { HubCheck } from "#contract/hub-order.ts";
+import type { UserCall } from "#api/context.ts";
+import { findResoldPassport } from "#api/modules/passport/find-resold-passport.ts";
+import { toEnding } from "#api/modules/passport/issue-passport.ts";
+import { isWorseThanSold, listMissing, toFoundCondition } from "./check-policy.ts";
+import { findCheckRow, findClaims, type CheckRow } from "./check-store.ts";
+import { createChecklist } from "./checklist.ts";
+import { toNumberKind } from "./device-number.ts";
+import type { LockedOrder } from "./lock-bench.ts";
+import { toFacts } from "./to-facts.ts";
+
+type CheckedOrder = Pick<LockedOrder, "id" | "status" | "listing_id" | "item">;
+
+/** The check of an order as staff see it; null where its device never lay on the bench. */
+export async function findCheck(
+  { database, user }: Pick<UserCall, "database" | "user">,
+  order: CheckedOrder,
+): Promise<HubCheck | null> {
+  const check = (await findCheckRow(database, order.id)) ?? (await findUnopened(database, order));
+  if (!check) return null;
+  const former = await findResoldPassport(database, order.listing_id);
+  const facts = toFacts(order, check);
+  const { failing_by, failing_at } = check;
+  return {
+    version: check.version,
+    items: check.items.map((item) => ({
+      ...item,
+      photos: check.photos
+        .filter(({ key }) => key === item.key)
+        .map(({ media_key }) => `/media/${media_key}`),
+    })),
+    device_number: check.device_number,
+    device_number_kind: toNumberKind(order.item.vertical),
+    battery_health: check.battery_health,
+    claimed_condition: order.item.generic_condition,
+    found_condition: toFoundCondition(facts),
+    missing: listMissing(facts),
+    is_worse: isWorseThanSold(facts),
+    former: former && {
+      code: former.code,
+      checked_at: former.issued_at.toISOString(),
+      found_condition: former.found_condition,
+      device_number_ending: toEnding(former.device_number),
+    },
+    failing:
+      failing_by && failing_at
+        ? {
+            reasons: check.fail_reasons,
+            note_el: check.note_el,
+            note_en: check.note_en,
+            by: check.failing_name ?? "",
+            at: failing_at.toISOString(),
+            is_mine: failing_by === user.id,
+          }
+        : null,
+    decision: check.decision,
+  };
+}
+
+/** A device that came without being taken in, such as one whose arrival support wrote down. */
+async function findUnopened(
+  database: UserCall["database"],
+  order: CheckedOrder,
+): Promise<CheckRow | null> {
+  if (order.status !== "at_hub") return null;
+  const claims = await findClaims(database, order.listing_id);
+  return {
+    id: "",
+    order_id: order.id,
+    version: 1,
+    items: createChecklist({ vertical: order.item.vertical, ...claims }),
+    device_number: null,
+    battery_health: null,
+    failing_by: null,
+    failing_at: null,
+    fail_reasons: [],
+    note_el: null,
+    note_en: null,
+    decision: null,
+    decided_at: null,
+    found_condition: null,
+    failing_name: null,
+    photos: [],
+  };
+}

@@ -1,0 +1,144 @@
+import { randomUUIDv7 } from "node:crypto";
+import { sql } from "kysely";
+import { LIMITS } from "#contract/limits.ts";
+import type { Market } from "#contract/market.ts";
+import type { ClaimReason, ClaimStatus } from "#contract/order-words.ts";
+import type { Database } from "#api/db/database.ts";
+
+export type ClaimRow = {
+  id: string;
+  order_id: string;
+  market: Market;
+  user_id: string;
+  status: ClaimStatus;
+  reason: ClaimReason;
+  description: string;
+  answer_el: string | null;
+  answer_en: string | null;
+  created_at: Date;
+  decided_at: Date | null;
+  /** Media keys, in their order. */
+  photos: string[];
+};
+
+const COLUMNS = sql`
+  claim.id, claim.order_id, claim.market, claim.user_id, claim.status, claim.reason,
+  claim.description, claim.answer_el, claim.answer_en, claim.created_at, claim.decided_at,
+  coalesce((
+    select array_agg(photo.media_key order by photo.position) from order_photo photo
+    where photo.order_id = claim.order_id and photo.purpose = 'claim'
+      and photo.subject_id = claim.id
+  ), '{}') as photos`;
+
+/** Newest first. */
+export async function findClaimsOf(database: Database, orderId: string): Promise<ClaimRow[]> {
+  const { rows } = await sql<ClaimRow>`
+    select ${COLUMNS} from claim where claim.order_id = ${orderId}
+    order by claim.created_at desc, claim.id desc
+  `.execute(database.db());
+  return rows;
+}
+
+/** Its id; null while another of the order's is open. */
+export async function insertClaim(
+  database: Database,
+  {
+    at,
+    photos,
+    ...claim
+  }: {
+    market: Market;
+    order_id: string;
+    user_id: string;
+    reason: ClaimReason;
+    description: string;
+    photos: readonly string[];
+    at: Date;
+  },
+): Promise<string | null> {
+  database.requireTx();
+  const inserted = await database
+    .db()
+    .insertInto("claim")
+    .values({ ...claim, id: randomUUIDv7(), status: "open", created_at: at })
+    .onConflict((conflict) => conflict.column("order_id").where("status", "=", "open").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (!inserted) return null;
+  if (photos.length > 0)
+    await database
+      .db()
+      .insertInto("order_photo")
+      .values(
+        photos.map((media_key, position) => ({
+          id: randomUUIDv7(),
+          order_id: claim.order_id,
+          purpose: "claim",
+          subject_id: inserted.id,
+          media_key,
+          position,
+          created_at: at,
+        })),
+      )
+      .execute();
+  return inserted.id;
+}
+
+/** Locked until the transaction ends: of colleagues who answer at once, one does. */
+export async function lockClaim(database: Database, id: string): Promise<ClaimRow | null> {
+  database.requireTx();
+  const { rows } = await sql<ClaimRow>`
+    select ${COLUMNS} from claim where claim.id = ${id} for update of claim
+  `.execute(database.db());
+  return rows[0] ?? null;
+}
+
+export async function writeAnswer(
+  database: Database,
+  id: string,
+  answer: {
+    status: ClaimStatus;
+    answer_el: string;
+    answer_en: string;
+    decided_by: string;
+    decided_at: Date;
+  },
+): Promise<void> {
+  await database.db().updateTable("claim").set(answer).where("id", "=", id).execute();
+}
+
+export type QueuedClaim = ClaimRow & { number: string; title: string; buyer: string | null };
+
+const QUEUE = sql`claim
+  join customer_order placed on placed.id = claim.order_id
+  join user_account buyer on buyer.id = claim.user_id`;
+const QUEUE_COLUMNS = sql`${COLUMNS}, placed.number, placed.item ->> 'title' as title,
+  buyer.username as buyer`;
+
+/** A page of what waits for an answer, the longest wait first; of all claims, the newest first. */
+export async function findClaimPage(
+  database: Database,
+  { state, page }: { state: "open" | "all"; page: number },
+): Promise<{ total: number; rows: QueuedClaim[] }> {
+  const { size } = LIMITS.page;
+  const isWanted = state === "open" ? sql`claim.status = 'open'` : sql`true`;
+  const direction = state === "open" ? sql`asc` : sql`desc`;
+  const [{ rows: counted }, { rows }] = await Promise.all([
+    sql<{ n: number }>`select count(*)::integer as n from claim where ${isWanted}`.execute(
+      database.read(),
+    ),
+    sql<QueuedClaim>`
+      select ${QUEUE_COLUMNS} from ${QUEUE} where ${isWanted}
+      order by claim.created_at ${direction}, claim.id ${direction}
+      limit ${size} offset ${(page - 1) * size}
+    `.execute(database.read()),
+  ]);
+  return { total: counted[0]!.n, rows };
+}
+
+export async function findQueuedClaim(database: Database, id: string): Promise<QueuedClaim | null> {
+  const { rows } = await sql<QueuedClaim>`
+    select ${QUEUE_COLUMNS} from ${QUEUE} where claim.id = ${id}
+  `.execute(database.db());
+  return rows[0] ?? null;
+}

@@ -1,0 +1,22 @@
+import { contract } from "#contract/contract.ts";
+import { route, type Route } from "#api/http/route.ts";
+import { createClaim } from "./create-claim.ts";
+import { decideClaim } from "./decide-claim.ts";
+import { listClaims } from "./list-claims.ts";
+import { listHubClaims } from "./list-hub-claims.ts";
+
+export const claimRoutes: Route[] = [
+  // Not in one transaction: photos are developed and stored on the way.
+  route(contract.createClaim, async (call, { params, body }) => ({
+    data: await createClaim(call, params.orderId, body),
+  })),
+  route(contract.listClaims, async (call, { params }) => ({
+    data: await listClaims(call, params.orderId),
+  })),
+  route(contract.listHubClaims, (call, { query }) => listHubClaims(call, query)),
+  route(
+    contract.decideClaim,
+    async (call, { params, body }) => ({ data: await decideClaim(call, params.id, body) }),
+    { oneTransaction: true },
+  ),
+];

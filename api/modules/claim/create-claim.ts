@@ -1,0 +1,45 @@
+import type { ClaimReason } from "#contract/order-words.ts";
+import type { UserCall } from "#api/context.ts";
+import { ApiError } from "#api/http/api-error.ts";
+import { keepUploads } from "#api/modules/media/keep-uploads.ts";
+import { findMyPurchase } from "#api/modules/order/find-my-purchase.ts";
+import { lockOrder } from "#api/modules/order/lock-order.ts";
+import { isCovered } from "./claim-policy.ts";
+import { findClaimsOf, insertClaim } from "./claim-store.ts";
+import { presentClaim } from "./present-claim.ts";
+
+type NewClaim = { reason: ClaimReason; description: string; files: File[] };
+
+/**
+ * Claims the warranty of an order that the caller bought, one claim at a time. Throws not_found,
+ * claim_closed, and what is wrong with a photo.
+ */
+export async function createClaim(
+  call: UserCall,
+  orderId: string,
+  { reason, description, files }: NewClaim,
+) {
+  const { database, user, at, language } = call;
+  const order = await findMyPurchase(call, orderId);
+  if (!order) throw new ApiError("not_found");
+  // Asked twice: before the work of developing photos, and once nothing can change any more.
+  const open = (await findClaimsOf(database, orderId)).some(({ status }) => status === "open");
+  if (open || !isCovered(order, at)) throw new ApiError("claim_closed");
+  const photos = await keepUploads(call, files);
+  return database.tx(async () => {
+    const locked = await lockOrder(database, orderId);
+    if (!locked || !isCovered(locked.order, at)) throw new ApiError("claim_closed");
+    const id = await insertClaim(database, {
+      market: order.market,
+      order_id: orderId,
+      user_id: user.id,
+      reason,
+      description,
+      photos,
+      at,
+    });
+    const claim = (await findClaimsOf(database, orderId)).find((row) => row.id === id);
+    if (!claim) throw new ApiError("claim_closed");
+    return presentClaim(claim, language);
+  });
+}

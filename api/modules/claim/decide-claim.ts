@@ -1,0 +1,51 @@
+import type { UserCall } from "#api/context.ts";
+import { ApiError } from "#api/http/api-error.ts";
+import { writeAudit } from "#api/modules/audit/write-audit.ts";
+import { refuseOwnTrade, requireStaff } from "#api/modules/hub/require-staff.ts";
+import { requireOrder } from "#api/modules/order/get-staff-order.ts";
+import { findQueuedClaim, lockClaim, writeAnswer } from "./claim-store.ts";
+import { presentQueuedClaim } from "./list-hub-claims.ts";
+
+type Answer = {
+  decision: "accepted" | "refused" | "closed";
+  answer_el: string;
+  answer_en: string;
+};
+
+/**
+ * Answers a claim; its buyer is told after the commit. Throws not_found, forbidden in a trade of one's
+ * own, claim_closed where a colleague was faster.
+ */
+export async function decideClaim(
+  call: UserCall,
+  id: string,
+  { decision, answer_el, answer_en }: Answer,
+) {
+  requireStaff(call);
+  const { database, user, at, jobs, language } = call;
+  return database.tx(async () => {
+    const claim = await lockClaim(database, id);
+    if (!claim) throw new ApiError("not_found");
+    refuseOwnTrade(call, await requireOrder(call, claim.order_id));
+    if (claim.status !== "open") throw new ApiError("claim_closed");
+    await writeAnswer(database, id, {
+      status: decision,
+      answer_el,
+      answer_en,
+      decided_by: user.id,
+      decided_at: at,
+    });
+    await writeAudit(call, {
+      market: claim.market,
+      action: "claim.decide",
+      subject: { type: "order", id: claim.order_id },
+      data: { claim_id: id, decision },
+    });
+    await jobs.outbox.add({
+      market: claim.market,
+      topic: "claim-decided",
+      payload: { claim_id: id },
+    });
+    return presentQueuedClaim((await findQueuedClaim(database, id))!, language);
+  });
+}

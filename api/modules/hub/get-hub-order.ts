@@ -1,0 +1,68 @@
+import type { HubOrder } from "#contract/hub-order.ts";
+import type { UserCall } from "#api/context.ts";
+import { listAudit } from "#api/modules/audit/list-audit.ts";
+import { findCheck } from "#api/modules/check/present-check.ts";
+import { listOrderClaims } from "#api/modules/claim/list-claims.ts";
+import { listOrderEntries } from "#api/modules/ledger/list-entries.ts";
+import { getStaffOrder } from "#api/modules/order/get-staff-order.ts";
+import { toShape } from "#api/modules/order/order-policy.ts";
+import { getRefundable } from "#api/modules/payment/get-refundable.ts";
+import { listStaffMoves, SEND_BACK, type StaffRole } from "./hub-order-policy.ts";
+import { findNotes, findPerson, findPickupAddress, isSendBackDue } from "./hub-order-store.ts";
+import { requireStaff } from "./require-staff.ts";
+
+/** An order with all that anybody knows of it. Throws not_found, also to who does not work here. */
+export async function getHubOrder(call: UserCall, orderId: string): Promise<HubOrder> {
+  requireStaff(call);
+  const { database, language } = call;
+  const { order, events, detail } = await getStaffOrder(call, orderId);
+  const [buyer, seller, pickup_address, check, claims, notes, audit, entries, refundable, isBack] =
+    await Promise.all([
+      findPerson(database, order.buyer_id),
+      findPerson(database, order.seller_id),
+      findPickupAddress(database, order.listing_id),
+      findCheck(call, order),
+      listOrderClaims(database, orderId, language),
+      findNotes(database, orderId),
+      listAudit(database, { type: "order", id: orderId }),
+      listOrderEntries(database, orderId),
+      getRefundable(database, order),
+      isSendBackDue(database, orderId),
+    ]);
+  const { currency } = order;
+  const isMine = order.buyer_id === call.user.id || order.seller_id === call.user.id;
+  const role = call.user.role as StaffRole;
+  const moves: string[] = isMine ? [] : listStaffMoves(toShape(order), role);
+  if (isBack && !isMine && role === "hub") moves.push(SEND_BACK);
+  return {
+    ...detail,
+    buyer: buyer as HubOrder["buyer"],
+    seller: seller as HubOrder["seller"],
+    pickup_address,
+    check,
+    claims,
+    notes: notes.map(({ by, text, at }) => ({ by: by ?? "", text, at: at.toISOString() })),
+    audit: audit.map(({ action, by, at, data }) => ({
+      action,
+      by: by ?? "",
+      at: at.toISOString(),
+      data,
+    })),
+    events: events.map(({ from_status, to_status, actor, at, data }) => ({
+      from: from_status,
+      to: to_status,
+      move: typeof data["move"] === "string" ? data["move"] : null,
+      actor,
+      at: at.toISOString(),
+    })),
+    ledger: entries.map(({ kind, reference, account, amount, at, ...entry }) => ({
+      kind,
+      reference,
+      account,
+      amount: { amount, currency: entry.currency },
+      at: at.toISOString(),
+    })),
+    moves,
+    refundable: { amount: refundable, currency },
+  };
+}

@@ -1,0 +1,46 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { loadHolidays } from "#api/modules/shipping/holidays.ts";
+import { ENDS_AT_HUB, findSilenceStart, listStaffMoves } from "./hub-order-policy.ts";
+
+const carried = { flow: "seller_approval", leg: "carried" } as const;
+
+describe("moves", () => {
+  test.each([
+    ["hub", "in_transit_to_hub", ["arrive_at_hub"]],
+    ["hub", "at_hub", []],
+    ["hub", "check_passed", ["ship"]],
+    ["hub", "delivered", []],
+  ] as const)("of %s in %s are %j", (role, status, moves) => {
+    expect(listStaffMoves({ ...carried, status }, role)).toEqual(moves);
+  });
+
+  test("of support are what a courier tells by telephone", () => {
+    const order = { ...carried, status: "in_transit_to_buyer" } as const;
+    expect(listStaffMoves(order, "support")).toEqual(expect.arrayContaining(["deliver", "lose"]));
+    expect(listStaffMoves(order, "support")).not.toContain("ship");
+  });
+
+  test("of support end a trade that has gone wrong", () => {
+    const order = { ...carried, status: "approved" } as const;
+    expect(listStaffMoves(order, "support")).toContain("cancel_by_support");
+  });
+});
+
+test("a device lies at the hub after a failed check", () => {
+  expect(ENDS_AT_HUB).toEqual(["cancelled_by_admin"]);
+});
+
+describe("silence", () => {
+  beforeAll(() => loadHolidays(new Date("2026-11-20T10:00:00Z")));
+
+  test("begins three business days ago", () => {
+    // On a Friday, news of Monday is too old.
+    const friday = findSilenceStart("GR", new Date("2026-11-20T10:00:00Z"));
+    expect(friday).toEqual(new Date("2026-11-16T22:00:00Z"));
+  });
+
+  test("does not count the weekend", () => {
+    const monday = findSilenceStart("GR", new Date("2026-11-23T10:00:00Z"));
+    expect(monday).toEqual(new Date("2026-11-17T22:00:00Z"));
+  });
+});

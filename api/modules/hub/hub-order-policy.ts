@@ -1,0 +1,54 @@
+import type { Market } from "#contract/market.ts";
+import type { OrderActor, OrderStatus } from "#contract/order.ts";
+import {
+  CLOSED_STATUSES,
+  listTransitions,
+  ORDER_TRANSITIONS,
+  type OrderMove,
+  type OrderShape,
+} from "#api/modules/order/order-states.ts";
+import { addBusinessDays } from "#api/modules/shipping/business-days.ts";
+import { endOfDay, nextDay, toMarketTime } from "#api/modules/shipping/market-time.ts";
+
+export type StaffRole = "hub" | "support";
+
+/** What is decided on the bench, with all that belongs to it. */
+const BY_THE_CHECK: ReadonlySet<OrderMove> = new Set(["pass_check", "fail_check"]);
+/** What brings a device home is no move of the order: that has ended. */
+export const SEND_BACK = "send_back_to_seller";
+
+const ACTOR: Record<StaffRole, OrderActor> = { hub: "hub", support: "support" };
+export const toActor = (role: StaffRole): OrderActor => ACTOR[role];
+
+/** Moves of the table that somebody of this role may make now, beside those of the check. */
+export const listStaffMoves = (order: OrderShape, role: StaffRole): OrderMove[] =>
+  listTransitions(order)
+    .filter(({ move, who }) => who.includes(ACTOR[role]) && !BY_THE_CHECK.has(move))
+    .map(({ move }) => move);
+
+/** States in which a seller's device lies at the hub. */
+export const AT_HUB = ["at_hub", "check_passed"] as const satisfies OrderStatus[];
+
+/** Ends to which an order can come while its device lies there. */
+export const ENDS_AT_HUB: readonly OrderStatus[] = CLOSED_STATUSES.filter((status) =>
+  ORDER_TRANSITIONS.some((row) => row.to === status && AT_HUB.some((from) => from === row.from)),
+);
+
+/** A courier has the parcel, and should say something of it now and then. */
+export const CARRIED_STATUSES = [
+  "picked_up",
+  "in_transit_to_hub",
+  "in_transit_to_buyer",
+  "return_in_transit",
+] as const satisfies OrderStatus[];
+
+/** Business days without a word of the courier, after which somebody asks. */
+const SILENT_DAYS = 3;
+
+/** Whoever was last heard of before this moment has been silent for too long. */
+export function findSilenceStart(market: Market, at: Date): Date {
+  const today = toMarketTime(market, at).day;
+  let day = nextDay(today, -1);
+  while (addBusinessDays(market, day, SILENT_DAYS) >= today) day = nextDay(day, -1);
+  return endOfDay(market, day);
+}

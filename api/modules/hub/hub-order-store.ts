@@ -1,0 +1,251 @@
+import { randomUUIDv7 } from "node:crypto";
+import { sql, type RawBuilder } from "kysely";
+import type { Address } from "#contract/account.ts";
+import { LIMITS } from "#contract/limits.ts";
+import { type Currency, type Market, MARKETS } from "#contract/market.ts";
+import type { OrderStatus } from "#contract/order.ts";
+import { HUB_QUEUES, type HubQueue } from "#contract/order-words.ts";
+import type { Database } from "#api/db/database.ts";
+import type { OrderItem } from "#api/modules/order/order-item.ts";
+import { CLOSED_STATUSES } from "#api/modules/order/order-states.ts";
+import { AT_HUB, CARRIED_STATUSES, ENDS_AT_HUB, findSilenceStart } from "./hub-order-policy.ts";
+
+export type OrderQuery = {
+  queue: HubQueue;
+  market?: Market | undefined;
+  status?: OrderStatus | undefined;
+  q: string;
+  page: number;
+};
+
+export type HubOrderRow = {
+  id: string;
+  number: string;
+  market: Market;
+  status: OrderStatus;
+  item: OrderItem;
+  total: number;
+  currency: Currency;
+  buyer: string | null;
+  seller: string | null;
+  status_since: Date;
+  action_due_at: Date | null;
+  awaits_second: boolean;
+};
+
+const listOf = (statuses: readonly OrderStatus[]) =>
+  sql.join(statuses.map((status) => sql.lit(status)));
+
+/** It ended while its device lay at the hub, and nothing takes that home yet. */
+const isToSendBack = sql`placed.status in (${listOf(ENDS_AT_HUB)})
+  and exists (
+    select from order_event event
+    where event.order_id = placed.id and event.to_status = placed.status
+      and event.from_status in (${listOf(AT_HUB)})
+  )
+  and not exists (
+    select from shipment where shipment.order_id = placed.id and shipment.leg = 'to_seller'
+      and shipment.status not in ('cancelled', 'refused')
+  )`;
+
+const lastNews = sql`greatest(placed.status_since, (
+  select max(event.at) from shipment
+  join shipment_event event on event.shipment_id = shipment.id
+  where shipment.order_id = placed.id
+))`;
+
+/** Somebody's time is up, or a courier has said nothing for days. */
+const isLate = (at: Date): RawBuilder<unknown> => sql`
+  placed.status not in (${listOf([...CLOSED_STATUSES, "draft"])}) and (
+    placed.action_due_at < ${at}
+    or placed.status in (${listOf(CARRIED_STATUSES)}) and ${lastNews} < case placed.market
+      ${sql.join(
+        MARKETS.map(
+          (market) =>
+            sql`when ${sql.lit(market)} then ${findSilenceStart(market, at)}::timestamptz`,
+        ),
+        sql` `,
+      )} end
+  )`;
+
+const isIn = (queue: HubQueue, at: Date): RawBuilder<unknown> => {
+  switch (queue) {
+    case "intake":
+      return sql`placed.status = 'in_transit_to_hub'`;
+    case "check":
+      return sql`placed.status = 'at_hub'`;
+    case "ship":
+      return sql`(placed.status = 'check_passed'
+        or placed.status = 'approved' and (placed.item ->> 'is_instant_buy')::boolean)`;
+    case "send_back":
+      return isToSendBack;
+    case "late":
+      return isLate(at);
+    case "all":
+      return sql`placed.status not in ('draft', 'draft_expired')`;
+  }
+};
+
+/** By whatever is written on a parcel, a device or a mail; each way has an index of its own. */
+const isNamed = (q: string): RawBuilder<unknown> => {
+  const word = q.replace(/\s+/g, "");
+  const upper = word.toUpperCase();
+  const lower = word.toLowerCase();
+  const device = upper.replaceAll("-", "");
+  const people = sql`select id from user_account
+    where username_folded = ${lower} or email_folded = ${lower}`;
+  return sql`placed.id in (
+    select id from customer_order where number in (${upper}, ${`D-${upper}`})
+    union select id from customer_order where device_number = ${device}
+    union select order_id from hub_check where device_number = ${device}
+    union select order_id from shipment where tracking_code in (${word}, ${upper})
+    union select id from customer_order where buyer_id in (${people})
+    union select id from customer_order where seller_id in (${people})
+    ${isUuid(word) ? sql`union select ${word}::uuid` : sql``}
+  )`;
+};
+
+const isUuid = (text: string): boolean =>
+  /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text);
+
+const inMarket = (market: Market | undefined) =>
+  market === undefined ? sql`true` : sql`placed.market = ${market}`;
+
+/** A page of a queue: the longest wait first, of all orders what moved last. */
+export async function findOrderPage(
+  database: Database,
+  { queue, market, status, q, page }: OrderQuery,
+  at: Date,
+): Promise<{ total: number; rows: HubOrderRow[] }> {
+  const { size } = LIMITS.page;
+  const isWanted = sql`${status === undefined ? isIn(queue, at) : sql`placed.status = ${status}`}
+    and ${status !== undefined && queue !== "all" ? isIn(queue, at) : sql`true`}
+    and ${inMarket(market)} and ${q === "" ? sql`true` : isNamed(q)}`;
+  const direction = queue === "all" ? sql`desc` : sql`asc`;
+  const [{ rows: counted }, { rows }] = await Promise.all([
+    sql<{ n: number }>`
+      select count(*)::integer as n from customer_order placed where ${isWanted}
+    `.execute(database.read()),
+    sql<HubOrderRow>`
+      select placed.id, placed.number, placed.market, placed.status, placed.item, placed.total,
+        placed.currency, buyer.username as buyer, seller.username as seller, placed.status_since,
+        placed.action_due_at,
+        exists (
+          select from hub_check where order_id = placed.id and failing_by is not null
+            and decision is null
+        ) as awaits_second
+      from customer_order placed
+      join user_account buyer on buyer.id = placed.buyer_id
+      join user_account seller on seller.id = placed.seller_id
+      where ${isWanted}
+      order by placed.status_since ${direction}, placed.id ${direction}
+      limit ${size} offset ${(page - 1) * size}
+    `.execute(database.read()),
+  ]);
+  return { total: counted[0]!.n, rows };
+}
+
+/** How many wait in each queue. */
+export async function countQueues(
+  database: Database,
+  market: Market | undefined,
+  at: Date,
+): Promise<Record<HubQueue, number>> {
+  const counts = HUB_QUEUES.map(
+    (queue) => sql`
+      (select count(*)::integer from customer_order placed
+        where ${isIn(queue, at)} and ${inMarket(market)}) as ${sql.ref(queue)}`,
+  );
+  const { rows } = await sql<Record<HubQueue, number>>`select ${sql.join(counts)}`.execute(
+    database.read(),
+  );
+  return rows[0]!;
+}
+
+export type HubPerson = { id: string; username: string; email: string; phone: string | null };
+
+export async function findPerson(database: Database, userId: string): Promise<HubPerson> {
+  const row = await database
+    .db()
+    .selectFrom("user_account")
+    .select(["id", "username", "email", "phone_number as phone"])
+    .where("id", "=", userId)
+    .executeTakeFirstOrThrow();
+  // An erased account has lost its name.
+  return { ...row, username: row.username ?? "" };
+}
+
+/** Where the seller's parcel is fetched; null where the listing names no place any more. */
+export async function findPickupAddress(
+  database: Database,
+  listingId: string,
+): Promise<Address | null> {
+  const row = await database
+    .db()
+    .selectFrom("listing")
+    .innerJoin("address", "address.id", "listing.address_id")
+    .select([
+      "address.id",
+      "address.full_name",
+      "address.address",
+      "address.city",
+      "address.region",
+      "address.postal_code",
+      "address.country",
+      "address.mobile_number",
+      "address.delivery_notes",
+    ])
+    .where("listing.id", "=", listingId)
+    .executeTakeFirst();
+  return (row as Address | undefined) ?? null;
+}
+
+/** Whether its device waits to be taken home, now that the order has ended. */
+export async function isSendBackDue(database: Database, orderId: string): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`
+    select exists (
+      select from customer_order placed where placed.id = ${orderId} and ${isToSendBack}
+    ) as is
+  `.execute(database.db());
+  return rows[0]!.is;
+}
+
+/** Of a parcel on the counter: by the order's number or id, or by what its label says. */
+export async function findByLabel(database: Database, code: string): Promise<string | null> {
+  const word = code.replace(/\s+/g, "");
+  const upper = word.toUpperCase();
+  const { rows } = await sql<{ id: string }>`
+    select id from customer_order where number in (${upper}, ${`D-${upper}`})
+    union all
+    select order_id as id from shipment where tracking_code in (${word}, ${upper})
+    ${isUuid(word) ? sql`union all select id from customer_order where id = ${word}::uuid` : sql``}
+    limit 1
+  `.execute(database.db());
+  return rows[0]?.id ?? null;
+}
+
+export type OrderNote = { by: string | null; text: string; at: Date };
+
+/** Newest first. */
+export async function findNotes(database: Database, orderId: string): Promise<OrderNote[]> {
+  return database
+    .db()
+    .selectFrom("order_note")
+    .innerJoin("user_account", "user_account.id", "order_note.author_id")
+    .select(["user_account.username as by", "order_note.text", "order_note.created_at as at"])
+    .where("order_note.order_id", "=", orderId)
+    .orderBy("order_note.created_at", "desc")
+    .orderBy("order_note.id", "desc")
+    .execute();
+}
+
+export async function insertNote(
+  database: Database,
+  note: { order_id: string; author_id: string; text: string; created_at: Date },
+): Promise<void> {
+  await database
+    .db()
+    .insertInto("order_note")
+    .values({ id: randomUUIDv7(), ...note })
+    .execute();
+}

@@ -1,0 +1,37 @@
+import type { UserCall } from "#api/context.ts";
+import { ApiError } from "#api/http/api-error.ts";
+import { writeAudit } from "#api/modules/audit/write-audit.ts";
+import { openCheck } from "#api/modules/check/open-check.ts";
+import { lockOrder } from "#api/modules/order/lock-order.ts";
+import { moveOrder } from "#api/modules/order/move-order.ts";
+import { findByLabel } from "./hub-order-store.ts";
+import { refuseOwnTrade, requireRole } from "./require-staff.ts";
+
+/**
+ * Takes a parcel in by whatever was scanned, and opens its check; answers which order it is. Throws
+ * not_found for a code of nothing, transition_refused with `data.status` and `data.order_id` for a
+ * parcel that is not expected, forbidden to support and for a trade of one's own.
+ */
+export async function intakeOrder(call: UserCall, code: string): Promise<string> {
+  requireRole(call, "hub");
+  const { database, user, at } = call;
+  return database.tx(async () => {
+    const found = await findByLabel(database, code);
+    const locked = found && (await lockOrder(database, found));
+    if (!locked) throw new ApiError("not_found");
+    const { order } = locked;
+    refuseOwnTrade(call, order);
+    if (order.status !== "in_transit_to_hub")
+      throw new ApiError("transition_refused", {
+        data: { status: order.status, action: "arrive_at_hub", order_id: order.id },
+      });
+    await moveOrder(call, order, "arrive_at_hub", { actor: "hub", actorId: user.id }, at);
+    await openCheck(call, order);
+    await writeAudit(call, {
+      market: order.market,
+      action: "order.intake",
+      subject: { type: "order", id: order.id },
+    });
+    return order.id;
+  });
+}

@@ -1,0 +1,84 @@
+import type { UserCall } from "#api/context.ts";
+import { ApiError } from "#api/http/api-error.ts";
+import { writeAudit } from "#api/modules/audit/write-audit.ts";
+import { openCheck } from "#api/modules/check/open-check.ts";
+import { lockOrder } from "#api/modules/order/lock-order.ts";
+import { moveOrder, type Mover } from "#api/modules/order/move-order.ts";
+import { toShape } from "#api/modules/order/order-policy.ts";
+import type { OrderMove } from "#api/modules/order/order-states.ts";
+import { planShipment } from "#api/modules/shipping/plan-shipment.ts";
+import { listStaffMoves, SEND_BACK, toActor, type StaffRole } from "./hub-order-policy.ts";
+import { isSendBackDue } from "./hub-order-store.ts";
+import { refuseOwnTrade, requireStaff } from "./require-staff.ts";
+
+type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>["order"];
+
+/**
+ * A move of the table by who works here, with its entry in the audit log. Throws not_found, forbidden
+ * for what is the other role's and for a trade of one's own, transition_refused, and invalid_fields
+ * where support ends a trade without a word.
+ */
+export async function moveHubOrder(
+  call: UserCall,
+  orderId: string,
+  { move, note }: { move: string; note: string | null },
+): Promise<void> {
+  requireStaff(call);
+  const { database, at } = call;
+  await database.tx(async () => {
+    const locked = await lockOrder(database, orderId);
+    if (!locked) throw new ApiError("not_found");
+    const { order } = locked;
+    refuseOwnTrade(call, order);
+    if (move === SEND_BACK) {
+      await sendBack(call, order, note);
+      return;
+    }
+    const role = call.user.role as StaffRole;
+    const chosen = requireMove(order, move, role);
+    const mover = toMover(call, chosen, note);
+    await moveOrder(call, order, chosen, mover, at);
+    if (chosen === "arrive_at_hub") await openCheck(call, order);
+    if (chosen === "ship") await planShipment(call, order, "to_buyer", at);
+    await writeAudit(call, {
+      market: order.market,
+      action: "order.move",
+      subject: { type: "order", id: order.id },
+      data: { move: chosen, from_status: order.status, note },
+    });
+  });
+}
+
+/** What the other role could do now is forbidden; what nobody can is the state's fault. */
+function requireMove(order: LockedOrder, move: string, role: StaffRole): OrderMove {
+  const find = (of: StaffRole) =>
+    listStaffMoves(toShape(order), of).find((allowed) => allowed === move);
+  const chosen = find(role);
+  if (chosen) return chosen;
+  if (find(role === "hub" ? "support" : "hub")) throw new ApiError("forbidden");
+  throw new ApiError("transition_refused", { data: { status: order.status, action: move } });
+}
+
+function toMover({ user }: UserCall, move: OrderMove, note: string | null): Mover {
+  const mover = { actor: toActor(user.role as StaffRole), actorId: user.id };
+  if (move !== "cancel_by_support") return { ...mover, data: note ? { told: note } : {} };
+  if (!note) throw new ApiError("invalid_fields", { fields: { note: ["hub.note-required"] } });
+  // Both sides read it.
+  return { ...mover, subStatus: "support", data: { reasons: [], note } };
+}
+
+/** Has the device fetched home; the order itself has ended and stays as it is. */
+async function sendBack(call: UserCall, order: LockedOrder, note: string | null): Promise<void> {
+  if (call.user.role !== "hub") throw new ApiError("forbidden");
+  if (!(await isSendBackDue(call.database, order.id)))
+    throw new ApiError("transition_refused", {
+      data: { status: order.status, action: SEND_BACK },
+    });
+  await planShipment(call, order, "to_seller", call.at);
+  await writeAudit(call, {
+    market: order.market,
+    action: "order.send_back",
+    subject: { type: "order", id: order.id },
+    data: { note },
+  });
+}

@@ -1,0 +1,44 @@
+import type { ApiDeps } from "#api/context.ts";
+import { GOODWILL_TRANSFERS } from "#api/modules/ledger/goodwill-transfers.ts";
+import { postTransfer } from "#api/modules/ledger/post-transfer.ts";
+import { lockOrder } from "#api/modules/order/lock-order.ts";
+import { findGoodwill, markGoodwillPaid } from "./refund-goodwill-store.ts";
+
+type StepDeps = Pick<ApiDeps, "database" | "jobs" | "now" | "cardProvider">;
+
+/**
+ * Has the provider pay out what support promised, and writes it down. Safe to run twice: the provider
+ * knows the refund by its own key. Throws when there is no answer, to be tried again.
+ */
+async function takeGoodwillStep(deps: StepDeps, goodwillId: string): Promise<void> {
+  const { database, cardProvider, now } = deps;
+  database.refuseTx();
+  const given = await findGoodwill(database, goodwillId);
+  if (!given || given.paid_at) return;
+  const { amount, currency } = given;
+  await cardProvider.refund({
+    reference: given.provider_reference!,
+    amount: { amount, currency },
+    key: `goodwill-${goodwillId}`,
+  });
+  await database.tx(async () => {
+    await lockOrder(database, given.order_id);
+    const at = now();
+    await postTransfer(database, {
+      market: given.market,
+      order_id: given.order_id,
+      kind: "goodwill_paid",
+      reference: `goodwill-${goodwillId}-paid`,
+      currency,
+      at,
+      entries: GOODWILL_TRANSFERS.goodwill_paid(given),
+    });
+    await markGoodwillPaid(database, goodwillId, at);
+  });
+}
+
+/** Registers what goodwill refunds do after they were promised. */
+export const workGoodwill = (deps: ApiDeps): void =>
+  deps.jobs.outbox.handle("goodwill-step", ({ payload }) =>
+    takeGoodwillStep(deps, payload.goodwill_id),
+  );

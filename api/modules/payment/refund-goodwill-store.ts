@@ -1,0 +1,81 @@
+import { randomUUIDv7 } from "node:crypto";
+import type { Currency, Market } from "#contract/market.ts";
+import type { Database } from "#api/db/database.ts";
+
+export type GoodwillRow = {
+  id: string;
+  order_id: string;
+  payment_id: string;
+  amount: number;
+  currency: Currency;
+  paid_at: Date | null;
+  market: Market;
+  buyer_id: string;
+  provider_reference: string | null;
+};
+
+export async function insertGoodwill(
+  database: Database,
+  refund: {
+    order_id: string;
+    payment_id: string;
+    amount: number;
+    currency: Currency;
+    note: string;
+    made_by: string;
+    created_at: Date;
+  },
+): Promise<string> {
+  database.requireTx();
+  const id = randomUUIDv7();
+  await database
+    .db()
+    .insertInto("goodwill_refund")
+    .values({ id, ...refund })
+    .execute();
+  return id;
+}
+
+/** A refund with what its payment and its order say of it. */
+export async function findGoodwill(database: Database, id: string): Promise<GoodwillRow | null> {
+  const row = await database
+    .db()
+    .selectFrom("goodwill_refund as given")
+    .innerJoin("payment", "payment.id", "given.payment_id")
+    .innerJoin("customer_order as placed", "placed.id", "given.order_id")
+    .select([
+      "given.id",
+      "given.order_id",
+      "given.payment_id",
+      "given.amount",
+      "given.currency",
+      "given.paid_at",
+      "placed.market",
+      "placed.buyer_id",
+      "payment.provider_reference",
+    ])
+    .where("given.id", "=", id)
+    .executeTakeFirst();
+  return (row as GoodwillRow | undefined) ?? null;
+}
+
+/** What was given back of an order beside its table, paid out or promised. */
+export async function sumGoodwill(database: Database, orderId: string): Promise<number> {
+  const row = await database
+    .db()
+    .selectFrom("goodwill_refund")
+    .select(({ fn, cast }) => cast<number>(fn.sum("amount"), "bigint").as("amount"))
+    .where("order_id", "=", orderId)
+    .executeTakeFirst();
+  return Number(row?.amount ?? 0);
+}
+
+export async function markGoodwillPaid(database: Database, id: string, at: Date): Promise<void> {
+  await database
+    .db()
+    .updateTable("goodwill_refund")
+    .set({ paid_at: at })
+    .where("id", "=", id)
+    .where("paid_at", "is", null)
+    .execute();
+}

@@ -1,0 +1,52 @@
+import type { Market } from "#contract/market.ts";
+import type { Money } from "#contract/money.ts";
+import type { OrderStatus } from "#contract/order.ts";
+import type { ApiDeps } from "#api/context.ts";
+import { ApiError } from "#api/http/api-error.ts";
+import { GOODWILL_TRANSFERS } from "#api/modules/ledger/goodwill-transfers.ts";
+import { postTransfer } from "#api/modules/ledger/post-transfer.ts";
+import { findRefundable } from "./get-refundable.ts";
+import { insertGoodwill } from "./refund-goodwill-store.ts";
+
+type RefundedOrder = { id: string; market: Market; buyer_id: string; status: OrderStatus };
+
+/**
+ * Promises a part of a charge back at our own cost, in the current transaction and on a locked order;
+ * the provider is told after the commit. Throws refund_too_large with what is left.
+ */
+export async function refundGoodwill(
+  { database, jobs }: Pick<ApiDeps, "database" | "jobs">,
+  order: RefundedOrder,
+  { amount, note, by, at }: { amount: Money; note: string; by: string; at: Date },
+): Promise<void> {
+  database.requireTx();
+  const found = await findRefundable(database, order);
+  if (!found || amount.amount > found.left)
+    throw new ApiError("refund_too_large", { data: { refundable: found?.left ?? 0 } });
+  const { payment } = found;
+  if (amount.amount <= 0 || amount.currency !== payment.currency)
+    throw new ApiError("invalid_fields", { fields: { amount: ["hub.amount-invalid"] } });
+  const id = await insertGoodwill(database, {
+    order_id: order.id,
+    payment_id: payment.id,
+    amount: amount.amount,
+    currency: payment.currency,
+    note,
+    made_by: by,
+    created_at: at,
+  });
+  await postTransfer(database, {
+    market: order.market,
+    order_id: order.id,
+    kind: "goodwill",
+    reference: `goodwill-${id}`,
+    currency: payment.currency,
+    at,
+    entries: GOODWILL_TRANSFERS.goodwill({ amount: amount.amount, buyer_id: order.buyer_id }),
+  });
+  await jobs.outbox.add({
+    market: order.market,
+    topic: "goodwill-step",
+    payload: { goodwill_id: id },
+  });
+}
