@@ -26,9 +26,10 @@ export const renderLabel = (parcel: Parcel): Uint8Array<ArrayBuffer> => {
       month: "long",
     }).format(new Date(`${day}T00:00:00Z`));
   const fetched = () => {
-    if (!pickup) return t("handed-in");
+    if (!pickup) return html`<p>${t("handed-in")}</p>`;
     const [begins = "", ends = ""] = pickup.interval.split("-");
-    return t("between", { date: formatDay(pickup.date), from: begins, to: ends });
+    const time = t("hours", { from: begins, to: ends });
+    return html`<p>${formatDay(pickup.date)}, <span class="whole">${time}</span></p>`;
   };
   const telephone = ({ mobile_number }: CourierPlace) =>
     mobile_number && html`<p>${t("telephone", { number: `+${mobile_number}` })}</p>`;
@@ -48,47 +49,48 @@ export const renderLabel = (parcel: Parcel): Uint8Array<ArrayBuffer> => {
             <span>${method !== "pickup" && t(`method-${method}`)}</span>
             <span>${market}</span>
           </header>
-          <section>
+          <section class="small">
             <h2>${t("sender")}</h2>
-            <p>${from.name}</p>
-            <p>${from.address}, ${from.postal_code} ${from.city}</p>
+            <p class="one">${from.name}</p>
+            <p class="two">${from.address}, ${from.postal_code} ${from.city}</p>
             ${telephone(from)}
           </section>
           <section class="to">
             <h2>${t("recipient")}</h2>
-            <p class="name">${to.name}</p>
+            <p class="name two">${to.name}</p>
             ${
               locker
-                ? html`<p>${t("locker")}: ${locker.name}</p>
-                    <p>${locker.address}</p>
+                ? html`<p class="two">${t("locker")}: ${locker.name}</p>
+                    <p class="two">${locker.address}</p>
                     <p class="code">${locker.postal_code}</p>`
-                : html`<p>${to.address}</p>
-                    <p class="code">${to.postal_code} ${to.city}</p>
-                    ${to.notes && html`<p>${to.notes}</p>`}`
+                : html`<p class="three">${to.address}</p>
+                    <p class="code">${to.postal_code} ${to.city}</p>`
             }
-            ${telephone(to)}
+            ${telephone(to)}${!locker && to.notes && html`<p>${to.notes}</p>`}
           </section>
-          <section class="pair">
+          <section class="pair small">
             <div>
               <h2>${t("contents")}</h2>
-              <p>${parcel.contents}</p>
+              <p class="two">${parcel.contents}</p>
             </div>
             <div>
               <h2>${t("fetched")}</h2>
-              <p>${fetched()}</p>
+              ${fetched()}
             </div>
           </section>
           <section class="tracking">
             ${{ html: renderSVG(trackingCode, { border: 0, ecc: "M" }) }}
             <div>
               <h2>${t("tracking")}</h2>
-              <strong>${group(trackingCode)}</strong>
+              <strong
+                >${group(trackingCode).map((part) => html`<span class="whole">${part}</span> `)}</strong
+              >
               <h2>${t("reference")}</h2>
               <p>${parcel.reference}</p>
             </div>
           </section>
           <footer>
-            <p>${t("fold")}</p>
+            <p class="screen">${t("fold")}</p>
             <p>${t("simulated")}</p>
           </footer>
         </main>
@@ -97,6 +99,11 @@ export const renderLabel = (parcel: Parcel): Uint8Array<ArrayBuffer> => {
   return new TextEncoder().encode(document.html);
 };
 
-/** In parts that an eye can hold: `DF 1234 5678 9012 5 GR`. */
-const group = (code: string): string =>
-  code.replace(/^([A-Z]{2})(\d{4})(\d{4})(\d{4})(\d)([A-Z]{2})$/, "$1 $2 $3 $4 $5 $6");
+/** In parts that an eye can hold: `DF 5209 9494` and `1189 8 GR`. */
+const group = (code: string): string[] => {
+  const digits = code.slice(2, -2);
+  return [
+    `${code.slice(0, 2)} ${digits.slice(0, 4)} ${digits.slice(4, 8)}`,
+    `${digits.slice(8, 12)} ${digits.slice(12)} ${code.slice(-2)}`,
+  ];
+};
