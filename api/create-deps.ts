@@ -6,6 +6,7 @@ import { openDatabase } from "./db/database.ts";
 import type { Database } from "./db/database.ts";
 import type { ApiEnv } from "./env.ts";
 import { createJobs } from "./jobs/jobs.ts";
+import { openShopClock } from "./jobs/shop-clock.ts";
 import { workErasures } from "./modules/account/erase-account.ts";
 import { workOwnerWarnings } from "./modules/account/warn-owner.ts";
 import { workAppointments } from "./modules/appointment/appointment-work.ts";
@@ -17,23 +18,16 @@ import { workMessages } from "./modules/message/message-work.ts";
 import { workNotifications } from "./modules/notification/tell-seller.ts";
 import { workOrders } from "./modules/order/order-work.ts";
 import { workPayments } from "./modules/payment/payment-work.ts";
+import { workGoodwill } from "./modules/payment/refund-goodwill-step.ts";
 import { workPayouts } from "./modules/payout/payout-work.ts";
 import { loadHolidays } from "./modules/shipping/holidays.ts";
 import { workShipments } from "./modules/shipping/shipping-work.ts";
 import { workSocial } from "./modules/social/social-work.ts";
 import { followListings } from "./modules/search/follow-listings.ts";
-import { createEmbeddedCalendar } from "./providers/calendar/embedded.ts";
-import { combineProviders } from "./providers/card/combine-providers.ts";
-import { createPayPal } from "./providers/card/paypal/create-paypal.ts";
-import type { CardProviderPort } from "./providers/card/port.ts";
-import { createSandbox } from "./providers/card/sandbox/create-sandbox.ts";
-import type { Sandbox } from "./providers/card/sandbox/create-sandbox.ts";
-import { createCourierSimulator } from "./providers/courier/simulator/create-courier-simulator.ts";
-import type { CourierSimulator } from "./providers/courier/simulator/create-courier-simulator.ts";
+import { openTrade, type EmbeddedTrade } from "./open-trade.ts";
 import { createEmbeddedHumanCheck } from "./providers/human-check/embedded.ts";
 import type { HumanCheckPort } from "./providers/human-check/port.ts";
 import { createTurnstile } from "./providers/human-check/turnstile.ts";
-import { createEmbeddedLockers } from "./providers/locker/embedded.ts";
 import { createOutboxMail } from "./providers/mail/embedded-outbox.ts";
 import type { MailPort } from "./providers/mail/port.ts";
 import { createOutboxSms } from "./providers/sms/embedded-outbox.ts";
@@ -45,8 +39,7 @@ import type { StoragePort } from "./providers/storage/port.ts";
 
 export type Parts<Log extends Logger = Pino> = {
   deps: ApiDeps & { log: Log };
-  /** The embedded bank and courier with their controls, where they are the ones that work. */
-  embedded: { bank: Sandbox | null; courier: CourierSimulator | null };
+  embedded: EmbeddedTrade;
   media: Media;
   /** Begins to run jobs, unless the environment leaves them to another process. */
   startJobs(): Promise<void>;
@@ -74,14 +67,13 @@ export async function createDeps(env: ApiEnv, now = () => new Date()): Promise<P
 /** The same around a database that is open already; `close` closes it. */
 export async function assembleDeps<Log extends Logger>(
   env: ApiEnv,
-  { database, log, now }: { database: Database; log: Log; now: () => Date },
+  { database, log, now: machineNow }: { database: Database; log: Log; now: () => Date },
 ): Promise<Parts<Log>> {
   const storage = await createStorage(env.storage);
-  const jobs = await createJobs({ database, now, log });
-  const base = { database, now, log };
-  const bank = createBank(env, base);
-  const lockerProvider = createEmbeddedLockers();
-  const courier = createCourierSimulator({ ...base, lockers: lockerProvider });
+  const clock = env.api.hasMovableClock ? await openShopClock({ database, machineNow }) : null;
+  const now = clock?.now ?? machineNow;
+  const jobs = await createJobs({ database, now, log, ...(clock && { ahead: clock.ahead }) });
+  const trade = await openTrade(env, { database, now, machineNow, log });
   const media = createMedia({
     storage,
     log,
@@ -94,15 +86,13 @@ export async function assembleDeps<Log extends Logger>(
   const deps = {
     database,
     storage,
-    cardProvider: bank ?? (await createCards(env, base)),
-    lockerProvider,
-    courier,
-    calendar: createEmbeddedCalendar(base),
+    ...trade.parts,
     humanCheck: createHumanCheck(env, log),
     mail: await createMail(env, { database, now }),
     sms: createSms(env, { database, now }),
     social: createOpenId(env.social, now),
     jobs,
+    clock,
     now,
     log,
     config: env.api,
@@ -114,6 +104,7 @@ export async function assembleDeps<Log extends Logger>(
   workSocial(deps);
   workOrders(deps);
   workPayments(deps);
+  workGoodwill(deps);
   workBoosts(deps);
   workPayouts(deps);
   workShipments(deps);
@@ -123,13 +114,14 @@ export async function assembleDeps<Log extends Logger>(
   followListings(deps);
   return {
     deps,
-    embedded: { bank, courier },
+    embedded: trade.embedded,
     media,
     async startJobs() {
       if (env.runsJobs) await jobs.start();
     },
     async close() {
       await jobs.stop();
+      clock?.close();
       deps.mail.close();
       await database.close();
     },
@@ -138,47 +130,19 @@ export async function assembleDeps<Log extends Logger>(
 
 /** Codes that are kept where nobody can read them would lock visitors out without a word. */
 function warnOfDeadEnds(env: ApiEnv, log: Logger): void {
-  const { mail, sms, api, cardProvider } = env;
-  const isForgotten = cardProvider.kind === "sandbox" && !cardProvider.isChosen;
-  // With a database of its own it is a shop and no demo, where nobody is paid by a test bank.
-  if (isForgotten && env.isProduction && env.database.url)
+  const { mail, sms, api, cardProvider, courier } = env;
+  // With a database of its own it is a shop and no demo, where test money buys nothing.
+  const isShop = env.isProduction && env.database.url !== undefined;
+  if (isShop && cardProvider.kind === "sandbox" && !cardProvider.isChosen)
     log.warn({}, "CARD_PROVIDER is missing: the test bank takes payments, and no money moves");
+  if (isShop && courier.kind === "simulator" && !courier.isChosen)
+    log.warn({}, "COURIER_PROVIDER is missing: the embedded courier fetches nothing");
   if (api.outbox !== "closed") return;
   if (mail.kind === "outbox") log.warn({}, "SMTP_URL is missing: mails reach nobody");
   if (sms.kind === "outbox") log.warn({}, "SMS_PROVIDER is missing: SMS reach nobody");
 }
 
-type Base = { database: Database; now: () => Date; log: Logger };
-
-/** What PayPal takes goes to PayPal, where it is configured. */
-function addPayPal<Card extends CardProviderPort>(card: Card, env: ApiEnv, base: Base): Card {
-  if (!env.paypal) return card;
-  const paypal = createPayPal({ ...env.paypal, ...base, returnOrigin: env.publicOrigin ?? "" });
-  return { ...combineProviders({ card, paypal }), methods: env.paymentMethods };
-}
-
-/** The embedded bank, where no other one was named. */
-function createBank(env: ApiEnv, base: Base): Sandbox | null {
-  const { cardProvider, publicOrigin } = env;
-  if (cardProvider.kind !== "sandbox") return null;
-  const sandbox = createSandbox({
-    ...base,
-    publicPath: `${env.api.basePath}/sandbox`,
-    methods: cardProvider.methods,
-    ...(publicOrigin && { returnOrigin: publicOrigin }),
-  });
-  return addPayPal(sandbox, env, base);
-}
-
-/** Stripe's SDK is loaded only where it takes the cards. */
-async function createCards(env: ApiEnv, base: Base): Promise<CardProviderPort> {
-  const { cardProvider, publicOrigin: returnOrigin = "" } = env;
-  if (cardProvider.kind !== "stripe") throw new Error("There is no card provider");
-  const { createStripe } = await import("./providers/card/stripe/create-stripe.ts");
-  return addPayPal(createStripe(cardProvider, { ...base, returnOrigin }), env, base);
-}
-
-type Outbox = Pick<Base, "database" | "now">;
+type Outbox = { database: Database; now: () => Date };
 
 /** The embedded shop needs no SMTP, so that only who sends by it loads it. */
 async function createMail({ mail }: ApiEnv, outbox: Outbox): Promise<MailPort> {

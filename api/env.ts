@@ -4,12 +4,13 @@ import * as z from "zod";
 import type { Features } from "#contract/market.ts";
 import { PRODUCT } from "#contract/product.ts";
 import type { ApiConfig, Outbox } from "./context.ts";
+import { deliveryVariables, readDelivery, type DeliveryEnv } from "./delivery-env.ts";
 import { EnvError } from "./env-error.ts";
+import { paymentVariables, readPayments, type PaymentEnv } from "./payment-env.ts";
 import type { TurnstileConfig } from "./providers/human-check/turnstile.ts";
 import type { TwilioConfig } from "./providers/sms/twilio.ts";
 import type { OpenIdClient, OpenIdConfig } from "./providers/social/openid.ts";
 import type { S3StorageConfig } from "./providers/storage/s3-storage.ts";
-import { readTrade, tradeVariables, type TradeEnv } from "./trade-env.ts";
 
 export { EnvError } from "./env-error.ts";
 
@@ -45,7 +46,8 @@ const envSchema = z.object({
   S3_FORCE_PATH_STYLE: flag.default(false),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
-  ...tradeVariables,
+  ...paymentVariables,
+  ...deliveryVariables,
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: sender.optional(),
   SMS_PROVIDER: z.enum(["twilio"]).optional(),
@@ -60,6 +62,7 @@ const envSchema = z.object({
     .optional(),
   TWILIO_BASE_URL: z.url({ protocol: /^https?$/ }).default("https://api.twilio.com"),
   DEV_OUTBOX: z.enum(["0", "1", "here"]).default("0"),
+  DEV_CLOCK: flag.optional(),
   // The web's; read to see that the pair is whole.
   TURNSTILE_SITE_KEY: z.string().optional(),
   TURNSTILE_SECRET: z.string().optional(),
@@ -91,6 +94,8 @@ const envSchema = z.object({
   FEATURES_GR: features.default([...FEATURES]),
   FEATURES_GB: features.default([...FEATURES]),
 });
+
+type TradeEnv = PaymentEnv & DeliveryEnv;
 
 export type ApiEnv = TradeEnv & {
   isProduction: boolean;
@@ -140,7 +145,8 @@ export function readApiEnv(env: Record<string, string | undefined>): ApiEnv {
       folder: `${folder}/database`,
     },
     storage: readStorage(values),
-    ...readTrade(values),
+    ...readPayments(values),
+    ...readDelivery(values),
     mail: readMail(values),
     sms: readSms(values),
     humanCheck: readHumanCheck(values),
@@ -157,6 +163,7 @@ export function readApiEnv(env: Record<string, string | undefined>): ApiEnv {
       publicOrigin: values.PUBLIC_ORIGIN ? new URL(values.PUBLIC_ORIGIN).origin : null,
       mailFrom: values.MAIL_FROM ?? `${PRODUCT} <no-reply@deftero.test>`,
       outbox: readOutbox(values),
+      hasMovableClock: values.DEV_CLOCK ?? readOutbox(values) === "here",
       passportKey: readPassportKey(values),
     },
   };
