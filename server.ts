@@ -35,6 +35,8 @@ type Marketplace = {
   log: Logger;
   /** Who may read mails and SMS at /dev/outbox. */
   outbox: Outbox;
+  /** The shop's time, which development may move. */
+  now: () => Date;
 };
 
 /** What the build of the web exports (app/entry.serve.ts). */
@@ -146,7 +148,7 @@ async function embedMarketplace(vite: ViteDevServer | null): Promise<Marketplace
     import("#api/env.ts"),
   ]);
   const parts = await createDeps(readApiEnv(env));
-  const { log, config } = parts.deps;
+  const { log, config, now } = parts.deps;
   // The embedded shop opens with the demo world; PostgreSQL gets one by `npm run seed`.
   if (!env["DATABASE_URL"]) await seedWhenEmpty(parts);
   let api = await createApi(parts.deps);
@@ -161,6 +163,7 @@ async function embedMarketplace(vite: ViteDevServer | null): Promise<Marketplace
 
   return {
     log,
+    now,
     outbox: config.outbox,
     fetch: (request) => api.fetch(request),
     mount(request, ip) {
@@ -209,6 +212,7 @@ function reachMarketplace(url: string): Marketplace {
   return {
     log: createConsoleLog(),
     outbox: "closed",
+    now: () => new Date(),
     fetch: remote.fetch,
     mount(request, ip) {
       const answer = remote.passOnCallback(request, ip);
@@ -248,7 +252,7 @@ async function openWeb(
   config: WebConfig,
   vite: ViteDevServer | null,
 ): Promise<() => Promise<Web>> {
-  const parts = { config, log: marketplace.log, now: () => new Date() };
+  const parts = { config, log: marketplace.log, now: marketplace.now };
   if (vite === null) {
     const { createWeb, build } = (await import(
       new URL("build/server/index.js", import.meta.url).href

@@ -3,6 +3,7 @@ import type { RateLimitName } from "#contract/limits.ts";
 import type { Features, Language, Locale, Market } from "#contract/market.ts";
 import type { Database } from "#api/db/database.ts";
 import type { Jobs } from "#api/jobs/jobs.ts";
+import type { ShopClock } from "#api/jobs/shop-clock.ts";
 import type { CalendarPort } from "#api/providers/calendar/port.ts";
 import type { CardProviderPort } from "#api/providers/card/port.ts";
 import type { CourierPort } from "#api/providers/courier/port.ts";
@@ -37,6 +38,8 @@ export type ApiConfig = {
   mailFrom: string;
   /** Who may read at /dev/outbox what the embedded mail and SMS providers were given. */
   outbox: Outbox;
+  /** Whether somebody on this machine may move the shop's clock, at /dev/clock. */
+  hasMovableClock: boolean;
   /** What device passports are signed with; null: a key that the database keeps. */
   passportKey: KeyObject | null;
 };
@@ -54,6 +57,8 @@ export type ApiDeps = {
   sms: SmsPort;
   social: SocialPort;
   jobs: Jobs;
+  /** Null where time is the machine's, and nobody can move it. */
+  clock: ShopClock | null;
   now: () => Date;
   log: Logger;
   config: ApiConfig;

@@ -195,6 +195,7 @@ export async function createWorld({
     async [Symbol.asyncDispose]() {
       await api.close();
       await parts.deps.jobs.stop();
+      parts.deps.clock?.close();
       parts.deps.mail.close();
       try {
         await requireInvariants(database);

@@ -51,14 +51,24 @@ export type Jobs = {
   start(): Promise<void>;
   /** Runs all that is due by the given clock, once and in this process, without `start`. */
   runDue(): Promise<{ ran: number; failed: number }>;
+  /** The clock was moved by so many milliseconds: what is planned comes that much sooner. */
+  followClock(milliseconds: number): Promise<void>;
+  /** Does what is due until nothing is left, also beside runners that do the same. */
+  catchUp(): Promise<void>;
   /** Ends what is running, then the rest; nothing can be planned after it. */
   stop(): Promise<void>;
 };
 
-type Parts = { database: Database; now: () => Date; log: Logger };
+type Parts = {
+  database: Database;
+  now: () => Date;
+  log: Logger;
+  /** Milliseconds by which `now` is ahead of the clock of the queues, which is the database's. */
+  ahead?: () => number;
+};
 
 /** Opens the queues (pg-boss, in the schema `pgboss`); nothing runs until `start`. */
-export async function createJobs({ database, now, log }: Parts): Promise<Jobs> {
+export async function createJobs({ database, now, log, ahead = () => 0 }: Parts): Promise<Jobs> {
   const handlers = new Map<JobName, Handler<JobName>>();
   const boss = new PgBoss(toBossOptions(database));
   boss.on("error", (error) => log.error({ err: error }, "The job queue reported an error"));
@@ -73,8 +83,9 @@ export async function createJobs({ database, now, log }: Parts): Promise<Jobs> {
 
   const enqueue: Jobs["enqueue"] = async (name, payload, { runAt, key } = {}) => {
     if (!(name in JOBS)) throw new Error(`There is no job called ${String(name)}`);
+    const wanted = runAt?.getTime() ?? now().getTime() - WELL_BEFORE;
     const options: SendOptions = {
-      startAfter: runAt ?? new Date(now().getTime() - WELL_BEFORE),
+      startAfter: new Date(wanted - ahead()),
       // The queues' policy keeps one waiting job per key; a job without a key is like no other.
       singletonKey: key ?? crypto.randomUUID(),
       db: fromKysely(database.db()),
@@ -168,8 +179,27 @@ export async function createJobs({ database, now, log }: Parts): Promise<Jobs> {
         await database.settle();
         const fired = add(await deadlines.fireDue());
         const drained = add(await outbox.drain());
-        const worked = add(await runDueJobs({ database, boss, handlers, at: now(), log }));
+        const due = { at: now(), queueTime: new Date(now().getTime() - ahead()) };
+        const worked = add(await runDueJobs({ database, boss, handlers, ...due, log }));
         if (!fired && !drained && !worked) return counts;
+      }
+    },
+    async followClock(milliseconds) {
+      await database.db().executeQuery(
+        CompiledQuery.raw(
+          `update pgboss.job set start_after = start_after - $1 * interval '1 millisecond'
+           where name = any($2) and state < 'active'`,
+          [milliseconds, JOB_NAMES],
+        ),
+      );
+    },
+    async catchUp() {
+      for (;;) {
+        await database.settle();
+        const fired = await deadlines.fireDue();
+        const drained = await outbox.drain();
+        const worked = await workOffQueues({ boss, handlers, now, log });
+        if (fired.ran + drained.ran + worked === 0) return;
       }
     },
     async stop() {
@@ -226,22 +256,47 @@ async function openQueues(boss: PgBoss): Promise<void> {
   }
 }
 
+/** Takes what is due as any runner does, so that nothing runs twice; answers how much succeeded. */
+async function workOffQueues({
+  boss,
+  handlers,
+  now,
+  log,
+}: Pick<DueParts, "boss" | "handlers" | "log"> & { now: () => Date }): Promise<number> {
+  let done = 0;
+  for (const [name, handler] of handlers) {
+    for (const { id, data } of await boss.fetch<JobPayloads[JobName]>(name, { batchSize: 100 })) {
+      try {
+        await handler(data, now());
+        await boss.complete(name, id);
+        done += 1;
+      } catch (error) {
+        await boss.fail(name, id);
+        log.error({ err: error, job: name }, "A job failed");
+      }
+    }
+  }
+  return done;
+}
+
 type DueParts = {
   database: Database;
   boss: PgBoss;
   handlers: Map<JobName, Handler<JobName>>;
   at: Date;
+  /** The same moment by the clock of the queues. */
+  queueTime: Date;
   log: Logger;
 };
 
-async function runDueJobs({ database, boss, handlers, at, log }: DueParts) {
+async function runDueJobs({ database, boss, handlers, at, queueTime, log }: DueParts) {
   const counts = { ran: 0, failed: 0 };
   const { rows } = await database.db().executeQuery<{ id: string; name: JobName; data: never }>(
     CompiledQuery.raw(
       `select id, name, data from pgboss.job
        where name = any($1) and state < 'active' and start_after <= $2
        order by start_after, created_on`,
-      [[...handlers.keys()], at],
+      [[...handlers.keys()], queueTime],
     ),
   );
   for (const { id, name, data } of rows) {

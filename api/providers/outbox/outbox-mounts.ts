@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { ApiDeps } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { createTrustedCallers } from "#api/http/find-caller-ip.ts";
+import { isHere } from "#api/http/is-here.ts";
 import type { Mount } from "#api/http/serve.ts";
 import { findCode } from "./find-code.ts";
 import { findLetter, listLetters, type LetterRow } from "./letter-store.ts";
@@ -33,16 +33,6 @@ export function createOutboxMounts({ database, config }: ApiDeps): Mount[] {
     },
   }));
 }
-
-const LOOPBACK = createTrustedCallers([]);
-const LOCAL_NAME = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
-
-/**
- * Whether a browser on this machine asks. By the name it asks for as well: any site may give its own
- * name the address of the loopback, and would then read here through its visitor's browser.
- */
-const isHere = (request: Request, { ip }: { ip: string }): boolean =>
-  LOOPBACK(ip) && LOCAL_NAME.test(new URL(request.url).hostname);
 
 function listMounts(database: Database): Mount[] {
   const list = async (request: Request) => {

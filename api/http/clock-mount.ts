@@ -1,0 +1,58 @@
+import * as z from "zod";
+import { LIMITS } from "#contract/limits.ts";
+import type { ApiDeps } from "#api/context.ts";
+import { ApiError } from "./api-error.ts";
+import { isHere } from "./is-here.ts";
+import { readJsonBody } from "./read-json-body.ts";
+import type { Mount } from "./serve.ts";
+
+const days = (n: number) => n * 24 * 60 * 60 * 1000;
+/** So far from the machine's time, dates still fit everywhere. */
+const FARTHEST = days(3650);
+
+const bodySchema = z.union([
+  z.strictObject({ move: z.int().min(-FARTHEST).max(FARTHEST) }),
+  z.strictObject({ reset: z.literal(true) }),
+]);
+
+/**
+ * `/dev/clock`: reads and moves the shop's clock, and does at once whatever has become due. Only where
+ * the clock may be moved, and only for callers on this machine. A site that its visitor has open cannot
+ * send JSON here without being asked about it, and is not let.
+ */
+export function createClockMounts({ clock, jobs }: ApiDeps): Mount[] {
+  if (!clock) return [];
+  let turn: Promise<unknown> = Promise.resolve();
+  const present = () =>
+    Response.json(
+      { data: { now: clock.now().toISOString(), ahead: clock.ahead() } },
+      { headers: { "Cache-Control": "no-store", "X-Robots-Tag": "noindex" } },
+    );
+
+  async function move(milliseconds: number): Promise<void> {
+    if (Math.abs(clock!.ahead() + milliseconds) > FARTHEST) throw new ApiError("bad_request");
+    await clock!.move(milliseconds);
+    await jobs.followClock(milliseconds);
+    await jobs.catchUp();
+  }
+
+  return [
+    {
+      path: "/dev/clock",
+      methods: "all",
+      async answer(request, arrival) {
+        if (!isHere(request, arrival)) throw new ApiError("not_found");
+        if (request.method === "GET") return present();
+        if (request.method !== "POST") throw new ApiError("method_not_allowed");
+        const { fields } = await readJsonBody(request, LIMITS.body.json);
+        const body = bodySchema.safeParse(fields);
+        if (!body.success) throw new ApiError("bad_request");
+        const wish = body.data;
+        const moved = turn.then(() => move("move" in wish ? wish.move : -clock.ahead()));
+        turn = moved.catch(() => {});
+        await moved;
+        return present();
+      },
+    },
+  ];
+}

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { createApi } from "#api/create-api.ts";
+import { openShopClock } from "#api/jobs/shop-clock.ts";
+import { days, hours, minutes } from "#tests/clock.ts";
+import { createWorld, type World } from "#tests/world.ts";
+
+let world: World;
+const fired: string[] = [];
+
+beforeAll(async () => {
+  world = await createWorld();
+  world.deps.jobs.deadlines.handle("test-clock", async ({ subject_id }) => {
+    fired.push(subject_id);
+  });
+});
+afterAll(() => world[Symbol.asyncDispose]());
+
+type Ask = { body?: unknown; type?: string; host?: string; peer?: string };
+
+async function ask(
+  method: string,
+  { body, type, host = "localhost", peer = "127.0.0.1" }: Ask = {},
+) {
+  const request = new Request(`http://${host}/api/dev/clock`, {
+    method,
+    headers: { "Content-Type": type ?? "application/json" },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const response = await world.api.fetch(request, peer);
+  return { status: response.status, data: (await response.json()).data };
+}
+
+const move = (milliseconds: number) => ask("POST", { body: { move: milliseconds } });
+
+const plan = (name: string, inMilliseconds: number) =>
+  world.database.tx(() =>
+    world.deps.jobs.deadlines.set({
+      market: "GR",
+      subject_type: "test",
+      subject_id: name,
+      kind: "test-clock",
+      due_at: new Date(world.deps.now().getTime() + inMilliseconds),
+    }),
+  );
+const names = {
+  first: "00000000-0000-7000-8000-000000000001",
+  second: "00000000-0000-7000-8000-000000000002",
+  third: "00000000-0000-7000-8000-000000000003",
+};
+
+describe("the clock of development", () => {
+  test("it stands at the machine's time until it is moved, and comes back to it", async () => {
+    const begin = world.now().getTime();
+    expect((await ask("GET")).data).toEqual({ now: new Date(begin).toISOString(), ahead: 0 });
+    expect((await move(hours(24))).data.ahead).toBe(hours(24));
+    expect((await move(-hours(2))).data).toEqual({
+      now: new Date(begin + hours(22)).toISOString(),
+      ahead: hours(22),
+    });
+    expect(world.deps.now().getTime()).toBe(begin + hours(22));
+    const { data } = await ask("POST", { body: { reset: true } });
+    expect(data.ahead).toBe(0);
+  });
+
+  test("what has become due happens at once, in the order in which it was due", async () => {
+    await plan(names.second, hours(20));
+    await plan(names.first, hours(1));
+    await plan(names.third, hours(25));
+    await move(hours(24));
+    expect(fired).toEqual([names.first, names.second]);
+    await move(hours(2));
+    expect(fired).toEqual([names.first, names.second, names.third]);
+    await ask("POST", { body: { reset: true } });
+  });
+
+  test("a job that was planned for later comes sooner by as much", async () => {
+    const closed = vi.spyOn(world.deps.cardProvider, "closePayoutAccount");
+    // The queues keep the database's own time.
+    const runAt = new Date(Date.now() + hours(10));
+    await world.deps.jobs.enqueue("close-payout-account", { reference: "later" }, { runAt });
+    await move(hours(9));
+    expect(closed).not.toHaveBeenCalled();
+    await move(hours(2));
+    expect(closed.mock.calls).toEqual([["later"]]);
+    await ask("POST", { body: { reset: true } });
+  });
+
+  test("the next process goes on where it was left", async () => {
+    await move(minutes(90));
+    const { database } = world;
+    const next = await openShopClock({ database, machineNow: world.now });
+    expect(next.ahead()).toBe(minutes(90));
+    next.close();
+    await ask("POST", { body: { reset: true } });
+  });
+
+  test("two moves at once both count", async () => {
+    await Promise.all([move(hours(1)), move(hours(2))]);
+    expect((await ask("GET")).data.ahead).toBe(hours(3));
+    await ask("POST", { body: { reset: true } });
+  });
+});
+
+describe("who may move it", () => {
+  test("only somebody on this machine who asks it by a name of its own", async () => {
+    for (const method of ["GET", "POST"]) {
+      const body = method === "POST" ? { body: { move: hours(1) } } : {};
+      expect((await ask(method, { ...body, peer: "203.0.113.7" })).status).toBe(404);
+      expect((await ask(method, { ...body, host: "evil.example" })).status).toBe(404);
+    }
+    expect((await ask("GET")).data.ahead).toBe(0);
+  });
+
+  test("a form of another site moves nothing", async () => {
+    for (const type of ["text/plain", "application/x-www-form-urlencoded"]) {
+      const { status } = await ask("POST", { body: { move: hours(1) }, type });
+      expect(status).toBe(400);
+    }
+    expect((await ask("GET")).data.ahead).toBe(0);
+  });
+
+  test.each([{}, { move: "1" }, { move: 1.5 }, { move: days(4000) }, { reset: false }])(
+    "nonsense is refused: %j",
+    async (body) => {
+      expect((await ask("POST", { body })).status).toBe(400);
+    },
+  );
+
+  test("where the clock is the machine's there is nothing", async () => {
+    const api = await createApi({ ...world.deps, clock: null });
+    const request = new Request("http://localhost/api/dev/clock");
+    expect((await api.fetch(request, "127.0.0.1")).status).toBe(404);
+    await api.close();
+  });
+});
