@@ -47,6 +47,7 @@ const CAST = {
   "new-number": { ...athenian("newnumber", "Νέα Εγγραφή"), missing: "number" },
   "new-username": { ...athenian("newname", "Νέα Εγγραφή"), missing: "username" },
   "new-photo": { ...athenian("newphoto", "Νέα Εγγραφή"), missing: "photo" },
+  "hub-gb": { ...londoner("gracehub", "Grace Patel"), role: "hub" },
 } as const satisfies Record<string, CastMember>;
 
 export type CastName = keyof typeof CAST;

@@ -144,7 +144,7 @@ export const test = base.extend<
         seller,
         orderId,
         expert: async () => enter(await shop.castMember("hub", "en-GR")),
-        secondExpert: async () => enter(await shop.castMember("support", "en-GR")),
+        secondExpert: async () => enter(await shop.castMember("hub-gb", "en-GR")),
         support: async () => enter(await shop.castMember("support", "en-GR")),
         status: async (actor = buyer) =>
           (await orderService(actor.person.call).get(orderId)).status,
