@@ -42,7 +42,7 @@ export type { Outcome } from "./plan-parcel.ts";
 export type CourierStep = "listSlots" | "quote" | "book" | "cancel" | "track" | "readLabel";
 
 /** `lost_request`: nothing happens. `lost_answer`: it happens, but the caller never learns. */
-export type CourierFault = "lost_request" | "lost_answer" | "refused";
+type CourierFault = "lost_request" | "lost_answer" | "refused";
 
 export type CourierSimulatorConfig = {
   database: Database;

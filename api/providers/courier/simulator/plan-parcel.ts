@@ -25,9 +25,8 @@ const REMOTE: Record<Market, RegExp> = {
 const LATE_DAYS = 3;
 const LOST_DAYS = 2;
 
-export const OUTCOMES = ["normal", "missed", "lost", "late"] as const;
 /** `missed`: nobody hands it over when it is to be fetched. */
-export type Outcome = (typeof OUTCOMES)[number];
+export type Outcome = "normal" | "missed" | "lost" | "late";
 
 export type PlannedEvent = { kind: ShipmentEventKind; at: Date; place: string | null };
 
