@@ -236,8 +236,12 @@ export function createShop(origin: string = SHOP) {
     },
 
     /** Buys it without a browser. */
-    async buy(person: Person, listing: Pick<Listing, "id">): Promise<string> {
-      const id = await shop.draft(person, listing, { at: "review" });
+    async buy(
+      person: Person,
+      listing: Pick<Listing, "id">,
+      card: string = CARDS.good,
+    ): Promise<string> {
+      const id = await shop.draft(person, listing, { at: "review", card });
       const desk = createCheckoutDesk(person.call, id);
       const { amounts } = await desk.order();
       const outcome = await desk.pay({

@@ -5,6 +5,7 @@ import { orderService } from "#app/services/marketplace/order.server.ts";
 import { createSeller } from "./seller-kit.ts";
 import {
   awake,
+  CARDS,
   createShop,
   enterAs,
   expect,
@@ -97,7 +98,7 @@ export type Trade = Stage & {
 };
 
 export const test = base.extend<
-  { openTrade: (options?: { place?: boolean }) => Promise<Trade> },
+  { openTrade: (options?: { card?: string }) => Promise<Trade> },
   { ownStage: Stage }
 >({
   ownStage: [
@@ -130,13 +131,13 @@ export const test = base.extend<
       return { person, page };
     }
 
-    await use(async () => {
+    await use(async ({ card = CARDS.good } = {}) => {
       const seller = await enter(await shop.person());
       const buyer = await enter(await shop.person());
       const desk = createSeller(seller.person, shop);
       const { id } = await desk.submit();
       await desk.decide(id, "publish");
-      const orderId = await shop.buy(buyer.person, { id } as Parameters<Shop["buy"]>[1]);
+      const orderId = await shop.buy(buyer.person, { id } as Parameters<Shop["buy"]>[1], card);
       return {
         ...ownStage,
         shop,
@@ -167,10 +168,32 @@ export const test = base.extend<
 });
 
 /** Opens an address of the trade's shop as this person. */
-export async function visit({ page }: Actor, path: string): Promise<void> {
+export async function visit({ page }: Pick<Actor, "page">, path: string): Promise<void> {
   const answer = await page.goto(path);
   expect(answer!.status(), path).toBeLessThan(400);
   await awake(page);
+}
+
+/** What the hub reads off every device of these tests: a valid IMEI. */
+export const deviceNumber = "356938035643809";
+
+/** Everything on the bench as the seller said, but for one thing where a test wants it. */
+export async function checkFields(page: Page, { worse }: { worse?: string } = {}): Promise<void> {
+  await page.locator("[name=device_number]").fill(deviceNumber);
+  const battery = page.locator("[name=battery_health]");
+  if (await battery.count()) await battery.fill("91");
+  const names = await page
+    .locator('main input[type=radio][name^="found_"]')
+    .evaluateAll((all) => [...new Set(all.map((one) => (one as HTMLInputElement).name))]);
+  for (const name of names) {
+    const choices = page.locator(`main [name="${name}"]`);
+    const wish = name === `found_${worse ?? ""}` ? "worse" : null;
+    const values = await choices.evaluateAll((all) =>
+      all.map((one) => (one as HTMLInputElement).value),
+    );
+    const value = wish ?? ["matches", "green"].find((one) => values.includes(one)) ?? values[0]!;
+    await page.locator(`main [name="${name}"][value="${value}"]`).check();
+  }
 }
 
 export { expect, hours };
