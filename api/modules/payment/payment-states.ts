@@ -1,4 +1,5 @@
 import type { PaymentMethod, PaymentStatus } from "#contract/payment.ts";
+import type { MoneyGoal } from "#api/modules/order/order-states.ts";
 
 /** The provider may hold or take money under this attempt, so that no other may begin. */
 const OPEN: ReadonlySet<PaymentStatus> = new Set([
@@ -23,6 +24,21 @@ export const isToLetGo = ({
   status: PaymentStatus;
   closed_at: Date | null;
 }): boolean => (status === "cancelled" || status === "failed") && closed_at === null;
+
+/**
+ * What the provider has to be asked or told now, by where the payment stands and by what its order
+ * wants done with the money; null when it is as it should be.
+ */
+export const findStep = (
+  payment: { status: PaymentStatus; closed_at: Date | null },
+  goal: MoneyGoal,
+): "check" | "capture" | "let_go" | "refund" | null => {
+  if (isUndecided(payment)) return "check";
+  if (isToLetGo(payment)) return "let_go";
+  const isWanted = goal === "capture" || goal === "release";
+  if (payment.status === "authorised" && isWanted) return "capture";
+  return payment.status === "captured" && goal === "return" ? "refund" : null;
+};
 
 /** Keeps the reservation alive: money is, or may soon be, set aside for it. */
 export const isRunning = (payment: { status: PaymentStatus }): boolean =>

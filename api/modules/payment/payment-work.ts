@@ -4,7 +4,7 @@ import { wakePayout } from "#api/modules/payout/payout-work.ts";
 import { findPayment, findPaymentByReference } from "./payment-store.ts";
 import { RECONCILE_EVERY, reconcilePayments } from "./reconcile-payments.ts";
 import { PAYMENT_CHECK } from "./record-provider-payment.ts";
-import { takePaymentStep } from "./take-payment-step.ts";
+import { findDueStep, takePaymentStep } from "./take-payment-step.ts";
 
 const seconds = (n: number) => n * 1000;
 const minutes = (n: number) => seconds(n * 60);
@@ -39,8 +39,9 @@ export const workPayments = (deps: ApiDeps): void => {
     }
     const { paymentReference } = event;
     const payment = await findPaymentByReference(database, cardProvider.name, paymentReference);
-    if (payment) await database.tx(() => planCheck(payment));
-    else await wakeBoost(deps, paymentReference);
+    if (!payment) await wakeBoost(deps, paymentReference);
+    // Most events only tell what the answer to our own call has told already.
+    else if (await findDueStep(deps, payment)) await database.tx(() => planCheck(payment));
   });
   let readUntil: Date | null = null;
   jobs.work("reconcile-payments", async (_, at) => {
@@ -53,7 +54,9 @@ export const workPayments = (deps: ApiDeps): void => {
     jobs.work("deliver-events", () => outgoing.deliverDue());
     jobs.repeat("deliver-events", DELIVER_EVERY);
     outgoing.onPlanned((dueAt) =>
-      jobs.enqueue("deliver-events", {}, { runAt: dueAt, key: dueAt.toISOString() }),
+      dueAt <= deps.now()
+        ? jobs.enqueue("deliver-events", {}, { key: "now" })
+        : jobs.enqueue("deliver-events", {}, { runAt: dueAt, key: dueAt.toISOString() }),
     );
   }
 };

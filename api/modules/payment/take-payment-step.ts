@@ -7,7 +7,7 @@ import { getOrderStatus } from "#api/modules/order/get-order-status.ts";
 import { ProviderRefusalError } from "#api/providers/card/port.ts";
 import { planStep, postOrderTransfer, promiseRefund } from "./move-money.ts";
 import { toPaymentKey } from "./payment-key.ts";
-import { isToLetGo, isUndecided } from "./payment-states.ts";
+import { findStep, isToLetGo } from "./payment-states.ts";
 import { findPayment, updatePayment, type PaymentRow } from "./payment-store.ts";
 import { GIVEN_UP_AFTER, recordCapture, recordProviderPayment } from "./record-provider-payment.ts";
 
@@ -112,19 +112,25 @@ const refund = async (deps: StepDeps, payment: PaymentRow): Promise<void> => {
   });
 };
 
+const STEPS = { check, capture, let_go: letGo, refund } satisfies Record<
+  NonNullable<ReturnType<typeof findStep>>,
+  (deps: StepDeps, payment: PaymentRow) => Promise<void>
+>;
+
+/** Of a payment as it stands now; null when there is nothing to do. */
+export const findDueStep = async (
+  { database }: Pick<StepDeps, "database">,
+  payment: PaymentRow,
+): Promise<keyof typeof STEPS | null> =>
+  findStep(payment, moneyGoal(await getOrderStatus(database, payment.order_id)));
+
 /**
- * Does at the provider whatever a payment needs now, by its own state and by what its order wants
- * done with the money; the step that was planned only woke this up. Safe to run twice, late, and
- * beside itself. Throws when the provider does not answer, to be tried again.
+ * Does at the provider whatever a payment needs now; the step that was planned only woke this up. Safe
+ * to run twice, late, and beside itself. Throws when the provider does not answer, to be tried again.
  */
 export const takePaymentStep = async (deps: StepDeps, paymentId: string): Promise<void> => {
   deps.database.refuseTx();
   const payment = await findPayment(deps.database, paymentId);
-  if (!payment) return;
-  const goal = moneyGoal(await getOrderStatus(deps.database, payment.order_id));
-  if (isUndecided(payment)) await check(deps, payment);
-  else if (payment.status === "authorised" && (goal === "capture" || goal === "release"))
-    await capture(deps, payment);
-  else if (isToLetGo(payment)) await letGo(deps, payment);
-  else if (payment.status === "captured" && goal === "return") await refund(deps, payment);
+  const step = payment && (await findDueStep(deps, payment));
+  if (step) await STEPS[step](deps, payment);
 };

@@ -6,6 +6,7 @@ import { isOwnForm, readForm } from "./own-form.ts";
 import { renderFaults, type SandboxKey } from "./page.ts";
 import {
   checkPerson,
+  TEST_IBANS,
   TEST_NAMES,
   type PersonEntry,
   type PersonErrors,
@@ -161,6 +162,13 @@ export const createOnboardingPage = (config: Config) => {
             ${Object.entries(TEST_NAMES).map(
               ([name, refusal]) =>
                 html`<li><code>${name}</code> ${t(`name-${refusal}` as SandboxKey)}</li>`,
+            )}
+          </ul>
+          <h2>${t("ibans")}</h2>
+          <ul>
+            ${Object.entries(TEST_IBANS).map(
+              ([end, iban]) =>
+                html`<li><code>${iban}</code> ${t(`iban-${end}` as SandboxKey)}</li>`,
             )}
           </ul>
         </aside>`,

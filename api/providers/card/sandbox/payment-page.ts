@@ -86,7 +86,7 @@ const toOffer = (t: Say, payment: PaymentRow, product: string): Offer => {
       buttons: [
         ["approve", t("wallet-approve")],
         ["refuse", t("wallet-refuse", { wallet })],
-        ["cancel", t("wallet-cancel", { wallet })],
+        ["cancel", t("wallet-cancel")],
       ],
     };
   return {

@@ -12,6 +12,12 @@ export const TEST_NAMES: Record<string, PayoutRefusal> = {
 export const REFUSED_ENDING = "0002";
 /** One that ends so is taken, and what is sent to it comes back a day later. */
 export const FAILING_ENDING = "0003";
+/** Accounts to try, by what becomes of them. */
+export const TEST_IBANS = {
+  good: "GR1601101250000000012300695",
+  refused: "GR3901101250000000000000002",
+  failing: "GR1201101250000000000000003",
+} as const;
 
 export type PersonEntry = {
   name: string;
