@@ -17,8 +17,8 @@ const ONE = {
 export const orderPaths = {
   order: (locale: Locale, orderId: string, page: keyof typeof ONE, query: Query = {}) =>
     withQuery(href(ONE[page], { locale, orderId }), query),
-  deed: (locale: Locale, orderId: string, deed: string) =>
-    href("/:locale/account/orders/:orderId/do/:deed", { locale, orderId, deed }),
+  deed: (locale: Locale, orderId: string, deed: string, query: Query = {}) =>
+    withQuery(href("/:locale/account/orders/:orderId/do/:deed", { locale, orderId, deed }), query),
   passport: (locale: Locale, code: string) =>
     `${paths.home(locale)}/passport/${encodeURIComponent(code)}`,
 };

@@ -35,17 +35,35 @@ const UPLOADS = [
   "/:locale/account/profile",
   "/:locale/sell/:listingId/photos",
   "/:locale/sell/:listingId/photos/upload",
+  "/:locale/account/orders/:orderId/do/:deed",
+  "/:locale/account/orders/:orderId/review",
+  "/:locale/account/orders/:orderId/warranty",
   "/:locale/hub/orders/:orderId/check",
 ] as const satisfies Parameters<typeof href>[0][];
+
+/** Of these, those that say in their own words that something was too large. */
+const SAY_THEMSELVES = [
+  "/:locale/sell/:listingId/photos",
+  "/:locale/hub/orders/:orderId/check",
+] as const satisfies (typeof UPLOADS)[number][];
 
 /** Whether the page at this path takes files. */
 export const takesFiles = (pathname: string): boolean =>
   UPLOADS.some((pattern) => matchPath(pattern, pathname.replace(/\.data$/, "")) !== null);
 
+/** Of those the pages that say themselves that their form was too large. */
+const SAY_IT = [
+  "/:locale/sell/:listingId/photos",
+  "/:locale/account/orders/:orderId/do/:deed",
+  "/:locale/account/orders/:orderId/review",
+  "/:locale/account/orders/:orderId/warranty",
+] as const satisfies (typeof UPLOADS)[number][];
+
 /** The page that says itself that its form was too large; null where the page of the status does. */
 export const findTooLargePath = (pathname: string): string | null =>
-  matchPath("/:locale/sell/:listingId/photos" satisfies (typeof UPLOADS)[number], pathname) &&
-  `${pathname}?refused=size`;
+  SAY_IT.some((pattern) => matchPath(pattern, pathname) !== null)
+    ? `${pathname}?refused=size`
+    : null;
 
 /** A page that does not exist, for what is answered in place of another page. */
 export const refusedPath = (locale: Locale): string =>

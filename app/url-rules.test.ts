@@ -10,6 +10,11 @@ test.each([
   ["/el-GR/sell/1/photos", true],
   ["/el-GR/sell/1/photos.data", true],
   ["/el-GR/sell/1/photos/upload", true],
+  ["/el-GR/account/orders/1/do/return", true],
+  ["/el-GR/account/orders/1/do/return.data", true],
+  ["/el-GR/account/orders/1/review", true],
+  ["/el-GR/account/orders/1/warranty", true],
+  ["/el-GR/account/orders/1/imei", false],
   ["/el-GR/sell/1/condition", false],
   ["/en-GR/checkout/1/address", false],
 ])("%s takes files: %s", (path, takes) => {
@@ -18,6 +23,9 @@ test.each([
 
 test.each([
   ["/el-GR/sell/1/photos", "/el-GR/sell/1/photos?refused=size"],
+  ["/el-GR/account/orders/1/do/return", "/el-GR/account/orders/1/do/return?refused=size"],
+  ["/el-GR/account/orders/1/warranty", "/el-GR/account/orders/1/warranty?refused=size"],
+  ["/el-GR/account/orders/1/imei", null],
   ["/el-GR/sell/1/photos.data", null],
   ["/el-GR/sell/1/photos/upload", null],
   ["/en-GB/account/profile", null],

@@ -37,7 +37,7 @@ export function DeedForm({ deed, order, nonce, kept, isTooLarge, reply }: Props)
   const { reasons, photos, isGrave } = DEEDS[deed];
   const values = reply?.values ?? kept ?? {};
   const errorsOf = (name: string) => (reply?.errors[name] ?? []).map(sentenceOf);
-  const isLost = (reply !== undefined || kept !== null) && photos > 0;
+  const isLost = reply !== undefined || kept?.["note"] !== undefined;
   return (
     <Form
       method="post"

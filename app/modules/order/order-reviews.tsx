@@ -3,10 +3,16 @@ import { PRODUCT } from "../locale/product.ts";
 import { useT } from "../locale/use-t.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Panel } from "../ui/panel.tsx";
-import type { OrderView } from "./present-order.ts";
+
+type Props = {
+  order: {
+    counterpart: { username: string };
+    reviews: { mine: Review | null; theirs: Review | null };
+  };
+};
 
 /** What the two sides said of each other. */
-export function OrderReviews({ order }: { order: OrderView }) {
+export function OrderReviews({ order }: Props) {
   const t = useT("order");
   const { mine, theirs } = order.reviews;
   if (mine === null && theirs === null) return null;

@@ -1,23 +1,50 @@
-import { marketplaceContext } from "../../context.ts";
+import { localeContext, marketplaceContext } from "../../context.ts";
+import { CallPage } from "../../modules/call/call-page.tsx";
+import { loadCall } from "../../modules/call/load-call.server.ts";
+import { runCall } from "../../modules/call/run-call.server.ts";
+import { revalidateAfterRefusal } from "../../modules/checkout/revalidate-after-refusal.ts";
 import { useT } from "../../modules/locale/use-t.ts";
+import { NotNow } from "../../modules/order/not-now.tsx";
 import { openOrderPage } from "../../modules/order/open-order-page.server.ts";
 import { OrderHead } from "../../modules/order/order-head.tsx";
+import { runOrderForm } from "../../modules/order/run-order-form.server.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
+import { accountService } from "../../services/marketplace/account.server.ts";
+import { deliveryService } from "../../services/marketplace/delivery.server.ts";
 import { orderService } from "../../services/marketplace/order.server.ts";
 import type { Route } from "./+types/order-call";
 
-export async function loader({ context, params: { orderId } }: Route.LoaderArgs) {
-  const order = await orderService(context.get(marketplaceContext)).get(orderId);
-  return openOrderPage(context, order);
+export async function loader({ context, params: { orderId }, url }: Route.LoaderArgs) {
+  const call = context.get(marketplaceContext);
+  const [order, profile] = await Promise.all([
+    orderService(call).get(orderId),
+    accountService(call).getProfile(),
+  ]);
+  const view = await loadCall(deliveryService(call, orderId), {
+    appointment: order.appointment,
+    eventUuid: url.searchParams.get("event_uuid")?.slice(0, 80) || null,
+    locale: context.get(localeContext),
+    name: profile.full_name ?? "",
+  });
+  return { ...openOrderPage(context, order), view };
 }
 
-export default function OrderScreen({ loaderData }: Route.ComponentProps) {
-  const t = useT("order");
-  const title = t("closed.back");
+export async function action(args: Route.ActionArgs) {
+  return runOrderForm(args, (work) => runCall(work, deliveryService(work.call, work.orderId)));
+}
+
+export default function OrderCall({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useT("call");
+  const { order, view, nonce, kept } = loaderData;
+  const isOpen = order.offers.includes("schedule_call");
   return (
     <main id="main" className="wrap stack order-form">
-      <PageHead title={title} noIndex />
-      <OrderHead order={loaderData.order} title={title} />
+      <PageHead title={t("title")} noIndex />
+      <OrderHead order={order} title={t("title")} {...(isOpen ? { lead: t("lead") } : {})} />
+      <CallPage orderId={order.id} {...{ isOpen, view, nonce, kept }} reply={actionData} />
+      {isOpen ? null : <NotNow order={order} reason={t("not-now")} />}
     </main>
   );
 }
+
+export const shouldRevalidate = revalidateAfterRefusal;

@@ -1,23 +1,109 @@
-import { marketplaceContext } from "../../context.ts";
+import { redirect } from "react-router";
+import { localeContext, marketplaceContext, webRequestContext } from "../../context.ts";
+import { revalidateAfterRefusal } from "../../modules/checkout/revalidate-after-refusal.ts";
+import { languageOf } from "../../modules/locale/locale.ts";
+import { useLocale } from "../../modules/locale/use-locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
+import { NotNow } from "../../modules/order/not-now.tsx";
 import { openOrderPage } from "../../modules/order/open-order-page.server.ts";
 import { OrderHead } from "../../modules/order/order-head.tsx";
+import { runOrderForm } from "../../modules/order/run-order-form.server.ts";
+import { askCourier } from "../../modules/pickup/ask-courier.server.ts";
+import { bookPickup } from "../../modules/pickup/book-pickup.server.ts";
+import { findPickupTitle, PickupReason } from "../../modules/pickup/pickup-reason.tsx";
+import { PickupPage } from "../../modules/pickup/pickup-page.tsx";
+import { presentPickup } from "../../modules/pickup/present-pickup.ts";
+import { AddressBook } from "../../modules/sell-address/address-book.tsx";
+import { NewAddress } from "../../modules/sell-address/new-address.tsx";
+import { presentAddressStep } from "../../modules/sell-address/present-address-step.server.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
+import { readAddressForm } from "../../modules/ui/read-address-form.server.ts";
+import { orderPaths } from "../../order-paths.ts";
+import { accountService } from "../../services/marketplace/account.server.ts";
+import { deliveryService } from "../../services/marketplace/delivery.server.ts";
 import { orderService } from "../../services/marketplace/order.server.ts";
 import type { Route } from "./+types/order-courier";
 
-export async function loader({ context, params: { orderId } }: Route.LoaderArgs) {
-  const order = await orderService(context.get(marketplaceContext)).get(orderId);
-  return openOrderPage(context, order);
+export async function loader({ context, params: { orderId }, url }: Route.LoaderArgs) {
+  const call = context.get(marketplaceContext);
+  const [order, book] = await Promise.all([
+    orderService(call).get(orderId),
+    accountService(call).listAddresses(),
+  ]);
+  const page = openOrderPage(context, order);
+  const wanted = url.searchParams.get("address");
+  const asked = order.allowed_actions.includes("book_courier")
+    ? await askCourier(deliveryService(call, orderId), url.searchParams.get("address_id"))
+    : { courier: null, price: null };
+  const choice = presentAddressStep({
+    draft: { market: order.market, address_id: asked.courier?.address_id ?? null },
+    book,
+    kept: page.kept,
+    isNewWanted: wanted === "new",
+    language: languageOf(context.get(localeContext)),
+  });
+  return {
+    ...page,
+    view: presentPickup({ order, book, ...asked, kept: page.kept }),
+    choice,
+    isChoosing: wanted === "choose",
+    now: context.get(webRequestContext).now().toISOString(),
+  };
 }
 
-export default function OrderScreen({ loaderData }: Route.ComponentProps) {
-  const t = useT("order");
-  const title = t("closed.back");
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const form = await request.clone().formData();
+  return runOrderForm({ request, context, params }, async (work) => {
+    const { call, orderId, nonce, locale } = work;
+    if (work.intent !== "address") return bookPickup(work, deliveryService(call, orderId));
+    const read = readAddressForm(form);
+    if ("fields" in read) return work.refuse(read.fields);
+    const { id } = await accountService(call).createAddress(read.body, nonce);
+    return redirect(orderPaths.order(locale, orderId, "courier", { address_id: id }), 303);
+  });
+}
+
+export default function OrderCourier({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useT("pickup");
+  const say = useT("sell-address");
+  const locale = useLocale();
+  const { order, view, choice, isChoosing, nonce, now } = loaderData;
+  const sentenceOf = (key: string) => say.find(key) ?? say("address.invalid");
+  const here = (query = {}) => orderPaths.order(locale, order.id, "courier", query);
+  const title = t(findPickupTitle(order.status));
   return (
     <main id="main" className="wrap stack order-form">
       <PageHead title={title} noIndex />
-      <OrderHead order={loaderData.order} title={title} />
+      <OrderHead order={order} title={title} {...(view.isOpen ? { lead: t("lead") } : {})} />
+      {view.isOpen ? (
+        <PickupPage
+          orderId={order.id}
+          {...{ view, nonce, now }}
+          reply={actionData}
+          book={
+            isChoosing ? (
+              <AddressBook {...choice} error={undefined} newPath={here({ address: "new" })} />
+            ) : null
+          }
+          newAddress={
+            choice.form === null ? null : (
+              <NewAddress
+                {...choice.form}
+                values={actionData?.values ?? choice.form.values}
+                errors={actionData?.errors ?? NONE}
+                sentenceOf={sentenceOf}
+                bookPath={choice.addresses.length === 0 ? null : here({ address: "choose" })}
+              />
+            )
+          }
+        />
+      ) : (
+        <NotNow order={order} reason={<PickupReason view={view} status={order.status} />} />
+      )}
     </main>
   );
 }
+
+export const shouldRevalidate = revalidateAfterRefusal;
+
+const NONE = {};

@@ -15,11 +15,13 @@ import { deedService } from "../../services/marketplace/deed.server.ts";
 import { orderService } from "../../services/marketplace/order.server.ts";
 import type { Route } from "./+types/order-deed";
 
-export async function loader({ context, params: { orderId, deed } }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { orderId, deed } = params;
   const order = await orderService(context.get(marketplaceContext)).get(orderId);
   const page = openOrderPage(context, order);
   if (!isDeed(deed)) return data({ ...page, deed: null }, { status: 404 });
-  return { ...page, deed };
+  const reason = url.searchParams.get("reason");
+  return { ...page, deed, kept: page.kept ?? (reason === null ? null : { reason }) };
 }
 
 export async function action(args: Route.ActionArgs) {

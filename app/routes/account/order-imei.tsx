@@ -1,23 +1,48 @@
+import { redirect } from "react-router";
 import { marketplaceContext } from "../../context.ts";
+import { revalidateAfterRefusal } from "../../modules/checkout/revalidate-after-refusal.ts";
+import { ImeiPage } from "../../modules/imei/imei-page.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
+import { NotNow } from "../../modules/order/not-now.tsx";
 import { openOrderPage } from "../../modules/order/open-order-page.server.ts";
 import { OrderHead } from "../../modules/order/order-head.tsx";
+import { runOrderForm } from "../../modules/order/run-order-form.server.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
+import { orderPaths } from "../../order-paths.ts";
+import { deedService } from "../../services/marketplace/deed.server.ts";
 import { orderService } from "../../services/marketplace/order.server.ts";
 import type { Route } from "./+types/order-imei";
 
 export async function loader({ context, params: { orderId } }: Route.LoaderArgs) {
   const order = await orderService(context.get(marketplaceContext)).get(orderId);
-  return openOrderPage(context, order);
+  return { ...openOrderPage(context, order), check: order.imei_check };
 }
 
-export default function OrderScreen({ loaderData }: Route.ComponentProps) {
-  const t = useT("order");
-  const title = t("closed.back");
+export async function action(args: Route.ActionArgs) {
+  return runOrderForm(args, async ({ call, text, refuse, locale, orderId }) => {
+    const imei = text("imei");
+    if (imei === "") return refuse({ imei: ["imei.required"] });
+    const { matches } = await deedService(call, orderId).checkImei(imei);
+    // What was typed stays there to be compared once more.
+    if (!matches) return refuse({ imei: ["imei.mismatch"] });
+    return redirect(orderPaths.order(locale, orderId, "imei"), 303);
+  });
+}
+
+export default function OrderImei({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useT("imei");
+  const { order, check, kept } = loaderData;
   return (
     <main id="main" className="wrap stack order-form">
-      <PageHead title={title} noIndex />
-      <OrderHead order={loaderData.order} title={title} />
+      <PageHead title={t("title")} noIndex />
+      <OrderHead order={order} title={t("title")} />
+      {order.offers.includes("check_imei") ? (
+        <ImeiPage {...{ order, check, kept }} reply={actionData} />
+      ) : (
+        <NotNow order={order} reason={t("not-now")} />
+      )}
     </main>
   );
 }
+
+export const shouldRevalidate = revalidateAfterRefusal;

@@ -1,23 +1,74 @@
 import { marketplaceContext } from "../../context.ts";
+import { revalidateAfterRefusal } from "../../modules/checkout/revalidate-after-refusal.ts";
 import { useT } from "../../modules/locale/use-t.ts";
+import { NotNow } from "../../modules/order/not-now.tsx";
 import { openOrderPage } from "../../modules/order/open-order-page.server.ts";
 import { OrderHead } from "../../modules/order/order-head.tsx";
+import { OrderReviews } from "../../modules/order/order-reviews.tsx";
+import { runOrderForm } from "../../modules/order/run-order-form.server.ts";
+import { RatingChoice } from "../../modules/order-review/rating-choice.tsx";
+import { isRating } from "../../modules/order-review/read-review-form.ts";
+import { ReviewForm } from "../../modules/order-review/review-form.tsx";
+import { runReview } from "../../modules/order-review/run-review.server.ts";
+import { ShopRating } from "../../modules/order-review/shop-rating.tsx";
 import { PageHead } from "../../modules/ui/page-head.tsx";
+import { orderPaths } from "../../order-paths.ts";
 import { orderService } from "../../services/marketplace/order.server.ts";
+import { reviewService } from "../../services/marketplace/review.server.ts";
 import type { Route } from "./+types/order-review";
 
-export async function loader({ context, params: { orderId } }: Route.LoaderArgs) {
-  const order = await orderService(context.get(marketplaceContext)).get(orderId);
-  return openOrderPage(context, order);
+export async function loader({ context, params: { orderId }, url }: Route.LoaderArgs) {
+  const call = context.get(marketplaceContext);
+  const [order, mayRate] = await Promise.all([
+    orderService(call).get(orderId),
+    reviewService(call, orderId).mayRate(),
+  ]);
+  const page = openOrderPage(context, order);
+  const rating = url.searchParams.get("rating") ?? page.kept?.["rating"] ?? null;
+  return {
+    ...page,
+    mayRate,
+    rating: isRating(rating) ? rating : null,
+    reviews: order.reviews,
+  };
 }
 
-export default function OrderScreen({ loaderData }: Route.ComponentProps) {
-  const t = useT("order");
-  const title = t("closed.back");
+export async function action(args: Route.ActionArgs) {
+  return runOrderForm(args, (work) => {
+    const { call, locale, orderId } = work;
+    const again = orderPaths.order(locale, orderId, "review");
+    return runReview(work, reviewService(call, orderId), again);
+  });
+}
+
+export default function OrderReview({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useT("review");
+  const { order, mayRate, reviews, rating, ...form } = loaderData;
+  const { counterpart } = order;
+  const isOpen = order.offers.includes("review");
+  const isRated = actionData?.errors["review_deftero"] !== undefined;
   return (
     <main id="main" className="wrap stack order-form">
-      <PageHead title={title} noIndex />
-      <OrderHead order={loaderData.order} title={title} />
+      <PageHead title={t("title")} noIndex />
+      <OrderHead order={order} title={t("title")} />
+      {!isOpen ? (
+        <>
+          <OrderReviews order={{ counterpart: { username: counterpart }, reviews }} />
+          <NotNow order={order} reason={t(reviews.mine === null ? "not-now" : "written")} />
+        </>
+      ) : rating === null ? (
+        <RatingChoice orderId={order.id} isTooLarge={form.isTooLarge} counterpart={counterpart} />
+      ) : (
+        <ReviewForm
+          key={rating}
+          orderId={order.id}
+          {...{ ...form, rating, counterpart }}
+          reply={isRated ? undefined : actionData}
+        />
+      )}
+      {mayRate ? <ShopRating nonce={form.nonce} reply={isRated ? actionData : undefined} /> : null}
     </main>
   );
 }
+
+export const shouldRevalidate = revalidateAfterRefusal;

@@ -1,23 +1,68 @@
 import { marketplaceContext } from "../../context.ts";
+import { revalidateAfterRefusal } from "../../modules/checkout/revalidate-after-refusal.ts";
 import { useT } from "../../modules/locale/use-t.ts";
+import { NotNow } from "../../modules/order/not-now.tsx";
 import { openOrderPage } from "../../modules/order/open-order-page.server.ts";
 import { OrderHead } from "../../modules/order/order-head.tsx";
+import { runOrderForm } from "../../modules/order/run-order-form.server.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
+import { ClaimForm } from "../../modules/warranty/claim-form.tsx";
+import { ClaimList } from "../../modules/warranty/claim-list.tsx";
+import { readClaimForm } from "../../modules/warranty/read-claim-form.ts";
+import { WarrantyFacts } from "../../modules/warranty/warranty-facts.tsx";
+import { orderPaths } from "../../order-paths.ts";
+import { deedService } from "../../services/marketplace/deed.server.ts";
 import { orderService } from "../../services/marketplace/order.server.ts";
 import type { Route } from "./+types/order-warranty";
 
 export async function loader({ context, params: { orderId } }: Route.LoaderArgs) {
-  const order = await orderService(context.get(marketplaceContext)).get(orderId);
-  return openOrderPage(context, order);
+  const call = context.get(marketplaceContext);
+  const order = await orderService(call).get(orderId);
+  const isBuyer = order.role === "buyer";
+  return {
+    ...openOrderPage(context, order),
+    warranty: order.warranty,
+    extras: order.add_ons
+      .filter(({ kind }) => kind === "extra_warranty" || kind === "insurance")
+      .map(({ name }) => name),
+    claims: isBuyer ? await deedService(call, orderId).listClaims() : [],
+  };
 }
 
-export default function OrderScreen({ loaderData }: Route.ComponentProps) {
-  const t = useT("order");
-  const title = t("closed.back");
+export async function action(args: Route.ActionArgs) {
+  return runOrderForm(args, async (work) => {
+    const { call, locale, orderId, nonce } = work;
+    const { body, wrong } = readClaimForm(work);
+    if (body === null) return work.refuse(wrong);
+    await deedService(call, orderId).claim(body, nonce);
+    const here = orderPaths.order(locale, orderId, "warranty");
+    return work.go(here, work.say("warranty")("done"));
+  });
+}
+
+export default function OrderWarranty({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useT("warranty");
+  const { order, warranty, extras, claims, ...form } = loaderData;
+  const isWaiting = claims.some(({ status }) => status === "open");
   return (
     <main id="main" className="wrap stack order-form">
-      <PageHead title={title} noIndex />
-      <OrderHead order={loaderData.order} title={title} />
+      <PageHead title={t("title")} noIndex />
+      <OrderHead order={order} title={t("title")} />
+      {warranty === null ? (
+        <NotNow order={order} reason={t(order.role === "seller" ? "not-yours" : "not-now")} />
+      ) : (
+        <WarrantyFacts warranty={warranty} extras={extras} />
+      )}
+      <ClaimList claims={claims} />
+      {warranty === null ? null : order.offers.includes("claim") && !isWaiting ? (
+        <ClaimForm {...form} reply={actionData} />
+      ) : (
+        <p className="dim">
+          {t(isWaiting ? "one-at-a-time" : warranty.days_left > 0 ? "accept-first" : "too-late")}
+        </p>
+      )}
     </main>
   );
 }
+
+export const shouldRevalidate = revalidateAfterRefusal;

@@ -1,0 +1,94 @@
+import { Form } from "react-router";
+import { orderPaths } from "../../order-paths.ts";
+import { formatDate } from "../locale/format.ts";
+import { useLocale } from "../locale/use-locale.ts";
+import { useT } from "../locale/use-t.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import type { FormReply } from "../ui/form-reply.ts";
+import { HiddenNonce } from "../ui/hidden-nonce.tsx";
+import { Note } from "../ui/note.tsx";
+import { Panel } from "../ui/panel.tsx";
+import { SubmitButton } from "../ui/submit-button.tsx";
+import { CallForm } from "./call-form.tsx";
+import type { CallView } from "./load-call.server.ts";
+
+type Props = {
+  orderId: string;
+  /** A call can be arranged now. */
+  isOpen: boolean;
+  view: CallView;
+  nonce: string;
+  kept: Record<string, string> | null;
+  reply: FormReply | undefined;
+};
+
+/** The call that stands, and the way to another time: at the calendar service, or here. */
+export function CallPage({ orderId, isOpen, view, nonce, kept, reply }: Props) {
+  const t = useT("call");
+  const locale = useLocale();
+  const { appointment, bookingUrl, event, isEventLost, isAway, days } = view;
+  return (
+    <>
+      {isEventLost ? <Note kind="act">{t("event-lost")}</Note> : null}
+      {appointment === null ? null : <Kept view={view} nonce={nonce} />}
+      {isOpen ? (
+        <section className="stack" aria-labelledby="book">
+          <h2 id="book">{t(appointment === null ? "book" : "book-other")}</h2>
+          {bookingUrl !== null && event === null ? (
+            <>
+              <p>{t("elsewhere")}</p>
+              <p>
+                <a className="btn" href={bookingUrl} rel="noreferrer">
+                  {t("open-calendar")}
+                </a>
+              </p>
+            </>
+          ) : isAway ? (
+            <>
+              <Note kind="bad">{t("away")}</Note>
+              <p>
+                <ButtonLink to={orderPaths.order(locale, orderId, "call")} reloadDocument>
+                  {t("again")}
+                </ButtonLink>
+              </p>
+            </>
+          ) : event === null && days.length === 0 ? (
+            <Note kind="act">{t("none")}</Note>
+          ) : (
+            <CallForm view={view} nonce={nonce} kept={kept} reply={reply} />
+          )}
+        </section>
+      ) : null}
+    </>
+  );
+}
+
+function Kept({ view: { appointment }, nonce }: Pick<Props, "view" | "nonce">) {
+  const t = useT("call");
+  const locale = useLocale();
+  if (appointment === null) return null;
+  const { starts_at: at, topic, join_url: url } = appointment;
+  return (
+    <Panel kind="calm" className="stack snug" aria-labelledby="kept">
+      <h2 id="kept">{t("kept")}</h2>
+      <p>
+        <b>
+          <time dateTime={at}>{formatDate(locale, at, "moment")}</time>
+        </b>
+        <br />
+        {t(`about.${topic}`)}
+      </p>
+      <Form method="post" className="row">
+        <HiddenNonce nonce={nonce} />
+        {url !== null && /^https?:/.test(url) ? (
+          <a className="btn m" href={url} target="_blank" rel="noreferrer noopener">
+            {t("join")}
+          </a>
+        ) : null}
+        <SubmitButton kind="warn" size="m" name="intent" value="cancel" pending={t("working")}>
+          {t("cancel")}
+        </SubmitButton>
+      </Form>
+    </Panel>
+  );
+}

@@ -1,0 +1,126 @@
+import { Form } from "react-router";
+import { orderPaths } from "../../order-paths.ts";
+import { paths } from "../../paths.ts";
+import { formatDate } from "../locale/format.ts";
+import { useLocale } from "../locale/use-locale.ts";
+import { useT } from "../locale/use-t.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import { Field } from "../ui/field.tsx";
+import { FormProblem } from "../ui/form-problem.tsx";
+import type { FormReply } from "../ui/form-reply.ts";
+import { Note } from "../ui/note.tsx";
+import { Panel } from "../ui/panel.tsx";
+import { SubmitButton } from "../ui/submit-button.tsx";
+import { useFaultSentence } from "../ui/use-fault-sentence.ts";
+
+type Props = {
+  order: { id: string; allowed: readonly string[]; vertical: string };
+  /** The last answer, whenever it was given. */
+  check: { matches: boolean; at: string } | null;
+  kept: Record<string, string> | null;
+  reply: FormReply | undefined;
+};
+
+/** The number of the device in hand against the one that was checked; not the same leads two ways on. */
+export function ImeiPage({ order, check, kept, reply }: Props) {
+  const t = useT("imei");
+  const isMismatch = reply?.errors["imei"]?.[0] === "imei.mismatch";
+  if (check?.matches && reply === undefined) return <Match order={order} at={check.at} />;
+  const isShown = isMismatch || (reply === undefined && check !== null);
+  return (
+    <>
+      {isShown ? <Mismatch order={order} /> : <p className="narrow">{t("lead")}</p>}
+      <NumberForm
+        kind={order.vertical === "smartphones" ? "imei" : "serial"}
+        typed={reply?.values["imei"] ?? kept?.["imei"] ?? ""}
+        reply={isMismatch ? undefined : reply}
+        isAgain={isShown}
+      />
+    </>
+  );
+}
+
+function NumberForm({
+  kind,
+  typed,
+  reply,
+  isAgain,
+}: {
+  kind: "imei" | "serial";
+  typed: string;
+  reply: FormReply | undefined;
+  isAgain: boolean;
+}) {
+  const t = useT("imei");
+  const sentenceOf = useFaultSentence("imei");
+  return (
+    <Form method="post" className="stack">
+      <FormProblem reply={reply} texts="imei" />
+      <Field
+        id="imei"
+        name="imei"
+        label={t(`label-${kind}`)}
+        hint={t(`hint-${kind}`)}
+        errors={(reply?.errors["imei"] ?? []).map(sentenceOf)}
+        defaultValue={typed}
+        required
+        // With the spaces and dashes that boxes and screens put into it.
+        maxLength={40}
+        autoComplete="off"
+        autoCapitalize="characters"
+        autoCorrect="off"
+        spellCheck={false}
+        {...(kind === "imei" ? { inputMode: "numeric" as const } : {})}
+      />
+      <div className="row">
+        <SubmitButton pending={t("working")}>{t(isAgain ? "again" : "submit")}</SubmitButton>
+      </div>
+    </Form>
+  );
+}
+
+function Match({ order, at }: { order: Props["order"]; at: string }) {
+  const t = useT("imei");
+  const locale = useLocale();
+  return (
+    <>
+      <Note live>
+        <b>{t("match")}</b> {t("match-note", { time: formatDate(locale, at, "moment") })}
+      </Note>
+      <div className="row">
+        {order.allowed.includes("accept") ? (
+          <ButtonLink to={orderPaths.deed(locale, order.id, "accept")}>{t("accept")}</ButtonLink>
+        ) : null}
+        <ButtonLink kind="line" to={paths.order(locale, order.id)}>
+          {t("back")}
+        </ButtonLink>
+      </div>
+    </>
+  );
+}
+
+/** spec §8 "IMEIs do not match: offers a re-check or rejecting the order". */
+function Mismatch({ order }: { order: Props["order"] }) {
+  const t = useT("imei");
+  const locale = useLocale();
+  const mayReturn = order.allowed.includes("return");
+  return (
+    <Panel kind="bad" className="stack snug" aria-labelledby="mismatch">
+      <div role="alert" className="stack snug">
+        <h2 id="mismatch">{t("mismatch")}</h2>
+        <p>{t("mismatch-note")}</p>
+        {mayReturn ? <p>{t("mismatch-return")}</p> : null}
+      </div>
+      {mayReturn ? (
+        <p>
+          <ButtonLink
+            kind="warn"
+            to={orderPaths.deed(locale, order.id, "return", { reason: "imei_mismatch" })}
+          >
+            {t("send-back")}
+          </ButtonLink>
+        </p>
+      ) : null}
+    </Panel>
+  );
+}

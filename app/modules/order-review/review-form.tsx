@@ -1,0 +1,103 @@
+import { Form, Link } from "react-router";
+import { LIMITS } from "#contract/limits.ts";
+import { REVIEW_OPTIONS } from "#contract/order-words.ts";
+import { orderPaths } from "../../order-paths.ts";
+import { useLocale } from "../locale/use-locale.ts";
+import { useT } from "../locale/use-t.ts";
+import { TextareaField } from "../ui/field.tsx";
+import { FormProblem } from "../ui/form-problem.tsx";
+import type { FormReply } from "../ui/form-reply.ts";
+import { HiddenNonce } from "../ui/hidden-nonce.tsx";
+import { Note } from "../ui/note.tsx";
+import { Option } from "../ui/option.tsx";
+import { PhotosField } from "../ui/photos-field.tsx";
+import { SubmitButton } from "../ui/submit-button.tsx";
+import { useFaultSentence } from "../ui/use-fault-sentence.ts";
+import { optionName, type Rating } from "./read-review-form.ts";
+import "../ui/choice-list.css";
+
+type Props = {
+  orderId: string;
+  rating: Rating;
+  counterpart: string;
+  nonce: string;
+  kept: Record<string, string> | null;
+  isTooLarge: boolean;
+  reply: FormReply | undefined;
+};
+
+/** What was good, or what was not; then words and photos, for whoever likes. */
+export function ReviewForm(props: Props) {
+  const { orderId, rating, counterpart, nonce, kept, isTooLarge, reply } = props;
+  const t = useT("review");
+  const locale = useLocale();
+  const sentenceOf = useFaultSentence("review");
+  const values = reply?.values ?? kept ?? {};
+  const errorsOf = (name: string) => (reply?.errors[name] ?? []).map(sentenceOf);
+  const [fault] = errorsOf("options");
+  const other = rating === "positive" ? "negative" : "positive";
+  const isBack = reply !== undefined || kept !== null;
+  return (
+    <Form method="post" encType="multipart/form-data" className="stack">
+      <HiddenNonce nonce={nonce} />
+      <input type="hidden" name="rating" value={rating} />
+      <FormProblem reply={reply} texts="review" />
+      {isTooLarge ? (
+        <Note kind="bad" live>
+          {t("photos-heavy")}
+        </Note>
+      ) : null}
+      <p>
+        <b>{t(`about-${rating}`, { name: counterpart })}</b>{" "}
+        <Link className="link" to={orderPaths.order(locale, orderId, "review", { rating: other })}>
+          {t(`switch-${other}`)}
+        </Link>
+      </p>
+      <fieldset
+        className="choices"
+        id="options"
+        {...(fault ? { "aria-describedby": "options-error" } : {})}
+      >
+        <legend>{t(`what-${rating}`)}</legend>
+        {REVIEW_OPTIONS[rating].map((option) => (
+          <Option
+            key={option}
+            type="checkbox"
+            name={optionName(option)}
+            value="on"
+            defaultChecked={values[optionName(option)] !== undefined}
+            label={t(`option.${option}`)}
+          />
+        ))}
+        {fault ? (
+          <p className="err" id="options-error" role="alert">
+            {fault}
+          </p>
+        ) : null}
+      </fieldset>
+      <TextareaField
+        id="comment"
+        name="comment"
+        label={t("comment")}
+        hint={t("comment-hint", { max: LIMITS.review.comment })}
+        rows={4}
+        maxLength={LIMITS.review.comment}
+        defaultValue={values["comment"] ?? ""}
+        errors={errorsOf("comment")}
+      />
+      <PhotosField
+        id="files"
+        label={t("photos")}
+        hint={t(isBack ? "photos-again" : "photos-hint", { count: LIMITS.review.photos })}
+        max={LIMITS.review.photos}
+        errors={errorsOf("files")}
+        sentenceOf={(one) => t(`photos-${one}`, { count: LIMITS.review.photos })}
+      />
+      <div className="row">
+        <SubmitButton name="intent" value="review" pending={t("working")}>
+          {t("submit")}
+        </SubmitButton>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Address } from "#contract/account.ts";
+import type { PickupSlot } from "#contract/delivery.ts";
+import type { Money } from "#contract/money.ts";
+import type { OrderDetail } from "#contract/order.ts";
+import { formatAddress } from "../ui/format-address.ts";
+
+type Asked = {
+  order: Pick<OrderDetail, "market" | "action_clock" | "allowed_actions" | "shipments">;
+  book: readonly Address[];
+  /** Null: the courier could not be asked. */
+  courier: { address_id: string | null; slots: PickupSlot[] } | null;
+  price: Money | null;
+  kept: Record<string, string> | null;
+};
+
+export type PickupView = ReturnType<typeof presentPickup>;
+
+/** Windows by day, for the address that the courier comes to. */
+export function presentPickup({ order, book, courier, price, kept }: Asked) {
+  const addresses = book.filter(({ country }) => country === order.market);
+  const chosen = addresses.find(({ id }) => id === courier?.address_id) ?? null;
+  return {
+    isOpen: order.allowed_actions.includes("book_courier"),
+    isAway: courier === null,
+    dueAt: order.action_clock?.due_at ?? null,
+    booked: order.shipments.findLast(({ leg }) => leg === "to_hub")?.pickup ?? null,
+    address:
+      chosen === null
+        ? null
+        : { id: chosen.id, name: chosen.full_name, line: formatAddress(chosen) },
+    days: groupByDay(courier?.slots ?? []),
+    price,
+    slot: kept?.["slot"] ?? null,
+  };
+}
+
+function groupByDay(slots: readonly PickupSlot[]) {
+  const days = Map.groupBy(slots, ({ date }) => date);
+  return [...days].map(([date, windows]) => ({ date, windows }));
+}

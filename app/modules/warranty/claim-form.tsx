@@ -1,0 +1,74 @@
+import { Form } from "react-router";
+import { LIMITS } from "#contract/limits.ts";
+import { CLAIM_REASONS } from "#contract/order-words.ts";
+import { useT } from "../locale/use-t.ts";
+import { ChoiceList } from "../ui/choice-list.tsx";
+import { TextareaField } from "../ui/field.tsx";
+import { FormProblem } from "../ui/form-problem.tsx";
+import type { FormReply } from "../ui/form-reply.ts";
+import { HiddenNonce } from "../ui/hidden-nonce.tsx";
+import { Note } from "../ui/note.tsx";
+import { Panel } from "../ui/panel.tsx";
+import { PhotosField } from "../ui/photos-field.tsx";
+import { SubmitButton } from "../ui/submit-button.tsx";
+import { useFaultSentence } from "../ui/use-fault-sentence.ts";
+
+type Props = {
+  nonce: string;
+  kept: Record<string, string> | null;
+  isTooLarge: boolean;
+  reply: FormReply | undefined;
+};
+
+/** What broke, in one of our words and in their own, with photos. */
+export function ClaimForm({ nonce, kept, isTooLarge, reply }: Props) {
+  const t = useT("warranty");
+  const sentenceOf = useFaultSentence("warranty");
+  const values = reply?.values ?? kept ?? {};
+  const errorsOf = (name: string) => (reply?.errors[name] ?? []).map(sentenceOf);
+  const isBack = reply !== undefined || kept !== null;
+  return (
+    <Panel aria-labelledby="claim">
+      <h2 id="claim">{t("claim")}</h2>
+      <p className="dim">{t("claim-note")}</p>
+      <Form method="post" encType="multipart/form-data" className="stack">
+        <HiddenNonce nonce={nonce} />
+        <FormProblem reply={reply} texts="warranty" />
+        {isTooLarge ? (
+          <Note kind="bad" live>
+            {t("photos-heavy")}
+          </Note>
+        ) : null}
+        <ChoiceList
+          name="reason"
+          legend={t("what")}
+          chosen={values["reason"]}
+          choices={CLAIM_REASONS.map((value) => ({ value, label: t(`reason.${value}`) }))}
+          errors={errorsOf("reason")}
+        />
+        <TextareaField
+          id="description"
+          name="description"
+          label={t("description")}
+          hint={t("description-hint", { max: LIMITS.trade.note })}
+          rows={4}
+          required
+          maxLength={LIMITS.trade.note}
+          defaultValue={values["description"] ?? ""}
+          errors={errorsOf("description")}
+        />
+        <PhotosField
+          id="files"
+          label={t("photos")}
+          hint={t(isBack ? "photos-again" : "photos-hint", { count: LIMITS.trade.photos })}
+          max={LIMITS.trade.photos}
+          errors={errorsOf("files")}
+          sentenceOf={(one) => t(`photos-${one}`, { count: LIMITS.trade.photos })}
+        />
+        <p>
+          <SubmitButton pending={t("working")}>{t("submit")}</SubmitButton>
+        </p>
+      </Form>
+    </Panel>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Claim } from "#contract/deed.ts";
+import { paths } from "../../paths.ts";
+import { formatDate } from "../locale/format.ts";
+import { useLocale } from "../locale/use-locale.ts";
+import { useT } from "../locale/use-t.ts";
+import { Badge } from "../ui/badge.tsx";
+import { Photo } from "../ui/photo.tsx";
+import "../ui/panel.css";
+import "./warranty.css";
+
+const LOOKS = { open: "now", accepted: "calm", refused: "bad", closed: "off" } as const;
+
+/** What was claimed so far, and what came of it. */
+export function ClaimList({ claims }: { claims: readonly Claim[] }) {
+  const t = useT("warranty");
+  const locale = useLocale();
+  if (claims.length === 0) return null;
+  return (
+    <section className="stack" aria-labelledby="claims">
+      <h2 id="claims">{t("claims")}</h2>
+      <ul className="stack">
+        {claims.map(({ id, status, reason, description, photos, answer, ...when }) => (
+          <li key={id} className="panel stack snug">
+            <p className="row tight">
+              <Badge kind={LOOKS[status]}>{t(`status.${status}`)}</Badge>
+              <b>{t(`reason.${reason}`)}</b>
+            </p>
+            <p className="small dim">{formatDate(locale, when.created_at, "moment")}</p>
+            <p className="claim-words">{description}</p>
+            {photos.length === 0 ? null : (
+              <ul className="row">
+                {photos.map((url, index) => (
+                  <li key={url}>
+                    <a href={paths.media(url)}>
+                      <Photo
+                        url={url}
+                        alt={t("photo", { number: index + 1 })}
+                        set="thumb"
+                        className="thumb"
+                      />
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            )}
+            {answer === null && when.decided_at === null ? (
+              <p className="dim">{t("waiting")}</p>
+            ) : (
+              <div>
+                <b>{t("answer")}</b>
+                {when.decided_at === null ? null : (
+                  <span className="small dim"> {formatDate(locale, when.decided_at, "short")}</span>
+                )}
+                <p className="claim-words">{answer ?? t(`status.${status}`)}</p>
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

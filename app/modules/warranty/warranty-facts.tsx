@@ -1,0 +1,42 @@
+import type { OrderDetail } from "#contract/order.ts";
+import { formatDate } from "../locale/format.ts";
+import { useLocale } from "../locale/use-locale.ts";
+import { useT } from "../locale/use-t.ts";
+import { Facts } from "../ui/facts.tsx";
+import { Grade } from "../ui/grade.tsx";
+import { Note } from "../ui/note.tsx";
+
+type Props = { warranty: NonNullable<OrderDetail["warranty"]>; extras: readonly string[] };
+
+/** spec §3 "Order": dates of the market, the number it is for, the condition it was sold in. */
+export function WarrantyFacts({ warranty, extras }: Props) {
+  const t = useT("warranty");
+  const locale = useLocale();
+  const { starts_on, expires_on, total_days, days_left, serial_number, condition } = warranty;
+  const date = formatDate(locale, expires_on);
+  return (
+    <>
+      <Note kind={days_left > 0 ? "calm" : "act"}>
+        <b>{t(days_left > 0 ? "valid" : "expired", { date })}</b>{" "}
+        {days_left > 0 ? t("left", { count: days_left }) : null}
+      </Note>
+      <Facts
+        facts={[
+          {
+            key: "dates",
+            label: t("dates"),
+            value: t("from-to", { from: formatDate(locale, starts_on), to: date }),
+            note: t("days", { count: total_days }),
+          },
+          ...(serial_number === null
+            ? []
+            : [{ key: "serial", label: t("serial"), value: serial_number }]),
+          { key: "condition", label: t("condition"), value: <Grade grade={condition} /> },
+          ...(extras.length === 0
+            ? []
+            : [{ key: "extras", label: t("extras"), value: extras.join(", ") }]),
+        ]}
+      />
+    </>
+  );
+}
