@@ -26,10 +26,11 @@ function listLoadedPackages(file: string): string[] {
   return urls.flatMap((url) => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(url)?.[1] ?? []);
 }
 
-test("an API on PostgreSQL with files on disk loads no embedded database, bucket client or bundler", () => {
+test("an API on PostgreSQL with files on disk loads no embedded database, bucket client, bundler or Stripe", () => {
   const packages = new Set(listLoadedPackages("#api/create-deps.ts"));
   expect(packages).toContain("pg");
   expect(packages).not.toContain("@electric-sql/pglite");
   expect(packages).not.toContain("@aws-sdk/client-s3");
   expect(packages).not.toContain("vite");
+  expect(packages).not.toContain("stripe");
 });

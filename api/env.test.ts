@@ -3,6 +3,28 @@ import { expect, test } from "vitest";
 
 import { EnvError, readApiEnv } from "./env.ts";
 
+const STRIPE = {
+  CARD_PROVIDER: "stripe",
+  STRIPE_SECRET_KEY: "sk_live_1",
+  STRIPE_WEBHOOK_SECRET: "whsec_1, whsec_2",
+  PUBLIC_ORIGIN: "https://shop.example",
+};
+const PAYPAL = {
+  PAYPAL_CLIENT_ID: "id",
+  PAYPAL_CLIENT_SECRET: "secret",
+  PAYPAL_WEBHOOK_ID: "WH-1",
+  PUBLIC_ORIGIN: "https://shop.example",
+};
+const ACS = {
+  COURIER_PROVIDER: "acs",
+  ACS_API_KEY: "key",
+  ACS_COMPANY_ID: "company",
+  ACS_COMPANY_PASSWORD: "company-secret",
+  ACS_USER_ID: "user",
+  ACS_USER_PASSWORD: "user-secret",
+  ACS_BILLING_CODE: "2ΑΘ999999",
+};
+
 test("nothing set is the embedded database and files under data/", () => {
   expect(readApiEnv({})).toMatchObject({
     isProduction: false,
@@ -134,6 +156,33 @@ test.for([
     "APPLE_PRIVATE_KEY must be the PEM of a P-256 key",
   ],
   [{ PORT: "99999" }, "PORT: "],
+  [{ CARD_PROVIDER: "pigeon" }, "CARD_PROVIDER: "],
+  [{ CARD_METHODS: "card,cash" }, "CARD_METHODS"],
+  [{ CARD_METHODS: "klarna" }, "CARD_METHODS: must contain card."],
+  [{ STRIPE_SECRET_KEY: "sk" }, "CARD_PROVIDER is missing: set it to stripe."],
+  [{ STRIPE_WEBHOOK_SECRET: "whsec" }, "CARD_PROVIDER is missing: set it to stripe."],
+  [{ CARD_PROVIDER: "stripe" }, "STRIPE_SECRET_KEY is missing for CARD_PROVIDER=stripe."],
+  [{ CARD_PROVIDER: "stripe", STRIPE_SECRET_KEY: "sk" }, "STRIPE_WEBHOOK_SECRET is missing"],
+  [{ ...STRIPE, PUBLIC_ORIGIN: "" }, "PUBLIC_ORIGIN is missing for CARD_PROVIDER=stripe"],
+  [
+    { ...STRIPE, CARD_METHODS: "card,paypal" },
+    "PAYPAL_CLIENT_ID is missing for paypal in CARD_METHODS.",
+  ],
+  [{ PAYPAL_CLIENT_ID: "id" }, "PAYPAL_CLIENT_SECRET is missing for PAYPAL_CLIENT_ID."],
+  [{ PAYPAL_WEBHOOK_ID: "id" }, "PAYPAL_CLIENT_ID is missing for PAYPAL_WEBHOOK_ID."],
+  [{ ...PAYPAL, PAYPAL_WEBHOOK_ID: "" }, "PAYPAL_WEBHOOK_ID is missing for PAYPAL_CLIENT_ID."],
+  [{ ...PAYPAL, PUBLIC_ORIGIN: "" }, "PUBLIC_ORIGIN is missing for PAYPAL_CLIENT_ID"],
+  [{ ACS_API_KEY: "k" }, "COURIER_PROVIDER is missing: set it to acs."],
+  [{ COURIER_PROVIDER: "acs" }, "ACS_API_KEY is missing for COURIER_PROVIDER=acs."],
+  [{ ...ACS, ACS_BILLING_CODE: "" }, "ACS_BILLING_CODE is missing for COURIER_PROVIDER=acs."],
+  [{ ...ACS, ACS_TRACKING_PAGE: "https://acs.example" }, "ACS_TRACKING_PAGE: must contain {code}"],
+  [{ BOXNOW_CLIENT_SECRET: "s" }, "BOXNOW_CLIENT_ID is missing for BOXNOW_CLIENT_SECRET."],
+  [{ CALENDLY_TOKEN: "t" }, "CALENDLY_ORGANIZATION is missing for CALENDLY_TOKEN."],
+  [
+    { CALENDLY_TOKEN: "t", CALENDLY_ORGANIZATION: "https://api.calendly.com/organizations/A" },
+    "CALENDLY_BOOKING_URL_GR or _GB is missing for CALENDLY_TOKEN.",
+  ],
+  [{ CALENDLY_BOOKING_URL_GB: "https://calendly.com/shop/call" }, "CALENDLY_TOKEN is missing"],
 ] as const)("%o stops the start with a sentence that names the variable", ([env, sentence]) => {
   expect(() => readApiEnv(env)).toThrow(EnvError);
   expect(() => readApiEnv(env)).toThrow(sentence);
@@ -162,6 +211,66 @@ test("sign-in providers are those with an id, at their own addresses unless told
       issuer: "https://appleid.apple.com",
       clientId: "gr.deftero.web",
       secret: { teamId: "TEAM", keyId: "KEY", privateKey: expect.any(KeyObject) },
+    },
+  });
+});
+
+test("money is taken by the test bank, with card and Klarna, until somebody else is named", () => {
+  expect(readApiEnv({})).toMatchObject({
+    cardProvider: { kind: "sandbox", methods: ["card", "klarna"], isChosen: false },
+    paypal: null,
+    paymentMethods: ["card", "klarna"],
+  });
+  const chosen = readApiEnv({ CARD_PROVIDER: "sandbox", CARD_METHODS: "card applePay" });
+  expect(chosen.cardProvider).toEqual({
+    kind: "sandbox",
+    methods: ["card", "applePay"],
+    isChosen: true,
+  });
+});
+
+test("Stripe takes all but PayPal, which is offered once it is configured", () => {
+  expect(readApiEnv(STRIPE).cardProvider).toEqual({
+    kind: "stripe",
+    secretKey: "sk_live_1",
+    webhookSecrets: ["whsec_1", "whsec_2"],
+    methods: ["card", "klarna"],
+  });
+  const both = readApiEnv({ ...STRIPE, ...PAYPAL, STRIPE_API_BASE: "http://127.0.0.1:4000/v1" });
+  expect(both).toMatchObject({
+    cardProvider: { methods: ["card", "klarna"], apiBase: "http://127.0.0.1:4000" },
+    paypal: { clientId: "id", webhookId: "WH-1", baseUrl: "https://api-m.paypal.com" },
+    paymentMethods: ["card", "klarna", "paypal"],
+  });
+  const some = readApiEnv({ ...STRIPE, ...PAYPAL, CARD_METHODS: "card,googlePay" });
+  expect(some.paymentMethods).toEqual(["card", "googlePay"]);
+});
+
+test("parcels, lockers and calls stay in the house until somebody is named for each", () => {
+  expect(readApiEnv({})).toMatchObject({
+    courier: { kind: "simulator", isChosen: false },
+    lockers: { kind: "embedded" },
+    calendar: { kind: "embedded" },
+  });
+  const env = readApiEnv({
+    ...ACS,
+    BOXNOW_CLIENT_ID: "id",
+    BOXNOW_CLIENT_SECRET: "secret",
+    CALENDLY_TOKEN: "token",
+    CALENDLY_ORGANIZATION: "https://api.calendly.com/organizations/A",
+    CALENDLY_BOOKING_URL_GR: "https://calendly.com/shop/call",
+  });
+  expect(env).toMatchObject({
+    courier: {
+      kind: "acs",
+      companyId: "company",
+      baseUrl: "https://webservices.acscourier.net/ACSRestServices/api/ACSAutoRest",
+    },
+    lockers: { kind: "boxnow", baseUrl: "https://api-production.boxnow.gr" },
+    calendar: {
+      kind: "calendly",
+      bookingUrls: { GR: "https://calendly.com/shop/call", GB: null },
+      baseUrl: "https://api.calendly.com",
     },
   });
 });
