@@ -100,7 +100,9 @@ test("one key, one voucher: asked again, asked twice at once, and found at ACS w
   const wanted = request();
   const [one, two] = await Promise.all([courier.book(wanted), courier.book(wanted)]);
   expect(two).toEqual(one);
+  const made = calls("ACS_Create_Voucher").length;
   expect(await courier.book(wanted)).toEqual(one);
+  expect(calls("ACS_Create_Voucher")).toHaveLength(made);
   expect([...acs.vouchers.keys()]).toEqual([one!.reference]);
   await courier.closeDay!({ market: "GR", date: "2026-11-24" });
   await world.database.db().deleteFrom("courier_voucher").execute();
