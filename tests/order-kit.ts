@@ -20,9 +20,12 @@ export const TEST_CARDS = {
 
 const POSTAL_CODES: Record<Market, string> = { GR: "11257", GB: "BS82BY" };
 
-/** A small market of its own, with people who buy and sell through the API as callers do. */
-export async function openOrderKit() {
-  const world = await createWorld({ seed: "none" });
+/**
+ * A small market of its own, with people who buy and sell through the API as callers do. `env` may
+ * name other providers than the embedded ones.
+ */
+export async function openOrderKit({ env = {} }: { env?: Record<string, string> } = {}) {
+  const world = await createWorld({ seed: "none", env });
   const { database } = world;
   const ids = {
     brand: randomUUIDv7(),
