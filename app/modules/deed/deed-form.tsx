@@ -104,7 +104,7 @@ export function DeedForm({ deed, order, nonce, kept, isTooLarge, reply }: Props)
 function Consequences({ deed, order }: Pick<Props, "deed" | "order">) {
   const t = useT("deed");
   const locale = useLocale();
-  const money = order.isCharged ? "charged" : "authorised";
+  const money = order.isCharged ? "charged" : order.isAuthorised ? "authorised" : "none";
   const values = {
     name: order.counterpart,
     total: formatMoney(locale, order.total),

@@ -8,4 +8,5 @@ export type DeedView = {
   total: Money;
   /** The buyer's money was taken, and not only set aside. */
   isCharged: boolean;
+  isAuthorised: boolean;
 };

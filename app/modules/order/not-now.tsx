@@ -8,7 +8,7 @@ import { findStatusKey } from "./find-status-key.ts";
 import type { OrderBrief } from "./present-brief.ts";
 
 type Props = {
-  order: Pick<OrderBrief, "id" | "role" | "status" | "isInstant">;
+  order: Pick<OrderBrief, "id" | "role" | "status" | "subStatus" | "isInstant">;
   /** A reason of its own; else where the order stands by now. */
   reason?: ReactNode;
 };

@@ -6,6 +6,7 @@ import { useT } from "../locale/use-t.ts";
 import { ActionClock } from "../ui/action-clock.tsx";
 import { findStatusVariant } from "./find-status-key.ts";
 import type { OrderView } from "./present-order.ts";
+import { shareLeft } from "./share-left.ts";
 
 type Props = {
   order: OrderView;
@@ -60,8 +61,3 @@ function DueTime({ dueAt, now }: { dueAt: string; now: string }) {
     </time>
   );
 }
-
-const shareLeft = (from: string, to: string, now: string): number => {
-  const [start, end, at] = [from, to, now].map(Date.parse) as [number, number, number];
-  return end <= start ? 0 : (end - at) / (end - start);
-};

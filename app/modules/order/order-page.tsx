@@ -8,7 +8,7 @@ import { Photo } from "../ui/photo.tsx";
 import { CallCard } from "./call-card.tsx";
 import { DeviceTrack } from "./device-track.tsx";
 import { findLabelKind } from "./find-label-kind.ts";
-import { findStatusKey } from "./find-status-key.ts";
+import { findLabelKey, findStatusKey } from "./find-status-key.ts";
 import { MoneyTrack } from "./money-track.tsx";
 import { OrderClock } from "./order-clock.tsx";
 import { OrderAmounts, OrderCounterpart, OrderDelivery } from "./order-facts.tsx";
@@ -84,7 +84,7 @@ function Head({ order }: { order: OrderView }) {
       <div className="stack snug">
         <p>
           <Badge kind={findLabelKind(status, clock?.is_you ?? false)}>
-            {t(`label.${role}.${status}`)}
+            {t(findLabelKey(role, order))}
           </Badge>
         </p>
         <h1>{t(findStatusKey(role, order))}</h1>

@@ -10,6 +10,7 @@ export function presentBrief(order: OrderDetail) {
     number: order.number,
     role: order.role,
     status: order.status,
+    subStatus: order.sub_status,
     isInstant: item.is_instant_buy,
     title: item.title,
     detail: [item.capacity, item.color].filter(Boolean).join(" · "),
@@ -18,8 +19,12 @@ export function presentBrief(order: OrderDetail) {
     total: order.amounts.total,
     counterpart: order.counterpart.username,
     /** The buyer's money was taken, and not only set aside. */
-    isCharged: order.money.some(({ step, at }) => step === "charged" && at !== null),
+    isCharged: hasHappened(order, "charged"),
+    isAuthorised: hasHappened(order, "authorised"),
     allowed: order.allowed_actions,
     offers: order.offers,
   };
 }
+
+const hasHappened = ({ money }: OrderDetail, wanted: OrderDetail["money"][number]["step"]) =>
+  money.some(({ step, at }) => step === wanted && at !== null);

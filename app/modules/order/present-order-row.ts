@@ -1,22 +1,39 @@
 import type { Order } from "#contract/order.ts";
+import { listSteps } from "./list-steps.ts";
 
 /** What one line of the list shows. */
 export type OrderRow = ReturnType<typeof presentOrderRow>;
 
 export function presentOrderRow(order: Order) {
-  const { item, action_clock: clock } = order;
+  const { item, action_clock: clock, amounts, role } = order;
   return {
     id: order.id,
     number: order.number,
-    role: order.role,
+    role,
     status: order.status,
+    subStatus: order.sub_status,
     isInstant: item.is_instant_buy,
     title: item.title,
     detail: [item.capacity, item.color].filter(Boolean).join(" · "),
     cover: item.cover,
-    total: order.amounts.total,
+    counterpart: order.counterpart.username,
+    /** What the buyer pays; what the seller asks. */
+    price: role === "buyer" ? amounts.total : amounts.asking_price,
     requestedOn: order.requested_on,
+    /** What is asked of the reader next; the offers of its page are not known here. */
+    next: listSteps({ allowed_actions: order.allowed_actions, offers: [] }).next,
     /** It is the reader who has to act, until then where there is a limit. */
-    turn: clock?.is_you ? { dueAt: clock.due_at } : null,
+    turn: clock?.is_you ? { startsAt: clock.starts_at, dueAt: clock.due_at } : null,
   };
+}
+
+/** Who waits for the reader comes first, the most pressing one before the others. */
+export function sortByTurn(rows: readonly OrderRow[]): OrderRow[] {
+  const rank = ({ status, turn }: OrderRow) => (turn === null ? 2 : status === "requested" ? 0 : 1);
+  const due = ({ turn }: OrderRow) => turn?.dueAt ?? "";
+  return rows.toSorted(
+    (one, other) =>
+      rank(one) - rank(other) ||
+      (rank(one) === 2 ? 0 : due(one) < due(other) ? -1 : due(one) > due(other) ? 1 : 0),
+  );
 }

@@ -15,10 +15,10 @@ const SPEAKERS: Partial<Record<OrderView["status"], "hub" | "seller" | "buyer" |
 };
 
 /** Why it was refused, cancelled, failed or sent back. */
-export function ReasonPanel({ order: { reason, status, role } }: { order: OrderView }) {
+export function ReasonPanel({ order: { reason, status, subStatus, role } }: { order: OrderView }) {
   const t = useT("order");
   if (reason === null) return null;
-  const speaker = SPEAKERS[status] ?? "any";
+  const speaker = subStatus === "support" ? "any" : (SPEAKERS[status] ?? "any");
   const isOwn =
     (role === "buyer" && (speaker === "buyer" || speaker === "return")) ||
     (role === "seller" && speaker === "seller");

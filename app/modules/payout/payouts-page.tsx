@@ -8,16 +8,18 @@ import { SubmitButton } from "../ui/submit-button.tsx";
 import { BankAccountForm } from "./bank-account-form.tsx";
 import { BankAccounts } from "./bank-accounts.tsx";
 import { OnboardingPanel } from "./onboarding-panel.tsx";
+import { PayoutList } from "./payout-list.tsx";
 import type { PayoutReply } from "./payout-reply.ts";
+import type { PayoutListView } from "./present-payout-list.ts";
 import type { PayoutView } from "./payout-view.ts";
 import { usePayoutPath } from "./use-payout-path.ts";
 import { usePayoutSentences } from "./use-payout-sentences.ts";
 import "./payout.css";
 
-type Props = { view: PayoutView; reply: PayoutReply | undefined };
+type Props = { view: PayoutView; list: PayoutListView; reply: PayoutReply | undefined };
 
 /** Where the money of somebody's sales goes: who they are to the bank, their accounts, the end of it. */
-export function PayoutsPage({ view, reply }: Props) {
+export function PayoutsPage({ view, list, reply }: Props) {
   const sentences = usePayoutSentences();
   const { status, banks, open, returnTo } = view;
   const t = useT("payout");
@@ -45,6 +47,7 @@ export function PayoutsPage({ view, reply }: Props) {
         </p>
       )}
       <OnboardingPanel view={view} problem={problemOf("start")} />
+      <PayoutList view={list} />
       {problem === null ? null : (
         <Note kind="bad" live>
           {problem}

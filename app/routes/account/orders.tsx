@@ -1,11 +1,11 @@
-import { marketplaceContext } from "../../context.ts";
+import { marketplaceContext, webRequestContext } from "../../context.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
 import { NoOrders } from "../../modules/order/no-orders.tsx";
 import { OrderList } from "../../modules/order/order-list.tsx";
 import { OrderPages } from "../../modules/order/order-pages.tsx";
 import { OrderTabs } from "../../modules/order/order-tabs.tsx";
-import { presentOrderRow } from "../../modules/order/present-order-row.ts";
+import { presentOrderRow, sortByTurn } from "../../modules/order/present-order-row.ts";
 import { readOrderQuery } from "../../modules/order/read-order-query.ts";
 import { orderService } from "../../services/marketplace/order.server.ts";
 import type { Route } from "./+types/orders";
@@ -14,25 +14,33 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const query = readOrderQuery(url.searchParams);
   const { data, meta } = await orderService(context.get(marketplaceContext)).list(query);
   return {
-    orders: data.map(presentOrderRow),
+    orders: sortByTurn(data.map(presentOrderRow)),
     query: { ...query, page: meta.current_page },
     total: meta.total,
     last: meta.last_page,
+    now: context.get(webRequestContext).now().toISOString(),
   };
 }
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
   const t = useT("order");
-  const { orders, query, total, last } = loaderData;
+  const { orders, query, total, last, now } = loaderData;
+  const requests = orders.filter(({ status, turn }) => status === "requested" && turn !== null);
   return (
     <main id="main" className="wrap stack">
       <PageHead title={t("list.title")} noIndex />
       <div className="stack snug">
         <h1>{t("list.title")}</h1>
-        {total === 0 ? null : <p className="dim">{t("list.count", { count: total })}</p>}
+        {requests.length > 0 ? (
+          <p>
+            <b>{t("list.requests", { count: requests.length })}</b>
+          </p>
+        ) : total === 0 ? null : (
+          <p className="dim">{t("list.count", { count: total })}</p>
+        )}
       </div>
       <OrderTabs {...query} />
-      {orders.length === 0 ? <NoOrders {...query} /> : <OrderList orders={orders} />}
+      {orders.length === 0 ? <NoOrders {...query} /> : <OrderList orders={orders} now={now} />}
       <OrderPages {...query} last={last} />
     </main>
   );

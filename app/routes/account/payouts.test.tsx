@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { describe, expect, test } from "vitest";
-import type { BankAccount } from "#contract/payout.ts";
+import type { BankAccount, Payout } from "#contract/payout.ts";
 import { createMemberMarketplace, member } from "#tests/member-marketplace.ts";
 import { refusal } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
@@ -33,6 +33,33 @@ const TWO = [
   bank({ reference: "bank_two", last4: "5555", country: "GB", is_default: false }),
 ];
 
+const ORDER_ID = "01a1fc5b-d3c2-759e-b637-8ea64d58ba72";
+const payout = (change: Partial<Payout> = {}): Payout =>
+  ({
+    id: "01a1fc5b-d3c2-759e-b637-8ea64d58bb01",
+    order_id: ORDER_ID,
+    number: "D-20418",
+    title: "iPhone 13",
+    amount: { amount: 37922, currency: "EUR" },
+    status: "scheduled",
+    due_on: "2026-11-25",
+    expected_by: "2026-11-29",
+    held_until: null,
+    paid_at: null,
+    bank_last4: "0695",
+    ...change,
+  }) as Payout;
+const payouts = (
+  data: Payout[],
+  waiting: { amount: number; currency: string }[] = [],
+  last = 1,
+) => ({
+  data,
+  waiting,
+  meta: { current_page: 1, last_page: last, per_page: 20, total: data.length },
+  links: { first: "?page=1", last: `?page=${last}`, prev: null, next: null },
+});
+
 type Known = {
   status?: string;
   why?: string | null;
@@ -50,6 +77,7 @@ const market = (
     }),
     verifyOnboarding: () => ({ data: { status, refusal: why } }),
     listBankAccounts: () => ({ data: banks, needs_proof: needsProof }),
+    listPayouts: () => payouts([]),
     startOnboarding: ({ body }) => ({
       data: {
         reference: "payee_one",
@@ -329,5 +357,67 @@ describe("what the seller does", () => {
     await expect(post({ intent: "rob" }).send(action)).rejects.toMatchObject({
       init: { status: 400 },
     });
+  });
+});
+
+describe("the money of sales", () => {
+  test("that waits for its day, is held, has nowhere to go, moves or arrived says so", async () => {
+    const { page, words } = await look(
+      market(
+        { banks: TWO },
+        {
+          listPayouts: () =>
+            payouts(
+              [
+                payout(),
+                payout({
+                  id: "01a1fc5b-d3c2-759e-b637-8ea64d58bb02" as Payout["id"],
+                  status: "held",
+                  held_until: "2026-11-24T10:00:00.000Z",
+                }),
+                payout({
+                  id: "01a1fc5b-d3c2-759e-b637-8ea64d58bb03" as Payout["id"],
+                  status: "blocked",
+                  bank_last4: null,
+                }),
+                payout({
+                  id: "01a1fc5b-d3c2-759e-b637-8ea64d58bb04" as Payout["id"],
+                  status: "in_transit",
+                }),
+                payout({
+                  id: "01a1fc5b-d3c2-759e-b637-8ea64d58bb05" as Payout["id"],
+                  status: "paid",
+                  paid_at: "2026-11-20T10:00:00.000Z",
+                }),
+                payout({
+                  id: "01a1fc5b-d3c2-759e-b637-8ea64d58bb06" as Payout["id"],
+                  status: "failed",
+                }),
+              ],
+              [{ amount: 113766, currency: "EUR" }],
+            ),
+        },
+      ),
+    );
+    expect(words).toContain("Earned and not yet at your bank: 1.137,66 €");
+    expect(words).toContain("We send it on Wed 25 Nov. Your bank has it by Sun 29 Nov.");
+    expect(words).toContain("We send it after Tue 24 Nov, 12:00: the payout account was changed");
+    expect(words).toContain("There is no bank account to send it to. Add one on this page");
+    expect(words).toContain("Arrived on Fri 20 Nov.");
+    expect(words).toContain("Your bank did not take it.");
+    expect(words).not.toContain("list.");
+    const links = page.querySelectorAll(`main a[href="/en-GR/account/orders/${ORDER_ID}"]`);
+    expect(links).toHaveLength(6);
+  });
+
+  test("of nobody who has sold says when there will be some", async () => {
+    const { words } = await look();
+    expect(words).toContain("When you have sold something, you see here when the money comes.");
+  });
+
+  test("on many pages leads on", async () => {
+    const marketplace = market({}, { listPayouts: () => payouts([payout()], [], 3) });
+    const { page } = await look(marketplace, { query: "?page=1" });
+    expect(page.querySelector('main a[href="/en-GR/account/payouts?page=2"]')).not.toBeNull();
   });
 });

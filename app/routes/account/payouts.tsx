@@ -8,6 +8,7 @@ import { getT } from "../../modules/locale/get-t.server.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import { changePayouts } from "../../modules/payout/change-payouts.server.ts";
 import { presentPayouts, readReturnPath } from "../../modules/payout/load-payouts.server.ts";
+import { presentPayoutList, readPayoutPage } from "../../modules/payout/present-payout-list.ts";
 import { PayoutsPage } from "../../modules/payout/payouts-page.tsx";
 import { readProblem } from "../../modules/session/read-problem.ts";
 import { sellerPaths } from "../../seller-paths.ts";
@@ -21,13 +22,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const locale = context.get(localeContext);
   const readiness = await sellingService(call).getReadiness();
   const desk = payoutService(call, readiness.card_provider);
-  const [profile, onboarding] = await Promise.all([
+  const [profile, onboarding, list] = await Promise.all([
     accountService(call).getProfile(),
     desk.verify().catch(unlessDown),
+    desk.list(readPayoutPage(url.searchParams)),
   ]);
   // After the bank was asked: an account that it has closed took these along.
   const banks = await desk.listBankAccounts();
-  return presentPayouts({
+  const view = presentPayouts({
     query: url.searchParams,
     kept: context.get(keptFormContext).take(sellerPaths.payouts(locale)),
     fullName: profile.full_name,
@@ -36,6 +38,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     banks: banks.data,
     needsProof: banks.needs_proof,
   });
+  return { view, list: presentPayoutList(list) };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -58,7 +61,7 @@ export default function Payouts({ loaderData, actionData }: Route.ComponentProps
     <>
       <PageHead title={t("title")} noIndex />
       <AccountFrame screen="payouts" title={t("title")} lead={t("lead")}>
-        <PayoutsPage view={loaderData} reply={actionData} />
+        <PayoutsPage {...loaderData} reply={actionData} />
       </AccountFrame>
     </>
   );
