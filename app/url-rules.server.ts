@@ -41,12 +41,6 @@ const UPLOADS = [
   "/:locale/hub/orders/:orderId/check",
 ] as const satisfies Parameters<typeof href>[0][];
 
-/** Of these, those that say in their own words that something was too large. */
-const SAY_THEMSELVES = [
-  "/:locale/sell/:listingId/photos",
-  "/:locale/hub/orders/:orderId/check",
-] as const satisfies (typeof UPLOADS)[number][];
-
 /** Whether the page at this path takes files. */
 export const takesFiles = (pathname: string): boolean =>
   UPLOADS.some((pattern) => matchPath(pattern, pathname.replace(/\.data$/, "")) !== null);
@@ -57,6 +51,7 @@ const SAY_IT = [
   "/:locale/account/orders/:orderId/do/:deed",
   "/:locale/account/orders/:orderId/review",
   "/:locale/account/orders/:orderId/warranty",
+  "/:locale/hub/orders/:orderId/check",
 ] as const satisfies (typeof UPLOADS)[number][];
 
 /** The page that says itself that its form was too large; null where the page of the status does. */

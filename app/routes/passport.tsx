@@ -1,19 +1,34 @@
-import { marketplaceContext } from "../context.ts";
+import { localeContext, marketplaceContext, webRequestContext } from "../context.ts";
+import { drawCode } from "../modules/passport/draw-code.server.ts";
+import { PassportFindings } from "../modules/passport/passport-findings.tsx";
+import { PassportHead } from "../modules/passport/passport-head.tsx";
+import { PassportProof } from "../modules/passport/passport-proof.tsx";
+import { presentPassport } from "../modules/passport/present-passport.ts";
 import { useT } from "../modules/locale/use-t.ts";
 import { PageHead } from "../modules/ui/page-head.tsx";
+import { sellerPaths } from "../seller-paths.ts";
 import { passportService } from "../services/marketplace/passport.server.ts";
 import type { Route } from "./+types/passport";
 
+/** There is nothing here to do but read and print. */
+export const handle = { scripts: false };
+
 export async function loader({ context, params: { code } }: Route.LoaderArgs) {
-  return passportService(context.get(marketplaceContext)).get(code);
+  const passport = await passportService(context.get(marketplaceContext)).get(code);
+  const { origin } = context.get(webRequestContext);
+  const address = origin + sellerPaths.passport(context.get(localeContext), passport.code);
+  return { passport: presentPassport(passport), address, drawn: drawCode(address) };
 }
 
-export default function Passport() {
+export default function Passport({ loaderData }: Route.ComponentProps) {
   const t = useT("passport");
+  const { passport, address, drawn } = loaderData;
   return (
-    <main id="main" className="wrap stack">
-      <PageHead title={t("title")} noIndex />
-      <h1>{t("title")}</h1>
+    <main id="main" className="wrap stack wide passport">
+      <PageHead title={t("page", { title: passport.title })} noIndex />
+      <PassportHead {...{ passport, address, drawn }} />
+      <PassportFindings passport={passport} />
+      <PassportProof passport={passport} />
     </main>
   );
 }

@@ -5,17 +5,24 @@ import { useT } from "../locale/use-t.ts";
 import { ChipLink } from "../ui/chip.tsx";
 import { COUNTRIES } from "./read-queue.ts";
 
+type Props = {
+  market: Market | null;
+  /** Address of a country's queue; of listings unless said otherwise. */
+  to?: (market: Market | null) => string;
+};
+
 /** Which country's queue; the address says it. */
-export function CountryChips({ market }: { market: Market | null }) {
+export function CountryChips({ market, to }: Props) {
   const t = useT("hub");
   const places = useT("locale");
   const locale = useLocale();
+  const pathOf = to ?? ((one: Market | null) => sellerPaths.hubListings(locale, { market: one }));
   return (
     <nav className="chips" aria-label={t("queue.markets")}>
       {[null, ...COUNTRIES].map((one) => (
         <ChipLink
           key={one ?? "all"}
-          to={sellerPaths.hubListings(locale, { market: one })}
+          to={pathOf(one)}
           on={one === market}
           {...(one === market ? { "aria-current": "page" } : {})}
         >

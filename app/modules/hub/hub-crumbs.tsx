@@ -3,13 +3,23 @@ import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Crumbs } from "../ui/crumbs.tsx";
 
+const TITLES = {
+  listings: "queue.title",
+  orders: "overview.orders",
+  claims: "overview.claims",
+} as const;
+
 type Props = {
-  /** The queue's page, where this is one of its listings; without it, the queue is here. */
+  /** Which of the hub's lists. */
+  of?: keyof typeof TITLES;
+  /** The list's page, where this is one of its lines; without it, the list is here. */
   queue?: string;
+  /** What lies between the list and here. */
+  between?: { label: string; to: string };
 };
 
-/** The way from the hub to here; what a listing is called stands right below. */
-export function HubCrumbs({ queue }: Props) {
+/** The way from the hub to here; what a thing is called stands right below. */
+export function HubCrumbs({ of = "listings", queue, between }: Props) {
   const t = useT("hub");
   const locale = useLocale();
   return (
@@ -17,7 +27,8 @@ export function HubCrumbs({ queue }: Props) {
       label={t("place")}
       crumbs={[
         { label: t("title"), to: sellerPaths.hub(locale) },
-        { label: t("queue.title"), ...(queue === undefined ? {} : { to: queue }) },
+        { label: t(TITLES[of]), ...(queue === undefined ? {} : { to: queue }) },
+        ...(between === undefined ? [] : [between]),
       ]}
       {...(queue === undefined ? {} : { here: -1 })}
     />

@@ -1,19 +1,102 @@
-import { marketplaceContext } from "../../context.ts";
+import {
+  keptFormContext,
+  localeContext,
+  marketplaceContext,
+  webRequestContext,
+} from "../../context.ts";
+import { BenchForm } from "../../modules/check/bench-form.tsx";
+import { BenchHead } from "../../modules/check/bench-head.tsx";
+import { ColourKey } from "../../modules/check/colour-key.tsx";
+import { FoundList } from "../../modules/check/found-list.tsx";
+import { mergeTyped } from "../../modules/check/merge-typed.ts";
+import { presentBench } from "../../modules/check/present-bench.ts";
+import { runBench } from "../../modules/check/run-bench.server.ts";
+import { SecondPerson } from "../../modules/check/second-person.tsx";
+import { BenchKeys } from "../../modules/hub/bench-keys.tsx";
+import { HubCrumbs } from "../../modules/hub/hub-crumbs.tsx";
+import { isOrderId } from "../../modules/hub/is-order-id.ts";
+import { revalidateAfterRefusal } from "../../modules/hub/revalidate-after-refusal.ts";
+import { WaitRing } from "../../modules/hub/wait-ring.tsx";
+import { useLocale } from "../../modules/locale/use-locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
+import { WearPicture } from "../../modules/sell/wear-picture.tsx";
 import { PageHead } from "../../modules/ui/page-head.tsx";
+import { sellerPaths } from "../../seller-paths.ts";
+import { accountService } from "../../services/marketplace/account.server.ts";
 import { hubOrderService } from "../../services/marketplace/hub-order.server.ts";
 import type { Route } from "./+types/check";
 
-export async function loader({ context, params: { orderId } }: Route.LoaderArgs) {
-  return hubOrderService(context.get(marketplaceContext)).get(orderId);
+export async function loader({ context, params: { orderId }, url }: Route.LoaderArgs) {
+  if (!isOrderId(orderId)) throw new Response(null, { status: 404 });
+  const call = context.get(marketplaceContext);
+  const [order, { role }] = await Promise.all([
+    hubOrderService(call).get(orderId),
+    accountService(call).getProfile(),
+  ]);
+  const path = sellerPaths.hubCheck(context.get(localeContext), orderId);
+  return {
+    bench: presentBench(order, role === "hub" ? "hub" : "support"),
+    kept: context.get(keptFormContext).take(path),
+    isTooLarge: url.searchParams.get("refused") === "size",
+    now: context.get(webRequestContext).now().toISOString(),
+  };
 }
 
-export default function Check() {
+export async function action({ request, context, params: { orderId } }: Route.ActionArgs) {
+  const orders = hubOrderService(context.get(marketplaceContext));
+  return runBench({ request, context }, orderId, {
+    get: () => orders.get(orderId),
+    save: (body) => orders.saveCheck(orderId, body),
+    addPhoto: (body, nonce) => orders.addPhoto(orderId, body, nonce),
+    decide: (body, nonce) => orders.decideCheck(orderId, body, nonce),
+  });
+}
+
+export default function Check({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT("check");
+  const locale = useLocale();
+  const { bench, kept, isTooLarge, now } = loaderData;
+  const typed = actionData?.values ?? kept;
+  const between = { label: bench.number, to: sellerPaths.hubOrder(locale, bench.id) };
   return (
     <main id="main" className="wrap stack">
-      <PageHead title={t("title")} noIndex />
-      <h1>{t("title")}</h1>
+      <PageHead title={t("heading", { title: bench.title })} noIndex />
+      <BenchHead
+        bench={bench}
+        crumbs={
+          <HubCrumbs
+            of="orders"
+            queue={sellerPaths.hubOrders(locale, { queue: "check" })}
+            between={between}
+          />
+        }
+        wait={
+          bench.since === null ? null : (
+            <WaitRing since={bench.since} dueAt={bench.dueAt} now={now} />
+          )
+        }
+      />
+      {bench.closed === null ? (
+        <>
+          <ColourKey Picture={WearPicture} />
+          {/* What came back is another form: it shows what was typed, whatever stood here. */}
+          <BenchForm
+            key={`${bench.id} ${typed === null ? "" : JSON.stringify(typed)}`}
+            bench={bench}
+            reply={actionData}
+            merged={mergeTyped(bench, typed)}
+            isTooLarge={isTooLarge}
+          />
+          <BenchKeys />
+        </>
+      ) : (
+        <>
+          <SecondPerson bench={bench} reply={actionData} />
+          {bench.version === 0 ? null : <FoundList bench={bench} />}
+        </>
+      )}
     </main>
   );
 }
+
+export const shouldRevalidate = revalidateAfterRefusal;

@@ -1,19 +1,65 @@
-import { marketplaceContext } from "../../context.ts";
+import {
+  keptFormContext,
+  localeContext,
+  marketplaceContext,
+  webRequestContext,
+} from "../../context.ts";
+import { answerClaim } from "../../modules/hub/answer-claim.server.ts";
+import { ClaimList, LostAnswer } from "../../modules/hub/claim-list.tsx";
+import { ClaimPages, ClaimTabs } from "../../modules/hub/claim-tabs.tsx";
+import { EmptyClaims } from "../../modules/hub/empty-claims.tsx";
+import { HubCrumbs } from "../../modules/hub/hub-crumbs.tsx";
+import { presentClaim } from "../../modules/hub/present-claim.ts";
+import { readClaimQuery } from "../../modules/hub/read-claim-query.ts";
+import { revalidateAfterRefusal } from "../../modules/hub/revalidate-after-refusal.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
+import { sellerPaths } from "../../seller-paths.ts";
 import { hubOrderService } from "../../services/marketplace/hub-order.server.ts";
 import type { Route } from "./+types/claims";
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return hubOrderService(context.get(marketplaceContext)).listClaims();
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const asked = readClaimQuery(url.searchParams);
+  const { data, meta } = await hubOrderService(context.get(marketplaceContext)).listClaims(asked);
+  return {
+    state: asked.state,
+    page: meta.current_page,
+    last: meta.last_page,
+    total: meta.total,
+    claims: data.map(presentClaim),
+    kept: context.get(keptFormContext).take(sellerPaths.hubClaims(context.get(localeContext))),
+    now: context.get(webRequestContext).now().toISOString(),
+  };
 }
 
-export default function Claims() {
+export async function action({ request, context }: Route.ActionArgs) {
+  const orders = hubOrderService(context.get(marketplaceContext));
+  return answerClaim({ request, context }, (id, body, nonce) =>
+    orders.decideClaim(id, body, nonce),
+  );
+}
+
+export default function Claims({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT("hub-order");
+  const { state, page, last, total, claims, kept, now } = loaderData;
   return (
     <main id="main" className="wrap stack">
-      <PageHead title={t("title")} noIndex />
-      <h1>{t("title")}</h1>
+      <PageHead title={t("claim.title")} noIndex />
+      <HubCrumbs of="claims" />
+      <div>
+        <h1>{t("claim.title")}</h1>
+        {total === 0 ? null : <p className="dim">{t(`claim.count-${state}`, { count: total })}</p>}
+      </div>
+      <ClaimTabs state={state} />
+      <LostAnswer claims={claims} reply={actionData} />
+      {claims.length === 0 ? (
+        <EmptyClaims state={state} />
+      ) : (
+        <ClaimList {...{ claims, kept, now }} reply={actionData} />
+      )}
+      <ClaimPages {...{ state, page, last }} />
     </main>
   );
 }
+
+export const shouldRevalidate = revalidateAfterRefusal;

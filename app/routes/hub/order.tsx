@@ -1,19 +1,90 @@
-import { marketplaceContext } from "../../context.ts";
-import { useT } from "../../modules/locale/use-t.ts";
+import {
+  keptFormContext,
+  localeContext,
+  marketplaceContext,
+  webRequestContext,
+} from "../../context.ts";
+import { HubCrumbs } from "../../modules/hub/hub-crumbs.tsx";
+import { isOrderId } from "../../modules/hub/is-order-id.ts";
+import { revalidateAfterRefusal } from "../../modules/hub/revalidate-after-refusal.ts";
+import { WaitRing } from "../../modules/hub/wait-ring.tsx";
+import { OrderHead } from "../../modules/hub-order/order-head.tsx";
+import { OrderLog } from "../../modules/hub-order/order-log.tsx";
+import { OrderMoney } from "../../modules/hub-order/order-money.tsx";
+import { OrderMoves } from "../../modules/hub-order/order-moves.tsx";
+import { OrderNotes } from "../../modules/hub-order/order-notes.tsx";
+import { OrderParcels } from "../../modules/hub-order/order-parcels.tsx";
+import { OrderPeople } from "../../modules/hub-order/order-people.tsx";
+import { OrderReason } from "../../modules/hub-order/order-reason.tsx";
+import { OrderRefund } from "../../modules/hub-order/order-refund.tsx";
+import { OrderTrack } from "../../modules/hub-order/order-track.tsx";
+import { presentHubOrder } from "../../modules/hub-order/present-hub-order.ts";
+import { runHubDeed } from "../../modules/hub-order/run-hub-deed.server.ts";
+import { useLocale } from "../../modules/locale/use-locale.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
+import { sellerPaths } from "../../seller-paths.ts";
+import { accountService } from "../../services/marketplace/account.server.ts";
 import { hubOrderService } from "../../services/marketplace/hub-order.server.ts";
 import type { Route } from "./+types/order";
 
 export async function loader({ context, params: { orderId } }: Route.LoaderArgs) {
-  return hubOrderService(context.get(marketplaceContext)).get(orderId);
+  if (!isOrderId(orderId)) throw new Response(null, { status: 404 });
+  const call = context.get(marketplaceContext);
+  const [order, { role }] = await Promise.all([
+    hubOrderService(call).get(orderId),
+    accountService(call).getProfile(),
+  ]);
+  const path = sellerPaths.hubOrder(context.get(localeContext), orderId);
+  return {
+    order: presentHubOrder(order, role === "hub" ? "hub" : "support"),
+    kept: context.get(keptFormContext).take(path),
+    now: context.get(webRequestContext).now().toISOString(),
+  };
 }
 
-export default function OrderPage() {
-  const t = useT("hub-order");
+export async function action({ request, context, params: { orderId } }: Route.ActionArgs) {
+  const orders = hubOrderService(context.get(marketplaceContext));
+  return runHubDeed({ request, context }, orderId, {
+    get: () => orders.get(orderId),
+    move: (body, nonce) => orders.move(orderId, body, nonce),
+    refund: (body, nonce) => orders.refund(orderId, body, nonce),
+    note: (text, nonce) => orders.addNote(orderId, text, nonce),
+  });
+}
+
+export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
+  const locale = useLocale();
+  const { order, kept, now } = loaderData;
+  const { clock } = order;
+  const deeds = { order, kept, reply: actionData };
   return (
     <main id="main" className="wrap stack">
-      <PageHead title={t("title")} noIndex />
-      <h1>{t("title")}</h1>
+      <PageHead title={`${order.number} ${order.title}`} noIndex />
+      <OrderHead
+        order={order}
+        now={now}
+        crumbs={<HubCrumbs of="orders" queue={sellerPaths.hubOrders(locale)} />}
+        wait={clock && <WaitRing since={clock.since} dueAt={clock.dueAt} now={now} />}
+      />
+      {/* Another order is another page: nothing typed or opened here goes along. */}
+      <div className="split aside" key={order.id}>
+        <div className="stack">
+          <OrderMoves {...deeds} />
+          <OrderReason order={order} />
+          <OrderNotes {...deeds} />
+          <OrderParcels order={order} />
+          <OrderLog order={order} />
+        </div>
+        <aside className="stack">
+          <OrderPeople order={order} />
+          <OrderMoney order={order}>
+            <OrderRefund {...deeds} />
+          </OrderMoney>
+          <OrderTrack order={order} />
+        </aside>
+      </div>
     </main>
   );
 }
+
+export const shouldRevalidate = revalidateAfterRefusal;

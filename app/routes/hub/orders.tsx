@@ -1,19 +1,88 @@
-import { marketplaceContext } from "../../context.ts";
+import {
+  keptFormContext,
+  localeContext,
+  marketplaceContext,
+  webRequestContext,
+} from "../../context.ts";
+import { CountryChips } from "../../modules/hub/country-chips.tsx";
+import { EmptyOrders } from "../../modules/hub/empty-orders.tsx";
+import { HubCrumbs } from "../../modules/hub/hub-crumbs.tsx";
+import { IntakeField } from "../../modules/hub/intake-field.tsx";
+import { OrderQueueList } from "../../modules/hub/order-queue-list.tsx";
+import { OrderQueuePages } from "../../modules/hub/order-queue-pages.tsx";
+import { OrderSearch } from "../../modules/hub/order-search.tsx";
+import { OrderTabs } from "../../modules/hub/order-tabs.tsx";
+import { presentOrderRow } from "../../modules/hub/present-order-row.ts";
+import { QueueKeys } from "../../modules/hub/queue-keys.tsx";
+import {
+  readOrderQueue,
+  toOrderAddress,
+  toOrderQuery,
+} from "../../modules/hub/read-order-queue.ts";
+import { revalidateAfterRefusal } from "../../modules/hub/revalidate-after-refusal.ts";
+import { takeIn } from "../../modules/hub/take-in.server.ts";
+import { useLocale } from "../../modules/locale/use-locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
+import { sellerPaths } from "../../seller-paths.ts";
 import { hubOrderService } from "../../services/marketplace/hub-order.server.ts";
 import type { Route } from "./+types/orders";
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return hubOrderService(context.get(marketplaceContext)).list();
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const asked = readOrderQueue(url.searchParams);
+  const orders = hubOrderService(context.get(marketplaceContext));
+  const { data, meta, counts } = await orders.list(toOrderQuery(asked));
+  const kept = context.get(keptFormContext).take(sellerPaths.hubOrders(context.get(localeContext)));
+  return {
+    asked: { ...asked, page: meta.current_page },
+    last: meta.last_page,
+    total: meta.total,
+    counts,
+    rows: data.map(presentOrderRow),
+    kept: kept?.["parcel"] ?? "",
+    nonce: crypto.randomUUID(),
+    now: context.get(webRequestContext).now().toISOString(),
+  };
 }
 
-export default function Orders() {
+export async function action({ request, context }: Route.ActionArgs) {
+  const orders = hubOrderService(context.get(marketplaceContext));
+  return takeIn({ request, context }, (code, nonce) => orders.intake(code, nonce));
+}
+
+export default function Orders({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT("hub-order");
+  const locale = useLocale();
+  const { asked, last, total, counts, rows, kept, nonce, now } = loaderData;
+  const { queue, market, q } = asked;
   return (
     <main id="main" className="wrap stack">
-      <PageHead title={t("title")} noIndex />
-      <h1>{t("title")}</h1>
+      <PageHead title={t(`title.${queue}`)} noIndex />
+      <HubCrumbs of="orders" />
+      <div>
+        <h1>{t(`title.${queue}`)}</h1>
+        {total === 0 ? null : <p className="dim">{t("count", { count: total })}</p>}
+      </div>
+      <div className="asks-two">
+        <IntakeField {...{ kept, nonce }} reply={actionData} focus={q === ""} />
+        <OrderSearch {...{ queue, market, q }} />
+      </div>
+      <div className="stack snug">
+        <OrderTabs {...{ queue, market, counts }} />
+        <CountryChips
+          market={market}
+          to={(one) => sellerPaths.hubOrders(locale, toOrderAddress({ queue, q, market: one }))}
+        />
+      </div>
+      {rows.length === 0 ? (
+        <EmptyOrders {...{ queue, market, q }} />
+      ) : (
+        <OrderQueueList rows={rows} queue={queue} now={now} />
+      )}
+      <OrderQueuePages {...asked} last={last} />
+      <QueueKeys />
     </main>
   );
 }
+
+export const shouldRevalidate = revalidateAfterRefusal;

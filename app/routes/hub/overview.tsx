@@ -1,32 +1,44 @@
 import { marketplaceContext, webRequestContext } from "../../context.ts";
+import { OverviewClaims } from "../../modules/hub/overview-claims.tsx";
+import { OverviewOrders } from "../../modules/hub/overview-orders.tsx";
 import { OverviewQueue } from "../../modules/hub/overview-queue.tsx";
 import { COUNTRIES } from "../../modules/hub/read-queue.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
+import { hubOrderService } from "../../services/marketplace/hub-order.server.ts";
 import { hubService } from "../../services/marketplace/hub.server.ts";
 import type { Route } from "./+types/overview";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const hub = hubService(context.get(marketplaceContext));
-  const [all, ...countries] = await Promise.all([
+  const call = context.get(marketplaceContext);
+  const hub = hubService(call);
+  const trade = hubOrderService(call);
+  const [orders, claims, all, ...countries] = await Promise.all([
+    trade.list(),
+    trade.listClaims(),
     hub.listListings(),
     ...COUNTRIES.map((market) => hub.listListings({ market })),
   ]);
   const [first] = all.data;
   return {
-    total: all.meta.total,
-    oldest: first === undefined ? null : { id: first.id, since: first.submitted_at },
-    countries: countries.map(({ data, meta }, index) => ({
-      market: COUNTRIES[index]!,
-      total: meta.total,
-      since: data[0]?.submitted_at ?? null,
-    })),
+    counts: orders.counts,
+    claims: { total: claims.meta.total, since: claims.data[0]?.created_at ?? null },
+    listings: {
+      total: all.meta.total,
+      oldest: first === undefined ? null : { id: first.id, since: first.submitted_at },
+      countries: countries.map(({ data, meta }, index) => ({
+        market: COUNTRIES[index]!,
+        total: meta.total,
+        since: data[0]?.submitted_at ?? null,
+      })),
+    },
     now: context.get(webRequestContext).now().toISOString(),
   };
 }
 
 export default function Overview({ loaderData }: Route.ComponentProps) {
   const t = useT("hub");
+  const { counts, claims, listings, now } = loaderData;
   return (
     <main id="main" className="wrap stack">
       <PageHead title={t("title")} noIndex />
@@ -34,7 +46,13 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
         <h1>{t("title")}</h1>
         <p className="dim">{t("lead")}</p>
       </div>
-      <OverviewQueue {...loaderData} />
+      <div className="hub-rooms">
+        <OverviewOrders counts={counts} />
+        <div className="stack">
+          <OverviewQueue {...listings} now={now} />
+          <OverviewClaims claims={claims} now={now} />
+        </div>
+      </div>
     </main>
   );
 }

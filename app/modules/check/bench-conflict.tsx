@@ -1,0 +1,77 @@
+import { sellerPaths } from "../../seller-paths.ts";
+import { useLocale } from "../locale/use-locale.ts";
+import { useT } from "../locale/use-t.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import { Note } from "../ui/note.tsx";
+import type { BenchReply } from "./bench-reply.ts";
+import type { Clash } from "./merge-typed.ts";
+import type { Bench } from "./present-bench.ts";
+import { useBenchWords } from "./use-bench-words.ts";
+
+type Props = {
+  bench: Bench;
+  reply: BenchReply | undefined;
+  clashes: readonly Clash[];
+  isTooLarge: boolean;
+};
+
+/** Why the form came back; after a colleague's change, where the two differ and how to go on. */
+export function BenchConflict({ bench, reply, clashes, isTooLarge }: Props) {
+  const t = useT("check");
+  const locale = useLocale();
+  const { labelOf } = useBenchWords();
+  const problem = reply?.problem ?? null;
+  if (problem === null && clashes.length === 0)
+    return isTooLarge ? (
+      <Note kind="bad" live>
+        {t("too-large")}
+      </Note>
+    ) : null;
+  if (problem !== null && problem !== "changed")
+    return (
+      <Note kind="bad" live>
+        {t(`problem.${problem}`)}
+        {problem === "incomplete" ? <MissingList bench={bench} /> : null}
+      </Note>
+    );
+  return (
+    <Note kind="act" live>
+      <p>
+        <b>{t("conflict.title")}</b>{" "}
+        {t(clashes.length === 0 ? "conflict.merged" : "conflict.lead", { count: clashes.length })}
+      </p>
+      {clashes.length === 0 ? null : (
+        <ul>
+          {clashes.map(({ field }) => (
+            <li key={field}>
+              <a href={`#${field}`}>{labelOf(bench.items, field)}</a>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p>
+        <ButtonLink kind="line" size="s" reloadDocument to={sellerPaths.hubCheck(locale, bench.id)}>
+          {t("conflict.theirs")}
+        </ButtonLink>
+      </p>
+    </Note>
+  );
+}
+
+/** What a pass still needs; each leads to its place. */
+export function MissingList({ bench }: { bench: Bench }) {
+  const { labelOf } = useBenchWords();
+  return (
+    <ul>
+      {bench.missing.map((key) => {
+        const isItem = bench.items.some((item) => item.key === key);
+        const field = key === "device_number" ? bench.numberKind : key;
+        return (
+          <li key={key}>
+            <a href={`#${isItem ? `found_${key}` : key}`}>{labelOf(bench.items, field)}</a>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,81 @@
+import { CATEGORY_GRADES, type CategoryGrade } from "#contract/condition.ts";
+import type { CheckItem } from "#contract/hub-order.ts";
+import {
+  CHECK_RESULTS,
+  FAIL_REASONS,
+  type CheckResult,
+  type FailReason,
+} from "#contract/order-words.ts";
+
+/** The fields of the bench's form, by name; kept wherever forms are kept as names and values. */
+export type BenchValues = Record<string, string>;
+
+/** What is said of a part that is as absent as its seller said. */
+export const ABSENT = "none";
+
+export const foundField = (key: string) => `found_${key}`;
+export const noteField = (key: string) => `note_${key}`;
+export const photoField = (key: string) => `photo_${key}`;
+export const reasonField = (reason: FailReason) => `reason_${reason}`;
+
+/** What may be said of the whole device; there is nothing better than as it should be. */
+export const DEVICE_RESULTS = ["matches", "worse", "not_checked"] as const satisfies CheckResult[];
+
+type Item = Pick<CheckItem, "key" | "category" | "claimed" | "result" | "found" | "note">;
+type Check = {
+  items: readonly Item[];
+  device_number: string | null;
+  battery_health: number | null;
+};
+
+/** One choice for each thing: a colour of a part, a result of the whole device. */
+const choiceOf = ({ category, claimed, result, found }: Item): string => {
+  if (category === null) return result ?? "";
+  return found ?? (claimed === ABSENT && result === "matches" ? ABSENT : "");
+};
+
+export function toBenchValues(check: Check): BenchValues {
+  const values: BenchValues = {
+    device_number: check.device_number ?? "",
+    battery_health: check.battery_health === null ? "" : String(check.battery_health),
+  };
+  for (const item of check.items) {
+    values[foundField(item.key)] = choiceOf(item);
+    values[noteField(item.key)] = item.note ?? "";
+  }
+  return values;
+}
+
+export type Finding = {
+  key: string;
+  result: CheckResult | null;
+  found: CategoryGrade | null;
+  note: string | null;
+};
+
+/** What the form says of each thing. */
+export const readFindings = (
+  items: readonly Pick<CheckItem, "key" | "category">[],
+  values: Readonly<BenchValues>,
+): Finding[] =>
+  items.map(({ key, category }) => {
+    const choice = values[foundField(key)] ?? "";
+    const note = (values[noteField(key)] ?? "").trim() || null;
+    if (category === null) {
+      const result = CHECK_RESULTS.find((one) => one === choice) ?? null;
+      return { key, result, found: null, note };
+    }
+    const found = CATEGORY_GRADES.find((one) => one === choice) ?? null;
+    return { key, result: choice === ABSENT ? "matches" : null, found, note };
+  });
+
+/** "89", "89 %"; NaN for what is no percentage, null for nothing. */
+export function readPercent(text: string): number | null {
+  const number = text.replace(/\s*%?\s*$/, "").trim();
+  if (number === "") return null;
+  return /^\d{1,3}$/.test(number) && Number(number) <= 100 ? Number(number) : Number.NaN;
+}
+
+/** The reasons that were ticked. */
+export const listFailReasons = (values: Readonly<BenchValues>): FailReason[] =>
+  FAIL_REASONS.filter((reason) => (values[reasonField(reason)] ?? "") !== "");

@@ -1,0 +1,118 @@
+import { useRef, useState, type FormEvent } from "react";
+import { Form } from "react-router";
+import { useT } from "../locale/use-t.ts";
+import { ErrorSummary } from "../ui/error-summary.tsx";
+import { findPictureFault } from "../ui/find-picture-fault.ts";
+import { HiddenNonce } from "../ui/hidden-nonce.tsx";
+import type { BenchValues } from "./bench-fields.ts";
+import { BenchConflict } from "./bench-conflict.tsx";
+import { BenchDecision } from "./bench-decision.tsx";
+import { BenchItemFields } from "./bench-item.tsx";
+import { BenchNumbers } from "./bench-numbers.tsx";
+import type { BenchReply } from "./bench-reply.ts";
+import { judgeBench } from "./judge-bench.ts";
+import type { MergedBench } from "./merge-typed.ts";
+import type { Bench, BenchGroup } from "./present-bench.ts";
+import { useBenchWords } from "./use-bench-words.ts";
+import "./check.css";
+
+const GROUPS: readonly BenchGroup[] = ["device", "looks", "works", "parts"];
+
+type Props = {
+  bench: Bench;
+  reply: BenchReply | undefined;
+  merged: MergedBench;
+  isTooLarge: boolean;
+};
+
+/** The whole bench as one form: whichever button is pressed, nothing that was found is lost. */
+export function BenchForm({ bench, reply, merged, isTooLarge }: Props) {
+  const t = useT("check");
+  const { labelOf, valueOf } = useBenchWords();
+  const form = useRef<HTMLFormElement>(null);
+  const [live, setLive] = useState<BenchValues | null>(null);
+  const [fault, setFault] = useState<{ field: string; is: string } | null>(null);
+  const { items, version, nonces } = bench;
+  const { values, clashes } = merged;
+  const typed = live ?? values;
+  const sentence = (key: string) => t.find(`fault.${key.split(".").at(-1)}`) ?? t("fault.invalid");
+  const errors = Object.entries(reply?.errors ?? {}).flatMap(([field, [key]]) =>
+    key === undefined ? [] : [{ id: field, text: `${labelOf(items, field)}: ${sentence(key)}` }],
+  );
+  const errorOf = (field: string) => {
+    if (fault?.field === field) return sentence(fault.is);
+    const [key] = reply?.errors[field] ?? [];
+    return key === undefined ? undefined : sentence(key);
+  };
+  const theirsOf = (field: string) => {
+    const clash = clashes.find((one) => one.field === field);
+    return clash === undefined ? null : valueOf(items, field, clash.theirs);
+  };
+
+  function onInput({ currentTarget }: FormEvent<HTMLFormElement>) {
+    setLive(
+      Object.fromEntries(
+        [...new FormData(currentTarget)].filter(
+          (entry): entry is [string, string] => typeof entry[1] === "string",
+        ),
+      ),
+    );
+  }
+  /** A photo goes up at once, with everything else that was found. */
+  function onPhoto(input: HTMLInputElement) {
+    const [file] = input.files ?? [];
+    setFault(null);
+    if (file === undefined) return;
+    const found = findPictureFault(file);
+    if (found !== null) {
+      input.value = "";
+      return setFault({ field: input.name, is: found });
+    }
+    form.current?.requestSubmit(form.current.querySelector<HTMLButtonElement>("#bench-save"));
+  }
+
+  const judged = judgeBench(bench, typed);
+  return (
+    <Form
+      ref={form}
+      id="bench"
+      method="post"
+      encType="multipart/form-data"
+      className="stack bench"
+      preventScrollReset
+      onInput={onInput}
+    >
+      {/* Enter in a field saves; it never decides. */}
+      <button className="vh" name="intent" value="save" tabIndex={-1} aria-hidden="true">
+        {t("save")}
+      </button>
+      <HiddenNonce nonce={nonces.bench} key={nonces.bench} />
+      <input type="hidden" name="version" value={version} key={version} />
+      <BenchConflict {...{ bench, reply, clashes, isTooLarge }} />
+      <ErrorSummary title={t("problem.fields", { count: errors.length })} errors={errors} />
+      <BenchNumbers {...{ bench, values, errorOf, theirsOf }} />
+      {GROUPS.map((group) => {
+        const own = items.filter((item) => item.group === group);
+        return own.length === 0 ? null : (
+          <section key={group} className="stack" aria-labelledby={`group-${group}`}>
+            <h2 id={`group-${group}`}>{t(`group.${group}`)}</h2>
+            {own.map((item) => (
+              <BenchItemFields
+                key={item.key}
+                {...{ item, values, typed, theirsOf, errorOf, onPhoto }}
+              />
+            ))}
+          </section>
+        );
+      })}
+      <BenchDecision {...{ bench, judged, values, errorOf, reply }} />
+      {/* Last, because it is long: what does not fit a cookie falls away from the end. */}
+      <input
+        type="hidden"
+        name="base"
+        value={JSON.stringify(bench.values)}
+        key={`base-${version}`}
+      />
+    </Form>
+  );
+}

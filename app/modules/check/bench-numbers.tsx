@@ -1,0 +1,69 @@
+import { hasBattery } from "#contract/condition.ts";
+import { formatPercent } from "../locale/format.ts";
+import { useLocale } from "../locale/use-locale.ts";
+import { useT } from "../locale/use-t.ts";
+import { Field } from "../ui/field.tsx";
+import type { BenchValues } from "./bench-fields.ts";
+import type { Bench } from "./present-bench.ts";
+
+type Props = {
+  bench: Bench;
+  values: BenchValues;
+  errorOf: (field: string) => string | undefined;
+  theirsOf: (field: string) => string | null;
+};
+
+/** What identifies the device, and its battery. */
+export function BenchNumbers({ bench, values, errorOf, theirsOf }: Props) {
+  const t = useT("check");
+  const locale = useLocale();
+  const { numberKind, claimed, vertical, former } = bench;
+  const hintOf = (field: string, hint: string) => {
+    const theirs = theirsOf(field);
+    return theirs === null ? hint : t("theirs", { value: theirs });
+  };
+  return (
+    <section className="stack" aria-labelledby="numbers">
+      <h2 id="numbers">{t("group.numbers")}</h2>
+      <div className="bench-numbers">
+        <Field
+          id="device_number"
+          name="device_number"
+          label={t(`field.${numberKind}`)}
+          hint={hintOf(
+            "device_number",
+            former?.device_number_ending
+              ? t("former-number", { ending: former.device_number_ending })
+              : t(`number-hint.${numberKind}`),
+          )}
+          maxLength={40}
+          autoComplete="off"
+          spellCheck={false}
+          autoCapitalize="characters"
+          {...(numberKind === "imei" ? { inputMode: "numeric" as const } : {})}
+          defaultValue={values["device_number"] ?? ""}
+          errors={[errorOf("device_number") ?? []].flat()}
+        />
+        {hasBattery(vertical) ? (
+          <Field
+            id="battery_health"
+            name="battery_health"
+            label={t("field.battery_health")}
+            hint={hintOf(
+              "battery_health",
+              claimed.battery === null
+                ? t("battery-unclaimed")
+                : t("battery-claimed", { percent: formatPercent(locale, claimed.battery) }),
+            )}
+            inputMode="numeric"
+            maxLength={5}
+            autoComplete="off"
+            defaultValue={values["battery_health"] ?? ""}
+            errors={[errorOf("battery_health") ?? []].flat()}
+            after={<span aria-hidden="true">%</span>}
+          />
+        ) : null}
+      </div>
+    </section>
+  );
+}

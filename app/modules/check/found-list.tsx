@@ -1,0 +1,67 @@
+import { formatPercent } from "../locale/format.ts";
+import { useLocale } from "../locale/use-locale.ts";
+import { useT } from "../locale/use-t.ts";
+import { ConditionPip } from "../ui/condition-pip.tsx";
+import { CATEGORY_GRADES, type CategoryGrade } from "#contract/condition.ts";
+import { foundField, noteField } from "./bench-fields.ts";
+import { EvidencePhotos } from "./evidence-photos.tsx";
+import type { Bench } from "./present-bench.ts";
+import { useBenchWords } from "./use-bench-words.ts";
+import "./check.css";
+
+/** What was found, to read: for support, for the second person, and after the decision. */
+export function FoundList({ bench }: { bench: Bench }) {
+  const t = useT("check");
+  const locale = useLocale();
+  const { nameOf, claimOf, valueOf } = useBenchWords();
+  const { items, values, numberKind, claimed } = bench;
+  const number = values["device_number"] ?? "";
+  const battery = values["battery_health"] ?? "";
+  return (
+    <section className="stack" aria-labelledby="found">
+      <h2 id="found">{t("found.title")}</h2>
+      <dl className="found-list">
+        <div>
+          <dt>{t(`field.${numberKind}`)}</dt>
+          <dd>{number === "" ? t("empty") : number}</dd>
+        </div>
+        <div>
+          <dt>
+            {t("field.battery_health")}
+            {claimed.battery === null ? null : (
+              <span className="small dim">
+                {t("found.claimed", { value: formatPercent(locale, claimed.battery) })}
+              </span>
+            )}
+          </dt>
+          <dd>{battery === "" ? t("empty") : formatPercent(locale, Number(battery))}</dd>
+        </div>
+        {items.map((item) => {
+          const choice = values[foundField(item.key)] ?? "";
+          const note = values[noteField(item.key)] ?? "";
+          const isColour = CATEGORY_GRADES.some((grade) => grade === choice);
+          return (
+            <div key={item.key}>
+              <dt>
+                {nameOf(item)}
+                {item.claimed === null ? null : (
+                  <span className="small dim">{t("found.claimed", { value: claimOf(item) })}</span>
+                )}
+              </dt>
+              <dd>
+                {isColour ? <ConditionPip grade={choice as CategoryGrade} /> : null}
+                {valueOf(items, foundField(item.key), choice)}
+              </dd>
+              {note === "" ? null : <dd className="why">{note}</dd>}
+              {item.photos.length === 0 ? null : (
+                <dd className="why">
+                  <EvidencePhotos name={nameOf(item)} photos={item.photos} />
+                </dd>
+              )}
+            </div>
+          );
+        })}
+      </dl>
+    </section>
+  );
+}

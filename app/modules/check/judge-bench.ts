@@ -1,0 +1,45 @@
+import {
+  CATEGORY_GRADES,
+  CONDITIONS,
+  type CategoryGrade,
+  type GenericCondition,
+} from "#contract/condition.ts";
+import { toGenericCondition, type Grades } from "#contract/grading.ts";
+import type { CheckItem } from "#contract/hub-order.ts";
+import { foundField, readPercent, type BenchValues } from "./bench-fields.ts";
+
+type Asked = {
+  items: readonly Pick<CheckItem, "key" | "category">[];
+  claimed: { condition: GenericCondition; battery: number | null };
+};
+
+export type Judgement = {
+  /** Of what was found so far. */
+  grade: GenericCondition | null;
+  /** Things and fields without an answer. */
+  open: string[];
+  /** It cannot pass like this. */
+  isWorse: boolean;
+};
+
+/** Where the check stands while it is filled in, by the one grading function. */
+export function judgeBench({ items, claimed }: Asked, values: Readonly<BenchValues>): Judgement {
+  const grades: Grades = {};
+  const open: string[] = [];
+  let isBroken = false;
+  for (const { key, category } of items) {
+    const choice = values[foundField(key)] ?? "";
+    if (choice === "" || (category === null && choice === "not_checked")) open.push(key);
+    if (category === null) isBroken ||= choice === "worse";
+    else if (CATEGORY_GRADES.includes(choice as CategoryGrade))
+      grades[category] = choice as CategoryGrade;
+  }
+  if ((values["device_number"] ?? "").trim() === "") open.push("device_number");
+  const percent = readPercent(values["battery_health"] ?? "");
+  const battery = Number.isNaN(percent) ? null : percent;
+  if (claimed.battery !== null && battery === null) open.push("battery_health");
+  const grade = Object.keys(grades).length === 0 ? null : toGenericCondition(grades, battery);
+  const isGradeWorse =
+    grade !== null && CONDITIONS.indexOf(grade) > CONDITIONS.indexOf(claimed.condition);
+  return { grade, open, isWorse: isBroken || isGradeWorse };
+}

@@ -1,0 +1,170 @@
+import { data, redirect, type RouterContextProvider } from "react-router";
+import type { ErrorCode } from "#contract/error-codes.ts";
+import type { HubCheck, HubOrder } from "#contract/hub-order.ts";
+import type { FailReason } from "#contract/order-words.ts";
+import { cookiesContext, keptFormContext, localeContext } from "../../context.ts";
+import { sellerPaths } from "../../seller-paths.ts";
+import { getT } from "../locale/get-t.server.ts";
+import { readProblem, type Problem } from "../session/read-problem.ts";
+import {
+  listFailReasons,
+  photoField,
+  readFindings,
+  readPercent,
+  toBenchValues,
+  type BenchValues,
+  type Finding,
+} from "./bench-fields.ts";
+import type { BenchProblem, BenchReply } from "./bench-reply.ts";
+
+type Decision = {
+  decision: "pass" | "fail" | "confirm_fail" | "reject_fail";
+  version: number;
+  reasons: FailReason[];
+  note_el: string | null;
+  note_en: string | null;
+};
+type Saved = {
+  version: number;
+  device_number: string | null;
+  battery_health: number | null;
+  items: Finding[];
+};
+
+/** The calls of the bench, for one order. */
+type Desk = {
+  get(): Promise<HubOrder>;
+  save(body: Saved): Promise<HubCheck>;
+  addPhoto(body: { key: string; file: File }, nonce: string): Promise<HubCheck>;
+  decide(body: Decision, nonce: string): Promise<HubOrder>;
+};
+
+const PROBLEMS: Partial<Record<ErrorCode, BenchProblem>> = {
+  check_changed: "changed",
+  check_incomplete: "incomplete",
+  transition_refused: "moved",
+  forbidden: "own",
+  too_many_requests: "too-many",
+};
+/** Nobody typed these, or not for the page that comes back. */
+const UNTYPED = new Set(["nonce", "intent"]);
+/** Fields of the decision, by the names that the form has for them. */
+const RENAMED: Readonly<Record<string, string>> = { note_el: "fail_el", note_en: "fail_en" };
+const DONE = {
+  save: "saved",
+  pass: "passed",
+  fail: "failed",
+  confirm_fail: "confirmed",
+  reject_fail: "back",
+} as const;
+type Intent = keyof typeof DONE;
+
+/**
+ * Does what a button of the bench says: whatever it is, what was found is saved first, then photos, then
+ * the decision. What is refused comes back at its field, with everything typed kept.
+ */
+export async function runBench(
+  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+  orderId: string,
+  desk: Desk,
+) {
+  const locale = context.get(localeContext);
+  const form = await request.formData();
+  const values: BenchValues = {};
+  for (const [name, value] of form)
+    if (typeof value === "string" && !UNTYPED.has(name)) values[name] = value;
+  const asked = form.get("intent");
+  const intent = (Object.keys(DONE) as Intent[]).find((one) => one === asked) ?? "save";
+  const nonce = String(form.get("nonce") ?? "").slice(0, 40) || crypto.randomUUID();
+  const path = sellerPaths.hubCheck(locale, orderId);
+  const refuse = (answer: Partial<BenchReply>, status: number) =>
+    data<BenchReply>({ intent, problem: null, errors: {}, values, ...answer }, { status });
+
+  let version = Math.max(1, Math.trunc(Number(values["version"])) || 1);
+  let items: HubCheck["items"] = [];
+  try {
+    if (intent === "save" || intent === "pass" || intent === "fail") {
+      const battery = readPercent(values["battery_health"] ?? "");
+      if (Number.isNaN(battery))
+        return refuse({ errors: { battery_health: ["hub.battery-invalid"] } }, 422);
+      const { check } = await desk.get();
+      if (check === null) return refuse({ problem: "moved" }, 409);
+      items = check.items;
+      const found = readFindings(items, values);
+      if (!isSaved(check)) {
+        const device_number = (values["device_number"] ?? "").trim() || null;
+        const body = { version, device_number, battery_health: battery, items: found };
+        ({ version } = await desk.save(body));
+      } else version = check.version;
+      const wrong = await addPhotos();
+      if (Object.keys(wrong).length > 0) return refuse({ errors: wrong }, 422);
+    }
+    if (intent !== "save") {
+      const note = (name: string) => (values[name] ?? "").trim() || null;
+      const isFail = intent === "fail";
+      await desk.decide(
+        {
+          decision: intent,
+          version,
+          reasons: isFail ? listFailReasons(values) : [],
+          note_el: isFail ? note("fail_el") : null,
+          note_en: isFail ? note("fail_en") : null,
+        },
+        `${nonce}-d`,
+      );
+    }
+  } catch (error) {
+    const problem = readProblem(error);
+    if (problem === null || problem.status === 404) throw error;
+    return answerRefusal(problem);
+  }
+  context
+    .get(cookiesContext)
+    .seal("message", { content: getT(locale, "check")(`done.${DONE[intent]}`) });
+  return redirect(intent === "pass" ? sellerPaths.hubOrder(locale, orderId) : path, 303);
+
+  /** Sent twice: it stands there as it was typed, so nobody comes into conflict with themselves. */
+  function isSaved(check: HubCheck): boolean {
+    const there = toBenchValues(check);
+    return Object.entries(there).every(([name, value]) => (values[name] ?? "").trim() === value);
+  }
+
+  /** What is wrong with one photo does not hold up the others. */
+  async function addPhotos(): Promise<Record<string, string[]>> {
+    const wrong: Record<string, string[]> = {};
+    for (const [place, { key }] of items.entries()) {
+      for (const file of form.getAll(photoField(key))) {
+        if (!(file instanceof File) || (file.size === 0 && file.name === "")) continue;
+        try {
+          // With its size: whoever comes back to an old page and takes another one means another one.
+          const turn = `${nonce}-${place}-${file.size}`;
+          ({ version } = await desk.addPhoto({ key, file }, turn));
+        } catch (error) {
+          const problem = readProblem(error);
+          if (problem?.code !== "invalid_fields") throw error;
+          wrong[photoField(key)] = problem.fieldErrors["file"] ?? ["hub.photo-unreadable"];
+        }
+      }
+    }
+    return wrong;
+  }
+
+  function answerRefusal({ code, status, fieldErrors }: Problem) {
+    // The page itself may not come back while the marketplace is down.
+    if (status >= 500) context.get(keptFormContext).keep(path, new URLSearchParams(values));
+    const errors = Object.fromEntries(
+      Object.entries(fieldErrors).map(([field, keys]) => [nameOf(field), keys]),
+    );
+    const isNamed = Object.keys(errors).length > 0;
+    const other = status >= 500 ? "unavailable" : "general";
+    return refuse({ problem: isNamed ? null : (PROBLEMS[code] ?? other), errors }, status);
+  }
+
+  /** `items.3.note` is a field of the fourth thing. */
+  function nameOf(field: string): string {
+    const [, index, what] = /^items\.(\d+)\.(\w+)$/.exec(field) ?? [];
+    const key = items[Number(index)]?.key;
+    if (key !== undefined) return `${what === "note" ? "note" : "found"}_${key}`;
+    return RENAMED[field] ?? field;
+  }
+}

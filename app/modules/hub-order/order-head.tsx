@@ -1,0 +1,105 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { sellerPaths } from "../../seller-paths.ts";
+import { formatDate } from "../locale/format.ts";
+import { useLocale } from "../locale/use-locale.ts";
+import { useT } from "../locale/use-t.ts";
+import { Badge } from "../ui/badge.tsx";
+import { ButtonLink } from "../ui/button.tsx";
+import { Grade } from "../ui/grade.tsx";
+import { Photo } from "../ui/photo.tsx";
+import type { HubOrderView } from "./present-hub-order.ts";
+import "./hub-order.css";
+
+type Props = { order: HubOrderView; crumbs: ReactNode; wait: ReactNode; now: string };
+
+/** Which order, where it stands, whose turn it is, and the way to its bench. */
+export function OrderHead({ order, crumbs, wait, now }: Props) {
+  const t = useT("hub-order");
+  const places = useT("locale");
+  const locale = useLocale();
+  const { clock, check, passport } = order;
+  const isLate = clock?.dueAt != null && clock.dueAt <= now;
+  const isBench = order.status === "at_hub" && check?.decision == null;
+  return (
+    <div className="stack snug">
+      {crumbs}
+      <div className="row nowrap order-head">
+        <Photo url={order.cover} alt="" set="thumb" className="thumb" eager />
+        <div className="stack snug">
+          <h1>
+            {order.number} <span className="dim">{order.title}</span>
+          </h1>
+          <p className="dim">
+            {[order.detail, places(`country.${order.market}`), order.isInstant ? t("instant") : ""]
+              .filter(Boolean)
+              .join(" · ")}{" "}
+            <Grade grade={order.grade} />
+          </p>
+          <p className="row">
+            <b>{t(`status.${order.status}`)}</b>
+            {clock === null ? null : (
+              <>
+                {wait}
+                <span className="small dim">
+                  {t(`turn.${clock.actor}`)}
+                  {clock.dueAt === null
+                    ? null
+                    : `, ${t("until", { time: formatDate(locale, clock.dueAt, "moment") })}`}
+                </span>
+                {isLate ? <Badge kind="now">{t("row.late")}</Badge> : null}
+              </>
+            )}
+          </p>
+        </div>
+      </div>
+      <p className="row">
+        {check === null ? null : (
+          <ButtonLink
+            kind={isBench ? "main" : "line"}
+            size={isBench ? "l" : "m"}
+            to={sellerPaths.hubCheck(locale, order.id)}
+            discover="none"
+          >
+            {t(isBench ? (check.isFailing ? "bench.second" : "bench.open") : "bench.look")}
+          </ButtonLink>
+        )}
+        {passport === null ? null : (
+          <ButtonLink
+            kind="line"
+            size="m"
+            to={sellerPaths.passport(locale, passport)}
+            discover="none"
+          >
+            {t("bench.passport")}
+          </ButtonLink>
+        )}
+        <Link
+          className="btn line m"
+          to={sellerPaths.hubListing(locale, order.listingId)}
+          discover="none"
+        >
+          {t("bench.listing")}
+        </Link>
+      </p>
+      {check === null ? null : (
+        <p className="small">
+          {check.decision !== null
+            ? t(`bench.${check.decision}`)
+            : check.isFailing
+              ? t("bench.failing")
+              : t("bench.progress", {
+                  done: check.total - Math.min(check.missing, check.total),
+                  total: check.total,
+                })}
+          {check.number === null ? null : (
+            <span className="dim">
+              {" "}
+              {t(`number.${check.kind}`)} {check.number}
+            </span>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}

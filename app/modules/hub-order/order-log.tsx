@@ -1,0 +1,82 @@
+import { formatDate, formatMoney } from "../locale/format.ts";
+import { useLocale } from "../locale/use-locale.ts";
+import { useT } from "../locale/use-t.ts";
+import type { HubOrderView } from "./present-hub-order.ts";
+import "./hub-order.css";
+
+/** Every move, every deed and every entry of the books, folded: for when somebody asks. */
+export function OrderLog({ order: { events, audit, ledger } }: { order: HubOrderView }) {
+  const t = useT("hub-order");
+  const locale = useLocale();
+  const time = (at: string) => formatDate(locale, at, "moment");
+  return (
+    <section className="stack snug" aria-labelledby="log">
+      <h2 id="log">{t("log.title")}</h2>
+      <details className="deed">
+        <summary>{t("log.events", { count: events.length })}</summary>
+        <ol className="small log">
+          {events.map(({ from, to, move, actor, at }) => (
+            <li key={at + to + String(move)}>
+              <span className="dim">{time(at)}</span>
+              <span>
+                {from === null || from === to
+                  ? t(`status.${to}`)
+                  : t("log.from-to", { from: t(`status.${from}`), to: t(`status.${to}`) })}
+              </span>
+              <span className="dim">{[t(`actor.${actor}`), move].filter(Boolean).join(" · ")}</span>
+            </li>
+          ))}
+        </ol>
+      </details>
+      <details className="deed">
+        <summary>{t("log.audit", { count: audit.length })}</summary>
+        {audit.length === 0 ? <p className="small dim">{t("log.nothing")}</p> : null}
+        <ol className="small log">
+          {audit.map(({ action, by, at, data }) => (
+            <li key={at + action}>
+              <span className="dim">{time(at)}</span>
+              <span>{t.find(`log.action.${action.replaceAll(".", "-")}`) ?? action}</span>
+              <span className="dim">
+                {[by || t("nobody"), ...Object.entries(data).map(tell)].join(" · ")}
+              </span>
+            </li>
+          ))}
+        </ol>
+      </details>
+      <details className="deed">
+        <summary>{t("log.ledger", { count: ledger.length })}</summary>
+        {ledger.length === 0 ? (
+          <p className="small dim">{t("log.nothing")}</p>
+        ) : (
+          <div className="books">
+            <table className="small">
+              <thead>
+                <tr>
+                  <th scope="col">{t("log.when")}</th>
+                  <th scope="col">{t("log.kind")}</th>
+                  <th scope="col">{t("log.account")}</th>
+                  <th scope="col" className="sum">
+                    {t("log.amount")}
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {ledger.map(({ kind, reference, account, amount, at }, index) => (
+                  <tr key={index}>
+                    <td>{time(at)}</td>
+                    <td title={reference}>{t.find(`log.transfer.${kind}`) ?? kind}</td>
+                    <td>{t.find(`log.accounts.${account}`) ?? account}</td>
+                    <td className="sum">{formatMoney(locale, amount)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )}
+      </details>
+    </section>
+  );
+}
+
+const tell = ([name, value]: [string, unknown]): string =>
+  `${name}: ${typeof value === "object" ? JSON.stringify(value) : String(value)}`;

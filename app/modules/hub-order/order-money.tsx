@@ -1,0 +1,59 @@
+import type { ReactNode } from "react";
+import type { Money } from "#contract/money.ts";
+import { formatDate, formatMoney } from "../locale/format.ts";
+import { useLocale } from "../locale/use-locale.ts";
+import { useT } from "../locale/use-t.ts";
+import { Panel } from "../ui/panel.tsx";
+import { Sums } from "../ui/sums.tsx";
+import type { HubOrderView } from "./present-hub-order.ts";
+import "./hub-order.css";
+
+/** What it cost, how it was paid, where the money is; below, the way to give some of it back. */
+export function OrderMoney({ order, children }: { order: HubOrderView; children: ReactNode }) {
+  const t = useT("hub-order");
+  const locale = useLocale();
+  const { amounts, addOns, voucher, payment, payout } = order;
+  const money = (value: Money) => formatMoney(locale, value);
+  const lines = [
+    { key: "device", label: t("money.device"), value: money(amounts.asking_price) },
+    { key: "fee", label: t("money.fee"), value: money(amounts.buyer_safety_fee) },
+    ...(amounts.delivery === null
+      ? []
+      : [{ key: "delivery", label: t("money.delivery"), value: money(amounts.delivery) }]),
+    ...addOns.map(({ name, price }) => ({ key: name, label: name, value: money(price) })),
+    ...(amounts.discount.amount === 0
+      ? []
+      : [
+          {
+            key: "discount",
+            label: voucher === null ? t("money.discount") : t("money.code", { code: voucher }),
+            value: money({ ...amounts.discount, amount: -Math.abs(amounts.discount.amount) }),
+          },
+        ]),
+  ];
+  return (
+    <Panel aria-labelledby="money">
+      <h2 id="money">{t("money.title")}</h2>
+      <Sums lines={lines} total={{ label: t("money.total"), value: money(amounts.total) }} />
+      {payment === null ? null : (
+        <p className="small">
+          {t(`payment.${payment.method}`)}
+          {payment.last4 === null ? null : ` ${t("money.card", { last4: payment.last4 })}`}:{" "}
+          <b>{t(`payment.status.${payment.status}`)}</b>
+        </p>
+      )}
+      {payout === null ? null : (
+        <p className="small">
+          {t("money.payout", { amount: money(payout.amount) })}:{" "}
+          <b>{t(`payout.${payout.status}`)}</b>{" "}
+          <span className="dim">
+            {payout.paid_at === null
+              ? t("money.due", { date: formatDate(locale, payout.due_on, "short") })
+              : formatDate(locale, payout.paid_at, "short")}
+          </span>
+        </p>
+      )}
+      {children}
+    </Panel>
+  );
+}

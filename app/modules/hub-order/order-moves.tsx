@@ -1,0 +1,92 @@
+import { Form } from "react-router";
+import { LIMITS } from "#contract/limits.ts";
+import { formatDate } from "../locale/format.ts";
+import { useLocale } from "../locale/use-locale.ts";
+import { useT } from "../locale/use-t.ts";
+import { TextareaField } from "../ui/field.tsx";
+import { HiddenNonce } from "../ui/hidden-nonce.tsx";
+import { Note } from "../ui/note.tsx";
+import { Panel } from "../ui/panel.tsx";
+import { SubmitButton } from "../ui/submit-button.tsx";
+import type { DeedReply } from "./deed-reply.ts";
+import type { HubOrderView } from "./present-hub-order.ts";
+import { useDeedWords } from "./use-deed-words.ts";
+import "./hub-order.css";
+
+type Props = {
+  order: HubOrderView;
+  reply: DeedReply | undefined;
+  kept: Record<string, string> | null;
+};
+
+/** Moves that end a trade or cannot be undone. */
+const GRAVE: ReadonlySet<string> = new Set(["cancel_by_support", "lose", "fail_check"]);
+
+/** What may be done with the order now, each with what comes of it before it is done. */
+export function OrderMoves({ order, reply, kept }: Props) {
+  const t = useT("hub-order");
+  const locale = useLocale();
+  const { values, problem, errorsOf } = useDeedWords(reply, kept, "move");
+  const { moves, nonces, role, clock } = order;
+  const isGone = values !== null && !moves.includes(values["move"] ?? "");
+  return (
+    <Panel aria-labelledby="moves">
+      <h2 id="moves">{t("move.title")}</h2>
+      {problem === null ? null : (
+        <Note kind="bad" live>
+          {problem}
+          {isGone && values["why"] ? (
+            <span className="as-written">
+              <br />“{values["why"]}”
+            </span>
+          ) : null}
+        </Note>
+      )}
+      {moves.length === 0 ? (
+        <p className="dim">
+          {clock === null
+            ? t("move.closed")
+            : t(role === "hub" ? "move.none-hub" : "move.none-support", {
+                turn: t(`turn.${clock.actor}`),
+              })}
+          {clock?.dueAt != null
+            ? ` ${t("move.until", { time: formatDate(locale, clock.dueAt, "moment") })}`
+            : null}
+        </p>
+      ) : null}
+      {moves.map((move, index) => {
+        const own = values?.["move"] === move ? values : null;
+        const why = `why-${move}`;
+        return (
+          <details key={move} className="deed" open={own !== null}>
+            <summary>{t.find(`move.${move}.do`) ?? move}</summary>
+            <Form method="post" className="stack" preventScrollReset>
+              <HiddenNonce nonce={`${nonces.move}${index}`} key={nonces.move} />
+              <input type="hidden" name="move" value={move} />
+              <p>{t.find(`move.${move}.means`) ?? t("move.means")}</p>
+              <TextareaField
+                id={why}
+                name="why"
+                label={t(role === "support" ? "move.why" : "move.why-optional")}
+                rows={2}
+                required={role === "support"}
+                maxLength={LIMITS.trade.note}
+                defaultValue={own?.["why"] ?? ""}
+                errors={own === null ? [] : errorsOf("why")}
+              />
+              <SubmitButton
+                kind={GRAVE.has(move) ? "warn" : "main"}
+                className="fit"
+                name="intent"
+                value="move"
+                pending={t("move.sending")}
+              >
+                {t.find(`move.${move}.confirm`) ?? t("move.confirm")}
+              </SubmitButton>
+            </Form>
+          </details>
+        );
+      })}
+    </Panel>
+  );
+}

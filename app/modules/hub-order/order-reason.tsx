@@ -1,0 +1,74 @@
+import { paths } from "../../paths.ts";
+import { formatDate } from "../locale/format.ts";
+import { useLocale } from "../locale/use-locale.ts";
+import { useT } from "../locale/use-t.ts";
+import { Panel } from "../ui/panel.tsx";
+import { Photo } from "../ui/photo.tsx";
+import type { HubOrderView } from "./present-hub-order.ts";
+import "./hub-order.css";
+
+const CLOSE_UP = 2048;
+
+/** Why it was refused, cancelled, failed or sent back; what the buyer's number said; claims. */
+export function OrderReason({ order }: { order: HubOrderView }) {
+  const t = useT("hub-order");
+  const locale = useLocale();
+  const { reason, imei, claims, warranty } = order;
+  if (reason === null && imei === null && claims.length === 0 && warranty === null) return null;
+  return (
+    <Panel aria-labelledby="reasons">
+      <h2 id="reasons">{t("reason.title")}</h2>
+      {reason === null ? null : (
+        <>
+          <ul className="dots">
+            {reason.codes.map((code) => (
+              <li key={code}>{t.find(`reason.code.${code}`) ?? code}</li>
+            ))}
+          </ul>
+          {reason.note === null || reason.note === "" ? null : (
+            <blockquote className="as-written">{reason.note}</blockquote>
+          )}
+          {reason.photos.length === 0 ? null : (
+            <ul className="row">
+              {reason.photos.map((url, index) => (
+                <li key={url}>
+                  <a href={paths.media(url, CLOSE_UP)}>
+                    <Photo
+                      url={url}
+                      alt={t("claim.photo", { place: index + 1, count: reason.photos.length })}
+                      set="thumb"
+                      className="thumb"
+                    />
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+      {imei === null ? null : (
+        <p className="small">
+          {t(imei.matches ? "reason.imei-matches" : "reason.imei-differs", {
+            time: formatDate(locale, imei.at, "moment"),
+          })}
+        </p>
+      )}
+      {warranty === null ? null : (
+        <p className="small">
+          {t("reason.warranty", {
+            from: formatDate(locale, warranty.starts_on, "short"),
+            to: formatDate(locale, warranty.expires_on),
+          })}
+        </p>
+      )}
+      {claims.map(({ id, status, reason: why, description, created_at }) => (
+        <p key={id} className="small">
+          <b>{t(`claim.reason.${why}`)}</b>, {t(`claim.status.${status}`)},{" "}
+          <span className="dim">{formatDate(locale, created_at, "short")}</span>
+          <br />
+          <span className="as-written">{description}</span>
+        </p>
+      ))}
+    </Panel>
+  );
+}

@@ -1,0 +1,86 @@
+import type { Address } from "#contract/account.ts";
+import type { HubOrder } from "#contract/hub-order.ts";
+
+/** What the page of one order shows to who works here; no more travels to the browser. */
+export type HubOrderView = ReturnType<typeof presentHubOrder>;
+
+const toLines = ({ full_name, address, city, postal_code, country, mobile_number }: Address) => [
+  full_name,
+  address,
+  country === "GB" ? `${city} ${postal_code}` : `${postal_code} ${city}`,
+  mobile_number,
+];
+
+/** `role`: of the reader. */
+export function presentHubOrder(order: HubOrder, role: "hub" | "support") {
+  const { item, check, payment } = order;
+  return {
+    id: order.id,
+    number: order.number,
+    market: order.market,
+    status: order.status,
+    isInstant: item.is_instant_buy,
+    title: item.title,
+    detail: [item.capacity, item.color].filter(Boolean).join(" · "),
+    grade: item.generic_condition,
+    cover: item.cover,
+    listingId: order.listing_id,
+    role,
+    clock:
+      order.action_clock === null
+        ? null
+        : {
+            actor: order.action_clock.actor,
+            since: order.action_clock.starts_at,
+            dueAt: order.action_clock.due_at,
+          },
+    timeline: order.timeline,
+    parcels: order.shipments,
+    amounts: order.amounts,
+    addOns: order.add_ons.map(({ name, price }) => ({ name, price })),
+    voucher: order.voucher_code,
+    people: { buyer: order.buyer, seller: order.seller },
+    deliverTo: order.address === null ? null : toLines(order.address),
+    fetchFrom: order.pickup_address === null ? null : toLines(order.pickup_address),
+    locker: order.locker === null ? null : `${order.locker.name}, ${order.locker.address}`,
+    notes: order.address?.delivery_notes ?? null,
+    method: order.shipping_method,
+    payment:
+      payment === null
+        ? null
+        : { method: payment.method, status: payment.status, last4: payment.card_last4 },
+    refund: order.refund,
+    payout: order.payout,
+    reason: order.reason,
+    subStatus: order.sub_status,
+    imei: order.imei_check,
+    warranty: order.warranty,
+    passport: order.passport,
+    check:
+      check === null
+        ? null
+        : {
+            decision: check.decision,
+            isFailing: check.failing !== null,
+            isMine: check.failing?.is_mine ?? false,
+            found: check.found_condition,
+            claimed: check.claimed_condition,
+            missing: check.missing.length,
+            total: check.items.length,
+            number: check.device_number,
+            kind: check.device_number_kind,
+          },
+    claims: order.claims,
+    remarks: order.notes,
+    audit: order.audit,
+    events: order.events,
+    ledger: order.ledger,
+    moves: order.moves,
+    refundable: order.refundable,
+    nonces: {
+      refund: crypto.randomUUID(),
+      note: crypto.randomUUID(),
+      move: crypto.randomUUID(),
+    },
+  };
+}

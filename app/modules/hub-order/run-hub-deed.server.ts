@@ -1,0 +1,92 @@
+import { data, redirect, type RouterContextProvider } from "react-router";
+import type { ErrorCode } from "#contract/error-codes.ts";
+import type { HubOrder } from "#contract/hub-order.ts";
+import type { Money } from "#contract/money.ts";
+import { cookiesContext, keptFormContext, localeContext } from "../../context.ts";
+import { sellerPaths } from "../../seller-paths.ts";
+import { formatMoney } from "../locale/format.ts";
+import { getT } from "../locale/get-t.server.ts";
+import { readProblem } from "../session/read-problem.ts";
+import type { DeedProblem, DeedReply } from "./deed-reply.ts";
+import { parseAmount } from "./parse-amount.ts";
+
+/** The calls of the page, for one order. */
+type Desk = {
+  get(): Promise<HubOrder>;
+  move(body: { move: string; note: string | null }, nonce: string): Promise<HubOrder>;
+  refund(body: { amount: Money; note: string }, nonce: string): Promise<HubOrder>;
+  note(text: string, nonce: string): Promise<HubOrder>;
+};
+
+const PROBLEMS: Partial<Record<ErrorCode, DeedProblem>> = {
+  transition_refused: "moved",
+  forbidden: "forbidden",
+  refund_too_large: "too-large",
+  too_many_requests: "too-many",
+};
+const INTENTS = ["move", "refund", "note"] as const;
+/** Nobody typed these. */
+const UNTYPED = new Set(["nonce"]);
+
+/** Does what one of the page's forms asks; what is refused comes back with what was typed. */
+export async function runHubDeed(
+  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+  orderId: string,
+  desk: Desk,
+) {
+  const locale = context.get(localeContext);
+  const t = getT(locale, "hub-order");
+  const form = await request.formData();
+  const values: Record<string, string> = {};
+  for (const [name, value] of form)
+    if (typeof value === "string" && !UNTYPED.has(name)) values[name] = value;
+  const text = (name: string) => (values[name] ?? "").trim();
+  const intent = INTENTS.find((one) => one === text("intent")) ?? "note";
+  const nonce = String(form.get("nonce") ?? "").slice(0, 40) || crypto.randomUUID();
+  const path = sellerPaths.hubOrder(locale, orderId);
+  const refuse = (answer: Partial<DeedReply>, status: number) =>
+    data<DeedReply>({ intent, problem: null, errors: {}, values, ...answer }, { status });
+
+  try {
+    const done = await run();
+    if (typeof done !== "string") return done;
+    context.get(cookiesContext).seal("message", { content: done });
+    return redirect(path, 303);
+  } catch (error) {
+    const problem = readProblem(error);
+    if (problem === null || problem.status === 404) throw error;
+    const { code, status, fieldErrors } = problem;
+    // The page itself may not come back while the marketplace is down.
+    if (status >= 500) context.get(keptFormContext).keep(path, new URLSearchParams(values));
+    const errors = Object.fromEntries(
+      Object.entries(fieldErrors).map(([field, keys]) => [nameOf(field), keys]),
+    );
+    const isNamed = Object.keys(errors).length > 0;
+    const other = status >= 500 ? "unavailable" : "general";
+    return refuse({ problem: isNamed ? null : (PROBLEMS[code] ?? other), errors }, status);
+  }
+
+  async function run() {
+    if (intent === "note") {
+      await desk.note(text("text"), nonce);
+      return t("note.done");
+    }
+    if (intent === "move") {
+      const move = text("move");
+      await desk.move({ move, note: text("why") || null }, nonce);
+      return t.find(`move.${move}.done`) ?? t("move.done");
+    }
+    const amount = parseAmount(text("amount"));
+    if (amount === null) return refuse({ errors: { amount: ["hub.amount-invalid"] } }, 422);
+    // In the currency of the order, whatever the locale of who looks at it.
+    const { currency } = (await desk.get()).refundable;
+    const money: Money = { amount, currency };
+    await desk.refund({ amount: money, note: text("why") }, nonce);
+    return t("refund.done", { amount: formatMoney(locale, money) });
+  }
+
+  function nameOf(field: string): string {
+    if (field.startsWith("amount")) return "amount";
+    return intent !== "note" && field === "note" ? "why" : field;
+  }
+}

@@ -1,0 +1,100 @@
+import { useCallback } from "react";
+import { useT } from "../locale/use-t.ts";
+import { KeyBoard, type KeyHit } from "./key-board.tsx";
+
+const LIST = [
+  ["J", "next"],
+  ["K", "previous"],
+  ["1 – 4", "colour"],
+  ["N", "note"],
+  ["C", "camera"],
+  ["S", "save"],
+  ["P", "pass"],
+  ["F", "fail"],
+  ["?", "help"],
+] as const;
+const CONTROLS = { "bench-save": "s", "bench-pass": "p" } as const;
+
+/** Keys for the bench: from item to item, a digit for what is found. Passing takes two presses. */
+export function BenchShortcuts() {
+  const t = useT("check");
+
+  const onKey = useCallback(
+    ({ key, say }: KeyHit): boolean => {
+      const isDone = (done: boolean, otherwise: "keys.no-item" | "keys.no-pass") =>
+        say(done ? "" : t(otherwise));
+      if (key === "j") walk(1);
+      else if (key === "k") walk(-1);
+      else if (/^[1-4]$/.test(key)) isDone(choose(Number(key)), "keys.no-item");
+      else if (key === "n") isDone(reach(".note-field input"), "keys.no-item");
+      else if (key === "c") isDone(reach('input[type="file"]'), "keys.no-item");
+      else if (key === "s") document.getElementById("bench-save")?.click();
+      else if (key === "p")
+        isDone(
+          pass(() => say(t("keys.armed"))),
+          "keys.no-pass",
+        );
+      else if (key === "f") openFail();
+      else return false;
+      return true;
+    },
+    [t],
+  );
+
+  return (
+    <KeyBoard
+      intro={t("keys.intro")}
+      list={LIST.map(([keys, name]) => ({ keys, does: t(`keys.${name}`) }))}
+      controls={CONTROLS}
+      onKey={onKey}
+    />
+  );
+}
+
+const listItems = () => [...document.querySelectorAll<HTMLElement>(".bench-item")];
+/** The item that the focus is in. */
+const findItem = () => document.activeElement?.closest<HTMLElement>(".bench-item") ?? null;
+
+/** False where no thing has the focus. */
+function choose(digit: number): boolean {
+  const choices = findItem()?.querySelectorAll<HTMLInputElement>('input[type="radio"]');
+  choices?.[digit - 1]?.click();
+  return choices !== undefined;
+}
+
+/** To a control of the thing that has the focus; false where none has. */
+function reach(what: string): boolean {
+  const control = findItem()?.querySelector<HTMLInputElement>(what);
+  if (!control) return false;
+  control.focus();
+  if (control.type === "file") control.click();
+  return true;
+}
+
+/** The first press chooses the button, the second one presses it; false where it is not there. */
+function pass(onArmed: () => void): boolean {
+  const button = document.getElementById("bench-pass");
+  if (button === null) return false;
+  if (document.activeElement === button) button.click();
+  else {
+    button.focus();
+    // After what the caller says: nothing.
+    queueMicrotask(onArmed);
+  }
+  return true;
+}
+
+function walk(by: 1 | -1) {
+  const items = listItems();
+  const here = items.indexOf(findItem()!);
+  const next = items[here < 0 ? (by === 1 ? 0 : items.length - 1) : here + by];
+  next?.focus();
+  next?.scrollIntoView({ block: "center" });
+}
+
+function openFail() {
+  const part = document.querySelector<HTMLDetailsElement>("#fail");
+  if (part === null) return;
+  part.open = true;
+  part.querySelector<HTMLInputElement>('input[type="checkbox"]')?.focus();
+}

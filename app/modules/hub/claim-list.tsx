@@ -1,0 +1,118 @@
+import { Link } from "react-router";
+import { paths } from "../../paths.ts";
+import { sellerPaths } from "../../seller-paths.ts";
+import { formatDate } from "../locale/format.ts";
+import { useLocale } from "../locale/use-locale.ts";
+import { useT } from "../locale/use-t.ts";
+import { Badge } from "../ui/badge.tsx";
+import { Note } from "../ui/note.tsx";
+import { Panel } from "../ui/panel.tsx";
+import { Photo } from "../ui/photo.tsx";
+import { ClaimForm } from "./claim-form.tsx";
+import type { ClaimReply } from "./claim-reply.ts";
+import type { ClaimView } from "./present-claim.ts";
+import { WaitRing } from "./wait-ring.tsx";
+import "./hub.css";
+
+const BADGES = { open: "now", accepted: "calm", refused: "bad", closed: "off" } as const;
+const CLOSE_UP = 2048;
+
+type Props = {
+  claims: readonly ClaimView[];
+  reply: ClaimReply | undefined;
+  /** What was typed before the session ended. */
+  kept: Record<string, string> | null;
+  now: string;
+};
+
+/** Claims with what their buyers say and show, each with its answer or the form for it. */
+export function ClaimList({ claims, reply, kept, now }: Props) {
+  return (
+    <ol className="stack claims">
+      {claims.map((claim) => (
+        <li key={claim.id}>
+          <Claim
+            claim={claim}
+            now={now}
+            reply={reply?.id === claim.id ? reply : undefined}
+            kept={kept?.["claim"] === claim.id ? kept : null}
+          />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The claim is not here any more: what was typed for it still is. */
+export function LostAnswer({ claims, reply }: Pick<Props, "claims" | "reply">) {
+  const t = useT("hub-order");
+  if (!reply?.problem || claims.some(({ id }) => id === reply.id)) return null;
+  const typed = [reply.values["answer_el"], reply.values["answer_en"]].filter(Boolean);
+  return (
+    <Note kind="bad" live>
+      {t(`claim.problem.${reply.problem}`)}
+      {typed.length === 0 ? null : (
+        <>
+          <p>{t("claim.lost")}</p>
+          <blockquote className="as-written">{typed.join("\n")}</blockquote>
+        </>
+      )}
+    </Note>
+  );
+}
+
+type ClaimProps = Pick<Props, "reply" | "kept" | "now"> & { claim: ClaimView };
+
+function Claim({ claim, reply, kept, now }: ClaimProps) {
+  const t = useT("hub-order");
+  const locale = useLocale();
+  const { id, number, title, buyer, status, reason, description, photos, answer } = claim;
+  const isOpen = status === "open";
+  return (
+    <Panel aria-labelledby={`claim-${id}`} className="stack snug">
+      <div className="row">
+        <h2 id={`claim-${id}`}>{t(`claim.reason.${reason}`)}</h2>
+        {isOpen ? (
+          <span className="end">
+            <WaitRing since={claim.since} now={now} />
+          </span>
+        ) : (
+          <Badge kind={BADGES[status]}>{t(`claim.status.${status}`)}</Badge>
+        )}
+      </div>
+      <p className="small dim">
+        <Link to={sellerPaths.hubOrder(locale, claim.orderId)} discover="none">
+          {number}
+        </Link>{" "}
+        · {title} · {buyer || t("nobody")} · {formatDate(locale, claim.since, "moment")}
+      </p>
+      <blockquote className="as-written">{description}</blockquote>
+      {photos.length === 0 ? null : (
+        <ul className="row">
+          {photos.map((url, index) => (
+            <li key={url}>
+              <a href={paths.media(url, CLOSE_UP)}>
+                <Photo
+                  url={url}
+                  alt={t("claim.photo", { place: index + 1, count: photos.length })}
+                  set="thumb"
+                  className="thumb"
+                />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {isOpen ? (
+        <ClaimForm {...{ claim, reply, kept }} />
+      ) : (
+        <p className="small">
+          {claim.decidedAt === null ? null : (
+            <span className="dim">{formatDate(locale, claim.decidedAt, "moment")}: </span>
+          )}
+          <span className="as-written">{answer}</span>
+        </p>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,54 @@
+import { Form } from "react-router";
+import { sellerPaths } from "../../seller-paths.ts";
+import { useLocale } from "../locale/use-locale.ts";
+import { useT } from "../locale/use-t.ts";
+import { Field } from "../ui/field.tsx";
+import { HiddenNonce } from "../ui/hidden-nonce.tsx";
+import { SubmitButton } from "../ui/submit-button.tsx";
+import type { IntakeReply } from "./intake-reply.ts";
+import "./hub.css";
+
+type Props = { reply: IntakeReply | undefined; kept: string; nonce: string; focus: boolean };
+
+/** A parcel on the counter: a scanner types its code and presses Enter. */
+export function IntakeField({ reply, kept, nonce, focus }: Props) {
+  const t = useT("hub-order");
+  const locale = useLocale();
+  const [key] = reply?.errors ?? [];
+  const sentence = () => {
+    if (reply === undefined) return null;
+    if (key !== undefined) return t.find(`fault.${key.split(".").at(-1)}`) ?? t("fault.invalid");
+    if (reply.problem === null) return null;
+    return t(`intake.${reply.problem}`, {
+      status: t.find(`status.${reply.status}`) ?? t("intake.elsewhere"),
+    });
+  };
+  const wrong = sentence();
+  return (
+    <Form method="post" action={sellerPaths.hubOrders(locale)} className="ask intake">
+      <HiddenNonce nonce={nonce} key={nonce} />
+      <Field
+        id="parcel"
+        name="parcel"
+        label={t("intake.label")}
+        hint={t("intake.hint")}
+        required
+        maxLength={80}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        enterKeyHint="go"
+        defaultValue={reply?.code ?? kept}
+        errors={wrong === null ? [] : [wrong]}
+        // Scanners type wherever the cursor stands.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus={focus}
+        after={
+          <SubmitButton className="go" pending={t("intake.pending")}>
+            {t("intake.submit")}
+          </SubmitButton>
+        }
+      />
+    </Form>
+  );
+}

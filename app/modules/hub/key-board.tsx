@@ -1,0 +1,125 @@
+import { useEffect, useRef, useState } from "react";
+import { useT } from "../locale/use-t.ts";
+import { Button } from "../ui/button.tsx";
+import { findKey, isTypingIn } from "./find-key.ts";
+import "./hub.css";
+
+const KEPT = "hubShortcuts";
+const OFF = "off";
+
+const isSwitchedOff = (): boolean => {
+  try {
+    return localStorage.getItem(KEPT) === OFF;
+  } catch {
+    return false;
+  }
+};
+
+export type KeyHit = {
+  /** As it lies on the Latin keyboard. */
+  key: string;
+  event: KeyboardEvent;
+  /** Says a sentence below the switch, aloud to those who listen. */
+  say: (sentence: string) => void;
+};
+
+type Props = {
+  /** The most important ones, in one sentence. */
+  intro: string;
+  list: readonly { keys: string; does: string }[];
+  /** Ids of controls that keys stand for, for those who are told of keys by their reader. */
+  controls?: Readonly<Record<string, string>>;
+  /** Does what a key asks for; false where the key is not ours. */
+  onKey: (hit: KeyHit) => boolean;
+};
+
+/**
+ * Single keys for those who work here all day (WCAG 2.1.4): never while somebody types, said on the
+ * page, and to be switched off.
+ */
+export function KeyBoard({ intro, list, controls, onKey }: Props) {
+  const t = useT("hub");
+  const [isOn, setIsOn] = useState(() => !isSwitchedOff());
+  const [said, setSaid] = useState("");
+  const dialog = useRef<HTMLDialogElement>(null);
+
+  useEffect(() => {
+    if (!isOn) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || isTypingIn(event.target)) return;
+      if (document.querySelector("dialog[open]") !== null) return;
+      const key = findKey(event);
+      if (key === null) return;
+      if (key === "?") {
+        event.preventDefault();
+        dialog.current?.showModal();
+        return;
+      }
+      if (!onKey({ key, event, say: setSaid })) return;
+      event.preventDefault();
+    };
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, [isOn, onKey]);
+
+  useEffect(() => {
+    if (!isOn) return;
+    const told = Object.entries(controls ?? {}).map(
+      ([id, key]) => [document.getElementById(id), key] as const,
+    );
+    for (const [control, key] of told) control?.setAttribute("aria-keyshortcuts", key);
+    return () => {
+      for (const [control] of told) control?.removeAttribute("aria-keyshortcuts");
+    };
+  }, [isOn, controls]);
+
+  function turn(on: boolean) {
+    setIsOn(on);
+    setSaid("");
+    try {
+      if (on) localStorage.removeItem(KEPT);
+      else localStorage.setItem(KEPT, OFF);
+    } catch {
+      // Without the device's storage it holds for this page.
+    }
+  }
+
+  return (
+    <section className="keys" aria-label={t("keys.title")}>
+      <p className="small dim">{isOn ? intro : t("keys.off")}</p>
+      <p className="row">
+        <Button kind="line" size="s" onClick={() => dialog.current?.showModal()}>
+          {t("keys.show")}
+        </Button>
+        <Button kind="line" size="s" onClick={() => turn(!isOn)}>
+          {t(isOn ? "keys.turn-off" : "keys.turn-on")}
+        </Button>
+      </p>
+      <p className="said small" role="status">
+        {said}
+      </p>
+      <dialog ref={dialog} className="key-list" aria-labelledby="key-list">
+        <div className="stack">
+          <h2 id="key-list">{t("keys.title")}</h2>
+          <dl>
+            {list.map(({ keys, does }) => (
+              <div key={keys}>
+                <dt>
+                  <kbd>{keys}</kbd>
+                </dt>
+                <dd>{does}</dd>
+              </div>
+            ))}
+          </dl>
+          <p className="small dim">{t("keys.stays")}</p>
+          <p className="row">
+            <Button onClick={() => dialog.current?.close()}>{t("keys.close")}</Button>
+            <Button kind="line" onClick={() => turn(!isOn)}>
+              {t(isOn ? "keys.turn-off" : "keys.turn-on")}
+            </Button>
+          </p>
+        </div>
+      </dialog>
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import type { HubOrderRow } from "#contract/hub-order.ts";
+import { HUB_QUEUES, type HubQueue } from "#contract/order-words.ts";
+import { sellerPaths } from "../../seller-paths.ts";
+import { formatNumber } from "../locale/format.ts";
+import { useLocale } from "../locale/use-locale.ts";
+import { useT } from "../locale/use-t.ts";
+import { ChipLink } from "../ui/chip.tsx";
+import { toOrderAddress } from "./read-order-queue.ts";
+import "./hub.css";
+
+export type QueueCounts = Readonly<Record<HubQueue, number>>;
+
+type Props = { queue: HubQueue; market: HubOrderRow["market"] | null; counts: QueueCounts };
+
+/** The queues with how many wait in each. */
+export function OrderTabs({ queue, market, counts }: Props) {
+  const t = useT("hub-order");
+  const locale = useLocale();
+  return (
+    <nav className="chips" aria-label={t("queues")}>
+      {HUB_QUEUES.map((one) => (
+        <ChipLink
+          key={one}
+          to={sellerPaths.hubOrders(locale, toOrderAddress({ queue: one, market }))}
+          on={one === queue}
+          {...(one === queue ? { "aria-current": "page" } : {})}
+          {...(one === "late" && counts.late > 0 ? { className: "pressing" } : {})}
+        >
+          {t(`queue.${one}`)} <span className="count">{formatNumber(locale, counts[one])}</span>
+        </ChipLink>
+      ))}
+    </nav>
+  );
+}

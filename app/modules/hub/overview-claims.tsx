@@ -1,0 +1,34 @@
+import { Link } from "react-router";
+import { sellerPaths } from "../../seller-paths.ts";
+import { useLocale } from "../locale/use-locale.ts";
+import { useT } from "../locale/use-t.ts";
+import { Panel } from "../ui/panel.tsx";
+import { WaitRing } from "./wait-ring.tsx";
+import "./hub.css";
+
+type Props = { claims: { total: number; since: string | null }; now: string };
+
+/** Claims on the warranty that wait for an answer. */
+export function OverviewClaims({ claims: { total, since }, now }: Props) {
+  const t = useT("hub");
+  const locale = useLocale();
+  return (
+    <Panel aria-labelledby="claims" className="row hub-queue">
+      <div>
+        <h2 id="claims">
+          <Link to={sellerPaths.hubClaims(locale)} discover="none">
+            {t("overview.claims")}
+          </Link>
+        </h2>
+        <p className="dim">
+          {total === 0 ? t("overview.no-claims") : t("overview.claims-wait", { count: total })}
+        </p>
+      </div>
+      {since === null ? null : (
+        <span className="end">
+          <WaitRing since={since} now={now} />
+        </span>
+      )}
+    </Panel>
+  );
+}

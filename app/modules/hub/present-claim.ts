@@ -1,0 +1,20 @@
+import type { HubClaim } from "#contract/hub-order.ts";
+
+/** What the list of claims shows of one. */
+export type ClaimView = ReturnType<typeof presentClaim>;
+
+export const presentClaim = (claim: HubClaim) => ({
+  id: claim.id,
+  orderId: claim.order_id,
+  number: claim.number,
+  title: claim.title,
+  buyer: claim.buyer,
+  status: claim.status,
+  reason: claim.reason,
+  description: claim.description,
+  photos: claim.photos,
+  answer: claim.answer,
+  since: claim.created_at,
+  decidedAt: claim.decided_at,
+  nonce: crypto.randomUUID(),
+});

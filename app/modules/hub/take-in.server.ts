@@ -1,0 +1,56 @@
+import { data, redirect, type RouterContextProvider } from "react-router";
+import type { ErrorCode } from "#contract/error-codes.ts";
+import { cookiesContext, keptFormContext, localeContext } from "../../context.ts";
+import { sellerPaths } from "../../seller-paths.ts";
+import { getT } from "../locale/get-t.server.ts";
+import { readProblem } from "../session/read-problem.ts";
+import type { IntakeReply } from "./intake-reply.ts";
+
+type TakenIn = { id: string; number: string };
+
+const PROBLEMS: Partial<Record<ErrorCode, NonNullable<IntakeReply["problem"]>>> = {
+  not_found: "unknown",
+  transition_refused: "refused",
+  too_many_requests: "too-many",
+};
+const UNPROCESSABLE = 422;
+
+/** Takes in the parcel with the code that was scanned or typed, and leads to its order. */
+export async function takeIn(
+  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+  intake: (code: string, nonce: string) => Promise<TakenIn>,
+) {
+  const locale = context.get(localeContext);
+  const form = await request.formData();
+  const text = (name: string) => {
+    const value = form.get(name);
+    return typeof value === "string" ? value.trim() : "";
+  };
+  const code = text("parcel");
+  try {
+    const { id, number } = await intake(code, text("nonce").slice(0, 40) || crypto.randomUUID());
+    const content = getT(locale, "hub-order")("intake.done", { number });
+    context.get(cookiesContext).seal("message", { content });
+    return redirect(sellerPaths.hubOrder(locale, id), 303);
+  } catch (error) {
+    const problem = readProblem(error);
+    if (problem === null) throw error;
+    const { status, fieldErrors, facts } = problem;
+    const isDown = status >= 500;
+    if (isDown) {
+      // The page itself may not come back while the marketplace is down.
+      const path = sellerPaths.hubOrders(locale);
+      context.get(keptFormContext).keep(path, new URLSearchParams({ parcel: code }));
+    }
+    const errors = fieldErrors["code"] ?? [];
+    const reply: IntakeReply = {
+      problem:
+        errors.length > 0 ? null : (PROBLEMS[problem.code] ?? (isDown ? "unavailable" : "general")),
+      errors,
+      code,
+      status: typeof facts["status"] === "string" ? facts["status"] : null,
+    };
+    // A code that nothing has is a mistake in the field; the page itself is there.
+    return data(reply, { status: status === 404 ? UNPROCESSABLE : status });
+  }
+}

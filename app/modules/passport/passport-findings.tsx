@@ -1,0 +1,73 @@
+import { CATEGORY_GRADES, type CategoryGrade } from "#contract/condition.ts";
+import { paths } from "../../paths.ts";
+import { formatPercent } from "../locale/format.ts";
+import { useLocale } from "../locale/use-locale.ts";
+import { useT } from "../locale/use-t.ts";
+import { ConditionPip } from "../ui/condition-pip.tsx";
+import { Photo } from "../ui/photo.tsx";
+import type { FindingLine, PassportView } from "./present-passport.ts";
+import "./passport.css";
+
+/** Wide enough to look closely at a scratch. */
+const CLOSE_UP = 2048;
+
+/** Part by part: what its seller said, what we found, and the photos that show it. */
+export function PassportFindings({ passport: { findings, battery } }: { passport: PassportView }) {
+  const t = useT("passport");
+  const listing = useT("listing");
+  const locale = useLocale();
+  return (
+    <section className="stack" aria-labelledby="findings">
+      <h2 id="findings">{t("findings")}</h2>
+      <dl className="passport-findings">
+        {battery === null ? null : (
+          <div>
+            <dt>{listing("category.battery_health")}</dt>
+            <dd>{formatPercent(locale, battery)}</dd>
+          </div>
+        )}
+        {findings.map((finding) => (
+          <Finding key={finding.category} finding={finding} />
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Finding({ finding }: { finding: FindingLine }) {
+  const t = useT("passport");
+  const listing = useT("listing");
+  const { category, claimed, found, note, photos, words, isAsSaid } = finding;
+  const name = listing.find(`category.${category}`) ?? category;
+  const wordOf = (grade: string) => listing.find(`${words}.${grade}`) ?? t("absent");
+  const isColour = CATEGORY_GRADES.some((grade) => grade === found);
+  return (
+    <div>
+      <dt>
+        {name}
+        {isAsSaid || claimed === null ? null : (
+          <span className="small dim">{t("said", { claimed: wordOf(claimed) })}</span>
+        )}
+      </dt>
+      <dd>
+        {isColour ? <ConditionPip grade={found as CategoryGrade} /> : null}
+        {wordOf(found)}
+      </dd>
+      {note === null ? null : <dd className="more">{note}</dd>}
+      {photos.length === 0 ? null : (
+        <dd className="more row">
+          {photos.map((url, index) => (
+            <a key={url} href={paths.media(url, CLOSE_UP)}>
+              <Photo
+                url={url}
+                alt={t("photo", { name, place: index + 1, count: photos.length })}
+                set="thumb"
+                className="thumb"
+              />
+            </a>
+          ))}
+        </dd>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { formatDate, formatMoney } from "../locale/format.ts";
+import { PRODUCT } from "../locale/product.ts";
+import { useLocale } from "../locale/use-locale.ts";
+import { useT } from "../locale/use-t.ts";
+import { Facts } from "../ui/facts.tsx";
+import { Grade } from "../ui/grade.tsx";
+import { Photo } from "../ui/photo.tsx";
+import type { PassportView } from "./present-passport.ts";
+import "./passport.css";
+
+/** `drawn`: the page's own address as a picture to scan. */
+type Props = { passport: PassportView; drawn: string; address: string };
+
+/** Which device, what it was found to be, and the code that leads back here. */
+export function PassportHead({ passport, drawn, address }: Props) {
+  const t = useT("passport");
+  const locale = useLocale();
+  const { title, detail, cover, found, claimed, ending, checkedAt, acceptedAt, price } = passport;
+  return (
+    <div className="passport-head">
+      <div className="stack">
+        <div className="row nowrap named">
+          <Photo url={cover} alt="" set="card" className="passport-cover" eager="first" />
+          <div className="stack snug">
+            <p className="small dim">{t("title")}</p>
+            <h1>{title}</h1>
+            {detail === "" ? null : <p className="dim">{detail}</p>}
+            {found === null ? null : (
+              <p>
+                <Grade grade={found} />
+              </p>
+            )}
+          </div>
+        </div>
+        <Facts
+          facts={[
+            {
+              key: "checked",
+              label: t("checked"),
+              value: formatDate(locale, checkedAt),
+              note: t("checked-by", { product: PRODUCT }),
+            },
+            ...(claimed === null
+              ? []
+              : [
+                  {
+                    key: "claimed",
+                    label: t("claimed"),
+                    value: <Grade grade={claimed} />,
+                    note: t(claimed === found ? "claimed-same" : "claimed-other"),
+                  },
+                ]),
+            {
+              key: "accepted",
+              label: t("accepted"),
+              value: acceptedAt === null ? t("not-accepted") : formatDate(locale, acceptedAt),
+              note: t(acceptedAt === null ? "not-accepted-note" : "accepted-note"),
+            },
+            ...(ending === null
+              ? []
+              : [
+                  {
+                    key: "number",
+                    label: t("number"),
+                    value: t("number-ends", { ending }),
+                    note: t("number-note"),
+                  },
+                ]),
+            ...(price === null
+              ? []
+              : [{ key: "price", label: t("price"), value: formatMoney(locale, price) }]),
+          ]}
+        />
+      </div>
+      <figure className="passport-code">
+        {/* Drawn by ourselves of our own address. */}
+        <div role="img" aria-label={t("code-label")} dangerouslySetInnerHTML={{ __html: drawn }} />
+        <figcaption className="small dim">
+          {t("code-note")}
+          <span className="tiny">{address.replace(/^https?:\/\//, "")}</span>
+        </figcaption>
+      </figure>
+    </div>
+  );
+}

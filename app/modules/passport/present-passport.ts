@@ -1,0 +1,37 @@
+import type { Passport } from "#contract/deed.ts";
+import { CONDITION_CATEGORIES, CONDITIONS } from "#contract/condition.ts";
+import { CATEGORY_KIND } from "#contract/grading.ts";
+
+/** What the page of a passport shows. */
+export type PassportView = ReturnType<typeof presentPassport>;
+export type FindingLine = PassportView["findings"][number];
+
+const wordsOf = (category: string): "looks" | "works" | "parts" => {
+  if (category === "original_parts") return "parts";
+  const known = CONDITION_CATEGORIES.find((one) => one === category);
+  return known !== undefined && CATEGORY_KIND[known] === "cosmetic" ? "looks" : "works";
+};
+
+const toCondition = (text: string) => CONDITIONS.find((one) => one === text) ?? null;
+
+export const presentPassport = (passport: Passport) => ({
+  code: passport.code,
+  title: passport.title,
+  detail: [passport.capacity, passport.color].filter(Boolean).join(" · "),
+  cover: passport.cover,
+  ending: passport.device_number_ending,
+  checkedAt: passport.checked_at,
+  claimed: toCondition(passport.claimed_condition),
+  found: toCondition(passport.found_condition),
+  battery: passport.battery_health,
+  findings: passport.findings.map((finding) => ({
+    ...finding,
+    words: wordsOf(finding.category),
+    isAsSaid: finding.claimed === null || finding.claimed === finding.found,
+  })),
+  acceptedAt: passport.accepted_at,
+  price: passport.price,
+  history: passport.history,
+  signature: passport.signature,
+  publicKey: passport.public_key,
+});
