@@ -24,6 +24,7 @@ import { sellingRoutes } from "./modules/listing/selling.routes.ts";
 import { marketRoutes } from "./modules/market/market.routes.ts";
 import { notificationRoutes } from "./modules/notification/notification.routes.ts";
 import { deedRoutes } from "./modules/order/deed.routes.ts";
+import { createUnreadStream } from "./modules/notification/unread-stream.ts";
 import { orderRoutes } from "./modules/order/order.routes.ts";
 import { paymentRoutes } from "./modules/payment/payment.routes.ts";
 import { passportRoutes } from "./modules/passport/passport.routes.ts";
@@ -74,7 +75,9 @@ export type Api = {
 /** The marketplace as a function of its parts; it knows no port and no environment. */
 export async function createApi(deps: ApiDeps): Promise<Api> {
   const { database, now, log } = deps;
+  const unread = createUnreadStream(deps);
   const mounts: Mount[] = [
+    unread.mount,
     createHealthMount(deps),
     createOpenApiMount(deps),
     createSocialMount(deps),
@@ -98,6 +101,7 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
     fetch: serve(routes, mounts, deps),
     async close() {
       clearInterval(timer);
+      unread.close();
       await sweeping;
     },
   };

@@ -69,6 +69,21 @@ export async function findSession(
   return { id, user: user as SessionUser };
 }
 
+/** Whether a session that was found before still runs, without beginning its idle time anew. */
+export async function isSessionLive(database: Database, id: string, at: Date): Promise<boolean> {
+  const row = await database
+    .db()
+    .selectFrom("session")
+    .innerJoin("user_account", "user_account.id", "session.user_id")
+    .select("session.id")
+    .where("session.id", "=", id)
+    .where("session.revoked_at", "is", null)
+    .where("session.expires_at", ">", at)
+    .where("user_account.deactivated_at", "is", null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 async function touchSession(database: Database, id: string, at: Date): Promise<void> {
   await database
     .db()

@@ -72,6 +72,7 @@ function presentListing(row: ListingRow, { user, language, at }: Call) {
       isInstantBuy: row.is_instant_buy,
     }),
     warranty_days: LIMITS.warrantyDays,
+    ...(row.passport !== null && { passport: row.passport }),
     seller_info: {
       // Who sells has a name (decisions "Incomplete profile"); a closed account has lost it.
       username: row.seller.username ?? "",

@@ -98,6 +98,8 @@ export type ListingRow = CardRow & {
   passed_count: number;
   /** Buyer of the order that holds it now. */
   reserved_by: string | null;
+  /** Code of the passport that its seller bought it with. */
+  passport: string | null;
 };
 
 /** Passed is whatever went on from the hub to a buyer. */
@@ -138,6 +140,7 @@ export async function findListing(
         'photo', coalesce(seller.profile_photo, seller.social_photo),
         'is_pro', seller.is_pro, 'city', seller.city) as seller,
       sales.sold_count, sales.passed_count,
+      (select code from passport where order_id = listing.resale_of_order_id) as passport,
       (
         select buyer_id from customer_order held
         where held.listing_id = listing.id and held.status <> all(${CLOSED_STATUSES})

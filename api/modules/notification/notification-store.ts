@@ -2,12 +2,14 @@ import { randomUUIDv7 } from "node:crypto";
 import { sql } from "kysely";
 import type { RejectReason } from "#contract/listing-words.ts";
 import type { NotificationTopic } from "#contract/notification-topics.ts";
+import type { NotificationCategory } from "#contract/order-words.ts";
 import { LIMITS } from "#contract/limits.ts";
 import type { Database } from "#api/db/database.ts";
+import { announceUnread } from "./unread-signal.ts";
 
 export type NewNotification = {
   user_id: string;
-  category: "listing" | "order";
+  category: NotificationCategory;
   topic: NotificationTopic;
   subject_type: "listing" | "order";
   subject_id: string;
@@ -29,6 +31,7 @@ export const insertNotification = async (
     .onConflict((conflict) => conflict.column("dedupe_key").doNothing())
     .returning("id")
     .executeTakeFirst();
+  if (inserted) announceUnread(database, notification.user_id);
   return inserted !== undefined;
 };
 

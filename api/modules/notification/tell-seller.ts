@@ -2,7 +2,9 @@ import type { NotificationTopic } from "#contract/notification-topics.ts";
 import type { ApiDeps } from "#api/context.ts";
 import type { OutboxPayloads } from "#api/jobs/job-names.ts";
 import { writeToMember } from "#api/modules/account/write-to-member.ts";
-import { findListingNews, insertNotification } from "./notification-store.ts";
+import { findPreference } from "./find-preference.ts";
+import { findListingNews, insertNotification, type NewNotification } from "./notification-store.ts";
+import { tellTraders } from "./tell-traders.ts";
 
 type Step = OutboxPayloads["listing-moved"]["step"];
 
@@ -27,7 +29,8 @@ async function tellSeller(
   const news = await findListingNews(deps.database, listing_id);
   if (!news) return;
   const { title, seller, reasons, note, boosted_until } = news;
-  const isNew = await insertNotification(deps.database, {
+  const wish = await findPreference(deps.database, seller.id, "listing");
+  const bell: NewNotification = {
     user_id: seller.id,
     category: "listing",
     topic,
@@ -40,8 +43,9 @@ async function tellSeller(
     },
     dedupe_key: key,
     created_at: at,
-  });
-  if (!isNew) return;
+  };
+  if (wish.bell && !(await insertNotification(deps.database, bell))) return;
+  if (!wish.mail) return;
   const about = { listing_id, title };
   switch (topic) {
     case "listing-rejected":
@@ -61,11 +65,14 @@ async function tellSeller(
   }
 }
 
-/** Registers what sellers hear of their listings. */
+/** Registers what sellers hear of their listings, and both sides of their trades. */
 export const workNotifications = (deps: Pick<ApiDeps, "database" | "jobs">): void => {
   deps.jobs.outbox.handle(
     "listing-moved",
     ({ payload, key }, at) => tellSeller(deps, payload, { key, at }),
     { inTransaction: true },
   );
+  deps.jobs.outbox.handle("order-moved", ({ payload, key }) => tellTraders(deps, payload, key), {
+    inTransaction: true,
+  });
 };

@@ -143,3 +143,26 @@ export async function countReviews(database: Database, userId: string): Promise<
   `.execute(database.read());
   return rows[0]!;
 }
+
+/** Of a review that was just written, what its subject is told. */
+export type ReviewNews = {
+  subject_id: string;
+  author_role: ReviewRole;
+  created_at: Date;
+  order_id: string;
+  number: string;
+  title: string;
+};
+
+export async function findReviewNews(
+  database: Database,
+  reviewId: string,
+): Promise<ReviewNews | null> {
+  const { rows } = await sql<ReviewNews>`
+    select review.subject_id, review.author_role, review.created_at, placed.id as order_id,
+      placed.number, placed.item ->> 'title' as title
+    from review join customer_order placed on placed.id = review.order_id
+    where review.id = ${reviewId}
+  `.execute(database.db());
+  return rows[0] ?? null;
+}

@@ -1,0 +1,372 @@
+import { createPublicKey, verify } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Passport } from "#contract/deed.ts";
+import { IMEI, openBenchKit, type BenchKit } from "#tests/bench-kit.ts";
+import { expectData, type Person } from "#tests/order-kit.ts";
+import { toCanonicalJson, type Json } from "#api/modules/passport/sign-document.ts";
+
+let kit: BenchKit;
+let expert: Person;
+let colleague: Person;
+let support: Person;
+beforeAll(async () => {
+  kit = await openBenchKit();
+  expert = await kit.insertStaff();
+  colleague = await kit.insertStaff();
+  support = await kit.insertStaff("support");
+});
+afterAll(() => kit[Symbol.asyncDispose]());
+
+const answerOf = ({ status, body }: { status: number; body: any }) => [status, body.code];
+const fail = (version: number, more: Record<string, unknown> = {}) => ({
+  decision: "fail",
+  version,
+  reasons: ["locked"],
+  ...more,
+});
+
+describe("the bench", () => {
+  test("shows what was claimed beside what is still to be looked at", async () => {
+    const { id } = await kit.openArrived();
+    const check = await kit.readCheck(expert, id);
+    expect(check).toMatchObject({
+      version: 1,
+      device_number_kind: "imei",
+      claimed_condition: "good",
+      found_condition: null,
+      is_worse: false,
+      former: null,
+    });
+    const claims = Object.fromEntries(check.items.map(({ key, claimed }) => [key, claimed]));
+    expect(claims).toMatchObject({ accessories: "box,charger", body_condition: "yellow" });
+    expect(check.missing).toEqual([
+      ...check.items.map(({ key }) => key),
+      "device_number",
+      "battery_health",
+    ]);
+  });
+
+  test("keeps what is found, and what was not named as it was", async () => {
+    const { id } = await kit.openArrived();
+    await kit.inspect(expert, id, { audio: { found: "yellow", note: "Crackles" } });
+    const saved = expectData(
+      await kit.save(expert, id, {
+        version: 2,
+        device_number: " 49-015420-323751-8",
+        battery_health: 88,
+        items: [{ key: "cameras", result: null, found: "green", note: null }],
+      }),
+    );
+    expect(saved).toMatchObject({ version: 3, device_number: IMEI, missing: [] });
+    const audio = saved.items.find(({ key }: { key: string }) => key === "audio");
+    expect(audio).toMatchObject({ found: "yellow", result: "worse", note: "Crackles" });
+  });
+
+  test("names the number that is none, and an item that is not there", async () => {
+    const { id } = await kit.openArrived();
+    const body = kit.findings(await kit.readCheck(expert, id));
+    const wrong = await kit.save(expert, id, { ...body, device_number: "490154203237519" });
+    expect(wrong.body.errors).toEqual({ device_number: ["hub.imei-invalid"] });
+    const strange = { key: "wings", result: "matches", found: null, note: null };
+    const other = await kit.save(expert, id, { ...body, items: [strange] });
+    expect(other.body.errors).toEqual({ "items.0.key": ["errors.field-invalid"] });
+  });
+
+  test("refuses what was typed over another's findings", async () => {
+    const { id } = await kit.openArrived();
+    const body = kit.findings(await kit.readCheck(expert, id));
+    const answers = await Promise.all([
+      kit.save(expert, id, body),
+      kit.save(colleague, id, { ...body, battery_health: 70 }),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const refused = answers.find(({ status }) => status === 409)!;
+    expect(refused.body).toMatchObject({ code: "check_changed", data: { version: 2 } });
+  });
+
+  test("keeps photos beside the item, whatever is being typed meanwhile", async () => {
+    const { id } = await kit.openArrived();
+    const check = await kit.readCheck(expert, id);
+    const path = `/hub/orders/${id}/check/photos`;
+    const added = await kit.upload(expert, path, { key: "audio", file: await kit.photo() });
+    const audio = added.body.data.items.find(({ key }: { key: string }) => key === "audio");
+    expect(audio.photos).toHaveLength(1);
+    expect((await kit.save(expert, id, kit.findings(check))).status).toBe(200);
+    const text = new File(["no picture"], "a.jpg", { type: "image/jpeg" });
+    const refused = await kit.upload(expert, path, { key: "audio", file: text });
+    expect(refused.body.errors).toEqual({ file: ["order.photo-format"] });
+    const nowhere = await kit.upload(expert, path, { key: "wings", file: await kit.photo() });
+    expect(nowhere.body.errors).toEqual({ key: ["errors.field-invalid"] });
+  });
+
+  test("is closed to support, to who trades there, and does not exist for others", async () => {
+    const { id, buyer } = await kit.openArrived();
+    const body = kit.findings(await kit.readCheck(expert, id));
+    expect(answerOf(await kit.save(support, id, body))).toEqual([403, "forbidden"]);
+    expect(answerOf(await kit.save(buyer, id, body))).toEqual([404, "not_found"]);
+    expect(answerOf(await kit.world.put(`/hub/orders/${id}/check`, body))).toEqual([
+      401,
+      "signed_out",
+    ]);
+    await kit
+      .db()
+      .updateTable("user_account")
+      .set({ role: "hub" })
+      .where("id", "=", buyer.id)
+      .execute();
+    expect(answerOf(await kit.save(buyer, id, body))).toEqual([403, "forbidden"]);
+    const decision = { decision: "pass", version: 1 };
+    expect(answerOf(await kit.decide(buyer, id, decision))).toEqual([403, "forbidden"]);
+    expect(answerOf(await kit.decide(support, id, decision))).toEqual([403, "forbidden"]);
+  });
+
+  test("is empty while the parcel is on its way", async () => {
+    const { id } = await kit.openIncoming();
+    expect((await kit.read(expert, id)).check).toBeNull();
+    const answer = await kit.decide(expert, id, { decision: "pass", version: 1 });
+    expect(answer.body).toMatchObject({
+      code: "transition_refused",
+      data: { status: "in_transit_to_hub", action: "pass" },
+    });
+  });
+});
+
+describe("a pass", () => {
+  test("needs every answer", async () => {
+    const { id } = await kit.openArrived();
+    const answer = await kit.decide(expert, id, { decision: "pass", version: 1 });
+    expect(answerOf(answer)).toEqual([409, "check_incomplete"]);
+    expect(answer.body.data.missing).toContain("device_number");
+  });
+
+  test.each([
+    ["a worse grade than was sold", { screen_condition: { found: "red" } }],
+    ["a lock that is on", { account_lock: { result: "worse" } }],
+  ])("is refused to %s", async (_, found) => {
+    const { id } = await kit.openArrived();
+    const { version, is_worse } = await kit.inspect(expert, id, found);
+    expect(is_worse).toBe(true);
+    const answer = await kit.decide(expert, id, { decision: "pass", version });
+    expect(answer.body).toMatchObject({ code: "check_incomplete", data: { is_worse: true } });
+    expect((await kit.findOrder(id)).status).toBe("at_hub");
+  });
+
+  test("gives the device its number, the listing its grades and the next owner a passport", async () => {
+    const { id, buyer, listing } = await kit.openArrived();
+    const path = `/hub/orders/${id}/check/photos`;
+    await kit.upload(expert, path, { key: "body_condition", file: await kit.photo() });
+    const found = { body_condition: { found: "yellow", note: "A scratch" } };
+    const { version } = await kit.inspect(expert, id, found);
+    const passed = expectData(await kit.decide(expert, id, { decision: "pass", version }));
+    expect(passed).toMatchObject({ status: "check_passed", check: { decision: "pass" } });
+    expect((await kit.findOrder(id)).device_number).toBe(IMEI);
+    expect(await kit.findListing(listing)).toMatchObject({ is_graded: true, status: "sold" });
+
+    const { passport: code } = (await kit.getOrder(buyer, id)) as never as { passport: string };
+    const { body } = await kit.world.get(`/passports/${code}`);
+    const passport: Passport = body.data;
+    expect(passport).toMatchObject({
+      device_number_ending: "7518",
+      claimed_condition: "good",
+      found_condition: "good",
+      accepted_at: null,
+      history: [],
+    });
+    const finding = passport.findings.find(({ category }) => category === "body_condition");
+    expect(finding).toMatchObject({ claimed: "yellow", found: "yellow", note: "A scratch" });
+    expect(finding!.photos).toHaveLength(1);
+    const text = JSON.stringify(passport);
+    for (const secret of [IMEI, buyer.id, "person", "@"]) expect(text).not.toContain(secret);
+    expect(await kit.listAudit(id)).toEqual(["check.photo", "check.save", "check.pass"]);
+  });
+
+  test("wins or loses against a colleague's fail, never both", async () => {
+    const { id } = await kit.openArrived();
+    const { version } = await kit.inspect(expert, id);
+    const answers = await Promise.all([
+      kit.decide(expert, id, { decision: "pass", version }),
+      kit.decide(colleague, id, fail(version)),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const { status, check } = await kit.read(expert, id);
+    expect([status, check!.failing === null]).toEqual(
+      answers[0].status === 200 ? ["check_passed", true] : ["at_hub", false],
+    );
+  });
+
+  test("happens once, however many press it", async () => {
+    const { id } = await kit.openArrived();
+    const { version } = await kit.inspect(expert, id);
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => kit.decide(expert, id, { decision: "pass", version })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const { count } = await kit
+      .db()
+      .selectFrom("passport")
+      .select(({ fn }) => fn.countAll<number>().as("count"))
+      .where("order_id", "=", id)
+      .executeTakeFirstOrThrow();
+    expect(Number(count)).toBe(1);
+  });
+});
+
+describe("a fail", () => {
+  test("waits for a second person, and nothing else is done meanwhile", async () => {
+    const { id } = await kit.openArrived();
+    const check = await kit.inspect(expert, id);
+    const said = expectData(await kit.decide(expert, id, fail(check.version)));
+    expect(said).toMatchObject({
+      status: "at_hub",
+      check: { failing: { reasons: ["locked"], is_mine: true } },
+    });
+    const { version } = said.check;
+    expect(answerOf(await kit.decide(expert, id, { decision: "pass", version }))).toEqual([
+      409,
+      "transition_refused",
+    ]);
+    expect(answerOf(await kit.save(expert, id, kit.findings(said.check)))).toEqual([
+      409,
+      "transition_refused",
+    ]);
+    expect(answerOf(await kit.decide(expert, id, { decision: "confirm_fail", version }))).toEqual([
+      403,
+      "forbidden",
+    ]);
+    const { body } = await kit.get(colleague, "/hub/orders?queue=check");
+    expect(body.data.find((row: { id: string }) => row.id === id).awaits_second).toBe(true);
+  });
+
+  test("names reasons, and a note in both languages", async () => {
+    const { id } = await kit.openArrived();
+    const none = await kit.decide(expert, id, fail(1, { reasons: [] }));
+    expect(none.body.errors).toEqual({ reasons: ["hub.reason-required"] });
+    const other = await kit.decide(expert, id, fail(1, { reasons: ["other"], note_en: "Odd" }));
+    expect(other.body.errors).toEqual({ note_el: ["hub.note-required"] });
+  });
+
+  test("once confirmed ends the trade: the buyer reads why and gets the money back", async () => {
+    const { id, buyer, seller, listing } = await kit.openArrived();
+    const path = `/hub/orders/${id}/check/photos`;
+    await kit.upload(expert, path, { key: "audio", file: await kit.photo() });
+    await kit.upload(expert, path, { key: "number_readable", file: await kit.photo() });
+    const { version } = await kit.inspect(expert, id, { audio: { found: "red", note: "Silent" } });
+    const words = { note_el: "Δεν ακούγεται.", note_en: "It is silent." };
+    const said = expectData(
+      await kit.decide(expert, id, fail(version, { reasons: ["condition_worse"], ...words })),
+    );
+    const confirm = { decision: "confirm_fail", version: said.check.version };
+    expectData(await kit.decide(colleague, id, confirm));
+    await kit.world.runDueJobs();
+    for (const person of [buyer, seller]) {
+      const order = expectData(await kit.get(person, `/order/${id}`));
+      expect(order).toMatchObject({
+        status: "cancelled_by_admin",
+        reason: { codes: ["condition_worse"], note: "It is silent." },
+      });
+      expect(order.reason.photos).toHaveLength(1);
+    }
+    const order = expectData(await kit.get(buyer, `/order/${id}`));
+    expect(order.refund).toMatchObject({ cause: "failed_check" });
+    expect(order.payment.status).toBe("refunded");
+    expect(await kit.findListing(listing)).toMatchObject({
+      status: "failed_check",
+      is_graded: false,
+      generic_condition: "repairable",
+    });
+  });
+
+  test("sent back to the bench begins anew", async () => {
+    const { id } = await kit.openArrived();
+    const { version } = await kit.inspect(expert, id);
+    const said = expectData(await kit.decide(expert, id, fail(version)));
+    const back = expectData(
+      await kit.decide(colleague, id, { decision: "reject_fail", version: said.check.version }),
+    );
+    expect(back.check.failing).toBeNull();
+    const pass = { decision: "pass", version: back.check.version };
+    expect((await kit.decide(expert, id, pass)).status).toBe(200);
+  });
+
+  test("is confirmed by one of two who answer at once", async () => {
+    const third = await kit.insertStaff();
+    const { id } = await kit.openArrived();
+    const { version } = await kit.inspect(expert, id);
+    const said = expectData(await kit.decide(expert, id, fail(version)));
+    const answers = await Promise.all([
+      kit.decide(colleague, id, { decision: "confirm_fail", version: said.check.version }),
+      kit.decide(third, id, { decision: "reject_fail", version: said.check.version }),
+      kit.decide(third, id, { decision: "confirm_fail", version: said.check.version }),
+    ]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    await kit.world.runDueJobs();
+  });
+});
+
+describe("a passport", () => {
+  const readCode = async (buyer: Person, id: string): Promise<string> =>
+    expectData(await kit.get(buyer, `/order/${id}`)).passport;
+  const readPassport = async (code: string): Promise<Passport> =>
+    expectData(await kit.world.get(`/passports/${code}`));
+
+  test("is unknown by any other code", async () => {
+    const { status, body } = await kit.world.get("/passports/AAAAAAAAAAAAAAAAAAAA");
+    expect([status, body.code]).toEqual([404, "not_found"]);
+  });
+
+  test("can be checked by anybody with the key that it names, and with no word changed", async () => {
+    const { id, buyer } = await kit.openArrived();
+    await kit.pass(expert, id);
+    const { accepted_at, history, signature, public_key, ...said } = await readPassport(
+      await readCode(buyer, id),
+    );
+    const key = createPublicKey({
+      key: { kty: "OKP", crv: "Ed25519", x: public_key },
+      format: "jwk",
+    });
+    const isSigned = (value: object) =>
+      verify(
+        null,
+        Buffer.from(toCanonicalJson(value as Json)),
+        key,
+        Buffer.from(signature, "base64url"),
+      );
+    expect(isSigned(said)).toBe(true);
+    expect(isSigned({ ...said, found_condition: "excellent" })).toBe(false);
+    expect([accepted_at, history]).toEqual([null, expect.any(Array)]);
+  });
+
+  test("says when it was accepted, and goes on with the device that is sold again", async () => {
+    const first = await kit.openArrived();
+    await kit.pass(expert, first.id);
+    await kit.advance(first.id, ["ship", "deliver", "accept"]);
+    const code = await readCode(first.buyer, first.id);
+    expect((await readPassport(code)).accepted_at).toBe(kit.world.now().toISOString());
+
+    // The listing of the resale names it, and the hub sees what was found then.
+    const again = await kit.openArrived();
+    await kit
+      .db()
+      .updateTable("listing")
+      .set({ resale_of_order_id: first.id, seller_id: first.buyer.id, status: "published" })
+      .where("id", "=", again.listing)
+      .execute();
+    const shown = expectData(
+      await kit.world.get(`/listings/${again.listing}`, { locale: "en-GR" }),
+    );
+    expect(shown.passport).toBe(code);
+    const check = await kit.readCheck(expert, again.id);
+    expect(check.former).toMatchObject({ code, device_number_ending: "7518" });
+    await kit
+      .db()
+      .updateTable("listing")
+      .set({ status: "sold", resale_of_order_id: null, seller_id: again.seller.id })
+      .where("id", "=", again.listing)
+      .execute();
+    kit.world.advance(1000);
+    await kit.pass(expert, again.id);
+    const next = await readPassport(await readCode(again.buyer, again.id));
+    expect(next.history.map((one) => one.code)).toContain(code);
+    expect((await readPassport(code)).history.map((one) => one.code)).not.toContain(next.code);
+  });
+});

@@ -1,0 +1,36 @@
+import type { NotificationTopic } from "#contract/notification-topics.ts";
+import type { NotificationCategory } from "#contract/order-words.ts";
+
+/** Under which wish of a member a topic falls (contract `notificationPreferences`). */
+export const toCategory = (topic: NotificationTopic): NotificationCategory => {
+  if (topic.startsWith("listing-")) return "listing";
+  if (topic.startsWith("payout-")) return "payout";
+  return topic === "review-received" ? "review" : "order";
+};
+
+/** Mails about money and about what has to be done in time go out whatever somebody wishes. */
+const ALWAYS_MAILED: ReadonlySet<NotificationTopic> = new Set<NotificationTopic>([
+  "order-requested",
+  "order-bought",
+  "order-approved",
+  "order-seller-rejected",
+  "order-seller-silent",
+  "order-seller-withdrew",
+  "order-buyer-cancelled",
+  "order-payment-failed",
+  "order-pickup-failed",
+  "order-cancelled-by-admin",
+  "order-delivered",
+  "order-completed",
+  "order-not-delivered",
+  "order-buyer-rejected",
+  "order-returned",
+  "order-refunded",
+  "payout-sent",
+  "payout-paid",
+  "payout-failed",
+  "payout-held",
+  "payout-blocked",
+]);
+
+export const isAlwaysMailed = (topic: NotificationTopic): boolean => ALWAYS_MAILED.has(topic);

@@ -1,0 +1,37 @@
+import type { ApiDeps } from "#api/context.ts";
+import type { OutboxPayloads } from "#api/jobs/job-names.ts";
+import { findOrderNews } from "#api/modules/order/find-order-news.ts";
+import { notifyMember } from "./notify-member.ts";
+
+/**
+ * What has befallen an order, to its buyer and its seller as far as it concerns them, in the
+ * transaction that marks it as told.
+ */
+export const tellTraders = async (
+  deps: Pick<ApiDeps, "database" | "jobs">,
+  { order_id, notice, at, due_at }: OutboxPayloads["order-moved"],
+  key: string,
+): Promise<void> => {
+  const found = await findOrderNews(deps, order_id, notice);
+  if (!found) return;
+  const { number, title, currency, variant } = found;
+  for (const role of ["buyer", "seller"] as const) {
+    const side = found[role];
+    if (!side) continue;
+    await notifyMember(deps, {
+      userId: side.id,
+      news: {
+        topic: notice,
+        role,
+        variant,
+        order_id,
+        number,
+        title,
+        amount: { amount: side.amount, currency },
+        until: due_at,
+      },
+      dedupeKey: `${key}-${role}`,
+      at: new Date(at),
+    });
+  }
+};

@@ -1,0 +1,139 @@
+import { randomUUID } from "node:crypto";
+import type { ApiDeps } from "#api/context.ts";
+import { ApiError } from "#api/http/api-error.ts";
+import type { Mount } from "#api/http/serve.ts";
+import { findSession, isSessionLive } from "#api/http/session.ts";
+import { countUnread } from "./notification-store.ts";
+import { listenForUnread } from "./unread-signal.ts";
+
+const seconds = (n: number) => n * 1000;
+
+/** How often the database is asked what other processes did, and whether the session still runs. */
+const ASK_EVERY = seconds(10);
+/** Proxies take a silent connection for a dead one. */
+const BEAT_EVERY = seconds(25);
+/** Tabs that one person may have open at once. */
+const MOST = 5;
+/** Who comes back too late waits so long, in seconds. */
+const RETRY_AFTER = 60;
+
+type StreamDeps = Pick<ApiDeps, "database" | "now" | "log">;
+type Reader = { userId: string; sessionId: string };
+
+export type UnreadStream = {
+  mount: Mount;
+  /** Ends every stream, and takes no more. */
+  close(): void;
+};
+
+/**
+ * `GET /profile/notifications/stream`: how many notifications are unread, at once and whenever that
+ * changes, as server-sent events `unread` with `{"count":n}`. It ends when the session does. Signed
+ * out: 401; a sixth of one person: 429.
+ */
+export function createUnreadStream(deps: StreamDeps): UnreadStream {
+  const open = new Map<string, Set<() => void>>();
+  let isClosed = false;
+
+  const answer: Mount["answer"] = async (request, { at }) => {
+    const token = /^Bearer +([^\s]+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
+    const session = await findSession(deps.database, token ?? null, at);
+    if (!session) throw new ApiError("signed_out");
+    const userId = session.user.id;
+    const mine = open.get(userId) ?? new Set();
+    if (isClosed || mine.size >= MOST)
+      throw new ApiError("too_many_requests", { headers: { "Retry-After": String(RETRY_AFTER) } });
+    open.set(userId, mine);
+    const { body, end } = openStream(deps, { userId, sessionId: session.id }, (ended) => {
+      mine.delete(ended);
+      if (mine.size === 0 && open.get(userId) === mine) open.delete(userId);
+    });
+    mine.add(end);
+    request.signal.addEventListener("abort", end, { once: true });
+    return new Response(body, {
+      headers: {
+        "Content-Type": "text/event-stream; charset=utf-8",
+        "Cache-Control": "no-store",
+        // nginx would collect events until there are enough of them.
+        "X-Accel-Buffering": "no",
+      },
+    });
+  };
+
+  return {
+    mount: { path: "/profile/notifications/stream", methods: "GET", answer, limit: "browse" },
+    close() {
+      isClosed = true;
+      for (const ends of open.values()) for (const end of ends) end();
+    },
+  };
+}
+
+/** One stream from its first count to its end, which comes once, whoever brings it. */
+function openStream(
+  { database, now, log }: StreamDeps,
+  { userId, sessionId }: Reader,
+  onEnd: (end: () => void) => void,
+): { body: ReadableStream<Uint8Array>; end: () => void } {
+  const encoder = new TextEncoder();
+  const id = randomUUID();
+  let controller: ReadableStreamDefaultController<Uint8Array>;
+  let isOver = false;
+  let told: number | null = null;
+  let asking: Promise<void> | null = null;
+  let isAskedAgain = false;
+
+  const say = (text: string) => {
+    if (!isOver) controller.enqueue(encoder.encode(text));
+  };
+  const look = async () => {
+    if (isOver) return;
+    if (!(await isSessionLive(database, sessionId, now()))) return end();
+    const count = await countUnread(database, userId);
+    if (isOver || count === told) return;
+    told = count;
+    say(`event: unread\ndata: ${JSON.stringify({ count })}\n\n`);
+  };
+  /** One question at a time; whoever asks during one gets another after it. */
+  const ask = () => {
+    isAskedAgain = true;
+    asking ??= (async () => {
+      while (isAskedAgain) {
+        isAskedAgain = false;
+        await look();
+      }
+    })()
+      .catch((error: unknown) => {
+        log.warn({ err: error, stream: id }, "A stream of notifications lost the database");
+        end();
+      })
+      .finally(() => {
+        asking = null;
+      });
+  };
+  const asked = setInterval(ask, ASK_EVERY).unref();
+  const beating = setInterval(() => say(": still here\n\n"), BEAT_EVERY).unref();
+  const stopListening = listenForUnread(database, userId, ask);
+  const end = () => {
+    if (isOver) return;
+    isOver = true;
+    clearInterval(asked);
+    clearInterval(beating);
+    stopListening();
+    onEnd(end);
+    try {
+      controller.close();
+    } catch {
+      // Whoever listened has gone, and the stream with them.
+    }
+  };
+  const body = new ReadableStream<Uint8Array>({
+    start(given) {
+      controller = given;
+      say("retry: 5000\n\n");
+      ask();
+    },
+    cancel: end,
+  });
+  return { body, end };
+}
