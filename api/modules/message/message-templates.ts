@@ -1,4 +1,5 @@
 import type { RejectReason } from "#contract/listing-words.ts";
+import type { TradeNews } from "./trade-news.ts";
 
 type AboutListing = { listing_id: string; title: string };
 
@@ -29,6 +30,8 @@ export type MessagePayloads = {
   "listing-rejected": AboutListing & { reasons: RejectReason[]; note: string | null };
   "listing-boosted": AboutListing & { ends_at: string };
   "listing-boost-ended": AboutListing;
+  /** Orders, payouts, reviews and claims, each with words of its own (trade-news.ts). */
+  "trade-news": TradeNews;
 };
 export type MessageTemplate = keyof MessagePayloads;
 
@@ -48,4 +51,5 @@ export const MESSAGE_CHANNELS = {
   "listing-rejected": "mail",
   "listing-boosted": "mail",
   "listing-boost-ended": "mail",
+  "trade-news": "mail",
 } as const satisfies Record<MessageTemplate, "mail" | "sms">;

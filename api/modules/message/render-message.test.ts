@@ -33,6 +33,16 @@ const PAYLOADS: MessagePayloads = {
   },
   "listing-boosted": { listing_id: "l", title: "iPhone 13", ends_at: at },
   "listing-boost-ended": { listing_id: "l", title: "iPhone 13" },
+  "trade-news": {
+    topic: "order-delivered",
+    role: "buyer",
+    variant: null,
+    order_id: "o",
+    number: "D-20418",
+    title: "iPhone 13",
+    amount: { amount: 41_250, currency: "EUR" },
+    until: at,
+  },
 };
 const TEMPLATES = Object.keys(MESSAGE_CHANNELS) as MessageTemplate[];
 const MAILS = TEMPLATES.filter((template) => MESSAGE_CHANNELS[template] === "mail");
@@ -109,7 +119,9 @@ describe.each(LOCALES)("in %s", (locale) => {
     const payload = Object.fromEntries(
       Object.entries(PAYLOADS[template]).map(([key, value]) => [
         key,
-        /_(at|on)$/.test(key) || Array.isArray(value) ? value : hostile,
+        /_(at|on)$|^(topic|role|variant|until|amount)$/.test(key) || Array.isArray(value)
+          ? value
+          : hostile,
       ]),
     );
     const { html, subject } = mailOf(template, { locale, payload, recipient: hostile });

@@ -1,5 +1,6 @@
 import { LIMITS } from "#contract/limits.ts";
 import { MARKET_FACTS, type Language, type Locale, type Market } from "#contract/market.ts";
+import type { Money } from "#contract/money.ts";
 import { PRODUCT } from "#contract/product.ts";
 import el from "./locales/el.json" with { type: "json" };
 import en from "./locales/en.json" with { type: "json" };
@@ -9,6 +10,7 @@ import {
   type MessagePayloads,
   type MessageTemplate,
 } from "./message-templates.ts";
+import { findTradeWords } from "./trade-news.ts";
 
 type TemplatesOf<Channel extends "mail" | "sms"> = {
   [Template in MessageTemplate]: (typeof MESSAGE_CHANNELS)[Template] extends Channel
@@ -22,7 +24,8 @@ type MailTexts = Record<"subject" | "preheader" | "title" | "lead" | "not-you", 
   more?: string;
 };
 type SharedKey = Exclude<keyof typeof en, MailTemplate>;
-type Texts = Record<SharedKey, string> & Record<MailTemplate, MailTexts>;
+type OwnTemplate = Exclude<MailTemplate, "trade-news">;
+type Texts = Record<SharedKey, string> & Record<OwnTemplate, MailTexts>;
 
 const TEXTS: Record<Language, Texts> = { en, el };
 const MINUTES = String(LIMITS.code.life / 60_000);
@@ -51,10 +54,10 @@ export const isSms = (message: Written<MessageTemplate>): message is Written<Sms
   MESSAGE_CHANNELS[message.template] === "sms";
 
 export function renderMail(message: Written<MailTemplate>): ReturnType<typeof layOutMail> {
-  const { template, recipient, locale, code, publicOrigin } = message;
+  const { recipient, locale, code, publicOrigin } = message;
   const language = toLanguage(locale);
   const shared = TEXTS[language];
-  const texts = shared[template];
+  const texts = findTexts(message, shared);
   const { facts = [], values = {}, link } = describe(message);
   const say = (text: string) => fill(text, { recipient, ...values });
   return layOutMail({
@@ -76,6 +79,19 @@ export function renderMail(message: Written<MailTemplate>): ReturnType<typeof la
   });
 }
 
+const findTexts = (message: Written<MailTemplate>, shared: Texts): MailTexts => {
+  if (message.template !== "trade-news") return shared[message.template];
+  const words = findTradeWords(message.payload, toLanguage(message.locale));
+  if (!words)
+    throw new Error(`${message.payload.topic} has no words for a ${message.payload.role}`);
+  return {
+    ...words,
+    preheader: words.lead,
+    title: words.subject,
+    "not-you": shared["trade-why"],
+  };
+};
+
 /** Ends in the line by which a phone gives the code to our page alone, where its address is known. */
 export function renderSms({ locale, code, publicOrigin }: Written<SmsTemplate>): string {
   const text = fill(TEXTS[toLanguage(locale)]["phone-code"], { code: code ?? "" });
@@ -94,6 +110,8 @@ const SECURITY = { label: "security", path: "/account/security" } as const;
 
 const toListing = (id: string) =>
   ({ label: "your-listing", path: `/account/listings/${id}` }) as const;
+
+const toOrder = (id: string) => ({ label: "your-order", path: `/account/orders/${id}` }) as const;
 
 /** What differs from template to template besides the words. */
 function describe(message: Written<MailTemplate>): Description {
@@ -143,6 +161,20 @@ function describe(message: Written<MailTemplate>): Description {
         link: toListing(listing_id),
       };
     }
+    case "trade-news": {
+      const { topic, order_id, number, title, amount, until } = message.payload;
+      const moment = until === null ? "" : formatMoment(message, until);
+      const facts: [SharedKey, string][] = [["order-number", number]];
+      return {
+        values: {
+          device: title,
+          until: moment,
+          amount: amount ? formatMoney(message, amount) : "",
+        },
+        facts: until === null ? facts : [...facts, ["until", moment]],
+        link: topic.startsWith("payout-") ? PAYOUTS : toOrder(order_id),
+      };
+    }
     case "payout-changed": {
       const { change, country, last4, changed_at } = message.payload;
       const texts = TEXTS[toLanguage(message.locale)];
@@ -172,6 +204,12 @@ const toDates = ({ locale, market }: Place, options: Intl.DateTimeFormatOptions)
     dateStyle: "long",
     ...options,
   });
+
+const formatMoney = ({ locale }: Place, { amount, currency }: Money): string =>
+  new Intl.NumberFormat(locale === "el-GR" ? "el-GR" : "en-GB", {
+    style: "currency",
+    currency,
+  }).format(amount / 100);
 
 const formatMoment = (place: Place, at: string): string =>
   toDates(place, { timeStyle: "short", hourCycle: "h23" }).format(new Date(at));

@@ -7,10 +7,12 @@ import { moveMoney } from "#api/modules/payment/move-money.ts";
 import { schedulePayout } from "#api/modules/payout/schedule-payout.ts";
 import { writeSystemReview } from "#api/modules/review/write-system-review.ts";
 import { businessDaysAfter } from "#api/modules/shipping/business-days.ts";
+import { cancelShipments } from "#api/modules/shipping/cancel-shipments.ts";
 import { releaseVoucher } from "#api/modules/voucher/release-voucher.ts";
 import { toShape } from "./order-policy.ts";
 import {
   findTransition,
+  isClosed,
   moneyGoal,
   type OrderDeadline,
   type OrderMove,
@@ -118,19 +120,22 @@ export const moveOrder = async (
     at,
     data: { ...data, move, ...(row.notice !== null && { notice: row.notice }) },
   });
-  await setOrderClock(deps, order, row.deadline && row.deadline.then !== null ? dueAt : null);
+  // A time that ends nothing is for the hub's eyes alone.
+  const clock = row.deadline && row.deadline.then !== null ? dueAt : null;
+  await setOrderClock(deps, order, clock);
   if (row.listing) {
     await setListingStatus(database, order.listing_id, row.listing, at);
     await announceListing(deps, order);
   }
   if (row.money) await moveMoney(deps, moved, row.money, at);
+  if (order.requested_at && isClosed(row.to)) await cancelShipments(deps, order.id, at);
   if (row.to === "completed") {
     await recordSale(database, order.id);
     await schedulePayout(deps, moved, at);
   }
   // Whoever says no after all leaves somebody waiting, before the approval and after it.
   if (row.to === "seller_rejected") await writeSystemReview(database, moved, at);
-  if (row.notice) await announceMove(deps, moved, { notice: row.notice, at, dueAt });
+  if (row.notice) await announceMove(deps, moved, { notice: row.notice, at, dueAt: clock });
   if (order.voucher_code !== null && moneyGoal(row.to) === "return")
     await releaseVoucher(database, order.id, at);
   return moved;

@@ -14,12 +14,17 @@ const CARRIED: ReadonlySet<OrderStatus | null> = new Set<OrderStatus>([
   "picked_up",
   "in_transit_to_hub",
   "in_transit_to_buyer",
+  "return_in_transit",
 ]);
 
-/** Why the money goes back; null where it never was the buyer's own fault or loss: nothing was sold. */
+/** Whether the order ended because a courier lost its parcel, not because nobody handed it over. */
+export const wasLost = (events: readonly OrderEventRow[]): boolean =>
+  events.some((event) => event.to_status === "not_delivered" && CARRIED.has(event.from_status));
+
+/** Why the money goes back. */
 const findCause = (
   order: Pick<OrderRow, "status" | "sub_status">,
-  from: OrderStatus | null,
+  events: readonly OrderEventRow[],
 ): Cause => {
   switch (order.status) {
     case "cancelled_by_admin":
@@ -29,7 +34,7 @@ const findCause = (
     case "buyer_cancelled":
       return "buyer";
     case "not_delivered":
-      return CARRIED.has(from) ? "courier" : "seller";
+      return wasLost(events) ? "courier" : "seller";
     default:
       return "seller";
   }
@@ -47,8 +52,7 @@ export const presentRefund = (
   { payment, events }: { payment: Payment | null; events: readonly OrderEventRow[] },
 ): Refund | null => {
   if (moneyGoal(order.status) !== "return" || !payment?.captured_at) return null;
-  const end = events.findLast((event) => event.to_status === order.status);
-  const cause = findCause(order, end?.from_status ?? null);
+  const cause = findCause(order, events);
   const { day } = toMarketTime(order.market, order.status_since);
   return {
     amount: { amount: payment.amount, currency: order.currency },

@@ -1,0 +1,101 @@
+import { describe, expect, test } from "vitest";
+import { LOCALES } from "#contract/market.ts";
+import { NOTIFICATION_TOPICS } from "#contract/notification-topics.ts";
+import { ORDER_TRANSITIONS } from "#api/modules/order/order-states.ts";
+import el from "./locales/trade.el.json" with { type: "json" };
+import en from "./locales/trade.en.json" with { type: "json" };
+import { renderMail } from "./render-message.ts";
+import { findTradeWords, type TradeNews, type TradeTopic } from "./trade-news.ts";
+
+const TOPICS = NOTIFICATION_TOPICS.filter(
+  (topic): topic is TradeTopic => !topic.startsWith("listing-"),
+);
+const ROLES = ["buyer", "seller"] as const;
+const VARIANTS = [null, "charged", "lost", "support"] as const;
+
+const news = (topic: TradeTopic, role: TradeNews["role"], variant: TradeNews["variant"]) => ({
+  topic,
+  role,
+  variant,
+  order_id: "0190",
+  number: "D-20418",
+  title: "iPhone 13",
+  amount: { amount: 41_250, currency: "EUR" as const },
+  until: "2026-11-24T15:30:00Z",
+});
+
+const CASES = TOPICS.flatMap((topic) =>
+  ROLES.flatMap((role) =>
+    VARIANTS.filter((variant) => findTradeWords({ topic, role, variant }, "en")).map(
+      (variant) => [`${topic} ${role} ${variant ?? ""}`, news(topic, role, variant)] as const,
+    ),
+  ),
+);
+
+const write = (payload: TradeNews, locale: (typeof LOCALES)[number]) =>
+  renderMail({
+    template: "trade-news",
+    payload,
+    recipient: "eleni@example.gr",
+    market: locale === "en-GB" ? "GB" : "GR",
+    locale,
+    code: null,
+    publicOrigin: "https://deftero.gr",
+  });
+
+test("both languages have the same words to say", () => {
+  expect(Object.keys(el).toSorted()).toEqual(Object.keys(en).toSorted());
+});
+
+test("every news of an order has words for somebody, and every word a news", () => {
+  const told = (topic: TradeTopic) =>
+    ROLES.some((role) => findTradeWords({ topic, role, variant: null }, "en"));
+  for (const topic of TOPICS) expect(told(topic), topic).toBe(true);
+  for (const key of Object.keys(en))
+    expect(
+      TOPICS.some((topic) => key === topic || key.startsWith(`${topic}-`)),
+      key,
+    ).toBe(true);
+});
+
+test("a mail names a time only where the order's clock runs to one", () => {
+  const withClock = new Set(
+    ORDER_TRANSITIONS.filter(
+      (row) =>
+        row.notice && row.deadline !== null && row.deadline !== "unchanged" && row.deadline.then,
+    ).map((row) => row.notice as string),
+  );
+  for (const [key, words] of Object.entries(en)) {
+    const named = Object.values(words).some((text) => text.includes("{{until}}"));
+    const topic = TOPICS.find((one) => key === one || key.startsWith(`${one}-`))!;
+    if (named && topic !== "payout-held") expect(withClock.has(topic), key).toBe(true);
+  }
+});
+
+describe.each(LOCALES)("in %s", (locale) => {
+  test.each(CASES)("%s is whole and leads to where it goes on", (_, payload) => {
+    const { subject, text } = write(payload, locale);
+    for (const part of [subject, text]) expect(part).not.toMatch(/\{\{|\}\}|undefined|null/);
+    expect(text).toContain("D-20418");
+    const path = payload.topic.startsWith("payout-") ? "/account/payouts" : "/account/orders/0190";
+    expect(text).toContain(`https://deftero.gr/${locale}${path}`);
+  });
+});
+
+test("sums and times are written as the reader writes them", () => {
+  const { text, subject } = write(news("order-refunded", "buyer", null), "el-GR");
+  expect(subject).toMatch(/412,50\s€/);
+  expect(text).toContain("24 Νοεμβρίου 2026");
+  expect(write(news("order-delivered", "buyer", null), "en-GB").text).toMatch(
+    /24 November 2026.*15:30/,
+  );
+});
+
+test("who lost what to whom is said differently", () => {
+  const lead = (topic: TradeTopic, variant: TradeNews["variant"]) =>
+    findTradeWords({ topic, role: "buyer", variant }, "en")?.subject;
+  expect(lead("order-not-delivered", null)).not.toBe(lead("order-not-delivered", "lost"));
+  expect(lead("order-cancelled-by-admin", null)).not.toBe(
+    lead("order-cancelled-by-admin", "support"),
+  );
+});

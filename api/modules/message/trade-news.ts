@@ -1,0 +1,41 @@
+import type { Currency, Language } from "#contract/market.ts";
+import type { NotificationTopic } from "#contract/notification-topics.ts";
+import el from "./locales/trade.el.json" with { type: "json" };
+import en from "./locales/trade.en.json" with { type: "json" };
+
+export type TradeTopic = Exclude<NotificationTopic, `listing-${string}`>;
+
+/** What a mail about a trade needs besides its words. */
+export type TradeNews = {
+  topic: TradeTopic;
+  /** What the reader is in that trade. */
+  role: "buyer" | "seller";
+  /** Where the same news means something else: the parcel was lost, support cancelled, money was taken. */
+  variant: "charged" | "lost" | "support" | null;
+  order_id: string;
+  number: string;
+  /** The device. */
+  title: string;
+  /** Minor units. */
+  amount: { amount: number; currency: Currency } | null;
+  /** ISO moment until which the next step may take. */
+  until: string | null;
+};
+
+type Words = { subject: string; lead: string; more?: string };
+
+const TEXTS: Record<Language, Record<string, Words>> = { en, el };
+
+/** The words for this reader, the most particular that there are; null: they are not told of it. */
+export const findTradeWords = (
+  { topic, role, variant }: Pick<TradeNews, "topic" | "role" | "variant">,
+  language: Language,
+): Words | null => {
+  const texts = TEXTS[language];
+  return (
+    (variant && texts[`${topic}-${role}-${variant}`]) ??
+    texts[`${topic}-${role}`] ??
+    texts[topic] ??
+    null
+  );
+};

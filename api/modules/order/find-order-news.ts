@@ -1,0 +1,47 @@
+import type { Currency } from "#contract/market.ts";
+import type { ApiDeps } from "#api/context.ts";
+import { toSellerProceeds } from "#api/modules/ledger/order-transfers.ts";
+import { findLastPayment } from "#api/modules/payment/find-payments.ts";
+import type { OrderNotice } from "./order-states.ts";
+import { findOrderView, listOrderEvents } from "./order-store.ts";
+import { wasLost } from "./present-refund.ts";
+
+export type OrderNews = {
+  number: string;
+  title: string;
+  currency: Currency;
+  /** What of the same news this order's is. */
+  variant: "charged" | "lost" | "support" | null;
+  buyer: { id: string; amount: number };
+  /** Null while nobody but the buyer knows of the order. */
+  seller: { id: string; amount: number } | null;
+};
+
+/** What both sides have to know about something that has befallen an order; null when it is gone. */
+export const findOrderNews = async (
+  { database }: Pick<ApiDeps, "database">,
+  orderId: string,
+  notice: OrderNotice,
+): Promise<OrderNews | null> => {
+  const order = await findOrderView(database, orderId);
+  if (!order) return null;
+  const payment = await findLastPayment(database, orderId);
+  const findVariant = async (): Promise<OrderNews["variant"]> => {
+    switch (notice) {
+      case "order-cancelled-by-admin":
+        return order.sub_status === "support" ? "support" : null;
+      case "order-not-delivered":
+        return wasLost(await listOrderEvents(database, [orderId])) ? "lost" : null;
+      default:
+        return payment?.captured_at ? "charged" : null;
+    }
+  };
+  return {
+    number: order.number,
+    title: order.item.title,
+    currency: order.currency,
+    variant: await findVariant(),
+    buyer: { id: order.buyer_id, amount: payment?.amount ?? order.total },
+    seller: order.requested_at ? { id: order.seller_id, amount: toSellerProceeds(order) } : null,
+  };
+};
