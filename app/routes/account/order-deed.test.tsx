@@ -1,0 +1,249 @@
+import { describe, expect, test } from "vitest";
+import {
+  BUYER_CANCEL_REASONS,
+  RETURN_REASONS,
+  SELLER_REFUSAL_REASONS,
+} from "#contract/order-words.ts";
+import { refusal } from "#tests/order-marketplace.ts";
+import {
+  hrefOf,
+  lookAtOrder,
+  orderAddress,
+  orderMarketplace,
+  placedOrder,
+  postOrder,
+  UNTRANSLATED,
+} from "#tests/order-screen.tsx";
+import { leadsTo, replyOf } from "#tests/visit-kit.ts";
+import { isDeed, type Deed } from "../../modules/deed/deeds.ts";
+import type { FormReply } from "../../modules/ui/form-reply.ts";
+import OrderDeed, { action, loader } from "./order-deed.tsx";
+
+const HERE = orderAddress("");
+const SCREEN = { Component: OrderDeed, loader };
+const order = (deed: string, change = {}) =>
+  placedOrder({
+    status: "delivered",
+    role: ["approve", "reject", "withdraw"].includes(deed) ? "seller" : "buyer",
+    allowed_actions: isDeed(deed) ? [deed] : [],
+    ...change,
+  });
+const look = (
+  deed: string,
+  {
+    locale = "en-GR",
+    reply,
+    marketplace = orderMarketplace(order(deed)),
+    query = "",
+  }: {
+    locale?: string;
+    reply?: FormReply;
+    marketplace?: ReturnType<typeof orderMarketplace>;
+    query?: string;
+  } = {},
+) =>
+  lookAtOrder(SCREEN, {
+    page: `/do/${deed}${query}`,
+    params: { deed },
+    marketplace,
+    locale,
+    ...(reply ? { reply } : {}),
+  });
+const done = { approveOrder: 0, rejectOrder: 0, cancelOrder: 0, acceptOrder: 0, returnOrder: 0 };
+const doing = (answers = {}) =>
+  orderMarketplace(order("accept"), {
+    ...Object.fromEntries(Object.keys(done).map((id) => [id, () => order("accept")])),
+    ...answers,
+  });
+const post = (
+  deed: string,
+  form: Record<string, string | File>,
+  marketplace: ReturnType<typeof orderMarketplace> = doing(),
+) => postOrder(`/do/${deed}`, form, { marketplace, params: { deed } });
+
+describe("before a deed", () => {
+  test.each<[Deed, string]>([
+    ["approve", "The buyer's payment is charged now"],
+    ["reject", "A bad review appears on your profile"],
+    ["withdraw", "eleni22 gets all the money back"],
+    ["cancel", "goes back on sale"],
+    ["accept", "the payment cannot be taken back"],
+    ["return", "you get 410,56 € back, all of it, within 7 business days"],
+  ])("%s says what comes of it, and leaves a way back", async (deed, consequence) => {
+    const { main, words } = await look(deed);
+    expect(words).toContain(consequence);
+    expect(words).not.toMatch(UNTRANSLATED);
+    expect(main.querySelectorAll(`form a[href="${HERE}"]`)).toHaveLength(1);
+    expect(main.querySelector<HTMLInputElement>("form [name=nonce]")!.value).not.toBe("");
+    const greek = await look(deed, { locale: "el-GR" });
+    expect(greek.words).not.toMatch(UNTRANSLATED);
+    expect(greek.words).toContain("Τι γίνεται μετά");
+  });
+
+  test.each([
+    ["reject", SELLER_REFUSAL_REASONS],
+    ["withdraw", SELLER_REFUSAL_REASONS],
+    ["cancel", BUYER_CANCEL_REASONS],
+    ["return", RETURN_REASONS],
+  ] as const)("%s asks why, and nothing is chosen yet", async (deed, reasons) => {
+    const { main } = await look(deed);
+    const radios = [...main.querySelectorAll<HTMLInputElement>("input[name=reason]")];
+    expect(radios.map(({ value }) => value)).toEqual([...reasons]);
+    expect(radios.some(({ checked }) => checked)).toBe(false);
+  });
+
+  test("a return that a wrong number led to begins with that reason", async () => {
+    const { main } = await look("return", { query: "?reason=imei_mismatch" });
+    expect(main.querySelector<HTMLInputElement>("input[name=reason][checked]")!.value).toBe(
+      "imei_mismatch",
+    );
+  });
+
+  test.each([
+    [[], "Nothing was charged, and nothing will be."],
+    [[["authorised"]], "Your bank frees the 410,56 € by itself."],
+    [[["authorised"], ["charged"]], "You get 410,56 € back, all of it, in 1 to 3 days."],
+  ])("cancelling with the money at %j says what becomes of it", async (steps, sentence) => {
+    const money = steps.map(([step]) => ({
+      step,
+      at: "2026-11-20T16:20:00.000Z",
+      amount: { amount: 41056, currency: "EUR" },
+      state: "done",
+      reference: null,
+    }));
+    const { words } = await look("cancel", {
+      marketplace: orderMarketplace(order("cancel", { money })),
+    });
+    expect(words).toContain(sentence);
+  });
+
+  test("one that the order does not allow says why, and leads back", async () => {
+    const { main, words } = await look("accept", {
+      marketplace: orderMarketplace(order("cancel", { status: "at_hub" })),
+    });
+    expect(main.querySelector("form")).toBeNull();
+    expect(words).toContain("The order has moved on: “Our experts have it”");
+    expect(hrefOf(main, "Back to the order")).toBe(HERE);
+  });
+
+  test("one that there is not is not found, and leads back", async () => {
+    const { main } = await look("explode");
+    expect(main.querySelector("form")).toBeNull();
+    expect(hrefOf(main, "Back to the order")).toBe(HERE);
+    const visit = postOrder(
+      "/do/explode",
+      {},
+      { marketplace: doing(), params: { deed: "explode" } },
+    );
+    expect(replyOf(await visit.send(loader)).status).toBe(404);
+  });
+});
+
+describe("a deed", () => {
+  test.each([
+    ["approve", {}, "approveOrder", {}],
+    ["accept", {}, "acceptOrder", {}],
+    [
+      "reject",
+      { reason: "cannot_ship", note: " Away. " },
+      "rejectOrder",
+      { reason: "cannot_ship", note: "Away." },
+    ],
+    ["withdraw", { reason: "other" }, "rejectOrder", { reason: "other", note: "" }],
+    ["cancel", { reason: "too_slow" }, "cancelOrder", { sub_status: "too_slow", note: "" }],
+    [
+      "return",
+      { reason: "defect", note: "No sound." },
+      "returnOrder",
+      { reason: "defect", note: "No sound.", files: [] },
+    ],
+  ])(
+    "%s is done once, under the form's nonce, and leads to the order",
+    async (deed, form, id, body) => {
+      const marketplace = doing();
+      const visit = post(deed, form, marketplace);
+      expect(leadsTo(await visit.send(action))).toBe(HERE);
+      expect(marketplace.calls.at(-1)).toMatchObject({ id, key: "a-nonce", body });
+      expect(visit.cookies.open("message")).toMatchObject({ content: expect.any(String) });
+    },
+  );
+
+  test("return carries its photos", async () => {
+    const marketplace = doing();
+    const photo = new File(["a picture"], "crack.jpg", { type: "image/jpeg" });
+    await post("return", { reason: "defect", note: "", files: photo }, marketplace).send(action);
+    const { body } = marketplace.calls.at(-1)!;
+    expect((body["files[]"] as File).name).toBe("crack.jpg");
+  });
+
+  test.each([
+    ["reject", {}, { reason: ["order.reason-required"] }],
+    ["cancel", { reason: "bored", note: "So." }, { reason: ["order.reason-required"] }],
+    ["return", { reason: "defect", note: "a".repeat(501) }, { note: ["order.note-too-long"] }],
+  ])("%s with %o asks again, keeps what was typed and does nothing", async (deed, form, errors) => {
+    const marketplace = doing();
+    const { status, content } = replyOf<FormReply>(
+      await post(deed, form, marketplace).send(action),
+    );
+    expect([status, content]).toEqual([422, { errors, values: form }]);
+    expect(marketplace.deeds()).toEqual([]);
+    const { main, words } = await look(deed, { reply: content });
+    expect(main.querySelector(".err")!.textContent).not.toContain("order.");
+    expect(main.querySelector<HTMLTextAreaElement>("#note")!.value).toBe(
+      (form as { note?: string }).note ?? "",
+    );
+    if (deed === "return") expect(words).toContain("Please choose the photos again");
+  });
+
+  test("on an order that has moved on changes nothing and leads to where it stands", async () => {
+    const marketplace = doing({
+      acceptOrder: () => refusal("transition_refused", { data: { status: "returned" } }),
+    });
+    const visit = post("accept", {}, marketplace);
+    expect(leadsTo(await visit.send(action))).toBe(HERE);
+    expect(visit.cookies.open("message")).toMatchObject({
+      type: "error",
+      content: expect.stringContaining("nothing was changed"),
+    });
+  });
+
+  test("that was done a moment ago, in another window, is done", async () => {
+    const marketplace = doing({
+      acceptOrder: () => refusal("transition_refused", { data: { status: "completed" } }),
+    });
+    const visit = post("accept", {}, marketplace);
+    expect(leadsTo(await visit.send(action))).toBe(HERE);
+    expect(visit.cookies.open("message")).toMatchObject({ content: "It is yours. Enjoy it." });
+  });
+
+  test("whose first press is still at work leads to the order without a word", async () => {
+    const marketplace = doing({ approveOrder: () => refusal("idempotency_key_running") });
+    const visit = post("approve", {}, marketplace);
+    expect(leadsTo(await visit.send(action))).toBe(HERE);
+    expect(visit.cookies.open("message")).toBeNull();
+  });
+
+  test("that got no answer keeps the reason and the words for the next look", async () => {
+    const marketplace = doing({ rejectOrder: () => refusal("unavailable") });
+    const form = { reason: "cannot_ship", note: "Away." };
+    const visit = post("reject", form, marketplace);
+    const { status, content } = replyOf<FormReply>(await visit.send(action));
+    expect([status, content.values]).toEqual([503, form]);
+    expect(visit.cookies.open("keptForm")).toMatchObject({ fields: form });
+    const { words } = await look("reject", { reply: content });
+    expect(words).toContain("Nothing was changed, and what you typed is still here.");
+  });
+
+  test("of somebody signed out leads to the sign-in, with what was typed kept", async () => {
+    const marketplace = doing({ rejectOrder: () => refusal("signed_out") });
+    const visit = post("reject", { reason: "other", note: "Away." }, marketplace);
+    expect(leadsTo(await visit.send(action))).toContain("/en-GR/auth/sign-in?callbackUrl=");
+    expect(visit.cookies.open("keptForm")).toMatchObject({ fields: { note: "Away." } });
+  });
+
+  test("on somebody else's order does not exist", async () => {
+    const marketplace = orderMarketplace(undefined, { getOrder: () => refusal("not_found") });
+    const visit = postOrder("/do/accept", {}, { marketplace, params: { deed: "accept" } });
+    await expect(visit.send(loader)).rejects.toMatchObject({ status: 404 });
+  });
+});
