@@ -58,16 +58,19 @@ export function serve(
     c.res.headers.set("X-Request-Id", arrival.requestId);
   });
 
-  const byPath = Map.groupBy(toPlainFirst(routes), ({ endpoint }) => toPattern(endpoint.path));
-  for (const [pattern, siblings] of byPath) {
+  // Two calls of one address may name its parts differently: `/courier/{order}`, `/courier/{orderId}`.
+  const byShape = Map.groupBy(toPlainFirst(routes), ({ endpoint }) => toShape(endpoint.path));
+  for (const siblings of byShape.values()) {
     for (const sibling of siblings)
-      app.on(sibling.endpoint.method, pattern, (c) =>
+      app.on(sibling.endpoint.method, toPattern(sibling.endpoint.path), (c) =>
         answerCall(answerDeps, sibling, c.get("arrival"), {
           request: c.req.raw,
           params: c.req.param(),
         }),
       );
-    app.all(pattern, () => refuseMethod(siblings.map(({ endpoint }) => endpoint.method)));
+    app.all(toPattern(siblings[0]!.endpoint.path), () =>
+      refuseMethod(siblings.map(({ endpoint }) => endpoint.method)),
+    );
   }
 
   // After the calls: `/sandbox/*` must not swallow `/{card_provider}/onboarding`.
@@ -114,6 +117,7 @@ function refuseMethod(methods: readonly string[]): never {
   throw new ApiError("method_not_allowed", { headers: { Allow: allowed.toSorted().join(", ") } });
 }
 
+const toShape = (path: string): string => path.replaceAll(/\{\w+\}/g, "{}");
 const toPattern = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ":$1");
 
 /** `/skus/batch` before `/skus/{id}`: a word is meant before a parameter. */

@@ -119,6 +119,20 @@ export const listUnpaid = async (database: Database, userId: string): Promise<Pa
   return rows.map(toPayout);
 };
 
+/** What a payout is for, as people call it. */
+export const findSoldItem = async (
+  database: Database,
+  orderId: string,
+): Promise<{ number: string; title: string }> => {
+  const { number, item } = await database
+    .db()
+    .selectFrom("customer_order")
+    .select(["number", "item"])
+    .where("id", "=", orderId)
+    .executeTakeFirstOrThrow();
+  return { number, title: (item as { title: string }).title };
+};
+
 export type PayoutView = PayoutRow & { number: string; item: { title: string } };
 
 /** A page of somebody's payouts, newest first. */

@@ -1,5 +1,7 @@
 import type { ApiDeps } from "#api/context.ts";
-import type { PayoutRow } from "./sent-payout-store.ts";
+import { notifyMember } from "#api/modules/notification/notify-member.ts";
+import { findSoldItem, type PayoutRow } from "./sent-payout-store.ts";
+import { toPayoutKey } from "./payout-key.ts";
 
 type PayoutTopic =
   | "payout-sent"
@@ -15,6 +17,21 @@ export async function tellSeller(
   topic: PayoutTopic,
   at: Date,
 ): Promise<void> {
-  deps.database.requireTx();
-  void [payout, topic, at];
+  const { order_id, amount, currency, held_until } = payout;
+  const { number, title } = await findSoldItem(deps.database, order_id);
+  await notifyMember(deps, {
+    userId: payout.user_id,
+    news: {
+      topic,
+      role: "seller",
+      variant: null,
+      order_id,
+      number,
+      title,
+      amount: { amount, currency },
+      until: held_until?.toISOString() ?? null,
+    },
+    dedupeKey: `${toPayoutKey(payout)}-${topic}-${at.getTime()}`,
+    at,
+  });
 }
