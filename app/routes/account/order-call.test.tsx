@@ -1,0 +1,144 @@
+import { describe, expect, test } from "vitest";
+import { member } from "#tests/member-marketplace.ts";
+import { refusal } from "#tests/order-marketplace.ts";
+import {
+  lookAtOrder,
+  orderAddress,
+  orderMarketplace,
+  placedOrder,
+  postOrder,
+  UNTRANSLATED,
+} from "#tests/order-screen.tsx";
+import { leadsTo, replyOf } from "#tests/visit-kit.ts";
+import type { FormReply } from "../../modules/ui/form-reply.ts";
+import OrderCall, { action, loader } from "./order-call.tsx";
+
+const HERE = orderAddress("");
+const SLOT = "2026-11-24T09:00:00.000Z";
+const SLOTS = [SLOT, "2026-11-24T09:20:00.000Z", "2026-11-25T09:00:00.000Z"];
+const KEPT = {
+  starts_at: SLOT,
+  name: "Maria P",
+  topic: "see_device",
+  join_url: "https://call.example/1",
+};
+const open = (change = {}) => placedOrder({ offers: ["schedule_call"], ...change });
+const market = (order = open(), answers = {}) =>
+  orderMarketplace(order, {
+    getProfileDetails: () => member({ full_name: "Maria Papadopoulou" }),
+    listCallSlots: () => ({ slots: SLOTS, booking_url: null }),
+    getCalendarEvent: () => ({
+      uuid: "event-1",
+      status: "active",
+      starts_at: SLOT,
+      ends_at: SLOTS[1],
+      join_url: null,
+    }),
+    scheduleCall: () => KEPT,
+    cancelCall: () => new Response(null, { status: 204 }),
+    ...answers,
+  });
+const look = (
+  marketplace = market(),
+  {
+    page = "/call",
+    locale = "en-GR",
+    reply,
+  }: { page?: string; locale?: string; reply?: FormReply } = {},
+) =>
+  lookAtOrder(
+    { Component: OrderCall, loader },
+    { page, marketplace, locale, ...(reply ? { reply } : {}) },
+  );
+const post = (form: Record<string, string>, marketplace = market()) =>
+  postOrder("/call", { intent: "book", ...form }, { marketplace });
+
+describe("a call by video", () => {
+  test("offers the free times by day, and knows the caller's name", async () => {
+    const { main, words } = await look();
+    const groups = [...main.querySelectorAll("optgroup")].map(({ label }) => label);
+    expect(groups).toEqual(["Tuesday 24 November", "Wednesday 25 November"]);
+    expect(words).toContain("Tue 24 Nov, 11:20");
+    expect(main.querySelector<HTMLInputElement>("#name")!.value).toBe("Maria Papadopoulou");
+    expect(words).not.toMatch(UNTRANSLATED);
+    expect((await look(market(), { locale: "el-GR" })).words).not.toMatch(UNTRANSLATED);
+  });
+
+  test("is booked with time, name and topic", async () => {
+    const marketplace = market();
+    const form = { starts_at: SLOT, name: " Maria P ", topic: "see_device" };
+    expect(leadsTo(await post(form, marketplace).send(action))).toBe(HERE);
+    expect(marketplace.calls.at(-1)).toMatchObject({
+      id: "scheduleCall",
+      key: "a-nonce",
+      body: { starts_at: SLOT, name: "Maria P", topic: "see_device" },
+    });
+  });
+
+  test("without them asks for each, and keeps the rest", async () => {
+    const { content } = replyOf<FormReply>(await post({ name: "", topic: "x" }).send(action));
+    expect(Object.keys(content.errors)).toEqual(["starts_at", "name", "topic"]);
+    const { words } = await look(market(), { reply: content });
+    expect(words).toContain("Choose a day and a time.");
+    expect(words).toContain("Choose what it is about.");
+  });
+
+  test("for which somebody was faster asks for another time", async () => {
+    const marketplace = market(open(), { scheduleCall: () => refusal("slot_taken") });
+    const form = { starts_at: SLOT, name: "Maria P", topic: "other" };
+    const { content } = replyOf<FormReply>(await post(form, marketplace).send(action));
+    const { main, words } = await look(market(), { reply: content });
+    expect(words).toContain("Somebody was faster.");
+    expect(main.querySelector<HTMLInputElement>("input[name=topic][checked]")!.value).toBe("other");
+  });
+
+  test("is chosen in the calendar where there is one, and kept after the way back", async () => {
+    const marketplace = market(open(), {
+      listCallSlots: () => ({ slots: [], booking_url: "https://calendar.example/deftero" }),
+    });
+    const before = await look(marketplace);
+    expect(before.main.querySelector('a[href="https://calendar.example/deftero"]')).not.toBeNull();
+    const after = await look(marketplace, { page: "/call?event_uuid=event-1" });
+    expect(after.words).toContain("You chose Tue 24 Nov, 11:00.");
+    expect(after.main.querySelector<HTMLInputElement>("[name=event_uuid]")!.value).toBe("event-1");
+    const form = { event_uuid: "event-1", name: "Maria P", topic: "pickup_help" };
+    await post(form, marketplace).send(action);
+    expect(marketplace.calls.at(-1)!.body).toEqual({
+      event_uuid: "event-1",
+      name: "Maria P",
+      topic: "pickup_help",
+    });
+  });
+
+  test("that the calendar does not know is chosen again", async () => {
+    const { words } = await look(market(open(), { getCalendarEvent: () => refusal("not_found") }), {
+      page: "/call?event_uuid=gone",
+    });
+    expect(words).toContain("We do not find that booking in the calendar.");
+  });
+
+  test("that stands can be joined, moved and cancelled, twice too", async () => {
+    const { main, words } = await look(market(open({ appointment: KEPT })));
+    expect(words).toContain("Tue 24 Nov, 11:00");
+    expect(words).toContain("Choose another time");
+    expect(main.querySelector(`a[href="${KEPT.join_url}"]`)).not.toBeNull();
+    for (const cancelCall of [
+      () => new Response(null, { status: 204 }),
+      () => refusal("not_found"),
+    ]) {
+      const visit = post({ intent: "cancel" }, market(open(), { cancelCall }));
+      expect(leadsTo(await visit.send(action))).toBe(HERE);
+    }
+  });
+
+  test("while the calendar is away says so", async () => {
+    const { words } = await look(market(open(), { listCallSlots: () => refusal("unavailable") }));
+    expect(words).toContain("We cannot reach the calendar right now.");
+  });
+
+  test("about an order that is over cannot be arranged", async () => {
+    const { main, words } = await look(market(open({ offers: [], status: "returned" })));
+    expect(words).toContain("A call can be arranged while an order is running.");
+    expect(main.querySelector("form")).toBeNull();
+  });
+});

@@ -1,0 +1,40 @@
+import { describe, expect, test } from "vitest";
+import { createOrderMarketplace, ORDER_ID, refusal } from "#tests/order-marketplace.ts";
+import { openVisit } from "#tests/visit-kit.ts";
+import { loader } from "./order-label.ts";
+
+const fetchLabel = (answer: unknown) => {
+  const { fetch } = createOrderMarketplace(undefined, { getLabel: () => answer });
+  return openVisit(`/en-GR/account/orders/${ORDER_ID}/label`, fetch, {
+    params: { orderId: ORDER_ID },
+  }).send(loader) as Promise<Response>;
+};
+const label = (content_type: string, text: string) => ({
+  content_type,
+  base64: Buffer.from(text).toString("base64"),
+});
+
+describe("the label of a parcel", () => {
+  test("is a document of its own in which nothing runs", async () => {
+    const response = await fetchLabel(label("text/html", "<h1>Ετικέτα</h1>"));
+    expect(response.headers.get("Content-Type")).toBe("text/html; charset=utf-8");
+    expect(response.headers.get("Content-Security-Policy")).toContain("default-src 'none'");
+    expect(response.headers.get("Content-Security-Policy")).toContain("sandbox");
+    expect(await response.text()).toBe("<h1>Ετικέτα</h1>");
+  });
+
+  test("may be a PDF", async () => {
+    const response = await fetchLabel(label("application/pdf", "%PDF-1.7"));
+    expect(response.headers.get("Content-Type")).toBe("application/pdf");
+    expect(response.headers.get("Content-Disposition")).toBe('inline; filename="label.pdf"');
+  });
+
+  test("of any other kind is kept, not shown", async () => {
+    const response = await fetchLabel(label("image/svg+xml", "<svg/>"));
+    expect(response.headers.get("Content-Disposition")).toMatch(/^attachment/);
+  });
+
+  test("that nobody may print does not exist", async () => {
+    await expect(fetchLabel(refusal("not_found"))).rejects.toMatchObject({ status: 404 });
+  });
+});

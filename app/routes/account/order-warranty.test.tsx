@@ -1,0 +1,149 @@
+import { describe, expect, test } from "vitest";
+import { CLAIM_REASONS } from "#contract/order-words.ts";
+import { refusal } from "#tests/order-marketplace.ts";
+import {
+  lookAtOrder,
+  orderAddress,
+  orderMarketplace,
+  placedOrder,
+  postOrder,
+  UNTRANSLATED,
+} from "#tests/order-screen.tsx";
+import { leadsTo, replyOf } from "#tests/visit-kit.ts";
+import type { FormReply } from "../../modules/ui/form-reply.ts";
+import OrderWarranty, { action, loader } from "./order-warranty.tsx";
+
+const WARRANTY = {
+  serial_number: "490154203237518",
+  starts_on: "2026-11-21",
+  expires_on: "2027-02-19",
+  total_days: 90,
+  days_left: 90,
+  condition: "good" as const,
+};
+const CLAIM = {
+  id: "01a1fc5b-d3c2-759e-b637-8ea64d58dd01",
+  status: "open",
+  reason: "battery",
+  description: "Empty after an hour.",
+  photos: [],
+  answer: null,
+  created_at: "2026-11-21T09:00:00.000Z",
+  decided_at: null,
+};
+const kept = (change = {}) =>
+  placedOrder({ status: "completed", warranty: WARRANTY, offers: ["claim"], ...change });
+const market = (order = kept(), claims: object[] = [], answers = {}) =>
+  orderMarketplace(order, {
+    listClaims: () => ({ data: claims }),
+    createClaim: () => CLAIM,
+    ...answers,
+  });
+const look = (
+  marketplace = market(),
+  {
+    locale = "en-GR",
+    page = "/warranty",
+    reply,
+  }: { locale?: string; page?: string; reply?: FormReply } = {},
+) =>
+  lookAtOrder(
+    { Component: OrderWarranty, loader },
+    { page, marketplace, locale, ...(reply ? { reply } : {}) },
+  );
+const post = (form: Record<string, string | File>, marketplace = market()) =>
+  postOrder("/warranty", form, { marketplace });
+
+describe("the warranty", () => {
+  test("says until when it holds, for which device", async () => {
+    const { words } = await look();
+    expect(words).toContain("Valid until 19 February 2027. 90 days left.");
+    expect(words).toContain("21 November 2026 to 19 February 2027");
+    expect(words).toContain("490154203237518");
+    const greek = await look(market(), { locale: "el-GR" });
+    expect(greek.words).toContain("Ισχύει έως 19 Φεβρουαρίου 2027. Μένουν 90 μέρες.");
+    expect(greek.words).not.toMatch(UNTRANSLATED);
+  });
+
+  test("that has expired says since when, and takes no claim", async () => {
+    const warranty = { ...WARRANTY, expires_on: "2026-11-01", days_left: 0 };
+    const { main, words } = await look(market(kept({ warranty, offers: [] })));
+    expect(words).toContain("Expired on 1 November 2026.");
+    expect(words).toContain("no claim can be sent any more");
+    expect(main.querySelector("form")).toBeNull();
+  });
+
+  test("before delivery says when it begins", async () => {
+    const { words } = await look(market(kept({ warranty: null, offers: [] })));
+    expect(words).toContain("The warranty begins when the device is delivered.");
+  });
+
+  test("is not the seller's, and nobody asks for claims there", async () => {
+    const marketplace = market(kept({ role: "seller", warranty: null, offers: [] }));
+    expect((await look(marketplace)).words).toContain("The warranty is the buyer's.");
+    expect(marketplace.calls.map(({ id }) => id)).not.toContain("listClaims");
+  });
+});
+
+describe("a claim", () => {
+  test("is asked for with every reason in words", async () => {
+    const { main, words } = await look();
+    const radios = [...main.querySelectorAll<HTMLInputElement>("input[name=reason]")];
+    expect(radios.map(({ value }) => value)).toEqual([...CLAIM_REASONS]);
+    expect(words).not.toMatch(UNTRANSLATED);
+  });
+
+  test("is sent once, with its photos", async () => {
+    const marketplace = market();
+    const photo = new File(["a picture"], "screen.png", { type: "image/png" });
+    const visit = post({ reason: "screen", description: " Lines. ", files: photo }, marketplace);
+    expect(leadsTo(await visit.send(action))).toBe(orderAddress("/warranty"));
+    expect(marketplace.calls.at(-1)).toMatchObject({
+      id: "createClaim",
+      key: "a-nonce",
+      body: { reason: "screen", description: "Lines." },
+    });
+  });
+
+  test("that lacks something says what, and keeps the rest", async () => {
+    const marketplace = market();
+    const form = { description: "Lines." };
+    const { status, content } = replyOf<FormReply>(await post(form, marketplace).send(action));
+    expect([status, content.errors]).toEqual([422, { reason: ["order.reason-required"] }]);
+    expect(marketplace.deeds()).toEqual([]);
+    const { main, words } = await look(market(), { reply: content });
+    expect(words).toContain("Choose what is wrong.");
+    expect(main.querySelector<HTMLTextAreaElement>("#description")!.value).toBe("Lines.");
+    expect(words).toContain("Please choose the photos again");
+  });
+
+  test("that the warranty does not allow says so", async () => {
+    const marketplace = market(kept(), [], { createClaim: () => refusal("claim_closed") });
+    const { content } = replyOf<FormReply>(
+      await post({ reason: "other", description: "So." }, marketplace).send(action),
+    );
+    expect((await look(market(), { reply: content })).words).toContain(
+      "The warranty does not allow this claim",
+    );
+  });
+
+  test("whose photos were too large together says so", async () => {
+    const { words } = await look(market(), { page: "/warranty?refused=size" });
+    expect(words).toContain("The photos are larger than 10 MB together.");
+  });
+
+  test("that waits holds up the next one; one that was answered shows the answer", async () => {
+    const answered = {
+      ...CLAIM,
+      id: "01a1fc5b-d3c2-759e-b637-8ea64d58dd02",
+      status: "refused",
+      answer: "Water is not covered.",
+      decided_at: "2026-11-21T10:00:00.000Z",
+    };
+    const { main, words } = await look(market(kept(), [CLAIM, answered]));
+    expect(words).toContain("Our support looks at it and answers here.");
+    expect(words).toContain("Water is not covered.");
+    expect(words).toContain("once this one is answered");
+    expect(main.querySelector("form")).toBeNull();
+  });
+});
