@@ -5,7 +5,7 @@ import { quote, SESSION_ID, type StripeParts } from "./stripe-parts.ts";
 
 type Cards = Pick<CardProviderPort, "createSetup" | "readSetup" | "deleteCard">;
 
-/** Stripe knows the number, so that it refuses on its page what we do not take (spec §5 "Card"). */
+/** Stripe knows the number, so that its page refuses what we do not take (spec §5 "Card"). */
 export const CARD_RULES = {
   restrictions: { brands_blocked: ["american_express"] },
 } satisfies Stripe.Checkout.SessionCreateParams.PaymentMethodOptions.Card;
@@ -77,6 +77,10 @@ export const createCards = ({ stripe, ask, toReturnUrl }: StripeParts): Cards =>
         return { owner, status: "pending" };
       const method = intent.payment_method as Stripe.PaymentMethod | null;
       if (!method?.customer || !method.card) return { owner, status: "cancelled" };
+      if (method.card.brand === "amex") {
+        await stripe.paymentMethods.detach(method.id);
+        return { owner, status: "cancelled" };
+      }
       return { owner, status: "succeeded", card: presentCard(method) };
     }),
 

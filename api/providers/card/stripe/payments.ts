@@ -9,8 +9,8 @@ import {
 } from "../port.ts";
 import { CARD_RULES } from "./cards.ts";
 import { findOrNull, isOtherUse, isReplayedFault, isStripeError } from "./client.ts";
-import { findIntentByKey, findSessionByKey } from "./find-by-key.ts";
-import { EXPANDED, NEVER_ASKED, presentIntent, presentSession } from "./present-payment.ts";
+import { createPaymentReader, isPage } from "./payment-reader.ts";
+import { EXPANDED, presentIntent, presentSession } from "./present-payment.ts";
 import { SESSION_ID, type StripeParts } from "./stripe-parts.ts";
 
 type Payments = Pick<
@@ -19,15 +19,7 @@ type Payments = Pick<
 >;
 type Wish = Parameters<CardProviderPort["authorise"]>[0];
 
-type Begun = ProviderPayment & { key: string; at: number };
-
-const seconds = (n: number) => n * 1000;
-
-/** By then, whoever began a payment has either asked the bank about it or will not any more. */
-const ASKED_WITHIN = seconds(60);
-
 const expand = EXPANDED;
-const IS_SESSION = /^cs_/;
 
 /** Klarna, and cards in the wallet of a device; the page shows the wallets that the device has. */
 const PAGE_METHODS = {
@@ -59,32 +51,11 @@ const toDeclined = (error: unknown): Stripe.PaymentIntent | null =>
  * needs something from the buyer that only Stripe's page asks for, and its session is the payment.
  */
 export const createPayments = ({ stripe, ask, now, toReturnUrl }: StripeParts): Payments => {
-  const readIntent = (id: string) => stripe.paymentIntents.retrieve(id, { expand });
-
-  const readSession = (id: string) =>
-    stripe.checkout.sessions.retrieve(id, {
-      expand: expand.map((each) => `payment_intent.${each}`),
-    });
-
-  const readPage = async (id: string) => presentSession(await readSession(id));
-
-  /** The intent behind a reference; a page that nobody has paid at has none. */
-  const requireIntent = async (step: string, reference: string): Promise<Stripe.PaymentIntent> => {
-    if (!IS_SESSION.test(reference)) return readIntent(reference);
-    const { payment_intent: intent } = await readSession(reference);
-    if (!intent) throw new ProviderRefusalError(`${step}: nothing was set aside`);
-    return intent as Stripe.PaymentIntent;
-  };
+  const reader = createPaymentReader({ stripe, now });
+  const { readIntent, readSession, readPage, requireIntent, findByKey } = reader;
 
   const present = (intent: Stripe.PaymentIntent, reference: string): ProviderPayment =>
-    presentIntent(intent, IS_SESSION.test(reference) ? reference : intent.id);
-
-  /** Whoever began this one has not lived to ask the bank, and nobody else will. */
-  const giveUp = async (intent: Stripe.PaymentIntent): Promise<Stripe.PaymentIntent> => {
-    const isYoung = now().getTime() - seconds(intent.created) < ASKED_WITHIN;
-    if (intent.status !== "requires_confirmation" || isYoung) return intent;
-    return stripe.paymentIntents.cancel(intent.id, { cancellation_reason: NEVER_ASKED, expand });
-  };
+    presentIntent(intent, isPage(reference) ? reference : intent.id);
 
   /**
    * Made first and confirmed after, since the address to come back to names the payment. Nothing is set
@@ -172,16 +143,6 @@ export const createPayments = ({ stripe, ask, now, toReturnUrl }: StripeParts): 
     }
   };
 
-  const findByKey = async (key: string, method: PaymentMethod): Promise<ProviderPayment | null> => {
-    const since = now();
-    if (method !== "card") {
-      const session = await findSessionByKey(stripe, key, since);
-      return session === null ? null : readPage(session);
-    }
-    const intent = await findIntentByKey(stripe, key, since);
-    return intent ? presentIntent(await giveUp(await readIntent(intent))) : null;
-  };
-
   /** A failure of Stripe's own stays the key's answer for a day; the step is safe to ask for anew. */
   const anew = async <Result>(
     key: string,
@@ -206,36 +167,6 @@ export const createPayments = ({ stripe, ask, now, toReturnUrl }: StripeParts): 
     }
   };
 
-  const listIntents = async (created: Stripe.RangeQueryParam) => {
-    const found: Begun[] = [];
-    const list = stripe.paymentIntents.list({
-      created,
-      limit: 100,
-      expand: expand.map((each) => `data.${each}`),
-    });
-    for await (const intent of list) {
-      const { key, on } = intent.metadata;
-      if (key === undefined || on === "page") continue;
-      found.push({ at: intent.created, key, ...presentIntent(await giveUp(intent)) });
-    }
-    return found;
-  };
-
-  const listPages = async (created: Stripe.RangeQueryParam) => {
-    const found: Begun[] = [];
-    const list = stripe.checkout.sessions.list({
-      created,
-      limit: 100,
-      expand: expand.map((each) => `data.payment_intent.${each}`),
-    });
-    for await (const session of list) {
-      const key = session.metadata?.["key"];
-      if (session.mode !== "payment" || key === undefined) continue;
-      found.push({ at: session.created, key, ...presentSession(session) });
-    }
-    return found;
-  };
-
   return {
     async authorise(wish) {
       try {
@@ -246,27 +177,9 @@ export const createPayments = ({ stripe, ask, now, toReturnUrl }: StripeParts): 
       }
     },
 
-    readPayment: (by) =>
-      ask("readPayment", async () => {
-        if ("key" in by) return findByKey(by.key, by.method ?? "card");
-        const { reference } = by;
-        return findOrNull(async () =>
-          IS_SESSION.test(reference)
-            ? readPage(reference)
-            : presentIntent(await giveUp(await readIntent(reference))),
-        );
-      }),
+    readPayment: (by) => ask("readPayment", () => reader.read(by)),
 
-    listPayments: ({ since }) =>
-      ask("listPayments", async () => {
-        const created = { gte: Math.floor(since.getTime() / 1000) };
-        const found = [...(await listIntents(created)), ...(await listPages(created))];
-        // Stripe lists the newest first, and knows the second only.
-        return found
-          .toReversed()
-          .toSorted((a, b) => a.at - b.at)
-          .map(({ at: _at, ...payment }) => payment);
-      }),
+    listPayments: ({ since }) => ask("listPayments", () => reader.listBegun(since)),
 
     capture: ({ reference, key }) =>
       ask("capture", async () => {
@@ -280,7 +193,7 @@ export const createPayments = ({ stripe, ask, now, toReturnUrl }: StripeParts): 
 
     cancel: ({ reference, key }) =>
       ask("cancel", async () => {
-        if (IS_SESSION.test(reference)) {
+        if (isPage(reference)) {
           await closePage(reference);
           const session = await readSession(reference);
           if (session.payment_intent === null) return presentSession(session);

@@ -135,6 +135,20 @@ describe("people", () => {
   });
 });
 
+test("American Express is let go again, should the page have taken it", async () => {
+  const { reference } = await provider.createSetup({
+    key: key(),
+    owner: "maria",
+    returnPath: "/",
+    language: "en",
+  });
+  stripe.visitor.enterCard(reference, { behaviour: "accept", brand: "visa", last4: "0005" });
+  const [method] = stripe.books.methods.list();
+  method!.card!.brand = "amex";
+  expect(await provider.readSetup(reference)).toEqual({ owner: "maria", status: "cancelled" });
+  expect(method!.customer).toBeNull();
+});
+
 describe("finding a payment by our key", () => {
   test("works before search knows of it, behind pages of others", async () => {
     const same = key();
