@@ -61,7 +61,9 @@ const ALWAYS: Rules = {
       where t.reference = 'order-' || p.order_id || '-capture-' || p.attempt)`,
   "The books show a payout for every payment that was given back": sql`
     select p.id::text as what from payment p
-    where p.status = 'refunded' and not exists (
+    where p.status = 'refunded' and p.amount > (
+      select coalesce(sum(g.amount), 0) from goodwill_refund g where g.payment_id = p.id
+    ) and not exists (
       select 1 from ledger_transfer t
       where t.reference = 'order-' || p.order_id || '-refund_paid-' || p.attempt)`,
   "No order has two payments that can hold money": sql`
@@ -99,7 +101,10 @@ const ALWAYS: Rules = {
       where t.order_id = o.id
     ) booked on true
     left join lateral (
-      select sum(g.amount) as amount from goodwill_refund g where g.order_id = o.id
+      select sum(g.amount) as amount from goodwill_refund g join payment p on p.id = g.payment_id
+      where g.order_id = o.id and not exists (
+        select 1 from ledger_transfer t
+        where t.reference = 'order-' || o.id || '-refund-' || p.attempt)
     ) given on true
     where coalesce(booked.amount, 0) <> coalesce(given.amount, 0)`,
   "Never more is given back than was charged": sql`
@@ -235,6 +240,8 @@ const onTime = (at: Date): Rules => {
         and not exists (select 1 from listing_photo p where p.media_key = m.key)
         and not exists (select 1 from listing l where l.cover_key = m.key)
         and not exists (select 1 from draft_photo p where p.media_key = m.key)
+        and not exists (select 1 from order_photo p where p.media_key = m.key)
+        and not exists (select 1 from hub_check_photo p where p.media_key = m.key)
         and not exists (
           select 1 from user_account u
           where '/media/' || m.key in (u.profile_photo, u.social_photo))`,

@@ -13,6 +13,8 @@ export type OrderSums = {
   pickup_price: number;
   add_ons: number;
   discount: number;
+  /** Of the total, what support has given back before; it is then no cost of ours any more. */
+  goodwill?: number;
   buyer_id: string;
   seller_id: string;
 };
@@ -31,13 +33,14 @@ export const ORDER_TRANSFERS = {
     { account: "provider_clearing", amount: total },
     { account: "escrow", amount: -total },
   ],
-  refund: ({ total, buyer_id }: OrderSums): TransferEntry[] => [
+  refund: ({ total, goodwill = 0, buyer_id }: OrderSums): TransferEntry[] => [
     { account: "escrow", amount: total },
-    { account: "refund_payable", amount: -total, user_id: buyer_id },
+    { account: "refund_payable", amount: goodwill - total, user_id: buyer_id },
+    { account: "goodwill_cost", amount: -goodwill },
   ],
-  refund_paid: ({ total, buyer_id }: OrderSums): TransferEntry[] => [
-    { account: "refund_payable", amount: total, user_id: buyer_id },
-    { account: "provider_clearing", amount: -total },
+  refund_paid: ({ total, goodwill = 0, buyer_id }: OrderSums): TransferEntry[] => [
+    { account: "refund_payable", amount: total - goodwill, user_id: buyer_id },
+    { account: "provider_clearing", amount: goodwill - total },
   ],
   release: (sums: OrderSums): TransferEntry[] => [
     { account: "escrow", amount: sums.total },

@@ -14,7 +14,7 @@ export async function findRefundable(
   const payments = await listOrderPayments(database, order.id);
   const payment = payments.find(({ status }) => status === "captured");
   if (!payment) return null;
-  return { payment, left: payment.amount - (await sumGoodwill(database, order.id)) };
+  return { payment, left: payment.amount - (await sumGoodwill(database, payment.id)) };
 }
 
 /** What is left of a charge, in minor units; 0 where nothing was charged, or all goes back. */

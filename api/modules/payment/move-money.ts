@@ -10,6 +10,7 @@ import { postTransfer } from "#api/modules/ledger/post-transfer.ts";
 import { toPaymentKey } from "./payment-key.ts";
 import { isOpen } from "./payment-states.ts";
 import { listOrderPayments, updatePayment, type PaymentRow } from "./payment-store.ts";
+import { sumGoodwill } from "./refund-goodwill-store.ts";
 
 type MoneyDeps = Pick<ApiDeps, "database" | "jobs">;
 
@@ -46,7 +47,12 @@ export const postOrderTransfer = async (
     kind,
     payment,
     at,
-  }: { kind: OrderTransferKind; payment: { attempt: number; amount: number }; at: Date },
+  }: {
+    kind: OrderTransferKind;
+    /** `goodwill`: what support gave back of it before. */
+    payment: { attempt: number; amount: number; goodwill?: number };
+    at: Date;
+  },
 ): Promise<void> => {
   const isNew = await postTransfer(database, {
     market: order.market,
@@ -55,7 +61,11 @@ export const postOrderTransfer = async (
     reference: `order-${order.id}-${kind}-${payment.attempt}`,
     currency: order.currency,
     at,
-    entries: ORDER_TRANSFERS[kind]({ ...toSums(order), total: payment.amount }),
+    entries: ORDER_TRANSFERS[kind]({
+      ...toSums(order),
+      total: payment.amount,
+      goodwill: payment.goodwill ?? 0,
+    }),
   });
   if (!isNew || kind !== "refund_paid") return;
   await jobs.outbox.add({
@@ -113,7 +123,8 @@ export const promiseRefund = async (
   payment: PaymentRow,
   at: Date,
 ): Promise<void> => {
-  await postOrderTransfer(deps, order, { kind: "refund", payment, at });
+  const goodwill = await sumGoodwill(deps.database, payment.id);
+  await postOrderTransfer(deps, order, { kind: "refund", payment: { ...payment, goodwill }, at });
   await planStep(deps, payment, "refund");
 };
 

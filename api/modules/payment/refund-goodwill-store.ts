@@ -59,13 +59,13 @@ export async function findGoodwill(database: Database, id: string): Promise<Good
   return (row as GoodwillRow | undefined) ?? null;
 }
 
-/** What was given back of an order beside its table, paid out or promised. */
-export async function sumGoodwill(database: Database, orderId: string): Promise<number> {
+/** What was given back of a payment beside the order's table, paid out or promised. */
+export async function sumGoodwill(database: Database, paymentId: string): Promise<number> {
   const row = await database
     .db()
     .selectFrom("goodwill_refund")
     .select(({ fn, cast }) => cast<number>(fn.sum("amount"), "bigint").as("amount"))
-    .where("order_id", "=", orderId)
+    .where("payment_id", "=", paymentId)
     .executeTakeFirst();
   return Number(row?.amount ?? 0);
 }

@@ -9,6 +9,7 @@ import { planStep, postOrderTransfer, promiseRefund } from "./move-money.ts";
 import { toPaymentKey } from "./payment-key.ts";
 import { findStep, isToLetGo } from "./payment-states.ts";
 import { findPayment, updatePayment, type PaymentRow } from "./payment-store.ts";
+import { sumGoodwill } from "./refund-goodwill-store.ts";
 import { GIVEN_UP_AFTER, recordCapture, recordProviderPayment } from "./record-provider-payment.ts";
 
 export type StepDeps = Pick<ApiDeps, "database" | "jobs" | "now" | "cardProvider" | "log">;
@@ -97,17 +98,21 @@ const letGo = async (deps: StepDeps, payment: PaymentRow): Promise<void> => {
 };
 
 const refund = async (deps: StepDeps, payment: PaymentRow): Promise<void> => {
-  await deps.cardProvider.refund({
-    reference: payment.provider_reference!,
-    amount: { amount: payment.amount, currency: payment.currency },
-    key: toPaymentKey(payment, "refund"),
-  });
+  const goodwill = await sumGoodwill(deps.database, payment.id);
+  const left = payment.amount - goodwill;
+  if (left > 0)
+    await deps.cardProvider.refund({
+      reference: payment.provider_reference!,
+      amount: { amount: left, currency: payment.currency },
+      key: toPaymentKey(payment, "refund"),
+    });
   await withLocked(deps, payment, async ({ order, payment: current }) => {
     if (current.status !== "captured") return;
     const at = deps.now();
     // Promised already, unless the order ended between the charge and its entry in the books.
     await promiseRefund(deps, order, current, at);
-    await postOrderTransfer(deps, order, { kind: "refund_paid", payment: current, at });
+    const paid = { ...current, goodwill };
+    if (left > 0) await postOrderTransfer(deps, order, { kind: "refund_paid", payment: paid, at });
     await updatePayment(deps.database, current.id, { status: "refunded", closed_at: at }, at);
   });
 };
