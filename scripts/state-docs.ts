@@ -1,11 +1,22 @@
 import { writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 
+import { ORDER_STATUSES } from "#contract/order.ts";
 import { LISTING_GROUPS, LISTING_STATUSES, type ListingStatus } from "#contract/listing-words.ts";
 import {
   LISTING_TRANSITIONS,
   type ListingTransition,
 } from "#api/modules/listing/listing-states.ts";
+
+import { ORDER_TRANSFERS } from "#api/modules/ledger/order-transfers.ts";
+import {
+  isClosed,
+  moneyGoal,
+  ORDER_TRANSITIONS,
+  type MoneyMovement,
+  type OrderDeadline,
+  type OrderTransition,
+} from "#api/modules/order/order-states.ts";
 
 type Move = {
   step: ListingTransition;
@@ -85,7 +96,148 @@ export const LISTING_STATES_FILE = fileURLToPath(
   new URL("../docs/listing-states.md", import.meta.url),
 );
 
+const HOUR = 60 * 60 * 1000;
+const DAY = 24 * HOUR;
+
+const drawTime = ({ within }: OrderDeadline): string => {
+  if ("businessDays" in within)
+    return within.businessDays === 1 ? "1 business day" : `${within.businessDays} business days`;
+  const { milliseconds } = within;
+  if (milliseconds < HOUR) return `${milliseconds / 60_000} minutes`;
+  return milliseconds > 2 * DAY ? `${milliseconds / DAY} days` : `${milliseconds / HOUR} hours`;
+};
+
+const drawClock = ({ deadline }: OrderTransition): string => {
+  if (deadline === null) return "none";
+  if (deadline === "unchanged") return "runs on";
+  const time = drawTime(deadline);
+  return deadline.then === null
+    ? `${time}, for the hub to see`
+    : `${time}, then ${code(deadline.then)}`;
+};
+
+/** Which transfers a movement writes, at once or when the provider has done its part. */
+const TRANSFERS: Record<MoneyMovement, readonly (keyof typeof ORDER_TRANSFERS)[]> = {
+  capture: ["capture"],
+  void: [],
+  refund: ["refund", "refund_paid"],
+  release: ["release"],
+};
+
+const drawLedger = (money: MoneyMovement | null): string => {
+  if (money === null) return "";
+  const names = TRANSFERS[money];
+  return names.length === 0 ? "nothing was taken" : names.map(code).join(", ");
+};
+
+const drawTransfer = (name: keyof typeof ORDER_TRANSFERS): string[] => {
+  const sums = {
+    total: 1,
+    asking_price: 1,
+    buyer_safety_fee: 1,
+    seller_fee: 1,
+    delivery_price: 1,
+    pickup_price: 1,
+    add_ons: 1,
+    discount: 1,
+    buyer_id: "",
+    seller_id: "",
+  };
+  // Prices of one each, so that no account of the transfer is left out; a price less its fees is below it.
+  const entries = ORDER_TRANSFERS[name]({ ...sums, asking_price: 9 });
+  const side = (sign: 1 | -1) =>
+    entries
+      .filter(({ amount }) => Math.sign(amount) === sign)
+      .map(({ account }) => code(account))
+      .join(", ");
+  return [code(name), side(1), side(-1)];
+};
+
+const FLOWS = { instant_buy: "Instant Buy", seller_approval: "seller's yes" };
+const LEGS = { pickup: "handed out at the hub", carried: "carried" };
+
+const drawCases = ({ flow, leg }: OrderTransition): string =>
+  [flow && FLOWS[flow], leg && LEGS[leg]].filter(Boolean).join(", ");
+
+/** Moves between the same two states share an arrow; the way to a completed sale is drawn alone. */
+function drawOrderDiagram(isMainPath: boolean): string {
+  const shown = ORDER_TRANSITIONS.filter(
+    (row) => row.from !== row.to && row.from !== null && (row.isMainPath ?? false) === isMainPath,
+  );
+  const arrows = Map.groupBy(shown, ({ from, to }) => `  ${from} --> ${to}`);
+  return [
+    "stateDiagram-v2",
+    ...(isMainPath ? ["  [*] --> draft"] : []),
+    ...[...arrows].map(
+      ([arrow, rows]) => `${arrow}: ${[...new Set(rows.map(({ move }) => move))].join(", ")}`,
+    ),
+  ].join("\n");
+}
+
+const GOALS = {
+  hold: "set aside, or nothing",
+  capture: "held in escrow",
+  release: "the seller's",
+  return: "the buyer's again",
+} as const;
+
+/** docs/order-states.md, from the one table of an order's life. */
+export const writeOrderStates = (): string => `# The life of an order
+
+Written by \`node scripts/state-docs.ts\` from \`api/modules/order/order-states.ts\`; a test fails while the two differ.
+
+## The way to a completed sale, and of a return
+
+\`\`\`mermaid
+${drawOrderDiagram(true)}
+\`\`\`
+
+## Every other way
+
+\`\`\`mermaid
+${drawOrderDiagram(false)}
+\`\`\`
+
+## States
+
+${drawTable([
+  ["State", "Open", "The buyer's money"],
+  ...ORDER_STATUSES.map((status) => [
+    code(status),
+    isClosed(status) ? "" : "open",
+    GOALS[moneyGoal(status)],
+  ]),
+])}
+
+## Moves
+
+${drawTable([
+  ["From", "Move", "By", "Only for", "To", "Clock", "Ledger", "Listing", "Both are told"],
+  ...ORDER_TRANSITIONS.map((row) => [
+    row.from === null ? "nothing" : code(row.from),
+    code(row.move),
+    row.who.join(", "),
+    drawCases(row),
+    row.from === row.to ? "stays" : code(row.to),
+    drawClock(row),
+    drawLedger(row.money),
+    row.listing === null ? "" : code(row.listing),
+    row.notice === null ? "" : code(row.notice),
+  ]),
+])}
+
+## Transfers
+
+${drawTable([
+  ["Transfer", "More on", "Less on"],
+  ...(Object.keys(ORDER_TRANSFERS) as (keyof typeof ORDER_TRANSFERS)[]).map(drawTransfer),
+])}
+`;
+
+export const ORDER_STATES_FILE = fileURLToPath(new URL("../docs/order-states.md", import.meta.url));
+
 if (import.meta.main) {
+  await writeFile(ORDER_STATES_FILE, writeOrderStates());
   await writeFile(LISTING_STATES_FILE, writeListingStates());
-  console.log("Wrote docs/listing-states.md from the table.");
+  console.log("Wrote docs/listing-states.md and docs/order-states.md from their tables.");
 }

@@ -1,8 +1,16 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 
-import { LISTING_STATES_FILE, writeListingStates } from "../scripts/state-docs.ts";
+import {
+  LISTING_STATES_FILE,
+  ORDER_STATES_FILE,
+  writeListingStates,
+  writeOrderStates,
+} from "../scripts/state-docs.ts";
 
-test("docs/listing-states.md is what the table says (else: node scripts/state-docs.ts)", async () => {
-  expect(await readFile(LISTING_STATES_FILE, "utf8")).toBe(writeListingStates());
+test.each([
+  ["docs/listing-states.md", LISTING_STATES_FILE, writeListingStates],
+  ["docs/order-states.md", ORDER_STATES_FILE, writeOrderStates],
+])("%s is what the table says (else: node scripts/state-docs.ts)", async (_, file, write) => {
+  expect(await readFile(file, "utf8")).toBe(write());
 });

@@ -298,7 +298,13 @@ export const createOrderBySku = endpoint({
   status: 201,
   body: z.object({ sku_id: skuIdSchema }),
   response: envelope(orderSchema),
-  errors: ["not_found", "listing_not_available", "profile_incomplete", "too_many_checkouts"],
+  errors: [
+    "not_found",
+    "listing_is_yours",
+    "listing_not_available",
+    "profile_incomplete",
+    "too_many_checkouts",
+  ],
 });
 
 export const getOrder = endpoint({

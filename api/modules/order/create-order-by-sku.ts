@@ -1,7 +1,7 @@
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { createOrder } from "./create-order.ts";
-import { findDraftOfSku, findSku, listFreeListings } from "./order-store.ts";
+import { findDraftOfSku, findSku, isAllTheirs, listFreeListings } from "./order-store.ts";
 
 /** How many units are tried before the product counts as taken: others may reserve meanwhile. */
 const UNITS_TRIED = 20;
@@ -24,5 +24,6 @@ export const createOrderBySku = async (call: UserCall, skuId: string): Promise<s
       if (!(error instanceof ApiError) || error.code !== "listing_not_available") throw error;
     }
   }
-  throw new ApiError("listing_not_available");
+  const isYours = await isAllTheirs(database, { skuId, userId: user.id });
+  throw new ApiError(isYours ? "listing_is_yours" : "listing_not_available");
 };

@@ -1,3 +1,4 @@
+import { LIMITS } from "#contract/limits.ts";
 import type { UserCall } from "#api/context.ts";
 import { isTaken } from "#api/db/is-taken.ts";
 import { ApiError } from "#api/http/api-error.ts";
@@ -7,16 +8,17 @@ import { findPreferredMethod } from "#api/modules/payment/find-preferred-method.
 import { endIfOver } from "./end-if-over.ts";
 import { insertDraft } from "./insert-draft.ts";
 import { isReservationOver } from "./order-policy.ts";
-import { findActiveOrder, lockListing } from "./order-store.ts";
+import { findActiveOrder, lockListing, countOpenDrafts } from "./order-store.ts";
 
 /**
  * Reserves a listing for the caller: the id of a new draft, or of the one that they have running
  * already. The listing's lock lets one caller in at a time; the partial unique index is the last
- * guard. Throws listing_is_yours, listing_not_available, not_found.
+ * guard. Throws listing_is_yours, listing_not_available, not_found, too_many_checkouts.
  */
 const reserveListing = (call: UserCall, listingId: string): Promise<string> => {
   const { database, user, at } = call;
   return database.tx(async () => {
+    const drafts = await countOpenDrafts(database, { buyerId: user.id, at });
     const listing = await lockListing(database, listingId);
     if (!listing || (listing.status !== "published" && !listing.published_at))
       throw new ApiError("not_found");
@@ -30,6 +32,7 @@ const reserveListing = (call: UserCall, listingId: string): Promise<string> => {
     }
     if (listing.status !== "published") throw new ApiError("listing_not_available");
     const paymentMethod = await findPreferredMethod(call, user.id);
+    if (drafts >= LIMITS.openDrafts) throw new ApiError("too_many_checkouts");
     return (await insertDraft(call, { listing, buyerId: user.id, paymentMethod, at })).id;
   });
 };

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { ORDER_ACTORS, ORDER_STATUSES, type OrderStatus } from "#contract/order.ts";
+import { NOTIFICATION_TOPICS } from "#contract/notification-topics.ts";
 import {
   findNextStatus,
   LISTING_TRANSITIONS,
@@ -110,8 +111,7 @@ test("every state that is not closed has somebody who moves it on, on the way to
         const reachable = rowsInto(status).some(
           (row) => (!row.flow || row.flow === flow) && (!row.leg || row.leg === leg),
         );
-        // Hub pickup is for Instant Buy only.
-        if (!reachable || (leg === "pickup" && flow === "seller_approval")) continue;
+        if (!reachable) continue;
         const ahead = listStatesAhead({ status, flow, leg });
         expect(ahead.length, `${status} ${flow} ${leg}`).toBeGreaterThan(0);
         expect(isClosed(ahead.at(-1)!.status)).toBe(true);
@@ -146,6 +146,45 @@ test("the money has one goal in each state, by whatever way it was reached", () 
     expect([...found], status).toEqual([moneyGoal(status as OrderStatus)]);
 });
 
+test("every notice of an order has its row, but the one that follows the money", () => {
+  const told = new Set(ORDER_TRANSITIONS.flatMap((row) => row.notice ?? []));
+  const topics = NOTIFICATION_TOPICS.filter((topic) => topic.startsWith("order-"));
+  expect([...told, "order-refunded"].toSorted()).toEqual(topics.toSorted());
+});
+
+test("whoever has no part in a placed order cannot end it without being told to", () => {
+  for (const row of ORDER_TRANSITIONS) {
+    const isPlaced = row.from !== null && SELLING_STATUSES.includes(row.from);
+    if (isPlaced && isClosed(row.to)) expect(row.notice, name(row)).not.toBeNull();
+  }
+});
+
+test("support tells what couriers do not, and ends nothing that a courier has", () => {
+  for (const row of ORDER_TRANSITIONS)
+    if (row.who.includes("courier")) expect(row.who, name(row)).toContain("support");
+  const ends = ORDER_TRANSITIONS.filter((row) => row.move === "cancel_by_support");
+  expect(ends.map((row) => row.from)).toEqual([
+    "requested",
+    "approved",
+    "pickup_scheduled",
+    "pickup_failed",
+    "at_hub",
+    "check_passed",
+  ]);
+});
+
+test("a seller takes a device back only while it is in their hands", () => {
+  const from = ORDER_TRANSITIONS.filter((row) => row.move === "withdraw").map((row) => row.from);
+  expect(from).toEqual(["approved", "pickup_scheduled", "pickup_failed"]);
+  expect(
+    findTransition(
+      { status: "approved", flow: "instant_buy", leg: "carried" },
+      "withdraw",
+      "seller",
+    ),
+  ).toBeNull();
+});
+
 test("spec's clocks end as the spec says", () => {
   const expiryOf = (status: OrderStatus, flow: OrderFlow = "seller_approval") =>
     findExpiry({ status, flow, leg: "carried" })?.to ?? null;
@@ -173,6 +212,8 @@ test("buyer and seller are offered what the table gives them", () => {
   ]);
   expect(listActions(shape("requested"), "seller")).toEqual(["approve", "reject"]);
   expect(listActions(shape("requested"), "buyer")).toEqual(["cancel"]);
+  expect(listActions(shape("approved"), "seller")).toEqual(["withdraw", "book_courier"]);
+  expect(listActions(shape("picked_up"), "seller")).toEqual([]);
   expect(listActions(shape("delivered"), "buyer")).toEqual(["accept", "return"]);
   expect(listActions(shape("delivered"), "seller")).toEqual([]);
   expect(listActions(shape("completed"), "buyer")).toEqual([]);

@@ -260,6 +260,33 @@ export const hasOpenOrders = async (database: Database, userId: string): Promise
   return row !== undefined;
 };
 
+/**
+ * How many drafts of one buyer run. Their account is locked before any listing, so that two
+ * checkouts that begin at once are counted one after the other.
+ */
+export const countOpenDrafts = async (
+  database: Database,
+  { buyerId, at }: { buyerId: string; at: Date },
+): Promise<number> => {
+  database.requireTx();
+  await database
+    .db()
+    .selectFrom("user_account")
+    .select("id")
+    .where("id", "=", buyerId)
+    .forNoKeyUpdate()
+    .execute();
+  const { count } = await database
+    .db()
+    .selectFrom("customer_order")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("buyer_id", "=", buyerId)
+    .where("status", "=", "draft")
+    .where("expires_at", ">", at)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+};
+
 /** Address and card of all that they bought. */
 export const forgetBuyer = async (database: Database, userId: string): Promise<void> => {
   await database
@@ -431,6 +458,24 @@ export const listFreeListings = async (
     .orderBy("listing.id")
     .limit(limit)
     .execute();
+
+/** Whether something of the product is for sale, and all of it by this person. */
+export const isAllTheirs = async (
+  database: Database,
+  { skuId, userId }: { skuId: string; userId: string },
+): Promise<boolean> => {
+  const { mine, others } = await database
+    .db()
+    .selectFrom("listing")
+    .where("sku_id", "=", skuId)
+    .where("status", "=", "published")
+    .select(({ fn }) => [
+      fn.countAll<number>().filterWhere("seller_id", "=", userId).as("mine"),
+      fn.countAll<number>().filterWhere("seller_id", "<>", userId).as("others"),
+    ])
+    .executeTakeFirstOrThrow();
+  return Number(mine) > 0 && Number(others) === 0;
+};
 
 export const findSku = (database: Database, skuId: string) =>
   database.db().selectFrom("sku").select("id").where("id", "=", skuId).executeTakeFirst();
