@@ -10,6 +10,7 @@ import {
   type ProviderEvent,
   type ProviderPayment,
 } from "../port.ts";
+import { createSandbox } from "../sandbox/create-sandbox.ts";
 import { createPayPal, type PayPal } from "./create-paypal.ts";
 import {
   createPayPalServer,
@@ -320,30 +321,30 @@ describe("on the wire", () => {
   });
 });
 
-describe("a message of PayPal", () => {
-  const tell = (message: object, headers: Record<string, string> = {}) =>
-    paypal.receiveEvent(
-      new Request("http://marketplace.test/api/webhooks/paypal", {
-        method: "POST",
-        // PayPal's spacing is not ours, and is signed with the rest.
-        body: JSON.stringify(message).replace('{"id"', '{ "id"'),
-        headers: {
-          "PayPal-Auth-Algo": "SHA256withRSA",
-          "PayPal-Cert-Url": "https://api.paypal.com/v1/notifications/certs/CERT",
-          "PayPal-Transmission-Id": randomUUID(),
-          "PayPal-Transmission-Time": world.now().toISOString(),
-          "PayPal-Transmission-Sig": GOOD_SIGNATURE,
-          ...headers,
-        },
-      }),
-    );
-  const approved = (order: string, id: string = randomUUID()) => ({
-    id,
-    event_type: "CHECKOUT.ORDER.APPROVED",
-    resource_type: "checkout-order",
-    resource: { id: order },
-  });
+const tell = (message: object, headers: Record<string, string> = {}) =>
+  paypal.receiveEvent(
+    new Request("http://marketplace.test/api/webhooks/paypal", {
+      method: "POST",
+      // PayPal's spacing is not ours, and is signed with the rest.
+      body: JSON.stringify(message).replace('{"id"', '{ "id"'),
+      headers: {
+        "PayPal-Auth-Algo": "SHA256withRSA",
+        "PayPal-Cert-Url": "https://api.paypal.com/v1/notifications/certs/CERT",
+        "PayPal-Transmission-Id": randomUUID(),
+        "PayPal-Transmission-Time": world.now().toISOString(),
+        "PayPal-Transmission-Sig": GOOD_SIGNATURE,
+        ...headers,
+      },
+    }),
+  );
+const approved = (order: string, id: string = randomUUID()) => ({
+  id,
+  event_type: "CHECKOUT.ORDER.APPROVED",
+  resource_type: "checkout-order",
+  resource: { id: order },
+});
 
+describe("a message of PayPal", () => {
   test("names its payment, of the order and of what follows it", async () => {
     expect((await tell(approved("5O1"))).status).toBe(204);
     const captured = {
@@ -422,13 +423,22 @@ describe("beside the card provider", () => {
     expect(await both.readPayment({ key: klarna.key, method: "paypal" })).toBeNull();
   });
 
-  test("the events of both are heard, each by its own door", async () => {
+  test("the events of both are heard by one listener, each by its own door", async () => {
+    const card = createSandbox({ database: world.database, now: world.now, log: world.deps.log });
+    both = combineProviders({ card, paypal });
+    const heard: ProviderEvent[] = [];
+    both.onEvent(async (event) => void heard.push(event));
     expect(Object.keys(both.receivers!)).toEqual(["sandbox", "paypal"]);
-    const answers = await Promise.all(
-      Object.values(both.receivers!).map((receive) =>
-        receive(new Request("http://marketplace.test", { method: "POST", body: "{}" })),
-      ),
-    );
-    expect(answers.map(({ status }) => status)).toEqual([400, 400]);
+    const forged = () => new Request("http://marketplace.test", { method: "POST", body: "{}" });
+    for (const receive of Object.values(both.receivers!))
+      expect((await receive(forged())).status).toBe(400);
+    await tell(approved("5O7"));
+    const klarna = await both.authorise({ ...wish(), source: { method: "klarna" } });
+    if (klarna.status === "unknown") throw new Error("The bank did not answer");
+    await both.cancel({ reference: klarna.reference, key: klarna.reference });
+    await both.outgoing!.deliverDue();
+    const references = heard.map((event) => "paymentReference" in event && event.paymentReference);
+    expect(references[0]).toBe("paypal_5O7");
+    expect(references.at(-1)).toBe(klarna.reference);
   });
 });
