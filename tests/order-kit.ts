@@ -1,8 +1,14 @@
-import { randomUUIDv7 } from "node:crypto";
+import { randomUUID, randomUUIDv7 } from "node:crypto";
+import type { Insertable } from "kysely";
 import type { Order } from "#contract/order.ts";
 import type { Payment } from "#contract/payment.ts";
 import { MARKET_FACTS, type Market } from "#contract/market.ts";
 import { createSession } from "#api/http/session.ts";
+import type { Voucher } from "#api/db/schema.ts";
+import { lockOrder } from "#api/modules/order/lock-order.ts";
+import { moveOrder } from "#api/modules/order/move-order.ts";
+import { toShape } from "#api/modules/order/order-policy.ts";
+import { listTransitions, type OrderMove } from "#api/modules/order/order-states.ts";
 import { toPriceBreakdown } from "#api/modules/listing/price.ts";
 import { createWorld, type Answer } from "./world.ts";
 
@@ -287,6 +293,68 @@ export async function openOrderKit({ env = {} }: { env?: Record<string, string> 
     return expectData(await confirm(buyer, order, card));
   }
 
+  /** A promo code; 25 % off the buyer safety fee unless said otherwise. */
+  async function insertVoucher(code: string, more: Partial<Insertable<Voucher>> = {}) {
+    await db
+      .insertInto("voucher")
+      .values({
+        id: randomUUIDv7(),
+        code_folded: code,
+        kind: "fee_percent",
+        value: 25,
+        starts_at: new Date(world.now().getTime() - 1000),
+        ...more,
+      })
+      .execute();
+  }
+
+  /** A form with files, as the web sends it. */
+  async function sendForm(
+    person: Person,
+    method: "PATCH" | "POST",
+    path: string,
+    fields: Record<string, string>,
+    files: readonly File[] = [],
+  ): Promise<Answer> {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.set(name, value);
+    for (const file of files) form.append("files", file);
+    const response = await world.api.fetch(
+      new Request(`http://marketplace.test/api${path}`, {
+        method,
+        headers: {
+          Accept: "application/json",
+          Authorization: `Bearer ${person.token}`,
+          "Idempotency-Key": randomUUID(),
+        },
+        body: form,
+      }),
+    );
+    const text = await response.text();
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: text ? JSON.parse(text) : text,
+    };
+  }
+
+  /** Makes a move that couriers, hub and clocks make, straight on the table. */
+  const move = (orderId: string, name: OrderMove, data: Record<string, unknown> = {}) =>
+    database.tx(async () => {
+      const { order } = (await lockOrder(database, orderId))!;
+      const row = listTransitions(toShape(order)).find((one) => one.move === name);
+      if (!row) throw new Error(`Nobody can ${name} an order that is ${order.status}`);
+      await moveOrder(world.deps, order, name, { actor: row.who[0]!, data }, world.now());
+    });
+
+  /** What the hub does when it takes a device's number down. */
+  const setDeviceNumber = (orderId: string, number: string) =>
+    db
+      .updateTable("customer_order")
+      .set({ device_number: number })
+      .where("id", "=", orderId)
+      .execute();
+
   /** A buyer with a paid draft, one step before the end. */
   async function openPaidDraft({
     isInstantBuy = true,
@@ -329,6 +397,10 @@ export async function openOrderKit({ env = {} }: { env?: Record<string, string> 
     finalize,
     authorise,
     openPaidDraft,
+    insertVoucher,
+    sendForm,
+    move,
+    setDeviceNumber,
     [Symbol.asyncDispose]: () => world[Symbol.asyncDispose](),
   };
 }

@@ -19,6 +19,7 @@ import { seedPayees } from "./payees.ts";
 import { createPeople, insertPeople, toCastEmail, type SeedPerson } from "./people.ts";
 import { createDarkroom, type Darkroom } from "./photos.ts";
 import { seedSales } from "./sales.ts";
+import { seedVouchers } from "./vouchers.ts";
 
 /** Size of the demo world, and how much of it is Greek (design.md "Demo cast"). */
 const LISTINGS = 2400;
@@ -164,6 +165,7 @@ async function seed(database: Database, context: SeedContext, plan: Plan): Promi
         "seller-gb": { person: cast["seller-gb"], name: "Amelia Bennett" },
       },
     );
+    await seedVouchers(database, at);
     if (plan.withOrders) {
       await seedDemoOrders(database, context, { cast, products, darkroom });
       onProgress?.("orders", 1, 1);

@@ -1,0 +1,31 @@
+import { MARKETS } from "#contract/market.ts";
+import type { Database } from "#api/db/database.ts";
+import { toWorldId } from "./stable-id.ts";
+
+const days = (n: number) => n * 24 * 60 * 60 * 1000;
+
+/**
+ * Promo codes: the advertised one (spec §9 "Promo", 25 % off the fees) in both markets, and for each
+ * market one whose time is over and one that everybody has used.
+ */
+export async function seedVouchers(database: Database, at: Date): Promise<void> {
+  const since = new Date(at.getTime() - days(60));
+  const add = (code: string) => ({
+    id: toWorldId(`voucher/${code}`, at, at),
+    code_folded: code,
+    kind: "fee_percent",
+    value: 25,
+    starts_at: since,
+  });
+  await database
+    .db()
+    .insertInto("voucher")
+    .values([
+      add("WELCOME25"),
+      ...MARKETS.flatMap((market) => [
+        { ...add(`SPRING-${market}`), market, value: 50, ends_at: new Date(at.getTime() - days(30)) },
+        { ...add(`FIRST100-${market}`), market, kind: "amount", value: 500, uses_left: 0 },
+      ]),
+    ])
+    .execute();
+}
