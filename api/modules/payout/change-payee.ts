@@ -1,15 +1,15 @@
-import type { ApiDeps } from "#api/context.ts";
+import { decidePayout, type PayoutDeps } from "./decide-payout.ts";
 import { isWaiting } from "./payout-states.ts";
 import { updatePayoutAccount, type PayoutAccountRow } from "./payout-store.ts";
-import { planPayoutDue } from "./plan-payout.ts";
 import { listUnpaid } from "./sent-payout-store.ts";
 
 /**
  * Where a seller's money goes has changed: whatever waits for its sending is looked at anew, and held
- * from now on (LIMITS.payoutHold). Call it with the account locked, in the same transaction.
+ * from now on (LIMITS.payoutHold). Call it with the account locked, after the change and in its
+ * transaction.
  */
 export async function changePayee(
-  deps: Pick<ApiDeps, "database" | "jobs">,
+  deps: PayoutDeps,
   account: PayoutAccountRow,
   at: Date,
 ): Promise<void> {
@@ -17,6 +17,6 @@ export async function changePayee(
   database.requireTx();
   await updatePayoutAccount(database, account.id, { changed_at: at });
   for (const payout of await listUnpaid(database, account.user_id)) {
-    if (isWaiting(payout) && payout.due_at <= at) await planPayoutDue(deps, payout, at);
+    if (isWaiting(payout) && payout.due_at <= at) await decidePayout(deps, payout.id, at);
   }
 }

@@ -38,7 +38,8 @@ async function send(
     payout.id,
     {
       status: "sending",
-      attempt: payout.status === "failed" ? payout.attempt + 1 : payout.attempt,
+      // What has failed once was sent under its own key, and may have waited for an account since.
+      attempt: payout.failure === null ? payout.attempt : payout.attempt + 1,
       held_until: null,
       provider: deps.cardProvider.name,
       provider_reference: null,

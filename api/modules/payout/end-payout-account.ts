@@ -5,17 +5,14 @@ import { updatePayoutAccount, type PayoutAccountRow } from "./payout-store.ts";
 import { tellPayee } from "./tell-payee.ts";
 
 /** Ends a locked account and its bank accounts, here now and at the provider after the commit. */
-export async function endPayoutAccount(
-  call: Pick<UserCall, "database" | "jobs" | "user" | "at">,
-  account: PayoutAccountRow,
-): Promise<void> {
+export async function endPayoutAccount(call: UserCall, account: PayoutAccountRow): Promise<void> {
   const { database, jobs, at } = call;
   const { reference } = account;
   const banks = await listBankAccountRows(database, account.id);
   const ids = banks.map(({ id }) => id);
   await markBankAccountsRemoved(database, ids, at);
-  await changePayee(call, account, at);
   await updatePayoutAccount(database, account.id, { removed_at: at });
+  await changePayee(call, account, at);
   await jobs.enqueue("close-payout-account", { reference }, { key: reference });
   await tellPayee(call, "closed");
 }

@@ -43,7 +43,7 @@ function toChange(payout: PayoutRow, answer: Answer, at: Date): PayoutChange {
     case "paid":
       return { ...known, status: "paid", sent_at: payout.sent_at ?? at, paid_at: at };
     case "failed":
-      return { ...known, status: "failed", failure: answer.failure };
+      return { ...known, status: "failed", failure: answer.failure ?? "failed" };
   }
 }
 
