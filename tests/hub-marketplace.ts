@@ -1,11 +1,14 @@
+import type { Passport } from "#contract/deed.ts";
 import type { HubListing, HubListingRow } from "#contract/hub.ts";
-import { createOrderMarketplace, NOW } from "./order-marketplace.ts";
+import type { CheckItem, HubCheck, HubClaim, HubOrder, HubOrderRow } from "#contract/hub-order.ts";
+import { member } from "./member-marketplace.ts";
+import { ADDRESS, createOrderMarketplace, draftOrder, NOW, ORDER_ID } from "./order-marketplace.ts";
 
 type Answers = NonNullable<Parameters<typeof createOrderMarketplace>[1]>;
 
 const eur = (amount: number) => ({ amount, currency: "EUR" }) as const;
 const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000).toISOString();
-const id = (n: number) => `01a078dd-6023-713a-9817-7b532fa1000${n}`;
+const id = (n: number) => `01a078dd-6023-713a-9817-7b532fa1${String(n).padStart(4, "0")}`;
 
 export const REVIEWED = id(1);
 export const NEXT = id(2);
@@ -102,10 +105,224 @@ export const hubPage = (
   links: { first: "?page=1", last: "?page=1", prev: null, next: null },
 });
 
+export const HUB_COUNTS = { intake: 3, check: 2, ship: 1, send_back: 0, late: 1, all: 58 } as const;
+
+/** A line of the orders; `change` sets what the test is about. */
+export const orderRow = (change: Partial<HubOrderRow> = {}): HubOrderRow =>
+  ({
+    id: ORDER_ID,
+    number: "D-20418",
+    market: "GR",
+    status: "at_hub",
+    title: "iPhone 13",
+    color: "Midnight",
+    capacity: "128 GB",
+    cover: "/media/front",
+    buyer: "marina84",
+    seller: "eleni22",
+    total: eur(41056),
+    status_since: hoursAgo(3),
+    due_at: hoursAgo(-9),
+    awaits_second: false,
+    ...change,
+  }) as HubOrderRow;
+
+/** A page of the orders, as it travels. */
+export const orderPage = (
+  rows: HubOrderRow[],
+  { page = 1, last = 1, total = rows.length, counts = HUB_COUNTS as Record<string, number> } = {},
+) => ({
+  data: rows,
+  meta: { current_page: page, last_page: last, per_page: 20, total },
+  links: { first: "?page=1", last: "?page=1", prev: null, next: null },
+  counts,
+});
+
+const item = (key: string, category: string | null, change: Partial<CheckItem> = {}): CheckItem =>
+  ({
+    key,
+    category,
+    claimed: null,
+    result: null,
+    found: null,
+    note: null,
+    photos: [],
+    ...change,
+  }) as CheckItem;
+
+/** A bench on which nothing was looked at yet. */
+export const hubCheck = (change: Partial<HubCheck> = {}): HubCheck => ({
+  version: 3,
+  items: [
+    item("account_lock", null),
+    item("accessories", null, { claimed: "box,charger" }),
+    item("screen_condition", "screen_condition", { claimed: "green" }),
+    item("audio", "audio", { claimed: "yellow", photos: ["/media/speaker"] }),
+  ],
+  device_number: null,
+  device_number_kind: "imei",
+  battery_health: null,
+  claimed_condition: "good",
+  found_condition: null,
+  missing: ["account_lock", "accessories", "screen_condition", "audio", "device_number"],
+  is_worse: false,
+  former: null,
+  failing: null,
+  decision: null,
+  ...change,
+});
+
+const person = (n: number, username: string) => ({
+  id: id(n),
+  username,
+  email: `${username}@deftero.test`,
+  phone: "306912345678",
+});
+
+/** An order as staff see it, with its device on the bench. */
+export const hubOrder = (change: Partial<HubOrder> = {}): HubOrder => {
+  const { role: _role, counterpart: _counterpart, ...draft } = draftOrder();
+  return {
+    ...draft,
+    status: "at_hub",
+    requested_on: hoursAgo(70),
+    expires_at: null,
+    missing: [],
+    allowed_actions: [],
+    address: ADDRESS,
+    shipping_method: "acs",
+    add_ons: [],
+    voucher_code: null,
+    action_clock: {
+      actor: "hub",
+      is_you: true,
+      starts_at: hoursAgo(3),
+      due_at: hoursAgo(-9),
+      on_expiry: null,
+    },
+    timeline: [
+      { status: "in_transit_to_hub", at: hoursAgo(20), actor: "courier", state: "done" },
+      { status: "at_hub", at: hoursAgo(3), actor: "hub", state: "here" },
+      { status: "check_passed", at: null, actor: "hub", state: "todo" },
+    ],
+    money: [],
+    shipments: [
+      {
+        leg: "to_hub",
+        courier: "acs",
+        method: "acs",
+        tracking_code: "ACS7781",
+        tracking_url: null,
+        pickup: { date: "2026-11-19", interval: "09-13" },
+        events: [{ kind: "picked_up", at: hoursAgo(40), place: "Αθήνα" }],
+      },
+    ],
+    imei_check: null,
+    warranty: null,
+    payout: null,
+    refund: null,
+    reason: null,
+    appointment: null,
+    reviews: { mine: null, theirs: null },
+    passport: null,
+    offers: [],
+    buyer: person(11, "marina84"),
+    seller: person(12, "eleni22"),
+    pickup_address: null,
+    check: hubCheck(),
+    claims: [],
+    notes: [{ by: "sofiahelps", text: "Buyer called twice.", at: hoursAgo(2) }],
+    audit: [
+      { action: "order.intake", by: "kostashub", at: hoursAgo(3), data: { code: "ACS7781" } },
+    ],
+    events: [
+      {
+        from: "in_transit_to_hub",
+        to: "at_hub",
+        move: "arrive_at_hub",
+        actor: "hub",
+        at: hoursAgo(3),
+      },
+    ],
+    ledger: [
+      {
+        kind: "capture",
+        reference: "capture:1",
+        account: "escrow",
+        amount: eur(-41056),
+        at: hoursAgo(60),
+      },
+    ],
+    moves: [],
+    refundable: eur(41056),
+    ...change,
+  } as HubOrder;
+};
+
+export const CLAIM_ID = id(21);
+
+/** A claim that waits; `change` sets what the test is about. */
+export const hubClaim = (change: Partial<HubClaim> = {}): HubClaim =>
+  ({
+    id: CLAIM_ID,
+    status: "open",
+    reason: "battery",
+    description: "Lasts two hours.\nGets hot.",
+    photos: ["/media/hot"],
+    answer: null,
+    created_at: hoursAgo(30),
+    decided_at: null,
+    order_id: ORDER_ID,
+    number: "D-20418",
+    title: "iPhone 13",
+    buyer: "marina84",
+    ...change,
+  }) as HubClaim;
+
+export const claimPage = (claims: HubClaim[], total = claims.length) => ({
+  data: claims,
+  meta: { current_page: 1, last_page: 1, per_page: 20, total },
+  links: { first: "?page=1", last: "?page=1", prev: null, next: null },
+});
+
+/** What anybody may read of a device that was checked. */
+export const passport = (change: Partial<Passport> = {}): Passport => ({
+  code: "k3Zt9",
+  title: "iPhone 13",
+  color: "Midnight",
+  capacity: "128 GB",
+  cover: "/media/front",
+  device_number_ending: "7518",
+  checked_at: "2026-11-20T10:00:00.000Z",
+  claimed_condition: "good",
+  found_condition: "good",
+  battery_health: 89,
+  findings: [
+    {
+      category: "screen_condition",
+      claimed: "green",
+      found: "yellow",
+      note: "A hairline at the top",
+      photos: ["/media/hairline"],
+    },
+    { category: "audio", claimed: "green", found: "green", note: null, photos: [] },
+  ],
+  accepted_at: null,
+  price: eur(38900),
+  history: [],
+  signature: "c2lnbmF0dXJl",
+  public_key: "a2V5",
+  ...change,
+});
+
 /** A marketplace as staff see it, with one listing to review; `answers` replaces what a call answers. */
 export function createHubMarketplace(listing = hubListing(), answers: Answers = {}) {
   const asked: string[] = [];
   const marketplace = createOrderMarketplace(undefined, {
+    getProfileDetails: () => member({ role: "hub" }),
+    listHubOrders: () => orderPage([orderRow()]),
+    getHubOrder: () => hubOrder(),
+    listHubClaims: () => claimPage([hubClaim()]),
     listHubListings: () => hubPage([hubRow()]),
     getHubListing: () => listing,
     decideListing: ({ body }) => ({

@@ -21,6 +21,7 @@ export function BenchConflict({ bench, reply, clashes, isTooLarge }: Props) {
   const locale = useLocale();
   const { labelOf } = useBenchWords();
   const problem = reply?.problem ?? null;
+  const isWorse = problem === "incomplete" && bench.missing.length === 0;
   if (problem === null && clashes.length === 0)
     return isTooLarge ? (
       <Note kind="bad" live>
@@ -30,7 +31,7 @@ export function BenchConflict({ bench, reply, clashes, isTooLarge }: Props) {
   if (problem !== null && problem !== "changed")
     return (
       <Note kind="bad" live>
-        {t(`problem.${problem}`)}
+        {t(`problem.${isWorse ? "worse" : problem}`)}
         {problem === "incomplete" ? <MissingList bench={bench} /> : null}
       </Note>
     );

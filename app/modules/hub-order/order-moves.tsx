@@ -22,6 +22,9 @@ type Props = {
 /** Moves that end a trade or cannot be undone. */
 const GRAVE: ReadonlySet<string> = new Set(["cancel_by_support", "lose", "fail_check"]);
 
+/** Nobody ends a trade without a word. */
+const NAMED: ReadonlySet<string> = new Set(["cancel_by_support"]);
+
 /** What may be done with the order now, each with what comes of it before it is done. */
 export function OrderMoves({ order, reply, kept }: Props) {
   const t = useT("hub-order");
@@ -67,9 +70,9 @@ export function OrderMoves({ order, reply, kept }: Props) {
               <TextareaField
                 id={why}
                 name="why"
-                label={t(role === "support" ? "move.why" : "move.why-optional")}
+                label={t(NAMED.has(move) ? "move.why-both" : "move.why-optional")}
                 rows={2}
-                required={role === "support"}
+                required={NAMED.has(move)}
                 maxLength={LIMITS.trade.note}
                 defaultValue={own?.["why"] ?? ""}
                 errors={own === null ? [] : errorsOf("why")}

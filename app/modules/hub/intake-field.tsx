@@ -1,4 +1,4 @@
-import { Form } from "react-router";
+import { Form, Link } from "react-router";
 import { sellerPaths } from "../../seller-paths.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
@@ -8,12 +8,20 @@ import { SubmitButton } from "../ui/submit-button.tsx";
 import type { IntakeReply } from "./intake-reply.ts";
 import "./hub.css";
 
-type Props = { reply: IntakeReply | undefined; kept: string; nonce: string; focus: boolean };
+type Props = {
+  /** Of the reader: only experts take parcels in. */
+  role: string;
+  reply: IntakeReply | undefined;
+  kept: string;
+  nonce: string;
+  focus: boolean;
+};
 
 /** A parcel on the counter: a scanner types its code and presses Enter. */
-export function IntakeField({ reply, kept, nonce, focus }: Props) {
+export function IntakeField({ role, reply, kept, nonce, focus }: Props) {
   const t = useT("hub-order");
   const locale = useLocale();
+  if (role !== "hub") return <p className="dim">{t("intake.support")}</p>;
   const [key] = reply?.errors ?? [];
   const sentence = () => {
     if (reply === undefined) return null;
@@ -49,6 +57,13 @@ export function IntakeField({ reply, kept, nonce, focus }: Props) {
           </SubmitButton>
         }
       />
+      {reply?.orderId ? (
+        <p className="small">
+          <Link to={sellerPaths.hubOrder(locale, reply.orderId)} discover="none">
+            {t("intake.see")}
+          </Link>
+        </p>
+      ) : null}
     </Form>
   );
 }

@@ -11,6 +11,7 @@ type TakenIn = { id: string; number: string };
 const PROBLEMS: Partial<Record<ErrorCode, NonNullable<IntakeReply["problem"]>>> = {
   not_found: "unknown",
   transition_refused: "refused",
+  forbidden: "forbidden",
   too_many_requests: "too-many",
 };
 const UNPROCESSABLE = 422;
@@ -49,6 +50,7 @@ export async function takeIn(
       errors,
       code,
       status: typeof facts["status"] === "string" ? facts["status"] : null,
+      orderId: typeof facts["order_id"] === "string" ? facts["order_id"] : null,
     };
     // A code that nothing has is a mistake in the field; the page itself is there.
     return data(reply, { status: status === 404 ? UNPROCESSABLE : status });

@@ -25,19 +25,25 @@ import { useLocale } from "../../modules/locale/use-locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { sellerPaths } from "../../seller-paths.ts";
+import { accountService } from "../../services/marketplace/account.server.ts";
 import { hubOrderService } from "../../services/marketplace/hub-order.server.ts";
 import type { Route } from "./+types/orders";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const asked = readOrderQueue(url.searchParams);
-  const orders = hubOrderService(context.get(marketplaceContext));
-  const { data, meta, counts } = await orders.list(toOrderQuery(asked));
+  const call = context.get(marketplaceContext);
+  const orders = hubOrderService(call);
+  const [{ data, meta, counts }, { role }] = await Promise.all([
+    orders.list(toOrderQuery(asked)),
+    accountService(call).getProfile(),
+  ]);
   const kept = context.get(keptFormContext).take(sellerPaths.hubOrders(context.get(localeContext)));
   return {
     asked: { ...asked, page: meta.current_page },
     last: meta.last_page,
     total: meta.total,
     counts,
+    role,
     rows: data.map(presentOrderRow),
     kept: kept?.["parcel"] ?? "",
     nonce: crypto.randomUUID(),
@@ -53,7 +59,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function Orders({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT("hub-order");
   const locale = useLocale();
-  const { asked, last, total, counts, rows, kept, nonce, now } = loaderData;
+  const { asked, last, total, counts, rows, role, kept, nonce, now } = loaderData;
   const { queue, market, q } = asked;
   return (
     <main id="main" className="wrap stack">
@@ -64,7 +70,7 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
         {total === 0 ? null : <p className="dim">{t("count", { count: total })}</p>}
       </div>
       <div className="asks-two">
-        <IntakeField {...{ kept, nonce }} reply={actionData} focus={q === ""} />
+        <IntakeField {...{ role, kept, nonce }} reply={actionData} focus={q === ""} />
         <OrderSearch {...{ queue, market, q }} />
       </div>
       <div className="stack snug">

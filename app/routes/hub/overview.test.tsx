@@ -1,5 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { createHubMarketplace, hubPage, hubRow, REVIEWED } from "#tests/hub-marketplace.ts";
+import {
+  claimPage,
+  createHubMarketplace,
+  hubPage,
+  hubRow,
+  REVIEWED,
+} from "#tests/hub-marketplace.ts";
 import { NOW, refusal } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { leadsTo, openVisit } from "#tests/visit-kit.ts";
@@ -23,7 +29,7 @@ describe("the hub", () => {
     expect(words).toContain("Waits 5 hours");
     expect(words).toContain("Greece, 58");
     expect(words).toContain("United Kingdom, 58");
-    expect(marketplace.asked.slice(1)).toEqual([
+    expect(marketplace.asked.filter((path) => path.includes("market="))).toEqual([
       "/api/hub/listings?market=GR",
       "/api/hub/listings?market=GB",
     ]);
@@ -32,17 +38,37 @@ describe("the hub", () => {
     );
   });
 
-  test("leads to nothing that is not there yet", async () => {
+  test("counts every queue of orders and leads to it, the late ones marked", async () => {
     const { main } = await look();
-    const links = [...main.querySelectorAll("a")].map((a) => a.getAttribute("href")!);
-    expect(links.every((href) => href.startsWith("/en-GR/hub/listings"))).toBe(true);
+    const lines = [...main.querySelectorAll('[aria-labelledby="orders"] li')];
+    expect(lines.map((line) => line.textContent)).toEqual([
+      "To take in3",
+      "To check2",
+      "To send1",
+      "To send back0",
+      "Late1",
+    ]);
+    const links = lines.map((line) => line.querySelector("a")!.getAttribute("href"));
+    expect(links[1]).toBe("/en-GR/hub/orders?queue=check");
+    expect(lines[4]!.querySelector(".badge.now")).not.toBeNull();
+  });
+
+  test("says how many claims wait, and since when", async () => {
+    const { main, words } = await look();
+    expect(words).toContain("1 claim waits");
+    expect(main.querySelector('[aria-labelledby="claims"]')!.textContent).toContain("30 hours");
+    expect(main.querySelector('a[href="/en-GR/hub/claims"]')).not.toBeNull();
   });
 
   test("with nothing to do says so", async () => {
-    const marketplace = createHubMarketplace(undefined, { listHubListings: () => hubPage([]) });
+    const marketplace = createHubMarketplace(undefined, {
+      listHubListings: () => hubPage([]),
+      listHubClaims: () => claimPage([]),
+    });
     const { main, words } = await look(marketplace, "el-GR");
     expect(words).toContain("Δεν περιμένει τίποτα");
-    expect(main.querySelector(".btn")).toBeNull();
+    expect(words).toContain("Κανείς δεν περιμένει απάντηση.");
+    expect(main.querySelector('a[href*="/hub/listings/"]')).toBeNull();
   });
 
   test("does not exist for members", async () => {

@@ -1,0 +1,138 @@
+import { describe, expect, test } from "vitest";
+import type { ClaimReply } from "#app/modules/hub/claim-reply.ts";
+import { CLAIM_ID, claimPage, createHubMarketplace, hubClaim } from "#tests/hub-marketplace.ts";
+import { NOW, ORDER_ID, refusal } from "#tests/order-marketplace.ts";
+import { renderRoute } from "#tests/route-kit.tsx";
+import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
+import Claims, { action, loader } from "./claims.tsx";
+
+const PATH = "/en-GR/hub/claims";
+
+async function look(
+  marketplace = createHubMarketplace(),
+  { query = "", locale = "en-GR", cookie = "", reply = undefined as ClaimReply | undefined } = {},
+) {
+  const path = `/${locale}/hub/claims${query}`;
+  const visit = openVisit(path, marketplace.fetch, { now: NOW, ...(cookie && { cookie }) });
+  const loaded = await visit.send(loader);
+  const Screen = () => Claims({ loaderData: loaded, actionData: reply } as never);
+  const page = await renderRoute(Screen, loaded, path);
+  const main = page.querySelector("main")!;
+  return { main, words: main.textContent!.replace(/\s+/g, " ") };
+}
+const FORM = {
+  claim: CLAIM_ID,
+  decision: "accepted",
+  answer_el: "Στείλ' τη μας",
+  answer_en: "Send it to us",
+  nonce: "nonce-c1",
+};
+const send = (
+  form: Record<string, string>,
+  marketplace = createHubMarketplace(),
+  cookie = "accessToken=a-token",
+) => {
+  const visit = openVisit(PATH, marketplace.fetch, { form, cookie });
+  return { visit, marketplace, answer: visit.send(action) };
+};
+
+describe("the claims", () => {
+  test("say what is wrong, in the buyer's words, with photos, order and wait", async () => {
+    const { main, words } = await look();
+    expect(words).toContain("Lasts two hours.");
+    expect(words).toContain("30 hours");
+    expect(main.querySelector(`a[href="/en-GR/hub/orders/${ORDER_ID}"]`)!.textContent).toBe(
+      "D-20418",
+    );
+    expect(main.querySelector('a[href="/media/hot/2048"] img')).not.toBeNull();
+    expect(main.querySelector("details")!.open).toBe(false);
+  });
+
+  test("that were answered show the answer and no form", async () => {
+    const marketplace = createHubMarketplace(undefined, {
+      listHubClaims: () =>
+        claimPage([
+          hubClaim({ status: "refused", answer: "Water damage", decided_at: NOW.toISOString() }),
+        ]),
+    });
+    const { main, words } = await look(marketplace, { query: "?state=all" });
+    expect(marketplace.asked).toContain("/api/hub/claims?state=all&page=1");
+    expect(words).toContain("Water damage");
+    expect(main.querySelector("details")).toBeNull();
+  });
+
+  test("that are none say so", async () => {
+    const marketplace = createHubMarketplace(undefined, { listHubClaims: () => claimPage([]) });
+    expect((await look(marketplace, { locale: "el-GR" })).words).toContain(
+      "Κανείς δεν περιμένει απάντηση",
+    );
+  });
+
+  test("do not exist for members", async () => {
+    const { fetch } = createHubMarketplace(undefined, {
+      listHubClaims: () => refusal("not_found"),
+    });
+    await expect(openVisit(PATH, fetch).send(loader)).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+describe("an answer", () => {
+  test("goes out in both languages and says that it did", async () => {
+    const marketplace = createHubMarketplace(undefined, {
+      decideClaim: () => hubClaim({ status: "accepted" }),
+    });
+    const { visit, answer } = send(FORM, marketplace);
+    expect(leadsTo(await answer)).toBe(PATH);
+    const { claim: _claim, nonce: _nonce, ...body } = FORM;
+    expect(marketplace.calls.at(-1)).toMatchObject({ id: "decideClaim", key: "nonce-c1", body });
+    expect(visit.cookies.open("message")).toMatchObject({
+      content: "D-20418: accepted. Its buyer is told.",
+    });
+  });
+
+  test("without a decision asks nobody, and keeps what was typed", async () => {
+    const { marketplace, answer } = send({ ...FORM, decision: "" });
+    const { content, status } = replyOf<ClaimReply>(await answer);
+    expect([status, marketplace.deeds()]).toEqual([422, []]);
+    const { main } = await look(undefined, { reply: content });
+    expect(main.querySelector(".summary a")!.getAttribute("href")).toBe(`#decision-${CLAIM_ID}`);
+    expect(main.querySelector(`#answer_en-${CLAIM_ID}`)!.textContent).toBe("Send it to us");
+    expect(main.querySelector("details")!.open).toBe(true);
+  });
+
+  test("that lacks a language names it", async () => {
+    const marketplace = createHubMarketplace(undefined, {
+      decideClaim: () =>
+        refusal("invalid_fields", { errors: { answer_en: ["hub.note-required"] } }),
+    });
+    const { content } = replyOf<ClaimReply>(
+      await send({ ...FORM, answer_en: "" }, marketplace).answer,
+    );
+    const { main } = await look(undefined, { reply: content });
+    expect(main.querySelector(".summary a")!.textContent).toContain("In English:");
+    expect(
+      main.querySelector<HTMLInputElement>('[name="decision"][value="accepted"]')!.checked,
+    ).toBe(true);
+  });
+
+  test("that a colleague gave first shows what was typed", async () => {
+    const marketplace = createHubMarketplace(undefined, {
+      decideClaim: () => refusal("claim_closed"),
+    });
+    const { content } = replyOf<ClaimReply>(await send(FORM, marketplace).answer);
+    const empty = createHubMarketplace(undefined, { listHubClaims: () => claimPage([]) });
+    const { main } = await look(empty, { reply: content });
+    const alert = main.querySelector('[role="alert"]')!.textContent!;
+    expect(alert).toContain("A colleague has answered this claim meanwhile.");
+    expect(alert).toContain("Send it to us");
+  });
+
+  test("of a session that ended comes back after the sign-in with what was typed", async () => {
+    const { visit, answer } = send(FORM, createHubMarketplace(), "");
+    expect(leadsTo(await answer)).toContain("/en-GR/auth/sign-in?callbackUrl=");
+    const { main } = await look(undefined, {
+      cookie: `accessToken=a-token; ${visit.nextCookie()}`,
+    });
+    expect(main.querySelector(`#answer_el-${CLAIM_ID}`)!.textContent).toBe("Στείλ' τη μας");
+  });
+});

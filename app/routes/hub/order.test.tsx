@@ -1,0 +1,233 @@
+import { describe, expect, test } from "vitest";
+import type { HubOrder } from "#contract/hub-order.ts";
+import type { DeedReply } from "#app/modules/hub-order/deed-reply.ts";
+import { createHubMarketplace, hubCheck, hubOrder } from "#tests/hub-marketplace.ts";
+import { member } from "#tests/member-marketplace.ts";
+import { NOW, ORDER_ID, refusal } from "#tests/order-marketplace.ts";
+import { renderRoute } from "#tests/route-kit.tsx";
+import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
+import OrderPage, { action, loader } from "./order.tsx";
+
+const PATH = `/en-GR/hub/orders/${ORDER_ID}`;
+const params = { orderId: ORDER_ID };
+type Answers = Parameters<typeof createHubMarketplace>[1];
+const withOrder = (
+  change: Partial<HubOrder> = {},
+  role: "hub" | "support" = "support",
+  more: Answers = {},
+) =>
+  createHubMarketplace(undefined, {
+    getHubOrder: () => hubOrder(change),
+    getProfileDetails: () => member({ role }),
+    ...more,
+  });
+
+async function look(
+  marketplace = withOrder(),
+  { locale = "en-GR", cookie = "", reply = undefined as DeedReply | undefined } = {},
+) {
+  const path = PATH.replace("en-GR", locale);
+  const visit = openVisit(path, marketplace.fetch, { params, now: NOW, ...(cookie && { cookie }) });
+  const loaded = await visit.send(loader);
+  const Screen = () => OrderPage({ loaderData: loaded, actionData: reply } as never);
+  const page = await renderRoute(Screen, loaded, path);
+  const main = page.querySelector("main")!;
+  return { main, words: main.textContent!.replace(/\s+/g, " ") };
+}
+
+const send = (
+  form: Record<string, string>,
+  marketplace = withOrder(),
+  cookie = "accessToken=a-token",
+) => {
+  const visit = openVisit(PATH, marketplace.fetch, { params, form, cookie });
+  return { visit, marketplace, answer: visit.send(action) };
+};
+
+describe("an order at the hub", () => {
+  test("shows people, places, parcels, money, notes, log and books", async () => {
+    const { main, words } = await look();
+    for (const part of [
+      "D-20418 iPhone 13",
+      "marina84@deftero.test",
+      "eleni22@deftero.test",
+      "Φωκίωνος Νέγρη 22",
+      "ACS7781",
+      "Picked up, Αθήνα",
+      "410,56 €",
+      "Buyer called twice.",
+      "Took the parcel in",
+      "code: ACS7781",
+      "Held money",
+      "On its way to us → On the bench",
+    ])
+      expect(words).toContain(part);
+    expect(main.querySelector('a[href="mailto:eleni22@deftero.test"]')).not.toBeNull();
+  });
+
+  test("leads to its bench, which is the next thing to do while it lies there", async () => {
+    const { main } = await look();
+    const bench = main.querySelector(`a[href="${PATH}/check"]`)!;
+    expect(bench.textContent).toBe("Go to the bench");
+    expect(bench.classList.contains("line")).toBe(false);
+    const passed = await look(
+      withOrder({
+        status: "check_passed",
+        check: hubCheck({ decision: "pass" }),
+        passport: "k3Zt9",
+      }),
+    );
+    expect(passed.main.querySelector(`a[href="${PATH}/check"]`)!.textContent).toBe("See the check");
+    expect(passed.main.querySelector('a[href="/en-GR/passport/k3Zt9"]')).not.toBeNull();
+  });
+
+  test("offers its moves, each with what comes of it, and no others", async () => {
+    const { main } = await look(withOrder({ status: "check_passed", moves: ["ship"] }, "hub"));
+    const forms = [...main.querySelectorAll('[aria-labelledby="moves"] form')];
+    expect(forms).toHaveLength(1);
+    expect(forms[0]!.textContent).toContain("The courier is booked");
+    expect(forms[0]!.querySelector<HTMLInputElement>('[name="move"]')!.value).toBe("ship");
+    expect(forms[0]!.closest("details")!.open).toBe(false);
+  });
+
+  test("without a move says whose turn it is", async () => {
+    const { main } = await look(withOrder({ moves: [] }, "support"));
+    const text = main.querySelector('[aria-labelledby="moves"]')!.textContent;
+    expect(text).toContain("Nothing for support now. Our experts’ turn.");
+  });
+
+  test("tells experts that support gives money back, and shows them no form", async () => {
+    const { main, words } = await look(withOrder({}, "hub"));
+    expect(main.querySelector("#amount")).toBeNull();
+    expect(words).toContain("Support does that, not the hub");
+    expect((await look()).main.querySelector("#amount")).not.toBeNull();
+  });
+
+  test("with nothing left to give back says so", async () => {
+    const { main, words } = await look(withOrder({ refundable: { amount: 0, currency: "EUR" } }));
+    expect(main.querySelector("#amount")).toBeNull();
+    expect(words).toContain("There is nothing left that could be given back.");
+  });
+
+  test("that is late says so", async () => {
+    const late = { ...hubOrder().action_clock!, due_at: "2026-11-21T08:00:00.000Z" };
+    const { main } = await look(withOrder({ action_clock: late }));
+    expect(main.querySelector(".badge.now")!.textContent).toBe("Late");
+  });
+
+  test("tells why it ended and what its buyer claims", async () => {
+    const { words } = await look(
+      withOrder({
+        status: "buyer_rejected",
+        reason: { codes: ["defect"], note: "The screen flickers", photos: [] },
+      }),
+    );
+    expect(words).toContain("A defect");
+    expect(words).toContain("The screen flickers");
+  });
+
+  test("speaks Greek in Greek", async () => {
+    const { words } = await look(undefined, { locale: "el-GR" });
+    expect(words).toContain("Άνθρωποι και τόποι");
+    expect(words).toContain("Σειρά των τεχνικών μας");
+  });
+
+  test.each([ORDER_ID, "not-an-id"])(
+    "does not exist for members, nor without an id (%s)",
+    async (id) => {
+      const { fetch } = createHubMarketplace(undefined, {
+        getHubOrder: () => refusal("not_found"),
+      });
+      const visit = openVisit(PATH, fetch, { params: { orderId: id } });
+      const answer = await visit.send(loader).catch((error: unknown) => error);
+      expect(answer).toMatchObject({ status: 404 });
+    },
+  );
+
+  test("asks who is signed out to sign in, and leads back", async () => {
+    const visit = openVisit(PATH, createHubMarketplace().fetch, { params, cookie: "" });
+    expect(leadsTo(await visit.send(loader))).toContain("/en-GR/auth/sign-in?callbackUrl=");
+  });
+});
+
+describe("a deed", () => {
+  test("moves the order with its note and says what came of it", async () => {
+    const marketplace = withOrder({ moves: ["ship"] }, "hub", { moveHubOrder: () => hubOrder() });
+    const form = { intent: "move", move: "ship", why: "Fragile", nonce: "nonce-m0" };
+    const { visit, answer } = send(form, marketplace);
+    expect(leadsTo(await answer)).toBe(PATH);
+    expect(marketplace.calls.at(-1)).toMatchObject({
+      id: "moveHubOrder",
+      key: "nonce-m0",
+      body: { move: "ship", note: "Fragile" },
+    });
+    expect(visit.cookies.open("message")).toMatchObject({
+      content: "It is on its way to its buyer.",
+    });
+  });
+
+  test("gives money back in the currency of the order, whatever the page's country", async () => {
+    const marketplace = withOrder({ refundable: { amount: 5000, currency: "GBP" } }, "support", {
+      refundHubOrder: () => hubOrder(),
+    });
+    const form = { intent: "refund", amount: "12,50", why: "Late", nonce: "nonce-r1" };
+    expect(leadsTo(await send(form, marketplace).answer)).toBe(PATH);
+    expect(marketplace.calls.at(-1)!.body).toEqual({
+      amount: { amount: 1250, currency: "GBP" },
+      note: "Late",
+    });
+  });
+
+  test("writes a note", async () => {
+    const marketplace = withOrder({}, "hub", { addHubNote: () => hubOrder() });
+    const form = { intent: "note", text: "Box is open", nonce: "nonce-n1" };
+    expect(leadsTo(await send(form, marketplace).answer)).toBe(PATH);
+    expect(marketplace.calls.at(-1)).toMatchObject({ id: "addHubNote", key: "nonce-n1" });
+  });
+
+  test("with an amount that is none asks nobody and keeps what was typed", async () => {
+    const { marketplace, answer } = send({ intent: "refund", amount: "all", why: "Late" });
+    const { content } = replyOf<DeedReply>(await answer);
+    expect(marketplace.deeds()).toEqual([]);
+    const { main } = await look(undefined, { reply: content });
+    expect(main.querySelector("#amount-error")!.textContent).toBe("An amount such as 12.50.");
+    expect(main.querySelector<HTMLInputElement>("#amount")!.value).toBe("all");
+    expect(main.querySelector("#why-refund")!.textContent).toBe("Late");
+    expect(main.querySelector<HTMLDetailsElement>("#amount")!.closest("details")!.open).toBe(true);
+  });
+
+  test.each<[Parameters<typeof refusal>[0], string]>([
+    ["refund_too_large", "This is more than is left"],
+    ["forbidden", "You may not do this here"],
+    ["too_many_requests", "Wait a minute"],
+    ["unavailable", "Our side, not yours"],
+  ])("that meets %s is told so, with what was typed kept", async (code, sentence) => {
+    const marketplace = withOrder({}, "support", { refundHubOrder: () => refusal(code) });
+    const form = { intent: "refund", amount: "500", why: "Late" };
+    const { content } = replyOf<DeedReply>(await send(form, marketplace).answer);
+    const { main } = await look(undefined, { reply: content });
+    expect(main.querySelector('[role="alert"]')!.textContent).toContain(sentence);
+    expect(main.querySelector<HTMLInputElement>("#amount")!.value).toBe("500");
+  });
+
+  test("that came too late says so and shows what was typed for it", async () => {
+    const marketplace = withOrder({ moves: [] }, "support", {
+      moveHubOrder: () => refusal("transition_refused"),
+    });
+    const form = { intent: "move", move: "cancel_by_support", why: "Fraud" };
+    const { content } = replyOf<DeedReply>(await send(form, marketplace).answer);
+    const { main } = await look(withOrder({ moves: [] }), { reply: content });
+    const alert = main.querySelector('[role="alert"]')!.textContent!;
+    expect(alert).toContain("The order stands elsewhere by now");
+    expect(alert).toContain("Fraud");
+  });
+
+  test("of a session that ended comes back after the sign-in with what was typed", async () => {
+    const { visit, answer } = send({ intent: "note", text: "Box is open" }, withOrder(), "");
+    expect(leadsTo(await answer)).toContain("/en-GR/auth/sign-in?callbackUrl=");
+    const { main } = await look(undefined, {
+      cookie: `accessToken=a-token; ${visit.nextCookie()}`,
+    });
+    expect(main.querySelector("#text")!.textContent).toBe("Box is open");
+  });
+});
