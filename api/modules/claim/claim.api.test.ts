@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openBenchKit, type BenchKit } from "#tests/bench-kit.ts";
+import { days } from "#tests/clock.ts";
+import { expectData, type Person } from "#tests/order-kit.ts";
+
+let kit: BenchKit;
+let support: Person;
+let expert: Person;
+beforeAll(async () => {
+  kit = await openBenchKit();
+  support = await kit.insertStaff("support");
+  expert = await kit.insertStaff();
+});
+afterAll(() => kit[Symbol.asyncDispose]());
+
+const answerOf = ({ status, body }: { status: number; body: any }) => [status, body?.code];
+const openKept = () => kit.openTrade({ isInstantBuy: true, moves: ["ship", "deliver", "accept"] });
+const words = { reason: "battery", description: "Empty by noon" };
+type Fields = Parameters<BenchKit["upload"]>[2];
+const claim = (person: Person | null, id: string, fields: Fields = words) =>
+  kit.upload(person, `/order/${id}/claims`, fields);
+const decide = (id: string, as = support, change: object = {}) =>
+  kit.post(as, `/hub/claims/${id}/decision`, {
+    decision: "accepted",
+    answer_el: "Το επισκευάζουμε.",
+    answer_en: "We repair it.",
+    ...change,
+  });
+
+describe("a claim", () => {
+  test("is made with photos while the warranty runs, and seen by both sides of the counter", async () => {
+    const { id, buyer, number } = await openKept();
+    const made = await claim(buyer, id, { ...words, files: [await kit.photo()] });
+    expect(made.status).toBe(201);
+    expect(made.body.data).toMatchObject({ ...words, status: "open", answer: null });
+    expect(made.body.data.photos).toHaveLength(1);
+    const mine = expectData(await kit.get(buyer, `/order/${id}/claims`));
+    expect(mine).toEqual([made.body.data]);
+    const queue = await kit.get(support, "/hub/claims");
+    expect(queue.body.data.at(-1)).toMatchObject({ order_id: id, number, status: "open" });
+    expect((await kit.read(support, id)).claims).toHaveLength(1);
+  });
+
+  test("is one at a time, however many are sent at once", async () => {
+    const { id, buyer } = await openKept();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => claim(buyer, id)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(answerOf(await claim(buyer, id))).toEqual([409, "claim_closed"]);
+    const [open] = expectData(await kit.get(buyer, `/order/${id}/claims`));
+    expectData(await decide(open.id, support, { decision: "refused" }));
+    expect((await claim(buyer, id)).status).toBe(201);
+  });
+
+  test("is refused before the device was kept and after the last day", async () => {
+    const { id, buyer } = await kit.openTrade({ isInstantBuy: true, moves: ["ship", "deliver"] });
+    expect(answerOf(await claim(buyer, id))).toEqual([409, "claim_closed"]);
+    await kit.advance(id, ["accept"]);
+    const { warranty } = expectData(await kit.get(buyer, `/order/${id}`));
+    expect(warranty.days_left).toBe(90);
+    const since = (ago: number) =>
+      kit
+        .db()
+        .updateTable("customer_order")
+        .set({ delivered_at: new Date(kit.world.now().getTime() - ago) })
+        .where("id", "=", id)
+        .execute();
+    await since(days(91));
+    expect(answerOf(await claim(buyer, id))).toEqual([409, "claim_closed"]);
+    // The last day is one of them.
+    await since(days(90));
+    expect((await claim(buyer, id)).status).toBe(201);
+  });
+
+  test("names what it lacks", async () => {
+    const { id, buyer } = await openKept();
+    expect((await claim(buyer, id, {})).body.errors).toEqual({
+      reason: ["order.reason-required"],
+      description: ["claim.description-required"],
+    });
+    const text = new File(["no picture"], "a.jpg", { type: "image/jpeg" });
+    expect((await claim(buyer, id, { ...words, files: text })).body.errors).toEqual({
+      files: ["order.photo-format"],
+    });
+  });
+
+  test("is nobody's but the buyer's", async () => {
+    const { id, seller } = await openKept();
+    const stranger = await kit.insertPerson();
+    for (const person of [seller, stranger]) {
+      expect(answerOf(await claim(person, id))).toEqual([404, "not_found"]);
+      expect(answerOf(await kit.get(person, `/order/${id}/claims`))).toEqual([404, "not_found"]);
+    }
+    expect(answerOf(await claim(null, id))).toEqual([401, "signed_out"]);
+  });
+});
+
+describe("its answer", () => {
+  const openClaim = async () => {
+    const trade = await openKept();
+    const made = await claim(trade.buyer, trade.id);
+    return { ...trade, claimId: made.body.data.id as string };
+  };
+
+  test.each(["hub", "support"] as const)(
+    "of %s reaches the buyer, in the bell and by mail",
+    async (role) => {
+      const { id, buyer, claimId } = await openClaim();
+      const staff = role === "hub" ? expert : support;
+      expect(expectData(await decide(claimId, staff))).toMatchObject({
+        status: "accepted",
+        answer: "We repair it.",
+      });
+      await kit.world.runDueJobs();
+      const [told] = (await kit.get(buyer, "/profile/notifications")).body.data;
+      expect(told).toMatchObject({ topic: "claim-decided", subject: { type: "order", id } });
+      const { body } = await kit.world.get(`/order/${id}/claims`, {
+        token: buyer.token,
+        locale: "el-GR",
+      });
+      expect(body.data[0].answer).toBe("Το επισκευάζουμε.");
+      expect(await kit.listAudit(id)).toEqual(["claim.decide"]);
+      expect((await kit.get(staff, "/hub/claims")).body.data).not.toContainEqual(
+        expect.objectContaining({ id: claimId }),
+      );
+    },
+  );
+
+  test("is one of those given at once", async () => {
+    const { claimId } = await openClaim();
+    const answers = await Promise.all([decide(claimId), decide(claimId, expert)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+
+  test("comes in both languages", async () => {
+    const { claimId } = await openClaim();
+    expect((await decide(claimId, support, { answer_el: " " })).body.errors).toEqual({
+      answer_el: ["hub.note-required"],
+    });
+  });
+
+  test("is nobody's for themselves, and no member's", async () => {
+    const { claimId, buyer } = await openClaim();
+    expect(answerOf(await decide(claimId, buyer))).toEqual([404, "not_found"]);
+    expect(answerOf(await kit.get(buyer, "/hub/claims"))).toEqual([404, "not_found"]);
+    await kit
+      .db()
+      .updateTable("user_account")
+      .set({ role: "support" })
+      .where("id", "=", buyer.id)
+      .execute();
+    expect(answerOf(await decide(claimId, buyer))).toEqual([403, "forbidden"]);
+    expect(answerOf(await kit.world.get("/hub/claims"))).toEqual([401, "signed_out"]);
+  });
+});

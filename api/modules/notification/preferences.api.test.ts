@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { expectData, openOrderKit, type OrderKit, type Person } from "#tests/order-kit.ts";
+import { notifyMember } from "./notify-member.ts";
+
+let kit: OrderKit;
+beforeAll(async () => void (kit = await openOrderKit()));
+afterAll(() => kit[Symbol.asyncDispose]());
+
+const PATH = "/profile/notification-preferences";
+const ALL = ["order", "listing", "payout", "review"].map((category) => ({
+  category,
+  mail: true,
+  bell: true,
+}));
+const save = (person: Person, data: unknown) =>
+  kit.world.put(PATH, { data }, { token: person.token });
+
+test("everything is told in every way, until somebody says otherwise", async () => {
+  const person = await kit.insertPerson();
+  expect(expectData(await kit.get(person, PATH))).toEqual(ALL);
+  const quiet = { category: "listing", mail: false, bell: true };
+  const saved = expectData(await save(person, [quiet]));
+  expect(saved).toEqual(ALL.map((one) => (one.category === "listing" ? quiet : one)));
+  // What is not named stays as it is.
+  const silent = { category: "review", mail: false, bell: false };
+  expect(expectData(await save(person, [silent]))).toEqual(expect.arrayContaining([quiet, silent]));
+});
+
+test("nobody else's wishes change", async () => {
+  const [person, other] = [await kit.insertPerson(), await kit.insertPerson()];
+  await save(person, [{ category: "order", mail: false, bell: false }]);
+  expect(expectData(await kit.get(other, PATH))).toEqual(ALL);
+});
+
+test("a category that is none is refused", async () => {
+  const person = await kit.insertPerson();
+  const { status, body } = await save(person, [{ category: "war", mail: true, bell: true }]);
+  expect([status, body.code]).toEqual([422, "invalid_fields"]);
+});
+
+test("who is signed out has none", async () => {
+  const answers = [await kit.world.get(PATH), await kit.world.put(PATH, { data: [] })];
+  expect(answers.map(({ status }) => status)).toEqual([401, 401]);
+});
+
+test("what was turned off does not come", async () => {
+  const person = await kit.insertPerson();
+  await save(person, [{ category: "review", mail: false, bell: true }]);
+  const tell = (dedupeKey: string) =>
+    kit.database.tx(() =>
+      notifyMember(kit.deps, {
+        userId: person.id,
+        news: {
+          topic: "review-received",
+          role: "seller",
+          variant: null,
+          order_id: crypto.randomUUID(),
+          number: "D-1",
+          title: "iPhone 13",
+          amount: null,
+          until: null,
+        },
+        dedupeKey,
+        at: kit.world.now(),
+      }),
+    );
+  const count = async () =>
+    (await kit.get(person, "/profile/notifications-unread")).body.data.count as number;
+  await tell("first");
+  await kit.world.runDueJobs();
+  expect(await count()).toBe(1);
+  const email = expectData(await kit.get(person, "/profile/details")).email;
+  expect(await kit.world.letters({ to: email })).toEqual([]);
+  await save(person, [{ category: "review", mail: true, bell: false }]);
+  await tell("second");
+  await kit.world.runDueJobs();
+  expect(await count()).toBe(1);
+  expect(await kit.world.letters({ to: email })).toHaveLength(1);
+});

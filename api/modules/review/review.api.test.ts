@@ -1,0 +1,276 @@
+import { randomUUIDv7 } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openBenchKit, type BenchKit } from "#tests/bench-kit.ts";
+import { days } from "#tests/clock.ts";
+import { expectData, type Person } from "#tests/order-kit.ts";
+
+let kit: BenchKit;
+beforeAll(async () => void (kit = await openBenchKit()));
+afterAll(() => kit[Symbol.asyncDispose]());
+
+const answerOf = ({ status, body }: { status: number; body: any }) => [status, body?.code];
+const openDelivered = () => kit.openTrade({ isInstantBuy: true, moves: ["ship", "deliver"] });
+const openCompleted = () =>
+  kit.openTrade({ isInstantBuy: true, moves: ["ship", "deliver", "accept"] });
+const good = { rating: "positive", options: ["fast", "friendly"], comment: "Lovely" };
+type Fields = Parameters<BenchKit["upload"]>[2];
+const review = (person: Person | null, id: string, fields: Fields = good) =>
+  kit.upload(person, `/order/${id}/review`, fields);
+const nameOf = async ({ id }: Person): Promise<string> =>
+  (
+    await kit
+      .db()
+      .selectFrom("user_account")
+      .select("username")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow()
+  ).username!;
+const received = async (person: Person, page = 1) =>
+  kit.world.get(`/profile/${await nameOf(person)}/reviews/received?page=${page}`);
+
+describe("a review", () => {
+  test("is written once by each side, and the other side is told", async () => {
+    const { id, buyer, seller } = await openDelivered();
+    const written = await review(buyer, id, { ...good, files: [await kit.photo()] });
+    expect(written.status).toBe(201);
+    expect(written.body.data).toMatchObject({
+      is_positive: true,
+      options: ["fast", "friendly"],
+      comment: "Lovely",
+      photos: [expect.stringMatching(/^\/media\//)],
+      is_system_made: false,
+    });
+    expect(answerOf(await review(buyer, id))).toEqual([409, "review_closed"]);
+    const bad = { rating: "negative", comment: "" };
+    expect((await review(seller, id, bad)).body.data).toMatchObject({
+      is_positive: false,
+      options: [],
+      comment: null,
+    });
+    await kit.world.runDueJobs();
+    const { reviews, offers } = expectData(await kit.get(seller, `/order/${id}`));
+    expect(reviews.theirs.comment).toBe("Lovely");
+    expect(offers).not.toContain("review");
+    const told = await kit.get(seller, "/profile/notifications");
+    expect(told.body.data[0]).toMatchObject({
+      topic: "review-received",
+      subject: { type: "order", id },
+    });
+    expect((await kit.get(buyer, "/profile/notifications")).body.data[0].topic).toBe(
+      "review-received",
+    );
+  });
+
+  test("that is good names what was; what belongs to a bad one stays behind", async () => {
+    const { id, buyer } = await openDelivered();
+    const none = await review(buyer, id, { rating: "positive" });
+    expect(none.body.errors).toEqual({ options: ["review.option-required"] });
+    const other = await review(buyer, id, { rating: "positive", options: ["slow"] });
+    expect(other.body.errors).toEqual({ options: ["review.option-required"] });
+    const mixed = await review(buyer, id, { rating: "positive", options: ["slow", "fast"] });
+    expect(mixed.body.data.options).toEqual(["fast"]);
+  });
+
+  test("names what is wrong with it", async () => {
+    const { id, buyer } = await openDelivered();
+    const cases: [Fields, Record<string, string[]>][] = [
+      [{}, { rating: ["review.rating-required"] }],
+      [{ ...good, comment: "x".repeat(501) }, { comment: ["review.comment-too-long"] }],
+      [{ ...good, files: "/media/0000000000000000" }, { files: ["errors.field-invalid"] }],
+      [
+        { ...good, files: new File(["text"], "a.jpg", { type: "image/jpeg" }) },
+        { files: ["order.photo-format"] },
+      ],
+    ];
+    for (const [fields, errors] of cases)
+      expect((await review(buyer, id, fields)).body.errors).toEqual(errors);
+    const five = await Promise.all(Array.from({ length: 5 }, () => kit.photo()));
+    expect((await review(buyer, id, { ...good, files: five })).body.errors).toEqual({
+      files: ["review.too-many-photos"],
+    });
+  });
+
+  test("is one, however often it is sent at once", async () => {
+    const { id, buyer } = await openDelivered();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => review(buyer, id)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]));
+    await kit.world.runDueJobs();
+  });
+
+  test("waits until the device was delivered", async () => {
+    const { id, buyer, seller } = await kit.openTrade({ isInstantBuy: true, moves: ["ship"] });
+    expect(answerOf(await review(buyer, id))).toEqual([409, "review_closed"]);
+    expect(answerOf(await review(seller, id))).toEqual([409, "review_closed"]);
+  });
+
+  test("of a refused request is there already, and nobody's", async () => {
+    const { id, buyer, seller } = await kit.openTrade({ moves: ["reject"] });
+    expect(answerOf(await review(buyer, id))).toEqual([409, "review_closed"]);
+    const { body } = await received(seller);
+    expect(body.data[0]).toMatchObject({
+      is_system_made: true,
+      is_positive: false,
+      options: ["cancelled"],
+      author: null,
+    });
+  });
+
+  test("is nobody else's to write", async () => {
+    const { id } = await openDelivered();
+    const stranger = await kit.insertPerson();
+    expect(answerOf(await review(stranger, id))).toEqual([404, "not_found"]);
+    expect(answerOf(await review(null, id))).toEqual([401, "signed_out"]);
+  });
+});
+
+describe("the lists", () => {
+  test("show both sides of it, newest first, and nobody who has left", async () => {
+    const { id, buyer, seller } = await openDelivered();
+    expectData(await review(buyer, id));
+    const name = await nameOf(buyer);
+    const { body } = await received(seller);
+    expect(body.data[0]).toMatchObject({
+      author: { username: name },
+      subject: { username: await nameOf(seller) },
+      author_role: "buyer",
+      title: "Apple iPhone 13 128 GB Blue",
+    });
+    const sent = await kit.world.get(`/profile/${name.toUpperCase()}/reviews/sent`);
+    expect(sent.body.data).toHaveLength(1);
+    await kit
+      .db()
+      .updateTable("user_account")
+      .set({ deactivated_at: kit.world.now() })
+      .where("id", "=", buyer.id)
+      .execute();
+    expect((await received(seller)).body.data[0].author).toBeNull();
+    const gone = await kit.world.get(`/profile/${name}/reviews/sent`);
+    expect(answerOf(gone)).toEqual([404, "not_found"]);
+    expect(answerOf(await kit.world.get("/profile/a%20b/reviews/received"))).toEqual([
+      404,
+      "not_found",
+    ]);
+  });
+
+  test("go on after twenty, and the profile counts them all", async () => {
+    const { id, buyer, seller } = await openDelivered();
+    expectData(await review(buyer, id));
+    const other = await openDelivered();
+    expectData(await review(other.buyer, other.id, { rating: "negative" }));
+    await kit
+      .db()
+      .updateTable("review")
+      .set({ subject_id: seller.id })
+      .where("order_id", "=", other.id)
+      .execute();
+    await fillUp(seller, 19);
+    const first = await received(seller);
+    expect(first.body.meta).toMatchObject({ total: 21, last_page: 2 });
+    expect((await received(seller, 2)).body.data).toHaveLength(1);
+    const profile = await kit.world.get(`/profile/details/${await nameOf(seller)}`);
+    expect(profile.body.data.reviews).toEqual({ count: 21, positive: 20 });
+    await kit.world.runDueJobs();
+  });
+});
+
+/** Good reviews of trades that nobody looks at. */
+async function fillUp(subject: Person, count: number): Promise<void> {
+  const { id, buyer } = await openDelivered();
+  const order = await kit.findOrder(id);
+  for (let i = 0; i < count; i++) {
+    const copy = randomUUIDv7();
+    await kit
+      .db()
+      .insertInto("customer_order")
+      .values({
+        ...order,
+        id: copy,
+        number: `D-9${i}${copy.slice(-6)}`,
+        status: "draft_expired",
+        listing_id: order.listing_id,
+        item: JSON.stringify(order.item),
+        address: JSON.stringify(order.address),
+        locker: null,
+        add_on_items: "[]",
+        requested_at: null,
+      })
+      .execute();
+    await kit
+      .db()
+      .insertInto("order_event")
+      .values({
+        id: randomUUIDv7(),
+        order_id: copy,
+        to_status: "draft_expired",
+        actor: "deftero",
+        at: kit.world.now(),
+      })
+      .execute();
+    await kit
+      .db()
+      .insertInto("review")
+      .values({
+        id: randomUUIDv7(),
+        market: "GR",
+        order_id: copy,
+        author_id: buyer.id,
+        author_role: "buyer",
+        subject_id: subject.id,
+        is_positive: true,
+        created_at: kit.world.now(),
+      })
+      .execute();
+  }
+}
+
+describe("what buyers think of the shop", () => {
+  const check = (person: Person, query = "") => kit.get(person, `/rate-deftero/check${query}`);
+  const rate = (person: Person, order_id: string, review_deftero: unknown = 5) =>
+    kit.post(person, "/rate-deftero", { order_id, review_deftero });
+
+  test("is asked once an order is completed, and not again before a month is over", async () => {
+    const { id, buyer } = await openDelivered();
+    expect(answerOf(await check(buyer))).toEqual([403, "forbidden"]);
+    expect(answerOf(await rate(buyer, id))).toEqual([403, "forbidden"]);
+    await kit.advance(id, ["accept"]);
+    expect((await check(buyer)).status).toBe(204);
+    expect((await check(buyer, `?order_id=${id}`)).status).toBe(204);
+    expect((await rate(buyer, id)).status).toBe(204);
+    expect(answerOf(await check(buyer))).toEqual([403, "forbidden"]);
+    expect(answerOf(await rate(buyer, id))).toEqual([403, "forbidden"]);
+
+    const next = await openCompleted();
+    await kit
+      .db()
+      .updateTable("customer_order")
+      .set({ buyer_id: buyer.id })
+      .where("id", "=", next.id)
+      .execute();
+    expect(answerOf(await check(buyer))).toEqual([403, "forbidden"]);
+    await kit
+      .db()
+      .updateTable("product_rating")
+      .set({ created_at: new Date(kit.world.now().getTime() - days(30)) })
+      .where("order_id", "=", id)
+      .execute();
+    expect((await check(buyer)).status).toBe(204);
+    expect(answerOf(await check(buyer, `?order_id=${id}`))).toEqual([403, "forbidden"]);
+  });
+
+  test("counts once, however often it is pressed", async () => {
+    const { id, buyer } = await openCompleted();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => rate(buyer, id)));
+    expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
+  });
+
+  test("is from one to five, and nobody else's to say", async () => {
+    const { id, buyer, seller } = await openCompleted();
+    for (const score of [0, 6, 2.5, "many"])
+      expect((await rate(buyer, id, score)).body.errors).toEqual({
+        review_deftero: ["review.score-required"],
+      });
+    expect(answerOf(await rate(seller, id))).toEqual([404, "not_found"]);
+    expect(answerOf(await kit.world.get("/rate-deftero/check"))).toEqual([401, "signed_out"]);
+  });
+});
