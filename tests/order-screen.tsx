@@ -62,7 +62,7 @@ export async function lookAtOrder(
   });
   const answer = await visit.send(loader as (given: unknown) => unknown);
   const isWrapped = typeof answer === "object" && answer !== null && "init" in answer;
-  const loaderData = isWrapped ? (answer as { data: unknown }).data : answer;
+  const loaderData = isWrapped ? (answer as unknown as { data: unknown }).data : answer;
   const Shown = Component as ComponentType<object>;
   const Page = (props: object) => <Shown {...props} {...(reply ? { actionData: reply } : {})} />;
   const document = await renderRoute(Page, loaderData, path);

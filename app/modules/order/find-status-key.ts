@@ -18,7 +18,5 @@ export const findStatusKey = (role: Order["role"], facts: Facts) =>
   `status.${role}.${findStatusVariant(facts)}` as const;
 
 /** Key of the label in the words of spec §4. */
-export const findLabelKey = (role: Order["role"], facts: Facts) => {
-  const variant = findStatusVariant(facts);
-  return `label.${role}.${variant === "approved_instant" ? "approved" : variant}` as const;
-};
+export const findLabelKey = (role: Order["role"], facts: Facts) =>
+  `label.${role}.${findStatusVariant(facts)}` as const;

@@ -45,15 +45,18 @@ export type Steps = { next: Step | null; instead: Step | null; quiet: Step[] };
 /** One thing to do next, the other answer to it, and everything else. */
 export function listSteps({
   allowed_actions: actions,
+  action_clock: clock,
   offers,
-}: Pick<OrderDetail, "allowed_actions" | "offers">): Steps {
+}: Pick<OrderDetail, "allowed_actions" | "action_clock" | "offers">): Steps {
   const open = new Set<Step>([
     ...offers,
     ...actions.filter((action) => !["edit", "extend", "pay", "finalize"].includes(action)),
   ] as Step[]);
   if (actions.includes("edit")) open.add("continue");
   else if (actions.includes("extend")) open.add("refresh");
-  const next = NEXT.find((step) => open.has(step)) ?? null;
+  // While the order waits for somebody a review would be the answer to another question.
+  const isAsked = (step: Step) => open.has(step) && (step !== "review" || clock === null);
+  const next = NEXT.find(isAsked) ?? null;
   const other = next === null ? undefined : INSTEAD[next];
   const instead = other !== undefined && open.has(other) ? other : null;
   const quiet = QUIET.filter((step) => open.has(step) && step !== next && step !== instead);

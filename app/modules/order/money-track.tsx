@@ -42,7 +42,7 @@ export function MoneyTrack({ order }: { order: OrderView }) {
           size="small"
           steps={money.map((step) => ({
             key: step.step,
-            state: step.state,
+            state: isOver(step, payout) ? "done" : step.state,
             title: t.find(`money.step.${role}.${step.step}`) ?? t(`money.step.${step.step}`),
             note: noteOf(step),
           }))}
@@ -78,3 +78,11 @@ function useStepNote({ role, cardLast4, refund, isCharged }: OrderView) {
     return t(`money.todo.${role}.${step}`);
   };
 }
+
+/** The money has arrived: with a seller once the bank has it. */
+const isOver = ({ step, state, at }: Step, payout: OrderView["payout"]): boolean =>
+  state === "here" &&
+  at !== null &&
+  (step === "refunded" ||
+    step === "cancelled" ||
+    (step === "released" && (payout === null || payout.status === "paid")));

@@ -28,8 +28,9 @@ export function OrderHead({
         crumbs={[
           { label: t("list.title"), to: paths.orders(locale) },
           { label: number, to: paths.order(locale, id) },
-          { label: title },
         ]}
+        // The heading below says where this is.
+        here={-1}
       />
       <div className="row nowrap order-whom">
         <Photo url={cover} alt="" set="thumb" className="thumb" eager />

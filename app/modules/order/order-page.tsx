@@ -52,6 +52,7 @@ export function OrderPage({ order, now }: Props) {
             <ReasonPanel order={order} />
             <WhatNext order={order} />
             <CallCard order={order} />
+            <QuietSteps order={order} />
           </div>
           <section className="stack" aria-labelledby="track">
             <h2 id="track">{t("one.track")}</h2>
@@ -63,7 +64,6 @@ export function OrderPage({ order, now }: Props) {
         <aside className="stack">
           <MoneyTrack order={order} />
           <WarrantyCard order={order} />
-          <QuietSteps order={order} />
           <OrderReviews order={order} />
           <OrderAmounts order={order} />
           <OrderCounterpart order={order} />

@@ -35,21 +35,27 @@ export function WhatNext({ order }: { order: OrderView }) {
       </ul>
     </Panel>
   );
+}
 
-  /** By its cause (decisions "Refund times shown by cause"), or that nothing was taken. */
-  function useRefundSentence({ refund, money, isCharged, status }: OrderView): string | null {
-    if (role === "seller") return null;
-    if (refund !== null) {
-      const sum = formatMoney(locale, refund.amount);
-      return refund.paid_at === null
-        ? t(`refund.${refund.cause}`, {
-            sum,
-            date: formatDate(locale, refund.expected_by, "short"),
-            name: counterpart.username,
-          })
-        : t("refund.paid", { sum, date: formatDate(locale, refund.paid_at, "short") });
-    }
-    const isOver = money.some(({ step }) => step === "cancelled");
-    return isOver && !isCharged && status !== "draft" ? t("refund.nothing-taken", values) : null;
+/** By its cause (decisions "Refund times shown by cause"), or that nothing was taken. */
+function useRefundSentence(order: OrderView): string | null {
+  const t = useT("order");
+  const locale = useLocale();
+  const { role, refund, money, isCharged, status, counterpart, total } = order;
+  if (role === "seller") return null;
+  if (refund !== null) {
+    const sum = formatMoney(locale, refund.amount);
+    const { cause, expected_by: by, paid_at: paidAt } = refund;
+    return paidAt === null
+      ? t(`refund.${cause}`, {
+          sum,
+          date: formatDate(locale, by, "short"),
+          name: counterpart.username,
+        })
+      : t("refund.paid", { sum, date: formatDate(locale, paidAt, "short") });
   }
+  const isOver = money.some(({ step }) => step === "cancelled");
+  return isOver && !isCharged && status !== "draft"
+    ? t("refund.nothing-taken", { total: formatMoney(locale, total) })
+    : null;
 }

@@ -3,7 +3,6 @@ import { formatDate } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Facts } from "../ui/facts.tsx";
-import { Grade } from "../ui/grade.tsx";
 import { Note } from "../ui/note.tsx";
 
 type Props = { warranty: NonNullable<OrderDetail["warranty"]>; extras: readonly string[] };
@@ -11,6 +10,7 @@ type Props = { warranty: NonNullable<OrderDetail["warranty"]>; extras: readonly 
 /** spec §3 "Order": dates of the market, the number it is for, the condition it was sold in. */
 export function WarrantyFacts({ warranty, extras }: Props) {
   const t = useT("warranty");
+  const grade = useT("common");
   const locale = useLocale();
   const { starts_on, expires_on, total_days, days_left, serial_number, condition } = warranty;
   const date = formatDate(locale, expires_on);
@@ -31,7 +31,7 @@ export function WarrantyFacts({ warranty, extras }: Props) {
           ...(serial_number === null
             ? []
             : [{ key: "serial", label: t("serial"), value: serial_number }]),
-          { key: "condition", label: t("condition"), value: <Grade grade={condition} /> },
+          { key: "condition", label: t("condition"), value: grade(`grade.${condition}`) },
           ...(extras.length === 0
             ? []
             : [{ key: "extras", label: t("extras"), value: extras.join(", ") }]),

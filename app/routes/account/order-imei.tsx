@@ -39,7 +39,7 @@ export default function OrderImei({ loaderData, actionData }: Route.ComponentPro
       {order.offers.includes("check_imei") ? (
         <ImeiPage {...{ order, check, kept }} reply={actionData} />
       ) : (
-        <NotNow order={order} reason={t("not-now")} />
+        <NotNow order={order} reason={t(order.status === "delivered" ? "no-number" : "not-now")} />
       )}
     </main>
   );
