@@ -1,5 +1,14 @@
 import { expect, test } from "vitest";
+import { SHIPMENT_EVENT_KINDS, SHIPMENT_LEGS } from "#contract/courier.ts";
 import { ORDER_ACTORS, ORDER_STATUSES } from "#contract/order.ts";
+import {
+  BUYER_CANCEL_REASONS,
+  FAIL_REASONS,
+  ORDER_OFFERS,
+  PAYOUT_STATUSES,
+  RETURN_REASONS,
+  SELLER_REFUSAL_REASONS,
+} from "#contract/order-words.ts";
 import el from "../../locales/el/order.json" with { type: "json" };
 import en from "../../locales/en/order.json" with { type: "json" };
 import { findStatusKey } from "./find-status-key.ts";
@@ -9,6 +18,10 @@ test.each([en, el])("every state has a title for both sides and a step in the hi
     expect(texts.status.buyer).toHaveProperty(status);
     expect(texts.status.seller).toHaveProperty(status);
     expect(texts.track).toHaveProperty(status);
+    expect(texts.label.buyer).toHaveProperty(status);
+    expect(texts.label.seller).toHaveProperty(status);
+    expect(texts.next.buyer).toHaveProperty(status);
+    expect(texts.next.seller).toHaveProperty(status);
   }
 });
 
@@ -25,5 +38,29 @@ test("an Instant Buy has no seller who accepted", () => {
   );
   expect(findStatusKey("buyer", { status: "approved", isInstant: false })).toBe(
     "status.buyer.approved",
+  );
+});
+
+test.each([en, el])("every reason, event and offer has its words", (texts) => {
+  const reasons = [
+    ...BUYER_CANCEL_REASONS,
+    ...SELLER_REFUSAL_REASONS,
+    ...RETURN_REASONS,
+    ...FAIL_REASONS,
+  ];
+  for (const reason of reasons) expect(texts.why).toHaveProperty(reason);
+  for (const kind of SHIPMENT_EVENT_KINDS) expect(texts.parcel.event).toHaveProperty(kind);
+  for (const leg of SHIPMENT_LEGS) expect(texts.parcel.leg).toHaveProperty(leg);
+  for (const offer of ORDER_OFFERS) expect(texts.do).toHaveProperty(offer);
+  for (const status of PAYOUT_STATUSES) expect(texts.payout).toHaveProperty(status);
+});
+
+test("what our support cancelled did not fail any check", () => {
+  const facts = { status: "cancelled_by_admin", isInstant: false } as const;
+  expect(findStatusKey("buyer", { ...facts, subStatus: "support" })).toBe(
+    "status.buyer.cancelled_by_support",
+  );
+  expect(findStatusKey("buyer", { ...facts, subStatus: null })).toBe(
+    "status.buyer.cancelled_by_admin",
   );
 });

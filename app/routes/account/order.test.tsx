@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { ORDER_STATUSES, type OrderDetail } from "#contract/order.ts";
 import {
   createOrderMarketplace,
   draftOrder,
@@ -8,6 +9,13 @@ import {
   readyOrder,
   refusal,
 } from "#tests/order-marketplace.ts";
+import {
+  hrefOf,
+  lookAtOrder,
+  orderMarketplace,
+  placedOrder,
+  UNTRANSLATED,
+} from "#tests/order-screen.tsx";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { openVisit } from "#tests/visit-kit.ts";
 import OrderPage, { loader } from "./order.tsx";
@@ -76,9 +84,16 @@ describe("the page of one order", () => {
     expect(words).toContain("Θεωρείται αποδεκτή και πληρώνεται: eleni22");
   });
 
-  test("has no button that nothing stands behind", async () => {
+  test("offers the two answers to the question that is asked, and each leads to its page", async () => {
     const { page } = await look(DELIVERED);
-    expect(page.querySelectorAll("main button")).toHaveLength(0);
+    const here = `/en-GR/account/orders/${ORDER_ID}`;
+    const clock = page.querySelector("main section.act")!;
+    expect(
+      [...clock.querySelectorAll("a")].map((a) => [a.textContent, a.getAttribute("href")]),
+    ).toEqual([
+      ["Accept the device", `${here}/do/accept`],
+      ["Return it free", `${here}/do/return`],
+    ]);
   });
 
   test("of a draft leads back into the checkout", async () => {
@@ -118,5 +133,160 @@ describe("the page of one order", () => {
       params: { orderId: ORDER_ID },
     });
     await expect(visit.send(loader)).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+const see = async (order: OrderDetail, locale = "en-GR") =>
+  lookAtOrder(
+    { Component: OrderPage, loader },
+    { page: "", marketplace: orderMarketplace(order), locale },
+  );
+const WARRANTY = {
+  serial_number: "490154203237518",
+  starts_on: "2026-11-21",
+  expires_on: "2027-02-19",
+  total_days: 90,
+  days_left: 1,
+  condition: "good" as const,
+};
+
+describe("in every state the page of an order", () => {
+  test.each(ORDER_STATUSES)(
+    "%s says to both sides, in both languages, what comes next",
+    async (status) => {
+      for (const role of ["buyer", "seller"] as const)
+        for (const locale of ["en-GR", "el-GR"]) {
+          const { main, words } = await see(placedOrder({ status, role }), locale);
+          expect(words).not.toMatch(UNTRANSLATED);
+          expect(words).not.toContain("{{");
+          expect(main.querySelector("h1")!.textContent).not.toBe("");
+          expect(main.querySelectorAll("#next ~ ul > li").length).toBeGreaterThan(0);
+        }
+    },
+  );
+});
+
+describe("the page of an order tells", () => {
+  const shipment = (change = {}) => ({
+    leg: "to_hub" as const,
+    courier: "acs",
+    method: "acs" as const,
+    tracking_code: "7204118330",
+    tracking_url: "https://courier.example/7204118330",
+    pickup: { date: "2026-11-24", interval: "09-13" as const },
+    events: [{ kind: "booked" as const, at: "2026-11-21T08:05:00.000Z", place: null }],
+    ...change,
+  });
+
+  test("both ways of the parcel, where it was and when, and where to follow it", async () => {
+    const { main, words } = await see(
+      placedOrder({
+        status: "in_transit_to_buyer",
+        shipments: [
+          shipment(),
+          shipment({
+            leg: "to_buyer",
+            tracking_code: "7204118999",
+            pickup: null,
+            events: [
+              { kind: "picked_up", at: "2026-11-21T08:05:00.000Z", place: "Athens" },
+              { kind: "out_for_delivery", at: "2026-11-21T09:05:00.000Z", place: "Kypseli" },
+            ],
+          }),
+        ],
+      }),
+    );
+    expect(words).toContain("To our hub");
+    expect(words).toContain("To the buyer");
+    expect(words).toContain("Sat 21 Nov, 11:05, Kypseli");
+    expect(main.querySelector('a[href="https://courier.example/7204118330"]')).not.toBeNull();
+    const open = [...main.querySelectorAll("details")].map((one) => one.hasAttribute("open"));
+    expect(open).toEqual([false, true]);
+  });
+
+  test("nothing of a tracking address that is none", async () => {
+    const { main } = await see(
+      placedOrder({ shipments: [shipment({ tracking_url: "javascript:1" })] }),
+    );
+    expect(main.innerHTML).not.toContain("javascript:");
+  });
+
+  test.each([
+    ["failed_check", "cancelled_by_admin", "in 1 to 3 days: by Tue 24 Nov"],
+    ["return", "returned", "once the courier reports that eleni22 has the device"],
+    ["seller", "seller_rejected", "back at once"],
+    ["courier", "not_delivered", "in 1 to 3 days"],
+  ] as const)("by when the money comes back, by its cause: %s", async (cause, status, sentence) => {
+    const refund = { amount: eur(41056), cause, expected_by: "2026-11-24", paid_at: null };
+    expect((await see(placedOrder({ status, refund }))).words).toContain(sentence);
+    const paid = { ...refund, paid_at: "2026-11-22T08:00:00.000Z" };
+    expect((await see(placedOrder({ status, refund: paid }))).words).toContain(
+      "You got 410,56 € back on Sun 22 Nov.",
+    );
+  });
+
+  test("that nothing was taken where nothing was", async () => {
+    const money = [
+      { step: "authorised", at: "2026-11-20T16:20:00.000Z", state: "done", reference: "D-20418-1" },
+      { step: "cancelled", at: "2026-11-21T09:20:00.000Z", state: "here", reference: "D-20418-1" },
+    ].map((step) => ({ ...step, amount: eur(41056) })) as OrderDetail["money"];
+    const { words } = await see(placedOrder({ status: "seller_silent", money }));
+    expect(words).toContain("Nothing was taken. Your bank frees the 410,56 € by itself.");
+    expect(words).toContain("Reference D-20418-1");
+  });
+
+  test("the seller what is kept of the price, and how far the money has come", async () => {
+    const payout = {
+      amount: eur(37922),
+      status: "held" as const,
+      due_on: "2026-11-25",
+      expected_by: "2026-11-29",
+      held_until: "2026-11-24T10:00:00.000Z",
+      paid_at: null,
+      bank_last4: "0695",
+    };
+    const { words } = await see(placedOrder({ status: "completed", role: "seller", payout }));
+    expect(words).toContain("You receive379,22 €");
+    expect(words).toContain("-9,78 €");
+    expect(words).toContain(
+      "Waiting until Tue 24 Nov, 12:00, because the payout account was changed.",
+    );
+  });
+
+  test("why it failed the check, in the hub's words, with photos", async () => {
+    const reason = {
+      codes: ["locked", "battery"],
+      note: "Still signed in.",
+      photos: ["/media/one"],
+    };
+    const { main, words } = await see(placedOrder({ status: "cancelled_by_admin", reason }));
+    expect(words).toContain("What our check found");
+    expect(words).toContain("Locked to an account");
+    expect(words).toContain("Still signed in.");
+    expect(main.querySelector('a[href="/media/one"] img')).not.toBeNull();
+  });
+
+  test("until when the warranty holds, or since when it does not", async () => {
+    const valid = await see(placedOrder({ status: "completed", warranty: WARRANTY }));
+    expect(valid.words).toContain("Valid until 19 February 20271 day left");
+    const over = { ...WARRANTY, days_left: 0 };
+    const expired = await see(placedOrder({ status: "completed", warranty: over }));
+    expect(expired.words).toContain("Expired on 19 February 2027");
+  });
+
+  test("the way to everything else that can be done", async () => {
+    const { main } = await see(
+      placedOrder({
+        status: "completed",
+        passport: "A1B2C3",
+        offers: ["schedule_call", "see_passport", "claim", "review", "resell"],
+      }),
+    );
+    const here = `/en-GR/account/orders/${ORDER_ID}`;
+    expect(hrefOf(main, "Write a review")).toBe(`${here}/review`);
+    expect(hrefOf(main, "Use the warranty")).toBe(`${here}/warranty`);
+    expect(hrefOf(main, "Talk by video")).toBe(`${here}/call`);
+    expect(hrefOf(main, "See the device passport")).toBe("/en-GR/passport/A1B2C3");
+    expect(hrefOf(main, "Sell this again")).toBe("/en-GR/sell");
   });
 });

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { readyOrder } from "#tests/order-marketplace.ts";
+import { presentOrderRow, sortByTurn } from "./present-order-row.ts";
+
+const row = (number: string, status: "requested" | "approved" | "at_hub", due: string | null) =>
+  presentOrderRow(
+    readyOrder({
+      number,
+      status,
+      role: "seller",
+      action_clock:
+        due === null
+          ? null
+          : {
+              actor: "seller",
+              is_you: true,
+              starts_at: "2026-11-21T08:00:00.000Z",
+              due_at: due,
+              on_expiry: null,
+            },
+    }),
+  );
+
+test("requests come first by their clock, then what else waits, then the rest as it was", () => {
+  const rows = [
+    row("1", "at_hub", null),
+    row("2", "approved", "2026-11-22T09:00:00.000Z"),
+    row("3", "requested", "2026-11-22T11:00:00.000Z"),
+    row("4", "at_hub", null),
+    row("5", "requested", "2026-11-22T10:00:00.000Z"),
+  ];
+  expect(sortByTurn(rows).map(({ number }) => number)).toEqual(["5", "3", "2", "1", "4"]);
+});
+
+test("a seller sees the price that was asked, a buyer what it cost", () => {
+  expect(presentOrderRow(readyOrder({ role: "seller" })).price.amount).toBe(38900);
+  expect(presentOrderRow(readyOrder({ role: "buyer" })).price.amount).toBe(41056);
+});
