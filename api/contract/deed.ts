@@ -142,7 +142,7 @@ export const useVoucher = endpoint({
   limit: "voucher",
   params: voucherParams,
   response: envelope(orderDetailSchema),
-  errors: ["not_found", "voucher_invalid", "order_expired", "order_not_editable"],
+  errors: ["not_found", "invalid_fields", "voucher_invalid", "order_expired", "order_not_editable"],
 });
 
 /** One that is not on the order is off already. */

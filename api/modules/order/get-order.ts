@@ -5,6 +5,7 @@ import { findLastPayment } from "#api/modules/payment/find-payments.ts";
 import { findVouchers } from "#api/modules/voucher/find-vouchers.ts";
 import { findOrderView, listOrderEvents, type OrderView } from "./order-store.ts";
 import { presentOrder } from "./present-order.ts";
+import { toCurrentOrder } from "./to-current-order.ts";
 
 /** Its buyer, or its seller from the request on; to anybody else it does not exist. */
 const findRole = (
@@ -30,7 +31,11 @@ export const readOrder = async (call: UserCall, orderId: string) => {
     listOrderEvents(database, [orderId]),
   ]);
   const voucher = (code && vouchers.get(code)) || null;
-  return { order, surroundings: { role, language, at, methods, payment, card, voucher, events } };
+  const current = toCurrentOrder(order, { payment, voucher, at });
+  return {
+    order: current,
+    surroundings: { role, language, at, methods, payment, card, voucher, events },
+  };
 };
 
 export const getOrder = async (call: UserCall, orderId: string) => {

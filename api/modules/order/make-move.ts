@@ -2,8 +2,8 @@ import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { lockOrder } from "./lock-order.ts";
 import { moveOrder } from "./move-order.ts";
-import { toShape } from "./order-policy.ts";
-import { findExpiry, type OrderMove, type OrderTransition } from "./order-states.ts";
+import { findOverdue } from "./order-policy.ts";
+import type { OrderMove } from "./order-states.ts";
 import type { OrderRow } from "./order-store.ts";
 import type { MoveReason } from "./present-reason.ts";
 
@@ -15,12 +15,6 @@ export type Deed = {
 };
 
 type Outcome = { order: OrderRow } | { refusal: ApiError };
-
-/** What the clock has decided already, although nobody has written it down yet. */
-const findOverdue = (order: OrderRow, at: Date): OrderTransition | null => {
-  const isOver = order.status !== "draft" && order.action_due_at && order.action_due_at <= at;
-  return isOver ? findExpiry(toShape(order)) : null;
-};
 
 /**
  * One side's move of an order that is locked. Who comes after the time is over finds the order where

@@ -43,6 +43,28 @@ const CALLS: readonly [
   ["confirmPayment", "post", ({ order, card }) => `/order/payment/confirm/${order}/${card}`],
   ["checkPayment", "get", ({ order }) => `/order/payment/${order}/check`],
   ["deleteCard", "delete", ({ card }) => `/card/${card}/remove`],
+  [
+    "cancelOrder",
+    "patch",
+    ({ order }) => `/order/${order}/buyer/cancel`,
+    () => ({ sub_status: "changed_mind" }),
+  ],
+  ["acceptOrder", "patch", ({ order }) => `/order/${order}/buyer/approve`],
+  ["checkImei", "post", ({ order }) => `/check-imei/${order}`, () => ({ imei: "490154203237518" })],
+  ["listOrderAddOns", "get", ({ order }) => `/orders/${order}/add-ons/subscriptions`],
+  ["useVoucher", "post", ({ order }) => `/voucher/use/WELCOME25/${order}`],
+  ["removeVoucher", "post", ({ order }) => `/voucher/remove/WELCOME25/${order}`],
+];
+
+/** Of the seller, who is no stranger to a placed order. */
+const SELLERS: typeof CALLS = [
+  ["approveOrder", "patch", ({ order }) => `/order/${order}/seller/approve`],
+  [
+    "rejectOrder",
+    "patch",
+    ({ order }) => `/order/${order}/seller/reject`,
+    () => ({ reason: "changed_mind" }),
+  ],
 ];
 
 const ALSO_SIGNED_IN: typeof CALLS = [
@@ -77,7 +99,7 @@ const myIds = (): Ids => ({
 });
 
 describe("a stranger", () => {
-  test.each(CALLS.map((call) => [call[0], call] as const))(
+  test.each([...CALLS, ...SELLERS].map((call) => [call[0], call] as const))(
     "finds nothing by %s with somebody else's id",
     async (_, call) => {
       const stranger = await kit.insertPerson();
@@ -128,13 +150,36 @@ describe("the seller", () => {
 });
 
 describe("a visitor who is not signed in", () => {
-  test.each([...CALLS, ...ALSO_SIGNED_IN].map((call) => [call[0], call] as const))(
+  test.each([...CALLS, ...SELLERS, ...ALSO_SIGNED_IN].map((call) => [call[0], call] as const))(
     "is asked to sign in by %s",
     async (_, call) => {
       const answer = await ask(call, myIds(), undefined);
       expect([answer.status, answer.body.code]).toEqual([401, "signed_out"]);
     },
   );
+});
+
+test("a buyer does not answer their own request in the seller's place", async () => {
+  const { buyer, seller, order, card, listing } = await kit.openPaidDraft({ isInstantBuy: false });
+  await kit.finalize(buyer, order);
+  const ids = { order: order.id, card, address: buyer.address, listing };
+  for (const call of SELLERS) expect((await ask(call, ids, buyer.token)).status).toBe(404);
+  expect((await kit.getOrder(seller, order.id)).status).toBe("requested");
+});
+
+test("nobody sends somebody else's device back", async () => {
+  const { buyer, seller, order } = await kit.openPaidDraft();
+  await kit.finalize(buyer, order);
+  await kit.move(order.id, "ship");
+  await kit.move(order.id, "deliver");
+  const path = `/order/${order.id}/buyer/reject`;
+  const stranger = await kit.insertPerson();
+  const fields = { reason: "defect", note: "" };
+  for (const person of [stranger, seller])
+    expect((await kit.sendForm(person, "PATCH", path, fields)).status).toBe(404);
+  const nobody = { ...stranger, token: "no-token" };
+  expect((await kit.sendForm(nobody, "PATCH", path, fields)).status).toBe(401);
+  expect((await kit.getOrder(buyer, order.id)).status).toBe("delivered");
 });
 
 test("an id that is none reads as missing", async () => {

@@ -5,7 +5,7 @@ import type { PaymentMethod, PaymentStatus } from "#contract/payment.ts";
 import type { ShippingMethod } from "#contract/shipping.ts";
 import { isRunning } from "#api/modules/payment/payment-states.ts";
 import { listShippingOptions } from "#api/modules/shipping/shipping-options.ts";
-import { listActions, type OrderShape } from "./order-states.ts";
+import { findExpiry, listActions, type OrderShape, type OrderTransition } from "./order-states.ts";
 
 export type DraftFacts = {
   status: OrderStatus;
@@ -55,6 +55,15 @@ export const isReservationOver = (
 ): boolean => {
   const end = findReservationEnd(order, payment);
   return order.status === "draft" && end !== null && end <= at;
+};
+
+/** What the clock of a placed order has decided already, although nobody has written it down yet. */
+export const findOverdue = (
+  order: Pick<DraftFacts, "status" | "item" | "shipping_method"> & { action_due_at: Date | null },
+  at: Date,
+): OrderTransition | null => {
+  const isOver = order.status !== "draft" && order.action_due_at && order.action_due_at <= at;
+  return isOver ? findExpiry(toShape(order)) : null;
 };
 
 /** Express has its hours, and a seller may take back the Instant Buy that a way was offered for. */

@@ -10,14 +10,13 @@ import { presentAmounts } from "./order-amounts.ts";
 import { presentOrderItem } from "./order-item.ts";
 import {
   findReservationEnd,
-  isReservationOver,
   listAllowedActions,
   listMissingSteps,
   toShape,
 } from "./order-policy.ts";
 import { findExpiry, isClosed, nextOnMainPath } from "./order-states.ts";
 import type { OrderEventRow, OrderView } from "./order-store.ts";
-import { priceDraft } from "./price-draft.ts";
+import { toCurrentOrder } from "./to-current-order.ts";
 import { presentMoney } from "./present-money.ts";
 import { presentTimeline } from "./present-timeline.ts";
 
@@ -32,22 +31,6 @@ export type OrderSurroundings = {
   /** The promo code on it. */
   voucher: Voucher | null;
   events: readonly OrderEventRow[];
-};
-
-/** The order as it counts now: a draft follows its listing's price, and may have run out unnoticed. */
-const toCurrent = (
-  order: OrderView,
-  { payment, voucher, at }: Pick<OrderSurroundings, "payment" | "voucher" | "at">,
-): OrderView => {
-  if (order.status !== "draft") return order;
-  return {
-    ...order,
-    ...priceDraft(
-      { ...order, asking_price: order.listing_price },
-      { isFeeFree: order.seller_fee === 0, voucher },
-    ),
-    status: isReservationOver(order, payment, at) ? "draft_expired" : "draft",
-  };
 };
 
 /** Who has the next move, until when, and what happens otherwise; null once nobody has. */
@@ -75,7 +58,7 @@ export const presentOrder = (
   stored: OrderView,
   { role, language, at, methods, payment, card, voucher, events }: OrderSurroundings,
 ) => {
-  const order = toCurrent(stored, { payment, voucher, at });
+  const order = toCurrentOrder(stored, { payment, voucher, at });
   const isBuyer = role === "buyer";
   const missing = isBuyer ? listMissingSteps(order, { card, at }) : [];
   const isDraft = order.status === "draft" || order.status === "draft_expired";

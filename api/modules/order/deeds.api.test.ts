@@ -1,0 +1,349 @@
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { OrderDetail } from "#contract/order.ts";
+import { getOrderBalances } from "#api/modules/ledger/get-balances.ts";
+import type { OrderMove } from "#api/modules/order/order-states.ts";
+import { hours, minutes } from "#tests/clock.ts";
+import { expectData, openOrderKit, type OrderKit, type Person } from "#tests/order-kit.ts";
+
+let kit: OrderKit;
+beforeAll(async () => {
+  kit = await openOrderKit();
+});
+afterAll(() => kit[Symbol.asyncDispose]());
+
+const TO_HUB: OrderMove[] = ["book_courier", "pick_up", "depart", "arrive_at_hub"];
+const TO_BUYER: OrderMove[] = ["pass_check", "ship", "deliver"];
+
+const lead = async (orderId: string, moves: readonly OrderMove[]) => {
+  for (const move of moves) await kit.move(orderId, move);
+};
+const patch = (person: Person, orderId: string, deed: string, body: unknown = undefined) =>
+  kit.patch(person, `/order/${orderId}/${deed}`, body);
+const read = async (person: Person, orderId: string): Promise<OrderDetail> =>
+  expectData(await kit.get(person, `/order/${orderId}`));
+
+const openRequested = async () => {
+  const placed = await kit.openPaidDraft({ isInstantBuy: false });
+  expectData(await kit.finalize(placed.buyer, placed.order));
+  return placed;
+};
+const openApproved = async () => {
+  const placed = await openRequested();
+  expectData(await patch(placed.seller, placed.order.id, "seller/approve"));
+  return placed;
+};
+const openDelivered = async () => {
+  const placed = await openApproved();
+  await lead(placed.order.id, [...TO_HUB, ...TO_BUYER]);
+  return placed;
+};
+
+describe("the seller says", () => {
+  test("yes: the buyer is charged at once and the time to book the courier begins", async () => {
+    const { buyer, seller, order, listing } = await openRequested();
+    const approved: OrderDetail = expectData(await patch(seller, order.id, "seller/approve"));
+    expect(approved).toMatchObject({ status: "approved", role: "seller" });
+    expect(approved.action_clock).toMatchObject({ actor: "seller", on_expiry: "not_delivered" });
+    expect((await read(buyer, order.id)).payment?.status).toBe("captured");
+    expect(await getOrderBalances(kit.database, order.id)).toMatchObject({
+      escrow: -order.amounts.total.amount,
+    });
+    expect((await kit.findListing(listing)).status).toBe("sold");
+  });
+
+  test("yes, twice from two windows: one yes, the second is told how it stands", async () => {
+    const { seller, order } = await openApproved();
+    const again = await patch(seller, order.id, "seller/approve");
+    expect([again.status, again.body.code]).toEqual([409, "transition_refused"]);
+    expect(again.body.data).toEqual({ status: "approved", action: "approve" });
+  });
+
+  test("yes with a bank that stumbles: approved all the same, charged by the outbox", async () => {
+    const { buyer, seller, order } = await openRequested();
+    kit.bank.failNext("capture", "lost_request", 1);
+    expect(expectData(await patch(seller, order.id, "seller/approve")).status).toBe("approved");
+    expect((await read(buyer, order.id)).payment?.status).toBe("authorised");
+    await kit.world.runDueJobs({ mayFail: true });
+    kit.world.advance(minutes(2));
+    await kit.world.runDueJobs({ mayFail: true });
+    expect((await read(buyer, order.id)).payment?.status).toBe("captured");
+  });
+
+  test("no: nothing was taken, why is told, and the profile shows a review nobody wrote", async () => {
+    const { buyer, seller, order, listing } = await openRequested();
+    const body = { reason: "sold_elsewhere", note: "Sorry" };
+    expect(expectData(await patch(seller, order.id, "seller/reject", body)).status).toBe(
+      "seller_rejected",
+    );
+    await kit.world.runDueJobs();
+    const seen = await read(buyer, order.id);
+    expect(seen.payment?.status).toBe("cancelled");
+    expect(seen.refund).toBeNull();
+    expect(seen.reason).toEqual({ codes: ["sold_elsewhere"], note: "Sorry", photos: [] });
+    expect(seen.reviews.mine).toMatchObject({ is_system_made: true, is_positive: false });
+    expect((await kit.findListing(listing)).status).toBe("hidden");
+  });
+
+  test("no without a reason: the field is named, and nothing happens", async () => {
+    const { seller, order } = await openRequested();
+    const answer = await patch(seller, order.id, "seller/reject", {});
+    expect([answer.status, answer.body.errors]).toEqual([
+      422,
+      { reason: ["order.reason-required"] },
+    ]);
+    expect((await read(seller, order.id)).status).toBe("requested");
+  });
+
+  test("yes a moment too late, before any clock has run: the request is over, for good", async () => {
+    const { seller, buyer, order } = await openRequested();
+    kit.world.advance(hours(24));
+    expect((await read(seller, order.id)).status).toBe("seller_silent");
+    const answer = await patch(seller, order.id, "seller/approve");
+    expect(answer.body).toMatchObject({
+      code: "transition_refused",
+      data: { status: "seller_silent", action: "approve" },
+    });
+    await kit.world.runDueJobs();
+    expect(await read(buyer, order.id)).toMatchObject({
+      status: "seller_silent",
+      payment: { status: "cancelled" },
+    });
+  });
+});
+
+describe("the seller takes the device back by way of the listing", () => {
+  const withdraw = (person: Person, listing: string) =>
+    kit.post(person, `/listings/${listing}/cancel-sell-request`, {
+      option: "sold_elsewhere",
+      comment: "A friend took it",
+    });
+
+  test("before their yes: it is a refusal", async () => {
+    const { seller, order, listing } = await openRequested();
+    expect((await withdraw(seller, listing)).status).toBe(200);
+    expect(await read(seller, order.id)).toMatchObject({
+      status: "seller_rejected",
+      sub_status: "sold_elsewhere",
+    });
+  });
+
+  test.each<[string, OrderMove[]]>([
+    ["approved", []],
+    ["pickup_scheduled", ["book_courier"]],
+    ["pickup_failed", ["book_courier", "miss_pickup"]],
+  ])("from %s: all goes back to the buyer, the listing is hidden", async (_, moves) => {
+    const { seller, buyer, order, listing } = await openApproved();
+    await lead(order.id, moves);
+    expect((await withdraw(seller, listing)).status).toBe(200);
+    await kit.world.runDueJobs();
+    const seen = await read(buyer, order.id);
+    expect(seen).toMatchObject({
+      status: "seller_rejected",
+      payment: { status: "refunded" },
+      refund: { cause: "seller", amount: order.amounts.total },
+      reason: { codes: ["sold_elsewhere"], note: "A friend took it" },
+    });
+    expect(await getOrderBalances(kit.database, order.id)).toMatchObject({ escrow: 0 });
+    expect((await kit.findListing(listing)).status).toBe("hidden");
+  });
+
+  test("not once the courier has it, and not by anybody else", async () => {
+    const { seller, buyer, order, listing } = await openApproved();
+    expect((await withdraw(buyer, listing)).status).toBe(404);
+    await lead(order.id, ["book_courier", "pick_up"]);
+    expect((await withdraw(seller, listing)).body.code).toBe("listing_busy");
+    expect((await read(seller, order.id)).status).toBe("picked_up");
+  });
+});
+
+describe("the buyer cancels", () => {
+  test("while the seller thinks: nothing was taken, and the listing is for sale again", async () => {
+    const { buyer, order, listing } = await openRequested();
+    const body = { sub_status: "found_better_price", note: "" };
+    expect(expectData(await patch(buyer, order.id, "buyer/cancel", body))).toMatchObject({
+      status: "buyer_cancelled",
+      sub_status: "found_better_price",
+    });
+    await kit.world.runDueJobs();
+    expect((await read(buyer, order.id)).payment?.status).toBe("cancelled");
+    expect((await kit.findListing(listing)).status).toBe("published");
+  });
+
+  test("after the yes: paid back, and told by when", async () => {
+    const { buyer, order } = await openApproved();
+    await patch(buyer, order.id, "buyer/cancel", { sub_status: "too_slow" });
+    expect((await read(buyer, order.id)).refund).toMatchObject({ cause: "buyer", paid_at: null });
+    await kit.world.runDueJobs();
+    expect((await read(buyer, order.id)).refund?.paid_at).not.toBeNull();
+  });
+
+  test("not once the courier is booked", async () => {
+    const { buyer, order } = await openApproved();
+    await lead(order.id, ["book_courier"]);
+    const answer = await patch(buyer, order.id, "buyer/cancel", { sub_status: "too_slow" });
+    expect([answer.status, answer.body.data]).toEqual([
+      409,
+      { status: "pickup_scheduled", action: "cancel" },
+    ]);
+  });
+});
+
+describe("steps cannot be skipped", () => {
+  test.each<[string, "buyer" | "seller", string, unknown]>([
+    ["accept what is not delivered", "buyer", "buyer/approve", undefined],
+    ["approve what was not requested again", "seller", "seller/approve", undefined],
+    ["reject what was approved", "seller", "seller/reject", { reason: "other" }],
+  ])("%s", async (_, who, deed, body) => {
+    const placed = await openApproved();
+    const answer = await patch(placed[who], placed.order.id, deed, body);
+    expect([answer.status, answer.body.code]).toEqual([409, "transition_refused"]);
+    expect((await read(placed.buyer, placed.order.id)).status).toBe("approved");
+  });
+
+  test("send back what is not delivered", async () => {
+    const { buyer, order } = await openApproved();
+    const path = `/order/${order.id}/buyer/reject`;
+    const answer = await kit.sendForm(buyer, "PATCH", path, { reason: "defect" });
+    expect([answer.status, answer.body.code]).toEqual([409, "transition_refused"]);
+  });
+});
+
+describe("after the delivery", () => {
+  test("the buyer accepts: the seller's money is released and its payout planned", async () => {
+    const { buyer, seller, order } = await openDelivered();
+    const delivered = await read(buyer, order.id);
+    expect(delivered.allowed_actions).toEqual(["accept", "return"]);
+    expect(delivered.warranty).toMatchObject({ total_days: 90, days_left: 90 });
+    const done: OrderDetail = expectData(await patch(buyer, order.id, "buyer/approve"));
+    expect(done.status).toBe("completed");
+    expect(done.offers).toEqual(["review", "claim", "resell"]);
+    const theirs = await read(seller, order.id);
+    expect(theirs.payout).toMatchObject({ status: "scheduled", amount: { amount: 39_000 } });
+    expect(theirs.warranty).toBeNull();
+    expect(await getOrderBalances(kit.database, order.id)).toMatchObject({
+      escrow: 0,
+      seller_payable: -39_000,
+    });
+  });
+
+  test("the warranty ends on its day in the market, and longer with the extra months", async () => {
+    const { buyer, order } = await openDelivered();
+    const { warranty } = await read(buyer, order.id);
+    const from = Date.parse(warranty!.starts_on);
+    expect((Date.parse(warranty!.expires_on) - from) / hours(24)).toBe(90);
+  });
+
+  test("the buyer is a moment too late to send it back: it is theirs", async () => {
+    const { buyer, order } = await openDelivered();
+    kit.world.advance(hours(24));
+    const path = `/order/${order.id}/buyer/reject`;
+    const answer = await kit.sendForm(buyer, "PATCH", path, { reason: "defect", note: "" });
+    expect(answer.body).toMatchObject({
+      code: "transition_refused",
+      data: { status: "completed", action: "return" },
+    });
+    expect((await read(buyer, order.id)).status).toBe("completed");
+  });
+
+  test("the buyer sends it back: why, with photos, and a free parcel to the seller", async () => {
+    const { buyer, seller, order } = await openDelivered();
+    const bytes = await sharp({
+      create: { width: 400, height: 300, channels: 3, background: "#246" },
+    })
+      .jpeg()
+      .toBuffer();
+    const photo = new File([new Uint8Array(bytes)], "screen.jpg", { type: "image/jpeg" });
+    const answer = await kit.sendForm(
+      buyer,
+      "PATCH",
+      `/order/${order.id}/buyer/reject`,
+      { reason: "not_as_described", note: "A crack in the corner" },
+      [photo, photo],
+    );
+    const returned: OrderDetail = expectData(answer);
+    expect(returned).toMatchObject({
+      status: "buyer_rejected",
+      warranty: null,
+      reason: { codes: ["not_as_described"], note: "A crack in the corner" },
+    });
+    expect(returned.reason!.photos).toHaveLength(2);
+    await kit.world.runDueJobs();
+    const seen = await read(buyer, order.id);
+    expect(seen.shipments.map(({ leg }) => leg)).toEqual(["return"]);
+    expect(seen.offers).toContain("print_label");
+    // The seller sees why.
+    expect((await read(seller, order.id)).reason?.photos).toHaveLength(2);
+    await lead(order.id, ["send_back", "receive_return"]);
+    await kit.world.runDueJobs();
+    expect(await read(buyer, order.id)).toMatchObject({
+      status: "returned",
+      refund: { cause: "return" },
+      payment: { status: "refunded" },
+    });
+  });
+
+  test("what is no photo is named, and nothing is sent back", async () => {
+    const { buyer, order } = await openDelivered();
+    const answer = await kit.sendForm(
+      buyer,
+      "PATCH",
+      `/order/${order.id}/buyer/reject`,
+      { reason: "defect" },
+      [new File(["GIF89a"], "photo.jpg", { type: "image/jpeg" })],
+    );
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ["files"]]);
+    expect((await read(buyer, order.id)).status).toBe("delivered");
+  });
+});
+
+describe("the IMEI check", () => {
+  const IMEI = "490154203237518";
+  const check = (person: Person, orderId: string, imei: string) =>
+    kit.post(person, `/check-imei/${orderId}`, { imei });
+
+  test("says yes to the device that the hub checked, however its number is written", async () => {
+    const { buyer, order } = await openDelivered();
+    await kit.setDeviceNumber(order.id, IMEI);
+    for (const typed of [IMEI, "49-015420-323751-8", " 490154 203237 518 ", "4901542032375109"])
+      expect(expectData(await check(buyer, order.id, typed)).matches, typed).toBe(true);
+    expect((await read(buyer, order.id)).imei_check).toMatchObject({ matches: true });
+  });
+
+  test("says no to another one; that is an answer, and may be asked again", async () => {
+    const { buyer, seller, order } = await openDelivered();
+    await kit.setDeviceNumber(order.id, IMEI);
+    expect(expectData(await check(buyer, order.id, "356938035643809")).matches).toBe(false);
+    expect((await read(buyer, order.id)).imei_check?.matches).toBe(false);
+    expect((await read(buyer, order.id)).offers).toContain("check_imei");
+    expect((await read(seller, order.id)).imei_check).toBeNull();
+    expect(expectData(await check(buyer, order.id, IMEI)).matches).toBe(true);
+  });
+
+  test.each(["", "123", "490154203237519", "49015420323751A", "49015420323751800"])(
+    "takes %o for a slip of the finger",
+    async (typed) => {
+      const { buyer, order } = await openDelivered();
+      await kit.setDeviceNumber(order.id, IMEI);
+      const answer = await check(buyer, order.id, typed);
+      expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ["imei"]]);
+      expect((await read(buyer, order.id)).imei_check).toBeNull();
+    },
+  );
+
+  test("is closed before the delivery, and after the device went back", async () => {
+    const { buyer, order } = await openApproved();
+    await kit.setDeviceNumber(order.id, IMEI);
+    expect((await check(buyer, order.id, IMEI)).body.code).toBe("imei_check_closed");
+  });
+
+  test("is no way to guess the number: ten tries an hour", async () => {
+    const { buyer, order } = await openDelivered();
+    await kit.setDeviceNumber(order.id, IMEI);
+    for (let i = 0; i < 10; i += 1) await check(buyer, order.id, "356938035643809");
+    const refused = await check(buyer, order.id, IMEI);
+    expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "3600"]);
+    kit.world.advance(hours(1));
+    expect(expectData(await check(buyer, order.id, IMEI)).matches).toBe(true);
+  });
+});

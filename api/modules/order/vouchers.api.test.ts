@@ -1,0 +1,326 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { AddOn } from "#contract/deed.ts";
+import type { Order } from "#contract/order.ts";
+import { minutes } from "#tests/clock.ts";
+import {
+  expectData,
+  openOrderKit,
+  TEST_CARDS,
+  type OrderKit,
+  type Person,
+} from "#tests/order-kit.ts";
+
+let kit: OrderKit;
+beforeAll(async () => {
+  kit = await openOrderKit();
+});
+afterAll(() => kit[Symbol.asyncDispose]());
+
+let codes = 0;
+/** A new code, and how many uses it has left. */
+const openVoucher = async (more: Parameters<OrderKit["insertVoucher"]>[1] = {}) => {
+  const code = `CODE${(codes += 1)}`;
+  await kit.insertVoucher(code, more);
+  const left = async () => {
+    const row = await kit.database
+      .db()
+      .selectFrom("voucher")
+      .select("uses_left")
+      .where("code_folded", "=", code)
+      .executeTakeFirstOrThrow();
+    return row.uses_left;
+  };
+  return { code, left };
+};
+const openDraft = async ({ market = "GR" as const, price = 40_000 } = {}) => {
+  const seller = await kit.insertPerson();
+  const buyer = await kit.insertPerson();
+  const listing = await kit.insertListing({ seller, market, price });
+  return { seller, buyer, listing, order: await kit.createOrder(buyer, listing) };
+};
+const use = (buyer: Person, code: string, orderId: string) =>
+  kit.post(buyer, `/voucher/use/${encodeURIComponent(code)}/${orderId}`);
+const remove = (buyer: Person, code: string, orderId: string) =>
+  kit.post(buyer, `/voucher/remove/${code}/${orderId}`);
+
+describe("a promo code", () => {
+  test("takes its share off the fee, in any case and with spaces around, and comes off again", async () => {
+    const { code } = await openVoucher();
+    const { buyer, order } = await openDraft();
+    const used: Order = expectData(await use(buyer, ` ${code.toLowerCase()} `, order.id));
+    expect(used.voucher_code).toBe(code);
+    // A quarter of 19.60.
+    expect(used.amounts.discount.amount).toBe(490);
+    expect(used.amounts.total.amount).toBe(order.amounts.total.amount - 490);
+    expect((await kit.getOrder(buyer, order.id)).amounts).toEqual(used.amounts);
+    const removed: Order = expectData(await remove(buyer, code, order.id));
+    expect(removed.voucher_code).toBeNull();
+    expect(removed.amounts).toEqual(order.amounts);
+  });
+
+  test.each<[string, Parameters<OrderKit["insertVoucher"]>[1], number]>([
+    ["a percentage of the price", { kind: "price_percent", value: 10 }, 4000],
+    ["a percentage with a cap", { kind: "price_percent", value: 10, max_discount: 1500 }, 1500],
+    ["a sum", { kind: "amount", value: 700 }, 700],
+    ["more than all of it: something is still paid", { kind: "amount", value: 90_000 }, 41_910],
+  ])("may be %s", async (_, more, discount) => {
+    const { code } = await openVoucher(more);
+    const { buyer, order } = await openDraft();
+    const used: Order = expectData(await use(buyer, code, order.id));
+    expect(used.amounts.discount.amount).toBe(discount);
+    expect(used.amounts.total.amount).toBeGreaterThan(0);
+  });
+
+  test("is counted anew when the price changes", async () => {
+    const { code } = await openVoucher({ kind: "price_percent", value: 10 });
+    const { buyer, order, listing } = await openDraft();
+    await use(buyer, code, order.id);
+    await kit.setPrice(listing, 60_000);
+    expect((await kit.getOrder(buyer, order.id)).amounts.discount.amount).toBe(6000);
+    const page = expectData<Order[]>(await kit.get(buyer, "/profile/me/orders"));
+    expect(page[0]!.amounts.discount.amount).toBe(6000);
+  });
+
+  test("is paid with: the whole way, and the books agree", async () => {
+    const { code, left } = await openVoucher({ uses_left: 3 });
+    const { buyer, order } = await openDraft();
+    await use(buyer, code, order.id);
+    const card = await kit.addCard(buyer);
+    const ready = await kit.fillIn(buyer, order, card);
+    await kit.authorise(buyer, ready, card);
+    expect(expectData(await kit.finalize(buyer, ready)).status).toBe("approved");
+    await kit.move(order.id, "ship");
+    await kit.move(order.id, "deliver");
+    expectData(await kit.patch(buyer, `/order/${order.id}/buyer/approve`, undefined));
+    expect(await left()).toBe(2);
+  });
+});
+
+describe("is invalid or expired, whichever it is", () => {
+  const refuse = async (buyer: Person, code: string, orderId: string) => {
+    const answer = await use(buyer, code, orderId);
+    expect([answer.status, answer.body.code, answer.body.data]).toEqual([
+      422,
+      "voucher_invalid",
+      { code },
+    ]);
+    expect((await kit.getOrder(buyer, orderId)).voucher_code).toBeNull();
+  };
+
+  test.each<[string, () => Parameters<OrderKit["insertVoucher"]>[1]]>([
+    ["over", () => ({ ends_at: kit.world.now() })],
+    ["not yet begun", () => ({ starts_at: new Date(kit.world.now().getTime() + 1) })],
+    ["used up", () => ({ uses_left: 0 })],
+    ["of the other market", () => ({ market: "GB" })],
+    ["for dearer devices", () => ({ min_price: 40_001 })],
+  ])("one that is %s", async (_, more) => {
+    const { code } = await openVoucher(more());
+    const { buyer, order } = await openDraft();
+    await refuse(buyer, code, order.id);
+  });
+
+  test("one that nobody knows, and one that is too long", async () => {
+    const { buyer, order } = await openDraft();
+    await refuse(buyer, "NOSUCHCODE", order.id);
+    await refuse(buyer, "X".repeat(21), order.id);
+  });
+
+  test("one that this buyer has used before", async () => {
+    const { code } = await openVoucher();
+    const first = await openDraft();
+    await use(first.buyer, code, first.order.id);
+    const seller = await kit.insertPerson();
+    const listing = await kit.insertListing({ seller });
+    const second = await kit.createOrder(first.buyer, listing);
+    await refuse(first.buyer, code, second.id);
+  });
+
+  test("a code that is too short names its field", async () => {
+    const { buyer, order } = await openDraft();
+    const answer = await use(buyer, "ABC", order.id);
+    expect([answer.status, answer.body.errors]).toEqual([422, { code: ["voucher.too-short"] }]);
+  });
+});
+
+describe("a use", () => {
+  test("is taken at once: twenty people reach for the last one, exactly one has it", async () => {
+    const { code, left } = await openVoucher({ uses_left: 1 });
+    const drafts = [];
+    for (let i = 0; i < 20; i += 1) drafts.push(await openDraft());
+    const answers = await Promise.all(drafts.map(({ buyer, order }) => use(buyer, code, order.id)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ body }) => body.code === "voucher_invalid")).toHaveLength(19);
+    expect(await left()).toBe(0);
+  });
+
+  test("is one, however often the button is pressed", async () => {
+    const { code, left } = await openVoucher({ uses_left: 5 });
+    const { buyer, order } = await openDraft();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => use(buyer, code, order.id)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
+    expect(await left()).toBe(4);
+  });
+
+  test("goes back with the code, and when another one takes its place", async () => {
+    const first = await openVoucher({ uses_left: 1 });
+    const second = await openVoucher({ uses_left: 1 });
+    const { buyer, order } = await openDraft();
+    await use(buyer, first.code, order.id);
+    expect(expectData(await use(buyer, second.code, order.id)).voucher_code).toBe(second.code);
+    expect([await first.left(), await second.left()]).toEqual([1, 0]);
+    await use(buyer, "NOSUCHCODE", order.id);
+    expect((await kit.getOrder(buyer, order.id)).voucher_code).toBe(second.code);
+    await remove(buyer, second.code, order.id);
+    await remove(buyer, second.code, order.id);
+    expect(await second.left()).toBe(1);
+  });
+
+  test("goes back when the draft runs out, and is taken again with the refresh", async () => {
+    const { code, left } = await openVoucher({ uses_left: 1 });
+    const { buyer, order } = await openDraft();
+    await use(buyer, code, order.id);
+    kit.world.advance(minutes(11));
+    await kit.world.runDueJobs();
+    expect(await left()).toBe(1);
+    const again: Order = expectData(await kit.patch(buyer, `/order/${order.id}`, { extend: true }));
+    expect([again.voucher_code, again.amounts.discount.amount]).toEqual([code, 490]);
+    expect(await left()).toBe(0);
+  });
+
+  test("that somebody else has meanwhile is off the refreshed draft, and its price is whole", async () => {
+    const { code } = await openVoucher({ uses_left: 1 });
+    const { buyer, order } = await openDraft();
+    await use(buyer, code, order.id);
+    kit.world.advance(minutes(11));
+    await kit.world.runDueJobs();
+    const other = await openDraft();
+    expectData(await use(other.buyer, code, other.order.id));
+    const again: Order = expectData(await kit.patch(buyer, `/order/${order.id}`, { extend: true }));
+    expect([again.voucher_code, again.amounts.discount.amount]).toEqual([null, 0]);
+  });
+
+  test("goes back when the buyer cancels, and when the bank refuses for good", async () => {
+    const cancelled = await openVoucher({ uses_left: 1 });
+    const { buyer, order } = await openDraft();
+    await use(buyer, cancelled.code, order.id);
+    await kit.patch(buyer, `/order/${order.id}/buyer/cancel`, { sub_status: "changed_mind" });
+    expect(await cancelled.left()).toBe(1);
+
+    const refused = await openVoucher({ uses_left: 1 });
+    const draft = await openDraft();
+    await use(draft.buyer, refused.code, draft.order.id);
+    const card = await kit.addCard(draft.buyer, TEST_CARDS.failsLater);
+    const ready = await kit.fillIn(draft.buyer, draft.order, card);
+    await kit.authorise(draft.buyer, ready, card);
+    await kit.finalize(draft.buyer, ready);
+    kit.world.advance(minutes(30));
+    await kit.world.runDueJobs({ mayFail: true });
+    expect((await kit.getOrder(draft.buyer, ready.id)).status).toBe("payment_failed");
+    expect(await refused.left()).toBe(1);
+  });
+
+  test("is not taken for a draft whose time is over, nor off a placed order", async () => {
+    const { code, left } = await openVoucher({ uses_left: 1 });
+    const { buyer, order } = await openDraft();
+    kit.world.advance(minutes(11));
+    expect((await use(buyer, code, order.id)).body.code).toBe("order_expired");
+    expect(await left()).toBe(1);
+    const placed = await kit.openPaidDraft();
+    await kit.finalize(placed.buyer, placed.order);
+    expect((await use(placed.buyer, code, placed.order.id)).body.code).toBe("order_not_editable");
+  });
+});
+
+describe("add-ons", () => {
+  const list = async (person: Person, orderId: string) =>
+    expectData<AddOn[]>(await kit.get(person, `/orders/${orderId}/add-ons/subscriptions`));
+  const choose = (person: Person, orderId: string, add_ons: unknown) =>
+    kit.patch(person, `/order/${orderId}`, { add_ons });
+
+  test("are off until chosen, and then part of the total at once", async () => {
+    const { buyer, order } = await openDraft();
+    const offers = await list(buyer, order.id);
+    expect(offers.map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(["insurance", "extra_warranty", "data_wipe", "cross_selling"]),
+    );
+    expect(order.add_ons).toEqual([]);
+    const chosen: Order = expectData(
+      await choose(buyer, order.id, [
+        { kind: "extra_warranty", option: "12_months" },
+        { kind: "cross_selling", option: "case" },
+        { kind: "cross_selling", option: "charger_20w" },
+      ]),
+    );
+    // 7 % of 400, a case and a charger.
+    expect(chosen.add_ons.map(({ price }) => price.amount)).toEqual([2800, 1490, 1990]);
+    expect(chosen.amounts.add_ons.amount).toBe(6280);
+    expect(chosen.amounts.total.amount).toBe(order.amounts.total.amount + 6280);
+    const listed = await list(buyer, order.id);
+    expect(listed.filter((one) => one.is_chosen)).toHaveLength(3);
+    expect(expectData<Order>(await choose(buyer, order.id, [])).amounts).toEqual(order.amounts);
+  });
+
+  test("speak the reader's language", async () => {
+    const { buyer, order } = await openDraft();
+    await choose(buyer, order.id, [{ kind: "data_wipe", option: "certified" }]);
+    const answer = await kit.world.get(`/order/${order.id}`, {
+      token: buyer.token,
+      locale: "el-GR",
+    });
+    expect(answer.body.data.add_ons[0].name).toBe("Πιστοποιημένη διαγραφή δεδομένων");
+  });
+
+  test.each([
+    ["what nobody sells", [{ kind: "insurance", option: "theft" }]],
+    ["what is for other devices", [{ kind: "cross_selling", option: "strap" }]],
+    [
+      "two of a kind",
+      [
+        { kind: "extra_warranty", option: "6_months" },
+        { kind: "extra_warranty", option: "12_months" },
+      ],
+    ],
+  ])("refuse %s", async (_, wishes) => {
+    const { buyer, order } = await openDraft();
+    expect((await choose(buyer, order.id, wishes)).body.code).toBe("add_on_unavailable");
+    expect((await kit.getOrder(buyer, order.id)).add_ons).toEqual([]);
+  });
+
+  test("follow the device's price until the order is placed, and are the shop's when it is done", async () => {
+    const { buyer, order, listing } = await openDraft();
+    await choose(buyer, order.id, [{ kind: "insurance", option: "accident_12_months" }]);
+    await kit.setPrice(listing, 50_000);
+    expect((await kit.getOrder(buyer, order.id)).amounts.add_ons.amount).toBe(4500);
+    const card = await kit.addCard(buyer);
+    const ready = await kit.fillIn(buyer, order, card);
+    await kit.authorise(buyer, ready, card);
+    expect(expectData(await kit.finalize(buyer, ready)).amounts.add_ons.amount).toBe(4500);
+    await kit.move(order.id, "ship");
+    await kit.move(order.id, "deliver");
+    await kit.patch(buyer, `/order/${order.id}/buyer/approve`, undefined);
+  });
+
+  test("an extra warranty begins when the 90 days are over", async () => {
+    const { buyer, order } = await openDraft();
+    await choose(buyer, order.id, [{ kind: "extra_warranty", option: "6_months" }]);
+    const card = await kit.addCard(buyer);
+    const ready = await kit.fillIn(buyer, order, card);
+    await kit.authorise(buyer, ready, card);
+    await kit.finalize(buyer, ready);
+    await kit.move(order.id, "ship");
+    await kit.move(order.id, "deliver");
+    const { warranty } = expectData(await kit.get(buyer, `/order/${order.id}`));
+    expect(warranty).toMatchObject({ starts_on: "2026-11-23", expires_on: "2027-08-21" });
+  });
+
+  test("the seller is not told what else the buyer bought", async () => {
+    const { buyer, seller, order } = await openDraft();
+    await choose(buyer, order.id, [{ kind: "data_wipe", option: "certified" }]);
+    const card = await kit.addCard(buyer);
+    const ready = await kit.fillIn(buyer, order, card);
+    await kit.authorise(buyer, ready, card);
+    await kit.finalize(buyer, ready);
+    const theirs = await kit.getOrder(seller, order.id);
+    expect([theirs.add_ons, theirs.voucher_code]).toEqual([[], null]);
+  });
+});
