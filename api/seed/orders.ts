@@ -296,16 +296,20 @@ const pay = async (
     at,
   );
   const known = { card_reference: card.reference, card_last4: card.last4 };
-  // The bank has not heard of the one that everybody waits for.
-  if (scene.moves[0] === "await_payment")
+  const plant = (status: ProviderPaymentStatus) =>
+    bank.plantPayment({
+      key: toPaymentKey(payment, "authorise"),
+      card,
+      amount: { amount: payment.amount, currency: payment.currency },
+      status,
+      at,
+    });
+  if (scene.moves[0] === "await_payment") {
+    // The bank says nothing to the one that everybody waits for, and has not heard of the others.
+    if (scene.status === "waiting_for_payment") await plant("processing");
     return updatePayment(database, payment.id, { ...known, status: "processing" }, at);
-  const provider_reference = await bank.plantPayment({
-    key: toPaymentKey(payment, "authorise"),
-    card,
-    amount: { amount: payment.amount, currency: payment.currency },
-    status: toBankStatus(scene),
-    at,
-  });
+  }
+  const provider_reference = await plant(toBankStatus(scene));
   return updatePayment(
     database,
     payment.id,

@@ -8,7 +8,8 @@ export type Behaviour =
   | "challenge"
   | "fail_capture"
   | "answer_late"
-  | "answer_lost";
+  | "answer_lost"
+  | "answer_never";
 
 export const TEST_NUMBERS: Record<string, Behaviour> = {
   "4242424242424242": "accept",
@@ -18,6 +19,7 @@ export const TEST_NUMBERS: Record<string, Behaviour> = {
   "4000000000000341": "fail_capture",
   "4000000000000119": "answer_late",
   "4000000000000440": "answer_lost",
+  "4000000000000085": "answer_never",
 };
 
 export type CardEntry = { number: string; name: string; expiry: string; cvc: string };

@@ -64,6 +64,7 @@ const STARTS: Record<Behaviour, Start> = {
   fail_capture: { status: "authorised", decline_code: null },
   answer_lost: { status: "authorised", decline_code: null },
   answer_late: { status: "processing", decline_code: null },
+  answer_never: { status: "processing", decline_code: null },
   challenge: { status: "requires_action", decline_code: null },
   decline: { status: "declined", decline_code: "declined" },
   insufficient_funds: { status: "declined", decline_code: "insufficient_funds" },
@@ -96,7 +97,8 @@ export const createPayments = ({ database, now, publicPath, methods, over, annou
 
   /** A late answer comes when its time has come, whoever looks. */
   const settleLate = async (row: PaymentRow): Promise<PaymentRow> => {
-    if (row.status !== "processing" || lateUntil(row) > now()) return row;
+    const isDue = row.behaviour === "answer_late" && lateUntil(row) <= now();
+    if (row.status !== "processing" || !isDue) return row;
     return database.tx(async () => {
       const locked = await lockPayment(database, row.reference);
       if (locked?.status !== "processing") return locked ?? row;
@@ -175,7 +177,8 @@ export const createPayments = ({ database, now, publicPath, methods, over, annou
         created_at: now(),
       });
       const { reference, status } = inserted.payment;
-      if (inserted.isNew && status !== "requires_action") {
+      const isSilent = status === "requires_action" || behaviour === "answer_never";
+      if (inserted.isNew && !isSilent) {
         const at = status === "processing" ? lateUntil(inserted.payment) : now();
         await announce({ paymentReference: reference }, at);
       }
@@ -263,7 +266,7 @@ export const createPayments = ({ database, now, publicPath, methods, over, annou
         method: "card",
         card_reference: card.reference,
         card_last4: card.last4,
-        behaviour: "accept",
+        behaviour: status === "processing" ? "answer_never" : "accept",
         amount: amount.amount,
         currency: amount.currency,
         status,

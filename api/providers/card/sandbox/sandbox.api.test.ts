@@ -331,13 +331,27 @@ describe("in the shop", () => {
     expect(expectData(await kit.finalize(buyer, order)).status).toBe("approved");
   });
 
+  test("a bank that never answers keeps the order waiting, until it ends and the hold is let go", async () => {
+    const { buyer, order, payment } = await kit.openPaidDraft({ card: "4000000000000085" });
+    expect(payment.status).toBe("processing");
+    expect(expectData(await kit.finalize(buyer, order)).status).toBe("waiting_for_payment");
+    kit.world.advance(minutes(14));
+    await kit.world.runDueJobs();
+    expect((await kit.getOrder(buyer, order.id)).status).toBe("waiting_for_payment");
+    kit.world.advance(minutes(1));
+    await kit.world.runDueJobs();
+    expect((await kit.getOrder(buyer, order.id)).status).toBe("payment_failed");
+    const key = `order-${order.id}-authorise-1`;
+    expect((await kit.bank.readPayment({ key }))!.status).toBe("cancelled");
+  });
+
   test("all test numbers stand on the card page", async () => {
     const buyer = await kit.insertPerson();
     const setup = await kit.post(buyer, "/payment/initialize-payment-method-setup", {
       return_path: "/en-GR/checkout",
     });
     const { text } = await kit.visit(setup.body.data.redirect_url);
-    for (const number of [...Object.values(TEST_CARDS), "4000000000000440"])
+    for (const number of [...Object.values(TEST_CARDS), "4000000000000440", "4000000000000085"])
       expect(text).toContain(number.replace(/(\d{4})(?=\d)/g, "$1 "));
     expect(text).toContain("the answer is lost, then found");
   });
