@@ -1,0 +1,220 @@
+import { createHash } from "node:crypto";
+import type { Market } from "#contract/market.ts";
+import type { OrderStatus } from "#contract/order.ts";
+import type { Database } from "#api/db/database.ts";
+import { insertAuditEntry } from "#api/modules/audit/audit-store.ts";
+import { applyFinding, toFoundCondition } from "#api/modules/check/check-policy.ts";
+import {
+  findCheckRow,
+  findClaims,
+  insertCheck,
+  writeCheck,
+  writeFound,
+  type CheckRow,
+} from "#api/modules/check/check-store.ts";
+import { ABSENT, createChecklist, type CheckItem } from "#api/modules/check/checklist.ts";
+import { toNumberKind } from "#api/modules/check/device-number.ts";
+import { passCheck } from "#api/modules/check/pass-check.ts";
+import { lockOrder } from "#api/modules/order/lock-order.ts";
+import type { CastName, SeedPerson } from "./people.ts";
+
+type Cast = Readonly<Record<CastName, SeedPerson>>;
+type Order = NonNullable<Awaited<ReturnType<typeof lockOrder>>>["order"];
+type Step = { order_id: string; to_status: OrderStatus; move: string | null; at: Date };
+
+const NOTES: Record<Market, string> = {
+  GR: "Λεπτά σημάδια χρήσης, όπως τα περιγράφει η αγγελία.",
+  GB: "Fine marks of use, as the listing says.",
+};
+const FAILING = {
+  reasons: ["not_genuine" as const],
+  note_el: "Η οθόνη έχει αντικατασταθεί με μη γνήσιο ανταλλακτικό.",
+  note_en: "The screen was replaced by a part that is not genuine.",
+};
+
+/** Which demo device it is decides its number: fifteen digits with their check digit, or a serial. */
+function toNumber({ number, item }: Order): string {
+  const hash = createHash("sha256").update(`device/${number}`).digest("hex");
+  if (toNumberKind(item.vertical) === "serial") return hash.slice(0, 12).toUpperCase();
+  const digits = `35${(BigInt(`0x${hash.slice(0, 14)}`) % 10n ** 12n).toString().padStart(12, "0")}`;
+  const sum = [...digits].toReversed().reduce((total, digit, i) => {
+    const value = Number(digit) * (i % 2 === 0 ? 2 : 1);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return `${digits}${(10 - (sum % 10)) % 10}`;
+}
+
+const toCode = ({ number }: Order): string =>
+  createHash("sha256").update(`passport/${number}`).digest("base64url").slice(0, 20);
+
+/** Everything as it was claimed. */
+const findAsClaimed = (item: CheckItem, market: Market): CheckItem =>
+  applyFinding(item, {
+    key: item.key,
+    result: "matches",
+    found:
+      item.category && item.claimed !== ABSENT
+        ? ((item.claimed as CheckItem["found"]) ?? "green")
+        : null,
+    note: item.claimed === "yellow" ? NOTES[market] : null,
+  });
+
+/** The worst that can be found of what every device has. */
+const findForeignPart = (item: CheckItem): CheckItem =>
+  item.key === "original_parts"
+    ? applyFinding(item, { key: item.key, result: null, found: "red", note: FAILING.note_en })
+    : item;
+
+/**
+ * The checks of the demo's orders that have come to the hub, as far as each has come: on the bench, half
+ * looked at or failed by one of two, passed with a passport, failed for good.
+ */
+export async function seedChecks(database: Database, cast: Cast): Promise<void> {
+  const steps = await findSteps(database);
+  for (const [orderId, ofOrder] of Map.groupBy(steps, ({ order_id }) => order_id)) {
+    const { order } = (await lockOrder(database, orderId))!;
+    const arrived = ofOrder.find(({ to_status }) => to_status === "at_hub")!;
+    const decided = ofOrder.find(({ move }) => move === "pass_check" || move === "fail_check");
+    const check = await open(database, { order, at: arrived.at, byId: cast.hub.id });
+    if (decided?.move === "pass_check")
+      await pass(database, { order, check, at: decided.at, cast });
+    else if (decided) await fail(database, { order, check, at: decided.at, cast });
+    else if (order.status === "at_hub")
+      await begin(database, { order, check, at: arrived.at, cast });
+  }
+}
+
+const findSteps = async (database: Database): Promise<Step[]> => {
+  const rows = await database
+    .db()
+    .selectFrom("order_event")
+    .select(["order_id", "to_status", "data", "at"])
+    .where("to_status", "in", ["at_hub", "check_passed", "cancelled_by_admin"])
+    .orderBy("order_id")
+    .orderBy("at")
+    .execute();
+  const known = rows.map(({ data, to_status, ...row }) => ({
+    ...row,
+    to_status: to_status as OrderStatus,
+    move: (data as { move?: string }).move ?? null,
+  }));
+  const arrived = new Set(
+    known.filter(({ to_status }) => to_status === "at_hub").map((row) => row.order_id),
+  );
+  return known.filter(({ order_id }) => arrived.has(order_id));
+};
+
+async function open(
+  database: Database,
+  { order, at, byId }: { order: Order; at: Date; byId: string },
+): Promise<CheckRow> {
+  const claims = await findClaims(database, order.listing_id);
+  await insertCheck(database, {
+    order_id: order.id,
+    market: order.market,
+    items: createChecklist({ vertical: order.item.vertical, ...claims }),
+    opened_by: byId,
+    at,
+  });
+  await audit(database, order, { action: "order.intake", byId, at });
+  return (await findCheckRow(database, order.id))!;
+}
+
+type Bench = { order: Order; check: CheckRow; at: Date; cast: Cast };
+
+async function pass(database: Database, { order, check, at, cast }: Bench): Promise<void> {
+  await writeCheck(database, check.id, {
+    items: check.items.map((item) => findAsClaimed(item, order.market)),
+    device_number: toNumber(order),
+    battery_health: order.item.battery_health,
+  });
+  const found = (await findCheckRow(database, order.id))!;
+  // Signed with the database's own key: which one the shop is given later nobody knows yet.
+  const deps = { database, config: { passportKey: null } };
+  await passCheck(deps, order, found, { byId: cast.hub.id, at, code: toCode(order) });
+  await audit(database, order, { action: "check.pass", byId: cast.hub.id, at });
+}
+
+async function fail(database: Database, { order, check, at, cast }: Bench): Promise<void> {
+  const items = check.items.map((item) => findForeignPart(findAsClaimed(item, order.market)));
+  const condition = toFoundCondition({ items, battery_health: order.item.battery_health });
+  await writeCheck(database, check.id, {
+    items,
+    device_number: toNumber(order),
+    battery_health: order.item.battery_health,
+    failing_by: cast.hub.id,
+    failing_at: at,
+    fail_reasons: FAILING.reasons,
+    note_el: FAILING.note_el,
+    note_en: FAILING.note_en,
+    decision: "fail",
+    decided_by: cast["hub-gb"].id,
+    decided_at: at,
+    found_condition: condition,
+  });
+  await writeFound(database, order.listing_id, {
+    grades: [{ category: "original_parts", grade: "red", reason: FAILING.note_en }],
+    condition,
+    battery_health: null,
+    isGraded: false,
+    at,
+  });
+  const { reasons, note_el, note_en } = FAILING;
+  await sayWhy(database, order.id, { reasons, note: { el: note_el, en: note_en } });
+  await audit(database, order, { action: "check.fail", byId: cast.hub.id, at });
+  await audit(database, order, { action: "check.confirm_fail", byId: cast["hub-gb"].id, at });
+}
+
+/** What both sides read of it stands with the event. */
+async function sayWhy(database: Database, orderId: string, why: object): Promise<void> {
+  const event = await database
+    .db()
+    .selectFrom("order_event")
+    .select(["id", "data"])
+    .where("order_id", "=", orderId)
+    .where("to_status", "=", "cancelled_by_admin")
+    .executeTakeFirstOrThrow();
+  await database
+    .db()
+    .updateTable("order_event")
+    .set({ data: JSON.stringify({ ...(event.data as object), ...why }) })
+    .where("id", "=", event.id)
+    .execute();
+}
+
+/** In Greece half of it is looked at; in the United Kingdom one of two has said that it fails. */
+async function begin(database: Database, { order, check, at, cast }: Bench): Promise<void> {
+  const isFailing = order.market === "GB";
+  const half = Math.ceil(check.items.length / 2);
+  await writeCheck(database, check.id, {
+    items: check.items.map((item, i) => {
+      const found = findAsClaimed(item, order.market);
+      if (isFailing) return findForeignPart(found);
+      return i < half ? found : item;
+    }),
+    device_number: toNumber(order),
+    battery_health: order.item.battery_health,
+    ...(isFailing && {
+      failing_by: cast.hub.id,
+      failing_at: new Date(at.getTime() + 60 * 60 * 1000),
+      fail_reasons: FAILING.reasons,
+      note_el: FAILING.note_el,
+      note_en: FAILING.note_en,
+    }),
+  });
+}
+
+const audit = (
+  database: Database,
+  { id, market }: Order,
+  { action, byId, at }: { action: string; byId: string; at: Date },
+): Promise<void> =>
+  insertAuditEntry(database, {
+    market,
+    actor_id: byId,
+    action,
+    subject_type: "order",
+    subject_id: id,
+    data: {},
+    at,
+  });
