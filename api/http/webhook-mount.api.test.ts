@@ -78,6 +78,18 @@ test.each(["sandbox", "nobody", "paypal", "constructor", ""])(
   },
 );
 
+test("PayPal's come in beside the card provider's, where both are there", async () => {
+  const PUBLIC_ORIGIN = "http://marketplace.test";
+  const paypal = { PAYPAL_CLIENT_ID: "a", PAYPAL_CLIENT_SECRET: "b", PAYPAL_WEBHOOK_ID: "c" };
+  await using both = await createWorld({ env: { ...paypal, PUBLIC_ORIGIN } });
+  expect(both.deps.cardProvider.methods).toEqual(["card", "klarna", "paypal"]);
+  for (const name of ["paypal", "sandbox"]) {
+    const url = `http://marketplace.test/api/webhooks/${name}`;
+    const answer = await both.api.fetch(new Request(url, { method: "POST", body: "{}" }));
+    expect(answer.status).toBe(400);
+  }
+});
+
 test("only POST, and no more than 256 KB", async () => {
   const { url, headers } = stripe.sign(createEvent());
   const read = await send(new Request(url));
