@@ -44,6 +44,8 @@ export function readWebConfig(env: Env, fallbackSecret?: string): WebConfig {
     formTargets: [
       ...new Set([
         ...listOrigins(env["PAYMENT_ORIGINS"], env["MARKETPLACE_URL"]),
+        ...(env["CARD_PROVIDER"] === "stripe" ? PAYMENT_PAGES.stripe : []),
+        ...(env["PAYPAL_CLIENT_ID"] ? PAYMENT_PAGES.paypal : []),
         ...listProviders(env).flatMap((provider) => listHosts(env, provider)),
       ]),
     ],
@@ -62,6 +64,18 @@ const HOSTS = {
   facebook: ["https://www.facebook.com", "https://facebook.com", "https://*.facebook.com"],
   apple: ["https://appleid.apple.com"],
 } as const satisfies Record<SocialProvider, readonly string[]>;
+
+/** Where payment providers ask buyers and sellers, the banks' and Klarna's way in included. */
+const PAYMENT_PAGES = {
+  stripe: [
+    "https://checkout.stripe.com",
+    "https://connect.stripe.com",
+    "https://hooks.stripe.com",
+    "https://pm-redirects.stripe.com",
+    "https://*.klarna.com",
+  ],
+  paypal: ["https://www.paypal.com"],
+} as const;
 
 const listProviders = (env: Env): SocialProvider[] =>
   SOCIAL_PROVIDERS.filter((provider) => Boolean(env[`${provider.toUpperCase()}_CLIENT_ID`]));

@@ -18,6 +18,19 @@ test.each([
     ["apple"],
     ["http://127.0.0.1:4000"],
   ],
+  [{ PAYPAL_CLIENT_ID: "id" }, [], ["https://www.paypal.com"]],
+  [
+    { CARD_PROVIDER: "stripe", PAYMENT_ORIGINS: "https://bank.test" },
+    [],
+    [
+      "https://bank.test",
+      "https://checkout.stripe.com",
+      "https://connect.stripe.com",
+      "https://hooks.stripe.com",
+      "https://pm-redirects.stripe.com",
+      "https://*.klarna.com",
+    ],
+  ],
 ])("with %o visitors sign in with %j, and forms may lead to %j", (env, providers, targets) => {
   const config = readWebConfig(env);
   expect(config.socialProviders).toEqual(providers);
