@@ -132,9 +132,35 @@ async function collectPossessions(world: World): Promise<Record<string, string>>
 const fill = (path: string, values: Record<string, string>) =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name]!));
 
+const holdsFile = (body: unknown): body is Record<string, string | File> =>
+  Object.values(body ?? {}).some((value) => value instanceof File);
+
+/** What holds a file travels as a form. */
+async function upload(
+  world: World,
+  path: string,
+  fields: Record<string, string | File>,
+  as?: string,
+) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  const response = await world.api.fetch(
+    new Request(`http://marketplace.test${world.deps.config.basePath}${path}`, {
+      method: "POST",
+      headers: {
+        "Idempotency-Key": crypto.randomUUID(),
+        ...(as !== undefined && { Authorization: `Bearer ${await world.signIn(as)}` }),
+      },
+      body: form,
+    }),
+  );
+  return { status: response.status, body: await response.json() };
+}
+
 function call(world: World, endpoint: Endpoint, path: string, as?: string) {
   const options = as === undefined ? {} : { as };
   const body = bodies[endpoint.id];
+  if (holdsFile(body)) return upload(world, path, body, as);
   switch (endpoint.method) {
     case "GET":
       return world.get(path, options);
