@@ -4,6 +4,7 @@ import { PRODUCT } from "../locale/product.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { ActionClock } from "../ui/action-clock.tsx";
+import { findLastDay } from "../ui/find-last-day.ts";
 import { findStatusVariant } from "./find-status-key.ts";
 import type { OrderView } from "./present-order.ts";
 import { shareLeft } from "./share-left.ts";
@@ -47,16 +48,14 @@ function DueTime({ dueAt, now }: { dueAt: string; now: string }) {
   const t = useT("order");
   const locale = useLocale();
   const relative = formatRelative(locale, dueAt, new Date(now));
-  // A limit of whole days ends at midnight; people call that the day before.
-  const isMidnight = formatDate(locale, dueAt, "time") === "00:00";
-  const lastMinute = new Date(Date.parse(dueAt) - 60_000).toISOString();
+  const lastDay = findLastDay(locale, dueAt);
   const time = formatDate(locale, dueAt, "moment");
   return (
     <time dateTime={dueAt}>
       {dueAt <= now
         ? t("clock.over", { time })
-        : isMidnight
-          ? t("clock.end-of-day", { date: formatDate(locale, lastMinute, "short"), relative })
+        : lastDay !== null
+          ? t("clock.end-of-day", { date: lastDay, relative })
           : t("clock.when", { time, relative })}
     </time>
   );

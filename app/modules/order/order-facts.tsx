@@ -24,7 +24,7 @@ export function OrderAmounts({ order }: Props) {
 }
 
 /** The price, what is kept of it, what is left; nothing is left of a sale that fell through. */
-function SaleAmounts({ order: { amounts, money, payout } }: Props) {
+function SaleAmounts({ order: { amounts, money, payout, shipments } }: Props) {
   const t = useT("order");
   const locale = useLocale();
   const price = amounts.asking_price;
@@ -39,7 +39,10 @@ function SaleAmounts({ order: { amounts, money, payout } }: Props) {
           { key: "price", label: t("one.price"), value: formatMoney(locale, price) },
           {
             key: "fee",
-            label: t("one.seller-fee"),
+            // The way to the hub is the seller's (spec §9 "Seller fee").
+            label: t(
+              shipments.some(({ leg }) => leg === "to_hub") ? "one.fee-and-way" : "one.seller-fee",
+            ),
             value: fee.amount === 0 ? t("one.no-fee") : formatMoney(locale, fee),
           },
         ]}

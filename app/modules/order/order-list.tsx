@@ -4,6 +4,7 @@ import { formatDate, formatMoney, formatRelative } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Badge } from "../ui/badge.tsx";
+import { findLastDay } from "../ui/find-last-day.ts";
 import { Loop } from "../ui/loop.tsx";
 import { Photo } from "../ui/photo.tsx";
 import "../ui/panel.css";
@@ -69,12 +70,15 @@ function Turn({ turn, now }: { turn: NonNullable<OrderRow["turn"]>; now: string 
   const t = useT("order");
   const locale = useLocale();
   if (turn.dueAt === null) return <p className="small">{t("list.turn-open")}</p>;
+  const lastDay = findLastDay(locale, turn.dueAt);
   return (
     <p className="row tight small">
       <Loop share={shareLeft(turn.startsAt, turn.dueAt, now)} />
       <b>
-        {t("list.turn", { time: formatDate(locale, turn.dueAt, "moment") })},{" "}
-        {formatRelative(locale, turn.dueAt, new Date(now))}
+        {t(lastDay === null ? "list.turn" : "list.turn-day", {
+          time: lastDay ?? formatDate(locale, turn.dueAt, "moment"),
+        })}
+        , {formatRelative(locale, turn.dueAt, new Date(now))}
       </b>
     </p>
   );

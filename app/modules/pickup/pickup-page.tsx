@@ -7,6 +7,7 @@ import { useT } from "../locale/use-t.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { Facts } from "../ui/facts.tsx";
 import { FormProblem } from "../ui/form-problem.tsx";
+import { findLastDay } from "../ui/find-last-day.ts";
 import type { FormReply } from "../ui/form-reply.ts";
 import { HiddenNonce } from "../ui/hidden-nonce.tsx";
 import { Note } from "../ui/note.tsx";
@@ -33,6 +34,7 @@ export function PickupPage({ orderId, view, nonce, reply, now, newAddress, book 
   const locale = useLocale();
   const here = (query = {}) => orderPaths.order(locale, orderId, "courier", query);
   const { address, days, dueAt, isAway } = view;
+  const lastDay = dueAt === null ? null : findLastDay(locale, dueAt);
   if (newAddress !== null)
     return (
       <Form method="post" className="stack">
@@ -71,8 +73,8 @@ export function PickupPage({ orderId, view, nonce, reply, now, newAddress, book 
     <>
       {dueAt === null ? null : (
         <Note kind="act">
-          {t("due", {
-            time: formatDate(locale, dueAt, "moment"),
+          {t(lastDay === null ? "due" : "due-day", {
+            time: lastDay ?? formatDate(locale, dueAt, "moment"),
             relative: formatRelative(locale, dueAt, new Date(now)),
           })}
         </Note>
