@@ -23,7 +23,8 @@ export function DocumentScripts() {
   const written = framework && facts ? facts.writeScripts(framework, matches) : null;
 
   if (import.meta.env.DEV) return <Scripts />;
-  if (silent) return null;
+  // Who comes here from a page that is awake keeps its scripts.
+  if (silent && facts) return null;
   const inert = { suppressHydrationWarning: true };
   return (
     <>
