@@ -35,6 +35,7 @@ import { shippingRoutes } from "./modules/shipping/shipping.routes.ts";
 import { createSocialMount } from "./modules/social/callback-mount.ts";
 import { socialRoutes } from "./modules/social/social.routes.ts";
 import { createOutboxMounts } from "./providers/outbox/outbox-mounts.ts";
+import { createScenarioMounts } from "./seed/scenario-mount.ts";
 
 /** Every module adds its list here. */
 export const routes: readonly Route[] = [
@@ -83,7 +84,11 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
     createSocialMount(deps),
     createWebhookMount(deps),
   ];
-  mounts.push(...createOutboxMounts(deps), ...createClockMounts(deps));
+  mounts.push(
+    ...createOutboxMounts(deps),
+    ...createClockMounts(deps),
+    ...createScenarioMounts(deps, (request) => fetchApi(request)),
+  );
   const { pages } = deps.cardProvider;
   if (pages)
     mounts.push({ path: `${pages.path}/*`, methods: "all", answer: pages.fetch, limit: "browse" });
@@ -97,8 +102,9 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
   };
   const timer = setInterval(sweep, SWEEP_EVERY).unref();
 
+  const fetchApi = serve(routes, mounts, deps);
   return {
-    fetch: serve(routes, mounts, deps),
+    fetch: fetchApi,
     async close() {
       clearInterval(timer);
       unread.close();

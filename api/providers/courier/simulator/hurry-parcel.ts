@@ -1,0 +1,44 @@
+import type { ShipmentEventKind } from "#contract/courier.ts";
+import type { Database } from "#api/db/database.ts";
+import { deleteEventsAfter, insertEvents, listEvents, lockParcel } from "./parcel-store.ts";
+import { inOrder, type PlannedEvent } from "./plan-parcel.ts";
+
+const seconds = (n: number) => n * 1000;
+
+/**
+ * Lets a parcel come as far as this event right now, for who shows an order in some state: what is
+ * before it has just happened, what is after it comes as much later as it was planned. Throws where
+ * the parcel will never come there.
+ */
+export const hurryParcel = (
+  database: Database,
+  reference: string,
+  until: ShipmentEventKind,
+  at: Date,
+): Promise<void> =>
+  database.tx(async () => {
+    if (!(await lockParcel(database, reference)))
+      throw new Error(`There is no parcel ${reference}`);
+    const events = inOrder(await listEvents(database, reference)) as (PlannedEvent & {
+      id: string;
+    })[];
+    const end = events.findIndex(({ kind }) => kind === until);
+    if (end < 0) throw new Error(`The parcel ${reference} will never be ${until}`);
+    const sooner = events[end]!.at.getTime() - at.getTime();
+    if (sooner <= 0) return;
+    const ahead = events.filter((event) => event.at > at);
+    const begun = events.length - ahead.length;
+    await deleteEventsAfter(database, reference, at);
+    await insertEvents(
+      database,
+      reference,
+      ahead.map(({ kind, place, at: planned }, index) => ({
+        kind,
+        place,
+        at:
+          begun + index <= end
+            ? new Date(at.getTime() - seconds(end - begun - index))
+            : new Date(planned.getTime() - sooner),
+      })),
+    );
+  });

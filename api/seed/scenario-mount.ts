@@ -1,0 +1,60 @@
+import * as z from "zod";
+import { LIMITS } from "#contract/limits.ts";
+import type { ApiDeps } from "#api/context.ts";
+import { ApiError } from "#api/http/api-error.ts";
+import { isHere } from "#api/http/is-here.ts";
+import { readJsonBody } from "#api/http/read-json-body.ts";
+import type { Mount } from "#api/http/serve.ts";
+
+const bodySchema = z.strictObject({ name: z.string().max(60) });
+const HEADERS = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex" };
+
+/**
+ * `/dev/scenario`: lists what can be shown, and makes a fresh order of the demo cast in that state. Only
+ * where the clock may be moved too, for callers on this machine, with the embedded bank and courier.
+ * What it needs is loaded when somebody asks.
+ */
+export function createScenarioMounts(
+  deps: ApiDeps,
+  fetchApi: (request: Request) => Promise<Response>,
+): Mount[] {
+  const isEmbedded = deps.cardProvider.name === "sandbox" && deps.courier.name === "simulator";
+  if (!deps.clock || !isEmbedded) return [];
+  let turn: Promise<unknown> = Promise.resolve();
+
+  async function play(wanted: string) {
+    const [{ playScenario, SCENARIO_NAMES }, { openScenarioShop }] = await Promise.all([
+      import("./play-scenario.ts"),
+      import("./scenario-shop.ts"),
+    ]);
+    const name = SCENARIO_NAMES.find((one) => one === wanted);
+    if (!name) throw new ApiError("not_found");
+    const shop = openScenarioShop(deps, fetchApi);
+    try {
+      return await playScenario(shop, name);
+    } finally {
+      await shop.close();
+    }
+  }
+
+  return [
+    {
+      path: "/dev/scenario",
+      methods: "all",
+      async answer(request, arrival) {
+        if (!isHere(request, arrival)) throw new ApiError("not_found");
+        if (request.method === "GET") {
+          const { SCENARIO_NAMES } = await import("./play-scenario.ts");
+          return Response.json({ data: { names: SCENARIO_NAMES } }, { headers: HEADERS });
+        }
+        if (request.method !== "POST") throw new ApiError("method_not_allowed");
+        const { fields } = await readJsonBody(request, LIMITS.body.json);
+        const body = bodySchema.safeParse(fields);
+        if (!body.success) throw new ApiError("bad_request");
+        const played = turn.then(() => play(body.data.name));
+        turn = played.catch(() => {});
+        return Response.json({ data: await played }, { headers: HEADERS });
+      },
+    },
+  ];
+}

@@ -1,0 +1,323 @@
+import { randomInt } from "node:crypto";
+import type { ShipmentEventKind, ShipmentLeg } from "#contract/courier.ts";
+import type { HubCheck, HubOrder } from "#contract/hub-order.ts";
+import type { Order } from "#contract/order.ts";
+import { ORDER_CLOCK } from "#api/modules/order/move-order.ts";
+import { insertCardRow } from "#api/modules/payment/card-store.ts";
+import { wakePayout } from "#api/modules/payout/payout-work.ts";
+import { PAYOUT_DUE } from "#api/modules/payout/plan-payout.ts";
+import { takeShipmentStep } from "#api/modules/shipping/take-shipment-step.ts";
+import { createSandbox } from "#api/providers/card/sandbox/create-sandbox.ts";
+import { createCourierSimulator } from "#api/providers/courier/simulator/create-courier-simulator.ts";
+import { hurryParcel } from "#api/providers/courier/simulator/hurry-parcel.ts";
+import { offerSomething } from "./scenario-listing.ts";
+import type { ScenarioShop } from "./scenario-shop.ts";
+
+/** An order on its way to the state that a scenario shows. */
+export type Stage = { shop: ScenarioShop; order: Order };
+export type Step = (stage: Stage) => Promise<void>;
+
+const days = (n: number) => n * 24 * 60 * 60 * 1000;
+const YEARS_AHEAD = 3;
+
+export async function openStage(shop: ScenarioShop): Promise<Stage> {
+  const listing_id = await offerSomething(shop.deps);
+  const order = await shop.call<Order>("buyer", "POST", "/order", { listing_id });
+  return { shop, order };
+}
+
+const buyer =
+  (method: string, path: string, body?: object): Step =>
+  async ({ shop, order }) => {
+    await shop.call("buyer", method, `/order/${order.id}${path}`, body);
+    await shop.catchUp();
+  };
+const seller =
+  (method: string, path: string, body?: object): Step =>
+  async ({ shop, order }) => {
+    await shop.call("seller", method, `/order/${order.id}${path}`, body);
+    await shop.catchUp();
+  };
+
+/** A card of the test bank that answers only later, for who wants to wait for it. */
+async function plantLateCard({ deps }: ScenarioShop, userId: string): Promise<string> {
+  const { database, now, log, cardProvider } = deps;
+  const card = {
+    reference: `card_late_${userId.slice(-12)}`,
+    brand: "visa",
+    last4: "0119",
+    exp_month: 12,
+    exp_year: now().getUTCFullYear() + YEARS_AHEAD,
+    name: "MARINA PAPADOPOULOU",
+  } as const;
+  const bank = createSandbox({ database, now, log });
+  await bank.plantCard({ ...card, behaviour: "answer_late" });
+  const kept = { ...card, user_id: userId, provider: cardProvider.name, setup_reference: null };
+  await insertCardRow(database, kept, now());
+  return card.reference;
+}
+
+const payWith =
+  (kind: "good" | "late"): Step =>
+  async (stage) => {
+    const { shop } = stage;
+    const { id } = stage.order;
+    const addresses = await shop.call<{ id: string; country: string }[]>(
+      "buyer",
+      "GET",
+      "/address",
+    );
+    const address_id = addresses.find(({ country }) => country === "GR")!.id;
+    await shop.call("buyer", "POST", `/orders/${id}/shipping`, { method: "acs", address_id });
+    const { buyer_id } = await shop.deps.database
+      .db()
+      .selectFrom("customer_order")
+      .select("buyer_id")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    const cards = await shop.call<{ reference: string; last4: string }[]>("buyer", "GET", "/card");
+    const selected_card =
+      kind === "late"
+        ? await plantLateCard(shop, buyer_id)
+        : cards.find(({ last4 }) => last4 === "4242")!.reference;
+    const wish = { selected_card, payment_method: "card" };
+    const ready = await shop.call<Order>("buyer", "PATCH", `/order/${id}`, wish);
+    await shop.call("buyer", "POST", `/order/payment/initialize/${id}`, {
+      method: "card",
+      accepted_total: ready.amounts.total,
+      return_path: `/el-GR/checkout/${id}/payment`,
+    });
+    await shop.call("buyer", "POST", `/order/payment/confirm/${id}/${selected_card}`);
+    stage.order = await shop.call<Order>("buyer", "POST", `/order/${id}/finalize`, {
+      accepted_total: ready.amounts.total,
+    });
+  };
+
+/** What nobody has done in time happens now. */
+const runOut: Step = async ({ shop, order }) => {
+  const { database, jobs, now } = shop.deps;
+  const due_at = now();
+  await database.tx(async () => {
+    await database
+      .db()
+      .updateTable("customer_order")
+      .set({ action_due_at: due_at })
+      .where("id", "=", order.id)
+      .execute();
+    await database
+      .db()
+      .updateTable("customer_order")
+      .set({ expires_at: due_at })
+      .where("id", "=", order.id)
+      .where("status", "=", "draft")
+      .execute();
+    const { market } = order;
+    const subject = { subject_type: "order", subject_id: order.id, kind: ORDER_CLOCK };
+    await jobs.deadlines.set({ ...subject, market, due_at });
+  });
+  await shop.catchUp();
+};
+
+const bookCourier: Step = async ({ shop, order }) => {
+  const { slots, address_id } = await shop.call<{
+    slots: { date: string; interval: string; is_open: boolean }[];
+    address_id: string;
+  }>("seller", "GET", `/courier/${order.id}`);
+  const slot = slots.find(({ is_open }) => is_open)!;
+  await shop.call("seller", "POST", `/courier/${order.id}`, {
+    pick_up_date: slot.date,
+    pick_up_interval: slot.interval,
+    address_id,
+  });
+};
+
+/** The parcel comes so far now, and the courier tells it. */
+const travel =
+  (leg: ShipmentLeg, until: ShipmentEventKind): Step =>
+  async ({ shop, order }) => {
+    await shop.catchUp();
+    const { database, now, log } = shop.deps;
+    const parcel = await database
+      .db()
+      .selectFrom("shipment")
+      .select(["id", "courier_reference"])
+      .where("order_id", "=", order.id)
+      .where("leg", "=", leg)
+      .orderBy("attempt", "desc")
+      .executeTakeFirstOrThrow();
+    const reference = parcel.courier_reference!;
+    if (until === "pickup_missed")
+      await createCourierSimulator({ database, now, log }).setOutcome(reference, "missed");
+    await hurryParcel(database, reference, until, now());
+    await takeShipmentStep(shop.deps, parcel.id);
+    await shop.catchUp();
+  };
+
+const takeIn: Step = async ({ shop, order }) => {
+  await shop.call("hub", "POST", "/hub/intake", { code: order.number });
+};
+
+const readCheck = async ({ shop, order }: Stage): Promise<HubCheck> =>
+  (await shop.call<HubOrder>("hub", "GET", `/hub/orders/${order.id}`)).check!;
+
+/** Fifteen digits with the right last one. */
+function makeImei(): string {
+  const digits = Array.from({ length: 14 }, (_, i) => (i === 0 ? 3 : randomInt(10)));
+  const sum = digits.reduce((total, digit, i) => {
+    const doubled = i % 2 === 1 ? digit * 2 : digit;
+    return total + (doubled > 9 ? doubled - 9 : doubled);
+  }, 0);
+  return `${digits.join("")}${(10 - (sum % 10)) % 10}`;
+}
+
+/** The device is as it was said to be. */
+const passCheck: Step = async (stage) => {
+  const { shop, order } = stage;
+  const check = await readCheck(stage);
+  const grades = ["green", "yellow", "red", "grey"];
+  await shop.call("hub", "PUT", `/hub/orders/${order.id}/check`, {
+    version: check.version,
+    device_number: makeImei(),
+    battery_health: 100,
+    items: check.items.map(({ key, category, claimed }) => ({
+      key,
+      result: "matches",
+      found:
+        category && claimed !== "none" ? (grades.find((one) => one === claimed) ?? "green") : null,
+      note: null,
+    })),
+  });
+  const { version } = await readCheck(stage);
+  const decision = { decision: "pass", version };
+  await shop.call("hub", "POST", `/hub/orders/${order.id}/check/decision`, decision);
+};
+
+/** The cast has one expert, and two have to say that a device fails: support ends the sale instead. */
+const cancelAtHub: Step = async ({ shop, order }) => {
+  const body = { move: "cancel_by_support", note: "Scenario" };
+  await shop.call("support", "POST", `/hub/orders/${order.id}/move`, body);
+  await shop.catchUp();
+};
+
+const ship: Step = async ({ shop, order }) => {
+  await shop.call("hub", "POST", `/hub/orders/${order.id}/move`, { move: "ship" });
+};
+
+function toForm(fields: Record<string, string>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return form;
+}
+
+/** The payout's day is today; its seller's account was changed just now, or long ago. */
+const payOut =
+  ({ isAccountNew }: { isAccountNew: boolean }): Step =>
+  async ({ shop, order }) => {
+    const { database, jobs, now } = shop.deps;
+    const at = now();
+    await database.tx(async () => {
+      const payout = await database
+        .db()
+        .updateTable("payout")
+        .set({ due_at: at })
+        .where("order_id", "=", order.id)
+        .returning(["id", "user_id"])
+        .executeTakeFirstOrThrow();
+      await database
+        .db()
+        .updateTable("payout_account")
+        .set({ changed_at: isAccountNew ? at : new Date(at.getTime() - days(30)) })
+        .where("user_id", "=", payout.user_id)
+        .where("removed_at", "is", null)
+        .execute();
+      await jobs.deadlines.set({
+        market: order.market,
+        subject_type: "payout",
+        subject_id: payout.id,
+        kind: PAYOUT_DUE,
+        due_at: at,
+      });
+    });
+    await shop.catchUp();
+  };
+
+/** The test bank has brought it to the other bank. */
+const settlePayout: Step = async ({ shop, order }) => {
+  const { database, now } = shop.deps;
+  const { provider_reference: reference } = await database
+    .db()
+    .selectFrom("payout")
+    .select("provider_reference")
+    .where("order_id", "=", order.id)
+    .executeTakeFirstOrThrow();
+  await database
+    .db()
+    .updateTable("sandbox_payout")
+    .set({ settles_at: now() })
+    .where("reference", "=", reference!)
+    .execute();
+  await wakePayout(shop.deps, reference!);
+  await shop.catchUp();
+};
+
+const sendBack: Step = async ({ shop, order }) => {
+  const form = toForm({ reason: "not_as_described", note: "" });
+  await shop.call("buyer", "PATCH", `/order/${order.id}/buyer/reject`, form);
+  await shop.catchUp();
+};
+
+const claim: Step = async ({ shop, order }) => {
+  const form = toForm({ reason: "battery", description: "Κρατάει μόνο δύο ώρες." });
+  await shop.call("buyer", "POST", `/order/${order.id}/claims`, form);
+};
+
+const requested = [payWith("good")];
+const approved = [...requested, seller("PATCH", "/seller/approve", {})];
+const booked = [...approved, bookCourier];
+const missed = [...booked, travel("to_hub", "pickup_missed")];
+const moving = [...booked, travel("to_hub", "in_transit")];
+const atHub = [...booked, travel("to_hub", "delivered"), takeIn];
+const checked = [...atHub, passCheck];
+const shipped = [...checked, ship];
+const delivered = [...shipped, travel("to_buyer", "delivered")];
+const completed = [...delivered, buyer("PATCH", "/buyer/approve", {})];
+const rejected = [...delivered, sendBack];
+const waiting = [payWith("late")];
+
+/** How an order comes to each state, from a fresh draft. */
+export const SCENARIOS = {
+  "order.draft": [],
+  "order.draft_expired": [runOut],
+  "order.waiting_for_payment": waiting,
+  "order.payment_failed": [...waiting, runOut],
+  "order.requested": requested,
+  "order.approved": approved,
+  "order.pickup_scheduled": booked,
+  "order.picked_up": [...booked, travel("to_hub", "picked_up")],
+  "order.in_transit_to_hub": moving,
+  "order.at_hub": atHub,
+  "order.check_passed": checked,
+  "order.in_transit_to_buyer": shipped,
+  "order.delivered": delivered,
+  "order.completed": completed,
+  "order.seller_rejected": [
+    ...requested,
+    seller("PATCH", "/seller/reject", { reason: "sold_elsewhere" }),
+  ],
+  "order.seller_silent": [...requested, runOut],
+  "order.buyer_cancelled": [
+    ...requested,
+    buyer("PATCH", "/buyer/cancel", { sub_status: "changed_mind" }),
+  ],
+  "order.cancelled_by_admin": [...atHub, cancelAtHub],
+  "order.pickup_failed": missed,
+  "order.not_delivered": [...missed, runOut],
+  "order.buyer_rejected": rejected,
+  "order.return_in_transit": [...rejected, travel("return", "picked_up")],
+  "order.returned": [...rejected, travel("return", "delivered")],
+  "payout.scheduled": completed,
+  "payout.held": [...completed, payOut({ isAccountNew: true })],
+  "payout.in_transit": [...completed, payOut({ isAccountNew: false })],
+  "payout.paid": [...completed, payOut({ isAccountNew: false }), settlePayout],
+  "claim.open": [...completed, claim],
+} as const satisfies Record<string, readonly Step[]>;

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { createApi } from "#api/create-api.ts";
+import { createWorld, type World } from "#tests/world.ts";
+import { SCENARIO_NAMES } from "./play-scenario.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld({ seed: "cast" });
+  // Couriers and hub sleep in the small hours.
+  world.clock.set("2026-11-24T09:00:00.000Z");
+  // As in a shop that is open, time passes while it works.
+  const { jobs } = world.deps;
+  const catchUp = jobs.catchUp;
+  vi.spyOn(jobs, "catchUp").mockImplementation(() => {
+    world.advance(1000);
+    return catchUp();
+  });
+});
+afterAll(() => world[Symbol.asyncDispose]());
+
+async function ask(body?: object, { host = "localhost", peer = "127.0.0.1" } = {}) {
+  const request = new Request(`http://${host}/api/dev/scenario`, {
+    ...(body && {
+      method: "POST",
+      body: JSON.stringify(body),
+      headers: { "Content-Type": "application/json" },
+    }),
+  });
+  const response = await world.api.fetch(request, peer);
+  return { status: response.status, body: await response.json() };
+}
+
+const readPayout = (orderId: string) =>
+  world.database
+    .db()
+    .selectFrom("payout")
+    .select("status")
+    .where("order_id", "=", orderId)
+    .executeTakeFirst();
+
+describe("scenarios", () => {
+  test.each(SCENARIO_NAMES.filter((name) => name.startsWith("order.")))(
+    "%s: a fresh order in that state",
+    async (name) => {
+      const { status, body } = await ask({ name });
+      expect([status, body.data?.status]).toEqual([200, name.slice("order.".length)]);
+      expect(body.data.number).toMatch(/^D-\d+$/);
+    },
+  );
+
+  test.each(SCENARIO_NAMES.filter((name) => name.startsWith("payout.")))(
+    "%s: its seller's money stands there",
+    async (name) => {
+      const { body } = await ask({ name });
+      expect(body.data.status).toBe("completed");
+      expect((await readPayout(body.data.id))!.status).toBe(name.slice("payout.".length));
+    },
+  );
+
+  test("claim.open: its buyer waits for an answer", async () => {
+    const { body } = await ask({ name: "claim.open" });
+    const claims = await world.get(`/order/${body.data.id}/claims`, { as: "buyer" });
+    expect(claims.body.data).toMatchObject([{ status: "open", reason: "battery" }]);
+  });
+
+  test("are listed, and others are missing", async () => {
+    expect((await ask()).body.data.names).toEqual(SCENARIO_NAMES);
+    expect((await ask({ name: "order.eaten" })).status).toBe(404);
+    expect((await ask({})).status).toBe(400);
+  });
+
+  test("leave nobody signed in", async () => {
+    const { count } = await world.database
+      .db()
+      .selectFrom("session")
+      .select(({ fn }) => fn.countAll<number>().as("count"))
+      .where("user_agent", "=", "Scenario")
+      .executeTakeFirstOrThrow();
+    expect(Number(count)).toBe(0);
+  });
+
+  test("exist for this machine alone, and where its clock may be moved", async () => {
+    expect((await ask(undefined, { peer: "203.0.113.7" })).status).toBe(404);
+    expect((await ask({ name: "order.draft" }, { host: "evil.example" })).status).toBe(404);
+    const api = await createApi({ ...world.deps, clock: null });
+    const request = new Request("http://localhost/api/dev/scenario");
+    expect((await api.fetch(request, "127.0.0.1")).status).toBe(404);
+    await api.close();
+  });
+});
