@@ -87,10 +87,14 @@ export function BenchDecision({ bench, judged, values, errorOf, reply }: Props) 
       </details>
       <div className="bench-bar">
         <div className="row" role="status">
-          <span className="small dim">{t("grade.found")}</span>
-          {grade === null ? <span>{t("grade.none")}</span> : <Grade grade={grade} />}
-          <span className="small dim">{t("grade.sold")}</span>
-          <Grade grade={bench.claimed.condition} />
+          <span className="row tight">
+            <span className="small dim">{t("grade.found")}</span>
+            {grade === null ? <span>{t("grade.none")}</span> : <Grade grade={grade} />}
+          </span>
+          <span className="row tight">
+            <span className="small dim">{t("grade.sold")}</span>
+            <Grade grade={bench.claimed.condition} />
+          </span>
           {isWorse ? (
             <span className="worse small">
               <Icon name="warning" /> {t("grade.worse")}

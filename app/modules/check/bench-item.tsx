@@ -67,7 +67,9 @@ export function BenchItemFields({ item, values, typed, theirsOf, errorOf, onPhot
       <legend>
         {name}
         {result === null ? null : (
-          <Badge kind={RESULT_KINDS[result]}>{t(`compared.${result}`)}</Badge>
+          <Badge kind={RESULT_KINDS[result]}>
+            {t(`${category === null ? "judged" : "compared"}.${result}`)}
+          </Badge>
         )}
       </legend>
       <p className="claim small">

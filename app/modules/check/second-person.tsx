@@ -34,7 +34,7 @@ export function SecondPerson({ bench, reply }: Props) {
     </Form>
   );
   return (
-    <Panel kind="act" aria-labelledby="second">
+    <Panel kind="act" aria-labelledby="second" className="stack snug">
       <h2 id="second">{t("second.title")}</h2>
       {reply?.problem ? (
         <Note kind="bad" live>

@@ -30,7 +30,7 @@ export function OrderMoves({ order, reply, kept }: Props) {
   const t = useT("hub-order");
   const locale = useLocale();
   const { values, problem, errorsOf } = useDeedWords(reply, kept, "move");
-  const { moves, nonces, role, clock } = order;
+  const { moves, nonces, role, clock, status } = order;
   const isGone = values !== null && !moves.includes(values["move"] ?? "");
   return (
     <Panel aria-labelledby="moves">
@@ -49,9 +49,11 @@ export function OrderMoves({ order, reply, kept }: Props) {
         <p className="dim">
           {clock === null
             ? t("move.closed")
-            : t(role === "hub" ? "move.none-hub" : "move.none-support", {
-                turn: t(`turn.${clock.actor}`),
-              })}
+            : role === "hub" && status === "at_hub"
+              ? t("move.bench")
+              : t(role === "hub" ? "move.none-hub" : "move.none-support", {
+                  turn: t(`turn.${clock.actor}`),
+                })}
           {clock?.dueAt != null
             ? ` ${t("move.until", { time: formatDate(locale, clock.dueAt, "moment") })}`
             : null}

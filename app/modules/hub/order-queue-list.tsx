@@ -31,7 +31,8 @@ function Row({ row, queue, now, eager }: RowProps) {
   const locale = useLocale();
   const { id, since, dueAt } = row;
   const waits = queue !== "all" || dueAt !== null;
-  const isLate = dueAt !== null && dueAt <= now;
+  // A courier that says nothing has no limit, and is late all the same.
+  const isLate = queue === "late" || (dueAt !== null && dueAt <= now);
   const to =
     queue === "check" ? sellerPaths.hubCheck(locale, id) : sellerPaths.hubOrder(locale, id);
   return (

@@ -68,10 +68,11 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
       />
       {/* Another order is another page: nothing typed or opened here goes along. */}
       <div className="split aside" key={order.id}>
-        <div className="stack">
+        <div className="stack order-parts">
           <OrderMoves {...deeds} />
           <OrderReason order={order} />
           <OrderNotes {...deeds} />
+          <OrderTrack order={order} />
           <OrderParcels order={order} />
           <OrderLog order={order} />
         </div>
@@ -80,7 +81,6 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
           <OrderMoney order={order}>
             <OrderRefund {...deeds} />
           </OrderMoney>
-          <OrderTrack order={order} />
         </aside>
       </div>
     </main>
