@@ -204,7 +204,7 @@ const KERNEL = [
   /rolldown\/runtime/,
   /\/node_modules\/(?:react|react-dom|react-router|scheduler|cookie)\//,
   /\/app\/(?:root|paths|entry\.client|routes\/locale)\.\w+(?:\?__react-router-build-client-route)?$/,
-  /\/app\/modules\/(?:locale|session|layout)\/(?!toast|other-messages|form-page|read-problem|dialog-host|account-menu|error-page|notice|auth-step|use-auth-hints|use-root-facts|select-country|place-fields|flag|back-link|choose-place|typed-values|unsaved|device-memory)[\w-]+\.\w+$/,
+  /\/app\/modules\/(?:locale|session|layout)\/(?!toast|other-messages|form-page|read-problem|dialog-host|account-menu|bell|live-unread|watch-unread|error-page|notice|auth-step|use-auth-hints|use-root-facts|select-country|place-fields|flag|back-link|choose-place|typed-values|unsaved|device-memory)[\w-]+\.\w+$/,
   /\/app\/modules\/awake\/(?!watch-version|judge-version|find-place|version-bar)[\w-]+\.tsx?$/,
   /\/app\/modules\/analytics\/(?!consent-)[\w-]+\.ts$/,
   /\/app\/modules\/ui\/(?:badge|button|card|card-facts|chip|crumbs|field|grade|icon|icon-shapes|loop|nav-link|note|option|page-head|panel|photo|price|use-hydrated)\.\w+$/,
@@ -224,6 +224,8 @@ const SELL =
 /** What pages to look at are made of beside the kernel. */
 const PUBLIC_PARTS =
   /\/app\/modules\/ui\/(?:face|sums|sticky-bar|condition-pip)\.\w+$|\/api\/contract\/seller-fee\.ts$/;
+/** Only who is signed in has them. */
+const MENU = /\/app\/modules\/(?:layout\/(?:account-menu|bell)|session\/live-unread)\.\w+$/;
 /** Apart, or the first step of selling would come with every menu that forgets it. */
 const MEMORY = /\/app\/modules\/session\/device-memory\.ts$/;
 const PARTS = /\/app\/modules\/ui\/(?:face|facts|sticky-bar|sums|timeline)\.\w+$/;
@@ -266,6 +268,7 @@ export default defineConfig({
                 { name: "forms", test: FORMS },
                 { name: "parts", test: PUBLIC_PARTS },
                 { name: "parts", test: PARTS },
+                { name: "menu", test: MENU },
                 { name: "memory", test: MEMORY },
                 { name: "checkout", test: CHECKOUT },
                 { name: "sell", test: SELL },

@@ -14,6 +14,12 @@ export const localeContext = createContext<Locale>();
 /** Makes calls to the marketplace as this visitor. A 401 leads to sign-in by itself. */
 export const marketplaceContext = createContext<MarketplaceCall>();
 
+/**
+ * How many notifications are unread, told until the signal ends it; null where nobody is signed in.
+ */
+export const unreadStreamContext =
+  createContext<(signal: AbortSignal) => Promise<Response> | null>();
+
 /** Cookies as they came, and those to set on the way out. */
 export const cookiesContext = createContext<CookieJar>();
 

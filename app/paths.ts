@@ -129,6 +129,11 @@ export const paths = {
   order: (locale: Locale, orderId: string) =>
     href("/:locale/account/orders/:orderId", { locale, orderId }),
 
+  notifications: (locale: Locale, query: Query = {}) =>
+    withQuery(href("/:locale/notifications", { locale }), query),
+  /** Where a page that is looked at hears how many are unread; no page. */
+  notificationStream: (locale: Locale) => href("/:locale/notifications/stream", { locale }),
+
   selectCountry: (locale: Locale, query: { returnTo?: string; switch_to?: Locale } = {}) =>
     withQuery(href("/:locale/select-country", { locale }), query),
 

@@ -68,6 +68,7 @@ export default [
       route("profile", "routes/account/profile.tsx"),
       route("personal", "routes/account/personal.tsx"),
       route("security", "routes/account/security.tsx"),
+      route("notifications", "routes/account/notification-wishes.tsx"),
       route("language", "routes/account/language.tsx"),
       route("delete", "routes/account/delete.tsx"),
       route("payouts", "routes/account/payouts.tsx"),
@@ -89,6 +90,7 @@ export default [
     ]),
 
     route("notifications", "routes/notifications.tsx"),
+    route("notifications/stream", "routes/notification-stream.ts"),
 
     ...prefix("hub", [
       index("routes/hub/overview.tsx"),

@@ -42,8 +42,7 @@ export const sellerPaths = {
     href(MINE[page], { locale, listingId }),
   payouts: (locale: Locale, query: Query = {}) =>
     withQuery(href("/:locale/account/payouts", { locale }), query),
-  notifications: (locale: Locale, query: Query = {}) =>
-    withQuery(href("/:locale/notifications", { locale }), query),
+  notificationWishes: (locale: Locale) => href("/:locale/account/notifications", { locale }),
   hub: (locale: Locale) => href("/:locale/hub", { locale }),
   hubListings: (locale: Locale, query: Query = {}) =>
     withQuery(href("/:locale/hub/listings", { locale }), query),

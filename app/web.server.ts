@@ -7,6 +7,7 @@ import {
   localeContext,
   marketplaceContext,
   refusalContext,
+  unreadStreamContext,
   webRequestContext,
 } from "./context.ts";
 import { judgeLocale, localeOfPath } from "./modules/locale/locale.ts";
@@ -19,6 +20,7 @@ import { createKeptForm } from "./services/kept-form.server.ts";
 import type { Logger } from "./services/log.server.ts";
 import { findBroughtCode, settleHandOff } from "./services/hand-off.server.ts";
 import type { MarketplaceCall, MarketplaceFetch } from "./services/marketplace/call.server.ts";
+import { openUnreadStream } from "./services/marketplace/unread-stream.server.ts";
 import { createVisitorCall } from "./services/marketplace/visitor-call.server.ts";
 import { safePath } from "./services/safe-redirect.server.ts";
 import { pageKeyOf } from "./services/page-key.server.ts";
@@ -259,6 +261,14 @@ function render(visit: Visit): Promise<Response> {
   context.set(keptFormContext, createKeptForm(cookies));
   context.set(refusalContext, typeof visit.instead === "number" ? visit.instead : null);
   context.set(marketplaceContext, openMarketplace(visit, path));
+  context.set(unreadStreamContext, (signal) =>
+    openUnreadStream({
+      fetch: parts.marketplaceFetch,
+      token: cookies.get("accessToken"),
+      ip: visit.peer.ip,
+      signal,
+    }),
+  );
   context.set(webRequestContext, {
     ip: visit.peer.ip,
     path,

@@ -6,6 +6,7 @@ import {
   listingDeskContext,
   localeContext,
   marketplaceContext,
+  unreadStreamContext,
   webRequestContext,
 } from "#app/context.ts";
 import { localeOfPath } from "#app/modules/locale/locale.ts";
@@ -17,6 +18,7 @@ import { silentLog } from "#app/services/log.server.ts";
 import type { MarketplaceFetch } from "#app/services/marketplace/call.server.ts";
 import { createCheckoutDesk } from "#app/services/marketplace/checkout-desk.server.ts";
 import { createListingDesk } from "#app/services/marketplace/listing-desk.server.ts";
+import { openUnreadStream } from "#app/services/marketplace/unread-stream.server.ts";
 import { createVisitorCall } from "#app/services/marketplace/visitor-call.server.ts";
 
 const ORIGIN = "http://deftero.test";
@@ -71,6 +73,9 @@ export function openVisit(address: string, fetch: MarketplaceFetch, options: Opt
   context.set(cookiesContext, cookies);
   context.set(keptFormContext, createKeptForm(cookies));
   context.set(marketplaceContext, call);
+  context.set(unreadStreamContext, (signal) =>
+    openUnreadStream({ fetch, token: cookies.get("accessToken"), ip: "192.0.2.1", signal }),
+  );
   context.set(webRequestContext, {
     ip: "192.0.2.1",
     path: url.pathname + url.search,

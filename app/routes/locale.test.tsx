@@ -140,19 +140,35 @@ describe("an unfinished account", () => {
     const profile = member({ username: null, username_suggestions: ["eleni1", "eleni2"] });
     const { load, asked } = look("/en-GR/search", { profile });
     expect((await load()).facts).toMatchObject({ suggestions: ["eleni1", "eleni2"] });
-    expect(asked()).toHaveLength(2);
+    expect(asked().filter((id) => id === "getProfileDetails")).toHaveLength(2);
   });
 });
 
 describe("a member", () => {
-  test("has nothing left to do, and one call says so", async () => {
+  test("has nothing left to do; who it is and what is new are asked once", async () => {
     const { load, asked } = look("/en-GR/search");
     expect(await load()).toMatchObject({
       session: { signedIn: true, user: { username: "marina84" } },
       asked: null,
       facts: {},
     });
-    expect(asked()).toHaveLength(1);
+    expect(asked().toSorted()).toEqual(["countUnreadNotifications", "getProfileDetails"]);
+  });
+
+  test("hears how many notifications are new, and the page does without where nobody can say", async () => {
+    const marketplace = createMemberMarketplace(member(), {
+      countUnreadNotifications: () => ({ data: { count: 3 } }),
+    });
+    const visit = openVisit("/en-GR/search", marketplace.fetch);
+    expect(await visit.send(loader)).toMatchObject({ session: { unread: 3 } });
+    const down = createMemberMarketplace(member(), {
+      countUnreadNotifications: () => refusal("unavailable"),
+    });
+    const loaded = (await openVisit("/en-GR/search", down.fetch).send(loader)) as Loaded;
+    expect(loaded.session).toEqual({
+      signedIn: true,
+      user: { username: "marina84", photo: "/media/marina" },
+    });
   });
 
   test("loses customUrl from the address, and nothing else", async () => {

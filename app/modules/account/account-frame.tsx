@@ -8,7 +8,7 @@ import { SCREENS } from "./account-screens.ts";
 import "./account.css";
 
 type Props = {
-  screen: "payouts" | "profile" | "personal" | "security" | "language" | "delete";
+  screen: "payouts" | "profile" | "personal" | "security" | "wishes" | "language" | "delete";
   title: ReactNode;
   lead?: ReactNode;
   children: ReactNode;

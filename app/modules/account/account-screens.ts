@@ -8,9 +8,10 @@ export const SCREENS = [
   { key: "orders", to: (locale: Locale) => paths.orders(locale) },
   { key: "listings", to: (locale: Locale) => sellerPaths.listings(locale) },
   { key: "payouts", to: (locale: Locale) => sellerPaths.payouts(locale) },
-  { key: "notifications", to: (locale: Locale) => sellerPaths.notifications(locale) },
+  { key: "notifications", to: (locale: Locale) => paths.notifications(locale) },
   { key: "profile", to: (locale: Locale) => paths.account(locale, "profile") },
   { key: "personal", to: (locale: Locale) => paths.account(locale, "personal") },
   { key: "security", to: (locale: Locale) => paths.account(locale, "security") },
+  { key: "wishes", to: (locale: Locale) => sellerPaths.notificationWishes(locale) },
   { key: "language", to: (locale: Locale) => paths.account(locale, "language") },
 ] as const;

@@ -45,6 +45,7 @@ export function OverviewPage({ overview, active, unread }: Props) {
     profile: t("overview.profile"),
     personal: t("overview.personal"),
     security: t("overview.security"),
+    wishes: t("overview.wishes"),
     language: t("overview.language", place),
   };
   return (

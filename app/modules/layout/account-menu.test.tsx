@@ -2,10 +2,11 @@ import { expect, test } from "vitest";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 
-test("leads to every screen of the account, and out; the one that is open is marked", async () => {
+test("leads to the notifications, to every screen of the account, and out; the one that is open is marked", async () => {
   const page = await renderRoute(AccountMenu, null, "/el-GR/account/security");
   const links = [...page.querySelectorAll("a")];
   expect(links.map((link) => link.getAttribute("href"))).toEqual([
+    "/el-GR/notifications",
     "/el-GR/account",
     "/el-GR/account/orders",
     "/el-GR/account/profile",

@@ -6,9 +6,10 @@ import { useT } from "../locale/use-t.ts";
 import { useSession } from "../session/use-session.ts";
 import { Face } from "../ui/face.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { Bell } from "./bell.tsx";
 import "./account-menu.css";
 
-/** What a signed-in visitor can go to. Opens without scripts; with them Esc and a move close it. */
+/** What a signed-in visitor hears of and can go to. The menu opens without scripts; with them Esc and a move close it. */
 export function AccountMenu() {
   const t = useT("layout");
   const locale = useLocale();
@@ -37,36 +38,39 @@ export function AccountMenu() {
     [t("footer.country"), paths.account(locale, "language")],
   ] as const;
   return (
-    // A move to another page makes it anew: closed.
-    <details className="menu" ref={menu} key={key}>
-      <summary className="icon" aria-label={name ? t("account-of", { name }) : t("account")}>
-        {name && photo ? (
-          <Face name={name} photo={photo} size="s" />
-        ) : (
-          <Icon name="user" className="" />
-        )}
-      </summary>
-      <div className="panel">
-        {name ? <p className="small dim">{t("signed-in-as", { name })}</p> : null}
-        <ul>
-          {screens.map(([label, to]) => (
-            <li key={to}>
-              <NavLink to={to} end discover="none">
-                {label}
-              </NavLink>
+    <>
+      <Bell />
+      {/* A move to another page makes it anew: closed. */}
+      <details className="menu" ref={menu} key={key}>
+        <summary className="icon" aria-label={name ? t("account-of", { name }) : t("account")}>
+          {name && photo ? (
+            <Face name={name} photo={photo} size="s" />
+          ) : (
+            <Icon name="user" className="" />
+          )}
+        </summary>
+        <div className="panel">
+          {name ? <p className="small dim">{t("signed-in-as", { name })}</p> : null}
+          <ul>
+            {screens.map(([label, to]) => (
+              <li key={to}>
+                <NavLink to={to} end discover="none">
+                  {label}
+                </NavLink>
+              </li>
+            ))}
+            <li>
+              <Form method="post" action={paths.signOut(locale)} onSubmit={forgetDevice}>
+                <button>
+                  <Icon name="out" />
+                  {t("sign-out")}
+                </button>
+              </Form>
             </li>
-          ))}
-          <li>
-            <Form method="post" action={paths.signOut(locale)} onSubmit={forgetDevice}>
-              <button>
-                <Icon name="out" />
-                {t("sign-out")}
-              </button>
-            </Form>
-          </li>
-        </ul>
-      </div>
-    </details>
+          </ul>
+        </div>
+      </details>
+    </>
   );
 }
 

@@ -2,6 +2,7 @@ import { isAuthState, type AuthState } from "../session/auth-flow.ts";
 import face from "../ui/face.css?url";
 import notice from "../ui/notice.css?url";
 import menu from "./account-menu.css?url";
+import bell from "./bell.css?url";
 import dialog from "./dialog-host.css?url";
 
 /** What the loader of the frame says that decides about styles. */
@@ -44,7 +45,7 @@ export function listLateStyles(
     sheets: [
       ...(modal !== null || isNotice ? [dialog] : []),
       ...(isNotice ? [notice] : []),
-      ...(session?.signedIn ? [menu, face] : []),
+      ...(session?.signedIn ? [bell, menu, face] : []),
     ],
   };
 }

@@ -18,6 +18,7 @@ import type hubOrder from "../../locales/en/hub-order.json";
 import type check from "../../locales/en/check.json";
 import type passport from "../../locales/en/passport.json";
 import type notification from "../../locales/en/notification.json";
+import type notificationWishes from "../../locales/en/notification-wishes.json";
 import type home from "../../locales/en/home.json";
 import type layout from "../../locales/en/layout.json";
 import type listing from "../../locales/en/listing.json";
@@ -57,6 +58,7 @@ type Catalog = {
   check: typeof check;
   passport: typeof passport;
   notification: typeof notification;
+  "notification-wishes": typeof notificationWishes;
   home: typeof home;
   layout: typeof layout;
   listing: typeof listing;

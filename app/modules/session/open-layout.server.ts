@@ -1,7 +1,13 @@
 import type { RouterContextProvider } from "react-router";
 import type { Profile } from "#contract/account.ts";
+import { contract } from "#contract/contract.ts";
 import type { Market } from "#contract/market.ts";
-import { cookiesContext, localeContext, webRequestContext } from "../../context.ts";
+import {
+  cookiesContext,
+  localeContext,
+  marketplaceContext,
+  webRequestContext,
+} from "../../context.ts";
 import { paths } from "../../paths.ts";
 import { findProfilePlace } from "../locale/detect-country.ts";
 import { marketOf, type Locale } from "../locale/locale.ts";
@@ -104,6 +110,7 @@ async function readMember(context: Visit["context"], account: Account): Promise<
   if (cookies.get("accessToken") === null) {
     return { session: { signedIn: false, user: null }, facts: {} };
   }
+  const counting = countUnread(context);
   let profile: Profile;
   try {
     profile = await account.getProfile();
@@ -113,12 +120,14 @@ async function readMember(context: Visit["context"], account: Account): Promise<
   }
   const photo = profile.profile_photo;
   const user = { username: profile.username, photo };
+  const unread = await counting;
+  const known = { signedIn: true, user, ...(unread === null ? {} : { unread }) };
   const openStep = resume({ ...profile, photo });
   const password = profile.has_password ? {} : { has_password: false };
-  if (openStep === null) return { session: { signedIn: true, user }, facts: password, profile };
+  if (openStep === null) return { session: known, facts: password, profile };
   return {
     profile,
-    session: { signedIn: true, user, openStep },
+    session: { ...known, openStep },
     facts: {
       ...password,
       email: profile.email,
@@ -129,6 +138,15 @@ async function readMember(context: Visit["context"], account: Account): Promise<
     },
   };
 }
+
+/** A number beside the bell is no reason to wait, or to ask twice. */
+const countUnread = (context: Visit["context"]): Promise<number | null> =>
+  context
+    .get(marketplaceContext)(contract.countUnreadNotifications, {}, { retries: 0 })
+    .then(
+      ({ data }) => data.count,
+      () => null,
+    );
 
 const listSuggestions = (account: Account): Promise<string[]> =>
   account.getProfileWithSuggestions().then(

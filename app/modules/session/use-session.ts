@@ -8,6 +8,8 @@ export type Session = {
   signedIn: boolean;
   /** Null when signed out, and while the marketplace cannot say. */
   user: SessionUser | null;
+  /** Notifications; absent while nobody can say. */
+  unread?: number;
   /** The first step that the sign-up still lacks. */
   openStep?: AuthState;
 };

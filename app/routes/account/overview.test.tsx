@@ -52,6 +52,7 @@ describe("the account", () => {
       "/en-GR/account/profile",
       "/en-GR/account/personal",
       "/en-GR/account/security",
+      "/en-GR/account/notifications",
       "/en-GR/account/language",
     ]);
     expect(words).toContain("2 are on their way.");

@@ -52,7 +52,7 @@ type Parts = {
 };
 
 const MAX_USER_AGENT = 400;
-const EMBEDDED = "http://marketplace.internal/api";
+export const EMBEDDED = "http://marketplace.internal/api";
 const RETRIED = new Set([502, 503, 504]);
 const sleep = (milliseconds: number) =>
   new Promise<void>((resolve) => setTimeout(resolve, milliseconds));

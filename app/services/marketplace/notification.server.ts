@@ -1,4 +1,4 @@
-import type { Notification } from "#contract/notification.ts";
+import type { Notification, NotificationPreferences } from "#contract/notification.ts";
 import { contract } from "#contract/contract.ts";
 import type { EndpointRequest } from "#contract/endpoint.ts";
 import type { MarketplaceCall } from "./call.server.ts";
@@ -11,4 +11,8 @@ export const notificationService = (call: MarketplaceCall) => ({
   countUnread: () => call(contract.countUnreadNotifications).then(({ data }) => data.count),
   markRead: (ids: Notification["id"][]) =>
     call(contract.markNotificationsRead, { body: { ids } }).then(({ data }) => data.count),
+  getPreferences: () => call(contract.getNotificationPreferences).then(({ data }) => data),
+  /** Those that are not named stay as they are. */
+  updatePreferences: (preferences: NotificationPreferences["data"]) =>
+    call(contract.updateNotificationPreferences, { body: { data: preferences } }),
 });

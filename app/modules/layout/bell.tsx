@@ -1,0 +1,51 @@
+import { useEffect } from "react";
+import { Link } from "react-router";
+import { paths } from "../../paths.ts";
+import { useLocale } from "../locale/use-locale.ts";
+import { useT } from "../locale/use-t.ts";
+import { keepUnread, useUnread } from "../session/live-unread.ts";
+import "./bell.css";
+
+/** The page came with a number: what it is for goes first. */
+const PAUSE = 10_000;
+const MOST = 99;
+
+/** The way to the notifications, with how many are new. */
+export function Bell() {
+  const t = useT("layout");
+  const locale = useLocale();
+  const count = useUnread();
+  const address = paths.notificationStream(locale);
+
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    const timer = setTimeout(() => {
+      import("./watch-unread.ts").then(
+        ({ watchUnread }) => {
+          stop ??= watchUnread(address, keepUnread);
+        },
+        // Out of reach: the number is as old as the page.
+        () => {},
+      );
+    }, PAUSE);
+    return () => {
+      clearTimeout(timer);
+      stop?.();
+      stop = () => {};
+    };
+  }, [address]);
+
+  return (
+    <Link
+      discover="none"
+      className="icon bell"
+      to={paths.notifications(locale)}
+      aria-label={count > 0 ? t("bell-new", { count }) : t("bell")}
+    >
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <path d="M6.2 16.6V10.4a5.8 5.8 0 0 1 11.6 0v6.2l1.7 1.7h-15zM10 18.6a2 2 0 0 0 4 0" />
+      </svg>
+      {count > 0 ? <b>{count > MOST ? `${MOST}+` : count}</b> : null}
+    </Link>
+  );
+}

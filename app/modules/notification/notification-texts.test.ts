@@ -1,0 +1,86 @@
+import { describe, expect, test } from "vitest";
+import type { Notification } from "#contract/notification.ts";
+import { NOTIFICATION_TOPICS, type NotificationTopic } from "#contract/notification-topics.ts";
+import { findTradeWords, type TradeTopic } from "#api/modules/message/trade-news.ts";
+import trade from "#api/modules/message/locales/trade.en.json" with { type: "json" };
+import texts from "../../locales/en/notification.json" with { type: "json" };
+import { getT } from "../locale/get-t.server.ts";
+import { presentNotification } from "./present-notification.ts";
+
+const ROLES = ["buyer", "seller"] as const;
+const VARIANTS = [null, "charged", "lost", "support"] as const;
+const UNTIL = "2026-11-22T10:30:00.000Z";
+
+const isAboutListing = (
+  topic: NotificationTopic,
+): topic is `listing-${string}` & NotificationTopic => topic.startsWith("listing-");
+const hasMoney = (topic: NotificationTopic) => /^(?:order|payout)-/.test(topic);
+
+/** What the marketplace puts in (notify-member, tell-seller): dates come and go. */
+function listData(topic: NotificationTopic): Record<string, string>[] {
+  if (isAboutListing(topic))
+    return [{ title: "iPhone 13" }, { title: "iPhone 13", ends_at: UNTIL }];
+  return ROLES.flatMap((role) =>
+    VARIANTS.filter(
+      (variant) => findTradeWords({ topic: topic as TradeTopic, role, variant }, "en") !== null,
+    ).flatMap((variant) =>
+      [null, UNTIL].map((until) => ({
+        role,
+        number: "D-20418",
+        title: "iPhone 13",
+        ...(variant && { variant }),
+        ...(hasMoney(topic) && { amount: "41056", currency: "EUR" }),
+        ...(until && { until }),
+      })),
+    ),
+  );
+}
+
+/** All that people would read, of each part that there is. */
+function read(topic: NotificationTopic, data: Record<string, string>, locale: "en-GR" | "el-GR") {
+  const t = getT(locale, "notification");
+  const { words, values } = presentNotification(
+    { topic, data, subject: { type: "order", id: "1" }, created_at: UNTIL } as Notification,
+    locale,
+  );
+  const key = words.find((one) => t.find(`topic.${one}.title`, values) !== null)!;
+  const by = values.until === undefined ? null : t.find(`topic.${key}.by`, values);
+  return {
+    key,
+    parts: [t.find(`topic.${key}.title`, values), t.find(`topic.${key}.body`, values), by],
+  };
+}
+
+describe.each(["en-GR", "el-GR"] as const)("in %s", (locale) => {
+  test.each(NOTIFICATION_TOPICS)("%s has its words for everybody who is told", (topic) => {
+    const cases = listData(topic);
+    expect(cases).not.toEqual([]);
+    for (const data of cases) {
+      const { key, parts } = read(topic, data, locale);
+      expect(key).not.toBe("any");
+      for (const part of parts) {
+        if (part === null) continue;
+        expect(part).toMatch(/^\S.{8,}\S$/);
+        // A value that is missing would leave a hole.
+        expect(part).not.toMatch(/\{\{|\s\s|\s[.,;:·]|: *$|undefined/);
+      }
+      expect(parts[1]).toMatch(/[.;]$/);
+    }
+  });
+});
+
+test("a topic of tomorrow still says what it is about", () => {
+  const { key, parts } = read(
+    "order-postponed" as NotificationTopic,
+    { title: "iPhone 13" },
+    "en-GR",
+  );
+  expect([key, parts[0]]).toEqual(["any", "News about iPhone 13"]);
+});
+
+test("the bell tells whom the mails tell, no more and no less", () => {
+  const own = Object.keys(texts.topic).filter(
+    (key) => key !== "any" && !key.startsWith("listing-"),
+  );
+  expect(own.toSorted()).toEqual(Object.keys(trade).toSorted());
+});
