@@ -14,7 +14,7 @@ const steps = (
   allowed_actions: OrderAction[],
   offers: OrderOffer[] = [],
   action_clock: typeof CLOCK | null = CLOCK,
-) => listSteps({ allowed_actions, offers, action_clock });
+) => listSteps({ allowed_actions, offers, action_clock, appointment: null });
 
 test.each<[OrderAction[], OrderOffer[], string | null, string | null, string[]]>([
   [["approve", "reject"], ["schedule_call"], "approve", "reject", ["schedule_call"]],
@@ -44,4 +44,16 @@ test("a review is asked for once nobody waits any more", () => {
     quiet: ["claim"],
   });
   expect(steps([], ["review"])).toEqual({ next: null, instead: null, quiet: ["review"] });
+});
+
+test("a call that stands is not offered again", () => {
+  const appointment = {
+    starts_at: "2026-11-24T09:00:00.000Z",
+    name: "Maria P",
+    topic: "other" as const,
+    join_url: null,
+  };
+  const given = { allowed_actions: [], offers: ["schedule_call" as const], action_clock: CLOCK };
+  expect(listSteps({ ...given, appointment: null }).quiet).toEqual(["schedule_call"]);
+  expect(listSteps({ ...given, appointment }).quiet).toEqual([]);
 });

@@ -47,9 +47,11 @@ export function listSteps({
   allowed_actions: actions,
   action_clock: clock,
   offers,
-}: Pick<OrderDetail, "allowed_actions" | "action_clock" | "offers">): Steps {
+  appointment,
+}: Pick<OrderDetail, "allowed_actions" | "action_clock" | "offers" | "appointment">): Steps {
   const open = new Set<Step>([
-    ...offers,
+    // A call that stands has a place of its own.
+    ...offers.filter((offer) => offer !== "schedule_call" || appointment === null),
     ...actions.filter((action) => !["edit", "extend", "pay", "finalize"].includes(action)),
   ] as Step[]);
   if (actions.includes("edit")) open.add("continue");

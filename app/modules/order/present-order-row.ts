@@ -21,7 +21,7 @@ export function presentOrderRow(order: Order) {
     price: role === "buyer" ? amounts.total : amounts.asking_price,
     requestedOn: order.requested_on,
     /** What is asked of the reader next; the offers of its page are not known here. */
-    next: listSteps({ ...order, offers: [] }).next,
+    next: listSteps({ ...order, offers: [], appointment: null }).next,
     /** It is the reader who has to act, until then where there is a limit. */
     turn: clock?.is_you ? { startsAt: clock.starts_at, dueAt: clock.due_at } : null,
   };

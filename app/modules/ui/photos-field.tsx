@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { LIMITS } from "#contract/limits.ts";
 import { Field } from "./field.tsx";
-import { findPictureFault, PICTURE_KINDS } from "./find-picture-fault.ts";
+import { findPhotosFault, type PhotosFault } from "./find-photos-fault.ts";
+import { PICTURE_KINDS } from "./find-picture-fault.ts";
 
 type Props = {
   id: string;
@@ -11,12 +11,8 @@ type Props = {
   max: number;
   errors: readonly string[];
   /** What is wrong with what was chosen, in words: too many, too heavy together, no picture. */
-  sentenceOf: (fault: "many" | "heavy" | "kind") => string;
+  sentenceOf: (fault: PhotosFault) => string;
 };
-
-/** Room for the words that travel with the photos. */
-const WORDS = 256 * 1024;
-export const PHOTOS_BYTES = LIMITS.body.upload - WORDS;
 
 /** A file control for a few photos; where scripts run what cannot be sent is said at once. */
 export function PhotosField({ id, label, hint, max, errors, sentenceOf }: Props) {
@@ -24,7 +20,7 @@ export function PhotosField({ id, label, hint, max, errors, sentenceOf }: Props)
 
   const look = (input: HTMLInputElement) => {
     const files = [...(input.files ?? [])];
-    const found = findFault(files, max);
+    const found = findPhotosFault(files, max);
     const sentence = found === null ? null : sentenceOf(found);
     input.setCustomValidity(sentence ?? "");
     setFault(sentence);
@@ -43,10 +39,4 @@ export function PhotosField({ id, label, hint, max, errors, sentenceOf }: Props)
       onChange={(event) => look(event.currentTarget)}
     />
   );
-}
-
-function findFault(files: readonly File[], max: number): "many" | "heavy" | "kind" | null {
-  if (files.length > max) return "many";
-  if (files.some((file) => findPictureFault(file) !== null)) return "kind";
-  return files.reduce((sum, { size }) => sum + size, 0) > PHOTOS_BYTES ? "heavy" : null;
 }
