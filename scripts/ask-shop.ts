@@ -49,6 +49,6 @@ export async function askShop<Data>(path: string, body?: unknown): Promise<Data>
   throw new ShopError(
     isClosed
       ? "The shop that runs here lets nobody do this: it is in production, or DEV_CLOCK is 0."
-      : `No shop runs on this machine at ${addresses.map((one) => new URL(one).host).join(" or ")}: start it with npm start, or set PORT.`,
+      : `No shop runs on this machine at ${[...new Set(addresses.map((one) => new URL(one).host))].join(" or ")}: start it with npm start, or set PORT.`,
   );
 }
