@@ -31,6 +31,8 @@ type Marketplace = {
   mount: (request: Request, ip: string) => Promise<Response> | null;
   isReady: () => Promise<boolean>;
   startJobs: () => Promise<void>;
+  /** Ends what would never end by itself, such as streams; requests are answered still. */
+  endStreams: () => Promise<void>;
   close: () => Promise<void>;
   log: Logger;
   /** Who may read mails and SMS at /dev/outbox. */
@@ -133,6 +135,7 @@ async function runServer(): Promise<void> {
     const drained = new Promise((resolve) => server.close(resolve));
     server.closeIdleConnections();
     const cut = setTimeout(() => server.closeAllConnections(), DRAIN_WITHIN);
+    await marketplace.endStreams();
     await vite?.close();
     await drained;
     clearTimeout(cut);
@@ -180,10 +183,8 @@ async function embedMarketplace(vite: ViteDevServer | null): Promise<Marketplace
     isReady: () =>
       isHealthy((request) => api.fetch(request), `http://api${config.basePath}/health`),
     startJobs: () => parts.startJobs(),
-    async close() {
-      await api.close();
-      await parts.close();
-    },
+    endStreams: () => api.close(),
+    close: () => parts.close(),
   };
 }
 
@@ -224,6 +225,7 @@ function reachMarketplace(url: string): Marketplace {
     },
     isReady: () => isHealthy(fetch, `${remote.base}/health`),
     startJobs: async () => {},
+    endStreams: async () => {},
     close: async () => {},
   };
 }

@@ -42,9 +42,10 @@ async function start(): Promise<void> {
     const drained = new Promise((resolve) => server.close(resolve));
     server.closeIdleConnections();
     const cut = setTimeout(() => server.closeAllConnections(), DRAIN_WITHIN);
+    // First: its streams would keep the server waiting.
+    await api.close();
     await drained;
     clearTimeout(cut);
-    await api.close();
     await parts.close();
   };
   for (const signal of ["SIGTERM", "SIGINT"]) {

@@ -28,8 +28,8 @@ const NOTES: Record<Market, string> = {
 };
 const FAILING = {
   reasons: ["not_genuine" as const],
-  note_el: "Η οθόνη έχει αντικατασταθεί με μη γνήσιο ανταλλακτικό.",
-  note_en: "The screen was replaced by a part that is not genuine.",
+  note_el: "Ένα εξάρτημα έχει αντικατασταθεί με μη γνήσιο.",
+  note_en: "One part was replaced by another that is not genuine.",
 };
 
 /** Which demo device it is decides its number: fifteen digits with their check digit, or a serial. */

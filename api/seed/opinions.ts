@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Market } from "#contract/market.ts";
 import type { OrderStatus } from "#contract/order.ts";
 import type { ReviewOption } from "#contract/order-words.ts";
@@ -16,6 +17,7 @@ type Trade = {
   status_since: Date;
   buyer_id: string;
   seller_id: string;
+  is_instant_buy: boolean;
 };
 
 type Word = {
@@ -44,27 +46,35 @@ const WORDS: Words = {
       comment: { GR: null, GB: null },
     },
   },
+  delivered: {
+    buyer: {
+      isPositive: true,
+      options: ["as_described", "good_price"],
+      comment: {
+        GR: "Σαν καινούριο, σε καλή τιμή. Θα ξαναγόραζα.",
+        GB: "Like new and well priced. I would buy again.",
+      },
+    },
+  },
   returned: {
     buyer: {
       isPositive: false,
       options: ["not_as_described"],
       comment: {
-        GR: "Η κάμερα δεν εστίαζε. Τουλάχιστον η επιστροφή έγινε χωρίς προβλήματα.",
-        GB: "The camera would not focus. At least the return was easy.",
+        GR: "Πιο φθαρμένο απ' ό,τι έδειχναν οι φωτογραφίες. Τουλάχιστον η επιστροφή έγινε χωρίς προβλήματα.",
+        GB: "More worn than the photos showed. At least the return was easy.",
       },
     },
   },
 };
 
 const CLAIM: Record<Market, string> = {
-  GR: "Η μπαταρία αδειάζει ως το μεσημέρι, ακόμη και χωρίς χρήση.",
-  GB: "The battery is empty by noon, even when I do not use it.",
+  GR: "Από χθες δεν ανοίγει, ούτε όταν φορτίζει.",
+  GB: "Since yesterday it does not switch on, not even on its charger.",
 };
 const ANSWER = {
-  answer_el:
-    "Στείλε μας τη συσκευή με το αυτοκόλλητο που θα λάβεις. Αλλάζουμε την μπαταρία δωρεάν.",
-  answer_en:
-    "Send us the device with the label that comes by mail. We change the battery for free.",
+  answer_el: "Στείλε μας τη συσκευή με το αυτοκόλλητο που θα λάβεις. Την επισκευάζουμε δωρεάν.",
+  answer_en: "Send us the device with the label that comes by mail. We repair it for free.",
 };
 const NOTE = "Rang the buyer: knows how the return works, all clear.";
 
@@ -77,7 +87,8 @@ export async function seedOpinions(
     .db()
     .selectFrom("customer_order")
     .select(["id", "number", "market", "status", "status_since", "buyer_id", "seller_id"])
-    .where("status", "in", ["completed", "returned"])
+    .select(sql<boolean>`(item ->> 'is_instant_buy')::boolean`.as("is_instant_buy"))
+    .where("status", "in", ["completed", "returned", "delivered"])
     .orderBy("status_since")
     .orderBy("number")
     .execute()) as Trade[];
@@ -97,8 +108,14 @@ export async function seedOpinions(
   if (returned) await note(database, { order: returned, by: cast.support, text: NOTE });
 }
 
+/** Whoever fetched theirs at the hub has said so already; the other who has just got theirs has not. */
+function findWords({ status, is_instant_buy: isFetched }: Trade): { buyer?: Word; seller?: Word } {
+  if (status === "delivered") return isFetched ? { buyer: WORDS.delivered!.buyer } : {};
+  return WORDS[status] ?? {};
+}
+
 async function say(database: Database, trade: Trade, at: Date): Promise<void> {
-  const { buyer, seller } = WORDS[trade.status] ?? {};
+  const { buyer, seller } = findWords(trade);
   const after = (pause: number) =>
     new Date(Math.min(trade.status_since.getTime() + pause, at.getTime()));
   const both = [
@@ -134,7 +151,7 @@ const claim = (database: Database, trade: Trade, at: Date): Promise<string | nul
     market: trade.market,
     order_id: trade.id,
     user_id: trade.buyer_id,
-    reason: "battery",
+    reason: "does_not_start",
     description: CLAIM[trade.market],
     photos: [],
     at,

@@ -216,7 +216,7 @@ describe("moves", () => {
 
 describe("goodwill", () => {
   test("gives back a part at our own cost, which the books show", async () => {
-    const { id } = await kit.openTrade({ moves: ["approve"] });
+    const { id, buyer } = await kit.openTrade({ moves: ["approve"] });
     const before = await kit.read(support, id);
     const total = before.amounts.total.amount;
     expect(before.refundable).toEqual(eur(total));
@@ -232,6 +232,8 @@ describe("goodwill", () => {
       ["goodwill_paid", -1500],
     ]);
     expect(audit[0]).toMatchObject({ action: "order.refund", data: { amount: 1500 } });
+    const { body } = await kit.get(buyer, "/profile/notifications");
+    expect(body.data[0]).toMatchObject({ topic: "order-refunded", data: { amount: "1500" } });
   });
 
   test("never gives more than is left, however many give at once", async () => {

@@ -32,3 +32,6 @@ export async function keepPreferences(
     )
     .execute();
 }
+
+export const deletePreferencesOf = (database: Database, userId: string) =>
+  database.db().deleteFrom("notification_preference").where("user_id", "=", userId).execute();

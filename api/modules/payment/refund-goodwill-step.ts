@@ -2,12 +2,13 @@ import type { ApiDeps } from "#api/context.ts";
 import { GOODWILL_TRANSFERS } from "#api/modules/ledger/goodwill-transfers.ts";
 import { postTransfer } from "#api/modules/ledger/post-transfer.ts";
 import { lockOrder } from "#api/modules/order/lock-order.ts";
+import { notifyMember } from "#api/modules/notification/notify-member.ts";
 import { findGoodwill, markGoodwillPaid } from "./refund-goodwill-store.ts";
 
 type StepDeps = Pick<ApiDeps, "database" | "jobs" | "now" | "cardProvider">;
 
 /**
- * Has the provider pay out what support promised, and writes it down. Safe to run twice: the provider
+ * Has the provider pay out what support promised, writes it down and tells the buyer. Safe to run twice: the provider
  * knows the refund by its own key. Throws when there is no answer, to be tried again.
  */
 async function takeGoodwillStep(deps: StepDeps, goodwillId: string): Promise<void> {
@@ -34,6 +35,14 @@ async function takeGoodwillStep(deps: StepDeps, goodwillId: string): Promise<voi
       entries: GOODWILL_TRANSFERS.goodwill_paid(given),
     });
     await markGoodwillPaid(database, goodwillId, at);
+    const { buyer_id: userId, order_id, number, title } = given;
+    const about = { order_id, number, title, amount: { amount, currency } };
+    await notifyMember(deps, {
+      userId,
+      news: { topic: "order-refunded", role: "buyer", variant: null, ...about, until: null },
+      dedupeKey: `goodwill-${goodwillId}`,
+      at,
+    });
   });
 }
 

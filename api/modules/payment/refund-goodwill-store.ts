@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
+import { sql } from "kysely";
 import type { Currency, Market } from "#contract/market.ts";
 import type { Database } from "#api/db/database.ts";
 
@@ -11,6 +12,8 @@ export type GoodwillRow = {
   paid_at: Date | null;
   market: Market;
   buyer_id: string;
+  number: string;
+  title: string;
   provider_reference: string | null;
 };
 
@@ -52,6 +55,8 @@ export async function findGoodwill(database: Database, id: string): Promise<Good
       "given.paid_at",
       "placed.market",
       "placed.buyer_id",
+      "placed.number",
+      sql<string>`placed.item ->> 'title'`.as("title"),
       "payment.provider_reference",
     ])
     .where("given.id", "=", id)
