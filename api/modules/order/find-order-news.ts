@@ -17,7 +17,12 @@ export type OrderNews = {
   seller: { id: string; amount: number } | null;
 };
 
-/** What both sides have to know about something that has befallen an order; null when it is gone. */
+const IF_CHARGED: ReadonlySet<OrderNotice> = new Set<OrderNotice>([
+  "order-bought",
+  "order-approved",
+]);
+
+/** What both sides have to know about something that has befallen an order; null when there is nothing. */
 export const findOrderNews = async (
   { database }: Pick<ApiDeps, "database">,
   orderId: string,
@@ -25,6 +30,8 @@ export const findOrderNews = async (
 ): Promise<OrderNews | null> => {
   const order = await findOrderView(database, orderId);
   if (!order) return null;
+  // The bank may have said no since: then that is the news.
+  if (IF_CHARGED.has(notice) && order.status === "payment_failed") return null;
   const payment = await findLastPayment(database, orderId);
   const findVariant = async (): Promise<OrderNews["variant"]> => {
     switch (notice) {

@@ -144,3 +144,76 @@ test("the database refuses a second active order of a listing, whoever asks", as
     from customer_order where id = ${order.id}`;
   await expect(copy.execute(kit.database.db())).rejects.toThrow(/customer_order_one_active/);
 });
+
+test("approve against cancel: one of them, and the money follows it", async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const { buyer, seller, order } = await kit.openPaidDraft({ isInstantBuy: false });
+    await kit.finalize(buyer, order);
+    const answers = await Promise.all([
+      kit.patch(seller, `/order/${order.id}/seller/approve`, undefined),
+      kit.patch(buyer, `/order/${order.id}/buyer/cancel`, { sub_status: "changed_mind" }),
+    ]);
+    // A buyer may still cancel what was approved a moment ago.
+    expect(answers[1].status).toBe(200);
+    expect([200, 409]).toContain(answers[0].status);
+    await kit.world.runDueJobs();
+    const seen = await kit.getOrder(buyer, order.id);
+    expect(seen.status).toBe("buyer_cancelled");
+    expect(["cancelled", "refunded"]).toContain(seen.payment!.status);
+  }
+});
+
+test("approve against reject against the timer: exactly one decides", async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const { buyer, seller, order } = await kit.openPaidDraft({ isInstantBuy: false });
+    await kit.finalize(buyer, order);
+    kit.world.advance(hours(24) - 1);
+    const answering = [
+      kit.patch(seller, `/order/${order.id}/seller/approve`, undefined),
+      kit.patch(seller, `/order/${order.id}/seller/reject`, { reason: "other" }),
+    ];
+    kit.world.advance(1);
+    const [answers] = await Promise.all([
+      Promise.all(answering),
+      kit.world.runDueJobs({ mayFail: true }),
+    ]);
+    const said = answers.filter(({ status }) => status === 200).length;
+    expect(said).toBeLessThanOrEqual(1);
+    await kit.world.runDueJobs();
+    const { status } = await kit.getOrder(buyer, order.id);
+    expect(said === 0 ? ["seller_silent"] : ["approved", "seller_rejected"]).toContain(status);
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::int as n from order_event
+      where order_id = ${order.id} and from_status = 'requested'`.execute(kit.database.db());
+    expect(rows[0]!.n).toBe(1);
+  }
+});
+
+test("accept against return against the timer: kept or sent back, never both", async () => {
+  const { buyer, order } = await kit.openPaidDraft();
+  await kit.finalize(buyer, order);
+  await kit.move(order.id, "ship");
+  await kit.move(order.id, "deliver");
+  const answers = await Promise.all([
+    kit.patch(buyer, `/order/${order.id}/buyer/approve`, undefined),
+    kit.sendForm(buyer, "PATCH", `/order/${order.id}/buyer/reject`, { reason: "defect" }),
+  ]);
+  expect(countBy(answers.map(({ status }) => status))).toEqual({ 200: 1, 409: 1 });
+});
+
+test("twenty orders at once by one buyer, and never more than twenty open", async () => {
+  const seller = await kit.insertPerson();
+  const buyer = await kit.insertPerson();
+  const listings: string[] = [];
+  for (let index = 0; index < 22; index += 1) listings.push(await kit.insertListing({ seller }));
+  const answers = await times(22, (index) =>
+    kit.post(buyer, "/order", { listing_id: listings[index]! }),
+  );
+  expect(countBy(answers.map(({ status, body }) => body.code ?? status))).toEqual({
+    201: 20,
+    too_many_checkouts: 2,
+  });
+  kit.world.advance(minutes(11));
+  const later = await kit.post(buyer, "/order", { listing_id: listings[0]! });
+  expect(later.status).toBe(201);
+});

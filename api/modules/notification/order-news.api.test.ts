@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Notification } from "#contract/notification.ts";
+import type { OrderMove } from "#api/modules/order/order-states.ts";
+import { hours } from "#tests/clock.ts";
+import {
+  expectData,
+  openOrderKit,
+  TEST_CARDS,
+  type OrderKit,
+  type Person,
+} from "#tests/order-kit.ts";
+
+let kit: OrderKit;
+beforeAll(async () => {
+  kit = await openOrderKit();
+});
+afterAll(() => kit[Symbol.asyncDispose]());
+
+const emailOf = async ({ id }: Person) =>
+  (
+    await kit.database
+      .db()
+      .selectFrom("user_account")
+      .select("email")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow()
+  ).email;
+/** Oldest first. */
+const mailsTo = async (person: Person) =>
+  (await kit.world.letters({ to: await emailOf(person) })).toReversed();
+const bell = async (person: Person): Promise<Notification[]> =>
+  expectData<Notification[]>(await kit.get(person, "/profile/notifications")).toReversed();
+const topics = async (person: Person) => (await bell(person)).map(({ topic }) => topic);
+
+const openRequested = async () => {
+  const placed = await kit.openPaidDraft({ isInstantBuy: false });
+  expectData(await kit.finalize(placed.buyer, placed.order));
+  return placed;
+};
+const deed = (person: Person, id: string, name: string, body?: unknown) =>
+  kit.patch(person, `/order/${id}/${name}`, body);
+
+test("a sale from the request to the end: both sides hear of each step once, in its order", async () => {
+  const { buyer, seller, order } = await openRequested();
+  expectData(await deed(seller, order.id, "seller/approve"));
+  const moves: OrderMove[] = [
+    "book_courier",
+    "pick_up",
+    "depart",
+    "arrive_at_hub",
+    "pass_check",
+    "ship",
+    "deliver",
+  ];
+  for (const move of moves) {
+    await kit.move(order.id, move);
+    kit.world.advance(1000);
+  }
+  expectData(await deed(buyer, order.id, "buyer/approve"));
+  await kit.world.runDueJobs();
+  await kit.world.runDueJobs();
+  const told = [
+    "order-requested",
+    "order-approved",
+    "order-pickup-scheduled",
+    "order-picked-up",
+    "order-at-hub",
+    "order-check-passed",
+    "order-in-transit-to-buyer",
+    "order-delivered",
+    "order-completed",
+  ];
+  for (const person of [buyer, seller]) {
+    expect(await topics(person)).toEqual(told);
+    expect(await mailsTo(person)).toHaveLength(told.length);
+  }
+});
+
+test("a request tells the seller what to do and until when, with a way there", async () => {
+  const { seller, order } = await openRequested();
+  await kit.world.runDueJobs();
+  const [mail] = await mailsTo(seller);
+  expect(mail!.subject).toBe("Somebody wants to buy your Apple iPhone 13 128 GB Blue");
+  expect(mail!.text_body).toContain(order.number);
+  expect(mail!.text_body).toMatch(/24 November 2026/);
+  const [news] = await bell(seller);
+  expect(news).toMatchObject({
+    topic: "order-requested",
+    subject: { type: "order", id: order.id },
+    data: { role: "seller", number: order.number },
+  });
+});
+
+test("a member who reads Greek is written to in Greek", async () => {
+  const { buyer } = await openRequested();
+  await kit.database
+    .db()
+    .updateTable("user_account")
+    .set({ language: "el" })
+    .where("id", "=", buyer.id)
+    .execute();
+  await kit.world.runDueJobs();
+  const [mail] = await mailsTo(buyer);
+  expect(mail!.subject).toMatch(/^Το αίτημά σου είναι στον πωλητή/);
+});
+
+test("a payment that came to nothing is told to the buyer alone: the seller never knew", async () => {
+  const { buyer, seller, order } = await kit.openPaidDraft();
+  await kit.move(order.id, "await_payment");
+  await kit.move(order.id, "refuse_payment");
+  await kit.world.runDueJobs({ mayFail: true });
+  expect(await topics(buyer)).toEqual(["order-payment-failed"]);
+  expect(await topics(seller)).toEqual([]);
+  expect(await mailsTo(seller)).toEqual([]);
+});
+
+test("good news that the bank has overtaken is not told", async () => {
+  const seller = await kit.insertPerson();
+  const buyer = await kit.insertPerson();
+  const listing = await kit.insertListing({ seller });
+  const card = await kit.addCard(buyer, TEST_CARDS.failsLater);
+  const order = await kit.fillIn(buyer, await kit.createOrder(buyer, listing), card);
+  await kit.authorise(buyer, order, card);
+  await kit.finalize(buyer, order);
+  await kit.world.runDueJobs({ mayFail: true });
+  expect(await topics(buyer)).toEqual(["order-payment-failed"]);
+});
+
+test("a refund is told when it has left us", async () => {
+  const { buyer, seller, order } = await openRequested();
+  await deed(seller, order.id, "seller/approve");
+  await deed(buyer, order.id, "buyer/cancel", { sub_status: "changed_mind" });
+  await kit.world.runDueJobs();
+  expect(await topics(buyer)).toEqual([
+    "order-requested",
+    "order-approved",
+    "order-buyer-cancelled",
+    "order-refunded",
+  ]);
+  const [, , cancelled, refunded] = await mailsTo(buyer);
+  // With what was charged, and not as if nothing had been taken.
+  expect(cancelled!.text_body).toContain("€423.60");
+  expect(refunded!.subject).toContain("€423.60");
+  expect(await topics(seller)).not.toContain("order-refunded");
+});
+
+describe("who does not want to hear of orders", () => {
+  const wish = (person: Person) =>
+    kit.world.put(
+      "/profile/notification-preferences",
+      { data: [{ category: "order", mail: false, bell: false }] },
+      { token: person.token },
+    );
+
+  test("is left in peace, but for mails about money and what has to be done in time", async () => {
+    const { buyer, seller, order } = await openRequested();
+    await wish(buyer);
+    expectData(await deed(seller, order.id, "seller/approve"));
+    await kit.move(order.id, "book_courier");
+    await kit.move(order.id, "pick_up");
+    await kit.world.runDueJobs();
+    expect(await topics(buyer)).toEqual([]);
+    expect((await mailsTo(buyer)).map(({ subject }) => subject?.split(":")[0])).toEqual([
+      "Your request is with the seller",
+      "The seller said yes",
+    ]);
+  });
+});
+
+test("a parcel that is lost and one that was never booked are told differently", async () => {
+  const lost = await openRequested();
+  expectData(await deed(lost.seller, lost.order.id, "seller/approve"));
+  for (const move of ["book_courier", "pick_up", "lose"] as const)
+    await kit.move(lost.order.id, move);
+  const silent = await openRequested();
+  expectData(await deed(silent.seller, silent.order.id, "seller/approve"));
+  await kit.world.runDueJobs();
+  kit.world.advance(hours(24 * 7));
+  await kit.world.runDueJobs();
+  const last = async (person: Person, topic: string) =>
+    (await bell(person)).find((news) => news.topic === topic)?.data["variant"];
+  expect(await last(lost.buyer, "order-not-delivered")).toBe("lost");
+  expect(await last(silent.buyer, "order-not-delivered")).toBeUndefined();
+});
