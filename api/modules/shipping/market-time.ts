@@ -1,6 +1,7 @@
 import { MARKET_FACTS, type Market } from "#contract/market.ts";
 
-const DAY = 24 * 60 * 60 * 1000;
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
 
 /** A day of the calendar, `YYYY-MM-DD`, without a time zone. */
 export type CalendarDay = string;
@@ -47,9 +48,22 @@ export const toMarketTime = (
 export const nextDay = (day: CalendarDay, count = 1): CalendarDay =>
   new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY).toISOString().slice(0, 10);
 
-/** The instant at which `day` ends in the market, summer time considered. */
-export const endOfDay = (market: Market, day: CalendarDay): Date => {
-  const wall = Date.parse(`${nextDay(day)}T00:00:00Z`);
+/** The instant at which the clock on the wall shows `wall`, given as if it were UTC; summer time considered. */
+const toInstant = (market: Market, wall: number): Date => {
   const guess = new Date(wall - toMarketTime(market, new Date(wall)).offset);
   return new Date(wall - toMarketTime(market, guess).offset);
+};
+
+/** The instant at which `day` ends in the market, summer time considered. */
+export const endOfDay = (market: Market, day: CalendarDay): Date =>
+  toInstant(market, Date.parse(`${nextDay(day)}T00:00:00Z`));
+
+/** The instant at which the clock on the wall of the market shows `minutes` since midnight of a day. */
+export const toMoment = (market: Market, day: CalendarDay, minutes: number): Date =>
+  toInstant(market, Date.parse(`${day}T00:00:00Z`) + minutes * MINUTE);
+
+/** The instant of a clock time of the market without a zone, `2026-11-24T15:38:44`; null: not one. */
+export const readWallTime = (market: Market, text: string): Date | null => {
+  const wall = Date.parse(`${text.slice(0, 23)}Z`);
+  return Number.isNaN(wall) ? null : toInstant(market, wall);
 };

@@ -2,8 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Market } from "#contract/market.ts";
 import type { Database } from "#api/db/database.ts";
 import { addBusinessDays, firstBusinessDay } from "#api/modules/shipping/business-days.ts";
-import { toMarketTime } from "#api/modules/shipping/market-time.ts";
-import { toMoment } from "#api/providers/courier/market-moment.ts";
+import { toMarketTime, toMoment } from "#api/modules/shipping/market-time.ts";
 import {
   findEvent,
   findEventOf,

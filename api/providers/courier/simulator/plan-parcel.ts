@@ -5,9 +5,13 @@ import {
   firstBusinessDay,
   isBusinessDay,
 } from "#api/modules/shipping/business-days.ts";
-import { nextDay, toMarketTime, type CalendarDay } from "#api/modules/shipping/market-time.ts";
+import {
+  nextDay,
+  toMarketTime,
+  toMoment,
+  type CalendarDay,
+} from "#api/modules/shipping/market-time.ts";
 import { toPostalCode } from "#api/modules/shipping/postal-area.ts";
-import { toMoment } from "../market-moment.ts";
 import { INTERVAL_MINUTES } from "../pickup-windows.ts";
 import type { ShipmentRequest } from "../port.ts";
 import { chance } from "./chance.ts";
