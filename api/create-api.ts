@@ -23,6 +23,7 @@ import { pricingRoutes } from "./modules/listing/pricing.routes.ts";
 import { sellingRoutes } from "./modules/listing/selling.routes.ts";
 import { marketRoutes } from "./modules/market/market.routes.ts";
 import { notificationRoutes } from "./modules/notification/notification.routes.ts";
+import { addOnRoutes } from "./modules/order/add-on.routes.ts";
 import { deedRoutes } from "./modules/order/deed.routes.ts";
 import { createUnreadStream } from "./modules/notification/unread-stream.ts";
 import { orderRoutes } from "./modules/order/order.routes.ts";
@@ -58,6 +59,7 @@ export const routes: readonly Route[] = [
   ...searchRoutes,
   ...orderRoutes,
   ...deedRoutes,
+  ...addOnRoutes,
   ...paymentRoutes,
   ...shippingRoutes,
   ...appointmentRoutes,

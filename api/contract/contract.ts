@@ -1,4 +1,5 @@
 import * as account from "./account.ts";
+import * as addOn from "./add-on.ts";
 import * as boost from "./boost.ts";
 import * as card from "./card.ts";
 import * as catalog from "./catalog.ts";
@@ -65,6 +66,9 @@ export const contract = {
   getListingFilters: listing.getListingFilters,
   getListing: listing.getListing,
   listSimilarListings: listing.listSimilarListings,
+  listListingAddOns: addOn.listListingAddOns,
+  listListingCrossSelling: addOn.listListingCrossSelling,
+  listSkuAddOns: addOn.listSkuAddOns,
   search: search.search,
 
   createListing: draft.createListing,

@@ -6,13 +6,14 @@ const PATH_WORDS = `
   error expired express faq favorites favourites features filters finder follow forgot geolocation
   hand handoff health help home hub hunt hunter image images info invite language legal listing
   listings locale login logout manage media message messages model models monitoring new news
-  notification notifications number off offer offers onboarding order orders out outbox overview
+  notification notifications number off offer offers onboarding ons order orders out outbox overview
   password payment payments payout payouts personal phone photo photos plans press privacy product
   products profile public rate refund refunds register reset return returns review reviews robots
   search security select sell selling send session sessions settings shipping shop sign signin
   signout signup sitemap social static status store stories submit subscribe subscription success
   support switch terms track tracking translation txt unsubscribe update upload user username users
   verify version warranty watch wishlist xml
+  call claims imei label passport stream
 `;
 
 /** Roles, and names under which people would believe anything. */

@@ -1,7 +1,8 @@
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { describeAddOn, listAddOns } from "./add-ons.ts";
+import { listAddOns } from "./add-ons.ts";
 import { findMyPurchase } from "./find-my-purchase.ts";
+import { presentOffer } from "./present-add-on.ts";
 
 /** What can be bought with the device of the caller's order, at its prices; throws not_found. */
 export const listOrderAddOns = async (call: UserCall, orderId: string) => {
@@ -14,11 +15,8 @@ export const listOrderAddOns = async (call: UserCall, orderId: string) => {
     { market, vertical: item.vertical, asking_price },
     config.features[market],
   );
-  return offers.map(({ kind, option, price }) => ({
-    kind,
-    option,
-    price: { amount: price, currency },
-    ...describeAddOn({ kind, option }, language),
-    is_chosen: chosen.some((one) => one.kind === kind && one.option === option),
+  return offers.map((item) => ({
+    ...presentOffer(item, currency, language),
+    is_chosen: chosen.some((one) => one.kind === item.kind && one.option === item.option),
   }));
 };

@@ -477,6 +477,23 @@ export const isAllTheirs = async (
   return Number(mine) > 0 && Number(others) === 0;
 };
 
+/** Of the units of a product that are on sale; null while there are none. */
+export const findLowestPrice = async (
+  database: Database,
+  skuId: string,
+): Promise<{ amount: number; currency: Currency } | null> => {
+  const row = await database
+    .read()
+    .selectFrom("listing")
+    .select(["asking_price", "currency"])
+    .where("sku_id", "=", skuId)
+    .where("status", "=", "published")
+    .orderBy("asking_price")
+    .limit(1)
+    .executeTakeFirst();
+  return row ? { amount: row.asking_price, currency: row.currency as Currency } : null;
+};
+
 export const findSku = (database: Database, skuId: string) =>
   database.db().selectFrom("sku").select("id").where("id", "=", skuId).executeTakeFirst();
 

@@ -324,3 +324,38 @@ describe("add-ons", () => {
     expect([theirs.add_ons, theirs.voucher_code]).toEqual([[], null]);
   });
 });
+
+describe("add-ons of a device that nobody has ordered", () => {
+  const read = async (path: string) => {
+    const { status, body } = await kit.world.get(path, { locale: "en-GR" });
+    return { status, kinds: [...new Set((body.data ?? []).map((one: AddOn) => one.kind))], body };
+  };
+
+  test("are told to everybody, protections apart from accessories, at its price", async () => {
+    const seller = await kit.insertPerson();
+    const listing = await kit.insertListing({ seller, price: 30_000 });
+    const services = await read(`/listings/${listing}/add-ons/subscriptions`);
+    expect(services.kinds).toEqual(["insurance", "extra_warranty", "data_wipe", "refurbishment"]);
+    expect(services.body.data[0]).toMatchObject({
+      option: "accident_12_months",
+      price: { amount: 2700, currency: "EUR" },
+    });
+    const things = await read(`/listings/${listing}/add-ons/cross-selling`);
+    expect(things.kinds).toEqual(["cross_selling"]);
+  });
+
+  test("are those of the cheapest unit of a product; of none while none is on sale", async () => {
+    const { kinds } = await read(`/skus/${kit.skus.GR}/add-ons/subscriptions`);
+    expect(kinds).toContain("insurance");
+    const other = await kit.world.get(`/skus/${kit.skus.GB}/add-ons/subscriptions`, {
+      locale: "en-GB",
+    });
+    expect([other.status, other.body.data]).toEqual([200, []]);
+  });
+
+  test.each(["subscriptions", "cross-selling"])("%s of nothing are missing", async (shelf) => {
+    const nobody = "01900000-0000-7000-8000-000000000000";
+    expect((await read(`/listings/${nobody}/add-ons/${shelf}`)).status).toBe(404);
+    expect((await read(`/skus/${nobody}/add-ons/subscriptions`)).status).toBe(404);
+  });
+});

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openBoxNow, type FakeBoxNow } from "#api/providers/locker/boxnow-server.fixture.ts";
+import { minutes } from "#tests/clock.ts";
+import { expectData, openOrderKit, type OrderKit, type Person } from "#tests/order-kit.ts";
+
+const SYNTAGMA = "9";
+const ANOTHER = "4";
+
+let boxnow: FakeBoxNow;
+let kit: OrderKit;
+beforeAll(async () => {
+  boxnow = await openBoxNow();
+  const { clientId, clientSecret, baseUrl } = boxnow.config;
+  kit = await openOrderKit({
+    env: {
+      BOXNOW_CLIENT_ID: clientId,
+      BOXNOW_CLIENT_SECRET: clientSecret,
+      BOXNOW_BASE_URL: baseUrl,
+    },
+  });
+});
+afterAll(async () => {
+  await kit[Symbol.asyncDispose]();
+  await boxnow.close();
+});
+
+/** Nothing that was heard before is believed any more, and nobody answers for a while. */
+const goAway = () => {
+  kit.world.advance(minutes(2));
+  boxnow.answers.push("cut", "cut", "cut");
+};
+const comeBack = () => {
+  boxnow.answers.length = 0;
+  kit.world.advance(minutes(2));
+};
+const choose = (buyer: Person, id: string, body: object) =>
+  kit.post(buyer, `/orders/${id}/shipping`, { address_id: buyer.address, ...body });
+
+test("while the operator of the lockers is away, a locker is a 503, and the other ways are open", async () => {
+  const buyer = await kit.insertPerson();
+  const order = await kit.createOrder(buyer, await kit.insertListing());
+  const { id } = order;
+  goAway();
+  const options = expectData(await kit.get(buyer, `/orders/${id}/shipping-methods/11257`));
+  expect(options.find(({ method }: { method: string }) => method === "boxnow")).toMatchObject({
+    available: true,
+    lockers: [],
+  });
+  expectData(await choose(buyer, id, { method: "acs" }));
+  expect(expectData(await kit.get(buyer, `/logistics/boxnow/lockers/${id}`))).toEqual([]);
+  const refused = await choose(buyer, id, { method: "boxnow", locker_id: SYNTAGMA });
+  expect([refused.status, refused.body.code]).toEqual([503, "unavailable"]);
+  expect(refused.headers.get("retry-after")).toBe("5");
+  expect((await kit.getOrder(buyer, id)).shipping_method).toBe("acs");
+
+  comeBack();
+  const kept = expectData(await choose(buyer, id, { method: "boxnow", locker_id: SYNTAGMA }));
+  expect([kept.shipping_method, kept.locker.id]).toEqual(["boxnow", SYNTAGMA]);
+  const unknown = await choose(buyer, id, { method: "boxnow", locker_id: "x" });
+  expect(unknown.body.errors).toEqual({ locker_id: ["shipping.locker-required"] });
+  expectData(await choose(buyer, id, { method: "boxnow", locker_id: ANOTHER }));
+});
