@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import type { Locale } from "#contract/market.ts";
-import { paths, withQuery } from "./paths.ts";
+import { withQuery } from "./paths.ts";
 
 type Query = Parameters<typeof withQuery>[1];
 
@@ -19,6 +19,4 @@ export const orderPaths = {
     withQuery(href(ONE[page], { locale, orderId }), query),
   deed: (locale: Locale, orderId: string, deed: string, query: Query = {}) =>
     withQuery(href("/:locale/account/orders/:orderId/do/:deed", { locale, orderId, deed }), query),
-  passport: (locale: Locale, code: string) =>
-    `${paths.home(locale)}/passport/${encodeURIComponent(code)}`,
 };

@@ -23,6 +23,8 @@ export function MoneyTrack({ order }: { order: OrderView }) {
   const received = payout?.amount ?? money.find(({ step }) => step === "released")?.amount;
   const sum = (role === "seller" ? received : undefined) ?? here?.amount ?? amounts.total;
   const isSettled = ["released", "refunded", "cancelled"].includes(findMoneyPlace(money));
+  // Held still, but not for long, and not for the sale.
+  const isComingBack = money.some(({ step, at }) => step === "refunded" && at === null);
   const reference = money.findLast((step) => step.reference !== null)?.reference ?? null;
   return (
     <Panel aria-labelledby="money">
@@ -32,7 +34,9 @@ export function MoneyTrack({ order }: { order: OrderView }) {
         <p className={isSettled ? "grade where" : "grade low where"}>
           <Loop share={findMoneyProgress(money)} />
           <span>
-            {t(findMoneySentence(order), { seller: counterpart.username, product: PRODUCT })}
+            {isComingBack
+              ? t(`money.coming-back.${role}`)
+              : t(findMoneySentence(order), { seller: counterpart.username, product: PRODUCT })}
           </span>
         </p>
       </div>

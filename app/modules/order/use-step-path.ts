@@ -1,5 +1,6 @@
 import { orderPaths } from "../../order-paths.ts";
 import { paths } from "../../paths.ts";
+import { sellerPaths } from "../../seller-paths.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import type { Step } from "./list-steps.ts";
 
@@ -29,7 +30,7 @@ export function useStepPath(order: {
       case "claim":
         return orderPaths.order(locale, id, "warranty");
       case "see_passport":
-        return passport === null ? paths.order(locale, id) : orderPaths.passport(locale, passport);
+        return passport === null ? paths.order(locale, id) : sellerPaths.passport(locale, passport);
       case "resell":
         return paths.sell(locale);
       default:

@@ -225,6 +225,18 @@ describe("the page of an order tells", () => {
     );
   });
 
+  test("that money on its way back is not held for the sale any more", async () => {
+    const money = [
+      { step: "held", at: "2026-11-20T16:20:00.000Z", state: "here", reference: null },
+      { step: "refunded", at: null, state: "todo", reference: null },
+    ].map((step) => ({ ...step, amount: eur(41056) })) as OrderDetail["money"];
+    const order = { status: "cancelled_by_admin", money } as const;
+    expect((await see(placedOrder(order))).words).toContain("On its way back to you.");
+    const seller = await see(placedOrder({ ...order, role: "seller" }));
+    expect(seller.words).toContain("On its way back to the buyer.");
+    expect(seller.words).not.toContain("until the buyer accepts.");
+  });
+
   test("that nothing was taken where nothing was", async () => {
     const money = [
       { step: "authorised", at: "2026-11-20T16:20:00.000Z", state: "done", reference: "D-20418-1" },
