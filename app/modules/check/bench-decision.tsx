@@ -6,6 +6,7 @@ import { Grade } from "../ui/grade.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Option } from "../ui/option.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
+import { useHydrated } from "../ui/use-hydrated.ts";
 import { reasonField, type BenchValues } from "./bench-fields.ts";
 import type { BenchReply } from "./bench-reply.ts";
 import type { Judgement } from "./judge-bench.ts";
@@ -24,6 +25,8 @@ type Props = {
 /** The grade so far and what may be done with it; in reach at the foot of the window. */
 export function BenchDecision({ bench, judged, values, errorOf, reply }: Props) {
   const t = useT("check");
+  // Without scripts nobody sees here what was chosen since the page came: the marketplace decides.
+  const isAwake = useHydrated();
   const { grade, open, isWorse } = judged;
   const hasBegun =
     NOTES.some((name) => Boolean(values[name])) ||
@@ -115,7 +118,7 @@ export function BenchDecision({ bench, judged, values, errorOf, reply }: Props) 
           >
             {t("save")}
           </SubmitButton>
-          {isWorse ? null : (
+          {isWorse && isAwake ? null : (
             <SubmitButton id="bench-pass" name="intent" value="pass" pending={t("passing")}>
               <Icon name="check" />
               {t("pass")}

@@ -10,6 +10,7 @@ export type DeedProblem =
   | "moved"
   | "forbidden"
   | "too-large"
+  | "unpaid"
   | "too-many"
   | "unavailable"
   | "general";

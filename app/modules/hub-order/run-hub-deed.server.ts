@@ -22,6 +22,7 @@ const PROBLEMS: Partial<Record<ErrorCode, DeedProblem>> = {
   transition_refused: "moved",
   forbidden: "forbidden",
   refund_too_large: "too-large",
+  payment_required: "unpaid",
   too_many_requests: "too-many",
 };
 const INTENTS = ["move", "refund", "note"] as const;

@@ -54,7 +54,7 @@ export function OverviewQueue({ total, oldest, countries, now }: Props) {
             ))}
           </ul>
           <p className="row">
-            <ButtonLink to={sellerPaths.hubListing(locale, oldest.id)} discover="none">
+            <ButtonLink kind="line" to={sellerPaths.hubListing(locale, oldest.id)} discover="none">
               {t("begin")}
             </ButtonLink>
             <ButtonLink kind="line" to={sellerPaths.hubListings(locale)} discover="none">

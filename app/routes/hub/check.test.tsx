@@ -114,14 +114,15 @@ describe("the bench", () => {
     expect(bar).toContain("5 things still open");
   });
 
-  test("cannot pass what is worse than it was sold, and says so", async () => {
+  test("says of what is worse than it was sold that it cannot pass", async () => {
     const items = hubCheck().items.map((item) =>
       item.key === "audio" ? { ...item, found: "red" as const } : item,
     );
     const { main, words } = await look(withCheck({ items }));
-    expect(main.querySelector("#bench-pass")).toBeNull();
     expect(words).toContain("Worse than sold: it cannot pass");
-    expect((await look()).main.querySelector("#bench-pass")).not.toBeNull();
+    // Without scripts the answer may have been put right since: the marketplace decides.
+    expect(main.querySelector("#bench-pass")).not.toBeNull();
+    expect((await look()).words).not.toContain("it cannot pass");
   });
 
   test("begins with a button that saves, so that Enter in a field never decides", async () => {
