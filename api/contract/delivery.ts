@@ -36,7 +36,14 @@ export const bookCourier = endpoint({
     address_id: addressIdSchema,
   }),
   response: envelope(orderDetailSchema),
-  errors: ["not_found", "transition_refused", "slot_taken", "shipping_unavailable", "unavailable"],
+  errors: [
+    "not_found",
+    "transition_refused",
+    "payment_required",
+    "slot_taken",
+    "shipping_unavailable",
+    "unavailable",
+  ],
 });
 
 /** The parcel that is under way, and the windows that can be booked (seller only, while they can). */

@@ -287,7 +287,7 @@ export const moveHubOrder = endpoint({
   params,
   body: z.object({ move: z.string().max(40), note }),
   response: envelope(hubOrderSchema),
-  errors: ["not_found", "forbidden", "transition_refused", "unavailable"],
+  errors: ["not_found", "forbidden", "transition_refused", "payment_required", "unavailable"],
 });
 
 /** Support gives back a part of what was paid, at our own cost; never above what is left of it. */

@@ -6,17 +6,21 @@ import { lockOrder } from "#api/modules/order/lock-order.ts";
 import { moveOrder, type Mover } from "#api/modules/order/move-order.ts";
 import { toShape } from "#api/modules/order/order-policy.ts";
 import type { OrderMove } from "#api/modules/order/order-states.ts";
+import { requireCharge } from "#api/modules/payment/require-charge.ts";
 import { planShipment } from "#api/modules/shipping/plan-shipment.ts";
 import { listStaffMoves, SEND_BACK, toActor, type StaffRole } from "./hub-order-policy.ts";
 import { isSendBackDue } from "./hub-order-store.ts";
 import { refuseOwnTrade, requireStaff } from "./require-staff.ts";
 
+/** The device leaves the hub for its buyer. */
+const LETS_GO: ReadonlySet<OrderMove> = new Set(["ship", "hand_over"]);
+
 type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>["order"];
 
 /**
  * A move of the table by who works here, with its entry in the audit log. Throws not_found, forbidden
- * for what is the other role's and for a trade of one's own, transition_refused, and invalid_fields
- * where support ends a trade without a word.
+ * for what is the other role's and for a trade of one's own, transition_refused, payment_required
+ * before the charge has come, and invalid_fields where support ends a trade without a word.
  */
 export async function moveHubOrder(
   call: UserCall,
@@ -36,6 +40,7 @@ export async function moveHubOrder(
     }
     const role = call.user.role as StaffRole;
     const chosen = requireMove(order, move, role);
+    if (LETS_GO.has(chosen)) await requireCharge(database, order);
     const mover = toMover(call, chosen, note);
     await moveOrder(call, order, chosen, mover, at);
     if (chosen === "arrive_at_hub") await openCheck(call, order);

@@ -6,6 +6,7 @@ import { useAddress } from "#api/modules/account/use-address.ts";
 import { findMySale } from "#api/modules/order/find-my-sale.ts";
 import { lockOrder } from "#api/modules/order/lock-order.ts";
 import { setPickupPrice } from "#api/modules/order/set-pickup-price.ts";
+import { requireCharge } from "#api/modules/payment/require-charge.ts";
 import { CourierRefusalError } from "#api/providers/courier/port.ts";
 import { bookAtCourier } from "./book-at-courier.ts";
 import { HUB_PLACES } from "./hub-place.ts";
@@ -81,6 +82,7 @@ const reserve = (
     if (locked?.order.seller_id !== user.id) throw new ApiError("not_found");
     const { order } = locked;
     requireBookable(order, at);
+    await requireCharge(database, order);
     await setPickupPrice(database, order.id, price, at);
     const open = await findOpenShipment(database, order.id, "to_hub");
     if (open && isSame(open, pickup, address)) return open;
