@@ -9,6 +9,7 @@ import { createListing, createProductDraw } from "./listings.ts";
 import { seedOpinions } from "./opinions.ts";
 import { findSceneStart, ORDER_SCENES, seedOrders } from "./orders.ts";
 import type { createPeople } from "./people.ts";
+import { seedPayouts } from "./payouts.ts";
 import type { Darkroom } from "./photos.ts";
 
 const days = (n: number) => n * 24 * 60 * 60 * 1000;
@@ -51,6 +52,7 @@ export async function seedDemoOrders(
     cast,
     listings: new Map(ORDER_SCENES.map((scene, i) => [scene.name, listings[i]!.row.id])),
   });
+  await seedPayouts(database, at);
   await seedChecks(database, cast);
   await seedOpinions(database, { at, cast });
 }

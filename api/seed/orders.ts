@@ -28,6 +28,7 @@ import { createSandbox, type Sandbox } from "#api/providers/card/sandbox/create-
 import type { Behaviour } from "#api/providers/card/sandbox/card-rules.ts";
 import { embeddedLockers } from "#api/providers/locker/embedded-lockers.ts";
 import type { CastName, SeedPerson } from "./people.ts";
+import { seedParcels } from "./parcels.ts";
 import { toWorldId } from "./stable-id.ts";
 
 const minutes = (n: number) => n * 60 * 1000;
@@ -384,6 +385,7 @@ const play = async (stage: Stage, scene: OrderScene, listingId: string): Promise
     );
     if (row.money && row.money !== "release") await settle(stage, draft.id, time);
   }
+  await seedParcels(stage, draft.id);
 };
 
 /**

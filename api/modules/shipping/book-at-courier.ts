@@ -20,7 +20,8 @@ import { findContents, updateShipment, type ShipmentRow } from "./shipment-store
 export const toShipmentKey = ({ id }: Pick<ShipmentRow, "id">, step: "book" | "cancel"): string =>
   step === "book" ? `shipment-${id}` : `shipment-${id}-cancel`;
 
-const toRequest = (
+/** A parcel that is written down, as its courier is asked to take it. */
+export const toRequest = (
   shipment: ShipmentRow,
   { number, title, locker }: { number: string; title: string; locker: Locker | null },
 ): ShipmentRequest => ({

@@ -95,7 +95,7 @@ async function findBuyerPlace(database: Database, order: ShippedOrder): Promise<
 }
 
 /** From where to where, and how: the buyer chose their own way, all others go by road. */
-async function planWay(database: Database, order: ShippedOrder, leg: ShipmentLeg) {
+export async function planWay(database: Database, order: ShippedOrder, leg: ShipmentLeg) {
   const hub = HUB_PLACES[order.market];
   switch (leg) {
     case "to_hub":

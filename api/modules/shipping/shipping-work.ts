@@ -1,4 +1,5 @@
 import type { ApiDeps } from "#api/context.ts";
+import { workCourierDays } from "./close-courier-day.ts";
 import { planShipmentCheck, planShipmentStep, SHIPMENT_CHECK } from "./plan-shipment.ts";
 import { ASK_AGAIN_AFTER, lockShipment } from "./record-tracking.ts";
 import { isOpen } from "./shipment-states.ts";
@@ -32,5 +33,6 @@ export function workShipments(deps: ApiDeps): void {
     },
     { lock: ({ subject_id }) => lockShipment(deps, subject_id) },
   );
+  workCourierDays(deps);
   courier.onEvent(({ reference }) => wakeShipment(deps, reference));
 }

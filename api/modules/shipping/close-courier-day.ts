@@ -1,0 +1,62 @@
+import { MARKETS, type Market } from "#contract/market.ts";
+import type { ApiDeps } from "#api/context.ts";
+import { isBusinessDay } from "./business-days.ts";
+import { toMarketTime, type CalendarDay } from "./market-time.ts";
+
+const minutes = (n: number) => n * 60_000;
+
+/** 08:30, before the first window; in minutes of the market's day. */
+const CLOSES_AT = 8 * 60 + 30;
+const LOOK_EVERY = minutes(5);
+
+type CloseDeps = Pick<ApiDeps, "database" | "jobs" | "courier" | "now" | "log">;
+
+/**
+ * Has the courier given its list of today in each market where the hour has come, once for each day: a
+ * later look finds the key of the first. What an outage has kept from it until noon is done at noon.
+ */
+export async function planCourierDay(
+  { database, jobs, courier }: CloseDeps,
+  at: Date,
+): Promise<void> {
+  if (!courier.closeDay) return;
+  for (const market of MARKETS) {
+    const { day, minutes: clock } = toMarketTime(market, at);
+    if (clock < CLOSES_AT || !isBusinessDay(market, day)) continue;
+    await database.tx(() =>
+      jobs.outbox.add({
+        market,
+        topic: "courier-day",
+        payload: { date: day },
+        dedupe_key: `courier-day-${courier.name}-${market}-${day}`,
+      }),
+    );
+  }
+}
+
+/**
+ * Closes a day at the courier, outside any transaction. Throws where it does not answer, to be tried
+ * again while the day lasts.
+ */
+export async function closeCourierDay(
+  { database, courier, now, log }: CloseDeps,
+  { market, date }: { market: Market; date: CalendarDay },
+): Promise<void> {
+  database.refuseTx();
+  if (!courier.closeDay) return;
+  if (date < toMarketTime(market, now()).day) {
+    log.error({ market, date }, "A day ended before the courier could be given its list");
+    return;
+  }
+  await courier.closeDay({ market, date });
+}
+
+/** Registers that the courier has its list every business day. */
+export function workCourierDays(deps: CloseDeps): void {
+  const { jobs } = deps;
+  jobs.outbox.handle("courier-day", ({ market, payload }) =>
+    closeCourierDay(deps, { market, date: payload.date }),
+  );
+  jobs.work("plan-courier-day", (_, at) => planCourierDay(deps, at));
+  jobs.repeat("plan-courier-day", LOOK_EVERY);
+}

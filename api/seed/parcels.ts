@@ -1,0 +1,117 @@
+import type { ShipmentEventKind, ShipmentLeg } from "#contract/courier.ts";
+import type { Logger } from "#api/context.ts";
+import type { Database } from "#api/db/database.ts";
+import type { Jobs } from "#api/jobs/jobs.ts";
+import { lockOrder } from "#api/modules/order/lock-order.ts";
+import type { OrderMove } from "#api/modules/order/order-states.ts";
+import { listOrderEvents, type OrderRow } from "#api/modules/order/order-store.ts";
+import { toRequest } from "#api/modules/shipping/book-at-courier.ts";
+import { addBusinessDays } from "#api/modules/shipping/business-days.ts";
+import { toMarketTime } from "#api/modules/shipping/market-time.ts";
+import {
+  planShipmentCheck,
+  planWay,
+  reserveShipment,
+} from "#api/modules/shipping/plan-shipment.ts";
+import { findNextStatus } from "#api/modules/shipping/shipment-states.ts";
+import {
+  findContents,
+  insertShipmentEvents,
+  updateShipment,
+  type ShipmentRow,
+} from "#api/modules/shipping/shipment-store.ts";
+import type { CourierShipment } from "#api/providers/courier/port.ts";
+import {
+  createCourierSimulator,
+  type CourierSimulator,
+} from "#api/providers/courier/simulator/create-courier-simulator.ts";
+import { hurryParcel } from "#api/providers/courier/simulator/hurry-parcel.ts";
+
+type Stage = { database: Database; log: Logger; jobs: Jobs; at: Date };
+
+/** Moves of an order that begin a parcel. */
+const BEGINNINGS: Partial<Record<OrderMove, ShipmentLeg>> = {
+  book_courier: "to_hub",
+  ship: "to_buyer",
+  return: "return",
+  fail_check: "to_seller",
+};
+
+/** Moves that tell where a parcel was. */
+const NEWS: Partial<Record<OrderMove, readonly [ShipmentLeg, ShipmentEventKind]>> = {
+  pick_up: ["to_hub", "picked_up"],
+  miss_pickup: ["to_hub", "pickup_missed"],
+  depart: ["to_hub", "in_transit"],
+  arrive_at_hub: ["to_hub", "delivered"],
+  deliver: ["to_buyer", "delivered"],
+  send_back: ["return", "picked_up"],
+  receive_return: ["return", "delivered"],
+};
+
+type Move = { move: OrderMove; at: Date };
+
+/** The parcel as the courier would have it: what the order knows has happened then, the rest follows. */
+async function plant(
+  { database }: Stage,
+  courier: CourierSimulator,
+  { shipment, moves }: { shipment: ShipmentRow; moves: readonly Move[] },
+): Promise<CourierShipment> {
+  const request = toRequest(shipment, await findContents(database, shipment.order_id));
+  const isMissed = moves.some(({ move }) => move === "miss_pickup");
+  const parcel = {
+    ...request,
+    at: shipment.created_at,
+    outcome: shipment.leg === "to_hub" && isMissed ? "missed" : "normal",
+  } as const;
+  const { reference } = await courier.plant(parcel);
+  for (const { move, at: time } of moves) {
+    const [leg, kind] = NEWS[move] ?? [];
+    if (leg === shipment.leg && kind) await hurryParcel(database, reference, kind, time);
+  }
+  // The same parcel twice is one, and answers as it stands.
+  return courier.plant(parcel);
+}
+
+async function seedParcel(
+  stage: Stage,
+  courier: CourierSimulator,
+  { order, leg, begun, moves }: { order: OrderRow; leg: ShipmentLeg; begun: Date; moves: Move[] },
+): Promise<void> {
+  const { database, jobs, at } = stage;
+  const { market } = order;
+  const date = addBusinessDays(market, toMarketTime(market, begun).day, 1);
+  const pickup = leg === "to_hub" ? ({ date, interval: "09-13" } as const) : null;
+  const way = { ...(await planWay(database, order, leg)), leg, pickup };
+  const shipment = await reserveShipment({ database, jobs, courier }, order, way, begun);
+  const told = await plant(stage, courier, { shipment, moves });
+  await insertShipmentEvents(database, shipment.id, told.events);
+  const status = told.events.reduce<ShipmentRow["status"]>(
+    (current, { kind }) => findNextStatus(current, kind) ?? current,
+    "booked",
+  );
+  const known = {
+    status,
+    courier_reference: told.reference,
+    tracking_code: told.trackingCode,
+    tracking_url: told.trackingUrl,
+  };
+  const last = told.events.at(-1)!;
+  await updateShipment(database, shipment.id, known, last.at);
+  if (told.nextNewsAt && told.nextNewsAt > at)
+    await planShipmentCheck({ jobs }, shipment, told.nextNewsAt);
+}
+
+/** The parcels of an order that has come where it is, here and in the embedded courier's books. */
+export async function seedParcels(stage: Stage, orderId: string): Promise<void> {
+  const { database, log, at } = stage;
+  const { order } = (await lockOrder(database, orderId))!;
+  const courier = createCourierSimulator({ database, log, now: () => at });
+  const moves = (await listOrderEvents(database, [orderId])).map(({ data, at: time }) => ({
+    move: data["move"] as OrderMove,
+    at: time,
+  }));
+  for (const { move, at: begun } of moves) {
+    const leg = BEGINNINGS[move];
+    if (leg) await seedParcel(stage, courier, { order, leg, begun, moves });
+  }
+}

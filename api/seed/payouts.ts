@@ -1,0 +1,53 @@
+import type { Database } from "#api/db/database.ts";
+import { listBankAccountRows } from "#api/modules/payout/bank-account-store.ts";
+import { toPayoutKey } from "#api/modules/payout/payout-key.ts";
+import { findPayoutAccount } from "#api/modules/payout/payout-store.ts";
+import { postPayoutTransfer } from "#api/modules/payout/post-payout-transfer.ts";
+import { findPayout, updatePayout, type PayoutRow } from "#api/modules/payout/sent-payout-store.ts";
+
+const PROVIDER = "sandbox";
+const hours = (n: number) => n * 60 * 60 * 1000;
+/** How long the test bank takes. */
+const ON_ITS_WAY = hours(24);
+
+async function pay(database: Database, payout: PayoutRow): Promise<void> {
+  const payee = { userId: payout.user_id, provider: PROVIDER };
+  const account = await findPayoutAccount(database, payee);
+  const banks = account ? await listBankAccountRows(database, account.id) : [];
+  const bank = banks.find((one) => one.is_default);
+  // Its seller has nowhere to be paid to: the clock says so once the shop is open.
+  if (!bank) return;
+  const sentAt = payout.due_at;
+  const paidAt = new Date(sentAt.getTime() + ON_ITS_WAY);
+  await postPayoutTransfer({ database }, payout, "payout_sent", sentAt);
+  await postPayoutTransfer({ database }, payout, "payout_paid", paidAt);
+  const known = {
+    provider: PROVIDER,
+    provider_reference: `demo_${toPayoutKey(payout)}`,
+    bank_account_reference: bank.reference,
+    bank_last4: bank.last4,
+  };
+  const dates = { sent_at: sentAt, paid_at: paidAt };
+  await updatePayout(database, payout.id, { ...known, ...dates, status: "paid" }, paidAt);
+  await database
+    .db()
+    .deleteFrom("deadline")
+    .where("subject_type", "=", "payout")
+    .where("subject_id", "=", payout.id)
+    .execute();
+}
+
+/** Money that would be at the sellers' banks by now, in the books as it is. */
+export async function seedPayouts(database: Database, at: Date): Promise<void> {
+  const due = await database
+    .db()
+    .selectFrom("payout")
+    .select("id")
+    .where("status", "=", "scheduled")
+    .where("due_at", "<=", new Date(at.getTime() - ON_ITS_WAY))
+    .execute();
+  for (const { id } of due) {
+    const payout = await findPayout(database, id);
+    if (payout) await pay(database, payout);
+  }
+}
