@@ -366,6 +366,7 @@ export const updateOrderShipping = endpoint({
     "order_not_editable",
     "listing_not_available",
     "shipping_unavailable",
+    "unavailable",
   ],
 });
 

@@ -1,6 +1,7 @@
 import { CalendarUnavailableError } from "#api/providers/calendar/port.ts";
 import { ProviderUnavailableError } from "#api/providers/card/port.ts";
 import { CourierUnavailableError } from "#api/providers/courier/port.ts";
+import { LockersUnavailableError } from "#api/providers/locker/port.ts";
 import { ApiError } from "./api-error.ts";
 
 /** The database is away or full. */
@@ -20,7 +21,8 @@ const OUTAGE = /^(?:timeout exceeded when trying to connect|Connection terminate
 const isProviderAway = (error: unknown): boolean =>
   error instanceof ProviderUnavailableError ||
   error instanceof CourierUnavailableError ||
-  error instanceof CalendarUnavailableError;
+  error instanceof CalendarUnavailableError ||
+  error instanceof LockersUnavailableError;
 
 /** Refusals pass; everything else becomes a failure that says nothing about its cause. */
 export function toApiError(error: unknown): ApiError {

@@ -102,6 +102,19 @@ describe("the delivery step", () => {
     ).toMatchObject({ status: 409, content: { problem: "shipping_unavailable" } });
   });
 
+  test("a locker that cannot be looked up now stays chosen, at once and at the next look", async () => {
+    const marketplace = createOrderMarketplace(HERE, {
+      updateOrderShipping: () => refusal("unavailable"),
+    });
+    const visit = post({ method: "boxnow", locker_id: "box-2" }, marketplace);
+    const { status, content } = replyOf<StepReply>(await visit.send(action));
+    expect([status, content.problem]).toEqual([503, "unavailable"]);
+    expect(content.values).toEqual({ method: "boxnow", locker_id: "box-2" });
+    const cookie = `accessToken=a; ${visit.nextCookie()}`;
+    const data = await openVisit(PATH, marketplace.fetch, { params, cookie }).send(loader);
+    expect(data).toMatchObject({ method: "boxnow", lockerId: "box-2" });
+  });
+
   test("a postal code nobody knows leads back to the address", async () => {
     const page = await look(
       createOrderMarketplace(HERE, {
