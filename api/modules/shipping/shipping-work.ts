@@ -34,5 +34,6 @@ export function workShipments(deps: ApiDeps): void {
     { lock: ({ subject_id }) => lockShipment(deps, subject_id) },
   );
   workCourierDays(deps);
+  jobs.work("forget-parcel", async ({ key }) => courier.forget?.({ key }));
   courier.onEvent(({ reference }) => wakeShipment(deps, reference));
 }

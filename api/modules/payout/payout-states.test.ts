@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { PAYOUT_STATUSES } from "#contract/order-words.ts";
+import { findPayoutTransition, isSent, isWaiting } from "./payout-states.ts";
+
+test("money leaves once for each sending, and comes back when that fails", () => {
+  for (const from of PAYOUT_STATUSES) {
+    const sending = findPayoutTransition(from, "sending");
+    expect(sending?.transfer ?? null).toBe(isWaiting({ status: from }) ? "payout_sent" : null);
+    const failed = findPayoutTransition(from, "failed");
+    expect(failed?.transfer ?? null).toBe(isSent({ status: from }) ? "payout_failed" : null);
+  }
+});
+
+test("what is at the bank stays there", () => {
+  for (const to of PAYOUT_STATUSES) expect(findPayoutTransition("paid", to)).toBeNull();
+});
+
+test("each state waits, is under way, or is the end", () => {
+  for (const status of PAYOUT_STATUSES)
+    expect(
+      [isWaiting({ status }), isSent({ status }), status === "paid"].filter(Boolean),
+    ).toHaveLength(1);
+});

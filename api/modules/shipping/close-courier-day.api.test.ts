@@ -1,0 +1,123 @@
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { openAcs, type FakeAcs } from "#api/providers/courier/acs/acs-server.fixture.ts";
+import { hours, minutes } from "#tests/clock.ts";
+import { createWorld, type World } from "#tests/world.ts";
+
+const LIST = "ACS_Issue_Pickup_List";
+
+let acs: FakeAcs;
+let world: World;
+beforeAll(async () => {
+  acs = await openAcs();
+  const { config } = acs;
+  world = await createWorld({
+    env: {
+      COURIER_PROVIDER: "acs",
+      ACS_API_KEY: config.apiKey,
+      ACS_COMPANY_ID: config.companyId,
+      ACS_COMPANY_PASSWORD: config.companyPassword,
+      ACS_USER_ID: config.userId,
+      ACS_USER_PASSWORD: config.userPassword,
+      ACS_BILLING_CODE: config.billingCode,
+      ACS_BASE_URL: config.baseUrl,
+    },
+  });
+});
+afterAll(async () => {
+  await world[Symbol.asyncDispose]();
+  await acs.close();
+});
+beforeEach(() => {
+  acs.asked.length = 0;
+});
+afterEach(() => sql`truncate outbox`.execute(world.database.db()));
+
+/** What a process does every few minutes, and then whatever is due. */
+async function look(): Promise<void> {
+  await world.deps.jobs.enqueue("plan-courier-day", {});
+  await world.runDueJobs({ mayFail: true });
+}
+const lookAt = (time: string) => {
+  world.clock.set(time);
+  return look();
+};
+const listDays = () =>
+  acs.asked.flatMap(({ method, parameters }) =>
+    method === LIST ? [parameters["Pickup_Date"]] : [],
+  );
+
+describe("the list of what the courier fetches", () => {
+  test("is given at half past eight on the market's clock, once a day", async () => {
+    await lookAt("2026-11-24T06:29:00Z");
+    expect(listDays()).toEqual([]);
+    await lookAt("2026-11-24T06:30:00Z");
+    expect(listDays()).toEqual(["2026-11-24"]);
+    await lookAt("2026-11-24T06:35:00Z");
+    await lookAt("2026-11-24T21:59:00Z");
+    expect(listDays()).toEqual(["2026-11-24"]);
+    await lookAt("2026-11-24T22:00:00Z");
+    expect(listDays()).toEqual(["2026-11-24"]);
+    await lookAt("2026-11-25T06:30:00Z");
+    expect(listDays()).toEqual(["2026-11-24", "2026-11-25"]);
+  });
+
+  test("is that of summer time in summer", async () => {
+    await lookAt("2027-06-01T05:29:00Z");
+    expect(listDays()).toEqual([]);
+    await lookAt("2027-06-01T05:30:00Z");
+    expect(listDays()).toEqual(["2027-06-01"]);
+  });
+
+  test.each([
+    ["a Saturday", "2026-11-28"],
+    ["a Sunday", "2026-11-29"],
+    ["Christmas", "2026-12-25"],
+  ])("is not given on %s", async (_, day) => {
+    await lookAt(`${day}T09:00:00Z`);
+    expect(listDays()).toEqual([]);
+  });
+
+  test("of a morning without any process is given when one is there again, the missed day's never", async () => {
+    await lookAt("2026-11-24T06:30:00Z");
+    await lookAt("2026-11-26T10:12:00Z");
+    expect(listDays()).toEqual(["2026-11-24", "2026-11-26"]);
+  });
+
+  test("is given once where two processes look at once", async () => {
+    world.clock.set("2026-11-24T07:00:00Z");
+    await Promise.all([look(), look()]);
+    expect(listDays()).toEqual(["2026-11-24"]);
+  });
+
+  test("is tried again while the courier is away", async () => {
+    acs.answerNext(LIST, "cut", { status: 503, body: "" }, { status: 503, body: "" });
+    await lookAt("2026-11-24T06:30:00Z");
+    for (let index = 0; index < 4; index += 1) {
+      expect(listDays()).toEqual(index < 3 ? [] : ["2026-11-24"]);
+      world.advance(minutes(5));
+      await look();
+    }
+    expect(listDays()).toEqual(["2026-11-24"]);
+  });
+
+  test("of a day that is over is left, and said aloud", async () => {
+    acs.answerNext(LIST, { status: 503, body: "" });
+    await lookAt("2026-11-27T06:30:00Z");
+    world.advance(hours(18));
+    await look();
+    expect(listDays()).toEqual([]);
+    expect(world.logged.at(-1)).toMatchObject({
+      level: "error",
+      fields: { market: "GR", date: "2026-11-27" },
+      message: "A day ended before the courier could be given its list",
+    });
+  });
+});
+
+test("a courier that wants no list is asked for none", async () => {
+  await using other = await createWorld();
+  await other.deps.jobs.enqueue("plan-courier-day", {});
+  await other.runDueJobs();
+  expect(await other.database.db().selectFrom("outbox").select("topic").execute()).toEqual([]);
+});

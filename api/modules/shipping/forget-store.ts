@@ -1,0 +1,36 @@
+import { sql, type RawBuilder } from "kysely";
+import type { Database } from "#api/db/database.ts";
+
+/** Legs that begin, or end, at this side's door. */
+const DOORS = {
+  from_place: { seller: ["to_hub"], buyer: ["return"] },
+  to_place: { seller: ["return", "to_seller"], buyer: ["to_buyer"] },
+} as const;
+
+const listOf = (legs: readonly string[]) => sql.join(legs.map((leg) => sql.lit(leg)));
+
+/** Of a place only its country stays, which decides nothing about a person. */
+const emptied = (place: RawBuilder<unknown>) => sql`jsonb_build_object(
+  'name', '', 'address', '', 'city', '', 'postal_code', '',
+  'country', ${place} ->> 'country', 'mobile_number', '', 'notes', null
+)`;
+
+/** Empties this person's end of their orders' parcels; answers whose. */
+export async function clearPlaces(database: Database, userId: string): Promise<string[]> {
+  database.requireTx();
+  const cleared = new Set<string>();
+  for (const [column, { seller, buyer }] of Object.entries(DOORS)) {
+    const place = sql.ref(`shipment.${column}`);
+    const { rows } = await sql<{ id: string }>`
+      update shipment set ${sql.ref(column)} = ${emptied(place)}
+      from customer_order placed
+      where placed.id = shipment.order_id and (
+        placed.seller_id = ${userId} and shipment.leg in (${listOf(seller)})
+        or placed.buyer_id = ${userId} and shipment.leg in (${listOf(buyer)})
+      )
+      returning shipment.id
+    `.execute(database.db());
+    for (const { id } of rows) cleared.add(id);
+  }
+  return [...cleared];
+}
