@@ -2,6 +2,7 @@ import type { OrderDetail } from "#contract/order.ts";
 import type { UserCall } from "#api/context.ts";
 import { findAppointment } from "#api/modules/appointment/find-appointment.ts";
 import { findPassportCode } from "#api/modules/passport/find-passport-code.ts";
+import { findGoodwill } from "#api/modules/payment/find-goodwill.ts";
 import { findOrderPayout } from "#api/modules/payout/find-order-payout.ts";
 import { findOrderReviews } from "#api/modules/review/find-order-reviews.ts";
 import { findShipments } from "#api/modules/shipping/find-shipments.ts";
@@ -36,15 +37,17 @@ export const getOrderDetail = async (call: UserCall, orderId: string) => {
   if (!order.requested_at) return { ...shown, ...NOTHING_YET };
 
   const isBuyer = role === "buyer";
-  const [shipments, imeiCheck, payout, appointment, reviews, passport, photos] = await Promise.all([
-    findShipments(database, [orderId]).then((found) => found.get(orderId) ?? []),
-    isBuyer ? findLastImeiCheck(database, orderId) : null,
-    isBuyer ? null : findOrderPayout(database, orderId),
-    findAppointment(database, { orderId, userId: user.id }),
-    findOrderReviews(database, orderId, role),
-    findPassportCode(database, orderId),
-    listReturnPhotos(database, orderId),
-  ]);
+  const [shipments, imeiCheck, payout, goodwill, appointment, reviews, passport, photos] =
+    await Promise.all([
+      findShipments(database, [orderId]).then((found) => found.get(orderId) ?? []),
+      isBuyer ? findLastImeiCheck(database, orderId) : null,
+      isBuyer ? null : findOrderPayout(database, orderId),
+      isBuyer ? findGoodwill(database, orderId) : null,
+      findAppointment(database, { orderId, userId: user.id }),
+      findOrderReviews(database, orderId, role),
+      findPassportCode(database, orderId),
+      listReturnPhotos(database, orderId),
+    ]);
   const warranty = isBuyer ? presentWarranty(order, at) : null;
   return {
     ...shown,
@@ -52,7 +55,7 @@ export const getOrderDetail = async (call: UserCall, orderId: string) => {
     imei_check: imeiCheck && { matches: imeiCheck.matches, at: imeiCheck.at.toISOString() },
     warranty,
     payout,
-    refund: isBuyer ? presentRefund(order, { payment, events }) : null,
+    refund: isBuyer ? presentRefund(order, { payment, events, goodwill }) : null,
     reason: presentReason(events, { language, photos }),
     appointment,
     reviews,

@@ -287,16 +287,6 @@ export const countOpenDrafts = async (
   return Number(count);
 };
 
-/** Address and card of all that they bought. */
-export const forgetBuyer = async (database: Database, userId: string): Promise<void> => {
-  await database
-    .db()
-    .updateTable("customer_order")
-    .set({ address: null, address_id: null, selected_card: null })
-    .where("buyer_id", "=", userId)
-    .execute();
-};
-
 export const setListingStatus = async (
   database: Database,
   listingId: string,

@@ -1,5 +1,6 @@
 import type { Market } from "#contract/market.ts";
 import type { OrderDetail, OrderStatus } from "#contract/order.ts";
+import type { Goodwill } from "#api/modules/payment/find-goodwill.ts";
 import type { Payment } from "#api/modules/payment/find-payments.ts";
 import { addBusinessDays } from "#api/modules/shipping/business-days.ts";
 import { nextDay, toMarketTime, type CalendarDay } from "#api/modules/shipping/market-time.ts";
@@ -40,18 +41,41 @@ const findCause = (
   }
 };
 
+/** At most so long, but for a return. */
+const DAYS = 3;
+
 /** decisions "Refund times shown by cause": the day by which the buyer has it. */
 const toExpectedDay = (market: Market, day: CalendarDay, cause: Cause): CalendarDay => {
   if (cause === "seller") return day;
-  return cause === "return" ? addBusinessDays(market, day, 7) : nextDay(day, 3);
+  return cause === "return" ? addBusinessDays(market, day, 7) : nextDay(day, DAYS);
 };
 
-/** What goes back to the buyer of an ended order; null where nothing was charged. */
+/** What support has given back beside the order's table. */
+const presentGoodwill = (
+  order: Pick<OrderRow, "market" | "currency">,
+  { amount, givenAt, paidAt }: Goodwill,
+): Refund => ({
+  amount: { amount, currency: order.currency },
+  cause: "support",
+  expected_by: nextDay(toMarketTime(order.market, givenAt).day, DAYS),
+  paid_at: paidAt?.toISOString() ?? null,
+});
+
+/** What goes back to the buyer: of an ended order all that was charged, else what support has given. */
 export const presentRefund = (
   order: Pick<OrderRow, "market" | "status" | "sub_status" | "status_since" | "currency">,
-  { payment, events }: { payment: Payment | null; events: readonly OrderEventRow[] },
+  {
+    payment,
+    events,
+    goodwill = null,
+  }: {
+    payment: Payment | null;
+    events: readonly OrderEventRow[];
+    goodwill?: Goodwill | null;
+  },
 ): Refund | null => {
-  if (moneyGoal(order.status) !== "return" || !payment?.captured_at) return null;
+  if (moneyGoal(order.status) !== "return" || !payment?.captured_at)
+    return goodwill && presentGoodwill(order, goodwill);
   const cause = findCause(order, events);
   const { day } = toMarketTime(order.market, order.status_since);
   return {
