@@ -9,6 +9,7 @@ import type { Api, createApi as CreateApi } from "#api/create-api.ts";
 import type { Parts as ApiParts } from "#api/create-deps.ts";
 import { serveAssets } from "#app/services/assets.server.ts";
 import { chooseEncoding, compress } from "#app/services/encoding.server.ts";
+import { endStreams } from "#app/services/end-streams.server.ts";
 import { readMarketplaceUrl, readWebConfig, type WebConfig } from "#app/services/env.server.ts";
 import { createConsoleLog, type Logger } from "#app/services/log.server.ts";
 import type { MarketplaceFetch } from "#app/services/marketplace/call.server.ts";
@@ -73,13 +74,13 @@ async function runServer(): Promise<void> {
   const findWeb = await openWeb(marketplace, config, vite);
   const onError = (error: unknown) => marketplace.log.error({ error }, "A request failed");
   const inTurn = createUploadTurns();
-  let isDraining = false;
+  const draining = new AbortController();
 
   async function answer(request: Request, ip: string): Promise<Response> {
     const { pathname } = new URL(request.url);
     if (pathname === "/health") return Response.json({ status: "ok" }, NO_STORE);
     if (pathname === "/ready") {
-      const isReady = !isDraining && (await marketplace.isReady());
+      const isReady = !draining.signal.aborted && (await marketplace.isReady());
       return Response.json({ ready: isReady }, { ...NO_STORE, status: isReady ? 200 : 503 });
     }
     return inTurn(
@@ -93,7 +94,7 @@ async function runServer(): Promise<void> {
     createRequestListener(
       async (request: Request, { address }: ClientAddress) =>
         compress(
-          await answer(request, address),
+          endStreams(await answer(request, address), draining.signal),
           chooseEncoding(request.headers.get("Accept-Encoding")),
         ),
       { trustProxy, onError },
@@ -114,7 +115,7 @@ async function runServer(): Promise<void> {
     (request, response) => {
       // Whoever answers below: the pages, the API, the pictures or this file.
       response.setHeader("X-Content-Type-Options", "nosniff");
-      if (isDraining) response.setHeader("Connection", "close");
+      if (draining.signal.aborted) response.setHeader("Connection", "close");
       const isProxied = trust.settle(request);
       const { headers, socket } = request;
       const ip = String(headers["x-forwarded-for"] ?? socket.remoteAddress ?? "");
@@ -131,7 +132,7 @@ async function runServer(): Promise<void> {
   announce(server, performance.now() - startedAt, marketplace.outbox);
 
   stopOnSignal(marketplace.log, async () => {
-    isDraining = true;
+    draining.abort();
     const drained = new Promise((resolve) => server.close(resolve));
     server.closeIdleConnections();
     const cut = setTimeout(() => server.closeAllConnections(), DRAIN_WITHIN);

@@ -71,6 +71,14 @@ describe("notifications", () => {
     expect(words(items[1])).toContain("iPhone 13 is on sale");
   });
 
+  test("no longer ask for what it is too late for", async () => {
+    const { items, words } = await look(
+      market([arrived({ data: { ...arrived().data, until: "2026-11-21T11:59:00.000Z" } })]),
+    );
+    expect(words(items[0])).toContain("Look at the device");
+    expect(words(items[0])).not.toContain("Decide by");
+  });
+
   test("read otherwise to a buyer and to a seller, and where the same news means something else", async () => {
     const cancelled = (data: Record<string, string>) =>
       arrived({ topic: "order-buyer-cancelled", data: { ...arrived().data, ...data } });

@@ -28,8 +28,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const last = meta.last_page;
   // What was marked as read has left the list of what is new.
   if (query.page > last) throw redirect(toNotifications(locale, { ...query, page: last }), 302);
-  const shown = data.map((notification) => presentNotification(notification, locale));
   const now = context.get(webRequestContext).now();
+  const shown = data.map((notification) => presentNotification(notification, locale, now));
   return { days: groupByDay(shown, locale, now), known: { unread }, query, last };
 }
 

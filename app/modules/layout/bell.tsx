@@ -18,11 +18,12 @@ export function Bell() {
   const address = paths.notificationStream(locale);
 
   useEffect(() => {
-    let stop: (() => void) | undefined;
+    let isGone = false;
+    let stop = () => {};
     const timer = setTimeout(() => {
       import("./watch-unread.ts").then(
         ({ watchUnread }) => {
-          stop ??= watchUnread(address, keepUnread);
+          if (!isGone) stop = watchUnread(address, keepUnread);
         },
         // Out of reach: the number is as old as the page.
         () => {},
@@ -30,8 +31,8 @@ export function Bell() {
     }, PAUSE);
     return () => {
       clearTimeout(timer);
-      stop?.();
-      stop = () => {};
+      isGone = true;
+      stop();
     };
   }, [address]);
 

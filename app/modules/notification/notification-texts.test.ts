@@ -42,6 +42,7 @@ function read(topic: NotificationTopic, data: Record<string, string>, locale: "e
   const { words, values } = presentNotification(
     { topic, data, subject: { type: "order", id: "1" }, created_at: UNTIL } as Notification,
     locale,
+    new Date(Date.parse(UNTIL) - 1),
   );
   const key = words.find((one) => t.find(`topic.${one}.title`, values) !== null)!;
   const by = values.until === undefined ? null : t.find(`topic.${key}.by`, values);

@@ -6,8 +6,8 @@ import type { Locale } from "../locale/locale.ts";
 
 export type ShownNotification = ReturnType<typeof presentNotification>;
 
-/** A notification with its values in words, and the place that it leads to. */
-export function presentNotification(notification: Notification, locale: Locale) {
+/** A notification with its values in words, and the place that it leads to. What is over has no end. */
+export function presentNotification(notification: Notification, locale: Locale, now: Date) {
   const { id, data, created_at, read_at } = notification;
   const { title = "", until = data["ends_at"] } = data;
   const amount = readMoney(data);
@@ -18,7 +18,8 @@ export function presentNotification(notification: Notification, locale: Locale) 
     values: {
       title,
       ...(amount && { amount: formatMoney(locale, amount) }),
-      ...(until !== undefined && { until: formatDate(locale, until, "moment") }),
+      ...(until !== undefined &&
+        Date.parse(until) > now.getTime() && { until: formatDate(locale, until, "moment") }),
     },
     at: created_at,
     isUnread: read_at === null,

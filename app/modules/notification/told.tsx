@@ -30,7 +30,7 @@ export function Told({ id, words, to, values, at, isUnread }: ShownNotification)
       {"until" in values ? <By words={say("by")} /> : null}
       <p className="row small dim">
         <time dateTime={at}>{formatDate(locale, at, "time")}</time>
-        {isUnread ? <Badge kind="now">{t("new")}</Badge> : null}
+        {isUnread ? <Badge>{t("new")}</Badge> : null}
       </p>
     </li>
   );
