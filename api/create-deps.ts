@@ -7,6 +7,7 @@ import type { Database } from "./db/database.ts";
 import type { ApiEnv } from "./env.ts";
 import { createJobs } from "./jobs/jobs.ts";
 import { openShopClock } from "./jobs/shop-clock.ts";
+import { workServedRows } from "./jobs/sweep-served.ts";
 import { workErasures } from "./modules/account/erase-account.ts";
 import { workOwnerWarnings } from "./modules/account/warn-owner.ts";
 import { workAppointments } from "./modules/appointment/appointment-work.ts";
@@ -114,6 +115,7 @@ export async function assembleDeps<Log extends Logger>(
   workShipments(deps);
   workAppointments(deps);
   workErasures(deps);
+  workServedRows(deps);
   workOwnerWarnings(deps);
   followListings(deps);
   return {

@@ -28,6 +28,8 @@ export type JobPayloads = {
   "drain-outbox": Record<string, never>;
   /** The embedded database has no autovacuum (stack.md "PGlite", item 5). */
   vacuum: Record<string, never>;
+  /** Messages, clocks and events that have served long ago are deleted. */
+  "sweep-served": Record<string, never>;
   /** Payments whose end nobody knows, or whose step was lost with a process, are looked after. */
   "reconcile-payments": Record<string, never>;
   /** Events of the embedded card provider on their way to the marketplace. */
@@ -36,8 +38,13 @@ export type JobPayloads = {
   "derive-avif": { key: string; width: number };
   /** The files of a picture, unless something shows it by then. */
   "drop-picture": { key: string };
+  /** It is looked whether the courier has today's list. */
+  "plan-courier-day": Record<string, never>;
   /** A card of somebody whose data is erased, at the provider. */
   "forget-card": { reference: string };
+  /** A parcel, and a call, of somebody whose data is erased, at the courier and in the calendar. */
+  "forget-parcel": { key: string };
+  "forget-call": { uuid: string };
   /** A seller's account that was ended here, at the provider. */
   "close-payout-account": { reference: string };
   /** One mail or SMS (modules/message). */
@@ -61,12 +68,16 @@ export const JOBS = {
   "wake-deadlines": { retries: 0, givenUpAfter: minutes(5) },
   "drain-outbox": { retries: 0, givenUpAfter: minutes(5) },
   vacuum: { retries: 0, givenUpAfter: minutes(15) },
-  // Both are begun again and again, so a failed one is not repeated.
+  "sweep-served": { retries: 2, givenUpAfter: minutes(15) },
+  // These are begun again and again, so a failed one is not repeated.
   "reconcile-payments": { retries: 0, givenUpAfter: minutes(5) },
   "deliver-events": { retries: 0, givenUpAfter: minutes(5) },
+  "plan-courier-day": { retries: 0, givenUpAfter: minutes(5) },
   "derive-avif": { retries: 2, givenUpAfter: minutes(2) },
   "drop-picture": { retries: 18, givenUpAfter: minutes(2) },
   "forget-card": { retries: 18, givenUpAfter: minutes(2) },
+  "forget-parcel": { retries: 18, givenUpAfter: minutes(2) },
+  "forget-call": { retries: 18, givenUpAfter: minutes(2) },
   "close-payout-account": { retries: 18, givenUpAfter: minutes(2) },
   // About eight hours of trying, with pauses of at most one.
   "send-message": { retries: 18, givenUpAfter: minutes(2) },
@@ -95,6 +106,8 @@ export type OutboxPayloads = {
   "claim-decided": { claim_id: string };
   /** The courier is asked, or told that nobody wants a parcel fetched any more. */
   "shipment-step": { shipment_id: string };
+  /** The courier is given the list of what it fetches on a day of the market, `YYYY-MM-DD`. */
+  "courier-day": { date: string };
   /** The card provider is asked to send a seller's money, or what became of it. */
   "payout-step": { payout_id: string };
   /** The calendar service is told that nobody comes. */

@@ -1,0 +1,73 @@
+import { sql, type RawBuilder } from "kysely";
+import type { ApiDeps } from "#api/context.ts";
+import type { Database } from "#api/db/database.ts";
+
+const hours = (n: number) => n * 3_600_000;
+const days = (n: number) => hours(n * 24);
+
+const SWEEP_EVERY = hours(12);
+/** So that no statement holds its locks for long, however much has gathered. */
+const BATCH = 1000;
+
+/** What an effect was asked by; what was given up stays until somebody has looked at it. */
+const MESSAGES_KEPT = days(30);
+/** Longer than any dispute about an order's clock goes back. */
+const DEADLINES_KEPT = days(90);
+/** Providers send an event again for days; nobody sends one for months. */
+const EVENTS_KEPT = days(90);
+/** The test bank's own, once they have arrived. */
+const SANDBOX_EVENTS_KEPT = days(30);
+
+/** Deletes at most so many rows that have served. */
+type Sweep = (before: Date, limit: number) => RawBuilder<unknown>;
+
+const SWEEPS: readonly { kept: number; sweep: Sweep }[] = [
+  {
+    kept: MESSAGES_KEPT,
+    sweep: (before, limit) => sql`
+      delete from outbox where id in (
+        select id from outbox where processed_at < ${before} and dead_at is null limit ${limit})`,
+  },
+  {
+    kept: DEADLINES_KEPT,
+    sweep: (before, limit) => sql`
+      delete from deadline where id in (
+        select id from deadline where fired_at < ${before} or cancelled_at < ${before}
+        limit ${limit})`,
+  },
+  {
+    kept: EVENTS_KEPT,
+    sweep: (before, limit) => sql`
+      delete from provider_event where (provider, event_id) in (
+        select provider, event_id from provider_event where received_at < ${before}
+        limit ${limit})`,
+  },
+  {
+    kept: SANDBOX_EVENTS_KEPT,
+    sweep: (before, limit) => sql`
+      delete from sandbox_event where id in (
+        select id from sandbox_event where delivered_at < ${before} limit ${limit})`,
+  },
+];
+
+/** Deletes rows that have done their work so long ago that nothing asks for them any more. */
+export async function sweepServed(
+  database: Database,
+  at: Date,
+  { batch = BATCH }: { batch?: number } = {},
+): Promise<void> {
+  database.refuseTx();
+  for (const { kept, sweep } of SWEEPS) {
+    const before = new Date(at.getTime() - kept);
+    for (;;) {
+      const { numAffectedRows = 0n } = await sweep(before, batch).execute(database.db());
+      if (numAffectedRows < batch) break;
+    }
+  }
+}
+
+/** Registers that it is done twice a day, by one of the runners. */
+export function workServedRows({ jobs, database }: Pick<ApiDeps, "jobs" | "database">): void {
+  jobs.work("sweep-served", (_, at) => sweepServed(database, at));
+  jobs.repeat("sweep-served", SWEEP_EVERY);
+}
