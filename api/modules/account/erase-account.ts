@@ -1,15 +1,18 @@
 import { LIMITS } from "#contract/limits.ts";
 import type { Market } from "#contract/market.ts";
 import type { ApiDeps } from "#api/context.ts";
+import { forgetCalls } from "#api/modules/appointment/forget-calls.ts";
+import { forgetClaims } from "#api/modules/claim/forget-claims.ts";
 import { forgetDrafts } from "#api/modules/draft/forget-drafts.ts";
 import { forgetSeller } from "#api/modules/listing/forget-seller.ts";
 import { planPictureDrop } from "#api/modules/media/drop-picture.ts";
 import { findMediaKey } from "#api/modules/media/media-key.ts";
 import { forgetMessages } from "#api/modules/message/forget-messages.ts";
 import { forgetNotifications } from "#api/modules/notification/forget-notifications.ts";
-import { forgetBuyer } from "#api/modules/order/forget-buyer.ts";
+import { forgetTrader } from "#api/modules/order/forget-trader.ts";
 import { forgetCards } from "#api/modules/payment/forget-cards.ts";
 import { forgetPayouts } from "#api/modules/payout/forget-payouts.ts";
+import { forgetParcels } from "#api/modules/shipping/forget-parcels.ts";
 import { deletePersonalRows, eraseAccountRow } from "./erasure-store.ts";
 import { findAndLockAccount } from "./profile-store.ts";
 
@@ -45,7 +48,10 @@ async function eraseAccount(deps: ApiDeps, userId: string, at: Date): Promise<vo
   const contacts = owned.filter((contact) => contact !== null);
   await forgetNotifications(database, userId);
   await forgetMessages(database, { userId, recipients: contacts });
-  await forgetBuyer(database, userId);
+  await forgetTrader(database, userId);
+  await forgetParcels(deps, userId);
+  await forgetCalls(deps, userId);
+  await forgetClaims(database, userId);
   await forgetCards(deps, userId, at);
   await forgetPayouts(deps, userId);
   await forgetDrafts(deps, userId);

@@ -79,6 +79,7 @@ export async function eraseAccountRow(database: Database, userId: string, at: Da
       profile_photo: null,
       social_photo: null,
       city: null,
+      payment_method_preference: null,
       erased_at: at,
     })
     .where("id", "=", userId)

@@ -74,3 +74,16 @@ export const markCancelled = async (database: Database, id: string, at: Date): P
     .where("id", "=", id)
     .execute();
 };
+
+/** Takes the person out of the calls that they arranged; answers the calendar's names of them. */
+export const clearCalls = async (database: Database, userId: string): Promise<string[]> => {
+  database.requireTx();
+  const cleared = await database
+    .db()
+    .updateTable("appointment")
+    .set({ name: "", join_url: null })
+    .where("user_id", "=", userId)
+    .returning("event_uuid")
+    .execute();
+  return cleared.map(({ event_uuid }) => event_uuid);
+};

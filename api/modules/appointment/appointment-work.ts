@@ -3,6 +3,7 @@ import { findAppointmentById } from "./appointment-store.ts";
 
 /** Registers what calls need besides: the calendar hears of those that were called off. */
 export function workAppointments({ jobs, database, calendar }: ApiDeps): void {
+  jobs.work("forget-call", async ({ uuid }) => calendar.forget?.(uuid));
   jobs.outbox.handle("call-cancelled", async ({ payload }) => {
     const row = await findAppointmentById(database, payload.appointment_id);
     if (row?.calendar === calendar.name) await calendar.cancel(row.event_uuid);

@@ -142,3 +142,14 @@ export async function findQueuedClaim(database: Database, id: string): Promise<Q
   `.execute(database.db());
   return rows[0] ?? null;
 }
+
+/** What this person wrote; that they claimed, and what was answered, stays. */
+export async function clearDescriptions(database: Database, userId: string): Promise<void> {
+  database.requireTx();
+  await database
+    .db()
+    .updateTable("claim")
+    .set({ description: "" })
+    .where("user_id", "=", userId)
+    .execute();
+}

@@ -69,3 +69,12 @@ export const markCancelled = async (database: Database, uuid: string, at: Date):
     .where("starts_at", ">", at)
     .execute();
 };
+
+export const clearInvitee = async (database: Database, uuid: string): Promise<void> => {
+  await database
+    .db()
+    .updateTable("sim_calendar_event")
+    .set({ name: "", email: "" })
+    .where("uuid", "=", uuid)
+    .execute();
+};

@@ -4,6 +4,7 @@ import type { Database } from "#api/db/database.ts";
 import { addBusinessDays, firstBusinessDay } from "#api/modules/shipping/business-days.ts";
 import { toMarketTime, toMoment } from "#api/modules/shipping/market-time.ts";
 import {
+  clearInvitee,
   findEvent,
   findEventOf,
   insertEvent,
@@ -111,6 +112,8 @@ export const createEmbeddedCalendar = ({
       }),
 
     cancel: (uuid) => over("cancel", () => markCancelled(database, uuid, now())),
+
+    forget: (uuid) => clearInvitee(database, uuid),
 
     failNext(step, fault, times = 1) {
       faults.set(step, [...(faults.get(step) ?? []), ...Array<CalendarFault>(times).fill(fault)]);

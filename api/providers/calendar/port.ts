@@ -57,4 +57,6 @@ export type CalendarPort = {
   }): Promise<CalendarEvent>;
   /** One that is cancelled, over or unknown is left alone. */
   cancel(uuid: string): Promise<void>;
+  /** Where it keeps its books in this database: drops who booked from them. */
+  forget?(uuid: string): Promise<void>;
 };

@@ -96,6 +96,8 @@ export type CourierPort = {
    * lists what has come since.
    */
   closeDay?(day: { market: Market; date: string }): Promise<void>;
+  /** Where it keeps its books in this database: drops who sends and who receives from them. */
+  forget?(shipment: { key: string }): Promise<void>;
   /** Takes a signed word that a shipment has news, at `/webhooks/<name>`; 400 to one that is not signed. */
   receiveEvent(request: Request): Promise<Response>;
   /**

@@ -235,6 +235,22 @@ test("the day's list takes all of it, printed or not, and labels can be read aft
   expect(await courier.readLabel("7000000001")).toBeNull();
 });
 
+test("a label whose people have left is not kept any longer", async () => {
+  const wish = request();
+  const { reference } = await courier.book(wish);
+  await courier.readLabel(reference);
+  const readKept = () =>
+    world.database
+      .db()
+      .selectFrom("courier_voucher")
+      .select(["reference", "label"])
+      .where("key", "=", wish.key)
+      .executeTakeFirstOrThrow();
+  expect((await readKept()).label).not.toBeNull();
+  await courier.forget!({ key: wish.key });
+  expect(await readKept()).toEqual({ reference, label: null });
+});
+
 test("a voucher goes before the list; afterwards ACS refuses, unless the parcel is on its way", async () => {
   const { reference: early } = await courier.book(request());
   await courier.cancel({ reference: early, key: "a" });

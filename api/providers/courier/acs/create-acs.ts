@@ -306,6 +306,9 @@ export const createAcs = (
       if (answer.problem) log.warn({ date, said: answer.problem }, "ACS issued no pickup list");
     },
 
+    // What ACS itself keeps, it keeps by its own duties as a carrier.
+    forget: ({ key }) => updateVoucher(database, { provider: NAME, key }, { label: null }),
+
     // ACS sends no events.
     receiveEvent: async () => new Response(null, { status: 400 }),
     onEvent: () => {},

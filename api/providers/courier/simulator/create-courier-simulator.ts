@@ -20,6 +20,7 @@ import {
 import { isWindowAhead, listWindows } from "../pickup-windows.ts";
 import { renderLabel } from "./label.ts";
 import {
+  clearParcel,
   deleteEventsAfter,
   findParcel,
   givePlaceBack,
@@ -224,6 +225,8 @@ export const createCourierSimulator = (config: CourierSimulatorConfig): CourierS
     failNext(step, fault, times = 1) {
       faults.set(step, [...(faults.get(step) ?? []), ...Array<CourierFault>(times).fill(fault)]);
     },
+
+    forget: ({ key }) => clearParcel(database, key),
 
     async setOutcome(reference, outcome) {
       await database.tx(async () => {

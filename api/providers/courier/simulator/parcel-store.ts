@@ -103,6 +103,17 @@ export const updateParcel = async (
     .execute();
 };
 
+/** What is left of a parcel once nobody may know whose it was. */
+export const clearParcel = async (database: Database, key: string): Promise<void> => {
+  const nowhere = JSON.stringify({});
+  await database
+    .db()
+    .updateTable("sim_parcel")
+    .set({ from_place: nowhere, to_place: nowhere, locker: null })
+    .where("key", "=", key)
+    .execute();
+};
+
 /** Past and to come. */
 export const listEvents = (database: Database, reference: string): Promise<EventRow[]> =>
   database
