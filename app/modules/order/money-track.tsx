@@ -7,6 +7,7 @@ import { Panel } from "../ui/panel.tsx";
 import { Price } from "../ui/price.tsx";
 import { Timeline } from "../ui/timeline.tsx";
 import { findMoneyPlace, findMoneyProgress, findMoneySentence } from "./find-money-sentence.ts";
+import { isGoingBack } from "./is-going-back.ts";
 import { PayoutLine } from "./payout-line.tsx";
 import type { OrderView } from "./present-order.ts";
 
@@ -15,7 +16,7 @@ type Step = OrderView["money"][number];
 /** Where the money is: the sum, one sentence, then how it got there and goes on. */
 export function MoneyTrack({ order }: { order: OrderView }) {
   const t = useT("order");
-  const { money, role, counterpart, amounts, payout } = order;
+  const { money, role, counterpart, amounts, payout, clock } = order;
   const noteOf = useStepNote(order);
   const here =
     money.find(({ state }) => state === "here") ?? money.findLast((s) => s.state === "done");
@@ -24,7 +25,8 @@ export function MoneyTrack({ order }: { order: OrderView }) {
   const sum = (role === "seller" ? received : undefined) ?? here?.amount ?? amounts.total;
   const isSettled = ["released", "refunded", "cancelled"].includes(findMoneyPlace(money));
   // Held still, but not for long, and not for the sale.
-  const isComingBack = money.some(({ step, at }) => step === "refunded" && at === null);
+  const isComingBack =
+    clock === null && money.some(({ step, at }) => step === "refunded" && at === null);
   const reference = money.findLast((step) => step.reference !== null)?.reference ?? null;
   return (
     <Panel aria-labelledby="money">
@@ -34,8 +36,11 @@ export function MoneyTrack({ order }: { order: OrderView }) {
         <p className={isSettled ? "grade where" : "grade low where"}>
           <Loop share={findMoneyProgress(money)} />
           <span>
-            {isComingBack
-              ? t(`money.coming-back.${role}`)
+            {isComingBack || isGoingBack(order)
+              ? t(`money.${isComingBack ? "coming-back" : "going-back"}.${role}`, {
+                  seller: counterpart.username,
+                  product: PRODUCT,
+                })
               : t(findMoneySentence(order), { seller: counterpart.username, product: PRODUCT })}
           </span>
         </p>
@@ -63,7 +68,8 @@ export function MoneyTrack({ order }: { order: OrderView }) {
 }
 
 /** When it happened and with which card; of what has not happened, when it will. */
-function useStepNote({ role, cardLast4, refund, isCharged }: OrderView) {
+function useStepNote(order: OrderView) {
+  const { role, cardLast4, refund, isCharged, counterpart } = order;
   const t = useT("order");
   const locale = useLocale();
   return ({ step, at, amount }: Step): string => {
@@ -79,6 +85,8 @@ function useStepNote({ role, cardLast4, refund, isCharged }: OrderView) {
     if (step === "refunded" && refund !== null)
       return t("money.by", { sum, date: formatDate(locale, refund.expected_by, "short") });
     if (step === "charged" && isCharged) return "";
+    if (step === "refunded" && isGoingBack(order))
+      return t(`money.todo-return.${role}`, { seller: counterpart.username });
     return t(`money.todo.${role}.${step}`);
   };
 }

@@ -37,7 +37,10 @@ export function OrderClock({ order, now, children }: Props) {
       left={dueAt === null ? null : shareLeft(clock.starts_at, dueAt, now)}
       who={who}
       when={dueAt === null ? t("clock.no-limit") : <DueTime dueAt={dueAt} now={now} />}
-      otherwise={t.find(`expiry.${role}.${fallsTo ?? "none"}`, values)}
+      otherwise={t.find(
+        `expiry.${role}.${fallsTo ?? (status === "return_in_transit" ? "late-return" : "none")}`,
+        values,
+      )}
     >
       {children}
     </ActionClock>

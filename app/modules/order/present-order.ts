@@ -1,5 +1,6 @@
 import type { Address } from "#contract/account.ts";
 import type { OrderDetail } from "#contract/order.ts";
+import { isGoingBack } from "./is-going-back.ts";
 import { listSteps } from "./list-steps.ts";
 import { presentBrief } from "./present-brief.ts";
 
@@ -26,7 +27,7 @@ export function presentOrder(order: OrderDetail) {
     counterpart: order.counterpart,
     clock: order.action_clock,
     timeline: order.timeline,
-    money: order.money,
+    money: presentMoney(order),
     cardLast4: order.payment?.card_last4 ?? null,
     declineCode: order.payment?.decline_code ?? null,
     amounts: order.amounts,
@@ -46,4 +47,11 @@ export function presentOrder(order: OrderDetail) {
     passport: order.passport,
     imeiCheck: order.imei_check,
   };
+}
+
+function presentMoney(order: OrderDetail): OrderDetail["money"] {
+  if (!isGoingBack(order)) return order.money;
+  return order.money.map((step) =>
+    step.step === "released" ? { ...step, step: "refunded", amount: order.amounts.total } : step,
+  );
 }

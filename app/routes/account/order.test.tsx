@@ -225,6 +225,25 @@ describe("the page of an order tells", () => {
     );
   });
 
+  test("that money waits for the device to be back, and then goes to the buyer", async () => {
+    const money = [
+      { step: "held", at: "2026-11-20T16:20:00.000Z", state: "here", reference: null },
+      { step: "released", at: null, state: "todo", reference: null },
+    ].map((step) => ({ ...step, amount: eur(38900) })) as OrderDetail["money"];
+    const action_clock = {
+      actor: "courier" as const,
+      is_you: false,
+      starts_at: "2026-11-21T08:05:00.000Z",
+      due_at: null,
+      on_expiry: null,
+    };
+    const { words } = await see(placedOrder({ status: "return_in_transit", money, action_clock }));
+    expect(words).toContain("Held by Deftero until eleni22 has the device back.");
+    expect(words).toContain("When eleni22 has the device, within 7 business days");
+    expect(words).not.toContain("Paid to the seller");
+    expect(words).not.toContain("until you accept");
+  });
+
   test("that money on its way back is not held for the sale any more", async () => {
     const money = [
       { step: "held", at: "2026-11-20T16:20:00.000Z", state: "here", reference: null },
