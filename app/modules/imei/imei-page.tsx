@@ -61,7 +61,10 @@ function NumberForm({
         name="imei"
         label={t(`label-${kind}`)}
         hint={t(`hint-${kind}`)}
-        errors={(reply?.errors["imei"] ?? []).map(sentenceOf)}
+        errors={(reply?.errors["imei"] ?? []).map((key) =>
+          // What is wrong with a number depends on which one is asked for.
+          sentenceOf(key === "imei.invalid" ? `imei.invalid-${kind}` : key),
+        )}
         defaultValue={typed}
         required
         // With the spaces and dashes that boxes and screens put into it.

@@ -84,7 +84,7 @@ describe("the number of the device", () => {
 
   test.each([
     [
-      () => refusal("invalid_fields", { errors: { imei: ["imei.invalid-imei"] } }),
+      () => refusal("invalid_fields", { errors: { imei: ["imei.invalid"] } }),
       "An IMEI has 14 to 16 digits",
     ],
     [() => refusal("too_many_requests"), "Ten tries an hour"],
