@@ -1,3 +1,4 @@
+import { useEffect, useRef, type ReactNode } from "react";
 import { sellerPaths } from "../../seller-paths.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
@@ -24,38 +25,60 @@ export function BenchConflict({ bench, reply, clashes, isTooLarge }: Props) {
   const isWorse = problem === "incomplete" && bench.missing.length === 0;
   if (problem === null && clashes.length === 0)
     return isTooLarge ? (
-      <Note kind="bad" live>
-        {t("too-large")}
-      </Note>
+      <ReadFirst>
+        <Note kind="bad" live>
+          {t("too-large")}
+        </Note>
+      </ReadFirst>
     ) : null;
   if (problem !== null && problem !== "changed")
     return (
-      <Note kind="bad" live>
-        {t(`problem.${isWorse ? "worse" : problem}`)}
-        {problem === "incomplete" ? <MissingList bench={bench} /> : null}
-      </Note>
+      <ReadFirst>
+        <Note kind="bad" live>
+          {t(`problem.${isWorse ? "worse" : problem}`)}
+          {problem === "incomplete" ? <MissingList bench={bench} /> : null}
+        </Note>
+      </ReadFirst>
     );
   return (
-    <Note kind="act" live>
-      <p>
-        <b>{t("conflict.title")}</b>{" "}
-        {t(clashes.length === 0 ? "conflict.merged" : "conflict.lead", { count: clashes.length })}
-      </p>
-      {clashes.length === 0 ? null : (
-        <ul>
-          {clashes.map(({ field }) => (
-            <li key={field}>
-              <a href={`#${field}`}>{labelOf(bench.items, field)}</a>
-            </li>
-          ))}
-        </ul>
-      )}
-      <p>
-        <ButtonLink kind="line" size="s" reloadDocument to={sellerPaths.hubCheck(locale, bench.id)}>
-          {t("conflict.theirs")}
-        </ButtonLink>
-      </p>
-    </Note>
+    <ReadFirst>
+      <Note kind="act" live>
+        <p>
+          <b>{t("conflict.title")}</b>{" "}
+          {t(clashes.length === 0 ? "conflict.merged" : "conflict.lead", { count: clashes.length })}
+        </p>
+        {clashes.length === 0 ? null : (
+          <ul>
+            {clashes.map(({ field }) => (
+              <li key={field}>
+                <a href={`#${field}`}>{labelOf(bench.items, field)}</a>
+              </li>
+            ))}
+          </ul>
+        )}
+        <p>
+          <ButtonLink
+            kind="line"
+            size="s"
+            reloadDocument
+            to={sellerPaths.hubCheck(locale, bench.id)}
+          >
+            {t("conflict.theirs")}
+          </ButtonLink>
+        </p>
+      </Note>
+    </ReadFirst>
+  );
+}
+
+/** The buttons are at the foot of a long form: what came back above it takes the focus. */
+function ReadFirst({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.focus(), []);
+  return (
+    <div ref={place} tabIndex={-1} className="read-first">
+      {children}
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
-import { useRef, useState, type FormEvent } from "react";
-import { Form } from "react-router";
+import { useEffect, useRef, useState, type FormEvent } from "react";
+import { Form, useNavigation } from "react-router";
 import { useT } from "../locale/use-t.ts";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { findPictureFault } from "../ui/find-picture-fault.ts";
@@ -32,6 +32,14 @@ export function BenchForm({ bench, reply, merged, isTooLarge }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [live, setLive] = useState<BenchValues | null>(null);
   const [fault, setFault] = useState<{ field: string; is: string } | null>(null);
+  const isIdle = useNavigation().state === "idle";
+  const isWaiting = useRef(false);
+  // One saving after the other: nobody comes into conflict with themselves.
+  useEffect(() => {
+    if (!isIdle || !isWaiting.current) return;
+    isWaiting.current = false;
+    saveBy(form.current);
+  }, [isIdle]);
   const { items, version, nonces } = bench;
   const { values, clashes } = merged;
   const typed = live ?? values;
@@ -68,7 +76,8 @@ export function BenchForm({ bench, reply, merged, isTooLarge }: Props) {
       input.value = "";
       return setFault({ field: input.name, is: found });
     }
-    form.current?.requestSubmit(form.current.querySelector<HTMLButtonElement>("#bench-save"));
+    if (isIdle) saveBy(form.current);
+    else isWaiting.current = true;
   }
 
   const judged = judgeBench(bench, typed);
@@ -116,3 +125,6 @@ export function BenchForm({ bench, reply, merged, isTooLarge }: Props) {
     </Form>
   );
 }
+
+const saveBy = (form: HTMLFormElement | null) =>
+  form?.requestSubmit(form.querySelector<HTMLButtonElement>("#bench-save"));

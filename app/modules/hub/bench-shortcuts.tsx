@@ -23,6 +23,7 @@ export function BenchShortcuts() {
     ({ key, say }: KeyHit): boolean => {
       const isDone = (done: boolean, otherwise: "keys.no-item" | "keys.no-pass") =>
         say(done ? "" : t(otherwise));
+      say("");
       if (key === "j") walk(1);
       else if (key === "k") walk(-1);
       else if (/^[1-4]$/.test(key)) isDone(choose(Number(key)), "keys.no-item");

@@ -79,9 +79,9 @@ export default function Check({ loaderData, actionData }: Route.ComponentProps) 
       {bench.closed === null ? (
         <>
           <ColourKey Picture={WearPicture} />
-          {/* What came back is another form: it shows what was typed, whatever stood here. */}
+          {/* What came back is another form, and again once a colleague's answers are there. */}
           <BenchForm
-            key={`${bench.id} ${typed === null ? "" : JSON.stringify(typed)}`}
+            key={typed === null ? bench.id : `${bench.version} ${JSON.stringify(typed)}`}
             bench={bench}
             reply={actionData}
             merged={mergeTyped(bench, typed)}
