@@ -7,9 +7,9 @@ import type { OrderMove } from "#api/modules/order/order-states.ts";
 import { planShipment } from "#api/modules/shipping/plan-shipment.ts";
 import { expectData, openOrderKit, type Person } from "./order-kit.ts";
 
-/** People who sell, and the embedded courier between them. */
-export async function openDeliveryKit() {
-  const kit = await openOrderKit();
+/** People who sell, and the embedded courier between them; `env` may name other providers than those. */
+export async function openDeliveryKit(options: Parameters<typeof openOrderKit>[0] = {}) {
+  const kit = await openOrderKit(options);
   const { world, database, get, post, patch } = kit;
   const { courier } = world.deps;
 

@@ -91,14 +91,26 @@ export const listBoxnowLockers = endpoint({
   errors: ["not_found", "postal_code_not_found", "unavailable"],
 });
 
-/** An event of the calendar service that the caller booked; anybody else's reads as missing. */
+/**
+ * What the calendar service's page leads back with, where it does not name the event: who booked it,
+ * which must be the caller's own address, and when it begins.
+ */
+const returnedEvent = {
+  invitee_email: z.string().max(LIMITS.email.max).optional(),
+  event_start_time: z.iso.datetime({ offset: true }).optional(),
+};
+
+/**
+ * An event of the calendar service that the caller booked, by its `uuid` or by what led back from there;
+ * anybody else's reads as missing.
+ */
 export const getCalendarEvent = endpoint({
   id: "getCalendarEvent",
   method: "GET",
   path: "/calendly/getEvent",
   auth: "user",
   limit: "account",
-  query: z.object({ uuid: z.string().max(80) }),
+  query: z.object({ uuid: z.string().max(80).optional(), ...returnedEvent }),
   response: envelope(
     z.object({
       uuid: z.string(),
@@ -125,7 +137,10 @@ export const listCallSlots = endpoint({
   errors: ["not_found", "unavailable"],
 });
 
-/** Books a call, or keeps the one that was booked at the calendar service (`event_uuid`). */
+/**
+ * Books a call at `starts_at`, or keeps the one that was booked at the calendar service: `event_uuid`, or
+ * `invitee_email` with `event_start_time`.
+ */
 export const scheduleCall = endpoint({
   id: "scheduleCall",
   method: "POST",
@@ -137,6 +152,7 @@ export const scheduleCall = endpoint({
   body: z.object({
     starts_at: z.iso.datetime({ error: "call.time-required" }).optional(),
     event_uuid: z.string().max(80).optional(),
+    ...returnedEvent,
     name: z
       .string({ error: "call.name-required" })
       .trim()

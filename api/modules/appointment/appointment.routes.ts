@@ -7,7 +7,7 @@ import { scheduleCall } from "./schedule-call.ts";
 
 export const appointmentRoutes: Route[] = [
   route(contract.getCalendarEvent, async (call, { query }) => ({
-    data: await getCalendarEvent(call, query.uuid),
+    data: await getCalendarEvent(call, query),
   })),
   route(contract.listCallSlots, async (call, { params }) => ({
     data: await listCallSlots(call, params.orderId),

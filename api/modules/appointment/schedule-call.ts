@@ -2,7 +2,6 @@ import { randomUUIDv7 } from "node:crypto";
 import type { Appointment } from "#contract/order.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { foldEmail } from "#api/modules/account/account-policy.ts";
 import { lockOrder } from "#api/modules/order/lock-order.ts";
 import { CalendarRefusalError, type CalendarEvent } from "#api/providers/calendar/port.ts";
 import {
@@ -11,6 +10,7 @@ import {
   countCancelled,
   insertAppointment,
 } from "./appointment-store.ts";
+import { findOwnEvent, toEventHint, type EventHint } from "./find-own-event.ts";
 import { giveUpCall } from "./give-up-call.ts";
 import { presentAppointment } from "./present-appointment.ts";
 import { isCallOpen, requireMyOrder } from "./require-my-order.ts";
@@ -18,15 +18,15 @@ import { isCallOpen, requireMyOrder } from "./require-my-order.ts";
 type Wish = {
   starts_at?: string | undefined;
   event_uuid?: string | undefined;
+  invitee_email?: string | undefined;
+  event_start_time?: string | undefined;
   name: string;
   topic: string;
 };
 
-/** An event that the caller booked at the calendar service themselves, by the address they gave there. */
-async function requireOwnEvent({ calendar, user }: UserCall, uuid: string): Promise<CalendarEvent> {
-  const event = await calendar.getEvent(uuid);
-  const isMine = event && foldEmail(event.email) === foldEmail(user.email);
-  if (!isMine || event.status !== "active") throw new ApiError("not_found");
+async function requireOwnEvent(call: UserCall, hint: EventHint): Promise<CalendarEvent> {
+  const event = await findOwnEvent(call, hint);
+  if (event?.status !== "active") throw new ApiError("not_found");
   return event;
 }
 
@@ -89,18 +89,19 @@ const keep = (
 export async function scheduleCall(
   call: UserCall,
   orderId: string,
-  { starts_at, event_uuid, name, topic }: Wish,
+  { starts_at, event_uuid, invitee_email, event_start_time, name, topic }: Wish,
 ): Promise<Appointment> {
   const order = await requireMyOrder(call, orderId);
   if (!isCallOpen(order)) throw new ApiError("call_closed");
-  if (event_uuid === undefined && starts_at === undefined)
+  const hint = toEventHint({ uuid: event_uuid, invitee_email, event_start_time });
+  if (hint === null && starts_at === undefined)
     throw new ApiError("invalid_fields", { fields: { starts_at: ["call.time-required"] } });
   const event =
-    event_uuid === undefined
+    hint === null
       ? await bookSlot(call, order, { starts_at: starts_at!, name })
-      : await requireOwnEvent(call, event_uuid);
+      : await requireOwnEvent(call, hint);
   const kept = await keep(call, orderId, { event, name, topic });
   if (kept) return kept;
-  if (event_uuid === undefined) await call.calendar.cancel(event.uuid);
-  throw new ApiError(event_uuid === undefined ? "call_closed" : "not_found");
+  if (hint === null) await call.calendar.cancel(event.uuid);
+  throw new ApiError(hint === null ? "call_closed" : "not_found");
 }

@@ -26,7 +26,7 @@ type Props = {
 export function CallPage({ orderId, isOpen, view, nonce, kept, reply }: Props) {
   const t = useT("call");
   const locale = useLocale();
-  const { appointment, bookingUrl, event, isEventLost, isAway, days } = view;
+  const { appointment, bookingUrl, event, isEventLost, isAway, days, returned } = view;
   return (
     <>
       {isEventLost ? <Note kind="act">{t("event-lost")}</Note> : null}
@@ -34,22 +34,25 @@ export function CallPage({ orderId, isOpen, view, nonce, kept, reply }: Props) {
       {isOpen ? (
         <section className="stack" aria-labelledby="book">
           <h2 id="book">{t(appointment === null ? "book" : "book-other")}</h2>
-          {bookingUrl !== null && event === null ? (
+          {isAway ? (
+            <>
+              <Note kind="bad">{t("away")}</Note>
+              <p>
+                <ButtonLink
+                  to={orderPaths.order(locale, orderId, "call", returned ?? {})}
+                  reloadDocument
+                >
+                  {t("again")}
+                </ButtonLink>
+              </p>
+            </>
+          ) : bookingUrl !== null && event === null ? (
             <>
               <p>{t("elsewhere")}</p>
               <p>
                 <a className="btn" href={bookingUrl} rel="noreferrer">
                   {t("open-calendar")}
                 </a>
-              </p>
-            </>
-          ) : isAway ? (
-            <>
-              <Note kind="bad">{t("away")}</Note>
-              <p>
-                <ButtonLink to={orderPaths.order(locale, orderId, "call")} reloadDocument>
-                  {t("again")}
-                </ButtonLink>
               </p>
             </>
           ) : event === null && days.length === 0 ? (

@@ -2,16 +2,18 @@ import type { Appointment } from "#contract/order.ts";
 import { formatDate } from "../locale/format.ts";
 import type { Locale } from "../locale/locale.ts";
 import { readProblem } from "../session/read-problem.ts";
+import type { CallReturn } from "./read-return.ts";
 
 type Event = { uuid: string; status: "active" | "cancelled"; starts_at: string };
+type EventQuery = { uuid: string } | Exclude<CallReturn, { event_uuid: string }>;
 type Desk = {
   listCallSlots(): Promise<{ slots: string[]; booking_url: string | null }>;
-  getCalendarEvent(uuid: string): Promise<Event>;
+  getCalendarEvent(query: EventQuery): Promise<Event>;
 };
 type Asked = {
   appointment: Appointment | null;
-  /** Booked at the calendar service just now. */
-  eventUuid: string | null;
+  /** Of what was booked at the calendar service just now. */
+  returned: CallReturn | null;
   locale: Locale;
   name: string;
 };
@@ -19,19 +21,23 @@ type Asked = {
 export type CallView = Awaited<ReturnType<typeof loadCall>>;
 
 /** The free times by day, and what was booked at the calendar service, if it can be found there. */
-export async function loadCall(desk: Desk, { appointment, eventUuid, locale, name }: Asked) {
+export async function loadCall(desk: Desk, { appointment, returned, locale, name }: Asked) {
   const [times, event] = await Promise.all([
     desk.listCallSlots().catch(unlessAway),
-    eventUuid === null ? null : desk.getCalendarEvent(eventUuid).catch(unlessMissing),
+    returned === null ? "missing" : desk.getCalendarEvent(toQuery(returned)).catch(toReason),
   ]);
+  const isEventAway = event === "away";
+  const found = typeof event === "object" && event.status === "active" ? event : null;
   const days = Map.groupBy(times?.slots ?? [], (at) => formatDate(locale, at, "weekday"));
   return {
     appointment,
-    isAway: times === null,
+    isAway: isEventAway || (times === null && found === null),
     days: [...days].map(([day, slots]) => ({ day, slots })),
     bookingUrl: times?.booking_url ?? null,
-    event: event?.status === "active" ? { uuid: event.uuid, starts_at: event.starts_at } : null,
-    isEventLost: eventUuid !== null && event?.status !== "active",
+    event: found && { uuid: found.uuid, starts_at: found.starts_at },
+    isEventLost: returned !== null && found === null && !isEventAway,
+    /** To come back with once more, while the calendar does not answer. */
+    returned,
     name: appointment?.name ?? name,
   };
 }
@@ -42,9 +48,13 @@ function unlessAway(error: unknown): null {
   return null;
 }
 
-/** A link that was kept too long, or somebody else's. */
-function unlessMissing(error: unknown): null {
+const toQuery = (returned: CallReturn): EventQuery =>
+  "event_uuid" in returned ? { uuid: returned.event_uuid } : returned;
+
+/** A link that was kept too long or is somebody else's, or a calendar that does not answer. */
+function toReason(error: unknown): "missing" | "away" {
   const problem = readProblem(error);
-  if (problem === null || (problem.code !== "not_found" && problem.status < 500)) throw error;
-  return null;
+  if (problem?.code === "not_found") return "missing";
+  if (problem === null || problem.status < 500) throw error;
+  return "away";
 }

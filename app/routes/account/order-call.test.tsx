@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { member } from "#tests/member-marketplace.ts";
-import { refusal } from "#tests/order-marketplace.ts";
+import { ORDER_ID, refusal } from "#tests/order-marketplace.ts";
 import {
   lookAtOrder,
   orderAddress,
@@ -9,7 +9,7 @@ import {
   postOrder,
   UNTRANSLATED,
 } from "#tests/order-screen.tsx";
-import { leadsTo, replyOf } from "#tests/visit-kit.ts";
+import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
 import type { FormReply } from "../../modules/ui/form-reply.ts";
 import OrderCall, { action, loader } from "./order-call.tsx";
 
@@ -110,11 +110,54 @@ describe("a call by video", () => {
     });
   });
 
+  describe("after the way back from Calendly, which tells e-mail and beginning", () => {
+    const BACK =
+      "/call?utm_source=calendly&invitee_email=maria%40deftero.test&event_start_time=2026-11-24T11%3A00%3A00%2B02%3A00";
+    const elsewhere = (answers = {}) =>
+      market(open(), {
+        listCallSlots: () => ({ slots: [], booking_url: "https://calendar.example/deftero" }),
+        ...answers,
+      });
+
+    test("is asked for by both, and leads on without the e-mail in the address", async () => {
+      const marketplace = elsewhere();
+      const visit = openVisit(orderAddress(BACK), marketplace.fetch, {
+        params: { orderId: ORDER_ID },
+      });
+      expect(leadsTo(await visit.send(loader))).toBe(orderAddress("/call?event_uuid=event-1"));
+      expect(marketplace.calls.find(({ id }) => id === "getCalendarEvent")!.query).toMatchObject({
+        invitee_email: "maria@deftero.test",
+        event_start_time: SLOT,
+      });
+    });
+
+    test("under another address is not found, and can be made again", async () => {
+      const marketplace = elsewhere({ getCalendarEvent: () => refusal("not_found") });
+      const { main, words } = await look(marketplace, { page: BACK });
+      expect(words).toContain("We do not find that booking under your e-mail.");
+      expect(main.querySelector('a[href="https://calendar.example/deftero"]')).not.toBeNull();
+    });
+
+    test("waits while the calendar is away, instead of being made twice", async () => {
+      const marketplace = elsewhere({ getCalendarEvent: () => refusal("unavailable") });
+      const { main, words } = await look(marketplace, { page: BACK });
+      expect(words).toContain("We cannot reach the calendar right now.");
+      expect(words).not.toContain("We do not find that booking");
+      expect(main.querySelector('a[href^="https://calendar.example"]')).toBeNull();
+      const again = main.querySelector<HTMLAnchorElement>('a[href*="/call?"]')!;
+      const { searchParams } = new URL(again.getAttribute("href")!, "http://deftero.test");
+      expect(Object.fromEntries(searchParams)).toEqual({
+        invitee_email: "maria@deftero.test",
+        event_start_time: SLOT,
+      });
+    });
+  });
+
   test("that the calendar does not know is chosen again", async () => {
     const { words } = await look(market(open(), { getCalendarEvent: () => refusal("not_found") }), {
       page: "/call?event_uuid=gone",
     });
-    expect(words).toContain("We do not find that booking in the calendar.");
+    expect(words).toContain("We do not find that booking under your e-mail.");
   });
 
   test("that stands can be joined, moved and cancelled, twice too", async () => {

@@ -1,6 +1,8 @@
+import { redirect } from "react-router";
 import { localeContext, marketplaceContext } from "../../context.ts";
 import { CallPage } from "../../modules/call/call-page.tsx";
 import { loadCall } from "../../modules/call/load-call.server.ts";
+import { readReturn } from "../../modules/call/read-return.ts";
 import { runCall } from "../../modules/call/run-call.server.ts";
 import { revalidateAfterRefusal } from "../../modules/checkout/revalidate-after-refusal.ts";
 import { useT } from "../../modules/locale/use-t.ts";
@@ -9,6 +11,7 @@ import { openOrderPage } from "../../modules/order/open-order-page.server.ts";
 import { OrderHead } from "../../modules/order/order-head.tsx";
 import { runOrderForm } from "../../modules/order/run-order-form.server.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
+import { orderPaths } from "../../order-paths.ts";
 import { accountService } from "../../services/marketplace/account.server.ts";
 import { deliveryService } from "../../services/marketplace/delivery.server.ts";
 import { orderService } from "../../services/marketplace/order.server.ts";
@@ -16,16 +19,24 @@ import type { Route } from "./+types/order-call";
 
 export async function loader({ context, params: { orderId }, url }: Route.LoaderArgs) {
   const call = context.get(marketplaceContext);
+  const locale = context.get(localeContext);
+  const returned = readReturn(url.searchParams);
   const [order, profile] = await Promise.all([
     orderService(call).get(orderId),
     accountService(call).getProfile(),
   ]);
   const view = await loadCall(deliveryService(call, orderId), {
     appointment: order.appointment,
-    eventUuid: url.searchParams.get("event_uuid")?.slice(0, 80) || null,
-    locale: context.get(localeContext),
+    returned,
+    locale,
     name: profile.full_name ?? "",
   });
+  // An e-mail address is not left in an address that is kept and copied.
+  if (view.event && returned && !("event_uuid" in returned))
+    return redirect(
+      orderPaths.order(locale, orderId, "call", { event_uuid: view.event.uuid }),
+      303,
+    );
   return { ...openOrderPage(context, order), view };
 }
 

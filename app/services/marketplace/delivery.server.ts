@@ -3,6 +3,7 @@ import type { EndpointRequest } from "#contract/endpoint.ts";
 import type { MarketplaceCall } from "./call.server.ts";
 
 type BookingBody = EndpointRequest<typeof contract.bookCourier>["body"];
+type EventQuery = EndpointRequest<typeof contract.getCalendarEvent>["query"];
 type CallBody = EndpointRequest<typeof contract.scheduleCall>["body"];
 
 /** The courier of an order, its label, and calls by video about it. */
@@ -24,8 +25,8 @@ export const deliveryService = (call: MarketplaceCall, orderId: string) => {
       ),
     getLabel: () => call(contract.getLabel, { params }).then(({ data }) => data),
     listCallSlots: () => call(contract.listCallSlots, { params }).then(({ data }) => data),
-    getCalendarEvent: (uuid: string) =>
-      call(contract.getCalendarEvent, { query: { uuid } }).then(({ data }) => data),
+    getCalendarEvent: (query: EventQuery) =>
+      call(contract.getCalendarEvent, { query }).then(({ data }) => data),
     scheduleCall: (body: CallBody, idempotencyKey: string) =>
       call(contract.scheduleCall, { params, body }, { idempotencyKey }).then(({ data }) => data),
     cancelCall: () => call(contract.cancelCall, { params }),
