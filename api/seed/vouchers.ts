@@ -23,7 +23,12 @@ export async function seedVouchers(database: Database, at: Date): Promise<void> 
     .values([
       add("WELCOME25"),
       ...MARKETS.flatMap((market) => [
-        { ...add(`SPRING-${market}`), market, value: 50, ends_at: new Date(at.getTime() - days(30)) },
+        {
+          ...add(`SPRING-${market}`),
+          market,
+          value: 50,
+          ends_at: new Date(at.getTime() - days(30)),
+        },
         { ...add(`FIRST100-${market}`), market, kind: "amount", value: 500, uses_left: 0 },
       ]),
     ])

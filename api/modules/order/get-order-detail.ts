@@ -2,7 +2,7 @@ import type { OrderDetail } from "#contract/order.ts";
 import type { UserCall } from "#api/context.ts";
 import { findAppointment } from "#api/modules/appointment/find-appointment.ts";
 import { findPassportCode } from "#api/modules/passport/find-passport-code.ts";
-import { findGoodwill } from "#api/modules/payment/find-goodwill.ts";
+import { findGoodwillSum } from "#api/modules/payment/find-goodwill.ts";
 import { findOrderPayout } from "#api/modules/payout/find-order-payout.ts";
 import { findOrderReviews } from "#api/modules/review/find-order-reviews.ts";
 import { findShipments } from "#api/modules/shipping/find-shipments.ts";
@@ -42,7 +42,7 @@ export const getOrderDetail = async (call: UserCall, orderId: string) => {
       findShipments(database, [orderId]).then((found) => found.get(orderId) ?? []),
       isBuyer ? findLastImeiCheck(database, orderId) : null,
       isBuyer ? null : findOrderPayout(database, orderId),
-      isBuyer ? findGoodwill(database, orderId) : null,
+      isBuyer ? findGoodwillSum(database, orderId) : null,
       findAppointment(database, { orderId, userId: user.id }),
       findOrderReviews(database, orderId, role),
       findPassportCode(database, orderId),
