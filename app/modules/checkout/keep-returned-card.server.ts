@@ -1,0 +1,28 @@
+import { redirect, type RouterContextProvider } from "react-router";
+import { checkoutDeskContext, cookiesContext, localeContext } from "../../context.ts";
+import { paths } from "../../paths.ts";
+import { getT } from "../locale/get-t.server.ts";
+import { readProblem } from "../session/read-problem.ts";
+import { nameCard } from "./name-payment.ts";
+
+/** Back from the payment partner's page (docs/decisions/0007): on with the card, or told why not. */
+export async function keepReturnedCard(
+  context: Readonly<RouterContextProvider>,
+  setup: string,
+): Promise<Response> {
+  const locale = context.get(localeContext);
+  const desk = context.get(checkoutDeskContext);
+  const cookies = context.get(cookiesContext);
+  const t = getT(locale, "checkout");
+  try {
+    const card = await desk.keepReturnedCard(setup);
+    const content = t("payment.added", { card: nameCard(t, card) });
+    cookies.seal("message", { content });
+    return redirect(paths.checkout(locale, desk.orderId, "review"));
+  } catch (error) {
+    const problem = readProblem(error);
+    if (problem === null || problem.status >= 500) throw error;
+    cookies.seal("message", { content: t("payment.setup-cancelled"), type: "error" });
+    return redirect(paths.checkout(locale, desk.orderId, "payment"));
+  }
+}
