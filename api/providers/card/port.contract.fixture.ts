@@ -469,6 +469,7 @@ export const proveCardProvider = (name: string, open: () => Promise<Bench>): voi
         const after = await provider.readPayoutAccount(reference);
         expect([undefined, "closed"]).toContain(after?.status);
         await expect(begin(same)).rejects.toThrow(ProviderRefusalError);
+        await expect(add(reference, bench.ibans.other)).rejects.toThrow(ProviderRefusalError);
         await expect(
           provider.payOut({
             key: key(),
