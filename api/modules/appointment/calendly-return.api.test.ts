@@ -94,6 +94,22 @@ describe("who comes back from Calendly", () => {
     expect((await kit.readOrder(buyer, id)).appointment).toBeNull();
   });
 
+  // ASVS 5.0 6.3.3, 8.2.2: an address that was only claimed proves nothing.
+  test("with somebody else's address that was only claimed learns nothing either", async () => {
+    const theirs = bookThere(await emailOf(seller));
+    const claimer = await kit.insertPerson();
+    await kit.database
+      .db()
+      .updateTable("user_account")
+      .set({ email: theirs.invitee_email, email_folded: null, email_verified_at: null })
+      .where("id", "=", claimer.id)
+      .execute();
+    expect((await read(claimer, theirs)).status).toBe(404);
+    const [uuid] = calendly.events.keys();
+    expect((await read(claimer, { uuid: uuid! })).status).toBe(404);
+    expect(calendly.asked).toEqual([]);
+  });
+
   test("for another time, a cancelled call or half of what is needed finds none", async () => {
     const returned = bookThere(await emailOf(buyer));
     const { invitee_email } = returned;

@@ -1,5 +1,6 @@
 import type { UserCall } from "#api/context.ts";
 import { foldEmail } from "#api/modules/account/account-policy.ts";
+import { hasProvedEmail } from "#api/modules/account/has-proved-email.ts";
 import type { CalendarEvent } from "#api/providers/calendar/port.ts";
 
 /** What the calendar service's page says of an event on the way back: its name, or who booked it and when. */
@@ -30,12 +31,13 @@ export const toEventHint = ({
  * service decides, not what came back by the visitor. Null: none, or somebody else's.
  */
 export async function findOwnEvent(
-  { calendar, user }: UserCall,
+  { calendar, database, user }: UserCall,
   hint: EventHint,
 ): Promise<CalendarEvent | null> {
   const isMine = (email: string) => foldEmail(email) === foldEmail(user.email);
   // Nobody learns when others have a call.
   if ("email" in hint && !isMine(hint.email)) return null;
+  if (!(await hasProvedEmail({ database, user }))) return null;
   const event =
     "uuid" in hint
       ? await calendar.getEvent(hint.uuid)
