@@ -180,7 +180,7 @@ export const orderSchema = z.object({
 });
 export type Order = z.infer<typeof orderSchema>;
 
-/** What both sides of a trade see of a parcel. */
+/** What a side of a trade sees of a parcel: at the other side's door neither places nor the pickup. */
 export const shipmentSchema = z.object({
   leg: z.enum(SHIPMENT_LEGS),
   courier: z.string(),

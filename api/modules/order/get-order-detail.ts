@@ -39,7 +39,7 @@ export const getOrderDetail = async (call: UserCall, orderId: string) => {
   const isBuyer = role === "buyer";
   const [shipments, imeiCheck, payout, goodwill, appointment, reviews, passport, photos] =
     await Promise.all([
-      findShipments(database, [orderId]).then((found) => found.get(orderId) ?? []),
+      findShipments(database, [orderId], role).then((found) => found.get(orderId) ?? []),
       isBuyer ? findLastImeiCheck(database, orderId) : null,
       isBuyer ? null : findOrderPayout(database, orderId),
       isBuyer ? findGoodwillSum(database, orderId) : null,

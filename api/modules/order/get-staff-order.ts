@@ -31,7 +31,7 @@ export const getStaffOrder = async (call: UserCall, orderId: string) => {
       findLastPayment(database, orderId),
       findCard(database, { userId: order.buyer_id, reference: order.selected_card, at }),
       listOrderEvents(database, [orderId]),
-      findShipments(database, [orderId]),
+      findShipments(database, [orderId], "staff"),
       findLastImeiCheck(database, orderId),
       findOrderPayout(database, orderId),
       findOrderReviews(database, orderId, "buyer"),

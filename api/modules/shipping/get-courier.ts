@@ -44,7 +44,8 @@ export async function getCourier(call: UserCall, orderId: string, addressId?: st
   const { database, at } = call;
   const sale = await findMySale(call, orderId);
   if (!sale && !(await findMyPurchase(call, orderId))) throw new ApiError("not_found");
-  const shipments = (await findShipments(database, [orderId])).get(orderId) ?? [];
+  const viewer = sale ? "seller" : "buyer";
+  const shipments = (await findShipments(database, [orderId], viewer)).get(orderId) ?? [];
   const shipment = shipments.at(-1) ?? null;
   if (!sale || !isBookable(sale, at)) return { shipment, address_id: null, slots: [] };
   const address = await findSaleAddress(call, sale, addressId);

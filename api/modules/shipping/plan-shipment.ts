@@ -109,7 +109,8 @@ export async function planWay(database: Database, order: ShippedOrder, leg: Ship
     case "return":
       return {
         from: await findBuyerPlace(database, order),
-        to: await findSellerPlace(database, order),
+        // The buyer prints the label: what the seller tells couriers is not theirs to read.
+        to: { ...(await findSellerPlace(database, order)), notes: null },
         method: BY_ROAD,
       };
     case "to_seller":
