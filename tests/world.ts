@@ -47,7 +47,7 @@ type LogEntry = { level: keyof Logger; fields: object; message: string };
 type Embedded = {
   [Part in keyof Parts["embedded"]]: NonNullable<Parts["embedded"][Part]>;
 };
-export type WorldDeps = Parts<Logger>["deps"] & {
+type WorldDeps = Parts<Logger>["deps"] & {
   cardProvider: Embedded["bank"];
   courier: Embedded["courier"];
 };

@@ -52,7 +52,7 @@ export const listMissing = ({ items, device_number, battery_health, claimed }: C
 ];
 
 /** Grades of the parts that were looked at. */
-export const toFoundGrades = (items: readonly CheckItem[]): Grades =>
+const toFoundGrades = (items: readonly CheckItem[]): Grades =>
   Object.fromEntries(
     items.flatMap(({ category, found }) => (category && found ? [[category, found]] : [])),
   );

@@ -15,4 +15,4 @@ export const GOODWILL_TRANSFERS = {
   ],
 } as const satisfies Record<string, (refund: Given) => TransferEntry[]>;
 
-export type GoodwillTransferKind = keyof typeof GOODWILL_TRANSFERS;
+type GoodwillTransferKind = keyof typeof GOODWILL_TRANSFERS;

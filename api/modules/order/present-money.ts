@@ -7,7 +7,7 @@ import type { OrderEventRow, OrderRow } from "./order-store.ts";
 type Step = MoneyStep["step"];
 type MoneyOrder = Pick<
   OrderRow,
-  "number" | "status" | "currency" | "total" | "asking_price" | "seller_fee"
+  "number" | "status" | "currency" | "total" | "asking_price" | "seller_fee" | "pickup_price"
 >;
 
 /** How far the money has come: the dates of what has happened, and what will still happen. */
@@ -52,7 +52,7 @@ export const presentMoney = (
     at: at?.toISOString() ?? null,
     amount: toMoney(
       step === "released"
-        ? order.asking_price - (role === "seller" ? order.seller_fee : 0)
+        ? order.asking_price - (role === "seller" ? order.seller_fee + order.pickup_price : 0)
         : (payment?.amount ?? order.total),
       order.currency,
     ),

@@ -12,7 +12,7 @@ const WAITING = ["scheduled", "held", "blocked", "failed"] as const;
 const SENT = ["sending", "in_transit"] as const;
 
 /** Every way of a payout (spec §9 "Payout"; decisions "Session": payouts wait after a change). */
-export const PAYOUT_TRANSITIONS: readonly PayoutTransition[] = [
+const PAYOUT_TRANSITIONS: readonly PayoutTransition[] = [
   { from: WAITING, to: "held", transfer: null },
   { from: WAITING, to: "blocked", transfer: null },
   { from: WAITING, to: "sending", transfer: "payout_sent" },

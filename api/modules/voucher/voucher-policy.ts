@@ -1,7 +1,7 @@
 import { LIMITS } from "#contract/limits.ts";
 import type { Market } from "#contract/market.ts";
 
-export type VoucherKind = "fee_percent" | "price_percent" | "amount";
+type VoucherKind = "fee_percent" | "price_percent" | "amount";
 
 export type Voucher = {
   id: string;

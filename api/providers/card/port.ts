@@ -188,7 +188,7 @@ export type CardProviderPort = {
   readonly pages?: ProviderPages;
 };
 
-export type OutgoingEvents = {
+type OutgoingEvents = {
   /** Sends what is due and was not taken yet, outside any transaction. */
   deliverDue(): Promise<void>;
   /** Whom to tell when the next one is due; called after the commit that has written it. */

@@ -15,7 +15,7 @@ export type CourierPlace = {
 };
 
 /** A window in which the courier can come; `date` is a day in the market. */
-export type PickupSlot = { date: string; interval: PickupInterval; is_open: boolean };
+type PickupSlot = { date: string; interval: PickupInterval; is_open: boolean };
 
 export type CourierEvent = {
   /** Of the courier; the same event has the same id however often it is told. */

@@ -83,7 +83,7 @@ function ReadFirst({ children }: { children: ReactNode }) {
 }
 
 /** What a pass still needs; each leads to its place. */
-export function MissingList({ bench }: { bench: Bench }) {
+function MissingList({ bench }: { bench: Bench }) {
   const { labelOf } = useBenchWords();
   return (
     <ul>

@@ -14,7 +14,7 @@ const groupOf = ({ category }: CheckItem): BenchGroup => {
 };
 
 /** Why somebody cannot work here: the wrong hands, the wrong moment; null where they can. */
-export type Closed = "support" | "not-here" | "second" | "decided" | null;
+type Closed = "support" | "not-here" | "second" | "decided" | null;
 
 /** `role`: of the reader. Null while there is no check. */
 export function presentBench(order: HubOrder, role: "hub" | "support") {

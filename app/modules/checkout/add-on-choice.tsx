@@ -9,7 +9,7 @@ import { Option } from "../ui/option.tsx";
 import { StepForm, STEP_FORM } from "./step-form.tsx";
 
 /** Field of an extra that stands alone; one of several of a kind is asked for by `add_on_<kind>`. */
-export const ADD_ON = "add_on";
+const ADD_ON = "add_on";
 
 type Props = { addOns: readonly AddOn[]; total: Money; nonce: string };
 

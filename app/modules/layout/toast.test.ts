@@ -7,6 +7,9 @@ beforeAll(() => {
 });
 afterEach(() => vi.useRealTimers());
 
+/** A busy machine draws late; the default is a second. */
+const PATIENT = { timeout: 30_000 };
+
 const toasts = () =>
   [...document.querySelectorAll<HTMLElement>('[data-sonner-toast][data-removed="false"]')].map(
     (toast) => `${toast.dataset["yPosition"]}-${toast.dataset["xPosition"]}: ${toast.textContent}`,
@@ -15,9 +18,9 @@ const toasts = () =>
 test("one at a time: a success at the foot, an error in the corner, each for its time", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   showToast({ content: "Saved", type: "success" });
-  await vi.waitFor(() => expect(toasts()).toEqual(["bottom-center: Saved"]));
+  await vi.waitFor(() => expect(toasts()).toEqual(["bottom-center: Saved"]), PATIENT);
   showToast({ content: "Not saved", type: "error" });
-  await vi.waitFor(() => expect(toasts()).toEqual(["top-right: Not saved"]));
+  await vi.waitFor(() => expect(toasts()).toEqual(["top-right: Not saved"]), PATIENT);
   await vi.advanceTimersByTimeAsync(3_000);
   expect(toasts()).toEqual(["top-right: Not saved"]);
 

@@ -71,6 +71,7 @@ const PUBLIC_PAGES = new Set([
   "routes/auth/hand-off",
   "routes/auth/sign-out",
   "routes/checkout/start",
+  "routes/passport",
   "routes/select-country",
   "routes/consent",
   "routes/not-found",

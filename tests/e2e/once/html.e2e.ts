@@ -11,6 +11,7 @@ import {
   listOwnScreens,
   listPublicScreens,
   listSellerScreens,
+  listTradeScreens,
   type Screen,
 } from "./screens.ts";
 
@@ -55,6 +56,7 @@ test("every screen is valid HTML in every language", async ({ shop, stage }) => 
         ...(await listOwnScreens(locale, shop, stage)),
         ...(await listAccountScreens(locale, shop)),
         ...(await listSellerScreens(locale, shop)),
+        ...(await listTradeScreens(locale, shop)),
       ];
       for (const screen of screens) await save(folder, locale, screen);
     }

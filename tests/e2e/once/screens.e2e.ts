@@ -7,6 +7,7 @@ import {
   listOwnScreens,
   listPublicScreens,
   listSellerScreens,
+  listTradeScreens,
   type Screen,
 } from "./screens.ts";
 
@@ -133,5 +134,17 @@ for (const locale of LOCALES) {
   }) => {
     test.setTimeout(150_000);
     await check({ context, page }, await listSellerScreens(locale, shop), locale === "el-GR");
+  });
+
+  test(`every screen of a trade is accessible and fits any window, in ${locale}`, async ({
+    context,
+    page,
+    shop,
+  }) => {
+    test.setTimeout(150_000);
+    const screens = await listTradeScreens(locale, shop);
+    // Both languages of Greece show the same orders; the longer words are looked at in all states.
+    const some = screens.filter((_, index) => locale !== "en-GR" || index % 4 === 0);
+    await check({ context, page }, some, locale === "el-GR");
   });
 }

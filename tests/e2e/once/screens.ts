@@ -106,6 +106,7 @@ export async function listOwnScreens(locale: Locale, shop: Shop, stage: Shop): P
   const known = await shop.person(market);
   const full = await shop.draft(known, await listed(known), { at: "review" });
   const asked = await shop.buy(known, await listed(known));
+  const quick = await shop.draft(known, await listed(known));
   const rich = await shop.person(market);
   const done = await shop.buy(rich, await listed(rich, true));
   const late = await stage.person(market);
@@ -131,6 +132,8 @@ export async function listOwnScreens(locale: Locale, shop: Shop, stage: Shop): P
     screen("checkout, saved addresses", known, `/checkout/${full}/address`),
     screen("checkout, another address", known, `/checkout/${full}/address?address=new`),
     screen("checkout, delivery", known, `/checkout/${full}/shipping`),
+    screen("checkout, extras", known, `/checkout/${full}/add-ons`),
+    screen("checkout, the quick way", known, `/checkout/${quick}/address`),
     screen("checkout, payment", known, `/checkout/${full}/payment`),
     screen("checkout, review", known, `/checkout/${full}/review`),
     screen("checkout, placed", rich, `/checkout/${done}/success`),
@@ -185,6 +188,74 @@ export async function listAccountScreens(locale: Locale, shop: Shop): Promise<Sc
       screen(`sign-up, ${step}`, person, `/auth/sign-up/${step}`),
       screen(`sign-up, ${step}, dialog`, person, `/search?modal=sign-up-${step}`),
     ]),
+  ];
+}
+
+/** What buyer, seller and hub do with an order, each in a state of the demo that allows it. */
+export async function listTradeScreens(locale: Locale, shop: Shop): Promise<Screen[]> {
+  const isGreek = marketOf(locale) === "GR";
+  const screen = (name: string, person: Person, path: string): Screen => ({
+    name,
+    url: `${SHOP}/${locale}${path}`,
+    status: 200,
+    person,
+  });
+  const listOrders = async (person: Person, role: "buyer" | "seller") => {
+    const all = await Promise.all(
+      (["active", "past"] as const).map((state) =>
+        orderService(person.call).list({ role, state, page: 1 }),
+      ),
+    );
+    return all.flatMap(({ data }) => data);
+  };
+  const buyer = await shop.castMember(isGreek ? "buyer" : "buyer-gb", locale);
+  const seller = await shop.castMember(isGreek ? "seller" : "seller-gb", locale);
+  const [hub, support] = [
+    await shop.castMember("hub", locale),
+    await shop.castMember("support", locale),
+  ];
+  const [bought, sold] = [await listOrders(buyer, "buyer"), await listOrders(seller, "seller")];
+  /** A screen of the first order in that state, where the demo has one. */
+  const of = (orders: typeof bought, person: Person, status: string, page: string): Screen[] => {
+    const order = orders.find((one) => one.status === status);
+    if (!order) return [];
+    return [screen(`${status}, ${page}`, person, `/account/orders/${order.id}/${page}`)];
+  };
+  const hubOrders = bought.filter(({ status }) =>
+    ["at_hub", "check_passed", "delivered", "completed", "cancelled_by_admin"].includes(status),
+  );
+  const bench = bought.filter(({ status }) =>
+    ["at_hub", "completed", "cancelled_by_admin"].includes(status),
+  );
+  const [kept] = bought.filter(({ status }) => status === "completed");
+  const passport = kept && (await orderService(buyer.call).get(kept.id)).passport;
+  return [
+    ...of(bought, buyer, "requested", "do/cancel"),
+    ...of(bought, buyer, "delivered", "do/accept"),
+    ...of(bought, buyer, "delivered", "do/return"),
+    ...of(bought, buyer, "delivered", "imei"),
+    ...of(bought, buyer, "delivered", "call"),
+    ...of(bought, buyer, "completed", "warranty"),
+    ...of(bought, buyer, "completed", "review"),
+    ...of(bought, buyer, "requested", "do/accept"),
+    ...of(sold, seller, "requested", "do/approve"),
+    ...of(sold, seller, "requested", "do/reject"),
+    ...of(sold, seller, "approved", "courier"),
+    ...of(sold, seller, "approved", "do/withdraw"),
+    ...["requested", "approved", "pickup_failed", "at_hub", "completed"].flatMap((status) =>
+      of(sold, seller, status, ""),
+    ),
+    screen("payouts, with sales", seller, "/account/payouts"),
+    screen("notifications, of orders", seller, "/notifications"),
+    ...["intake", "check", "ship", "send_back", "late", "all"].map((queue) =>
+      screen(`hub, orders, ${queue}`, hub, `/hub/orders?queue=${queue}`),
+    ),
+    ...hubOrders.map(({ id, status }) => screen(`hub, ${status}`, support, `/hub/orders/${id}`)),
+    ...bench.map(({ id, status }) => screen(`bench, ${status}`, hub, `/hub/orders/${id}/check`)),
+    screen("hub, claims", support, "/hub/claims"),
+    ...(passport
+      ? [{ name: "passport", url: `${SHOP}/${locale}/passport/${passport}`, status: 200 }]
+      : []),
   ];
 }
 

@@ -22,7 +22,7 @@ type Order = {
   links: { rel: string; href: string; method: string }[];
 };
 type Answer = { status: number; body?: object };
-export type Heard = { method: string; path: string; key: string | null; body: string };
+type Heard = { method: string; path: string; key: string | null; body: string };
 
 const toCents = ({ value }: Money): number => Math.round(Number(value) * 100);
 

@@ -3,7 +3,7 @@ import { textAt, textsIn, type Form } from "./stripe-form.fixture.ts";
 import { missing, Refused, type Account, type Bank, type Books } from "./stripe-books.fixture.ts";
 
 /** Account numbers end so at Stripe's own test bank when it will not have them. */
-export const REFUSED_ENDING = "0002";
+const REFUSED_ENDING = "0002";
 
 const BANKS: Record<string, string> = { "202015": "BARCLAYS BANK UK PLC" };
 
