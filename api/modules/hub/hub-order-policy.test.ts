@@ -1,6 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { loadHolidays } from "#api/modules/shipping/holidays.ts";
-import { ENDS_AT_HUB, findSilenceStart, listStaffMoves } from "./hub-order-policy.ts";
+import {
+  ENDS_AT_HUB,
+  ENDS_ON_THE_WAY,
+  findSilenceStart,
+  listStaffMoves,
+} from "./hub-order-policy.ts";
 
 const carried = { flow: "seller_approval", leg: "carried" } as const;
 
@@ -28,6 +33,11 @@ describe("moves", () => {
 
 test("a device lies at the hub after a failed check", () => {
   expect(ENDS_AT_HUB).toEqual(["cancelled_by_admin"]);
+  expect(ENDS_ON_THE_WAY.toSorted()).toEqual([
+    "cancelled_by_admin",
+    "not_delivered",
+    "seller_rejected",
+  ]);
 });
 
 describe("silence", () => {

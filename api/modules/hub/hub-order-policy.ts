@@ -29,10 +29,24 @@ export const listStaffMoves = (order: OrderShape, role: StaffRole): OrderMove[] 
 /** States in which a seller's device lies at the hub. */
 export const AT_HUB = ["at_hub", "check_passed"] as const satisfies OrderStatus[];
 
+/** States in which a courier fetches it, or brings it there. */
+const ON_THE_WAY = [
+  "pickup_scheduled",
+  "pickup_failed",
+  "picked_up",
+  "in_transit_to_hub",
+] as const satisfies OrderStatus[];
+
+const listEnds = (states: readonly OrderStatus[]): readonly OrderStatus[] =>
+  CLOSED_STATUSES.filter((status) =>
+    ORDER_TRANSITIONS.some((row) => row.to === status && states.some((from) => from === row.from)),
+  );
+
 /** Ends to which an order can come while its device lies there. */
-export const ENDS_AT_HUB: readonly OrderStatus[] = CLOSED_STATUSES.filter((status) =>
-  ORDER_TRANSITIONS.some((row) => row.to === status && AT_HUB.some((from) => from === row.from)),
-);
+export const ENDS_AT_HUB = listEnds(AT_HUB);
+
+/** Ends to which an order can come while its device may still arrive. */
+export const ENDS_ON_THE_WAY = listEnds(ON_THE_WAY);
 
 /** A courier has the parcel, and should say something of it now and then. */
 export const CARRIED_STATUSES = [

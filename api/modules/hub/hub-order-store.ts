@@ -8,7 +8,13 @@ import { HUB_QUEUES, type HubQueue } from "#contract/order-words.ts";
 import type { Database } from "#api/db/database.ts";
 import type { OrderItem } from "#api/modules/order/order-item.ts";
 import { CLOSED_STATUSES } from "#api/modules/order/order-states.ts";
-import { AT_HUB, CARRIED_STATUSES, ENDS_AT_HUB, findSilenceStart } from "./hub-order-policy.ts";
+import {
+  AT_HUB,
+  CARRIED_STATUSES,
+  ENDS_AT_HUB,
+  ENDS_ON_THE_WAY,
+  findSilenceStart,
+} from "./hub-order-policy.ts";
 
 export type OrderQuery = {
   queue: HubQueue;
@@ -36,13 +42,27 @@ export type HubOrderRow = {
 const listOf = (statuses: readonly OrderStatus[]) =>
   sql.join(statuses.map((status) => sql.lit(status)));
 
-/** It ended while its device lay at the hub, and nothing takes that home yet. */
-const isToSendBack = sql`placed.status in (${listOf(ENDS_AT_HUB)})
+/** It ended while its device lay at the hub. */
+const endedThere = sql`placed.status in (${listOf(ENDS_AT_HUB)})
   and exists (
     select from order_event event
     where event.order_id = placed.id and event.to_status = placed.status
       and event.from_status in (${listOf(AT_HUB)})
+  )`;
+
+/** It ended while its device was on the way: the courier had it before anybody knew, and brought it. */
+const cameTooLate = sql`placed.status in (${listOf(ENDS_ON_THE_WAY)})
+  and exists (
+    select from shipment where shipment.order_id = placed.id and shipment.leg = 'to_hub'
+      and shipment.status = 'delivered'
   )
+  and not exists (
+    select from order_event event
+    where event.order_id = placed.id and event.to_status in (${listOf(AT_HUB)})
+  )`;
+
+/** Nobody waits for its device, which lies at the hub, and nothing takes that home yet. */
+const isToSendBack = sql`(${endedThere} or ${cameTooLate})
   and not exists (
     select from shipment where shipment.order_id = placed.id and shipment.leg = 'to_seller'
       and shipment.status not in ('cancelled', 'refused')

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openDeliveryKit, type DeliveryKit } from "#tests/delivery-kit.ts";
+import { expectData } from "#tests/order-kit.ts";
+
+let kit: DeliveryKit;
+beforeAll(async () => {
+  kit = await openDeliveryKit();
+});
+afterAll(() => kit[Symbol.asyncDispose]());
+
+test("a device that comes in after its seller has withdrawn is sent home by the hub", async () => {
+  const hub = await kit.insertPerson();
+  const db = kit.database.db();
+  await db.updateTable("user_account").set({ role: "hub" }).where("id", "=", hub.id).execute();
+  const { seller, listing, id } = await kit.openBooked();
+  const listQueue = async (): Promise<string[]> =>
+    (
+      await kit.world.get("/hub/orders", { token: hub.token, query: { queue: "send_back" } })
+    ).body.data.map((row: { id: string }) => row.id);
+
+  // The rider has it, and nobody here knows yet.
+  const reference = await kit.referenceOf(id, "to_hub");
+  for (let isFetched = false; !isFetched;) {
+    const { events, nextNewsAt } = (await kit.courier.track({ reference }))!;
+    isFetched = events.some(({ kind }) => kind === "picked_up");
+    if (!isFetched) kit.world.clock.set(nextNewsAt!);
+  }
+  const why = { option: "changed_mind" };
+  expectData(await kit.post(seller, `/listings/${listing}/cancel-sell-request`, why));
+  await kit.world.runDueJobs();
+  expect(await kit.statusOf(id)).toBe("seller_rejected");
+  expect(await listQueue()).not.toContain(id);
+
+  await kit.travel(id, "to_hub", "delivered");
+  await kit.world.runDueJobs();
+  expect(await listQueue()).toContain(id);
+  const { moves } = expectData(await kit.get(hub, `/hub/orders/${id}`));
+  expect(moves).toEqual(["send_back_to_seller"]);
+  const sent = await kit.post(hub, `/hub/orders/${id}/move`, { move: moves[0] });
+  expect([sent.status, (await kit.listParcels(id, "to_seller")).length]).toEqual([200, 1]);
+  expect(await listQueue()).not.toContain(id);
+});
