@@ -175,7 +175,7 @@ export const getHubOrder = endpoint({
   limit: "account",
   params,
   response: envelope(hubOrderSchema),
-  errors: ["not_found"],
+  errors: ["not_found", "forbidden"],
 });
 
 /** A parcel on the counter: by order number, order id or tracking code, scanned or typed. */

@@ -9,13 +9,17 @@ import { toShape } from "#api/modules/order/order-policy.ts";
 import { getRefundable } from "#api/modules/payment/get-refundable.ts";
 import { listStaffMoves, SEND_BACK, type StaffRole } from "./hub-order-policy.ts";
 import { findNotes, findPerson, findPickupAddress, isSendBackDue } from "./hub-order-store.ts";
-import { requireStaff } from "./require-staff.ts";
+import { refuseOwnTrade, requireStaff } from "./require-staff.ts";
 
-/** An order with all that anybody knows of it. Throws not_found, also to who does not work here. */
+/**
+ * An order with all that anybody knows of it. Throws not_found, also to who does not work here, and
+ * forbidden in a trade of one's own.
+ */
 export async function getHubOrder(call: UserCall, orderId: string): Promise<HubOrder> {
   requireStaff(call);
   const { database, language } = call;
   const { order, events, detail } = await getStaffOrder(call, orderId);
+  refuseOwnTrade(call, order);
   const [buyer, seller, pickup_address, check, claims, notes, audit, entries, refundable, isBack] =
     await Promise.all([
       findPerson(database, order.buyer_id),
@@ -30,10 +34,9 @@ export async function getHubOrder(call: UserCall, orderId: string): Promise<HubO
       isSendBackDue(database, orderId),
     ]);
   const { currency } = order;
-  const isMine = order.buyer_id === call.user.id || order.seller_id === call.user.id;
   const role = call.user.role as StaffRole;
-  const moves: string[] = isMine ? [] : listStaffMoves(toShape(order), role);
-  if (isBack && !isMine && role === "hub") moves.push(SEND_BACK);
+  const moves: string[] = listStaffMoves(toShape(order), role);
+  if (isBack && role === "hub") moves.push(SEND_BACK);
   return {
     ...detail,
     buyer: buyer as HubOrder["buyer"],
