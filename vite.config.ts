@@ -257,6 +257,10 @@ export default defineConfig({
           // Schemas are pure: what only the server parses with must not reach the browser.
           treeshake: { manualPureFunctions: ["z", "endpoint", "envelope", "page", "id"] },
           output: {
+            // Long enough to tell builds apart; every page carries the names of all files.
+            entryFileNames: "assets/[name]-[hash:7].js",
+            chunkFileNames: "assets/[name]-[hash:7].js",
+            assetFileNames: "assets/[name]-[hash:6][extname]",
             codeSplitting: {
               groups: [
                 {

@@ -4,6 +4,7 @@ import { ServerRouter } from "react-router";
 import { webRequestContext } from "./context.ts";
 import { DocumentContext } from "./modules/layout/document-context.ts";
 import { inlineScripts } from "./modules/layout/inline-scripts.server.ts";
+import { isSilent } from "./modules/layout/is-silent.ts";
 import { listLateStyles } from "./modules/layout/late-styles.server.ts";
 import { writeScripts } from "./modules/layout/write-scripts.server.ts";
 import { MessageSourceContext } from "./modules/locale/message-source.ts";
@@ -39,7 +40,7 @@ export default async function handleRequest(
     >
       <DefinedIconsContext value={new Set()}>
         <MessageSourceContext value={serverMessages}>
-          <ServerRouter context={routerContext} url={request.url} {...options} />
+          <ServerRouter context={withoutHandoff(routerContext)} url={request.url} {...options} />
         </MessageSourceContext>
       </DefinedIconsContext>
     </DocumentContext>,
@@ -55,6 +56,15 @@ export default async function handleRequest(
   );
   if (nonce === null) await stream.allReady;
   return new Response(stream, { status, headers });
+}
+
+/** What nobody wakes up for is not sent: scripts that hand data over would only fail. */
+function withoutHandoff(routerContext: EntryContext): EntryContext {
+  const { serverHandoffStream: _, ...rest } = routerContext;
+  const isRead = routerContext.staticHandlerContext.matches.some(({ route }) =>
+    isSilent(routerContext.routeModules[route.id]?.handle),
+  );
+  return isRead ? rest : routerContext;
 }
 
 /** RR would print a stack for every missing page; what matters is logged where it happens. */

@@ -114,7 +114,7 @@ export const RATE_LIMITS = {
   browse: { points: 600, duration: minutes(1), per: "ip" },
   /** Providers tell of everything at once after an outage. */
   webhook: { points: 3000, duration: minutes(1), per: "ip" },
-  account: { points: 240, duration: minutes(1), per: "user" },
+  account: { points: 600, duration: minutes(1), per: "user" },
   credentials: { points: 10, duration: minutes(5), per: "ip" },
   /** Guesses at codes, beside the five tries that each code has. */
   code: { points: 30, duration: minutes(5), per: "ip" },

@@ -14,5 +14,3 @@ export const GOODWILL_TRANSFERS = {
     { account: "provider_clearing", amount: -amount },
   ],
 } as const satisfies Record<string, (refund: Given) => TransferEntry[]>;
-
-type GoodwillTransferKind = keyof typeof GOODWILL_TRANSFERS;

@@ -12,7 +12,13 @@ export function OrderSearch({ queue, market, q }: Omit<OrderQueue, "page">) {
   const t = useT("hub-order");
   const locale = useLocale();
   return (
-    <Form method="get" action={sellerPaths.hubOrders(locale)} className="ask" role="search">
+    <Form
+      method="get"
+      action={sellerPaths.hubOrders(locale)}
+      className="ask"
+      role="search"
+      aria-label={t("search.label")}
+    >
       {queue === "all" ? null : <input type="hidden" name="queue" value={queue} />}
       {market === null ? null : <input type="hidden" name="market" value={market} />}
       <Field

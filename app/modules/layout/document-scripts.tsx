@@ -6,6 +6,7 @@ import {
   useMatches,
 } from "react-router";
 import { DocumentContext } from "./document-context.ts";
+import { isSilent } from "./is-silent.ts";
 
 /**
  * What React Router's `<Scripts>` writes, but asleep: the modules are named in data, and a few lines
@@ -49,6 +50,3 @@ export function DocumentScripts() {
     </>
   );
 }
-
-const isSilent = (handle: unknown): boolean =>
-  typeof handle === "object" && handle !== null && "scripts" in handle && handle.scripts === false;

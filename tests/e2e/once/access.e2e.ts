@@ -72,6 +72,8 @@ const PUBLIC_PAGES = new Set([
   "routes/auth/sign-out",
   "routes/checkout/start",
   "routes/passport",
+  "routes/account/call-return",
+  "routes/notification-stream",
   "routes/select-country",
   "routes/consent",
   "routes/not-found",

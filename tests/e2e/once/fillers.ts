@@ -17,6 +17,8 @@ export function createFillers(orderId: string, listingId = "01890000-0000-7000-8
     user: "me",
     username: "nobodyhere",
     provider: "google",
+    order: orderId,
+    payment: "card",
     deed: "accept",
     code: "nobodys-passport",
     sessionId: "01890000-0000-7000-8000-000000000000",
