@@ -23,7 +23,7 @@ export function OrderSearch({ queue, market, q }: Omit<OrderQueue, "page">) {
       {market === null ? null : <input type="hidden" name="market" value={market} />}
       <Field
         key={q}
-        id="q"
+        id="order-q"
         name="q"
         type="search"
         label={t("search.label")}
