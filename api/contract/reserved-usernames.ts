@@ -13,7 +13,7 @@ const PATH_WORDS = `
   signout signup sitemap social static status store stories submit subscribe subscription success
   support switch terms track tracking translation txt unsubscribe update upload user username users
   verify version warranty watch wishlist xml
-  call claims imei label passport stream
+  call calls claims imei label passport stream
 `;
 
 /** Roles, and names under which people would believe anything. */

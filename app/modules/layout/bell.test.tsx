@@ -22,7 +22,7 @@ function ring(locale: "en-GR" | "el-GR", unread?: number): string {
 }
 
 test.each([
-  [1, "en-GR", "Notifications, one new", "<b>1</b>"],
+  [1, "en-GR", "Notifications, 1 new", "<b>1</b>"],
   [3, "el-GR", "Ειδοποιήσεις, 3 νέες", "<b>3</b>"],
   [120, "en-GR", "Notifications, 120 new", "<b>99+</b>"],
 ] as const)("%i new ones are shown and said, in %s", (unread, locale, label, shown) => {
