@@ -285,6 +285,7 @@ describe("a public profile", () => {
           city: "Bristol",
           country: "GB",
           joined_at: kit.clock.now().toISOString(),
+          reviews: { count: 0, positive: 0 },
         },
       ]);
     }

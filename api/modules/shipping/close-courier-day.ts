@@ -15,7 +15,7 @@ type CloseDeps = Pick<ApiDeps, "database" | "jobs" | "courier" | "now" | "log">;
  * Has the courier given its list of today in each market where the hour has come, once for each day: a
  * later look finds the key of the first. What an outage has kept from it until noon is done at noon.
  */
-export async function planCourierDay(
+async function planCourierDay(
   { database, jobs, courier }: CloseDeps,
   at: Date,
 ): Promise<void> {
@@ -38,7 +38,7 @@ export async function planCourierDay(
  * Closes a day at the courier, outside any transaction. Throws where it does not answer, to be tried
  * again while the day lasts.
  */
-export async function closeCourierDay(
+async function closeCourierDay(
   { database, courier, now, log }: CloseDeps,
   { market, date }: { market: Market; date: CalendarDay },
 ): Promise<void> {
