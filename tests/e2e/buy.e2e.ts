@@ -80,6 +80,10 @@ for (const { locale, buyer, word } of journeys) {
     await page.getByRole("radio", { name: t("checkout", "shipping.acs") }).check();
     await goOn(page, locale);
 
+    await arrive(page, "/add-ons");
+    await page.locator("main [name^=add_on][value]:not([value=''])").first().check();
+    await goOn(page, locale);
+
     await arrive(page, "/payment");
     await page
       .getByRole("radio", { name: t.like("checkout", "payment.card") })
@@ -116,6 +120,48 @@ for (const { locale, buyer, word } of journeys) {
 const locale = "en-GR";
 const t = words(locale);
 const bank = bankWords("en");
+
+test("a promo code is refused in words, taken when it is right, and can be taken off", async ({
+  page,
+  shop,
+}) => {
+  const person = await shop.person();
+  const id = await shop.draft(person, await shop.listing({ buyer: person }), { at: "payment" });
+  await enterAs(page.context(), person);
+  await open(page, `/${locale}/checkout/${id}/payment`);
+  const field = page.getByLabel(t("checkout", "voucher.legend"), { exact: true });
+  const apply = page.getByRole("button", { name: t("checkout", "voucher.apply"), exact: true });
+  await field.fill("NOSUCHCODE");
+  await apply.click();
+  await expect(page.getByRole("main")).toContainText(
+    t("checkout", "voucher.invalid", { code: "NOSUCHCODE" }),
+  );
+  await expect(field).toHaveValue("NOSUCHCODE");
+  const before = (await shop.order(person, id)).amounts;
+  await field.fill("welcome25");
+  await apply.click();
+  const remove = page.getByRole("button", { name: t("checkout", "voucher.remove") });
+  await expect(remove).toBeVisible();
+  const { amounts } = await shop.order(person, id);
+  expect(amounts.discount.amount).toBe(Math.round(before.buyer_safety_fee.amount / 4));
+  expect(amounts.total.amount).toBe(before.total.amount - amounts.discount.amount);
+  await remove.click();
+  await expect(field).toBeVisible();
+  expect((await shop.order(person, id)).amounts).toEqual(before);
+});
+
+test("who has bought before goes straight to the review", async ({ page, shop }) => {
+  const person = await shop.person();
+  await shop.draft(person, await shop.listing({ buyer: person }), { at: "review" });
+  const id = await shop.draft(person, await shop.listing({ buyer: person }));
+  await enterAs(page.context(), person);
+  await open(page, `/${locale}/checkout/${id}/address`);
+  await page.getByRole("button", { name: t("checkout", "express.button") }).click();
+  await arrive(page, "/review");
+  await expect(page.getByRole("main")).toContainText(
+    t("checkout", "payment.card", { brand: "Visa", last4: "4242" }),
+  );
+});
 
 test("a new card is entered on the bank's page and pays at once", async ({ page, shop }) => {
   const person = await shop.person();

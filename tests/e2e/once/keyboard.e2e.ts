@@ -79,6 +79,9 @@ test("a device is bought with the keyboard alone", async ({ page, shop }) => {
   }
   await tabTo(page, page.getByRole("button", { name: t("checkout", "continue") }));
   await page.keyboard.press("Enter");
+  await arrive(page, "/add-ons");
+  await tabTo(page, page.getByRole("button", { name: t("checkout", "continue") }));
+  await page.keyboard.press("Enter");
   await arrive(page, "/payment");
   await tabTo(page, page.getByRole("button", { name: t("checkout", "continue") }));
   await page.keyboard.press("Space");
