@@ -15,10 +15,7 @@ type CloseDeps = Pick<ApiDeps, "database" | "jobs" | "courier" | "now" | "log">;
  * Has the courier given its list of today in each market where the hour has come, once for each day: a
  * later look finds the key of the first. What an outage has kept from it until noon is done at noon.
  */
-async function planCourierDay(
-  { database, jobs, courier }: CloseDeps,
-  at: Date,
-): Promise<void> {
+async function planCourierDay({ database, jobs, courier }: CloseDeps, at: Date): Promise<void> {
   if (!courier.closeDay) return;
   for (const market of MARKETS) {
     const { day, minutes: clock } = toMarketTime(market, at);

@@ -15,7 +15,7 @@ export async function publishOnce(desk: Desk, version: number, nonce: string): P
   try {
     await desk.submit(version, nonce);
   } catch (error) {
-    if (readProblem(error)?.code !== "listing_not_editable") throw error;
+    if (readProblem(error)?.status !== 409) throw error;
     desk.forget();
     if ((await desk.draft()).status !== "under_review") throw error;
   }
