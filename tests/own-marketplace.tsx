@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 import type { OwnListing } from "#contract/selling.ts";
-import type { ListingReply } from "#app/modules/selling/listing-reply.ts";
+import type { FormReply } from "#app/modules/ui/form-reply.ts";
 import { renderRoute } from "./route-kit.tsx";
 import { createSellerMarketplace, DRAFT_ID } from "./seller-marketplace.ts";
 import { openVisit } from "./visit-kit.ts";
@@ -135,7 +135,7 @@ type Screen = {
   Component: ComponentType<never>;
   loader: Loader;
   path: string;
-  reply?: ListingReply;
+  reply?: FormReply;
 };
 
 /** The screen as the server writes it, after its loader or after a refused form. */

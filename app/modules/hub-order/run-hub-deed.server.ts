@@ -7,6 +7,7 @@ import { sellerPaths } from "../../seller-paths.ts";
 import { formatMoney } from "../locale/format.ts";
 import { getT } from "../locale/get-t.server.ts";
 import { readProblem } from "../session/read-problem.ts";
+import { readTyped } from "../session/read-typed.server.ts";
 import type { DeedProblem, DeedReply } from "./deed-reply.ts";
 import { parseAmount } from "./parse-amount.ts";
 
@@ -38,12 +39,9 @@ export async function runHubDeed(
   const locale = context.get(localeContext);
   const t = getT(locale, "hub-order");
   const form = await request.formData();
-  const values: Record<string, string> = {};
-  for (const [name, value] of form)
-    if (typeof value === "string" && !UNTYPED.has(name)) values[name] = value;
-  const text = (name: string) => (values[name] ?? "").trim();
+  const { text, values } = readTyped(form, UNTYPED);
   const intent = INTENTS.find((one) => one === text("intent")) ?? "note";
-  const nonce = String(form.get("nonce") ?? "").slice(0, 40) || crypto.randomUUID();
+  const nonce = text("nonce").slice(0, 40) || crypto.randomUUID();
   const path = sellerPaths.hubOrder(locale, orderId);
   const refuse = (answer: Partial<DeedReply>, status: number) =>
     data<DeedReply>({ intent, problem: null, errors: {}, values, ...answer }, { status });

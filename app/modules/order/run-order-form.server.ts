@@ -1,15 +1,9 @@
-import { data, redirect, type RouterContextProvider } from "react-router";
-import { contract } from "#contract/contract.ts";
-import {
-  cookiesContext,
-  keptFormContext,
-  localeContext,
-  marketplaceContext,
-  webRequestContext,
-} from "../../context.ts";
+import { redirect, type RouterContextProvider } from "react-router";
+import { cookiesContext } from "../../context.ts";
 import { paths } from "../../paths.ts";
 import { getT } from "../locale/get-t.server.ts";
 import type { Namespace } from "../locale/namespaces.ts";
+import { openForm, type FormAnswer } from "../session/open-form.server.ts";
 import { readProblem, type Problem } from "../session/read-problem.ts";
 import type { FormReply } from "../ui/form-reply.ts";
 
@@ -24,9 +18,6 @@ type Args = {
 /** What an action on an order has at hand. */
 export type OrderWork = ReturnType<typeof openWork>;
 
-const UNTYPED = new Set(["nonce", "intent"]);
-const reply = (answer: FormReply, status: number) => data(answer, { status });
-
 /**
  * Runs the action of a screen about one order. What the marketplace refuses becomes a sentence at
  * its field or over the form, with what was typed kept; an order that has moved on meanwhile leads
@@ -34,13 +25,11 @@ const reply = (answer: FormReply, status: number) => data(answer, { status });
  */
 export async function runOrderForm(
   { request, context, params }: Args,
-  work: (work: OrderWork) => Promise<Response | ReturnType<typeof reply>>,
+  work: (work: OrderWork) => Promise<FormAnswer>,
 ) {
   const opened = openWork(await request.formData(), context, params.orderId);
   try {
-    // Who is signed out is led to the sign-in before anything is judged, with what was typed kept.
-    if (context.get(cookiesContext).get("accessToken") === null)
-      await opened.call(contract.getProfileDetails);
+    await opened.requireSession();
     return await work(opened);
   } catch (error) {
     const problem = readProblem(error);
@@ -54,46 +43,24 @@ export async function runOrderForm(
 }
 
 function openWork(form: FormData, context: Context, orderId: string) {
-  const locale = context.get(localeContext);
-  const cookies = context.get(cookiesContext);
-  const { path } = context.get(webRequestContext);
+  const opened = openForm(form, context);
+  const { locale } = opened;
   const here = paths.order(locale, orderId);
-  const text = (name: string) => {
-    const value = form.get(name);
-    return typeof value === "string" ? value.trim() : "";
-  };
-  const values: Record<string, string> = {};
-  for (const [name, value] of form)
-    if (typeof value === "string" && !UNTYPED.has(name)) values[name] = value.slice(0, 600);
   return {
-    text,
+    ...opened,
+    orderId,
+    /** The page of the order. */
+    here,
     /** Files chosen under this name; an empty file control sends a nameless one. */
     files: (name: string) =>
       form
         .getAll(name)
         .filter((one): one is File => one instanceof File && (one.size > 0 || one.name !== "")),
-    /** Key of what this form does; the form carries it, so that sent twice is done once. */
-    nonce: text("nonce").slice(0, 40) || crypto.randomUUID(),
-    intent: text("intent"),
-    orderId,
-    locale,
-    /** The page of the order. */
-    here,
-    call: context.get(marketplaceContext),
     say: <N extends Namespace>(namespace: N) => getT(locale, namespace),
-    /** For the next look at the page, which may not come back at once. */
-    keep: () =>
-      context.get(keptFormContext).keep(path.split("?", 1)[0]!, new URLSearchParams(values)),
-    /** Back with what is wrong, and everything typed. */
-    refuse: (errors: Errors, status = 422) => reply({ errors, values }, status),
-    /** On, with a word about what was done. */
-    go: (to: string, content: string) => {
-      cookies.seal("message", { content });
-      return redirect(to, 303);
-    },
     /** To the order, whose state allows this no more. */
     leadBack: () => {
-      cookies.seal("message", { content: getT(locale, "order")("closed.refused"), type: "error" });
+      const content = getT(locale, "order")("closed.refused");
+      context.get(cookiesContext).seal("message", { content, type: "error" });
       return redirect(here, 303);
     },
   };

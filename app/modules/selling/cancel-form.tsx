@@ -10,14 +10,14 @@ import { HiddenNonce } from "../ui/hidden-nonce.tsx";
 import { Option } from "../ui/option.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import { FormProblem } from "./form-problem.tsx";
-import type { ListingReply } from "./listing-reply.ts";
+import type { FormReply } from "../ui/form-reply.ts";
 import { useListingSentence } from "./use-listing-sentence.ts";
 
 type Props = {
   id: string;
   nonce: string;
   kept: Record<string, string> | null;
-  reply: ListingReply | undefined;
+  reply: FormReply | undefined;
 };
 
 /** Why it is taken back: one reason has to be chosen (spec §5 "Seller cancel request"). */

@@ -13,7 +13,7 @@ import { Panel } from "../ui/panel.tsx";
 import { Photo } from "../ui/photo.tsx";
 import { Sums } from "../ui/sums.tsx";
 import { FormProblem } from "./form-problem.tsx";
-import type { ListingReply } from "./listing-reply.ts";
+import type { FormReply } from "../ui/form-reply.ts";
 import { NextButton } from "./next-button.tsx";
 import { OwnActions } from "./own-actions.tsx";
 import { OwnPath } from "./own-path.tsx";
@@ -22,7 +22,7 @@ import { Rejection } from "./rejection.tsx";
 import { StateBadge } from "./state-badge.tsx";
 import "./selling.css";
 
-type Props = { listing: OwnView; reply: ListingReply | undefined };
+type Props = { listing: OwnView; reply: FormReply | undefined };
 
 /** One listing as its seller has it in hand: what it is, where it stands, what may be done. */
 export function OwnPage({ listing, reply }: Props) {

@@ -6,9 +6,9 @@ import { useT } from "../locale/use-t.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import { FormProblem } from "./form-problem.tsx";
-import type { ListingReply } from "./listing-reply.ts";
+import type { FormReply } from "../ui/form-reply.ts";
 
-type Props = { id: string; reply: ListingReply | undefined; children: ReactNode };
+type Props = { id: string; reply: FormReply | undefined; children: ReactNode };
 
 /** The form around the price field; what the price brings stands between it and the button. */
 export function PriceForm({ id, reply, children }: Props) {

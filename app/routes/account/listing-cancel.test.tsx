@@ -3,7 +3,7 @@ import { CANCEL_OPTIONS } from "#contract/listing-words.ts";
 import { refusal } from "#tests/order-marketplace.ts";
 import { createOwnMarketplace, lookAt, OWN_ID, ownIn } from "#tests/own-marketplace.tsx";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
-import type { ListingReply } from "../../modules/selling/listing-reply.ts";
+import type { FormReply } from "../../modules/ui/form-reply.ts";
 import CancelListing, { action, loader } from "./listing-cancel.tsx";
 
 const HERE = `/en-GR/account/listings/${OWN_ID}`;
@@ -11,7 +11,7 @@ const PATH = `${HERE}/cancel`;
 const under = () => createOwnMarketplace([ownIn("underReview")]);
 const look = (
   marketplace = under(),
-  { path = PATH, reply }: { path?: string; reply?: ListingReply } = {},
+  { path = PATH, reply }: { path?: string; reply?: FormReply } = {},
 ) =>
   lookAt(
     { Component: CancelListing as never, loader: loader as never, path, ...(reply && { reply }) },
@@ -51,7 +51,7 @@ describe("taking a listing back", () => {
     [{ option: "other", comment: "a".repeat(501) }, { comment: ["selling.cancel.comment-long"] }],
   ])("with %o asks again, keeps what was typed and does nothing", async (form, errors) => {
     const marketplace = under();
-    const { status, content } = replyOf<ListingReply>(await post(form, marketplace).send(action));
+    const { status, content } = replyOf<FormReply>(await post(form, marketplace).send(action));
     expect([status, content]).toEqual([422, { errors, values: form }]);
     expect(marketplace.deeds()).toEqual([]);
     const { main } = await look(under(), { reply: content });
@@ -65,7 +65,7 @@ describe("taking a listing back", () => {
       cancelSellRequest: () =>
         refusal("listing_transition_refused", { data: { status: "published" } }),
     });
-    const { content } = replyOf<ListingReply>(
+    const { content } = replyOf<FormReply>(
       await post({ option: "other" }, marketplace).send(action),
     );
     const { words } = await look(under(), { reply: content });

@@ -2,11 +2,11 @@ import { describe, expect, test } from "vitest";
 import { refusal } from "#tests/order-marketplace.ts";
 import { createOwnMarketplace, lookAt, OWN_ID, ownIn } from "#tests/own-marketplace.tsx";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
-import type { ListingReply } from "../../modules/selling/listing-reply.ts";
+import type { FormReply } from "../../modules/ui/form-reply.ts";
 import DeleteListing, { action, loader } from "./listing-delete.tsx";
 
 const PATH = `/en-GR/account/listings/${OWN_ID}/delete`;
-const look = (marketplace = createOwnMarketplace(), reply?: ListingReply) =>
+const look = (marketplace = createOwnMarketplace(), reply?: FormReply) =>
   lookAt(
     {
       Component: DeleteListing as never,
@@ -54,7 +54,7 @@ describe("deleting a listing", () => {
     const marketplace = createOwnMarketplace(undefined, {
       deleteListing: () => refusal("listing_busy"),
     });
-    const { status, content } = replyOf<ListingReply>(await post(marketplace).send(action));
+    const { status, content } = replyOf<FormReply>(await post(marketplace).send(action));
     expect(status).toBe(409);
     const { words } = await look(createOwnMarketplace(), content);
     expect(words).toContain("Someone is buying it right now");

@@ -8,7 +8,7 @@ import {
   ownListing,
 } from "#tests/own-marketplace.tsx";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
-import type { ListingReply } from "../../modules/selling/listing-reply.ts";
+import type { FormReply } from "../../modules/ui/form-reply.ts";
 import ListingPrice, { action, loader, middleware } from "./listing-price.tsx";
 
 const HERE = `/en-GR/account/listings/${OWN_ID}`;
@@ -16,7 +16,7 @@ const PATH = `${HERE}/price`;
 const params = { listingId: OWN_ID };
 const look = (
   marketplace = createOwnMarketplace(),
-  { path = PATH, reply }: { path?: string; reply?: ListingReply } = {},
+  { path = PATH, reply }: { path?: string; reply?: FormReply } = {},
 ) =>
   lookAt(
     { Component: ListingPrice as never, loader: loader as never, path, ...(reply && { reply }) },
@@ -62,7 +62,7 @@ describe("the price of a listing", () => {
     ["a lot", "sell.price-invalid"],
   ])("%j comes back with what is wrong and what was typed", async (typed, key) => {
     const marketplace = createOwnMarketplace();
-    const { status, content } = replyOf<ListingReply>(
+    const { status, content } = replyOf<FormReply>(
       await post({ asking_price: typed }, marketplace).send(action),
     );
     expect([status, content]).toEqual([
@@ -80,7 +80,7 @@ describe("the price of a listing", () => {
     const marketplace = createOwnMarketplace(undefined, {
       updateListingPrice: () => refusal("listing_busy"),
     });
-    const { status, content } = replyOf<ListingReply>(
+    const { status, content } = replyOf<FormReply>(
       await post({ asking_price: "350" }, marketplace).send(action),
     );
     expect(status).toBe(409);

@@ -10,14 +10,14 @@ import {
   ownListing,
 } from "#tests/own-marketplace.tsx";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
-import type { ListingReply } from "../../modules/selling/listing-reply.ts";
+import type { FormReply } from "../../modules/ui/form-reply.ts";
 import ManageListing, { action, loader } from "./listing.tsx";
 
 const PATH = `/en-GR/account/listings/${OWN_ID}`;
 const params = { listingId: OWN_ID };
 const look = (
   listing = ownListing(),
-  { path = PATH, reply }: { path?: string; reply?: ListingReply } = {},
+  { path = PATH, reply }: { path?: string; reply?: FormReply } = {},
 ) =>
   lookAt(
     {
@@ -153,7 +153,7 @@ describe("a press", () => {
     const marketplace = createOwnMarketplace(undefined, {
       hideOrUnhideListing: () => refusal(code, { data: facts }),
     });
-    const { content } = replyOf<ListingReply>(
+    const { content } = replyOf<FormReply>(
       await post({ intent: "hide" }, marketplace).send(action),
     );
     const { main } = await look(ownListing(), { reply: content });

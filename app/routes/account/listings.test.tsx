@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { refusal } from "#tests/order-marketplace.ts";
 import { createOwnMarketplace, lookAt, ORDER_ID, OWN_ID, ownIn } from "#tests/own-marketplace.tsx";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
-import type { ListingReply } from "../../modules/selling/listing-reply.ts";
+import type { FormReply } from "../../modules/ui/form-reply.ts";
 import Listings, { action, loader } from "./listings.tsx";
 
 const PATH = "/en-GR/account/listings";
@@ -202,7 +202,7 @@ describe("a vacation", () => {
     const marketplace = createOwnMarketplace(undefined, {
       setVacation: () => refusal("unavailable"),
     });
-    expect(replyOf<ListingReply>(await post("away", marketplace).send(action))).toMatchObject({
+    expect(replyOf<FormReply>(await post("away", marketplace).send(action))).toMatchObject({
       status: 503,
       content: { errors: { form: ["selling.refused.unavailable"] } },
     });

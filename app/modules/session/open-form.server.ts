@@ -1,0 +1,54 @@
+import { data, redirect, type RouterContextProvider } from "react-router";
+import { contract } from "#contract/contract.ts";
+import {
+  cookiesContext,
+  keptFormContext,
+  localeContext,
+  marketplaceContext,
+  webRequestContext,
+} from "../../context.ts";
+import type { FormReply } from "../ui/form-reply.ts";
+import { readTyped } from "./read-typed.server.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+const UNTYPED = new Set(["nonce", "intent"]);
+/** What is given back of a field, in characters: more than any field takes. */
+const KEPT = 600;
+const reply = (answer: FormReply, status: number) => data(answer, { status });
+
+/** What the action of a form has at hand, whatever the form is about. */
+export function openForm(form: FormData, context: Context) {
+  const { path } = context.get(webRequestContext);
+  const { text, values: typed } = readTyped(form, UNTYPED);
+  const values = Object.fromEntries(
+    Object.entries(typed).map(([name, value]) => [name, value.slice(0, KEPT)]),
+  );
+  const call = context.get(marketplaceContext);
+  const cookies = context.get(cookiesContext);
+  return {
+    text,
+    intent: text("intent"),
+    /** Key of what this form does; the form carries it, so that sent twice is done once. */
+    nonce: text("nonce").slice(0, 40) || crypto.randomUUID(),
+    locale: context.get(localeContext),
+    call,
+    /** Who is signed out is led to the sign-in before anything is judged, with what was typed kept. */
+    requireSession: async () => {
+      if (cookies.get("accessToken") === null) await call(contract.getProfileDetails);
+    },
+    /** For the next look at the page, which may not come back at once. */
+    keep: () =>
+      context.get(keptFormContext).keep(path.split("?", 1)[0]!, new URLSearchParams(values)),
+    /** Back with what is wrong, and everything typed. */
+    refuse: (errors: FormReply["errors"], status = 422) => reply({ errors, values }, status),
+    /** On, with a word about what was done. */
+    go: (to: string, content: string) => {
+      cookies.seal("message", { content });
+      return redirect(to, 303);
+    },
+  };
+}
+
+/** What such an action answers. */
+export type FormAnswer = Response | ReturnType<typeof reply>;
