@@ -61,7 +61,13 @@ export default defineConfig({
   webServer: [
     {
       command: "node tests/e2e/social-shop.ts",
-      env: { ...serverEnv, PORT: String(port), DATA_DIR: join(process.env.E2E_FOLDER, "shop") },
+      env: {
+        ...serverEnv,
+        PORT: String(port),
+        DATA_DIR: join(process.env.E2E_FOLDER, "shop"),
+        // Without it mails hold no links.
+        PUBLIC_ORIGIN: process.env.E2E_URL,
+      },
       url: `${process.env.E2E_URL}/ready`,
       timeout: 120_000,
       stdout: "ignore",

@@ -255,7 +255,12 @@ async function openWeb(
   config: WebConfig,
   vite: ViteDevServer | null,
 ): Promise<() => Promise<Web>> {
-  const parts = { config, log: marketplace.log, now: marketplace.now };
+  const fetchMedia = async (path: string, signal: AbortSignal) =>
+    (await marketplace.mount(
+      new Request(new URL(path, "http://media.internal"), { signal }),
+      "",
+    )) ?? new Response(null, { status: 404 });
+  const parts = { config, log: marketplace.log, now: marketplace.now, fetchMedia };
   if (vite === null) {
     const { createWeb, build } = (await import(
       new URL("build/server/index.js", import.meta.url).href

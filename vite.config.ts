@@ -204,9 +204,9 @@ const KERNEL = [
   /rolldown\/runtime/,
   /\/node_modules\/(?:react|react-dom|react-router|scheduler|cookie)\//,
   /\/app\/(?:root|paths|entry\.client|routes\/locale)\.\w+(?:\?__react-router-build-client-route)?$/,
-  /\/app\/modules\/(?:locale|session|layout)\/(?!toast|other-messages|form-page|read-problem|dialog-host|account-menu|bell|live-unread|watch-unread|error-page|notice|auth-step|use-auth-hints|use-root-facts|select-country|place-fields|flag|back-link|choose-place|typed-values|unsaved|device-memory)[\w-]+\.\w+$/,
+  /\/app\/modules\/(?:locale|session|layout)\/(?!give-heart|toast|other-messages|form-page|read-problem|dialog-host|account-menu|bell|live-unread|watch-unread|error-page|notice|auth-step|use-auth-hints|use-root-facts|select-country|place-fields|flag|back-link|choose-place|typed-values|unsaved|device-memory)[\w-]+\.\w+$/,
   /\/app\/modules\/awake\/(?!watch-version|judge-version|find-place|version-bar)[\w-]+\.tsx?$/,
-  /\/app\/modules\/analytics\/(?!consent-)[\w-]+\.ts$/,
+  /\/app\/modules\/analytics\/(?:consent|push-event)\.ts$/,
   /\/app\/modules\/ui\/(?:badge|button|card|card-facts|chip|crumbs|field|grade|icon|icon-shapes|loop|nav-link|note|option|page-head|panel|photo|price|use-hydrated)\.\w+$/,
   /\/api\/contract\/(?:limits|market)\.ts$/,
 ];
@@ -223,7 +223,10 @@ const SELL =
   /\/app\/modules\/sell\/(?:create-keeper|fetch-patiently|keep-note|seen-first|sell-\w+|step-\w+|use-(?:draft-stored|follow|keep-step|patience|step-sentence)|revalidate-step)\.tsx?$/;
 /** What pages to look at are made of beside the kernel. */
 const PUBLIC_PARTS =
-  /\/app\/modules\/ui\/(?:face|sums|sticky-bar|condition-pip)\.\w+$|\/api\/contract\/seller-fee\.ts$/;
+  /\/app\/modules\/(?:ui\/(?:face|sums|sticky-bar|condition-pip)|price-history\/(?:late|sold)-history)\.\w+$|\/api\/contract\/seller-fee\.ts$/;
+/** What every list is made of; parts that come later would else split it in two. */
+const RESULTS =
+  /\/app\/modules\/search\/(?:results-page|search-query|search-address|pager|sort-select|late-filter-form|filter-turn|filter-ids|use-shown-pages)\.tsx?$/;
 /** Only who is signed in has them. */
 const MENU = /\/app\/modules\/(?:layout\/(?:account-menu|bell)|session\/live-unread)\.\w+$/;
 /** Apart, or the first step of selling would come with every menu that forgets it. */
@@ -272,6 +275,7 @@ export default defineConfig({
                 { name: "forms", test: FORMS },
                 { name: "parts", test: PUBLIC_PARTS },
                 { name: "parts", test: PARTS },
+                { name: "results", test: RESULTS },
                 { name: "menu", test: MENU },
                 { name: "memory", test: MEMORY },
                 { name: "checkout", test: CHECKOUT },

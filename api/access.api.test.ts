@@ -58,6 +58,8 @@ const bodies: Record<string, unknown> = {
     accepted_price: money,
     return_path: "/en-GR/account",
   },
+  saveSearch: { query: "q=iphone" },
+  computeInstantBuyDelivery: { postal_code: "10563" },
   rejectOrder: { reason: "changed_mind" },
   cancelOrder: { sub_status: "changed_mind" },
   returnOrder: { reason: "defect" },
@@ -85,8 +87,8 @@ const OF_ORDERS = new Set([
   "computeCourierPrice",
   "listBoxnowLockers",
 ]);
-/** What is named there is nobody's: a way to pay. */
-const OF_NOBODY = new Set(["updatePaymentMethodPreference"]);
+/** What is named there is nobody's, or everybody's to ask about: a way to pay, a device on sale. */
+const OF_NOBODY = new Set(["updatePaymentMethodPreference", "computeInstantBuyDelivery"]);
 
 /** A listing of somebody who has none. */
 async function giveListing(world: World, owner: string): Promise<string> {

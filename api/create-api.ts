@@ -16,6 +16,7 @@ import { draftRoutes } from "./modules/draft/draft.routes.ts";
 import { sweepDrafts } from "./modules/draft/sweep-drafts.ts";
 import { checkRoutes } from "./modules/check/check.routes.ts";
 import { claimRoutes } from "./modules/claim/claim.routes.ts";
+import { favoriteRoutes } from "./modules/favorite/favorite.routes.ts";
 import { hubOrderRoutes } from "./modules/hub/hub-order.routes.ts";
 import { hubRoutes } from "./modules/hub/hub.routes.ts";
 import { listingRoutes } from "./modules/listing/listing.routes.ts";
@@ -31,10 +32,12 @@ import { paymentRoutes } from "./modules/payment/payment.routes.ts";
 import { passportRoutes } from "./modules/passport/passport.routes.ts";
 import { payoutRoutes } from "./modules/payout/payout.routes.ts";
 import { reviewRoutes } from "./modules/review/review.routes.ts";
+import { savedSearchRoutes } from "./modules/saved-search/saved-search.routes.ts";
 import { searchRoutes } from "./modules/search/search.routes.ts";
 import { shippingRoutes } from "./modules/shipping/shipping.routes.ts";
 import { createSocialMount } from "./modules/social/callback-mount.ts";
 import { socialRoutes } from "./modules/social/social.routes.ts";
+import { unsubscribeRoutes } from "./modules/unsubscribe/unsubscribe.routes.ts";
 import { createOutboxMounts } from "./providers/outbox/outbox-mounts.ts";
 import { createScenarioMounts } from "./seed/scenario-mount.ts";
 
@@ -46,6 +49,9 @@ export const routes: readonly Route[] = [
   ...marketRoutes,
   ...catalogRoutes,
   ...listingRoutes,
+  ...favoriteRoutes,
+  ...savedSearchRoutes,
+  ...unsubscribeRoutes,
   ...draftRoutes,
   ...sellingRoutes,
   ...pricingRoutes,

@@ -1,6 +1,8 @@
 import { createContext } from "react-router";
 import type { Locale } from "#contract/market.ts";
+import type { Cms } from "./services/cms/create-cms.server.ts";
 import type { CookieJar } from "./services/cookie-jar.server.ts";
+import type { FetchMedia } from "./services/read-photo.server.ts";
 import type { KeepAnswer } from "./modules/sell/step-reply.ts";
 import type { KeptForm } from "./services/kept-form.server.ts";
 import type { ListingDesk } from "./services/marketplace/listing-desk.server.ts";
@@ -13,6 +15,12 @@ export const localeContext = createContext<Locale>();
 
 /** Makes calls to the marketplace as this visitor. A 401 leads to sign-in by itself. */
 export const marketplaceContext = createContext<MarketplaceCall>();
+
+/** A picture of the marketplace: path below `/media` to what it answers. */
+export const mediaContext = createContext<FetchMedia>();
+
+/** Articles of the content management, cleaned and kept. */
+export const cmsContext = createContext<Cms>();
 
 /**
  * How many notifications are unread, told until the signal ends it; null where nobody is signed in.

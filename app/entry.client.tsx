@@ -2,6 +2,8 @@ import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import * as frame from "virtual:frame-routes";
+import { leaveUnknown } from "./modules/awake/leave-unknown.ts";
+import { watchWholeStyles } from "./modules/awake/whole-styles.ts";
 import { createBrowserMessages } from "./modules/locale/browser-messages.ts";
 import { MessageSourceContext } from "./modules/locale/message-source.ts";
 import { fetchData } from "./modules/session/data-fetch.ts";
@@ -16,6 +18,7 @@ function wakePage(screens: Modules): void {
   const { __reactRouterManifest: manifest } = window as unknown as {
     __reactRouterManifest: Manifest;
   };
+  watchWholeStyles(manifest.routes["root"]?.css?.[0]);
   forgetInlined(manifest, Object.keys(modules));
   hydrate();
 }
@@ -29,6 +32,7 @@ function forgetInlined({ routes }: Manifest, shown: string[]): void {
 }
 
 function hydrate(): void {
+  leaveUnknown();
   startTransition(() => {
     hydrateRoot(
       document,

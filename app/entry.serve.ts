@@ -21,11 +21,14 @@ export function fetch(request: Request): Promise<Response> {
 function createAlone(): ReturnType<typeof createWeb> {
   const marketplaceUrl = readMarketplaceUrl(processEnv());
   if (marketplaceUrl === null) throw new EnvError("MARKETPLACE_URL is missing.");
+  const remote = createRemoteMarketplace(marketplaceUrl);
   return createWeb({
     build,
     config: readWebConfig(processEnv()),
     log: createConsoleLog(),
-    marketplaceFetch: createRemoteMarketplace(marketplaceUrl).fetch,
+    marketplaceFetch: remote.fetch,
+    // Not the web's own fetch, which stands in this file.
+    fetchMedia: (path, signal) => globalThis.fetch(remote.origin + path, { signal }),
     now: () => new Date(),
   });
 }

@@ -6,6 +6,7 @@ import { DocumentContext } from "./modules/layout/document-context.ts";
 import { inlineScripts } from "./modules/layout/inline-scripts.server.ts";
 import { isSilent } from "./modules/layout/is-silent.ts";
 import { listLateStyles } from "./modules/layout/late-styles.server.ts";
+import { trimStyles } from "./modules/layout/trim-styles.server.ts";
 import { writeScripts } from "./modules/layout/write-scripts.server.ts";
 import { MessageSourceContext } from "./modules/locale/message-source.ts";
 import { serverMessages } from "./modules/locale/server-messages.server.ts";
@@ -23,7 +24,7 @@ export default async function handleRequest(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce, log, path, reference } = context.get(webRequestContext);
+  const { nonce, log, path, reference, lite } = context.get(webRequestContext);
   headers.set("Content-Type", "text/html; charset=utf-8");
   const options = nonce === null ? {} : { nonce };
 
@@ -40,7 +41,11 @@ export default async function handleRequest(
     >
       <DefinedIconsContext value={new Set()}>
         <MessageSourceContext value={serverMessages}>
-          <ServerRouter context={withoutHandoff(routerContext)} url={request.url} {...options} />
+          <ServerRouter
+            context={withoutHandoff(routerContext, lite)}
+            url={request.url}
+            {...options}
+          />
         </MessageSourceContext>
       </DefinedIconsContext>
     </DocumentContext>,
@@ -54,16 +59,20 @@ export default async function handleRequest(
       },
     },
   );
-  if (nonce === null) await stream.allReady;
-  return new Response(stream, { status, headers });
+  // What comes late is put in place by a script, and a lite page has none.
+  if (nonce === null || lite) await stream.allReady;
+  const body = nonce === null ? trimStyles(await new Response(stream).text()) : stream;
+  return new Response(body, { status, headers });
 }
 
 /** What nobody wakes up for is not sent: scripts that hand data over would only fail. */
-function withoutHandoff(routerContext: EntryContext): EntryContext {
+function withoutHandoff(routerContext: EntryContext, isLite: boolean): EntryContext {
   const { serverHandoffStream: _, ...rest } = routerContext;
-  const isRead = routerContext.staticHandlerContext.matches.some(({ route }) =>
-    isSilent(routerContext.routeModules[route.id]?.handle),
-  );
+  const isRead =
+    isLite ||
+    routerContext.staticHandlerContext.matches.some(({ route }) =>
+      isSilent(routerContext.routeModules[route.id]?.handle),
+    );
   return isRead ? rest : routerContext;
 }
 

@@ -82,6 +82,8 @@ const IN_DIALOG = ["modal", "switch_to"];
 /** The one place that spells an address: a function per screen. */
 export const paths = {
   home: (locale: Locale) => href("/:locale", { locale }),
+  /** Cards of the listings seen last; no page. */
+  recent: (locale: Locale) => href("/:locale/recent", { locale }),
   search: (locale: Locale, query: Query = {}) =>
     withQuery(href("/:locale/search", { locale }), query),
   devices: (locale: Locale, vertical: string, brand?: string, model?: string) => {
@@ -93,6 +95,12 @@ export const paths = {
   },
   listing: (locale: Locale, listingId: string) =>
     href("/:locale/listing/:listingId", { locale, listingId }),
+  /** All units of a product. */
+  sku: (locale: Locale, skuId: string, query: Query = {}) =>
+    withQuery(href("/:locale/sku/:skuId", { locale, skuId }), query),
+  /** Devices side by side; their ids in the order of the columns. */
+  compare: (locale: Locale, id: readonly string[], query: Query = {}) =>
+    withQuery(href("/:locale/compare", { locale }), { id, ...query }),
 
   sell: (locale: Locale) => href("/:locale/sell", { locale }),
 
@@ -129,6 +137,14 @@ export const paths = {
   order: (locale: Locale, orderId: string) =>
     href("/:locale/account/orders/:orderId", { locale, orderId }),
 
+  favorites: (locale: Locale, query: Query = {}) =>
+    withQuery(href("/:locale/account/favorites", { locale }), query),
+  /** Takes a heart that is given or taken back; no page. */
+  favoriteHeart: (locale: Locale) => href("/:locale/favorites", { locale }),
+  savedSearches: (locale: Locale) => href("/:locale/account/searches", { locale }),
+  unsubscribe: (locale: Locale, token: string) =>
+    href("/:locale/unsubscribe/:token", { locale, token }),
+
   notifications: (locale: Locale, query: Query = {}) =>
     withQuery(href("/:locale/notifications", { locale }), query),
   /** Where a page that is looked at hears how many are unread; no page. */
@@ -137,7 +153,17 @@ export const paths = {
   selectCountry: (locale: Locale, query: { returnTo?: string; switch_to?: Locale } = {}) =>
     withQuery(href("/:locale/select-country", { locale }), query),
 
+  /** Pages to read: they carry no scripts, so a link to them is a plain `<a>`. */
+  howItWorks: (locale: Locale, tab?: "buyer" | "seller") =>
+    withQuery(href("/:locale/how-it-works", { locale }), { tab }),
+  faq: (locale: Locale) => href("/:locale/faq", { locale }),
+  help: (locale: Locale, query: Query = {}) => withQuery(href("/:locale/help", { locale }), query),
+  content: (locale: Locale, category: "info" | "support" | "blog", slug?: string) =>
+    href("/:locale/content/:category/:slug?", { locale, category, slug }),
+
   consent: (locale: Locale) => href("/:locale/consent", { locale }),
+  /** Where the switch of Lite mode sends its form; no page. */
+  lite: (locale: Locale) => href("/:locale/lite", { locale }),
   version: () => href("/api/version"),
   geolocation: () => href("/api/geolocation"),
 

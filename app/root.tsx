@@ -2,9 +2,10 @@ import "./styles/tokens.css";
 import "./styles/base.css";
 import "./styles/layout.css";
 import type { ReactNode } from "react";
-import { Outlet, ScrollRestoration, useRouteLoaderData } from "react-router";
+import { Outlet, useRouteLoaderData } from "react-router";
 import { webRequestContext } from "./context.ts";
 import { AfterWake } from "./modules/awake/after-wake.tsx";
+import { DocumentScroll } from "./modules/layout/document-scroll.tsx";
 import { DocumentScripts } from "./modules/layout/document-scripts.tsx";
 import { DocumentStyles } from "./modules/layout/document-styles.tsx";
 import { ErrorPage } from "./modules/layout/late-error-page.ts";
@@ -14,11 +15,13 @@ import { useLocale } from "./modules/locale/use-locale.ts";
 import type { Route } from "./+types/root";
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { origin, config } = context.get(webRequestContext);
+  const { origin, config, lite } = context.get(webRequestContext);
   return {
     origin,
+    ...(lite ? { lite: true as const } : {}),
     socialProviders: config.socialProviders,
     ...(config.turnstileSiteKey ? { turnstileSiteKey: config.turnstileSiteKey } : {}),
+    ...(config.tagManagerId ? { tagManagerId: config.tagManagerId } : {}),
     ...(config.viewportLock ? { viewportLock: true } : {}),
   };
 }
@@ -41,7 +44,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         <AfterWake />
         <SpriteOnWake />
-        <ScrollRestoration />
+        <DocumentScroll />
         <DocumentScripts />
       </body>
     </html>

@@ -6,11 +6,14 @@ export default [
 
   route(":locale", "routes/locale.tsx", [
     index("routes/home.tsx"),
+    route("recent", "routes/recent.ts"),
     route("search", "routes/search.tsx"),
     route("devices/:vertical", "routes/devices.tsx", { id: "devices-vertical" }),
     route("devices/:vertical/:brand", "routes/devices.tsx", { id: "devices-brand" }),
     route("devices/:vertical/:brand/:model", "routes/devices.tsx", { id: "devices-model" }),
+    route("sku/:skuId", "routes/sku.tsx"),
     route("listing/:listingId", "routes/listing.tsx"),
+    route("compare", "routes/compare.tsx"),
 
     route("user/:username", "routes/user.tsx"),
 
@@ -78,6 +81,8 @@ export default [
       route("listings/:listingId/boost", "routes/account/listing-boost.tsx"),
       route("listings/:listingId/cancel", "routes/account/listing-cancel.tsx"),
       route("listings/:listingId/delete", "routes/account/listing-delete.tsx"),
+      route("favorites", "routes/account/favorites.tsx"),
+      route("searches", "routes/account/saved-searches.tsx"),
       route("orders", "routes/account/orders.tsx"),
       route("orders/:orderId", "routes/account/order.tsx"),
       route("orders/:orderId/do/:deed", "routes/account/order-deed.tsx"),
@@ -89,6 +94,9 @@ export default [
       route("orders/:orderId/label", "routes/account/order-label.ts"),
       route("calls", "routes/account/call-return.ts"),
     ]),
+
+    route("favorites", "routes/favorite-heart.ts"),
+    route("unsubscribe/:token", "routes/unsubscribe.tsx"),
 
     route("notifications", "routes/notifications.tsx"),
     route("notifications/stream", "routes/notification-stream.ts"),
@@ -105,6 +113,11 @@ export default [
 
     route("passport/:code", "routes/passport.tsx"),
 
+    route("how-it-works", "routes/how-it-works.tsx"),
+    route("faq", "routes/faq.tsx"),
+    route("help", "routes/help.tsx"),
+    route("content/:category/:slug?", "routes/content.tsx"),
+
     route("select-country", "routes/select-country.tsx"),
     route("consent", "routes/consent.tsx"),
     route("*", "routes/not-found.tsx"),
@@ -114,4 +127,6 @@ export default [
   route("api/geolocation", "routes/own/geolocation.ts"),
   route("robots.txt", "routes/own/robots.ts"),
   route("sitemap.xml", "routes/own/sitemap.ts"),
+  route(":locale/og/:kind/*", "routes/own/share-picture.ts"),
+  route(":locale/lite", "routes/own/lite.ts"),
 ] satisfies RouteConfig;

@@ -15,16 +15,20 @@ export const BEGINNINGS = {
   reserved: words("api media assets health ready dev monitoring"),
 };
 
-/** Patterns of what crawlers leave alone. */
+/** Beginnings of what crawlers leave alone; `/:locale/` stands for each of them. */
 export const PRIVATE = [
-  "/*/account/",
-  "/*/auth/",
-  "/*/checkout",
-  "/*/sell",
-  "/*/hub",
-  "/*/notifications",
-  "/*/select-country",
-  "/*/consent",
+  "/:locale/account",
+  "/:locale/auth",
+  "/:locale/checkout",
+  "/:locale/compare",
+  "/:locale/consent",
+  "/:locale/favorites",
+  "/:locale/hub",
+  "/:locale/lite",
+  "/:locale/notifications",
+  "/:locale/select-country",
+  "/:locale/sell",
+  "/:locale/unsubscribe",
   "/api/",
   "/*?*modal=",
 ];
@@ -63,5 +67,3 @@ export const findTooLargePath = (pathname: string): string | null =>
 /** A page that does not exist, for what is answered in place of another page. */
 export const refusedPath = (locale: Locale): string =>
   href("/:locale/*", { locale, "*": "refused" });
-
-export const sitemapPath = (): string => href("/sitemap.xml");

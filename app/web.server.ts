@@ -2,16 +2,20 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import { LIMITS } from "#contract/limits.ts";
 import { BEGINNINGS, findTooLargePath, refusedPath, takesFiles } from "./url-rules.server.ts";
 import {
+  cmsContext,
   cookiesContext,
   keptFormContext,
   localeContext,
   marketplaceContext,
+  mediaContext,
   refusalContext,
   unreadStreamContext,
   webRequestContext,
 } from "./context.ts";
 import { judgeLocale, localeOfPath } from "./modules/locale/locale.ts";
 import { BodyTooLarge, readBody } from "./services/body-limit.server.ts";
+import type { Cms } from "./services/cms/create-cms.server.ts";
+import { openCms } from "./services/cms/open-cms.server.ts";
 import { createCookieJar, type CookieJar } from "./services/cookie-jar.server.ts";
 import { isOwnMutation } from "./services/csrf.server.ts";
 import type { WebConfig } from "./services/env.server.ts";
@@ -22,6 +26,8 @@ import { findBroughtCode, settleHandOff } from "./services/hand-off.server.ts";
 import type { MarketplaceCall, MarketplaceFetch } from "./services/marketplace/call.server.ts";
 import { openUnreadStream } from "./services/marketplace/unread-stream.server.ts";
 import { createVisitorCall } from "./services/marketplace/visitor-call.server.ts";
+import { wantsLite } from "./services/lite.server.ts";
+import type { FetchMedia } from "./services/read-photo.server.ts";
 import { safePath } from "./services/safe-redirect.server.ts";
 import { pageKeyOf } from "./services/page-key.server.ts";
 import {
@@ -33,6 +39,8 @@ import { paths } from "./paths.ts";
 
 export type WebParts = {
   marketplaceFetch: MarketplaceFetch;
+  /** Fetches `/media/<key>/<width>`; without it pictures for sharing show no photo. */
+  fetchMedia?: FetchMedia;
   build: ServerBuild;
   now: () => Date;
   config: WebConfig;
@@ -47,13 +55,14 @@ type Visit = {
   request: Request;
   readonly url: URL;
   readonly peer: Peer;
-  readonly parts: WebParts;
+  readonly parts: WebParts & { cms: Cms };
   readonly cookies: CookieJar;
   readonly reference: string;
   readonly ownOrigin: string;
   readonly https: boolean;
   /** Null on pages that are common to all: their scripts are allowed by hash. */
   readonly nonce: string | null;
+  readonly lite: boolean;
   /** Fields of the form that was sent. */
   form: URLSearchParams | null;
   /** What is shown in place of the page asked for: a refusal by its status, or the way in. */
@@ -75,7 +84,8 @@ const ITINERARY: readonly Step[] = [
 ];
 
 /** The web as a function: a request in, a response out. It knows no port and no environment. */
-export function createWeb(parts: WebParts) {
+export function createWeb(given: WebParts) {
+  const parts = { ...given, cms: openCms(given.config, given.log) };
   return {
     fetch(request: Request, peer: Peer): Promise<Response> {
       const visit = toVisit(request, peer, parts);
@@ -87,7 +97,7 @@ export function createWeb(parts: WebParts) {
 }
 export type Web = ReturnType<typeof createWeb>;
 
-function toVisit(request: Request, peer: Peer, parts: WebParts): Visit {
+function toVisit(request: Request, peer: Peer, parts: Visit["parts"]): Visit {
   const url = new URL(request.url);
   const https =
     url.protocol === "https:" || parts.config.publicOrigin?.startsWith("https:") === true;
@@ -112,6 +122,7 @@ function toVisit(request: Request, peer: Peer, parts: WebParts): Visit {
     ownOrigin: parts.config.publicOrigin ?? url.origin,
     https,
     nonce: isShared ? null : crypto.randomUUID().replaceAll("-", ""),
+    lite: wantsLite({ cookie: headers.get("Cookie"), saveData: headers.get("Save-Data") }),
     form: null,
     instead: null,
   };
@@ -130,6 +141,9 @@ async function answerFaults(visit: Visit, next: () => Promise<Response>): Promis
   }
 }
 
+/** Stands in every document that sends scripts (modules/layout/document-scripts). */
+const WAKES = ' id="modules"';
+
 async function writeSecurityHeaders(
   visit: Visit,
   next: () => Promise<Response>,
@@ -141,9 +155,11 @@ async function writeSecurityHeaders(
   const isBound = response.headers.has("Content-Security-Policy");
   if (isDocument && config.production && !isBound) {
     let allowed: Parameters<typeof contentSecurityPolicy>[0];
+    let isSilent = visit.lite;
     if (visit.nonce === null) {
       const html = await response.text();
       allowed = { hashes: hashInline(html) };
+      isSilent = !html.includes(WAKES);
       response = new Response(html, response);
     } else allowed = { nonce: visit.nonce };
     response.headers.set(
@@ -152,17 +168,22 @@ async function writeSecurityHeaders(
         https: visit.https,
         formTargets: config.formTargets,
         humanCheck: config.turnstileSiteKey !== null,
+        tagManager: config.tagManagerId !== null && !isSilent,
+        pictures: config.cmsUrl === null ? [] : [new URL(config.cmsUrl).origin],
       }),
     );
   } else if (isDocument && !isBound) {
     // Vite's own inline scripts and socket know no nonce.
     response.headers.set("Content-Security-Policy", "frame-ancestors 'none'");
   }
-  if (!response.headers.has("Cache-Control")) {
-    const isCommon = visit.nonce === null && !response.headers.has("Set-Cookie");
+  const hasCookies = response.headers.has("Set-Cookie");
+  const kept = response.headers.get("Cache-Control");
+  // Whoever keeps an answer for all would hand one visitor's cookies to the next.
+  if (kept === null || (hasCookies && !/private|no-store/.test(kept))) {
+    const isCommon = visit.nonce === null && !hasCookies;
     response.headers.set("Cache-Control", isCommon ? "private, no-cache" : "private, no-store");
   }
-  response.headers.append("Vary", "Cookie");
+  response.headers.append("Vary", isDocument ? "Cookie, Save-Data" : "Cookie");
   addSecurityHeaders(response.headers, { https: visit.https });
   return response;
 }
@@ -257,10 +278,12 @@ function render(visit: Visit): Promise<Response> {
   const path = toPagePath(url);
   const context = new RouterContextProvider();
   context.set(localeContext, locale);
+  context.set(cmsContext, parts.cms);
   context.set(cookiesContext, cookies);
   context.set(keptFormContext, createKeptForm(cookies));
   context.set(refusalContext, typeof visit.instead === "number" ? visit.instead : null);
   context.set(marketplaceContext, openMarketplace(visit, path));
+  context.set(mediaContext, parts.fetchMedia ?? (async () => new Response(null, { status: 404 })));
   context.set(unreadStreamContext, (signal) =>
     openUnreadStream({
       fetch: parts.marketplaceFetch,
@@ -277,6 +300,7 @@ function render(visit: Visit): Promise<Response> {
     log: parts.log,
     config,
     signedIn: cookies.get("accessToken") !== null,
+    lite: visit.lite,
     nonce: visit.nonce,
     reference: visit.reference,
     buildId: build.assets.version,

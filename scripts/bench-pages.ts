@@ -20,13 +20,22 @@ const WARM_UP = 300;
 const REQUESTS = 2000;
 const PAGES_A_VISIT = 10;
 
-type Load = { name: string; path: (request: number) => string; encoding: "br" | "identity" };
+type Load = {
+  name: string;
+  path: (request: number) => string;
+  encoding: "br" | "identity";
+  /** Made for each request, which is what the bar of requests a core is about. */
+  uncached?: true;
+};
 
 const LIST = "/en-GR/search";
+const SITEMAP = "/sitemap.xml?locale=en-GR";
 const SIGN_IN = "/en-GR/auth/sign-in";
-const LOADS: Load[] = [
-  // Each price is another page, so that none comes from memory.
-  { name: "list, uncached", path: (n) => `${LIST}?price_max=${300 + n}`, encoding: "br" },
+/** Each request asks in a way that no other asks in, so that none comes from memory. */
+const listLoads = (listing: string, sku: string): Load[] => [
+  { name: "list", path: (n) => `${LIST}?price_max=${300 + n}`, encoding: "br", uncached: true },
+  { name: "listing", path: (n) => `${listing}?id=${n}`, encoding: "br", uncached: true },
+  { name: "sku", path: (n) => `${sku}?id=${n}`, encoding: "br", uncached: true },
   { name: "list, cached", path: () => LIST, encoding: "br" },
   { name: "list, cached, no br", path: () => LIST, encoding: "identity" },
 ];
@@ -93,7 +102,9 @@ export async function benchPages(
     console.log(
       "\nCPU per request, milliseconds (web, API and PostgreSQL), and its ratio to plain node",
     );
-    for (const load of LOADS) {
+    const listing = await findLink(origin, LIST, "listing");
+    const sku = await findLink(origin, `${SITEMAP}&kind=skus&page=1`, "sku");
+    for (const load of listLoads(listing, sku)) {
       const answer = await fetch(origin + load.path(0), {
         headers: { accept: "text/html", "accept-encoding": load.encoding },
       });
@@ -110,8 +121,9 @@ export async function benchPages(
       const floor = await measure(`http://127.0.0.1:${plainPort}`, load, [plain.pid]);
       await plain.stop();
       const ours = await measure(origin, load, [shop.pid, database.pid]);
+      const each = load.uncached ? `   ${Math.floor(1000 / ours)} requests a second and core` : "";
       console.log(
-        `  ${load.name.padEnd(22)} ${ours.toFixed(3)}   plain ${floor.toFixed(3)}   ratio ${(ours / floor).toFixed(1)}   ${sent.length} bytes`,
+        `  ${load.name.padEnd(22)} ${ours.toFixed(3)}   plain ${floor.toFixed(3)}   ratio ${(ours / floor).toFixed(1)}   ${sent.length} bytes${each}`,
       );
     }
     console.log(
@@ -125,10 +137,16 @@ export async function benchPages(
   }
 }
 
+/** The first address of that kind that a page or a sitemap names. */
+async function findLink(origin: string, from: string, kind: string): Promise<string> {
+  const text = await (await fetch(origin + from)).text();
+  const found = new RegExp(`(/en-GR/${kind}/[0-9a-f-]{36})`).exec(text)?.[1];
+  if (found === undefined) throw new Error(`${from} names no ${kind}`);
+  return found;
+}
+
 async function printPageBytes(origin: string): Promise<void> {
-  const list = await (await fetch(`${origin}${LIST}?instant_buy=1`)).text();
-  const listing = /href="(\/en-GR\/listing\/[^"]+)"/.exec(list)?.[1];
-  if (listing === undefined) throw new Error("The list has no listing to open");
+  const listing = await findLink(origin, `${LIST}?instant_buy=1`, "listing");
   const cookie = await signIn(origin);
   const checkout = await startCheckout(origin, listing, cookie);
   const pages = {

@@ -52,6 +52,12 @@ const REQUESTS: Record<string, Asked> = {
     generic_condition: ["excellent", "good"],
     battery_health: ["100-93", "92-85"],
   },
+  "without a weak point": { smart_filter: "1" },
+  "phones without a weak point, cheapest first": {
+    vertical: "smartphones",
+    smart_filter: "1",
+    sort_by: "price_low",
+  },
   "with box and charger": { accessories: ["box", "charger"] },
   "everything about the state": {
     screen_condition: "green",

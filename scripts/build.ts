@@ -2,7 +2,9 @@ import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { AREAS, findArea, toAreaManifest } from "../app/modules/layout/members-routes.ts";
 import { createAssetKeeper } from "./keep-assets.ts";
+import { listSilentRoutes } from "./silent-routes.ts";
 import { trimManifest } from "./trim-manifest.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -19,11 +21,21 @@ const { status } = spawnSync("react-router", ["build"], {
 });
 if (status !== 0) process.exit(status ?? 1);
 
+const silent = listSilentRoutes();
+for (const name of readdirSync(join(client, "assets")).filter((one) => MANIFEST.test(one))) {
+  const file = join(client, "assets", name);
+  const script = readFileSync(file, "utf8");
+  for (const area of [null, ...AREAS])
+    writeFileSync(
+      area === null ? file : toAreaManifest(file, area),
+      trimManifest(script, (id) => silent.has(id) || ![null, area].includes(findArea(id))),
+    );
+}
+
 /** Every file that a browser asks for, compressed as well as it can be, once. */
 for (const entry of readdirSync(client, { recursive: true, withFileTypes: true })) {
   if (!entry.isFile() || !COMPRESSED.test(entry.name)) continue;
   const file = join(entry.parentPath, entry.name);
-  if (MANIFEST.test(entry.name)) writeFileSync(file, trimManifest(readFileSync(file, "utf8")));
   const bytes = readFileSync(file);
   const br = brotliCompressSync(bytes, {
     params: {

@@ -1,7 +1,8 @@
 // `npm start`: from a fresh checkout to an open shop.
 import { spawn } from "node:child_process";
-import { join } from "node:path";
-import { ensureBuilt, ensureInstalled, environment, root, thrifty } from "./prepare.mjs";
+import { existsSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { ensureBuilt, ensureInstalled, environment, root, run, thrifty } from "./prepare.mjs";
 
 // The shop without anything around it: on this machine its mails and SMS can be read at /dev/outbox.
 const isDemo = ["DATABASE_URL", "SMTP_URL", "PUBLIC_ORIGIN"].every((name) => !environment[name]);
@@ -9,18 +10,27 @@ const isDemo = ["DATABASE_URL", "SMTP_URL", "PUBLIC_ORIGIN"].every((name) => !en
 await ensureInstalled();
 await ensureBuilt();
 
+const settings = {
+  ...thrifty.environment,
+  ...(isDemo && { DEV_OUTBOX: "here" }),
+  ...environment,
+  NODE_ENV: "production",
+};
+const isEmbedded = !environment.DATABASE_URL && !environment.MARKETPLACE_URL;
+const database = resolve(root, environment.DATA_DIR ?? "data", "database");
+// The embedded database never gives memory back: what filling it takes ends with this process.
+if (isEmbedded && !existsSync(database)) {
+  process.stdout.write("Filling the shop for the first time …\n");
+  await run("node", [...thrifty.arguments, "scripts/seed.ts"], { env: settings });
+}
+
 const server = spawn(
   join(root, "node_modules", ".bin", "node"),
   [...thrifty.arguments, "server.ts", ...process.argv.slice(2)],
   {
     cwd: root,
     stdio: "inherit",
-    env: {
-      ...thrifty.environment,
-      ...(isDemo && { DEV_OUTBOX: "here" }),
-      ...environment,
-      NODE_ENV: "production",
-    },
+    env: settings,
   },
 );
 for (const signal of ["SIGINT", "SIGTERM"]) {

@@ -1,8 +1,16 @@
+import { matchRoutes, type RouteObject } from "react-router";
 import { minifySync } from "vite";
 import { expandManifest } from "./expand-manifest.ts";
 
 const BEGINNING = "window.__reactRouterManifest=";
-const FLAGS = ["hasAction", "hasLoader", "hasDefaultExport", "hasErrorBoundary", "index"] as const;
+const FLAGS = [
+  "hasAction",
+  "hasLoader",
+  "hasDefaultExport",
+  "hasErrorBoundary",
+  "index",
+  "hasClientMiddleware",
+] as const;
 /** Addresses without a locale: no link of a page leads there by itself. */
 const WITHOUT_PAGES = "routes/own/";
 
@@ -17,16 +25,22 @@ type Route = {
 /**
  * The map of routes that every visit fetches, packed into lines that it unpacks itself, and without
  * what nothing in the browser reads: the files behind each file, which our pages do not preload, the
- * styles that every page has, and routes that no page leads to.
+ * styles that every page has, and routes that are always loaded as documents. `isLeft` names those
+ * beside the ones that can be seen here.
  */
-export function trimManifest(script: string): string {
+export function trimManifest(script: string, isLeft: (id: string) => boolean): string {
   if (!script.startsWith(BEGINNING)) {
     throw new Error("React Router writes its manifest in another way now.");
   }
   const { routes, ...rest } = JSON.parse(
     script.slice(BEGINNING.length).replace(/;\s*$/, ""),
   ) as Record<string, unknown> & { routes: Record<string, Route> };
-  const shown = Object.values(routes).filter(({ id }) => !id.startsWith(WITHOUT_PAGES));
+  const all = Object.values(routes).filter(({ id }) => !id.startsWith(WITHOUT_PAGES));
+  const left = all.filter((route) => isLeft(route.id) || isFile(route));
+  const kept = all.filter((route) => !left.includes(route));
+  // A shorter map must not lead to another page than the whole one.
+  const taken = left.filter((route) => !isMissed(route, routes, kept));
+  const shown = all.filter((route) => kept.includes(route) || taken.includes(route));
   const common = new Set(routes["root"]?.css);
   const styles: string[] = [];
   const rows = shown.map((route) => {
@@ -60,3 +74,26 @@ export function trimManifest(script: string): string {
 }
 
 const quote = (text: string) => JSON.stringify(text);
+
+/** Something to load that is no page: the browser fetches it by itself. */
+const isFile = ({ hasLoader, hasAction, hasDefaultExport }: Route): boolean =>
+  hasLoader === true && hasAction !== true && hasDefaultExport !== true;
+
+/** Whether the browser finds nothing at the address of a route that it was not told of. */
+function isMissed(route: Route, routes: Record<string, Route>, kept: Route[]): boolean {
+  let address = "";
+  for (let at: Route | undefined = route; at; at = routes[at.parentId ?? ""]) {
+    if (at.path) address = `/${at.path}${address}`;
+  }
+  const leaf = matchRoutes(toTree(kept), address.replaceAll(/:\w+/g, "x"))?.at(-1)?.route;
+  return leaf === undefined || leaf.path === "*";
+}
+
+function toTree(routes: Route[], parentId?: string): RouteObject[] {
+  return routes
+    .filter((route) => route.parentId === parentId)
+    .map(({ id, path, index }) => {
+      const own = { id, ...(path ? { path } : {}) };
+      return index === true ? { ...own, index } : { ...own, children: toTree(routes, id) };
+    });
+}

@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { createAssetKeeper } from "../scripts/keep-assets.ts";
-import { trimManifest } from "../scripts/trim-manifest.ts";
 
 function openBuild() {
   const folder = mkdtempSync(join(tmpdir(), "deftero-build-"));
@@ -57,51 +56,4 @@ test("a build that fails loses nothing of the one before", () => {
   shop.fail();
   shop.fail();
   expect(shop.build("a2.js")).toEqual(["a1.js", "a2.js"]);
-});
-
-test("the manifest that browsers unpack lacks what they do not read, and nothing else", () => {
-  const root = {
-    id: "root",
-    hasLoader: true,
-    module: "/assets/root-1.js",
-    css: ["/assets/all.css#"],
-  };
-  const frame = { id: "routes/locale", parentId: "root", path: ":locale", module: "/assets/f.js" };
-  const home = {
-    id: "routes/home",
-    parentId: "routes/locale",
-    index: true,
-    hasLoader: true,
-    hasDefaultExport: true,
-    module: "/assets/home-2.js",
-  };
-  const shop = {
-    id: "shop",
-    parentId: "routes/locale",
-    path: "shop/:id",
-    hasAction: true,
-    hasErrorBoundary: true,
-    module: "/assets/shop-3.js",
-    css: ["/assets/shop.css", "/assets/parts.css#"],
-  };
-  const rest = { entry: { module: "/assets/entry.js" }, version: "v" };
-  const written = {
-    ...rest,
-    routes: {
-      root,
-      "routes/own/robots": { id: "routes/own/robots", parentId: "root", module: "/assets/r.js" },
-      "routes/locale": { ...frame, hasAction: false, imports: ["/assets/kernel.js"], css: [] },
-      "routes/home": { ...home, css: ["/assets/all.css#"] },
-      shop: { ...shop, css: ["/assets/all.css#", ...shop.css] },
-    },
-  };
-  const window: Record<string, unknown> = {};
-  const script = trimManifest(`window.__reactRouterManifest=${JSON.stringify(written)};`);
-  // oxlint-disable-next-line no-implied-eval
-  new Function("window", script)(window);
-  expect(window["__reactRouterManifest"]).toEqual({
-    ...rest,
-    routes: { root, "routes/locale": frame, "routes/home": home, shop },
-  });
-  expect(() => trimManifest("export default {}")).toThrow("another way");
 });

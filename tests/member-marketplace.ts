@@ -33,6 +33,9 @@ export const PUBLIC: PublicProfile = {
   city: "Αθήνα",
   country: "GR",
   joined_at: "2026-05-04T08:00:00.000Z",
+  on_sale: 0,
+  sold: 12,
+  pace: { approves_in: 2.5, ships_in: 26 },
 };
 
 export const SESSION_IDS = [

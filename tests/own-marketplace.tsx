@@ -18,6 +18,8 @@ export const ownListing = (change: Partial<OwnListing> = {}): OwnListing =>
     color: "Midnight",
     capacity: "128 GB",
     generic_condition: "good",
+    battery_health: 91,
+    is_instant_buy: false,
     cover: "/media/photo-1",
     asking_price: eur(38900),
     total_price: eur(41056),

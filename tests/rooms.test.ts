@@ -187,6 +187,7 @@ describe("route modules", () => {
     "meta",
     "headers",
     "middleware",
+    "clientMiddleware",
     "loader",
     "action",
     "default",

@@ -2,10 +2,18 @@ import type { ComponentType } from "react";
 import { renderToReadableStream } from "react-dom/server";
 import { createRoutesStub, RouterContextProvider } from "react-router";
 import type { Locale } from "#contract/market.ts";
-import { localeContext, marketplaceContext } from "#app/context.ts";
+import {
+  cookiesContext,
+  localeContext,
+  marketplaceContext,
+  webRequestContext,
+} from "#app/context.ts";
 import { MessageSourceContext } from "#app/modules/locale/message-source.ts";
 import { serverMessages } from "#app/modules/locale/server-messages.server.ts";
 import { localeOfPath } from "#app/modules/locale/locale.ts";
+import { createCookieJar } from "#app/services/cookie-jar.server.ts";
+import { readWebConfig } from "#app/services/env.server.ts";
+import type { WebRequest } from "#app/services/web-request.server.ts";
 import {
   createMarketplaceCall,
   type MarketplaceFetch,
@@ -24,6 +32,11 @@ const ORIGIN = "http://deftero.test";
 export function openLoader<Loader extends (args: never) => unknown>(
   loader: Loader,
   fetch: MarketplaceFetch,
+  {
+    cookie = null,
+    personal = false,
+    env = {},
+  }: { cookie?: string | null; personal?: boolean; env?: Record<string, string> } = {},
 ) {
   return (address: string, params: Record<string, string> = {}): ReturnType<Loader> => {
     const url = new URL(address, ORIGIN);
@@ -39,6 +52,12 @@ export function openLoader<Loader extends (args: never) => unknown>(
         pause: async () => {},
       }),
     );
+    context.set(cookiesContext, createCookieJar(cookie, { secret: "s", secure: false }));
+    context.set(webRequestContext, {
+      nonce: personal ? "n" : null,
+      origin: ORIGIN,
+      config: readWebConfig(env, "s".repeat(32)),
+    } as WebRequest);
     const given: Arguments = {
       request: new Request(url),
       url,

@@ -130,7 +130,7 @@ describe("pages that are common to all", () => {
     const first = await ask(`${url}/el-GR/search`, { headers: { "Accept-Encoding": "br, gzip" } });
     expect(first.status).toBe(200);
     expect(first.headers["content-encoding"]).toBe("br");
-    expect(first.headers["vary"]).toBe("Cookie, Accept-Encoding");
+    expect(first.headers["vary"]).toBe("Cookie, Save-Data, Accept-Encoding");
     expect(brotliDecompressSync(first.body).toString()).toContain('<html lang="el-GR"');
 
     const again = await ask(`${url}/el-GR/search`, {

@@ -63,16 +63,22 @@ export function openShop({ count = 45 } = {}): Shop {
   };
 }
 
-const problem = (status: number, code: string) =>
-  Response.json({ message: code, errors: {}, code }, { status });
+const problem = (status: number, code: string, data?: object) =>
+  Response.json({ message: code, errors: {}, code, data }, { status });
 
 function answer(path: string, query: URLSearchParams, count: number): Response {
   const locale = query.get("_locale") ?? "en-GR";
   const all = Array.from({ length: count }, (_, n) => toListing(n, locale));
+  const currency = locale.endsWith("GB") ? "GBP" : "EUR";
+  const money = (amount: number) => ({ amount, currency });
   if (path === "/features") {
     const features = { insurance: true, cross_selling: true, allow_sellers: true };
     return Response.json({ country: locale.slice(3), features });
   }
+  if (path === "/rate-deftero/summary") {
+    return Response.json({ data: { count: 0, average: null } });
+  }
+  if (path === "/sitemap") return Response.json(listAddresses(all, query));
   if (path === "/search") return Response.json(searchIn(all, query));
   if (path === "/products/brands") {
     const brands = all.filter(({ vertical }) => vertical === query.get("vertical"));
@@ -85,6 +91,16 @@ function answer(path: string, query: URLSearchParams, count: number): Response {
     );
     return Response.json({ data: distinct(models.map(({ model }) => model)) });
   }
+  if (path === "/listing/compute-price")
+    return Response.json({ data: toPriceFacts(query, locale) });
+  if (/^\/(?:listings|skus)\/[^/]+\/add-ons\/subscriptions$/.test(path)) {
+    return Response.json({ data: ADD_ONS.map((one) => ({ ...one, price: money(one.price) })) });
+  }
+  const [, sku] = /^\/skus\/([^/]+)$/.exec(path) ?? [];
+  if (sku !== undefined) {
+    const first = all.find(({ sku_id }) => sku_id === sku);
+    return first ? Response.json({ data: toSku(first, all) }) : problem(404, "not_found");
+  }
   const [, id, similar] = /^\/listings\/([^/]+)(\/similar)?$/.exec(path) ?? [];
   const listing = all.find((one) => one.id === id);
   if (similar) {
@@ -95,8 +111,71 @@ function answer(path: string, query: URLSearchParams, count: number): Response {
         .map(toCard),
     });
   }
-  if (id === idOf(9, 410)) return problem(410, "listing_gone");
+  if (id === idOf(9, 410)) return problem(410, "listing_gone", { sku_id: idOf(2, 0) });
   return listing ? Response.json({ data: listing }) : problem(404, "not_found");
+}
+
+function toPriceFacts(query: URLSearchParams, locale: string) {
+  const currency = locale.endsWith("GB") ? "GBP" : "EUR";
+  const money = (amount: number) => ({ amount, currency });
+  const isKnown = query.get("product_id") === idOf(6, 0);
+  const { low, median, high, count } = toFair(currency);
+  return {
+    min: money(4000),
+    max: money(90000),
+    breakdown: null,
+    fair: isKnown ? { low, median, high } : null,
+    days: null,
+    basis: isKnown
+      ? { of: "same_device", count, since: "2025-11-22" }
+      : { of: "none", count: 2, since: null },
+    history: isKnown
+      ? [
+          { month: "2026-08", median: money(42000), count: 5 },
+          { month: "2026-10", median: money(40500), count: 7 },
+        ]
+      : [],
+  };
+}
+
+const ADD_ONS = [
+  {
+    kind: "extra_warranty",
+    option: "6_months",
+    name: "6 more months",
+    description: "From the day after the warranty ends.",
+    price: 1900,
+  },
+  {
+    kind: "insurance",
+    option: "accident",
+    name: "Accident insurance",
+    description: "Drops and water, for a year.",
+    price: 4900,
+  },
+];
+
+/** All on two pages at most, so that a file beyond the first can be asked for. */
+function listAddresses(all: Listing[], query: URLSearchParams) {
+  const kind = query.get("kind");
+  const page = Number(query.get("page") ?? 1);
+  const places = all.flatMap(({ vertical, brand, model }) => [
+    vertical,
+    `${vertical}/${brand.slug}`,
+    `${vertical}/${brand.slug}/${model.slug}`,
+  ]);
+  const found =
+    kind === "places" ? [...new Set(places)] : kind === "listings" ? all.map(({ id }) => id) : [];
+  const size = Math.max(30, Math.ceil(found.length / 2));
+  const last = Math.max(1, Math.ceil(found.length / size));
+  const links = { first: "/sitemap", last: "/sitemap", prev: null, next: null };
+  return {
+    data: found
+      .slice((page - 1) * size, page * size)
+      .map((one) => ({ path: one, updated_at: "2026-11-20T09:30:00.000Z" })),
+    meta: { current_page: page, last_page: last, per_page: size, total: found.length },
+    links,
+  };
 }
 
 const distinct = <T extends { slug: string }>(things: T[]) => [
@@ -115,6 +194,8 @@ function searchIn(all: Listing[], query: URLSearchParams) {
         among(query, "brand", one.brand.slug, skip) &&
         among(query, "model", one.model.slug, skip) &&
         among(query, "generic_condition", one.generic_condition, skip) &&
+        among(query, "color", one.color_detail.slug, skip) &&
+        among(query, "capacity", slugOf(one.capacity ?? ""), skip) &&
         one.total_price.amount >= Number(query.get("price_from") ?? 0) * 100 &&
         one.total_price.amount <= Number(query.get("price_to") ?? 1e9) * 100 &&
         (!query.has("is_graded") || one.is_graded),
@@ -160,6 +241,7 @@ function searchIn(all: Listing[], query: URLSearchParams) {
             { name: "accessories", values: [{ value: "box", label: "", count: 12 }] },
             { name: "is_graded", values: [{ value: "true", label: "", count: 11 }] },
             { name: "instant_buy", values: [{ value: "true", label: "", count: 11 }] },
+            { name: "smart_filter", values: [{ value: "1", label: "", count: 7 }] },
             facet("color", (one) => [one.color_detail.slug, one.color]),
             facet("capacity", (one) => [slugOf(one.capacity ?? "none"), one.capacity ?? "–"]),
           ],
@@ -170,6 +252,57 @@ function among(query: URLSearchParams, name: string, value: string, skip?: strin
   const wanted = query.getAll(name);
   return name === skip || wanted.length === 0 || wanted.includes(value);
 }
+
+/** All units of the listing's model are its SKU's variants, one a colour. */
+function toSku(listing: Listing, all: Listing[]) {
+  const { brand, model, capacity, sku_id, product_id, color_detail } = listing;
+  const kin = all.filter((one) => one.model.slug === model.slug);
+  const own = kin.filter((one) => one.color === listing.color);
+  const of = (slug: string | null) =>
+    slug === null ? null : { id: idOf(7, 1), slug: slugOf(slug), label: slug };
+  const grades = (units: Listing[]) =>
+    CONDITIONS.map((generic_condition) => ({
+      generic_condition,
+      units: units.filter((one) => one.generic_condition === generic_condition),
+    }))
+      .filter(({ units }) => units.length > 0)
+      .map(({ generic_condition, units }) => ({
+        generic_condition,
+        count: units.length,
+        total_price_from: cheapest(units),
+      }));
+  const colors = distinct(kin.map((one) => one.color_detail));
+  return {
+    id: sku_id,
+    external_id: `sku-${sku_id.slice(-4)}`,
+    title: model.name,
+    product: {
+      id: product_id,
+      brand,
+      model,
+      color: color_detail,
+      capacity: of(capacity),
+      face_value: { ...listing.asking_price, amount: 90000 },
+      sku_id,
+    },
+    listings_count: own.length,
+    total_price_from: cheapest(own),
+    cover_photo: listing.cover,
+    variants: colors.map((color) => {
+      const units = kin.filter((one) => one.color_detail.slug === color.slug);
+      return {
+        sku_id: color.slug === color_detail.slug ? sku_id : units[0]!.sku_id,
+        color,
+        capacity: of(capacity),
+        grades: grades(units),
+      };
+    }),
+    warranty_days: 90,
+  };
+}
+
+const cheapest = (units: Listing[]) =>
+  units.map((one) => one.total_price).toSorted((a, b) => a.amount - b.amount)[0] ?? null;
 
 const toCard = (listing: Listing): ListingCard => listingCardSchema.parse(listing);
 
@@ -220,8 +353,9 @@ export function toListing(n: number, locale = "en-GR"): Listing {
     cover: photos[0]!.original_url,
     is_instant_buy: isInstant,
     is_graded: isInstant,
-    is_boosted: false,
+    is_boosted: n % 5 === 2,
     sku_id: idOf(2, n),
+    product_id: idOf(6, n),
     status: "published",
     brand: brandOf,
     model: {
@@ -265,6 +399,17 @@ export function toListing(n: number, locale = "en-GR"): Listing {
       delivery_from: money(delivery),
       total_price: money(amount + fee + delivery),
     },
+    fair_price:
+      n % 3 === 2
+        ? null
+        : {
+            low: money(base - 2000),
+            median: money(base + 1000),
+            high: money(base + 4000),
+            count: 14,
+            months: 3,
+            mark: amount > base + 4000 ? "above" : "fair",
+          },
     shipping_options: [
       option("boxnow", delivery, null),
       option("acs", delivery + 150, null),
@@ -294,4 +439,14 @@ const option = (method: string, price: number, refusal: string | null) => ({
   eta_from: "2026-11-25",
   eta_to: method === "acs" ? "2026-11-26" : "2026-11-25",
   lockers: [],
+});
+
+/** What was paid for the first device's kind; of all others too few were sold. */
+const toFair = (currency: string) => ({
+  low: { amount: 40000, currency },
+  median: { amount: 41000, currency },
+  high: { amount: 43000, currency },
+  count: 12,
+  months: 3,
+  mark: "below",
 });

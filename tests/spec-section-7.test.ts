@@ -85,8 +85,8 @@ const CALLS: readonly (readonly [Method, string, State])[] = [
   ["GET", "/listings/{id}/similar", "listSimilarListings"],
   ["GET", "/listings/{id}/add-ons/subscriptions", "listListingAddOns"],
   ["GET", "/listings/{id}/add-ons/cross-selling", "listListingCrossSelling"],
-  ["GET", "/listings/{id}/instant-buy/delivery", NOT_YET],
-  ["POST", "/listings/{id}/instant-buy/delivery", NOT_YET],
+  ["GET", "/listings/{id}/instant-buy/delivery", "getInstantBuyDelivery"],
+  ["POST", "/listings/{id}/instant-buy/delivery", "computeInstantBuyDelivery"],
   ["GET", "/products", "listProducts"],
   ["GET", "/products/brands", "listBrands"],
   ["GET", "/products/models", "listModels"],
@@ -98,12 +98,12 @@ const CALLS: readonly (readonly [Method, string, State])[] = [
   ["GET", "/skus/{id}/warranty", "getSkuWarranty"],
   ["GET", "/search", "search"],
   // Favourites
-  ["POST", "/users/{user_id}/favorites", NOT_YET],
-  ["GET", "/users/{user_id}/favorites", NOT_YET],
-  ["DELETE", "/users/{user_id}/favorites/{sku_id}", NOT_YET],
-  ["GET", "/profile/favorites", NOT_YET],
-  ["POST", "/profile/favorites/{listingId}", NOT_YET],
-  ["DELETE", "/profile/favorites/{listingId}", NOT_YET],
+  ["POST", "/users/{user_id}/favorites", "addFavoriteSku"],
+  ["GET", "/users/{user_id}/favorites", "listFavoriteSkus"],
+  ["DELETE", "/users/{user_id}/favorites/{sku_id}", "removeFavoriteSku"],
+  ["GET", "/profile/favorites", "listFavorites"],
+  ["POST", "/profile/favorites/{listingId}", "addFavorite"],
+  ["DELETE", "/profile/favorites/{listingId}", "removeFavorite"],
   // Orders
   ["GET", "/order/{orderId}", "getOrder"],
   ["PATCH", "/order/{orderId}/seller/approve", "approveOrder"],
@@ -141,8 +141,8 @@ const CALLS: readonly (readonly [Method, string, State])[] = [
   ["GET", "/ai-conversations/{id}", NOT_YET],
   ["POST", "/ai-conversations/{id}/reply", NOT_YET],
   // Content
-  ["GET", "/{language}/wp-json/wp/v2/posts", NOT_YET],
-  ["GET", "/{language}/wp-json/wp/v2/categories", NOT_YET],
+  ["GET", "/{language}/wp-json/wp/v2/posts", "app/services/cms/create-cms.server.ts"],
+  ["GET", "/{language}/wp-json/wp/v2/categories", "app/services/cms/create-cms.server.ts"],
 ];
 
 /** Calls of ours that the spec does not know, each with the reason. */
@@ -186,6 +186,14 @@ const ADDITIONS: Partial<Record<EndpointId, string>> = {
   addHubNote: "the same",
   listHubClaims: "the same",
   decideClaim: "the same",
+  listSavedSearches: "searches that a member keeps; what comes in for them is told by mail",
+  saveSearch: "the same",
+  deleteSavedSearch: "the same",
+  markSavedSearchSeen: "the same",
+  getShopRating: "decisions: the rating that home shows is computed, never written down",
+  getUnsubscribe: "mails are ended from the mail itself, signed out (RFC 8058)",
+  unsubscribe: "the same",
+  listSitemap: "the web's sitemap is made of what is on sale",
   linkSocial: "a provider is linked by the browser that began, not by whoever follows its address",
 };
 

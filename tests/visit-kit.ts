@@ -1,6 +1,7 @@
 import { RouterContextProvider } from "react-router";
 import {
   checkoutDeskContext,
+  cmsContext,
   cookiesContext,
   keptFormContext,
   listingDeskContext,
@@ -11,6 +12,7 @@ import {
 } from "#app/context.ts";
 import { localeOfPath } from "#app/modules/locale/locale.ts";
 import { paths } from "#app/paths.ts";
+import { openCms } from "#app/services/cms/open-cms.server.ts";
 import { createCookieJar } from "#app/services/cookie-jar.server.ts";
 import { readWebConfig } from "#app/services/env.server.ts";
 import { createKeptForm } from "#app/services/kept-form.server.ts";
@@ -31,6 +33,8 @@ type Options = {
   /** Cookie header; a signed-in visitor unless said otherwise. */
   cookie?: string;
   now?: Date;
+  /** Beside the cookies: where the visitor comes from, what is wanted. */
+  headers?: Record<string, string>;
   /** How the web is set up, beside what every test has. */
   env?: Record<string, string>;
 };
@@ -40,7 +44,8 @@ type Options = {
  * marketplace behind `fetch`. `send` runs it and gives what it answered or threw.
  */
 export function openVisit(address: string, fetch: MarketplaceFetch, options: Options = {}) {
-  const { form, params = {}, cookie = "accessToken=a-token", now = new Date(), env = {} } = options;
+  const { form, params = {}, cookie = "accessToken=a-token", now = new Date() } = options;
+  const { env = {}, headers = {} } = options;
   const url = new URL(address, ORIGIN);
   const locale = localeOfPath(url.pathname);
   const fields = Object.entries(form ?? {});
@@ -53,10 +58,11 @@ export function openVisit(address: string, fetch: MarketplaceFetch, options: Opt
           method: "POST",
           body: typed.length < fields.length ? toFormData(fields) : new URLSearchParams(typed),
         }),
-    headers: { Cookie: cookie },
+    headers: { ...headers, Cookie: cookie },
   });
   const cookies = createCookieJar(cookie, { secret: SECRET, secure: false });
   const context = new RouterContextProvider();
+  const config = readWebConfig({ NODE_ENV: "test", SESSION_SECRET: SECRET, ...env });
   const call = createVisitorCall({
     fetch,
     locale,
@@ -70,6 +76,7 @@ export function openVisit(address: string, fetch: MarketplaceFetch, options: Opt
     signInPath: (callbackUrl) => paths.signIn(locale, { callbackUrl }),
   });
   context.set(localeContext, locale);
+  context.set(cmsContext, openCms(config, silentLog));
   context.set(cookiesContext, cookies);
   context.set(keptFormContext, createKeptForm(cookies));
   context.set(marketplaceContext, call);
@@ -82,8 +89,9 @@ export function openVisit(address: string, fetch: MarketplaceFetch, options: Opt
     origin: ORIGIN,
     now: () => now,
     log: silentLog,
-    config: readWebConfig({ NODE_ENV: "test", SESSION_SECRET: SECRET, ...env }),
+    config,
     signedIn: cookies.get("accessToken") !== null,
+    lite: false,
     nonce: null,
     reference: "REFERENCE",
     buildId: "build",

@@ -368,12 +368,19 @@ describe("addresses without a locale", () => {
 
   test("crawlers are told what to leave alone and where the map is", async () => {
     const text = await (await web.ask("/robots.txt")).text();
-    expect(text).toContain("Disallow: /*/account/");
+    expect(text).toContain("Disallow: /el-GR/account/");
     expect(text).toContain("Sitemap: http://deftero.test/sitemap.xml");
-    const map = await (await web.ask("/sitemap.xml")).text();
-    expect(map).toContain("<loc>http://deftero.test/en-GB/devices/smartphones</loc>");
-    for (const [, address] of map.matchAll(/<loc>http:\/\/deftero\.test([^<]+)<\/loc>/g)) {
-      expect((await web.ask(address!)).status).toBe(200);
+    const listIn = async (path: string) => {
+      const answer = await web.ask(path.replaceAll("&amp;", "&"));
+      expect(answer.status, path).toBe(200);
+      const found = (await answer.text()).matchAll(/<loc>http:\/\/deftero\.test([^<]+)<\/loc>/g);
+      return [...found].map(([, address]) => address!);
+    };
+    const pages = (await Promise.all((await listIn("/sitemap.xml")).map(listIn))).flat();
+    expect(pages).toContain("/en-GB/devices/smartphones");
+    // A few of each kind: a page of a model is like the next.
+    for (const page of pages.filter((_, index) => index % 12 === 0)) {
+      expect((await web.ask(page)).status, page).toBe(200);
     }
   });
 });
@@ -389,4 +396,47 @@ test("people may zoom, unless the operator wants the viewport as the spec has it
 
 test("in production a missing secret stops the start", async () => {
   await expect(openBuiltWeb(shop.fetch, { SESSION_SECRET: "" })).rejects.toThrow(/SESSION_SECRET/);
+});
+
+describe("Lite mode", () => {
+  const isLite = (html: string) =>
+    !/<script(?! type="application\/ld\+json")/.test(html) &&
+    html.includes('<details class="tap">');
+  const open = (path: string, headers: Record<string, string>) => web.ask(path, { headers });
+
+  test("a browser that saves data gets a page without scripts, and caches keep it apart", async () => {
+    const answer = await open("/el-GR/search", { "Save-Data": "on" });
+    expect(answer.headers.get("Vary")).toContain("Save-Data");
+    expect(isLite(await answer.text())).toBe(true);
+    const full = await open("/el-GR/search", {});
+    expect(full.headers.get("Vary")).toContain("Save-Data");
+    expect(isLite(await full.text())).toBe(false);
+  });
+
+  test("what was chosen by hand wins over what the browser says", async () => {
+    const headers = { "Save-Data": "on", Cookie: "lite=0" };
+    expect(isLite(await (await open("/en-GR/search", headers)).text())).toBe(false);
+    expect(isLite(await (await open("/en-GR/search", { Cookie: "lite=1" })).text())).toBe(true);
+  });
+
+  test("what comes late stands in the page itself", async () => {
+    const headers = { "Save-Data": "on", Cookie: "accessToken=a-token" };
+    const html = await (await open(`/en-GR/listing/${idOf(9, 0)}`, headers)).text();
+    expect(html).not.toMatch(/<script(?! type="application\/ld\+json")/);
+    expect(html).not.toMatch(/<(?:div|li)[^>]* hidden/);
+    expect(html.match(/class="card"/g)!.length).toBeGreaterThan(2);
+  });
+
+  test("the switch is a form that keeps the choice for a year and leads back, never elsewhere", async () => {
+    const on = await web.post("/el-GR/lite", { lite: "1", back: "/el-GR/search?page=2" });
+    expect(on.status).toBe(303);
+    expect(on.headers.get("Location")).toBe("/el-GR/search?page=2");
+    expect(on.headers.getSetCookie()).toEqual([
+      "lite=1; Max-Age=31536000; Path=/; HttpOnly; SameSite=Lax",
+    ]);
+    const away = await web.post("/el-GR/lite", { lite: "0", back: "//evil.test" });
+    expect(away.headers.get("Location")).toBe("/el-GR");
+    expect((await web.post("/el-GR/lite", { lite: "x" })).status).toBe(400);
+    expect((await web.ask("/el-GR/lite")).headers.get("Location")).toBe("/el-GR");
+  });
 });

@@ -216,6 +216,14 @@ export const publicProfileSchema = z.object({
   joined_at: z.iso.datetime(),
   /** Reviews received; how many of them are good. */
   reviews: z.object({ count: z.int().min(0), positive: z.int().min(0) }).optional(),
+  /** Devices in the caller's market: on sale now, and sold by orders that came to their end. */
+  on_sale: z.int().min(0),
+  sold: z.int().min(0),
+  /**
+   * Medians over the seller's orders, in hours: from a request to the yes, from the yes to the
+   * courier's van. Null under LIMITS.paceOrders of them.
+   */
+  pace: z.object({ approves_in: z.number().nullable(), ships_in: z.number().nullable() }),
 });
 export type PublicProfile = z.infer<typeof publicProfileSchema>;
 

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { CONDITIONS } from "./condition.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   brandIdSchema,
@@ -10,7 +11,7 @@ import {
 } from "./id.ts";
 import { LIMITS } from "./limits.ts";
 import { moneySchema } from "./money.ts";
-import { envelope } from "./page.ts";
+import { envelope, page, pageNumberSchema } from "./page.ts";
 
 /** The verticals (spec, introduction), in the order in which they are shown. */
 export const VERTICALS = [
@@ -88,6 +89,27 @@ export const skuSchema = z.object({
 });
 export type Sku = z.infer<typeof skuSchema>;
 
+/** Every way in which the market has the model: one line a sku, with its live units by grade. */
+export const skuVariantSchema = z.object({
+  sku_id: skuIdSchema,
+  color: colorSchema,
+  capacity: capacitySchema.nullable(),
+  grades: z.array(
+    z.object({
+      generic_condition: z.enum(CONDITIONS),
+      count: z.int().min(1),
+      total_price_from: moneySchema,
+    }),
+  ),
+});
+
+export const skuDetailSchema = skuSchema.extend({
+  variants: z.array(skuVariantSchema),
+  warranty_days: z.int(),
+  is_favorite: z.literal(true).optional(),
+});
+export type SkuDetail = z.infer<typeof skuDetailSchema>;
+
 const list = <T extends z.ZodType>(thing: T) => z.object({ data: z.array(thing) });
 
 export const listBrands = endpoint({
@@ -155,10 +177,11 @@ export const getSku = endpoint({
   id: "getSku",
   method: "GET",
   path: "/skus/{id}",
-  auth: "none",
+  auth: "optional",
   limit: "browse",
+  visitor: "uses",
   params: z.object({ id: skuIdSchema }),
-  response: envelope(skuSchema),
+  response: envelope(skuDetailSchema),
   errors: ["not_found"],
 });
 
@@ -189,4 +212,21 @@ export const getSkuWarranty = endpoint({
   params: z.object({ id: skuIdSchema }),
   response: envelope(warrantySchema),
   errors: ["not_found"],
+});
+
+/** What a sitemap lists: addresses' parts and when the page last changed. Pages of LIMITS.sitemap. */
+export const SITEMAP_KINDS = ["places", "skus", "listings", "members"] as const;
+
+/**
+ * Every public address of the caller's market, by kind: `places` are vertical[/brand[/model]] with
+ * live units, `skus` and `listings` ids with live units, `members` usernames who sell or have sold.
+ */
+export const listSitemap = endpoint({
+  id: "listSitemap",
+  method: "GET",
+  path: "/sitemap",
+  auth: "none",
+  limit: "browse",
+  query: z.object({ kind: z.enum(SITEMAP_KINDS), page: pageNumberSchema }),
+  response: page(z.object({ path: z.string(), updated_at: z.iso.datetime() })),
 });

@@ -7,6 +7,7 @@ import * as deed from "./deed.ts";
 import * as delivery from "./delivery.ts";
 import * as draft from "./draft.ts";
 import type { Endpoint } from "./endpoint.ts";
+import * as favorite from "./favorite.ts";
 import * as hub from "./hub.ts";
 import * as hubOrder from "./hub-order.ts";
 import * as listing from "./listing.ts";
@@ -61,11 +62,27 @@ export const contract = {
   listSkusByExternalId: catalog.listSkusByExternalId,
   getSku: catalog.getSku,
   getSkuWarranty: catalog.getSkuWarranty,
+  listSitemap: catalog.listSitemap,
+
+  listFavoriteSkus: favorite.listFavoriteSkus,
+  addFavoriteSku: favorite.addFavoriteSku,
+  removeFavoriteSku: favorite.removeFavoriteSku,
+  listFavorites: favorite.listFavorites,
+  addFavorite: favorite.addFavorite,
+  removeFavorite: favorite.removeFavorite,
+  listSavedSearches: favorite.listSavedSearches,
+  saveSearch: favorite.saveSearch,
+  deleteSavedSearch: favorite.deleteSavedSearch,
+  markSavedSearchSeen: favorite.markSavedSearchSeen,
+  getUnsubscribe: favorite.getUnsubscribe,
+  unsubscribe: favorite.unsubscribe,
 
   listListings: listing.listListings,
   getListingFilters: listing.getListingFilters,
   getListing: listing.getListing,
   listSimilarListings: listing.listSimilarListings,
+  getInstantBuyDelivery: listing.getInstantBuyDelivery,
+  computeInstantBuyDelivery: listing.computeInstantBuyDelivery,
   listListingAddOns: addOn.listListingAddOns,
   listListingCrossSelling: addOn.listListingCrossSelling,
   listSkuAddOns: addOn.listSkuAddOns,
@@ -146,6 +163,7 @@ export const contract = {
   listReviewsSent: review.listReviewsSent,
   rateDeftero: review.rateDeftero,
   checkRating: review.checkRating,
+  getShopRating: review.getShopRating,
   listPayouts: payout.listPayouts,
   updatePaymentMethodPreference: payment.updatePaymentMethodPreference,
   getNotificationPreferences: notification.getNotificationPreferences,

@@ -48,6 +48,8 @@ export const ERRORS = {
   boost_running: { status: 409, message: "This listing is boosted already." },
   bank_country_not_eligible: { status: 422, message: "Accounts of this country are not eligible." },
   payout_refused: { status: 409, message: "The provider does not take this payout account." },
+  too_many_favorites: { status: 409, message: "There are too many favourites." },
+  too_many_saved_searches: { status: 409, message: "There are too many saved searches." },
   order_expired: { status: 409, message: "The checkout session has expired." },
   order_extended_already: { status: 409, message: "The checkout was already extended once." },
   order_not_editable: { status: 409, message: "This order can no longer be changed." },

@@ -21,6 +21,7 @@ export const reviewIdSchema = id<"ReviewId">();
 export const claimIdSchema = id<"ClaimId">();
 export const payoutIdSchema = id<"PayoutId">();
 export const notificationIdSchema = id<"NotificationId">();
+export const savedSearchIdSchema = id<"SavedSearchId">();
 
 export type UserId = z.infer<typeof userIdSchema>;
 export type SessionId = z.infer<typeof sessionIdSchema>;

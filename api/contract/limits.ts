@@ -63,10 +63,27 @@ export const LIMITS = {
   /** Words about a trade, in characters; photos of a return or a claim. */
   trade: { note: 500, photos: 4 },
   review: { comment: 500, photos: 4 },
+  /** The least ratings of the shop that make a mark (decisions "Claims in the texts"). */
+  shopRating: { least: 20 },
   /** spec §5 "IMEI" (decisions "IMEI"); tries of the buyer for one order in an hour. */
   imei: { min: 14, max: 16, tries: 10 },
   /** spec §9 "Payout": sent after so many days from completion, at the bank after so many more at most. */
   payout: { sentAfter: days(3), arrivesWithin: days(7) },
+  /** Hearts of one person, searches that one member keeps, characters of one. */
+  favorites: 200,
+  savedSearch: { max: 20, query: 600 },
+  /** A fall of the price from which on it is told, as a share. */
+  priceDrop: 0.05,
+  /** Devices that are compared at once. */
+  compare: 4,
+  /** Orders from which on a seller's pace is told. */
+  paceOrders: 5,
+  /** Addresses in one file of the sitemap. */
+  sitemap: 2000,
+  /** decisions "Refund times": days after a failed check, business days after a return arrived. */
+  refund: { days: { from: 1, to: 3 }, returnWithin: 7 },
+  /** Battery health in percent from which on the smart filter lets a device pass. */
+  smartFilterBattery: 85,
   /** A change of the payout account holds payouts for so long. */
   payoutHold: hours(72),
   /** Drafts of orders that one buyer may have open at once. */
@@ -129,6 +146,8 @@ export const RATE_LIMITS = {
   /** Photos, tries included. */
   upload: { points: 120, duration: minutes(5), per: "user" },
   payment: { points: 30, duration: minutes(5), per: "user" },
+  /** Hearts given and taken back. */
+  favorite: { points: 120, duration: minutes(1), per: "ip" },
   /** Guesses at promo codes. */
   voucher: { points: 20, duration: minutes(10), per: "user" },
 } as const satisfies Record<string, RateLimit>;

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { brandSchema, colorSchema, modelSchema, slugSchema, verticalSchema } from "./catalog.ts";
 import { CATEGORY_GRADES, CONDITION_CATEGORIES, CONDITIONS } from "./condition.ts";
 import { endpoint } from "./endpoint.ts";
-import { listingIdSchema, photoIdSchema, skuIdSchema } from "./id.ts";
+import { listingIdSchema, photoIdSchema, productIdSchema, skuIdSchema } from "./id.ts";
 import { LIMITS } from "./limits.ts";
 import { LISTING_ACTIONS, LISTING_STATUSES } from "./listing-words.ts";
 import { moneySchema } from "./money.ts";
@@ -59,6 +59,8 @@ export const listingCardSchema = z.object({
   is_instant_buy: z.boolean(),
   is_graded: z.boolean(),
   is_boosted: z.boolean(),
+  /** The caller has given it a heart; left out where not. */
+  is_favorite: z.literal(true).optional(),
 });
 export type ListingCard = z.infer<typeof listingCardSchema>;
 
@@ -70,9 +72,24 @@ export const priceBreakdownSchema = z.object({
 });
 export type PriceBreakdown = z.infer<typeof priceBreakdownSchema>;
 
+/**
+ * The middle half of what devices of the same model, capacity and grade were sold for here in the
+ * last `months`: the fewest of 3, 6 and 12 in which LIMITS.priceFacts.least of them were sold.
+ */
+export const fairPriceSchema = z.object({
+  low: moneySchema,
+  median: moneySchema,
+  high: moneySchema,
+  count: z.int().min(0),
+  months: z.int().min(1),
+  mark: z.enum(["below", "fair", "above"]),
+});
+export type FairPrice = z.infer<typeof fairPriceSchema>;
+
 /** One unit, whole. `seller_info.photo` already falls back to the social photo (spec §3). */
 export const listingSchema = listingCardSchema.extend({
   sku_id: skuIdSchema,
+  product_id: productIdSchema,
   status: listingStatusSchema,
   brand: brandSchema,
   model: modelSchema,
@@ -98,6 +115,8 @@ export const listingSchema = listingCardSchema.extend({
   accessories_description: z.string().nullable(),
   notes: z.string().nullable(),
   price: priceBreakdownSchema,
+  /** Where the price lies among those of such devices sold; null where too few were. */
+  fair_price: fairPriceSchema.nullable(),
   shipping_options: z.array(shippingOptionSchema),
   warranty_days: z.int(),
   /** Code of the passport that it got when its seller bought it here. */
@@ -175,6 +194,11 @@ export const listingFiltersShape = {
   categories: many(["favourite_pick", "boosted", "new_listings"]),
   is_graded: flag,
   instant_buy: flag,
+  /**
+   * No weak point: everything was tried and works, screen and body are at most used, parts are
+   * original, and a battery, where there is one, holds 85 % or more.
+   */
+  smart_filter: flag,
   // PostgreSQL has no year 0.
   release_date_before: z.iso
     .date()
@@ -182,6 +206,7 @@ export const listingFiltersShape = {
     .optional()
     .catch(undefined),
   screen_condition: many(CATEGORY_GRADES),
+  /** Also where the kind of device calls its body otherwise (EXTRA_CATEGORIES). */
   body_condition: many(CATEGORY_GRADES),
   touch_screen: many(CATEGORY_GRADES),
   audio: many(CATEGORY_GRADES),
@@ -205,6 +230,7 @@ export const FACETS = [
   "accessories",
   "is_graded",
   "instant_buy",
+  "smart_filter",
   "color",
   "capacity",
 ] as const;
@@ -226,6 +252,7 @@ export const listListings = endpoint({
   path: "/listings",
   auth: "optional",
   limit: "browse",
+  visitor: "uses",
   query: z.object({ ...listingFiltersShape, page: pageNumberSchema }),
   response: page(listingCardSchema),
 });
@@ -255,6 +282,7 @@ export const getListing = endpoint({
   path: "/listings/{id}",
   auth: "optional",
   limit: "browse",
+  visitor: "uses",
   params: z.object({ id: listingIdSchema }),
   response: envelope(listingSchema),
   errors: ["not_found", "listing_gone"],
@@ -266,7 +294,47 @@ export const listSimilarListings = endpoint({
   path: "/listings/{id}/similar",
   auth: "optional",
   limit: "browse",
+  visitor: "uses",
   params: z.object({ id: listingIdSchema }),
   response: z.object({ data: z.array(listingCardSchema) }),
   errors: ["not_found"],
+});
+
+const deliveryAnswer = envelope(
+  z.object({
+    is_signed_in: z.boolean(),
+    postal_code: z.string().nullable(),
+    options: z.array(shippingOptionSchema),
+  }),
+);
+
+/** How fast a device that waits at the hub can come: without an account for the market at large. */
+export const getInstantBuyDelivery = endpoint({
+  id: "getInstantBuyDelivery",
+  method: "GET",
+  path: "/listings/{id}/instant-buy/delivery",
+  auth: "optional",
+  limit: "browse",
+  params: z.object({ id: listingIdSchema }),
+  response: deliveryAnswer,
+  errors: ["not_found", "listing_gone", "listing_not_available"],
+});
+
+/** The same for one postal code; visitors sign in to calculate shipping (spec §6). */
+export const computeInstantBuyDelivery = endpoint({
+  id: "computeInstantBuyDelivery",
+  method: "POST",
+  path: "/listings/{id}/instant-buy/delivery",
+  auth: "user",
+  limit: "account",
+  params: z.object({ id: listingIdSchema }),
+  body: z.object({
+    postal_code: z
+      .string({ error: "address.postal-code-required" })
+      .trim()
+      .min(1, "address.postal-code-required")
+      .max(LIMITS.address.postalCode, "address.postal-code-invalid"),
+  }),
+  response: deliveryAnswer,
+  errors: ["not_found", "listing_gone", "listing_not_available", "postal_code_not_found"],
 });

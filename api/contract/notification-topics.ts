@@ -32,5 +32,7 @@ export const NOTIFICATION_TOPICS = [
   "payout-blocked",
   "review-received",
   "claim-decided",
+  "favorite-price-dropped",
+  "search-new-matches",
 ] as const;
 export type NotificationTopic = (typeof NOTIFICATION_TOPICS)[number];

@@ -133,5 +133,12 @@ export const PAYOUT_STATUSES = [
 export type PayoutStatus = (typeof PAYOUT_STATUSES)[number];
 
 /** Categories of notifications that a member may turn off, each by way. */
-export const NOTIFICATION_CATEGORIES = ["order", "listing", "payout", "review"] as const;
+export const NOTIFICATION_CATEGORIES = [
+  "order",
+  "listing",
+  "payout",
+  "review",
+  "favorite",
+  "search",
+] as const;
 export type NotificationCategory = (typeof NOTIFICATION_CATEGORIES)[number];

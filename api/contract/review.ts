@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { endpoint } from "./endpoint.ts";
+import { endpoint, type EndpointResult } from "./endpoint.ts";
 import { orderIdSchema, reviewIdSchema } from "./id.ts";
 import { LIMITS } from "./limits.ts";
 import { REVIEW_OPTIONS } from "./order-words.ts";
@@ -112,3 +112,16 @@ export const checkRating = endpoint({
   response: null,
   errors: ["forbidden"],
 });
+
+/** What everybody may know of those: the mean with one decimal, null under LIMITS.shopRating.least. */
+export const getShopRating = endpoint({
+  id: "getShopRating",
+  method: "GET",
+  path: "/rate-deftero/summary",
+  auth: "none",
+  limit: "browse",
+  response: envelope(
+    z.object({ count: z.int().min(0), average: z.number().min(1).max(5).nullable() }),
+  ),
+});
+export type ShopRating = EndpointResult<typeof getShopRating>["data"];

@@ -14,6 +14,7 @@ export const search = endpoint({
   path: "/search",
   auth: "optional",
   limit: "browse",
+  visitor: "uses",
   query: z.object({
     ...listingFiltersShape,
     limit: z.coerce

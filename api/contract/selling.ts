@@ -10,7 +10,8 @@ import { envelope, linksSchema, metaSchema, pageNumberSchema } from "./page.ts";
 
 /**
  * A listing as its seller sees it in a list; what a draft does not know yet is null. To others only
- * published ones are listed, without actions.
+ * published ones are listed and those that an order brought to its end, without actions, and sold ones
+ * without their prices.
  */
 export const ownListingSchema = z.object({
   id: listingIdSchema,
@@ -19,6 +20,10 @@ export const ownListingSchema = z.object({
   color: z.string().nullable(),
   capacity: z.string().nullable(),
   generic_condition: genericConditionSchema.nullable(),
+  battery_health: z.int().min(0).max(100).nullable(),
+  is_instant_buy: z.boolean(),
+  /** The caller has given it a heart; left out where not, and of one's own. */
+  is_favorite: z.literal(true).optional(),
   /** `/media/<key>`. */
   cover: z.string().nullable(),
   asking_price: moneySchema.nullable(),
@@ -45,7 +50,7 @@ export type OwnListing = z.infer<typeof ownListingSchema>;
 
 /**
  * GET /profile/{username}/listings?status[]= (spec §7): of the caller all, last changed first, deleted
- * ones never; of others what is published. `me` names the caller. `counts` is null for others.
+ * ones never; of others what is published or was sold here. `me` names the caller. `counts` is null for others.
  */
 export const listProfileListings = endpoint({
   id: "listProfileListings",
@@ -62,6 +67,8 @@ export const listProfileListings = endpoint({
       )
       .transform((list) => LISTING_STATUSES.filter((status) => list?.includes(status) ?? true)),
     page: pageNumberSchema,
+    /** What everybody sees, of the caller's own too: an addition to spec §7. */
+    seen_by: z.literal("everybody").optional().catch(undefined),
   }),
   response: z.object({
     data: z.array(ownListingSchema),
@@ -205,7 +212,7 @@ export const getSellerReadiness = endpoint({
 
 /**
  * What a device is worth and what a price brings. `fair` is the middle half of what such devices
- * were sold for; `days` how long those at about this price waited. Both are null where fewer than
+ * were sold for since `basis.since`, 3, 6 or 12 months ago, as for a listing; `days` how long those at about this price waited. Both are null where fewer than
  * LIMITS.priceFacts.least were sold, and `basis` says of what and how many they tell.
  */
 export const computePrice = endpoint({

@@ -239,6 +239,18 @@ export interface DraftPhoto {
   tag: string;
 }
 
+export interface Favorite {
+  created_at: Timestamp;
+  id: string;
+  listing_id: string | null;
+  market: string;
+  price_then: number | null;
+  price_told: number | null;
+  sku_id: string | null;
+  user_id: string | null;
+  visitor_hash: Uint8Array | null;
+}
+
 export interface GoodwillRefund {
   amount: number;
   created_at: Timestamp;
@@ -541,6 +553,7 @@ export interface Outbox {
 export interface OutboxLetter {
   channel: string;
   created_at: Timestamp;
+  headers: Generated<Json>;
   html_body: string | null;
   id: string;
   message_id: string;
@@ -777,6 +790,22 @@ export interface SandboxSetup {
   tries: Generated<number>;
 }
 
+export interface SavedSearch {
+  created_at: Timestamp;
+  id: string;
+  market: string;
+  query: string;
+  seen_at: Timestamp;
+  told_at: Timestamp | null;
+  user_id: string;
+}
+
+export interface SearchBuild {
+  built_at: Timestamp;
+  id: number;
+  rules: number;
+}
+
 export interface SearchListing {
   asking_price: number;
   boosted_until: Timestamp | null;
@@ -940,6 +969,12 @@ export interface SocialIdentity {
   user_id: string;
 }
 
+export interface UnsubscribeKey {
+  created_at: Timestamp;
+  id: number;
+  secret: Uint8Array;
+}
+
 export interface UserAccount {
   city: string | null;
   created_at: Timestamp;
@@ -1033,6 +1068,7 @@ export interface Schema {
   customer_order: CustomerOrder;
   deadline: Deadline;
   draft_photo: DraftPhoto;
+  favorite: Favorite;
   goodwill_refund: GoodwillRefund;
   hand_off: HandOff;
   hub_check: HubCheck;
@@ -1076,6 +1112,8 @@ export interface Schema {
   sandbox_payout: SandboxPayout;
   sandbox_payout_account: SandboxPayoutAccount;
   sandbox_setup: SandboxSetup;
+  saved_search: SavedSearch;
+  search_build: SearchBuild;
   search_listing: SearchListing;
   search_shelf: SearchShelf;
   search_slice: SearchSlice;
@@ -1090,6 +1128,7 @@ export interface Schema {
   sku: Sku;
   social_flow: SocialFlow;
   social_identity: SocialIdentity;
+  unsubscribe_key: UnsubscribeKey;
   user_account: UserAccount;
   verification: Verification;
   verification_send: VerificationSend;

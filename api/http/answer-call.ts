@@ -129,11 +129,12 @@ const readBody = async (endpoint: Endpoint, request: Request): Promise<SentBody>
   return endpoint.upload ? readUploadBody(request) : readJsonBody(request, LIMITS.body.json);
 };
 
-/** A path whose parameters cannot be anything's names nothing. */
+/** A path whose parameters cannot be anything's names nothing; no text of PostgreSQL holds NUL. */
 function parsePath(schema: z.ZodType | undefined, input: Record<string, string>): unknown {
   if (!schema) return undefined;
   const parsed = schema.safeParse(input);
-  if (!parsed.success) throw new ApiError("not_found");
+  const hasNul = Object.values(input).some((value) => value.includes("\0"));
+  if (!parsed.success || hasNul) throw new ApiError("not_found");
   return parsed.data;
 }
 

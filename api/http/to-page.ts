@@ -8,14 +8,16 @@ export const toPage = <Item>(
     page,
     path,
     query = {},
+    size = LIMITS.page.size,
   }: {
     total: number;
     page: number;
     path: string;
     query?: Record<string, string> | URLSearchParams;
+    size?: number;
   },
 ) => {
-  const last = Math.max(1, Math.ceil(total / LIMITS.page.size));
+  const last = Math.max(1, Math.ceil(total / size));
   const link = (number: number) => {
     const search = new URLSearchParams(query);
     search.set("page", String(number));
@@ -23,7 +25,7 @@ export const toPage = <Item>(
   };
   return {
     data,
-    meta: { current_page: page, last_page: last, per_page: LIMITS.page.size, total },
+    meta: { current_page: page, last_page: last, per_page: size, total },
     links: {
       first: link(1),
       last: link(last),

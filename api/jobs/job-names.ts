@@ -28,8 +28,12 @@ export type JobPayloads = {
   "drain-outbox": Record<string, never>;
   /** The embedded database has no autovacuum (stack.md "PGlite", item 5). */
   vacuum: Record<string, never>;
+  /** Members hear, once a day, of what came in for the searches that they keep. */
+  "tell-searches": Record<string, never>;
   /** Messages, clocks and events that have served long ago are deleted. */
   "sweep-served": Record<string, never>;
+  /** The search index is built again where a new version reads it differently. */
+  "renew-search": Record<string, never>;
   /** Payments whose end nobody knows, or whose step was lost with a process, are looked after. */
   "reconcile-payments": Record<string, never>;
   /** Events of the embedded card provider on their way to the marketplace. */
@@ -68,7 +72,10 @@ export const JOBS = {
   "wake-deadlines": { retries: 0, givenUpAfter: minutes(5) },
   "drain-outbox": { retries: 0, givenUpAfter: minutes(5) },
   vacuum: { retries: 0, givenUpAfter: minutes(15) },
+  // Begun again and again, as those below.
+  "tell-searches": { retries: 0, givenUpAfter: minutes(15) },
   "sweep-served": { retries: 2, givenUpAfter: minutes(15) },
+  "renew-search": { retries: 2, givenUpAfter: minutes(15) },
   // These are begun again and again, so a failed one is not repeated.
   "reconcile-payments": { retries: 0, givenUpAfter: minutes(5) },
   "deliver-events": { retries: 0, givenUpAfter: minutes(5) },
@@ -93,6 +100,8 @@ export type OutboxPayloads = {
   "listing-changed": { listing_id: string };
   /** A listing took a step of its table: mails and notifications. */
   "listing-moved": ListingMoved;
+  /** A listing is on the shelf, under a price that may be new: who keeps it may hear of that. */
+  "listing-priced": { listing_id: string };
   /** A boost is looked after at the card provider, outside any transaction. */
   "boost-step": { boost_id: string };
   /** An order moved, or its money did: mails and notifications. */

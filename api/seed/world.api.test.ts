@@ -23,6 +23,8 @@ const listIds = async (world: World) => {
     "listing_photo",
     "customer_order",
     "media",
+    "favorite",
+    "saved_search",
   ] as const;
   const ids = await Promise.all(
     tables.map(async (table) => {
@@ -63,6 +65,28 @@ test("the demo world is the same each time, on whatever day it is made", async (
       .orderBy("id")
       .execute();
   expect(await listSales(other)).toEqual(await listSales(world));
+});
+
+test("the buyers of the cast keep an eye on things, one of them cheaper by now and one sold", async () => {
+  await using world = await createWorld();
+  await fill(world);
+  for (const [as, locale] of [
+    ["buyer", "el-GR"],
+    ["buyer-gb", "en-GB"],
+  ] as const) {
+    const hearts = (await world.get("/profile/favorites", { as, locale })).body.data;
+    expect(hearts, as).toHaveLength(6);
+    expect(hearts.filter((one: { is_live: boolean }) => !one.is_live)).toHaveLength(1);
+    const fallen = hearts.filter(
+      (one: { price_then: { amount: number }; asking_price: { amount: number } }) =>
+        one.asking_price.amount <= one.price_then.amount * (1 - LIMITS.priceDrop),
+    );
+    expect(fallen).toHaveLength(1);
+    const skus = await world.get("/users/me/favorites", { as, locale });
+    expect(skus.body.data.skus).toHaveLength(2);
+    const searches = await world.get("/profile/saved-searches", { as, locale });
+    expect(searches.body.data).toHaveLength(2);
+  }
 });
 
 test("the demo world has every state, prices that may be asked, and books that balance", async () => {

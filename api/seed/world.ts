@@ -12,6 +12,7 @@ import { createChance } from "./draw-chance.ts";
 import { seedDemoOrders } from "./demo-orders.ts";
 import { insertDecisions } from "./decisions.ts";
 import { seedDrafts } from "./drafts.ts";
+import { seedFavorites } from "./favorites.ts";
 import { insertListings } from "./insert-listings.ts";
 import { createListing, createProductDraw, type SeedListing } from "./listings.ts";
 import { seedCards } from "./orders.ts";
@@ -170,6 +171,7 @@ async function seed(database: Database, context: SeedContext, plan: Plan): Promi
       await seedDemoOrders(database, context, { cast, products, darkroom });
       onProgress?.("orders", 1, 1);
       await seedDrafts(database, { at, cast, products, darkroom });
+      await seedFavorites(database, { at, cast });
     }
     const index = createPostgresIndex(database, now);
     await index.rebuild((done, total) => onProgress?.("search", done, total));

@@ -40,7 +40,8 @@ test("a brand has its name and its models", async () => {
   });
   expect(page.querySelector("h1")?.textContent).toBe("Second-hand Apple phones");
   expect(hrefs).toContain("/en-GR/devices/smartphones/apple/iphone-13");
-  expect(shop.asked).toHaveLength(2);
+  expect(hrefs).toContain("/en-GR/devices/smartphones/samsung");
+  expect(shop.asked).toHaveLength(3);
 });
 
 test("a model stands under its brand", async () => {
@@ -69,5 +70,34 @@ test.each([
   const visit = openLoader(loader, openShop().fetch);
   await expect(visit("/en-GR/devices/x", params as Record<string, string>)).rejects.toMatchObject({
     status: 404,
+  });
+});
+
+describe("what is told of a place", () => {
+  const model = { vertical: "smartphones", brand: "apple", model: "iphone-13" };
+
+  test("how many there are, from which whole price, and that each is tested", async () => {
+    const { page } = await visit("/en-GR/devices/smartphones", { vertical: "smartphones" });
+    const told = page.querySelector(".place-foot section p")?.textContent;
+    expect(told).toContain("15 devices are on sale today, from ");
+    expect(told).toContain("checks its IMEI");
+    expect(told).toContain("90-day warranty");
+  });
+
+  test("once: filters and further pages do not repeat it", async () => {
+    for (const query of ["?generic_condition=good", "?q=a", "?page=2"]) {
+      const { page, shop } = await visit(`/en-GR/devices/smartphones${query}`, {
+        vertical: "smartphones",
+      });
+      expect(page.querySelector(".place-foot section"), query).toBeNull();
+      expect(shop.asked, query).toHaveLength(1);
+    }
+  });
+
+  test("the page stands without its cheapest price and without its versions", async () => {
+    const shop = openShop();
+    shop.break(/^\/products$/, 500);
+    const { page } = await visit("/en-GR/devices/smartphones/apple/iphone-13", model, shop);
+    expect(page.querySelector("h1")?.textContent).toBe("Second-hand iPhone 13");
   });
 });

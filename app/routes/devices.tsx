@@ -1,16 +1,21 @@
-import { useSearchParams } from "react-router";
-import { marketplaceContext } from "../context.ts";
+import { useRouteLoaderData, useSearchParams } from "react-router";
+import { localeContext, marketplaceContext } from "../context.ts";
 import { PageHead } from "../modules/ui/page-head.tsx";
+import { StructuredData } from "../modules/ui/structured-data.tsx";
+import { tellUnits } from "../modules/ui/tell-units.ts";
 import { useLocale } from "../modules/locale/use-locale.ts";
 import { useT } from "../modules/locale/use-t.ts";
+import { findCheapest } from "../modules/search/find-cheapest.ts";
 import { findPlace } from "../modules/search/find-place.ts";
 import { findResults } from "../modules/search/find-results.ts";
-import { PlaceLinks } from "../modules/search/place-links.tsx";
-import { readFacets } from "../modules/search/present-results.ts";
+import { PlaceFoot } from "../modules/search/place-foot.tsx";
 import { ResultsPage } from "../modules/search/results-page.tsx";
 import { searchAddress } from "../modules/search/search-address.ts";
-import { parseSearchQuery, removeAllFilters } from "../modules/search/search-query.ts";
-import { usePlaceWords } from "../modules/search/use-place-words.ts";
+import { isPlain, parseSearchQuery, removeAllFilters } from "../modules/search/search-query.ts";
+import { tellPlace } from "../modules/search/tell-place.server.ts";
+import { usePlaceCrumbs } from "../modules/search/use-place-crumbs.ts";
+import { paths } from "../paths.ts";
+import { sharePaths } from "../share-paths.ts";
 import { catalogService } from "../services/marketplace/catalog.server.ts";
 import { listingService } from "../services/marketplace/listing.server.ts";
 import { revalidateUnlessModal } from "../modules/session/revalidate-unless-modal.ts";
@@ -23,43 +28,65 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   const call = context.get(marketplaceContext);
   const { vertical, brand, model }: Params = params;
   const asked = { ...(vertical && { vertical }), ...(brand && { brand }), ...(model && { model }) };
-  const [place, results] = await Promise.all([
+  const query = parseSearchQuery(url.searchParams, asked);
+  const { search } = listingService(call);
+  const [found, results, cheapest] = await Promise.all([
     findPlace(catalogService(call), asked),
-    findResults(listingService(call).search, parseSearchQuery(url.searchParams, asked), asked),
+    findResults(search, query, asked),
+    isPlain(query) ? findCheapest(search, asked) : null,
   ]);
-  if (place === null) throw new Response(null, { status: 404 });
-  return { place, results };
+  if (found === null) throw new Response(null, { status: 404 });
+  const words = tellPlace(context.get(localeContext), found, results, cheapest);
+  return { place: found.place, results, words, from: model === undefined ? null : cheapest };
 }
 
-export default function Devices({ loaderData: { place, results } }: Route.ComponentProps) {
+export default function Devices({ loaderData }: Route.ComponentProps) {
+  const { place, results, words, from } = loaderData;
   const t = useT("search");
   const locale = useLocale();
+  const { title } = words;
   const [params] = useSearchParams();
   const { vertical, brand, model } = place;
   const where = { vertical, ...(brand && { brand }), ...(model && { model }) };
   const query = parseSearchQuery(params, where);
-  const { title, crumbs, narrower, narrowerTitle } = usePlaceWords(
-    place,
-    readFacets(results.facets),
-  );
+  const crumbs = usePlaceCrumbs(place);
   const { page } = query;
+  const id = [vertical, brand, model].filter(Boolean).join("/");
+  const origin = useRouteLoaderData<{ origin: string }>("root")?.origin ?? "";
   return (
     <>
       <PageHead
         title={page > 1 ? t("page-suffix", { title, page }) : title}
-        description={t("place-description", { title })}
+        description={words.description}
         canonical={searchAddress(locale, where, {
           ...removeAllFilters(query),
           page,
           q: "",
           sort_by: "popular",
         })}
+        noIndex={results.total === 0}
+        image={{ kind: "place", id }}
       />
+      <StructuredData data={import.meta.env.SSR && from !== null ? tellModel() : null} />
       <ResultsPage title={title} crumbs={crumbs} query={query} place={where} results={results}>
-        <PlaceLinks title={narrowerTitle} links={narrower} />
+        <PlaceFoot about={words.about} groups={words.groups} />
       </ResultsPage>
     </>
   );
+
+  /** The model as a product with all its units; other places are no product. */
+  function tellModel() {
+    const image = sharePaths.picture(locale, { kind: "place", id });
+    return tellUnits({
+      name: `${place.brandName} ${place.modelName}`,
+      url: origin + paths.devices(locale, vertical, brand, model),
+      images: [origin + image],
+      brand: place.brandName!,
+      model: place.modelName!,
+      from: from!,
+      count: results.total,
+    });
+  }
 }
 
 export const shouldRevalidate = revalidateUnlessModal;

@@ -1,13 +1,15 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { openLoader, renderRoute } from "#tests/route-kit.tsx";
-import { openShop } from "#tests/shop-marketplace.ts";
+import { idOf, openShop, toListing } from "#tests/shop-marketplace.ts";
+import { fromCardRows } from "#app/modules/ui/card-facts.ts";
 import Home, { loader } from "./home.tsx";
+import { loader as listRecent } from "./recent.ts";
 
 test("home asks everything at once and shows no device twice", async () => {
   const shop = openShop();
   const data = await openLoader(loader, shop.fetch)("/en-GR");
   const page = await renderRoute(Home, data, "/en-GR");
-  expect(shop.asked).toHaveLength(4);
+  expect(shop.asked).toHaveLength(5);
   const devices = [...page.querySelectorAll("li.card h3 a")].map((one) => one.getAttribute("href"));
   expect(devices).toHaveLength(16);
   expect(new Set(devices).size).toBe(16);
@@ -17,7 +19,8 @@ test("home asks everything at once and shows no device twice", async () => {
 test("every link of home leads to a screen that exists", async () => {
   const data = await openLoader(loader, openShop().fetch)("/el-GR");
   const page = await renderRoute(Home, data, "/el-GR");
-  const known = /^\/el-GR(\/search(\?.*)?|\/sell|\/devices\/[a-z-]+|\/listing\/[\da-f-]{36})$/;
+  const known =
+    /^\/el-GR(\/search(\?.*)?|\/how-it-works|\/sell|\/devices\/[a-z-]+|\/listing\/[\da-f-]{36})$/;
   const strange = [...page.querySelectorAll("a, form")]
     .map((one) => one.getAttribute("href") ?? one.getAttribute("action") ?? "")
     .filter((address) => !known.test(address));
@@ -46,7 +49,7 @@ test("a seller finds the way in", async () => {
 
 test("where nobody may sell, the way in for sellers is not there", async () => {
   const { home } = await openLoader(loader, openShop().fetch)("/en-GR");
-  const page = await renderRoute(Home, { home, canSell: false }, "/en-GR");
+  const page = await renderRoute(Home, { home, canSell: false, figures: null }, "/en-GR");
   expect(page.querySelector("#drawer")).toBeNull();
 });
 
@@ -61,4 +64,100 @@ test("home fails with the marketplace", async () => {
   const shop = openShop();
   shop.break(/search/, 500, "internal");
   await expect(openLoader(loader, shop.fetch)("/en-GR")).rejects.toMatchObject({ status: 500 });
+});
+
+describe("what was seen lately", () => {
+  const [one, two] = [toListing(0).id, toListing(1).id];
+  const gone = idOf(9, 410);
+
+  test("is asked for alone by a page that is awake, without what is gone", async () => {
+    const answer = await openLoader(listRecent, openShop().fetch, {
+      cookie: `recent=${gone}.${two}.${one}`,
+    })("/en-GR/recent");
+    expect(answer.headers.get("Cache-Control")).toBe("no-store");
+    const { cards } = (await answer.json()) as { cards: string };
+    expect(fromCardRows(cards).map(({ id }) => id)).toEqual([two, one]);
+  });
+
+  test("is no part of a home that is common to all", async () => {
+    const shop = openShop();
+    const data = await openLoader(loader, shop.fetch, { cookie: `recent=${one}` })("/en-GR");
+    expect(data.home.recent).toBeNull();
+    expect(shop.asked.filter((path) => path.includes(one))).toEqual([]);
+  });
+
+  test("stands in a home that is made for one visitor, with a way to forget it", async () => {
+    const data = await openLoader(loader, openShop().fetch, {
+      cookie: `recent=${two}`,
+      personal: true,
+    })("/en-GR");
+    const page = await renderRoute(Home, data, "/en-GR");
+    const row = page.querySelector("section[aria-labelledby=recent]")!;
+    expect(row.querySelector("a")?.getAttribute("href")).toBe(`/en-GR/listing/${two}`);
+    expect(row.querySelector("form")?.getAttribute("action")).toBe("/en-GR/recent");
+    expect(row.querySelector("form")?.getAttribute("method")).toBe("post");
+  });
+
+  test("nothing is shown where nothing was seen", async () => {
+    const data = await openLoader(loader, openShop().fetch, {
+      cookie: "recent=<script>.1",
+      personal: true,
+    })("/en-GR");
+    const page = await renderRoute(Home, data, "/en-GR");
+    expect(page.querySelector("#recent")).toBeNull();
+  });
+});
+
+describe("what is said in numbers", () => {
+  const CLAIM_SAVINGS = "70;https://www.prices.example/2026;2026-05-01";
+  const CLAIM_CO2 = "60;https://carbon.example/devices;2026-02-03";
+  const look = async (
+    env: Record<string, string>,
+    { rating, address = "/en-GB" }: { rating?: object; address?: string } = {},
+  ) => {
+    const shop = openShop();
+    const fetch = async (request: Request) =>
+      rating && request.url.includes("/rate-deftero/summary")
+        ? Response.json({ data: rating })
+        : shop.fetch(request);
+    const data = await openLoader(loader, fetch, { env })(address);
+    const page = await renderRoute(Home, data, address);
+    const section = page.querySelector("section[aria-labelledby=figures]");
+    const items = [...(section?.querySelectorAll("li") ?? [])];
+    return { section, items: items.map((one) => one.textContent.replace(/[\s\u00a0]+/g, " ")) };
+  };
+
+  test("is nothing where nobody can be named for it", async () => {
+    expect((await look({})).section).toBeNull();
+    expect((await look({}, { rating: { count: 19, average: null } })).section).toBeNull();
+  });
+
+  test("is each claim that has a source, with a link to it and its day", async () => {
+    const { section, items } = await look({ CLAIM_SAVINGS, CLAIM_CO2 });
+    expect(items).toEqual([
+      "Up to 70% less than the same device costs new.Source: prices.example, 1 May 2026",
+      "About 60 kg of CO₂ saved with each device that goes round twice.Source: carbon.example, 3 February 2026",
+    ]);
+    expect([...section!.querySelectorAll("a")].map((one) => one.href)).toEqual([
+      "https://www.prices.example/2026",
+      "https://carbon.example/devices",
+    ]);
+    expect((await look({ CLAIM_CO2 })).items).toHaveLength(1);
+  });
+
+  test("is the shop's rating, from so many on that the marketplace tells one", async () => {
+    const rating = { count: 1234, average: 4.6 };
+    expect((await look({}, { rating })).items[0]).toContain("4.6 out of 5");
+    const greek = await look({}, { rating, address: "/el-GR" });
+    expect(greek.items[0]).toContain("4,6 στα 5");
+    expect(greek.items[0]).toContain("1.234 βαθμολογίες");
+  });
+
+  test("takes nothing from home where the rating cannot be told", async () => {
+    const shop = openShop();
+    shop.break(/rate-deftero/, 0);
+    const data = await openLoader(loader, shop.fetch, { env: { CLAIM_CO2 } })("/en-GR");
+    expect(data.home.total).toBe(45);
+    expect(data.figures).toContain("carbon.example");
+  });
 });

@@ -1,32 +1,60 @@
-import { localeContext, marketplaceContext } from "../context.ts";
+import { useRouteLoaderData } from "react-router";
+import {
+  cookiesContext,
+  localeContext,
+  marketplaceContext,
+  webRequestContext,
+} from "../context.ts";
+import { drawFigures } from "../modules/home/draw-figures.server.tsx";
+import { findRecent } from "../modules/home/find-recent.ts";
 import { HomePage } from "../modules/home/home-page.tsx";
 import { HOME_QUERIES, presentHome } from "../modules/home/present-home.ts";
+import { tellShop } from "../modules/home/tell-shop.ts";
+import { StructuredData } from "../modules/ui/structured-data.tsx";
 import { PageHead } from "../modules/ui/page-head.tsx";
 import { marketOf } from "../modules/locale/locale.ts";
+import { useLocale } from "../modules/locale/use-locale.ts";
 import { useT } from "../modules/locale/use-t.ts";
 import { accountService } from "../services/marketplace/account.server.ts";
 import { listingService } from "../services/marketplace/listing.server.ts";
+import { shopRatingService } from "../services/marketplace/shop-rating.server.ts";
 import { revalidateUnlessModal } from "../modules/session/revalidate-unless-modal.ts";
 import type { Route } from "./+types/home";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const call = context.get(marketplaceContext);
-  const { search } = listingService(call);
-  const [fresh, picks, featured, features] = await Promise.all([
+  const { search, get } = listingService(call);
+  const locale = context.get(localeContext);
+  const { nonce, config } = context.get(webRequestContext);
+  const isCommon = nonce === null;
+  const cookie = context.get(cookiesContext).get("recent");
+  const [fresh, picks, featured, recent, features, rating] = await Promise.all([
     search(HOME_QUERIES.fresh),
     search({ ...HOME_QUERIES.picks, categories: [...HOME_QUERIES.picks.categories] }),
     search({ ...HOME_QUERIES.featured, categories: [...HOME_QUERIES.featured.categories] }),
-    accountService(call).getFeatures(marketOf(context.get(localeContext))),
+    isCommon ? null : findRecent(get, cookie),
+    accountService(call).getFeatures(marketOf(locale)),
+    // Home does without it.
+    shopRatingService(call)
+      .get()
+      .catch(() => null),
   ]);
-  return { home: presentHome(fresh, picks, featured), canSell: features.allow_sellers };
+  return {
+    home: presentHome(fresh, picks, featured, recent),
+    canSell: features.allow_sellers,
+    figures: drawFigures(locale, { claims: config.claims, rating }),
+  };
 }
 
-export default function Home({ loaderData: { home, canSell } }: Route.ComponentProps) {
+export default function Home({ loaderData: { home, canSell, figures } }: Route.ComponentProps) {
   const t = useT("home");
+  const locale = useLocale();
+  const origin = useRouteLoaderData<{ origin: string }>("root")?.origin ?? "";
   return (
     <>
       <PageHead title={t("title")} description={t("description")} />
-      <HomePage home={home} canSell={canSell} />
+      <StructuredData data={import.meta.env.SSR ? tellShop(origin, locale) : null} />
+      <HomePage home={home} canSell={canSell} figures={figures} />
     </>
   );
 }

@@ -2,27 +2,36 @@ import { describe, expect, test } from "vitest";
 import { openLoader, renderRoute } from "#tests/route-kit.tsx";
 import { idOf, openShop, toListing } from "#tests/shop-marketplace.ts";
 import { toCardRows } from "../modules/ui/card-facts.ts";
+import { drawListing } from "../modules/listing/draw-listing.server.tsx";
 import { presentListing } from "../modules/listing/present-listing.ts";
 import Listing, { loader } from "./listing.tsx";
 
 const plain = (node: Element | null | undefined) =>
   (node?.textContent ?? "").replace(/[\s ]+/g, " ").trim();
 
-async function visit(listingId: string, locale = "en-GR", shop = openShop()) {
-  const address = `/${locale}/listing/${listingId}`;
+async function visit(listingId: string, locale = "en-GR", shop = openShop(), query = "") {
+  const address = `/${locale}/listing/${listingId}${query}`;
   const data = await openLoader(loader, shop.fetch)(address, { listingId });
   const page = await renderRoute(Listing, data, address);
   return { page, shop };
 }
-const show = (changes: object) =>
-  renderRoute(
+const show = (changes: object, isLite = false) => {
+  const listing = toListing(0);
+  const shown = { ...presentListing(listing), ...changes };
+  const drawn = drawListing("en-GR", { listing, shown, addOns: [], isLite, asked: null });
+  return renderRoute(
     Listing,
     {
-      listing: { ...presentListing(toListing(0)), ...changes },
+      listing: shown,
+      drawn,
+      history: Promise.resolve(null),
       similar: Promise.resolve(toCardRows([])),
     },
     `/en-GR/listing/${idOf(9, 0)}`,
   );
+};
+/** What lies in the page for scripts to take out. */
+const storedIn = (page: Document) => page.querySelector("template")!.content;
 
 describe("a device on sale", () => {
   test("has its whole price first, then what it is made of", async () => {
@@ -89,7 +98,13 @@ describe("a device on sale", () => {
     const { page, shop } = await visit(idOf(9, 0));
     expect(page.querySelectorAll(".similar li.card")).toHaveLength(4);
     expect(page.querySelector("[hidden] li.card")).toBeNull();
-    expect(shop.asked).toHaveLength(2);
+    // The device, those like it, what can be bought with it; then what such ones were sold for.
+    expect(shop.asked.map((path) => path.replace(/[0-9a-f-]{36}|\?.*/g, ""))).toEqual([
+      "/listings//similar",
+      "/listings//add-ons/subscriptions",
+      "/listings/",
+      "/listing/compute-price",
+    ]);
   });
 
   test("is told to search engines with its price and its sisters in the market", async () => {
@@ -99,18 +114,156 @@ describe("a device on sale", () => {
       "@type": "Product",
       offers: { price: "408.06", priceCurrency: "GBP", availability: "https://schema.org/InStock" },
     });
-    const sisters = [...page.querySelectorAll("link[hreflang]")].map((one) =>
-      one.getAttribute("hreflang"),
-    );
-    expect(sisters).toEqual(["en-GB"]);
+    const sistersIn = (document: Document) =>
+      [...document.querySelectorAll("link[hreflang]")].map((one) => one.getAttribute("hreflang"));
+    expect(sistersIn(page)).toEqual([]);
+    const { page: greek } = await visit(idOf(9, 0), "el-GR");
+    expect(sistersIn(greek)).toEqual(["el-GR", "en-GR", "x-default"]);
   });
 
   test("a seller's words stay words", async () => {
     const evil = "</script><script>alert(1)</script>";
     const page = await show({ title: evil, notes: evil });
-    expect([...page.querySelectorAll("script")].map((one) => one.type)).toEqual([
-      "application/ld+json",
+    const types = [...page.querySelectorAll("script")].map((one) => one.type);
+    expect(new Set(types)).toEqual(new Set(["application/ld+json"]));
+  });
+});
+
+describe("what is told beside it", () => {
+  test("every photo opens over the page by its address, and leads on, back and out by links", async () => {
+    const { page } = await visit(idOf(9, 0));
+    const opened = [...page.querySelectorAll(".shots a")].map((one) => one.getAttribute("href")!);
+    expect(opened).toHaveLength(6);
+    for (const [at, href] of opened.entries()) {
+      expect(href).toBe(`?photo=${at + 1}#photo-${at + 1}`);
+      const { page: asked } = await visit(idOf(9, 0), "en-GR", openShop(), href);
+      const large = asked.querySelector(`section.close-up${href.slice(href.indexOf("#"))}`)!;
+      const to = (way: string) => large.querySelector(`a[data-way=${way}]`)?.getAttribute("href");
+      expect(to("on")).toBe(opened[(at + 1) % 6]);
+      expect(to("back")).toBe(opened[(at + 5) % 6]);
+      expect(asked.querySelector(to("close")!)).toBe(asked.querySelectorAll(".shots a")[at]);
+      expect(large.getAttribute("aria-label")).toMatch(new RegExp(`^.+, ${at + 1} of 6$`));
+      expect(large.querySelector("img")!.getAttribute("src")).toMatch(/\/1920$/);
+      expect(asked.querySelectorAll("img[src$='/1920']")).toHaveLength(1);
+      expect(storedIn(asked).querySelectorAll("section.close-up")).toHaveLength(5);
+    }
+    expect(page.querySelectorAll(".shot-tags a")).toHaveLength(6);
+  });
+
+  test("no large photo is fetched before somebody opens one: they lie in a template", async () => {
+    const { page } = await visit(idOf(9, 0));
+    expect(page.querySelector("img[src$='/1920'], link[href$='/1920']")).toBeNull();
+    expect(storedIn(page).querySelectorAll("img[src$='/1920']")).toHaveLength(6);
+  });
+
+  test.each(["?photo=0", "?photo=7", "?photo=-1", "?photo=2x", "?photo=%00", "?photo=", "?photo"])(
+    "%s asks for no photo that there is: the page as it always is",
+    async (query) => {
+      const { page } = await visit(idOf(9, 0), "en-GR", openShop(), query);
+      expect(page.querySelector("section.close-up")).toBeNull();
+      expect(page.querySelectorAll(".shots a")).toHaveLength(6);
+    },
+  );
+
+  test("search engines keep the page without its large photo", async () => {
+    const { page } = await visit(idOf(9, 0), "en-GR", openShop(), "?photo=2");
+    expect(page.querySelector("link[rel=canonical]")?.getAttribute("href")).toBe(
+      `http://deftero.test/en-GR/listing/${idOf(9, 0)}`,
+    );
+    expect(page.querySelectorAll("a[href*='?photo=']:not([rel=nofollow])")).toHaveLength(0);
+  });
+
+  test("in Lite mode a photo comes when it is tapped, and none comes large", async () => {
+    const page = await show({}, true);
+    expect(page.querySelectorAll(".shots details img[loading=lazy]")).toHaveLength(6);
+    expect(page.querySelector(".gallery :is(a[href*=photo-], template)")).toBeNull();
+  });
+
+  test("without photos it says so, and nothing opens", async () => {
+    const page = await show({ photos: [] });
+    expect(plain(page.querySelector(".gallery"))).toBe("No photo yet");
+  });
+
+  test("the line that decides the grade is marked, and every line says what its colour stands for", async () => {
+    const { page } = await visit(idOf(9, 0));
+    const table = page.querySelector(".grading")!;
+    const rows = [...table.querySelectorAll("tbody tr")].map(plain);
+    expect(rows[0]).toMatch(/^Original parts.*Parts from elsewhere.*For repair$/);
+    expect(rows.find((row) => row.startsWith("Sensors"))).toMatch(/Not tested.*Good$/);
+    expect(rows.find((row) => row.startsWith("Battery"))).toBe("Battery health98 % Excellent");
+    expect(plain(table.querySelector("tfoot"))).toBe("Overall gradeGood");
+  });
+
+  test("the parts of the price are explained, with the whole price of each delivery", async () => {
+    const { page } = await visit(idOf(9, 0), "en-GB");
+    const told = [...page.querySelectorAll(".buy details")].map(plain);
+    expect(told[0]).toContain("4.9% of the price, at least £2.90, VAT included.");
+    expect(told[0]).toMatch(/Locker£3\.99£412\.05/);
+    expect(told[1]).toMatch(/90-day warranty.*day 91.*6 more months, £19\.00.*Accident insurance/);
+  });
+
+  test("what such devices were sold for, as figures, a drawing and a table", async () => {
+    const { page } = await visit(idOf(9, 0));
+    const sold = page.querySelector(".sold")!;
+    expect(plain(sold)).toContain(
+      "Half of them were sold for 400,00 € to 430,00 €, the middle price is 410,00 €. This one asks 389,00 €: 21,00 € under the middle.",
+    );
+    expect(sold.querySelectorAll("svg[aria-hidden]")).toHaveLength(2);
+    expect([...sold.querySelectorAll("tbody tr")].map(plain)).toEqual([
+      "Aug 2026420,00 €5",
+      "Oct 2026405,00 €7",
     ]);
+  });
+
+  test("too few sales are no figures", async () => {
+    const { page } = await visit(idOf(9, 1), "el-GR");
+    const sold = page.querySelector(".sold")!;
+    expect(plain(sold)).toContain("τουλάχιστον 5 πωλήσεις");
+    expect(sold.querySelector("svg, table")).toBeNull();
+  });
+
+  test("it stands without what was paid for others and without what can be added", async () => {
+    const shop = openShop();
+    shop.break(/add-ons|compute-price/, 503);
+    const { page } = await visit(idOf(9, 0), "en-GR", shop);
+    expect(page.querySelector(".sold")).toBeNull();
+    expect(plain(page.querySelector("h1"))).toBe("iPhone 13");
+    expect(plain(page.querySelectorAll(".buy details")[1])).not.toContain("day 91");
+  });
+
+  test.each([
+    ["below", "Below the usual price"],
+    ["fair", "At the usual price"],
+    ["above", "Above the usual price"],
+  ])("a price that is %s says so in words, beside the figures", async (mark, words) => {
+    const money = { amount: 1, currency: "EUR" };
+    const fair_price = { low: money, median: money, high: money, count: 5, mark };
+    const page = await show({ fair_price });
+    const link = page.querySelector(".fair-mark")!;
+    expect(plain(link)).toBe(words);
+    expect(link.getAttribute("href")).toBe("#usual");
+    expect((await show({ fair_price: null })).querySelector(".fair-mark")).toBeNull();
+  });
+
+  test("leads to its seller, to all of its kind, to those beside it, and can be sent on", async () => {
+    const { page } = await visit(idOf(9, 0));
+    expect(page.querySelector(`main a[href="/en-GR/user/eleni22"]`)).not.toBeNull();
+    expect(page.querySelector(`main a[href="/en-GR/sku/${idOf(2, 0)}"]`)).not.toBeNull();
+    const ids = [0, 1, 2, 3].map((n) => `id=${idOf(9, n)}`).join("&");
+    const links = [...page.querySelectorAll(".similar a")].map((one) => one.getAttribute("href"));
+    expect(links).toContain(`/en-GR/compare?${ids}`);
+    const address = page.querySelector<HTMLInputElement>(".share input")!.value;
+    expect(address).toBe(`http://deftero.test/en-GR/listing/${idOf(9, 0)}`);
+    expect(page.querySelector(".share a")?.getAttribute("href")).toContain(
+      encodeURIComponent(address),
+    );
+  });
+
+  test("the seller's own words are of no language that the page knows", async () => {
+    const { page } = await visit(idOf(9, 0), "el-GR");
+    const own = [...page.querySelectorAll("[lang='']")].map(plain);
+    expect(own).toContain("Always in a case. Bought in Patras, one owner.");
+    expect(own).toContain("Screen replaced, March 2025.");
   });
 });
 
@@ -177,6 +330,7 @@ test("a sold device answers 410, with others close to it", async () => {
   );
   expect(plain(page.querySelector("h1"))).toBe("This one is gone");
   expect(page.querySelectorAll("li.card")).toHaveLength(4);
+  expect(page.querySelector(`main a[href="/en-GR/sku/${idOf(2, 0)}"]`)).not.toBeNull();
   expect(page.querySelector("meta[name=robots]")?.getAttribute("content")).toBe("noindex");
 });
 

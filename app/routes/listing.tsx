@@ -1,20 +1,31 @@
 import { lazy } from "react";
 import { data, useRouteLoaderData } from "react-router";
-import { marketplaceContext } from "../context.ts";
+import {
+  cookiesContext,
+  localeContext,
+  marketplaceContext,
+  webRequestContext,
+} from "../context.ts";
+import { StructuredData } from "../modules/ui/structured-data.tsx";
 import { PageHead } from "../modules/ui/page-head.tsx";
-import { GonePage } from "../modules/listing/gone-page.tsx";
+import { drawListing } from "../modules/listing/draw-listing.server.tsx";
 import { ListingPage } from "../modules/listing/listing-page.tsx";
 import { presentListing } from "../modules/listing/present-listing.ts";
-import { StructuredData } from "../modules/listing/structured-data.tsx";
-import { formatMoney } from "../modules/locale/format.ts";
+import { tellListing } from "../modules/listing/tell-listing.ts";
+import { readAskedPhoto } from "../modules/listing/read-asked-photo.ts";
 import { LOCALES, marketOf } from "../modules/locale/locale.ts";
 import { useLocale } from "../modules/locale/use-locale.ts";
 import { useT } from "../modules/locale/use-t.ts";
+import { findUsualPrice } from "../modules/price-history/find-usual-price.server.ts";
+import { LateHistory } from "../modules/price-history/late-history.tsx";
 import { toCardRows } from "../modules/ui/card-facts.ts";
+import { isId } from "../modules/ui/is-id.ts";
+import { keepRecent } from "../modules/session/keep-recent.server.ts";
 import { revalidateUnlessModal } from "../modules/session/revalidate-unless-modal.ts";
 import { paths } from "../paths.ts";
 import { listingService } from "../services/marketplace/listing.server.ts";
 import { MarketplaceError } from "../services/marketplace/problem.server.ts";
+import { sellingService } from "../services/marketplace/selling.server.ts";
 import type { Route } from "./+types/listing";
 
 /** Only who sells it needs one. */
@@ -22,56 +33,77 @@ const OwnerPanel = lazy(async () => ({
   default: (await import("../modules/selling/owner-panel.tsx")).OwnerPanel,
 }));
 
-const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+/** Who sees a device has no use for the page of one that is gone. */
+const GonePage = lazy(async () => ({
+  default: (await import("../modules/listing/gone-page.tsx")).GonePage,
+}));
 
-export async function loader({ context, params: { listingId } }: Route.LoaderArgs) {
-  if (!ID.test(listingId)) throw new Response(null, { status: 404 });
-  const listings = listingService(context.get(marketplaceContext));
-  // Both at once; what is close may come after the page, and its absence is no reason to fail.
+export async function loader({ context, request, url, params: { listingId } }: Route.LoaderArgs) {
+  if (!isId(listingId)) throw new Response(null, { status: 404 });
+  const locale = context.get(localeContext);
+  const call = context.get(marketplaceContext);
+  const listings = listingService(call);
+  // All at once; what is close may come after the page, and its absence is no reason to fail.
   const similar = listings.listSimilar(listingId).then(toCardRows, () => toCardRows([]));
+  const addOns = listings.listAddOns(listingId).catch(() => []);
   try {
-    return { listing: presentListing(await listings.get(listingId)), similar };
+    const listing = await listings.get(listingId);
+    const { nonce, lite: isLite } = context.get(webRequestContext);
+    keepRecent(listingId, { request, cookies: context.get(cookiesContext), nonce });
+    const { product_id, generic_condition } = listing;
+    const ask = () => sellingService(call).computePrice({ product_id, generic_condition });
+    const history = findUsualPrice(locale, ask, listing.asking_price);
+    const shown = presentListing(listing);
+    const asked = readAskedPhoto(url.searchParams, shown.photos.length);
+    const drawn = drawListing(locale, { listing, shown, addOns: await addOns, isLite, asked });
+    return { listing: shown, drawn, history, similar };
   } catch (error) {
     if (!(error instanceof MarketplaceError) || error.code !== "listing_gone") throw error;
-    return data({ listing: null, similar: await similar }, { status: 410 });
+    const { sku_id: skuId } = error.facts;
+    return data(
+      {
+        listing: null,
+        skuId: typeof skuId === "string" ? skuId : null,
+        similar: await similar,
+      },
+      { status: 410 },
+    );
   }
 }
 
-export default function Listing({ loaderData: { listing, similar } }: Route.ComponentProps) {
+export default function Listing({ loaderData }: Route.ComponentProps) {
   const t = useT("listing");
-  const common = useT("common");
   const locale = useLocale();
   const origin = useRouteLoaderData<{ origin: string }>("root")?.origin ?? "";
-  if (listing === null) {
+  if (loaderData.listing === null) {
     return (
       <>
         <PageHead title={t("gone.title")} noIndex />
-        <GonePage rows={similar} />
+        <GonePage rows={loaderData.similar} skuId={loaderData.skuId} />
       </>
     );
   }
+  const { listing, similar, drawn, history } = loaderData;
+  const url = origin + paths.listing(locale, listing.id);
   const details = [listing.capacity, listing.color].filter(Boolean).join(", ");
   return (
     <>
       <PageHead
         title={`${listing.title}, ${details}`}
-        description={t("description", {
-          title: listing.title,
-          details,
-          grade: common(`grade.${listing.generic_condition}`).toLowerCase(),
-          price: formatMoney(locale, listing.total_price),
-          days: listing.warranty_days,
-        })}
+        description={drawn.description}
         locales={LOCALES.filter((other) => marketOf(other) === marketOf(locale))}
+        image={{ kind: "listing", id: listing.id, version: listing.total_price.amount }}
+        type="product"
       />
       <StructuredData
-        listing={listing}
-        origin={origin}
-        url={origin + paths.listing(locale, listing.id)}
+        data={import.meta.env.SSR ? tellListing(listing, { origin, url, locale }) : null}
       />
       <ListingPage
         listing={listing}
         similar={similar}
+        drawn={drawn}
+        history={<LateHistory drawing={history} />}
+        url={url}
         owner={listing.own ? <OwnerPanel id={listing.id} status={listing.own} /> : null}
       />
     </>

@@ -97,6 +97,36 @@ describe("notifications", () => {
     expect(linkOf(items[3])).toBe("/en-GR/account/payouts");
   });
 
+  test("about what one keeps an eye on lead to it, as everybody sees it", async () => {
+    const about = (
+      type: string,
+      data: Record<string, string> = {},
+      topic = "favorite-price-dropped",
+    ) =>
+      told({
+        topic,
+        subject: { type, id: LISTING },
+        data: { title: "iPhone 13", ...data },
+      } as never);
+    const { items, words } = await look(
+      market([
+        about("listing", { amount: "35800", before: "38900", currency: "EUR" }),
+        about("sku", { amount: "35800", before: "38900", currency: "EUR" }),
+        about("saved_search", { count: "1", query: "q=a b&x=<i>" }, "search-new-matches"),
+        about("saved_search", { count: "3" }, "search-new-matches"),
+      ]),
+    );
+    expect(words(items[0]!)).toContain("Now 358,00 €: iPhone 13");
+    expect(words(items[0]!)).toContain("It was 389,00 €.");
+    expect(words(items[2]!)).toContain("1 device has come in that matches.");
+    expect(items.map((item) => linkOf(item))).toEqual([
+      `/en-GR/listing/${LISTING}`,
+      `/en-GR/sku/${LISTING}`,
+      "/en-GR/search?q=a+b&x=%3Ci%3E",
+      "/en-GR/account/searches",
+    ]);
+  });
+
   test("stand by day, on the market's clock", async () => {
     const at = (created_at: string) => told({ created_at });
     const { main, items, words } = await look(

@@ -23,6 +23,13 @@ describe("results", () => {
     expect(shop.asked).toHaveLength(1);
   });
 
+  test("say of each whose place is paid for that it is", async () => {
+    const { page } = await visit("/en-GR/search");
+    const cards = [...page.querySelectorAll("li.card")];
+    const told = cards.flatMap((card, n) => (text(card).includes("Promoted") ? [n] : []));
+    expect(told).toEqual([2, 7, 12, 17]);
+  });
+
   test("the second page keeps the search and says where it stands", async () => {
     const { page, link } = await visit("/el-GR/search?sort_by=new&page=3");
     expect(text(page.querySelector(".pager"))).toContain("Βλέπεις 41 έως 45 από 45");
@@ -138,16 +145,25 @@ test.each([
 ])("any address gives a page: %s", async (_, query) => {
   const { page } = await visit(`/en-GR/search${query}`);
   expect(page.querySelector("h1")).not.toBeNull();
-  expect(page.querySelector("main script")).toBeNull();
+  expect(page.querySelector("main script:not([type='application/ld+json'])")).toBeNull();
 });
 
-test("search engines keep the words and the page, not every filter", async () => {
-  const { page } = await visit("/en-GR/search?q=pixel&brand=google&sort_by=new");
+test("search engines keep the list and its page, not every filter", async () => {
+  const { page } = await visit("/en-GR/search?page=2&generic_condition=good&sort_by=new");
   expect(page.querySelector("link[rel=canonical]")?.getAttribute("href")).toBe(
-    "http://deftero.test/en-GR/search?q=pixel",
+    "http://deftero.test/en-GR/search?page=2",
   );
   expect(page.querySelectorAll("link[hreflang]")).toHaveLength(4);
 });
+
+test.each(["?q=pixel", "?brand=sony&price_max=50"])(
+  "search engines keep no list of typed words and no empty one: %s",
+  async (query) => {
+    const { page } = await visit(`/en-GR/search${query}`);
+    expect(page.querySelector("meta[name=robots]")?.getAttribute("content")).toBe("noindex");
+    expect(page.querySelector("link[rel=canonical]")).toBeNull();
+  },
+);
 
 test("an outage is told apart from an empty shop", async () => {
   const shop = openShop();
@@ -156,4 +172,48 @@ test("an outage is told apart from an empty shop", async () => {
     status: 503,
     code: "unavailable",
   });
+});
+
+describe("a search worth keeping", () => {
+  test("can be saved from its results, without order and page", async () => {
+    const { page } = await visit("/en-GR/search?q=a&brand=apple&sort_by=new&page=2");
+    const form = page.querySelector<HTMLFormElement>('form[action="/en-GR/account/searches"]')!;
+    const sent = new page.defaultView!.FormData(form);
+    expect(form.getAttribute("method")).toBe("post");
+    expect(Object.fromEntries(sent)).toEqual({ intent: "save", query: "q=a&brand=apple" });
+  });
+
+  test("all devices are no search", async () => {
+    const { page } = await visit("/en-GR/search");
+    expect(page.querySelector('form[method="post"][action$="/searches"]')).toBeNull();
+  });
+});
+
+test("every filter of the marketplace stands in the form, and keeps what is in force", async () => {
+  const address =
+    "/en-GR/search?smart_filter=1&categories=boosted&release_date_before=2024-05-01&audio=green";
+  const { page } = await visit(address);
+  const form = page.querySelector<HTMLFormElement>("form#filters")!;
+  const sent = new page.defaultView!.FormData(form);
+  expect(sent.get("smart_filter")).toBe("1");
+  expect(sent.getAll("categories")).toEqual(["boosted"]);
+  expect(sent.get("release_date_before")).toBe("2024-05-01");
+  expect(sent.get("audio")).toBe("green");
+  const boxes = [...form.querySelectorAll("input")].map(({ name, value }) => `${name}=${value}`);
+  expect(boxes).toContain("categories=favourite_pick");
+  expect(boxes).toContain("categories=new_listings");
+  expect(text(form)).toContain("battery 85 % or more");
+});
+
+test.each([
+  "q=%00%01&brand[]=%F0%9F%98%80",
+  "page=-1&page=2&price_min=1e309&price_max=NaN",
+  "sort_by[$ne]=1&brand=' OR 1=1--",
+  "release_date_before=0000-00-00&smart_filter=yes",
+  `q=${"a".repeat(9000)}`,
+  `brand=${"x,".repeat(3000)}`,
+  "__proto__=1&constructor=1&q=%25_%25",
+])("any address gives a page: %s", async (query) => {
+  const { page } = await visit(`/el-GR/search?${query}`);
+  expect(page.querySelectorAll("h1")).toHaveLength(1);
 });

@@ -34,6 +34,8 @@ export default function Search({ loaderData }: Route.ComponentProps) {
           {},
           { ...removeAllFilters(query), page, sort_by: "popular" },
         )}
+        // Anybody can make an address of any words.
+        noIndex={query.q !== "" || loaderData.total === 0}
       />
       <ResultsPage
         title={title}

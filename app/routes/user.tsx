@@ -1,31 +1,46 @@
+import { useRouteLoaderData } from "react-router";
 import { marketplaceContext } from "../context.ts";
-import { PageHead } from "../modules/ui/page-head.tsx";
 import { formatDate } from "../modules/locale/format.ts";
+import { LOCALES, marketOf } from "../modules/locale/locale.ts";
 import { PRODUCT } from "../modules/locale/product.ts";
 import { useLocale } from "../modules/locale/use-locale.ts";
 import { useT } from "../modules/locale/use-t.ts";
 import { revalidateUnlessModal } from "../modules/session/revalidate-unless-modal.ts";
 import { useSession } from "../modules/session/use-session.ts";
+import { StructuredData } from "../modules/ui/structured-data.tsx";
+import { tellMember } from "../modules/user/tell-member.ts";
+import { PageHead } from "../modules/ui/page-head.tsx";
+import { openPart } from "../modules/user/open-part.ts";
 import { presentUser } from "../modules/user/present-user.ts";
 import { UserPage } from "../modules/user/user-page.tsx";
+import { readUserQuery } from "../modules/user/user-query.ts";
 import { paths } from "../paths.ts";
-import { accountService } from "../services/marketplace/account.server.ts";
+import { memberService } from "../services/marketplace/member.server.ts";
 import type { Route } from "./+types/user";
 
 /** Longer than any that can be chosen now (decisions "Usernames"). */
 const NAME = /^[A-Za-z0-9]{1,40}$/;
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  if (!NAME.test(params.username)) throw new Response(null, { status: 404 });
-  const account = accountService(context.get(marketplaceContext));
-  return { user: presentUser(await account.getPublicProfile(params.username)) };
+export async function loader({ context, params: { username }, url }: Route.LoaderArgs) {
+  if (!NAME.test(username)) throw new Response(null, { status: 404 });
+  const member = memberService(context.get(marketplaceContext), username);
+  const profile = member.getProfile();
+  // Both at once; who does not exist is missing, whatever else is wrong.
+  const part = openPart(readUserQuery(url.searchParams), member).catch(async (error: unknown) => {
+    await profile;
+    throw error;
+  });
+  const [user, shown] = await Promise.all([profile.then(presentUser), part]);
+  return { user, part: shown };
 }
 
-export default function User({ loaderData: { user } }: Route.ComponentProps) {
+export default function User({ loaderData: { user, part } }: Route.ComponentProps) {
   const t = useT("user");
   const locale = useLocale();
   const session = useSession();
   const name = user.username;
+  const origin = useRouteLoaderData<{ origin: string }>("root")?.origin ?? "";
+  const url = origin + paths.user(locale, name);
   return (
     <>
       <PageHead
@@ -36,8 +51,12 @@ export default function User({ loaderData: { user } }: Route.ComponentProps) {
           month: formatDate(locale, user.joinedAt, "month"),
         })}
         canonical={paths.user(locale, name)}
+        locales={LOCALES.filter((other) => marketOf(other) === user.country)}
+        image={{ kind: "member", id: name, version: user.sold }}
+        type="profile"
       />
-      <UserPage user={user} isOwn={session.user?.username === name} />
+      <StructuredData data={import.meta.env.SSR ? tellMember(user, { origin, url }) : null} />
+      <UserPage user={user} part={part} isOwn={session.user?.username === name} />
     </>
   );
 }

@@ -6,16 +6,19 @@ export class BodyTooLarge extends Error {
 const MAX_IGNORED = 64 * 1024 * 1024;
 
 /** The whole body, counted while it comes in; throws `BodyTooLarge` at the first byte too many. */
-export async function readBody(request: Request, limit: number): Promise<Uint8Array> {
-  const announced = Number(request.headers.get("Content-Length") ?? 0);
+export async function readBody(
+  { headers, body }: Pick<Request, "headers" | "body">,
+  limit: number,
+): Promise<Uint8Array> {
+  const announced = Number(headers.get("Content-Length") ?? 0);
   if (announced > limit) {
-    if (announced <= MAX_IGNORED) void ignore(request.body);
+    if (announced <= MAX_IGNORED) void ignore(body);
     throw new BodyTooLarge();
   }
-  if (request.body === null) return new Uint8Array();
+  if (body === null) return new Uint8Array();
   const chunks: Uint8Array[] = [];
   let size = 0;
-  const reader = request.body.getReader();
+  const reader = body.getReader();
   for (;;) {
     const { done, value } = await reader.read();
     if (done) break;

@@ -30,7 +30,12 @@ describe("lifetimes and attributes", () => {
 
   test("scripts can read the few that hold no secret, and no other", () => {
     const open = Object.values(COOKIES).filter(({ httpOnly }) => !httpOnly);
-    expect(open.map(({ name }) => name)).toEqual(["geolocationApplied", "consent", "loginMethod"]);
+    expect(open.map(({ name }) => name)).toEqual([
+      "geolocationApplied",
+      "consent",
+      "recent",
+      "loginMethod",
+    ]);
   });
 
   test("the token is HttpOnly, Secure, Lax and for the whole site", () => {

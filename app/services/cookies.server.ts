@@ -22,6 +22,10 @@ export const COOKIES = {
   geolocationApplied: { name: "geolocationApplied", maxAge: days(1), httpOnly: false },
   /** What the visitor said to being measured; read by the page before every event. */
   consent: { name: "consent", maxAge: days(180), httpOnly: false },
+  /** Pages for slow or dear lines, by hand: 1 or 0. Not personal: such pages are common to all. */
+  lite: { name: "lite", maxAge: days(365), httpOnly: true },
+  /** Listings seen last; written by the page, because pages of listings are common to all. */
+  recent: { name: "recent", maxAge: days(30), httpOnly: false },
   loader: { name: "loader", maxAge: minutes(1), httpOnly: true },
   authRequired: { name: "authRequired", maxAge: minutes(5), httpOnly: true, personal: true },
   accessToken: { name: "accessToken", maxAge: days(365), httpOnly: true, personal: true },

@@ -1,6 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
 import { SOCIAL_PROVIDERS, type SocialProvider } from "#contract/account.ts";
 
+/** A figure of somebody else's, who said it where, and the day on which it stood there (YYYY-MM-DD). */
+type Claim = { value: number; source: string; date: string };
+
 /** How the web runs; read once at the start. */
 export type WebConfig = {
   production: boolean;
@@ -20,6 +23,16 @@ export type WebConfig = {
   socialProviders: SocialProvider[];
   /** Public key of the human check; null where it is not set up. */
   turnstileSiteKey: string | null;
+  /** Container of the tag manager, `GTM-…`, loaded after a yes; null: none. */
+  tagManagerId: string | null;
+  /** What home claims of second-hand devices: percent less than new, and kg of CO2. */
+  claims: { savings: Claim | null; co2: Claim | null };
+  /** Address of the WordPress that the articles come from; null: those that come with the shop. */
+  cmsUrl: string | null;
+  /** Where mails of people who want help go. */
+  supportEmail: string;
+  /** Where its last good answers are kept. */
+  cmsFolder: string;
   /** Allow the FAULTS header and variable (development only). */
   faults: string | null;
 };
@@ -51,6 +64,14 @@ export function readWebConfig(env: Env, fallbackSecret?: string): WebConfig {
     ],
     socialProviders: listProviders(env),
     turnstileSiteKey: readSiteKey(env),
+    tagManagerId: readTagManagerId(env),
+    claims: {
+      savings: readClaim(env, "CLAIM_SAVINGS", 99),
+      co2: readClaim(env, "CLAIM_CO2", 9999),
+    },
+    cmsUrl: readCmsUrl(env),
+    supportEmail: env["SUPPORT_EMAIL"] || "help@deftero.example",
+    cmsFolder: `${env["DATA_DIR"] ?? "data"}/cms`,
     faults: production ? null : (env["FAULTS"] ?? ""),
   };
 }
@@ -98,6 +119,43 @@ function readSiteKey(env: Env): string | null {
     throw new EnvError("TURNSTILE_SITE_KEY is missing for TURNSTILE_SECRET.");
   }
   return key;
+}
+
+function readTagManagerId({ GTM_ID: id }: Env): string | null {
+  if (!id) return null;
+  if (!/^GTM-[A-Z0-9]{4,12}$/.test(id)) throw new EnvError("GTM_ID must look like GTM-ABC1234.");
+  return id;
+}
+
+function readCmsUrl(env: Env): string | null {
+  const url = env["CMS_URL"]?.replace(/\/+$/, "");
+  if (!url) return null;
+  if (!/^https?:\/\//.test(url) || !URL.canParse(url)) {
+    throw new EnvError("CMS_URL must be an address that begins with http:// or https://.");
+  }
+  return url;
+}
+
+/** `70;https://source.example/study;2026-05-01`; no claim without its source and date. */
+function readClaim(env: Env, name: `CLAIM_${string}`, most: number): Claim | null {
+  const text = env[name]?.trim();
+  if (!text) return null;
+  const [figure = "", source = "", date = "", ...more] = text.split(";").map((one) => one.trim());
+  const value = Number(figure);
+  const isFigure = /^\d+(\.\d)?$/.test(figure) && value > 0 && value <= most;
+  const isSource = /^https:\/\/[^\s/]+\.[^\s]+$/.test(source) && URL.canParse(source);
+  if (!isFigure || !isSource || !isDay(date) || more.length > 0) {
+    throw new EnvError(
+      `${name} must be a figure up to ${most}, its source and its day: 70;https://source.example/study;2026-05-01.`,
+    );
+  }
+  return { value, source: new URL(source).href, date };
+}
+
+/** Whether the calendar has such a day: 2026-02-30 it has not. */
+function isDay(text: string): boolean {
+  const at = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(`${text}T`);
 }
 
 function readSecret(secret: string | undefined, production: boolean): string {

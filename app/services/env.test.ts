@@ -44,3 +44,41 @@ test("the human check needs its key beside its secret; the secret may be the mar
   expect(readWebConfig({ TURNSTILE_SITE_KEY: "key" }).turnstileSiteKey).toBe("key");
   expect(readWebConfig({ TURNSTILE_SITE_KEY: "" }).turnstileSiteKey).toBeNull();
 });
+
+test("a tag manager's container looks like one, or the start stops", () => {
+  expect(readWebConfig({}).tagManagerId).toBeNull();
+  expect(readWebConfig({ GTM_ID: "" }).tagManagerId).toBeNull();
+  expect(readWebConfig({ GTM_ID: "GTM-ABC1234" }).tagManagerId).toBe("GTM-ABC1234");
+  for (const id of ["ABC1234", "GTM-", "GTM-a?x=1", "GTM-ABC1234'"]) {
+    expect(() => readWebConfig({ GTM_ID: id })).toThrow("GTM_ID must look like");
+  }
+});
+
+test("a claim is a figure with its source and day; without one nothing is claimed", () => {
+  expect(readWebConfig({ CLAIM_CO2: "" }).claims).toEqual({ savings: null, co2: null });
+  const CLAIM_SAVINGS = "70; https://prices.example/2026 ;2026-05-01";
+  expect(
+    readWebConfig({ CLAIM_SAVINGS, CLAIM_CO2: "58.5;https://a.example;2026-02-28" }).claims,
+  ).toEqual({
+    savings: { value: 70, source: "https://prices.example/2026", date: "2026-05-01" },
+    co2: { value: 58.5, source: "https://a.example/", date: "2026-02-28" },
+  });
+});
+
+test.each([
+  "70",
+  "70;;2026-05-01",
+  "70;https://prices.example",
+  "70;http://prices.example;2026-05-01",
+  "70;javascript:alert(1);2026-05-01",
+  "70;https://prices;2026-05-01",
+  "70;https://prices.example;May 2026",
+  "70;https://prices.example;2026-02-30",
+  "70;https://prices.example;2026-05-01;more",
+  "much;https://prices.example;2026-05-01",
+  "0;https://prices.example;2026-05-01",
+  "-70;https://prices.example;2026-05-01",
+  "100;https://prices.example;2026-05-01",
+])("a claim such as %j stops the start and says which variable it is", (claim) => {
+  expect(() => readWebConfig({ CLAIM_SAVINGS: claim })).toThrow("CLAIM_SAVINGS must be");
+});

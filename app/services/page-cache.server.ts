@@ -102,7 +102,10 @@ export function createPageCache({
       if (running === undefined) {
         running = (async () => {
           const response = await render();
-          return isKeepable(response) ? keep(key, response) : response;
+          if (isKeepable(response)) return keep(key, response);
+          // What has gone is not shown again; an outage is sat out with what is there.
+          if (response.status === 404 || response.status === 410) drop(key);
+          return response;
         })().finally(() => making.delete(key));
         making.set(key, running);
       }

@@ -49,6 +49,16 @@ test("a page is fresh for ten seconds, stale for sixty more, then gone", async (
   expect(pages.find("/a")).toBeNull();
 });
 
+test("what has gone is not shown again; through an outage the last page is", async () => {
+  const { pages } = open();
+  await pages.make("/a", async () => html("one"));
+  await pages.make("/a", async () => html("down", {}, 503));
+  expect(pages.find("/a")).not.toBeNull();
+  await pages.make("/a", async () => html("sold", {}, 410));
+  expect(pages.find("/a")).toBeNull();
+  expect(pages.bytes).toBe(0);
+});
+
 test("a hundred visitors at once make a page once", async () => {
   const { pages } = open();
   let made = 0;

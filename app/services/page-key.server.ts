@@ -10,7 +10,7 @@ const KNOWN = new Set(
     "vertical color capacity generic_condition condition battery_health accessories categories " +
     "is_graded instant_buy release_date_before screen_condition body_condition touch_screen audio " +
     "cameras connectivity sensors buttons original_parts smart_filter has_box has_charger has_case " +
-    "has_headphones view photo"
+    "has_headphones view photo id differences topic"
   ).split(" "),
 );
 /** Names that advertisers add; no page reads them. */
@@ -23,7 +23,7 @@ const PERSONAL = Object.values(COOKIES).flatMap((cookie) =>
 const personalCookie = new RegExp(`(?:^|;\\s*)(?:${PERSONAL.join("|")})=`);
 /** Screens that are never common to all: personal ones, forms with a nonce, resources. */
 const OWN_SCREEN =
-  /^\/[a-z]{2}-[A-Z]{2}(?:\/(?!auth|account|checkout|select-country|consent)[^.]*)?$/;
+  /^\/[a-z]{2}-[A-Z]{2}(?:\/(?!recent|auth|account|checkout|select-country|consent|unsubscribe)[^.]*)?$/;
 
 type Asked = {
   method: string | undefined;

@@ -9,6 +9,10 @@ type Facts = {
   formTargets: readonly string[];
   /** The human check is set up: a script of its provider, in a frame of its provider. */
   humanCheck?: boolean;
+  /** This document may load the tag manager, should its visitor say yes. */
+  tagManager?: boolean;
+  /** Hosts whose pictures articles may show. */
+  pictures?: readonly string[];
 };
 
 const FIXED = {
@@ -35,10 +39,14 @@ export function addSecurityHeaders(headers: Headers, { https }: Pick<Facts, "htt
 /** Where the human check's widget comes from; asked for on the sign-up alone. */
 const HUMAN_CHECK = "https://challenges.cloudflare.com";
 
+/** Google's own list for a tag manager that feeds its analytics. */
+const TAG_MANAGER = "https://*.googletagmanager.com";
+const MEASURED_BY = `${TAG_MANAGER} https://*.google-analytics.com`;
+
 /** The policy of a document: nothing but our own, and inline only what we wrote. */
 export function contentSecurityPolicy(
   allowed: Allowed,
-  { https, formTargets, humanCheck }: Facts,
+  { https, formTargets, humanCheck, tagManager, pictures = [] }: Facts,
 ): string {
   const [scripts, styles] =
     "nonce" in allowed
@@ -49,11 +57,12 @@ export function contentSecurityPolicy(
     [
       "script-src 'self' 'inline-speculation-rules'",
       ...(humanCheck ? [HUMAN_CHECK] : []),
+      ...(tagManager ? [TAG_MANAGER] : []),
       ...scripts,
     ].join(" "),
     `style-src 'self' ${styles.join(" ")}`.trimEnd(),
-    "img-src 'self' data:",
-    "connect-src 'self'",
+    ["img-src 'self' data:", ...pictures, ...(tagManager ? [MEASURED_BY] : [])].join(" "),
+    `connect-src 'self'${tagManager ? ` ${MEASURED_BY} https://*.analytics.google.com` : ""}`,
     "manifest-src 'self'",
     ...(humanCheck ? [`frame-src ${HUMAN_CHECK}`] : []),
     `form-action ${["'self'", ...formTargets].join(" ")}`,

@@ -38,3 +38,14 @@ test("the human check's widget may come from its provider, where it is set up", 
   expect(policy).toContain("frame-src https://challenges.cloudflare.com;");
   expect(policy).not.toMatch(/(?:img|connect|style)-src [^;]*https:/);
 });
+
+test("a tag manager is allowed where the shop has one, and leaves no trace where it has none", () => {
+  const facts = { https: true, formTargets: [] };
+  const without = contentSecurityPolicy({ nonce: "n" }, facts);
+  expect(contentSecurityPolicy({ nonce: "n" }, { ...facts, tagManager: false })).toBe(without);
+  expect(without).not.toMatch(/google/);
+  const policy = contentSecurityPolicy({ nonce: "n" }, { ...facts, tagManager: true });
+  expect(policy).toMatch(/script-src [^;]*https:\/\/\*\.googletagmanager\.com/);
+  expect(policy).toMatch(/connect-src 'self' [^;]*https:\/\/\*\.google-analytics\.com/);
+  expect(policy).not.toMatch(/unsafe-|frame-src/);
+});

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { sendResponse } from "@remix-run/node-fetch-server";
 import { chooseEncoding, compress } from "./encoding.server.ts";
 import { createPageCache, type StoredPage } from "./page-cache.server.ts";
+import { wantsLite } from "./lite.server.ts";
 import { pageKeyOf } from "./page-key.server.ts";
 import { sendPage } from "./send-page.server.ts";
 
@@ -16,7 +17,8 @@ type Parts = {
 
 /**
  * Answers requests for pages that are common to all anonymous visitors, straight on the socket.
- * Such a page is made from its address alone: no header of the visitor reaches it.
+ * Such a page is made from its address alone, once whole and once for who saves data: no header of
+ * the visitor reaches it.
  */
 export function createSharedPages({ now, render, publicOrigin, onError }: Parts) {
   const pages = createPageCache({ now });
@@ -38,9 +40,11 @@ export function createSharedPages({ now, render, publicOrigin, onError }: Parts)
     const host = headers["x-forwarded-host"] ?? headers.host ?? "localhost";
     const origin = publicOrigin ?? `${scheme}://${String(host)}`;
     if (!URL.canParse(page, origin)) return false;
-    const key = `${origin}${page}`;
-    const make = () =>
-      pages.make(key, () => render(new Request(key, { headers: { Accept: "text/html" } }), ip));
+    const address = `${origin}${page}`;
+    const isLite = wantsLite({ cookie: headers.cookie, saveData: headers["save-data"] as string });
+    const key = isLite ? `lite ${address}` : address;
+    const asked = { Accept: "text/html", ...(isLite ? { "Save-Data": "on" } : {}) };
+    const make = () => pages.make(key, () => render(new Request(address, { headers: asked }), ip));
 
     const encoding = chooseEncoding(headers["accept-encoding"] as string | undefined);
     const found = pages.find(key);

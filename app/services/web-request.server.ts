@@ -16,6 +16,8 @@ export type WebRequest = {
   signedIn: boolean;
   /** Set where scripts may be allowed by nonce; null on pages that the cache may keep. */
   nonce: string | null;
+  /** The visitor wants pages that spare their line: no scripts, pictures on tap. */
+  lite: boolean;
   /** For lines in the log and for people who write to support. */
   reference: string;
   /** Changes with every build of the web. */

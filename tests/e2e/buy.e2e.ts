@@ -57,8 +57,8 @@ for (const { locale, buyer, word } of journeys) {
 
     await page.getByRole("link", { name: t("search", "filters-open"), exact: true }).click();
     const filters = page.getByRole("form", { name: t("search", "filters") });
-    await filters.getByRole("checkbox", { name: t("search", "instant_buy") }).check();
-    await filters.getByRole("button", { name: t.like("search", "show") }).click();
+    await filters.getByRole("checkbox", { name: t("search-filters", "instant_buy") }).check();
+    await filters.getByRole("button", { name: t.like("search-filters", "show") }).click();
     await arrive(page, /[?&]instant_buy=1\b/);
     expect(new URL(page.url()).searchParams.get("q")).toBe(word);
 
@@ -86,7 +86,7 @@ for (const { locale, buyer, word } of journeys) {
 
     await arrive(page, "/payment");
     await page
-      .getByRole("radio", { name: t.like("checkout", "payment.card") })
+      .getByRole("radio", { name: t.like("checkout-pay", "payment.card") })
       .first()
       .check();
     await goOn(page, locale);
@@ -99,9 +99,9 @@ for (const { locale, buyer, word } of journeys) {
 
     await arrive(page, "/success");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-      t("checkout", "success.title"),
+      t("checkout-pay", "success.title"),
     );
-    await page.getByRole("link", { name: t("checkout", "success.see-order") }).click();
+    await page.getByRole("link", { name: t("checkout-pay", "success.see-order") }).click();
     await arrive(page, `/account/orders/${orderId}`);
     const main = page.getByRole("main");
     await expect(main.getByRole("heading", { level: 1 })).toHaveText(
@@ -129,18 +129,18 @@ test("a promo code is refused in words, taken when it is right, and can be taken
   const id = await shop.draft(person, await shop.listing({ buyer: person }), { at: "payment" });
   await enterAs(page.context(), person);
   await open(page, `/${locale}/checkout/${id}/payment`);
-  const field = page.getByLabel(t("checkout", "voucher.legend"), { exact: true });
-  const apply = page.getByRole("button", { name: t("checkout", "voucher.apply"), exact: true });
+  const field = page.getByLabel(t("checkout-pay", "voucher.legend"), { exact: true });
+  const apply = page.getByRole("button", { name: t("checkout-pay", "voucher.apply"), exact: true });
   await field.fill("NOSUCHCODE");
   await apply.click();
   await expect(page.getByRole("main")).toContainText(
-    t("checkout", "voucher.invalid", { code: "NOSUCHCODE" }),
+    t("checkout-pay", "voucher.invalid", { code: "NOSUCHCODE" }),
   );
   await expect(field).toHaveValue("NOSUCHCODE");
   const before = (await shop.order(person, id)).amounts;
   await field.fill("welcome25");
   await apply.click();
-  const remove = page.getByRole("button", { name: t("checkout", "voucher.remove") });
+  const remove = page.getByRole("button", { name: t("checkout-pay", "voucher.remove") });
   await expect(remove).toBeVisible();
   const { amounts } = await shop.order(person, id);
   expect(amounts.discount.amount).toBe(Math.round(before.buyer_safety_fee.amount / 4));
@@ -156,10 +156,10 @@ test("who has bought before goes straight to the review", async ({ page, shop })
   const id = await shop.draft(person, await shop.listing({ buyer: person }));
   await enterAs(page.context(), person);
   await open(page, `/${locale}/checkout/${id}/address`);
-  await page.getByRole("button", { name: t("checkout", "express.button") }).click();
+  await page.getByRole("button", { name: t("checkout-pay", "express.button") }).click();
   await arrive(page, "/review");
   await expect(page.getByRole("main")).toContainText(
-    t("checkout", "payment.card", { brand: "Visa", last4: "4242" }),
+    t("checkout-pay", "payment.card", { brand: "Visa", last4: "4242" }),
   );
 });
 
@@ -168,7 +168,7 @@ test("a new card is entered on the bank's page and pays at once", async ({ page,
   const id = await shop.draft(person, await shop.listing({ buyer: person }), { at: "payment" });
   await enterAs(page.context(), person);
   await open(page, `/${locale}/checkout/${id}/payment`);
-  await page.getByRole("radio", { name: t("checkout", "payment.first") }).check();
+  await page.getByRole("radio", { name: t("checkout-pay", "payment.first") }).check();
   await goOn(page, locale);
 
   await expect(page.getByRole("heading", { name: bank("setup-title") })).toBeVisible();
@@ -178,7 +178,7 @@ test("a new card is entered on the bank's page and pays at once", async ({ page,
 
   await arrive(page, "/review");
   await expect(page.getByRole("main")).toContainText(
-    t("checkout", "payment.card", { brand: "Visa", last4: "4242" }),
+    t("checkout-pay", "payment.card", { brand: "Visa", last4: "4242" }),
   );
   await page.getByRole("button", { name: t.like("checkout", "review.pay") }).click();
   await arrive(page, "/success");
@@ -193,11 +193,11 @@ test("a visitor who leaves the bank's page without a card is back at the payment
   const id = await shop.draft(person, await shop.listing({ buyer: person }), { at: "payment" });
   await enterAs(page.context(), person);
   await open(page, `/${locale}/checkout/${id}/payment`);
-  await page.getByRole("radio", { name: t("checkout", "payment.first") }).check();
+  await page.getByRole("radio", { name: t("checkout-pay", "payment.first") }).check();
   await goOn(page, locale);
   await page.getByRole("button", { name: bank("back") }).click();
   await arrive(page, "/payment");
-  await expect(page.getByText(t("checkout", "payment.setup-cancelled"))).toBeVisible();
+  await expect(page.getByText(t("checkout-pay", "payment.setup-cancelled"))).toBeVisible();
 });
 
 test("a card that asks for a challenge pays after it", async ({ page, shop }) => {
@@ -226,7 +226,7 @@ test("a challenge that is refused leads back to the payment with the reason", as
   await page.getByRole("button", { name: bank("refuse") }).click();
   await arrive(page, "/payment");
   await expect(page.getByRole("alert")).toContainText(
-    t("checkout", "payment.decline.challenge_failed"),
+    t("checkout-pay", "payment.decline.challenge_failed"),
   );
 });
 
@@ -244,8 +244,8 @@ test("a declined card stays on the payment with the reason and everything kept",
 
   await arrive(page, "/payment");
   const alert = page.getByRole("alert");
-  await expect(alert).toContainText(t("checkout", "payment.declined-title"));
-  await expect(alert).toContainText(t("checkout", "payment.decline.declined"));
+  await expect(alert).toContainText(t("checkout-pay", "payment.declined-title"));
+  await expect(alert).toContainText(t("checkout-pay", "payment.decline.declined"));
   await expect(page.getByRole("radio", { name: /0002/ })).toBeChecked();
   const after = await shop.order(person, id);
   expect(after.status).toBe("draft");
@@ -255,7 +255,7 @@ test("a declined card stays on the payment with the reason and everything kept",
     before.amounts,
   ]);
 
-  await page.getByRole("radio", { name: t("checkout", "payment.another") }).check();
+  await page.getByRole("radio", { name: t("checkout-pay", "payment.another") }).check();
   await goOn(page, locale);
   await enterCard(page, CARDS.good, locale);
   await arrive(page, "/review");
@@ -269,7 +269,7 @@ test("Klarna pays in three after its own page", async ({ page, shop }) => {
   const id = await shop.draft(person, await shop.listing({ buyer: person }), { at: "payment" });
   await enterAs(page.context(), person);
   await open(page, `/${locale}/checkout/${id}/payment`);
-  await page.getByRole("radio", { name: t.like("checkout", "payment.klarna") }).check();
+  await page.getByRole("radio", { name: t.like("checkout-pay", "payment.klarna") }).check();
   await goOn(page, locale);
   await arrive(page, "/review");
   await page.getByRole("button", { name: t.like("checkout", "review.pay") }).click();
@@ -293,7 +293,7 @@ test("a device that is not Instant Buy asks its seller", async ({ page, shop }) 
     is_instant_buy: listing.is_instant_buy,
   };
   expect(status).toBe(is_instant_buy ? "approved" : "requested");
-  await page.getByRole("link", { name: t("checkout", "success.see-order") }).click();
+  await page.getByRole("link", { name: t("checkout-pay", "success.see-order") }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
     t("order", `status.buyer.${is_instant_buy ? "approved_instant" : "requested"}`),
   );
@@ -441,7 +441,7 @@ test("a device that somebody else bought meanwhile leads home with the reason", 
     .first()
     .click();
   await arrive(page, `/${locale}`);
-  await expect(page.getByRole("alert")).toContainText(t("checkout", "gone.sold-plain"));
+  await expect(page.getByRole("alert")).toContainText(t("checkout-pay", "gone.sold-plain"));
   expect(await shop.listOrdersOf(person, listing)).toEqual([]);
 });
 

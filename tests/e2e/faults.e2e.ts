@@ -150,7 +150,7 @@ test("a slow marketplace is waited for", async ({ page, stage }) => {
   });
   await enter(page, person);
   await open(page, `${STAGE}/${locale}/checkout/${id}/payment`);
-  await page.getByRole("radio", { name: t.like("checkout", "payment.klarna") }).check();
+  await page.getByRole("radio", { name: t.like("checkout-pay", "payment.klarna") }).check();
   await breakCalls(page.context(), "updateOrder=latency:1500");
   await goOn(page, locale);
   await arrive(page, `/checkout/${id}/review`);
@@ -188,7 +188,7 @@ test("a price that changed between review and Pay is shown, and asks again", asy
   });
   await pay(page).click();
 
-  const note = page.getByText(t("checkout", "review.price-changed"));
+  const note = page.getByText(t("checkout-pay", "review.price-changed"));
   await expect(note).toBeVisible();
   await expect(page).toHaveURL(/\/review(?:\?.*)?$/);
   await awake(page);
@@ -218,7 +218,7 @@ test("a device that is gone at the last step leads home with the reason", async 
   await breakCalls(page.context(), "finalizeOrder=listing_not_available");
   await pay(page).click();
   await arrive(page, `/${locale}`);
-  await expect(page.getByRole("alert")).toContainText(t("checkout", "gone.sold-plain"));
+  await expect(page.getByRole("alert")).toContainText(t("checkout-pay", "gone.sold-plain"));
 });
 
 test("a checkout whose ten minutes are over keeps what was typed and is renewed", async ({
@@ -235,8 +235,8 @@ test("a checkout whose ten minutes are over keeps what was typed and is renewed"
   await goOn(page, locale);
 
   await arrive(page, "/expired");
-  await expect(page.getByText(t("checkout", "expired.lead"))).toBeVisible();
-  await page.getByRole("button", { name: t("checkout", "expired.refresh") }).click();
+  await expect(page.getByText(t("checkout-pay", "expired.lead"))).toBeVisible();
+  await page.getByRole("button", { name: t("checkout-pay", "expired.refresh") }).click();
   await arrive(page, "/address");
   await expectAddressKept(page);
   await goOn(page, locale);

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { AddressBody } from "#contract/account.ts";
+import type { Market } from "#contract/market.ts";
 import type { Database } from "#api/db/database.ts";
 
 const COLUMNS = [
@@ -31,6 +32,21 @@ export const listAddresses = (database: Database, userId: string) =>
     .orderBy("id", "desc")
     .limit(100)
     .execute();
+
+/** Where in a country somebody had something sent last. */
+export const findLatestPostalCode = async (
+  database: Database,
+  userId: string,
+  country: Market,
+): Promise<string | null> => {
+  const row = await ofUser(database, userId)
+    .where("country", "=", country)
+    .orderBy("last_used_at", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.postal_code ?? null;
+};
 
 export const findAddress = (database: Database, userId: string, id: string) =>
   ofUser(database, userId).where("id", "=", id).executeTakeFirst();

@@ -8,6 +8,8 @@ const OWN = [
   "social_flow",
   "hand_off",
   "verification",
+  "favorite",
+  "saved_search",
 ] as const;
 
 /** What goes with every account that goes. */

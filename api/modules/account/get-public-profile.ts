@@ -1,11 +1,19 @@
 import type { Market } from "#contract/market.ts";
 import type { Call } from "#api/context.ts";
+import { countOnSale } from "#api/modules/listing/count-on-sale.ts";
+import { findSellerFigures } from "#api/modules/order/find-seller-figures.ts";
 import { countReviews } from "#api/modules/review/count-reviews.ts";
 import { requireMember } from "./require-member.ts";
 
 /** A member as everybody may see them. Throws not_found. */
 export async function getPublicProfile(call: Call, username: string) {
+  const { database, market } = call;
   const row = await requireMember(call, username);
+  const [reviews, onSale, figures] = await Promise.all([
+    countReviews(database, row.id),
+    countOnSale(database, row.id, market),
+    findSellerFigures(database, row.id, market),
+  ]);
   return {
     username: row.username,
     profile_photo: row.profile_photo ?? row.social_photo,
@@ -13,6 +21,8 @@ export async function getPublicProfile(call: Call, username: string) {
     city: row.city,
     country: row.market as Market,
     joined_at: row.created_at.toISOString(),
-    reviews: await countReviews(call.database, row.id),
+    reviews,
+    on_sale: onSale,
+    ...figures,
   };
 }

@@ -3,6 +3,7 @@ import { ApiError } from "#api/http/api-error.ts";
 import { toAddressKey } from "#api/http/rate-limits.ts";
 import { createSession } from "#api/http/session.ts";
 import { bindVisitorSession } from "#api/http/visitor-session.ts";
+import { adoptFavorites } from "#api/modules/favorite/adopt-favorites.ts";
 import { foldEmail } from "./account-policy.ts";
 import { findCredentials } from "./account-store.ts";
 import { provePassword } from "./password.ts";
@@ -37,6 +38,7 @@ export async function logIn(
     const locked = await findAndLockAccount(database, account.id);
     if (locked?.password_hash !== account.password_hash) throw new ApiError("invalid_credentials");
     if (sessionToken) await bindVisitorSession(database, sessionToken, account.id);
+    await adoptFavorites(call, account.id);
     return createSession(database, { userId: account.id, userAgent, at });
   });
   await limits.refund("credentials", emailKey);

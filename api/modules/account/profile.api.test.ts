@@ -286,6 +286,9 @@ describe("a public profile", () => {
           country: "GB",
           joined_at: kit.clock.now().toISOString(),
           reviews: { count: 0, positive: 0 },
+          on_sale: 0,
+          sold: 0,
+          pace: { approves_in: null, ships_in: null },
         },
       ]);
     }

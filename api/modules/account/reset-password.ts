@@ -1,7 +1,9 @@
 import type { Call } from "#api/context.ts";
 import { releaseVisitorSessions } from "#api/http/visitor-session.ts";
 import { forgetDrafts } from "#api/modules/draft/forget-drafts.ts";
+import { forgetFavorites } from "#api/modules/favorite/forget-favorites.ts";
 import { forgetCards } from "#api/modules/payment/forget-cards.ts";
+import { forgetSavedSearches } from "#api/modules/saved-search/forget-saved-searches.ts";
 import { foldEmail } from "./account-policy.ts";
 import { removeAddresses } from "./address-store.ts";
 import { requireUncommonPassword } from "./common-password.ts";
@@ -19,7 +21,7 @@ type Reset = { email: string; token: string; password: string };
 /**
  * A new password for the right code, which proves the e-mail as well. Every session and open code of
  * the account ends; of an account whose e-mail nobody had proved, the linked providers, addresses,
- * cards and drafts go too, since whoever put them there need not be who reads its mails. What a
+ * cards, drafts, hearts and searches go too, since whoever put them there need not be who reads its mails. What a
  * visitor's session holds is that visitor's again.
  */
 export async function resetPassword(call: Call, { email, token, password }: Reset): Promise<void> {
@@ -53,6 +55,8 @@ async function setPassword(
     await forgetCards(call, account.id, at);
     await releaseVisitorSessions(database, account.id);
     await forgetDrafts(call, account.id);
+    await forgetFavorites(database, account.id);
+    await forgetSavedSearches(database, account.id);
   }
   await writeAccount(database, account.id, {
     password_hash: hash,

@@ -1,4 +1,5 @@
 import type { UserCall } from "#api/context.ts";
+import { adoptFavorites } from "#api/modules/favorite/adopt-favorites.ts";
 import { foldEmail } from "./account-policy.ts";
 import { emailInUse } from "./contact-in-use.ts";
 import { maskEmail } from "./mask-contact.ts";
@@ -36,6 +37,7 @@ async function proveEmail(call: UserCall, code: string) {
     email_folded: target,
     email_verified_at: isSame ? (before.email_verified_at ?? at) : at,
   });
+  await adoptFavorites(call, user.id);
   if (before.email_verified_at && !isSame)
     await writeToMember(call, before, {
       template: "email-changed",

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Vertical } from "#contract/catalog.ts";
+import type { GenericCondition } from "#contract/condition.ts";
 import type { Currency, Market } from "#contract/market.ts";
 import type { Database } from "#api/db/database.ts";
 
@@ -276,4 +277,47 @@ export async function findSkus(
     ]),
   );
   return [...new Set(wanted)].flatMap((key) => found.get(key) ?? []);
+}
+
+export type VariantRow = {
+  sku_id: string;
+  currency: Currency;
+  color: ColorRow;
+  capacity: (CapacityRow & { position: number }) | null;
+  /** Of live units alone, in no order. */
+  grades: { generic_condition: GenericCondition; count: number; total_price_from: number }[];
+};
+
+/** Every SKU of the model that a SKU is of, as its market has them; nothing for one of elsewhere. */
+export async function findVariants(
+  database: Database,
+  market: Market,
+  skuId: string,
+): Promise<VariantRow[]> {
+  const { rows } = await sql<VariantRow>`
+    select sku.id as sku_id, sku.currency,
+      jsonb_build_object('id', color.id, 'slug', color.slug, 'name_en', color.name_en,
+        'name_el', color.name_el, 'swatch', color.swatch) as color,
+      case when capacity.id is not null then jsonb_build_object('id', capacity.id,
+        'slug', capacity.slug, 'label', capacity.label, 'position', capacity.position)
+        end as capacity,
+      coalesce(live.grades, '[]') as grades
+    from sku asked
+    join product asked_product on asked_product.id = asked.product_id
+    join product on product.model_id = asked_product.model_id
+    join sku on sku.product_id = product.id and sku.market = asked.market
+    join color on color.id = product.color_id
+    left join capacity on capacity.id = product.capacity_id
+    left join lateral (
+      select jsonb_agg(jsonb_build_object('generic_condition', generic_condition, 'count', count,
+        'total_price_from', total_price_from)) as grades
+      from (
+        select generic_condition, count(*)::integer as count, min(total_price) as total_price_from
+        from listing where sku_id = sku.id and status = 'published'
+        group by generic_condition
+      ) graded
+    ) live on true
+    where asked.id = ${skuId} and asked.market = ${market}
+  `.execute(database.read());
+  return rows;
 }

@@ -1,5 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { SkuDetail } from "#contract/catalog.ts";
+import { CONDITIONS } from "#contract/condition.ts";
+import { tallyQueries } from "#api/db/query-tally.ts";
 import { createWorld, type World } from "#tests/world.ts";
 
 let world: World;
@@ -170,6 +173,89 @@ describe("a SKU", () => {
       total_price_from: { amount: live[0]!.total_price, currency: "EUR" },
       cover_photo: `/media/${live[0]!.cover_key}`,
     });
+  });
+
+  /** More units of two other variants of its model, of each grade. */
+  const addUnits = async (sku: SkuDetail) => {
+    const db = world.database.db();
+    const unit = await db
+      .selectFrom("listing")
+      .selectAll()
+      .where("sku_id", "=", sku.id)
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const others = sku.variants.filter(({ sku_id }) => sku_id !== sku.id).slice(0, 2);
+    const units = others.flatMap(({ sku_id }, variant) =>
+      [...CONDITIONS, "good"].map((generic_condition, n) => ({
+        ...unit,
+        id: randomUUID(),
+        sku_id,
+        generic_condition,
+        total_price: unit.total_price + 100 * (variant + 7 * n),
+      })),
+    );
+    await db.insertInto("listing").values(units).execute();
+    const ids = units.map(({ id }) => id);
+    return () => db.deleteFrom("listing").where("id", "in", ids).execute();
+  };
+
+  test("shows every way in which the market has the model, with its live units by grade", async () => {
+    const { sku } = await findSku();
+    const removeUnits = await addUnits(sku);
+    const units = await world.database
+      .db()
+      .selectFrom("sku")
+      .innerJoin("product", "product.id", "sku.product_id")
+      .innerJoin("color", "color.id", "product.color_id")
+      .leftJoin("capacity", "capacity.id", "product.capacity_id")
+      .leftJoin("listing", (join) =>
+        join.onRef("listing.sku_id", "=", "sku.id").on("listing.status", "=", "published"),
+      )
+      .select([
+        "sku.id",
+        "color.name_el",
+        "capacity.position",
+        "listing.generic_condition",
+        "listing.total_price",
+      ])
+      .where("sku.market", "=", "GR")
+      .where("product.model_id", "=", sku.product.model.id)
+      .execute();
+    const bySku = Map.groupBy(units, ({ id }) => id);
+    const inGreek = new Intl.Collator("el");
+    const expected = [...bySku.values()]
+      .toSorted(
+        ([a], [b]) =>
+          (a!.position ?? -1) - (b!.position ?? -1) || inGreek.compare(a!.name_el, b!.name_el),
+      )
+      .map((rows) => ({
+        sku_id: rows[0]!.id,
+        color: rows[0]!.name_el,
+        grades: CONDITIONS.flatMap((grade) => {
+          const prices = rows
+            .filter(({ generic_condition }) => generic_condition === grade)
+            .map(({ total_price }) => total_price!);
+          if (prices.length === 0) return [];
+          const total_price_from = { amount: Math.min(...prices), currency: "EUR" };
+          return [{ generic_condition: grade, count: prices.length, total_price_from }];
+        }),
+      }));
+    const { body } = await world.get(`/skus/${sku.id}`, { locale: "el-GR" });
+    const shown = (body.data as SkuDetail).variants;
+    expect(
+      shown.map(({ sku_id, color, grades }) => ({ sku_id, color: color.name, grades })),
+    ).toEqual(expected.map(({ color, ...rest }) => ({ ...rest, color })));
+    expect(shown.flatMap(({ grades }) => grades).length).toBeGreaterThan(8);
+    expect(shown.some(({ grades }) => grades.length === 0)).toBe(true);
+    expect(body.data.warranty_days).toBe(90);
+    expect(body.data).not.toHaveProperty("is_favorite");
+    await removeUnits();
+  });
+
+  test("asks the database once, however many variants there are", async () => {
+    const { sku } = await findSku();
+    const { rounds, count } = await tallyQueries(() => world.get(`/skus/${sku.id}`));
+    expect([rounds, count <= 4]).toEqual([1, true]);
   });
 
   test("without a live unit it has no price and no photo", async () => {

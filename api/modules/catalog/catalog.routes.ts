@@ -5,6 +5,7 @@ import { getSkuWarranty } from "./get-sku-warranty.ts";
 import { getSku } from "./get-sku.ts";
 import { listModels } from "./list-models.ts";
 import { listProducts } from "./list-products.ts";
+import { listSitemap } from "./list-sitemap.ts";
 import { listSkus } from "./list-skus.ts";
 import { presentCapacity, presentColor } from "./present-catalog.ts";
 
@@ -31,4 +32,5 @@ export const catalogRoutes: Route[] = [
   route(contract.getSkuWarranty, async (call, { params }) => ({
     data: await getSkuWarranty(call, params.id),
   })),
+  route(contract.listSitemap, (call, { query }) => listSitemap(call, query)),
 ];

@@ -14,20 +14,3 @@ export async function moveSessionDrafts(database: Database, userId: string): Pro
       and account.email_verified_at is not null
   `.execute(database.db());
 }
-
-/** Whether nobody has proved the account's e-mail yet, and this session is bound to it. */
-export async function isHeldForTheMoment(
-  database: Database,
-  { userId, tokenHash }: { userId: string; tokenHash: Buffer },
-): Promise<boolean> {
-  const row = await database
-    .db()
-    .selectFrom("visitor_session")
-    .innerJoin("user_account", "user_account.id", "visitor_session.user_id")
-    .select("user_account.id")
-    .where("visitor_session.token_hash", "=", tokenHash)
-    .where("user_account.id", "=", userId)
-    .where("user_account.email_verified_at", "is", null)
-    .executeTakeFirst();
-  return row !== undefined;
-}

@@ -5,6 +5,7 @@ import type { Currency, Market } from "#contract/market.ts";
 import type { PhotoTag } from "#contract/photo-tags.ts";
 import type { Database } from "#api/db/database.ts";
 import type { ListingDraft } from "#api/db/schema.ts";
+import type { Holder } from "#api/http/holder.ts";
 import { CLOSED_STATUSES } from "#api/modules/order/order-states.ts";
 import type { DraftProperties } from "./draft-properties.ts";
 
@@ -159,10 +160,8 @@ export async function findDraft(database: Database, id: string, at: Date) {
   return row ?? null;
 }
 
-/** Whose drafts: a member's with those of their sessions, or an anonymous session's. */
-export type DraftOwner = { userId: string } | { tokenHash: Buffer };
-
-const isOf = (owner: DraftOwner) =>
+/** A member's drafts with those of their sessions, or an anonymous session's. */
+const isOf = (owner: Holder) =>
   "userId" in owner
     ? sql`(draft.user_id = ${owner.userId} or session.user_id = ${owner.userId})`
     : sql`(draft.visitor_token_hash = ${owner.tokenHash} and session.user_id is null)`;
@@ -170,7 +169,7 @@ const isOf = (owner: DraftOwner) =>
 /** Not yet submitted in one market, last edited first. */
 export const listUnsentDrafts = (
   database: Database,
-  { owner, market, at }: { owner: DraftOwner; market: Market; at: Date },
+  { owner, market, at }: { owner: Holder; market: Market; at: Date },
 ): Promise<DraftRow[]> =>
   selectDrafts(
     database,
@@ -181,7 +180,7 @@ export const listUnsentDrafts = (
 
 export async function countUnsentDrafts(
   database: Database,
-  { owner, market }: { owner: DraftOwner; market: Market },
+  { owner, market }: { owner: Holder; market: Market },
 ): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::integer as n from listing_draft draft
@@ -193,29 +192,9 @@ export async function countUnsentDrafts(
   return rows[0]!.n;
 }
 
-/** One at a time begins drafts for somebody, so that their number can be kept. */
-export async function lockOwner(database: Database, owner: DraftOwner): Promise<void> {
-  database.requireTx();
-  const db = database.db();
-  if ("userId" in owner)
-    await db
-      .selectFrom("user_account")
-      .select("id")
-      .where("id", "=", owner.userId)
-      .forNoKeyUpdate()
-      .execute();
-  else
-    await db
-      .selectFrom("visitor_session")
-      .select("token_hash")
-      .where("token_hash", "=", owner.tokenHash)
-      .forNoKeyUpdate()
-      .execute();
-}
-
 export async function insertDraft(
   database: Database,
-  { id, market, owner, at }: { id: string; market: Market; owner: DraftOwner; at: Date },
+  { id, market, owner, at }: { id: string; market: Market; owner: Holder; at: Date },
 ): Promise<void> {
   await database
     .db()

@@ -1,15 +1,15 @@
 import type { Call } from "#api/context.ts";
+import { findHolder } from "#api/http/holder.ts";
 import { adoptDrafts } from "./adopt-drafts.ts";
 import { copyListing } from "./copy-listing.ts";
 import { listUncopiedDrafts } from "./copy-store.ts";
-import { findDraftOwner } from "./draft-owner.ts";
 import { listUnsentDrafts } from "./draft-store.ts";
 import { presentDraftSummary } from "./present-draft.ts";
 
 /** What the caller has begun in this market and not submitted, last edited first. */
 export async function listDrafts(call: Call) {
   const { database, user, market, at } = call;
-  const owner = findDraftOwner(call);
+  const owner = findHolder(call);
   if (!owner) return [];
   await adoptDrafts(call);
   if (user)

@@ -6,7 +6,7 @@ import { ApiError } from "#api/http/api-error.ts";
 import { findFeeFreeResale } from "#api/modules/order/find-fee-free-resale.ts";
 import { toMarketTime } from "#api/modules/shipping/market-time.ts";
 import { findPricedProduct, readPriceFacts } from "./price-facts-store.ts";
-import { toFactsSince, toPriceRange, toSaleBreakdown } from "./price-facts.ts";
+import { listFactsSpans, toFactsSince, toPriceRange, toSaleBreakdown } from "./price-facts.ts";
 
 type Question = {
   product_id: string;
@@ -24,14 +24,13 @@ export async function computePrice(call: Call, question: Question) {
   const product = await findPricedProduct(database, market, question.product_id);
   if (!product) throw new ApiError("not_found");
   const { currency } = product;
-  const since = toFactsSince(at);
   const facts = await readPriceFacts(database, {
     market,
     timeZone: MARKET_FACTS[market].timeZone,
     product,
     condition: question.generic_condition ?? null,
     askingPrice: question.asking_price ?? null,
-    since,
+    spans: listFactsSpans(at),
     at,
     ...LIMITS.priceFacts,
   });
@@ -45,7 +44,7 @@ export async function computePrice(call: Call, question: Question) {
 
   const money = (amount: number) => ({ amount: Number(amount), currency });
   const faceValue = money(product.face_value);
-  const { low, median, high, days_from, days_to } = facts;
+  const { low, median, high, days_from, days_to, span } = facts;
   return {
     ...toPriceRange(faceValue),
     breakdown:
@@ -63,7 +62,7 @@ export async function computePrice(call: Call, question: Question) {
     basis: {
       of: facts.of,
       count: facts.count,
-      since: facts.of === "none" ? null : toMarketTime(market, since).day,
+      since: span === null ? null : toMarketTime(market, toFactsSince(at, span)).day,
     },
     history: facts.history.map(({ month, median: amount, count }) => ({
       month,

@@ -1,40 +1,33 @@
 import { LIMITS } from "#contract/limits.ts";
 import type { Call } from "#api/context.ts";
-import { ApiError } from "#api/http/api-error.ts";
+import { findFavoriteMarks } from "#api/modules/favorite/find-favorite-marks.ts";
 import { presentPhotos } from "#api/modules/media/present-photos.ts";
 import { listShippingOptions } from "#api/modules/shipping/shipping-options.ts";
-import { findVisibility, isMine, listAllowedActions } from "./listing-policy.ts";
+import { isMine, listAllowedActions } from "./listing-policy.ts";
 import { findListing, type ListingRow } from "./listing-store.ts";
 import { orderConditions } from "./order-conditions.ts";
 import { presentCard } from "./present-card.ts";
+import { findFairBand, type FairBand } from "./price-facts-store.ts";
+import { listFactsSpans, toFairPrice } from "./price-facts.ts";
 import { toPriceBreakdown } from "./price.ts";
-
-/** The listing, if the caller may see it. Throws not_found, or listing_gone for what once was there. */
-async function requireVisibleListing(
-  { database, user, market, at }: Call,
-  id: string,
-): Promise<ListingRow> {
-  const row = await findListing(database, id, at);
-  if (!row) throw new ApiError("not_found");
-  const facts = {
-    sellerId: row.seller_id,
-    status: row.status,
-    publishedAt: row.published_at,
-    deletedAt: row.deleted_at,
-  };
-  if (row.market !== market && !isMine(facts, user)) throw new ApiError("not_found");
-  const visibility = findVisibility(facts, user);
-  if (visibility === "unknown") throw new ApiError("not_found");
-  if (visibility === "gone") throw new ApiError("listing_gone");
-  return row;
-}
+import { requireVisible } from "./require-visible.ts";
 
 /** One unit, whole. Throws not_found, listing_gone. */
 export async function getListing(call: Call, id: string) {
-  return presentListing(await requireVisibleListing(call, id), call);
+  const { database, at } = call;
+  const { least } = LIMITS.priceFacts;
+  const [row, hearts, band] = await Promise.all([
+    findListing(database, id, at),
+    findFavoriteMarks(call, [id]),
+    findFairBand(database, id, { spans: listFactsSpans(at), at, least }),
+  ]);
+  return {
+    ...presentListing(requireVisible(row, call), band, call),
+    ...(hearts.has(id) && { is_favorite: true as const }),
+  };
 }
 
-function presentListing(row: ListingRow, { user, language, at }: Call) {
+function presentListing(row: ListingRow, band: FairBand | null, { user, language, at }: Call) {
   const facts = {
     sellerId: row.seller_id,
     status: row.status,
@@ -49,6 +42,7 @@ function presentListing(row: ListingRow, { user, language, at }: Call) {
   return {
     ...card,
     sku_id: row.sku_id,
+    product_id: row.product_id,
     status: row.status,
     brand: row.brand,
     model: { ...row.model, vertical: row.vertical, brand: row.brand },
@@ -66,6 +60,7 @@ function presentListing(row: ListingRow, { user, language, at }: Call) {
     accessories_description: row.accessories_description,
     notes: row.notes,
     price: toPriceBreakdown(row.market, { amount: row.asking_price, currency: row.currency }),
+    fair_price: toFairPrice(band, card.asking_price),
     shipping_options: listShippingOptions({
       market: row.market,
       at,

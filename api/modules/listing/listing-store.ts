@@ -27,11 +27,14 @@ export type CardRow = {
   boosted_until: Date | null;
 };
 
-/** Of those that are published, in the order of the ids. */
+/** Of those that are in one of these states, in the order of the ids. */
 export async function findCards(
   database: Database,
-  market: Market,
-  ids: readonly string[],
+  {
+    market,
+    ids,
+    statuses,
+  }: { market: Market; ids: readonly string[]; statuses: readonly ListingStatus[] },
 ): Promise<CardRow[]> {
   if (ids.length === 0) return [];
   const rows = await database
@@ -59,7 +62,7 @@ export async function findCards(
     ])
     .where("listing.id", "in", [...ids])
     .where("listing.market", "=", market)
-    .where("listing.status", "=", "published")
+    .where("listing.status", "in", [...statuses])
     .execute();
   // The columns hold what the contract allows; the database checks it.
   const found = new Map(rows.map((row) => [row.id, row as CardRow]));
@@ -69,6 +72,7 @@ export async function findCards(
 export type ListingRow = CardRow & {
   seller_id: string;
   sku_id: string;
+  product_id: string;
   status: ListingStatus;
   brand: { id: string; slug: string; name: string };
   model: { id: string; slug: string; name: string; release_date: string };
@@ -113,7 +117,7 @@ export async function findListing(
 ): Promise<ListingRow | null> {
   const { rows } = await sql<ListingRow>`
     select listing.id, listing.market, listing.title, listing.vertical, listing.status,
-      listing.seller_id, listing.sku_id, color.name_en, color.name_el,
+      listing.seller_id, listing.sku_id, listing.product_id, color.name_en, color.name_el,
       capacity.label as capacity, capacity.slug as capacity_slug, listing.generic_condition,
       listing.battery_health, listing.asking_price, listing.total_price, listing.currency,
       listing.cover_key, listing.is_instant_buy, listing.is_graded, listing.graded_at,
@@ -162,6 +166,22 @@ export async function findListing(
   `.execute(database.read());
   return rows[0] ?? null;
 }
+
+export type ListingStock = Pick<
+  ListingRow,
+  "market" | "seller_id" | "status" | "is_instant_buy" | "published_at" | "deleted_at"
+>;
+
+/** Of a listing what decides who may see it and how it comes. */
+export const findStock = async (database: Database, id: string): Promise<ListingStock | null> => {
+  const row = await database
+    .read()
+    .selectFrom("listing")
+    .select(["market", "seller_id", "status", "is_instant_buy", "published_at", "deleted_at"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row ? (row as ListingStock) : null;
+};
 
 export type HeldListing = {
   id: string;

@@ -1,5 +1,7 @@
 import { contract } from "#contract/contract.ts";
 import { route, type Route } from "#api/http/route.ts";
+import { toPostalCode } from "#api/modules/shipping/postal-area.ts";
+import { computeInstantBuyDelivery, getInstantBuyDelivery } from "./get-instant-buy-delivery.ts";
 import { getListingFilters } from "./get-listing-filters.ts";
 import { getListing } from "./get-listing.ts";
 import { listListings } from "./list-listings.ts";
@@ -15,5 +17,11 @@ export const listingRoutes: Route[] = [
   })),
   route(contract.listSimilarListings, async (call, { params }) => ({
     data: await listSimilarListings(call, params.id),
+  })),
+  route(contract.getInstantBuyDelivery, async (call, { params }) => ({
+    data: await getInstantBuyDelivery(call, params.id),
+  })),
+  route(contract.computeInstantBuyDelivery, async (call, { params, body }) => ({
+    data: await computeInstantBuyDelivery(call, params.id, toPostalCode(body.postal_code)),
   })),
 ];

@@ -5,11 +5,14 @@ import { ApiError } from "#api/http/api-error.ts";
 import { findNextStatus, type ListingActor, type ListingTransition } from "./listing-states.ts";
 import { writeListingStatus, type ListingChange } from "./listing-store.ts";
 
+/** Steps of a listing on the shelf that leave its price as it is. */
+const KEEPS_PRICE: ReadonlySet<ListingTransition> = new Set(["edit", "boost", "reserve"]);
+
 type MovedListing = { id: string; market: Market; status: ListingStatus };
 
 /**
  * One step of the listing's table, in the current transaction, on a locked listing: the new state,
- * the search index and the word to its seller follow; `change` is what else the step writes. Throws
+ * the search index and the word to its seller and to who keeps it follow; `change` is what else the step writes. Throws
  * listing_transition_refused with `data.status` and `data.action`, so that callers can say why.
  */
 export async function moveListing(
@@ -34,5 +37,7 @@ export async function moveListing(
     topic: "listing-moved",
     payload: { listing_id, step, from_status, to_status: next },
   });
+  if (next === "published" && !KEEPS_PRICE.has(step))
+    await jobs.outbox.add({ market, topic: "listing-priced", payload: { listing_id } });
   return next;
 }

@@ -23,6 +23,7 @@ export type OwnListingRow = {
   generic_condition: GenericCondition | null;
   properties: DraftProperties | null;
   battery_health: number | null;
+  is_instant_buy: boolean;
   cover_key: string | null;
   asking_price: number | null;
   boosted_until: Date | null;
@@ -57,6 +58,14 @@ const ownedBy = (userId: string): RawBuilder<unknown> => sql`
   where (draft.user_id = ${userId} or session.user_id = ${userId})
     and not exists (select 1 from listing where listing.id = draft.id)`;
 
+/** Sold is to others what an order brought to its end: not what may come back, nor what was only said. */
+const isShown = (userId: string, publicIn: Market | undefined): RawBuilder<unknown> =>
+  publicIn === undefined
+    ? sql`true`
+    : sql`mine.market = ${publicIn} and (mine.status <> 'sold' or exists (
+        select from customer_order sale
+        where sale.listing_id = mine.id and sale.seller_id = ${userId} and sale.status = 'completed'))`;
+
 /** What is shown of each row of `own`. */
 const view = (own: RawBuilder<unknown>, at: Date): RawBuilder<OwnListingRow> => sql`
   with own as (${own})
@@ -66,6 +75,7 @@ const view = (own: RawBuilder<unknown>, at: Date): RawBuilder<OwnListingRow> => 
     draft.properties,
     case when own.is_copy then draft.battery_health else listing.battery_health end
       as battery_health,
+    coalesce(listing.is_instant_buy, false) as is_instant_buy,
     case when own.is_copy
       then (select media_key from draft_photo where draft_id = own.id and is_cover)
       else listing.cover_key end as cover_key,
@@ -119,8 +129,8 @@ export async function findOwnListing(
 export type OwnListingWish = {
   userId: string;
   statuses: readonly ListingStatus[];
-  /** Where others look on: of one market only. */
-  market?: Market;
+  /** Where others look on: the one market of which they see what is public. */
+  publicIn: Market | undefined;
   page: number;
   at: Date;
 };
@@ -128,12 +138,12 @@ export type OwnListingWish = {
 /** A page of somebody's listings, last changed first. */
 export async function listOwnListings(
   database: Database,
-  { userId, statuses, market, page, at }: OwnListingWish,
+  { userId, statuses, publicIn, page, at }: OwnListingWish,
 ): Promise<OwnListingRow[]> {
   const { size } = LIMITS.page;
   const own = sql`
     select * from (${ownedBy(userId)}) mine
-    where status = any(${[...statuses]}) and ${market === undefined ? sql`true` : sql`market = ${market}`}
+    where status = any(${[...statuses]}) and ${isShown(userId, publicIn)}
     order by updated_at desc, id desc limit ${size} offset ${(page - 1) * size}`;
   const { rows } = await view(own, at).execute(database.db());
   return rows;
@@ -143,11 +153,11 @@ export async function listOwnListings(
 export async function countOwnListings(
   database: Database,
   userId: string,
-  market?: Market,
+  publicIn: Market | undefined,
 ): Promise<Map<ListingStatus, number>> {
   const { rows } = await sql<{ status: ListingStatus; count: number }>`
     select status, count(*)::integer as count from (${ownedBy(userId)}) mine
-    where ${market === undefined ? sql`true` : sql`market = ${market}`} group by status
+    where ${isShown(userId, publicIn)} group by status
   `.execute(database.db());
   return new Map(rows.map(({ status, count }) => [status, count]));
 }

@@ -25,6 +25,8 @@ export function presentOwnListing(
     color: language === "el" ? row.name_el : row.name_en,
     capacity: row.capacity,
     generic_condition: row.generic_condition ?? gradeDraft(row),
+    battery_health: row.battery_health,
+    is_instant_buy: row.is_instant_buy,
     cover: row.cover_key && `/media/${row.cover_key}`,
     asking_price: price,
     total_price: price && toPriceBreakdown(row.market, price).total_price,
@@ -36,6 +38,8 @@ export function presentOwnListing(
   if (seller === null)
     return {
       ...shown,
+      // What somebody paid for it is theirs to tell.
+      ...(row.status === "sold" && { asking_price: null, total_price: null, boosted_until: null }),
       is_on_vacation: false,
       order_id: null,
       is_marked_sold: false,

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { GenericCondition } from "#contract/condition.ts";
 import type { Currency, Market } from "#contract/market.ts";
 import type { Database } from "#api/db/database.ts";
-import { ABOUT_THE_PRICE } from "./price-facts.ts";
+import { ABOUT_THE_PRICE, type FactsSpan } from "./price-facts.ts";
 
 export type PricedProduct = {
   sku_id: string;
@@ -36,13 +36,28 @@ export const findPricedProduct = async (
   return row ? { ...row, currency: row.currency as Currency } : null;
 };
 
+/**
+ * The narrowest of the spans in which enough of `sales` lie: prices fall by the month, so that older
+ * sales make every price of today look low.
+ */
+const narrowest = (sales: "compared" | "sold", spans: readonly FactsSpan[], least: number) => sql`
+  select wide.months, wide.since
+  from unnest(
+    ${spans.map(({ months }) => months)}::integer[],
+    ${spans.map(({ since }) => since.toISOString())}::text[]::timestamptz[]
+  ) as wide (months, since)
+  where ${least} <= (select count(*) from ${sql.table(sales)} where sold_at > wide.since)
+  order by wide.months limit 1`;
+
+const findWidest = (spans: readonly FactsSpan[]): Date => spans.at(-1)!.since;
+
 export type PriceFactsQuery = {
   market: Market;
   timeZone: string;
   product: Pick<PricedProduct, "model_id" | "capacity_id">;
   condition: GenericCondition | null;
   askingPrice: number | null;
-  since: Date;
+  spans: readonly FactsSpan[];
   at: Date;
   /** Fewer sales tell nothing. */
   least: number;
@@ -52,6 +67,8 @@ export type PriceFactsQuery = {
 export type PriceFacts = {
   of: "same_device" | "same_model" | "none";
   count: number;
+  /** How many months back the range goes. */
+  span: number | null;
   low: number | null;
   median: number | null;
   high: number | null;
@@ -61,12 +78,13 @@ export type PriceFacts = {
 };
 
 /**
- * What the sales of a device, or of its model where it was sold too rarely, tell. Those at about the
+ * What the sales of a device, or of its model where it was sold too rarely, tell: their range of late,
+ * and all of the widest span by month. Those at about the
  * price lie within the narrowest share of the median that holds enough of them.
  */
 export const readPriceFacts = async (
   database: Database,
-  { market, timeZone, product, condition, askingPrice, since, at, least, months }: PriceFactsQuery,
+  { market, timeZone, product, condition, askingPrice, spans, at, least, months }: PriceFactsQuery,
 ): Promise<PriceFacts> => {
   const { rows } = await sql<PriceFacts>`
     with sold as materialized (
@@ -76,7 +94,7 @@ export const readPriceFacts = async (
           and capacity_id is not distinct from ${product.capacity_id}::uuid) is true as is_same
       from sale_record
       where market = ${market} and model_id = ${product.model_id}
-        and sold_at > ${since} and sold_at <= ${at}
+        and sold_at > ${findWidest(spans)} and sold_at <= ${at}
     ), basis as (
       select case
         when count(*) filter (where is_same) >= ${least} then 'same_device'
@@ -86,12 +104,12 @@ export const readPriceFacts = async (
     ), compared as materialized (
       select sold.* from sold, basis
       where basis."of" = 'same_model' or (basis."of" = 'same_device' and sold.is_same)
-    ), band as (
+    ), span as materialized (${narrowest("compared", spans, least)}), band as (
       select count(*)::integer as count,
         round(percentile_cont(0.25) within group (order by asking_price))::bigint as low,
         round(percentile_cont(0.5) within group (order by asking_price))::bigint as median,
         round(percentile_cont(0.75) within group (order by asking_price))::bigint as high
-      from compared
+      from compared where sold_at > (select since from span)
     ), reach as (
       select min(width.share) as share
       from unnest(${[...ABOUT_THE_PRICE]}::float8[]) as width (share), band
@@ -110,7 +128,7 @@ export const readPriceFacts = async (
         count(*)::integer as count
       from compared group by 1 order by 1 desc limit ${months}
     )
-    select basis."of", band.*, waiting.*, coalesce((
+    select basis."of", (select months from span) as span, band.*, waiting.*, coalesce((
         select jsonb_agg(jsonb_build_object('month', month, 'median', median, 'count', count)
           order by month)
         from months
@@ -118,6 +136,38 @@ export const readPriceFacts = async (
     from basis, band, waiting
   `.execute(database.read());
   return rows[0]!;
+};
+
+export type FairBand = { months: number; count: number; low: number; median: number; high: number };
+
+/**
+ * The middle half of what devices of a listing's model, capacity and grade were sold for in its
+ * market of late. Asked by the listing's id, so that it need not be read first; null under `least`
+ * sales.
+ */
+export const findFairBand = async (
+  database: Database,
+  listingId: string,
+  { spans, at, least }: Pick<PriceFactsQuery, "spans" | "at" | "least">,
+): Promise<FairBand | null> => {
+  const { rows } = await sql<FairBand>`
+    with sold as materialized (
+      select sold.asking_price, sold.sold_at
+      from listing
+      join sale_record sold on sold.market = listing.market and sold.model_id = listing.model_id
+        and sold.capacity_id is not distinct from listing.capacity_id
+        and sold.generic_condition = listing.generic_condition
+        and sold.sold_at > ${findWidest(spans)} and sold.sold_at <= ${at}
+      where listing.id = ${listingId}
+    ), span as materialized (${narrowest("sold", spans, least)})
+    select span.months, count(*)::integer as count,
+      round(percentile_cont(0.25) within group (order by asking_price))::bigint as low,
+      round(percentile_cont(0.5) within group (order by asking_price))::bigint as median,
+      round(percentile_cont(0.75) within group (order by asking_price))::bigint as high
+    from span join sold on sold.sold_at > span.since
+    group by span.months
+  `.execute(database.read());
+  return rows[0] ?? null;
 };
 
 /** Writes a completed order down among the sales; the same order twice is one sale. */

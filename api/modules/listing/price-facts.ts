@@ -1,4 +1,5 @@
 import { LIMITS } from "#contract/limits.ts";
+import type { FairPrice } from "#contract/listing.ts";
 import type { Market } from "#contract/market.ts";
 import type { Money } from "#contract/money.ts";
 import { toSellerFee } from "#contract/seller-fee.ts";
@@ -9,6 +10,14 @@ import { toPriceBreakdown } from "./price.ts";
  * that holds enough of them.
  */
 export const ABOUT_THE_PRICE = [0.1, 0.15, 0.2, 0.3] as const;
+
+/** Months within which sales make a range, the narrowest that holds enough of them. */
+const FAIR_SPANS = [3, 6, LIMITS.priceFacts.months] as const;
+
+export type FactsSpan = { months: number; since: Date };
+
+export const listFactsSpans = (at: Date): FactsSpan[] =>
+  FAIR_SPANS.map((months) => ({ months, since: toFactsSince(at, months) }));
 
 /** The beginning of the months that are looked at; of a shorter month its last day. */
 export function toFactsSince(at: Date, months: number = LIMITS.priceFacts.months): Date {
@@ -41,5 +50,22 @@ export function toSaleBreakdown(
     is_fee_free: isFeeFree,
     you_receive: { amount: askingPrice.amount - seller_fee.amount, currency },
     buyer_pays: toPriceBreakdown(market, askingPrice).total_price,
+  };
+}
+
+type Band = { months: number; low: number; median: number; high: number; count: number };
+
+/** Where an asking price lies against the middle half of such sales; its bounds are fair. */
+export function toFairPrice(band: Band | null, { amount, currency }: Money): FairPrice | null {
+  if (band === null) return null;
+  const { low, median, high, count, months } = band;
+  const mark = amount < low ? "below" : amount > high ? "above" : "fair";
+  return {
+    low: { amount: low, currency },
+    median: { amount: median, currency },
+    high: { amount: high, currency },
+    count,
+    months,
+    mark,
   };
 }

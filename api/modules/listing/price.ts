@@ -1,10 +1,8 @@
+import { BUYER_SAFETY_FEE } from "#contract/buyer-fee.ts";
 import { MARKET_FACTS, type Market } from "#contract/market.ts";
 import type { PriceBreakdown } from "#contract/listing.ts";
 import type { Money } from "#contract/money.ts";
 import { cheapestDelivery } from "#api/modules/shipping/shipping-options.ts";
-
-/** decisions "Buyer safety fee": minor units, and hundredths of a percent. */
-const BUYER_SAFETY_FEE = { least: 290, rate: 490 };
 
 /** Half up to the minor unit; integers throughout. */
 const share = (amount: number, rate: number): number => Math.floor((amount * rate + 5000) / 10_000);

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { LIMITS } from "#contract/limits.ts";
+import { tallyQueries } from "#api/db/query-tally.ts";
 import { lockOrder } from "#api/modules/order/lock-order.ts";
 import { moveOrder } from "#api/modules/order/move-order.ts";
 import { toShape } from "#api/modules/order/order-policy.ts";
@@ -91,7 +92,7 @@ describe("what such devices were sold for", () => {
     ]);
     const told = await compute(good);
     expect(told.fair).toEqual({ low: euro(30_000), median: euro(31_000), high: euro(32_000) });
-    expect(told.basis).toEqual({ of: "same_device", count: 5, since: "2025-11-23" });
+    expect(told.basis).toEqual({ of: "same_device", count: 5, since: "2026-08-23" });
     expect([told.breakdown, told.days]).toEqual([null, null]);
   });
 
@@ -329,5 +330,85 @@ describe("what was bought here and is sold again", () => {
       .where("id", "=", draft.id)
       .executeTakeFirstOrThrow();
     expect(row.seller_fee).toBe(1000);
+  });
+});
+
+describe("a listing's fair price", () => {
+  const SALES = [30_000, 32_000, 34_000, 36_000, 50_000];
+  const read = async (price: number, as?: Person) => {
+    const listing = await kit.insertListing({ seller: await kit.insertPerson(), price });
+    const { body } = await kit.world.get(`/listings/${listing}`, as ? { token: as.token } : {});
+    return body.data;
+  };
+
+  test("is the middle half of what its like was sold for, and where its price lies against it", async () => {
+    await insertSales(SALES.map((price) => ({ price })));
+    const listing = await read(33_000);
+    expect(listing.product_id).toBe(product.id);
+    expect(listing.fair_price).toEqual({
+      low: euro(32_000),
+      median: euro(34_000),
+      high: euro(36_000),
+      count: 5,
+      months: 3,
+      mark: "fair",
+    });
+  });
+
+  test.each([
+    [31_999, "below"],
+    [32_000, "fair"],
+    [36_000, "fair"],
+    [36_001, "above"],
+  ])("%i is %s", async (price, mark) => {
+    await insertSales(SALES.map((one) => ({ price: one })));
+    expect((await read(price)).fair_price.mark).toBe(mark);
+  });
+
+  test("is not told of too few, nor of another grade, capacity, market or year", async () => {
+    await insertSales(SALES.slice(1).map((price) => ({ price })));
+    await insertSales([
+      { price: 30_000, grade: "excellent" },
+      { price: 30_000, capacity_id: null },
+      { price: 30_000, market: "GB" },
+      { price: 30_000, ago: 366 },
+      { price: 30_000, ago: -1 },
+    ]);
+    expect((await read(33_000)).fair_price).toBeNull();
+    await insertSales([{ price: 30_000 }]);
+    expect((await read(33_000)).fair_price.count).toBe(5);
+  });
+
+  test.each([
+    [91, 3],
+    [92, 6],
+    [183, 6],
+    [184, 12],
+  ])(
+    "is told of as few months as hold enough: five sales in %i days are of %i",
+    async (ago, months) => {
+      // Once all of it cost more.
+      await insertSales([1, 2, 3, 4, 5].map((n) => ({ price: 60_000 + n, ago: 360 })));
+      await insertSales([1, 2, 3, 4].map((n) => ({ price: 30_000 + n, ago: n })));
+      await insertSales([{ price: 30_005, ago }]);
+      const isLate = months < 12;
+      expect((await read(30_003)).fair_price).toMatchObject({
+        median: euro(isLate ? 30_003 : 45_003),
+        count: isLate ? 5 : 10,
+        months,
+        mark: "fair",
+      });
+      const told = await compute(good);
+      expect(told.basis.count).toBe(isLate ? 5 : 10);
+      expect(told.history.length).toBeGreaterThan(1);
+    },
+  );
+
+  test("does not make the listing wait a query longer", async () => {
+    const seller = await kit.insertPerson();
+    const id = await kit.insertListing({ seller });
+    await kit.world.get(`/listings/${id}`);
+    const { rounds } = await tallyQueries(() => kit.world.get(`/listings/${id}`));
+    expect(rounds).toBeLessThanOrEqual(2);
   });
 });

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { ListingStatus } from "#contract/listing-words.ts";
+import { LISTING_STATUSES, type ListingStatus } from "#contract/listing-words.ts";
 import { deleteListing } from "#api/modules/listing/delete-listing.ts";
 import { forgetSeller } from "#api/modules/listing/forget-seller.ts";
 import { publishListing } from "#api/modules/listing/publish-listing.ts";
@@ -500,6 +500,39 @@ describe("GET /profile/{username}/listings", () => {
       expect((await get(as, `${path}?status[]=hidden`)).body.data).toEqual([]);
     }
     expect((await get(seller, path)).body.data).toHaveLength(3);
+  });
+
+  test.each(LISTING_STATUSES)("of what is %s strangers see what was public", async (status) => {
+    const id = await list({ status });
+    const note = "Only for my eyes.";
+    await insertDraft(id, { notes: note });
+    await kit.database
+      .db()
+      .updateTable("listing")
+      .set({ notes: note, submitted_at: kit.world.now(), sold_at: kit.world.now() })
+      .where("id", "=", id)
+      .execute();
+    const { body: profile } = await kit.get(seller, "/profile/details");
+    const path = `/profile/${profile.data.username}/listings`;
+    const isPublic = status === "published";
+    for (const as of [stranger, null])
+      for (const wish of ["", `?status[]=${status}`, `?status[]=${status}&status[]=draft`]) {
+        const { body } = await get(as, path + wish);
+        expect([body.meta.total, body.counts]).toEqual([isPublic ? 1 : 0, null]);
+        expect(body.data.map((one: { id: string }) => one.id)).toEqual(isPublic ? [id] : []);
+        expect(JSON.stringify(body)).not.toContain(note);
+        for (const one of body.data)
+          expect(one).toMatchObject({
+            status,
+            order_id: null,
+            submitted_at: null,
+            sold_at: null,
+            rejection: null,
+            allowed_actions: [],
+            asking_price: { currency: "EUR" },
+          });
+      }
+    expect((await get(seller, `${path}?status[]=${status}`)).body.meta.total).toBe(1);
   });
 
   test("of nobody is missing, of me without a session asks to sign in", async () => {

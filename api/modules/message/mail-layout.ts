@@ -12,11 +12,15 @@ export type MailContent = {
   code: { digits: string; note: string } | null;
   /** Label and value. */
   facts: [string, string][];
+  /** What is for sale; `href` is null where nobody knows where the web is. */
+  devices: { title: string; price: string; href: string | null }[];
   more: string | null;
   link: { label: string; href: string } | null;
   notYou: string;
   promise: string;
   sentTo: string;
+  /** Ends mails of this kind: a page for people, and what mailboxes call by themselves (RFC 8058). */
+  ending: { label: string; href: string; oneClick: string } | null;
 };
 
 /** The shop's colours, light and dark: mail readers know no custom properties. */
@@ -68,25 +72,40 @@ const LOGO = {
   html: `<span class="ink" style="color:${LIGHT.ink};font-size:26px;line-height:32px;font-weight:800;letter-spacing:-1px">defter<span class="ring" style="display:inline-block;width:8px;height:8px;margin-left:2px;border:4px solid ${LIGHT.ink};border-radius:50%;overflow:hidden;vertical-align:-1px;font-size:0;line-height:0;mso-hide:all">o</span><span aria-hidden="true" style="display:inline-block;width:6px;height:6px;margin-left:-2px;border-radius:50%;background:${LIGHT.amber};overflow:hidden;vertical-align:12px;font-size:0;line-height:0;mso-hide:all"></span><!--[if mso]>o<![endif]--></span>`,
 };
 
+type LaidOut = { subject: string; text: string; html: string; headers: Record<string, string> };
+
 /** Both parts of a mail from the same words. */
-export function layOutMail(content: MailContent): { subject: string; text: string; html: string } {
+export function layOutMail(content: MailContent): LaidOut {
+  const { subject, ending } = content;
   return {
-    subject: content.subject,
+    subject,
     text: toText(content),
     html: toDocument(content).html.replaceAll(/\n\s+/g, "\n"),
+    headers: ending
+      ? {
+          "List-Unsubscribe": `<${ending.oneClick}>`,
+          "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+        }
+      : {},
   };
 }
 
-function toText({ title, lead, code, facts, more, link, notYou, promise, sentTo }: MailContent) {
+function toText(content: MailContent) {
+  const { title, lead, code, facts, devices, more, link, notYou, promise, sentTo, ending } =
+    content;
   const parts = [
     title,
     lead,
     code && `    ${code.digits}\n\n${code.note}`,
     facts.map(([label, value]) => `${label}: ${value}`).join("\n"),
+    devices
+      .map(({ title: name, price, href }) => [`${name}: ${price}`, href].filter(Boolean).join("\n"))
+      .join("\n\n"),
     more,
     link && `${link.label}:\n${link.href}`,
     notYou,
     `-- \ndeftero · ${promise}\n${sentTo}`,
+    ending && `${ending.label}:\n${ending.href}`,
   ];
   return `${parts.filter(Boolean).join("\n\n")}\n`;
 }
@@ -136,7 +155,8 @@ const codeBox = ({ digits, note }: NonNullable<MailContent["code"]>): Html =>
     </tr>
   </table>`;
 
-const factTable = (facts: MailContent["facts"]): Html =>
+/** One line under the other, over the whole width. */
+const lineTable = (lines: readonly Html[]): Html =>
   html`<table
     role="presentation"
     width="100%"
@@ -145,7 +165,12 @@ const factTable = (facts: MailContent["facts"]): Html =>
     border="0"
     style="margin:24px 0 0"
   >
-    ${facts.map(
+    ${lines}
+  </table>`;
+
+const factTable = (facts: MailContent["facts"]): Html =>
+  lineTable(
+    facts.map(
       ([label, value]) =>
         html`<tr>
           <td
@@ -163,8 +188,41 @@ const factTable = (facts: MailContent["facts"]): Html =>
             ${value}
           </td>
         </tr>`,
-    )}
-  </table>`;
+    ),
+  );
+
+const deviceTable = (devices: MailContent["devices"]): Html =>
+  lineTable(
+    devices.map(
+      ({ title, price, href }) =>
+        html`<tr>
+          <td
+            class="ink rule"
+            width="100%"
+            style="padding:11px 16px 11px 0;border-top:1px solid ${LIGHT.line};color:${LIGHT.ink};font-size:16px;line-height:22px;word-break:break-word"
+          >
+            ${
+              href === null
+                ? title
+                : html`<a
+                    class="ink"
+                    href="${href}"
+                    style="color:${LIGHT.ink};text-decoration:underline"
+                    >${title}</a
+                  >`
+            }
+          </td>
+          <td
+            class="ink rule"
+            align="right"
+            valign="top"
+            style="padding:11px 0;border-top:1px solid ${LIGHT.line};color:${LIGHT.ink};font-size:16px;line-height:22px;font-weight:600;white-space:nowrap"
+          >
+            ${price}
+          </td>
+        </tr>`,
+    ),
+  );
 
 const button = ({ label, href }: NonNullable<MailContent["link"]>): Html =>
   html`<table
@@ -188,7 +246,7 @@ const button = ({ label, href }: NonNullable<MailContent["link"]>): Html =>
 
 function toDocument(content: MailContent): Html {
   const { language, subject, preheader, title, lead, code, facts, more, link } = content;
-  const { notYou, promise, sentTo } = content;
+  const { devices, notYou, promise, sentTo, ending } = content;
   return html`<!doctype html>
     <html lang="${language}">
       <head>
@@ -247,7 +305,8 @@ function toDocument(content: MailContent): Html {
                       ${title}
                     </h1>
                     ${paragraph(lead)} ${code && codeBox(code)}
-                    ${facts.length > 0 && factTable(facts)} ${more && paragraph(more)}
+                    ${facts.length > 0 && factTable(facts)}
+                    ${devices.length > 0 && deviceTable(devices)} ${more && paragraph(more)}
                     ${link && button(link)}
                     <div
                       class="rule"
@@ -263,7 +322,15 @@ function toDocument(content: MailContent): Html {
                     class="ink2"
                     style="padding:20px 8px 0;color:${LIGHT.ink2};font-size:13px;line-height:20px;word-break:break-word"
                   >
-                    ${promise}<br />${sentTo}
+                    ${promise}<br />${sentTo}${
+                      ending &&
+                      html`<br /><a
+                          class="ink2"
+                          href="${ending.href}"
+                          style="color:${LIGHT.ink2};text-decoration:underline"
+                          >${ending.label}</a
+                        >`
+                    }
                   </td>
                 </tr>
               </table>

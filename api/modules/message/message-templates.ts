@@ -1,7 +1,18 @@
 import type { RejectReason } from "#contract/listing-words.ts";
+import type { Money } from "#contract/money.ts";
 import type { TradeNews } from "./trade-news.ts";
 
 type AboutListing = { listing_id: string; title: string };
+
+/** Of a listing the asking price, of a product the cheapest total. */
+type PriceDrop = {
+  id: string;
+  title: string;
+  was: Money;
+  now: Money;
+  /** What its unsubscribe link carries. */
+  unsubscribe: string;
+};
 
 /** Every mail and SMS: its channel, and what its text needs besides the recipient. Never a code. */
 export type MessagePayloads = {
@@ -32,6 +43,16 @@ export type MessagePayloads = {
   "listing-boost-ended": AboutListing;
   /** Orders, payouts, reviews and claims, each with words of its own (trade-news.ts). */
   "trade-news": TradeNews;
+  "listing-price-dropped": PriceDrop;
+  "sku-price-dropped": PriceDrop;
+  /** `query` as the address of its page has it; `devices` are the first of `count`. */
+  "search-new-matches": {
+    query: string;
+    title: string;
+    count: number;
+    devices: (AboutListing & { price: Money })[];
+    unsubscribe: string;
+  };
 };
 export type MessageTemplate = keyof MessagePayloads;
 
@@ -52,4 +73,7 @@ export const MESSAGE_CHANNELS = {
   "listing-boosted": "mail",
   "listing-boost-ended": "mail",
   "trade-news": "mail",
+  "listing-price-dropped": "mail",
+  "sku-price-dropped": "mail",
+  "search-new-matches": "mail",
 } as const satisfies Record<MessageTemplate, "mail" | "sms">;

@@ -43,6 +43,30 @@ const PAYLOADS: MessagePayloads = {
     amount: { amount: 41_250, currency: "EUR" },
     until: at,
   },
+  "listing-price-dropped": {
+    id: "l",
+    title: "iPhone 13",
+    was: { amount: 40_000, currency: "EUR" },
+    now: { amount: 38_000, currency: "EUR" },
+    unsubscribe: "token",
+  },
+  "sku-price-dropped": {
+    id: "s",
+    title: "iPhone 13",
+    was: { amount: 42_250, currency: "EUR" },
+    now: { amount: 39_900, currency: "EUR" },
+    unsubscribe: "token",
+  },
+  "search-new-matches": {
+    query: "q=iphone&price_max=400",
+    title: "iphone",
+    count: 7,
+    devices: [
+      { listing_id: "a", title: "iPhone 13", price: { amount: 38_000, currency: "EUR" } },
+      { listing_id: "b", title: "iPhone 12", price: { amount: 29_000, currency: "EUR" } },
+    ],
+    unsubscribe: "token",
+  },
 };
 const TEMPLATES = Object.keys(MESSAGE_CHANNELS) as MessageTemplate[];
 const MAILS = TEMPLATES.filter((template) => MESSAGE_CHANNELS[template] === "mail");
@@ -77,6 +101,10 @@ const readBody = (html: string) => {
   const { body } = parse(html);
   return body.textContent.replaceAll(/\s+/g, " ");
 };
+
+/** Parts that are no text of anybody's. */
+const isWhole = (value: unknown) =>
+  typeof value === "number" || (typeof value === "object" && value !== null);
 
 describe.each(LOCALES)("in %s", (locale) => {
   test.each(MAILS)("%s is whole: words, both parts, nothing left to fill in", (template) => {
@@ -119,7 +147,7 @@ describe.each(LOCALES)("in %s", (locale) => {
     const payload = Object.fromEntries(
       Object.entries(PAYLOADS[template]).map(([key, value]) => [
         key,
-        /_(at|on)$|^(topic|role|variant|until|amount)$/.test(key) || Array.isArray(value)
+        /_(at|on)$|^(topic|role|variant|until|unsubscribe|query)$/.test(key) || isWhole(value)
           ? value
           : hostile,
       ]),
@@ -153,6 +181,50 @@ test("links lead to the reader's own shop, and fall away where its address is un
   const unknown = mailOf("email-changed", { publicOrigin: null });
   expect(parse(unknown.html).querySelectorAll("a")).toHaveLength(0);
   expect(unknown.text).not.toContain("http");
+});
+
+describe("mails that their reader can end", () => {
+  const ENDING = ["listing-price-dropped", "sku-price-dropped", "search-new-matches"] as const;
+
+  test.each(ENDING)("%s does so by its link and by one click of the mailbox", (template) => {
+    const { headers, html, text } = mailOf(template, { locale: "en-GR" });
+    expect(headers).toEqual({
+      "List-Unsubscribe": "<https://deftero.gr/api/unsubscribe/token>",
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    });
+    const page = "https://deftero.gr/en-GR/unsubscribe/token";
+    expect(parse(html).querySelector(`a[href="${page}"]`)!.textContent).toMatch(/^\s*Stop mails/);
+    expect(text).toContain(page);
+  });
+
+  test("are these alone, and only where the web's address is known", () => {
+    for (const template of MAILS)
+      expect(Object.keys(mailOf(template).headers).length > 0, template).toBe(
+        (ENDING as readonly string[]).includes(template),
+      );
+    const unknown = mailOf("search-new-matches", { publicOrigin: null });
+    expect(unknown.headers).toEqual({});
+    expect(unknown.text).not.toContain("http");
+  });
+});
+
+test("what has come in is listed with its prices, as the reader's language writes them", () => {
+  const { subject, html, text } = mailOf("search-new-matches");
+  expect(subject).toBe("7 νέες συσκευές: iphone");
+  const links = [...parse(html).querySelectorAll("a")].map(({ href }) => href);
+  expect(links.slice(0, 3)).toEqual([
+    "https://deftero.gr/el-GR/listing/a",
+    "https://deftero.gr/el-GR/listing/b",
+    "https://deftero.gr/el-GR/search?q=iphone&price_max=400",
+  ]);
+  expect(text).toMatch(/iPhone 13: 380,00\s€/);
+  const one = { ...PAYLOADS["search-new-matches"], count: 1 };
+  expect(mailOf("search-new-matches", { payload: one }).subject).toBe("1 νέα συσκευή: iphone");
+  const pounds = { amount: 38_000, currency: "GBP" };
+  const payload = { ...PAYLOADS["listing-price-dropped"], now: pounds };
+  expect(mailOf("listing-price-dropped", { locale: "en-GB", market: "GB", payload }).subject).toBe(
+    "Now £380.00: iPhone 13",
+  );
 });
 
 test("providers are called by their names", () => {

@@ -58,7 +58,7 @@ export function renderMail(message: Written<MailTemplate>): ReturnType<typeof la
   const language = toLanguage(locale);
   const shared = TEXTS[language];
   const texts = findTexts(message, shared);
-  const { facts = [], values = {}, link } = describe(message);
+  const { facts = [], devices = [], values = {}, link, ending } = describe(message);
   const say = (text: string) => fill(text, { recipient, ...values });
   return layOutMail({
     language,
@@ -69,9 +69,23 @@ export function renderMail(message: Written<MailTemplate>): ReturnType<typeof la
     code: code === null ? null : { digits: code, note: say(shared["code-note"]) },
     facts: facts.map(([label, value]) => [shared[label], value]),
     more: texts.more ? say(texts.more) : null,
+    devices: devices.map(({ title, price, path }) => ({
+      title,
+      price,
+      href: publicOrigin && `${publicOrigin}/${locale}${path}`,
+    })),
     link:
       link && publicOrigin
         ? { label: shared[link.label], href: `${publicOrigin}/${locale}${link.path}` }
+        : null,
+    ending:
+      ending && publicOrigin
+        ? {
+            label: shared[`end-${ending.category}`],
+            href: `${publicOrigin}/${locale}/unsubscribe/${ending.token}`,
+            // The API as the web shows it, whatever its own address is.
+            oneClick: `${publicOrigin}/api/unsubscribe/${ending.token}`,
+          }
         : null,
     notYou: say(texts["not-you"]),
     promise: shared.promise,
@@ -101,6 +115,10 @@ export function renderSms({ locale, code, publicOrigin }: Written<SmsTemplate>):
 
 type Description = {
   facts?: [SharedKey, string][];
+  /** What is for sale. */
+  devices?: { title: string; price: string; path: string }[];
+  /** Ends mails of this kind. */
+  ending?: { category: "favorite" | "search"; token: string };
   values?: Record<string, string>;
   link?: { label: SharedKey; path: string };
 };
@@ -173,6 +191,40 @@ function describe(message: Written<MailTemplate>): Description {
         },
         facts: until === null ? facts : [...facts, ["until", moment]],
         link: topic.startsWith("payout-") ? PAYOUTS : toOrder(order_id),
+      };
+    }
+    case "listing-price-dropped":
+    case "sku-price-dropped": {
+      const { id, title, unsubscribe } = message.payload;
+      const [was, now] = [message.payload.was, message.payload.now].map((price) =>
+        formatMoney(message, price),
+      ) as [string, string];
+      return {
+        values: { device: title, was, now },
+        facts: [
+          ["price-was", was],
+          ["price-now", now],
+        ],
+        link:
+          message.template === "listing-price-dropped"
+            ? { label: "see-device", path: `/listing/${id}` }
+            : { label: "see-devices", path: `/sku/${id}` },
+        ending: { category: "favorite", token: unsubscribe },
+      };
+    }
+    case "search-new-matches": {
+      const { query, title, count, devices, unsubscribe } = message.payload;
+      const texts = TEXTS[toLanguage(message.locale)];
+      const counted = count === 1 ? texts["new-device-one"] : texts["new-device-other"];
+      return {
+        values: { search: title, devices: fill(counted, { count: String(count) }) },
+        devices: devices.map(({ listing_id, title: name, price }) => ({
+          title: name,
+          price: formatMoney(message, price),
+          path: `/listing/${listing_id}`,
+        })),
+        link: { label: "see-search", path: `/search?${query}` },
+        ending: { category: "search", token: unsubscribe },
       };
     }
     case "payout-changed": {

@@ -8,7 +8,7 @@ import { renderMail } from "./render-message.ts";
 import { findTradeWords, type TradeNews, type TradeTopic } from "./trade-news.ts";
 
 const TOPICS = NOTIFICATION_TOPICS.filter(
-  (topic): topic is TradeTopic => !topic.startsWith("listing-"),
+  (topic): topic is TradeTopic => !/^(?:listing|favorite|search)-/.test(topic),
 );
 const ROLES = ["buyer", "seller"] as const;
 const VARIANTS = [null, "charged", "lost", "support"] as const;

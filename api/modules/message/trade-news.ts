@@ -3,7 +3,10 @@ import type { NotificationTopic } from "#contract/notification-topics.ts";
 import el from "./locales/trade.el.json" with { type: "json" };
 import en from "./locales/trade.en.json" with { type: "json" };
 
-export type TradeTopic = Exclude<NotificationTopic, `listing-${string}`>;
+export type TradeTopic = Exclude<
+  NotificationTopic,
+  `listing-${string}` | "favorite-price-dropped" | "search-new-matches"
+>;
 
 /** What a mail about a trade needs besides its words. */
 export type TradeNews = {

@@ -5,6 +5,8 @@ import type { NotificationCategory } from "#contract/order-words.ts";
 export const toCategory = (topic: NotificationTopic): NotificationCategory => {
   if (topic.startsWith("listing-")) return "listing";
   if (topic.startsWith("payout-")) return "payout";
+  if (topic === "favorite-price-dropped") return "favorite";
+  if (topic === "search-new-matches") return "search";
   return topic === "review-received" ? "review" : "order";
 };
 

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "kysely";
 import type { RejectReason } from "#contract/listing-words.ts";
+import type { Notification } from "#contract/notification.ts";
 import type { NotificationTopic } from "#contract/notification-topics.ts";
 import type { NotificationCategory } from "#contract/order-words.ts";
 import { LIMITS } from "#contract/limits.ts";
@@ -11,7 +12,7 @@ export type NewNotification = {
   user_id: string;
   category: NotificationCategory;
   topic: NotificationTopic;
-  subject_type: "listing" | "order";
+  subject_type: Notification["subject"]["type"];
   subject_id: string;
   data: Record<string, string>;
   /** A second one with the same key is dropped. */
@@ -38,7 +39,7 @@ export const insertNotification = async (
 export type NotificationRow = {
   id: string;
   topic: NotificationTopic;
-  subject_type: "listing" | "order";
+  subject_type: Notification["subject"]["type"];
   subject_id: string;
   data: Record<string, string>;
   created_at: Date;

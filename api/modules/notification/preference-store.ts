@@ -33,5 +33,20 @@ export async function keepPreferences(
     .execute();
 }
 
+export async function turnMailsOff(
+  database: Database,
+  userId: string,
+  category: NotificationCategory,
+): Promise<void> {
+  await database
+    .db()
+    .insertInto("notification_preference")
+    .values({ user_id: userId, category, mail: false, bell: true })
+    .onConflict((conflict) =>
+      conflict.columns(["user_id", "category"]).doUpdateSet({ mail: false }),
+    )
+    .execute();
+}
+
 export const deletePreferencesOf = (database: Database, userId: string) =>
   database.db().deleteFrom("notification_preference").where("user_id", "=", userId).execute();

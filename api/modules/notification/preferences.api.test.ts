@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { NOTIFICATION_CATEGORIES } from "#contract/order-words.ts";
 import { expectData, openOrderKit, type OrderKit, type Person } from "#tests/order-kit.ts";
 import { notifyMember } from "./notify-member.ts";
 
@@ -7,11 +8,7 @@ beforeAll(async () => void (kit = await openOrderKit()));
 afterAll(() => kit[Symbol.asyncDispose]());
 
 const PATH = "/profile/notification-preferences";
-const ALL = ["order", "listing", "payout", "review"].map((category) => ({
-  category,
-  mail: true,
-  bell: true,
-}));
+const ALL = NOTIFICATION_CATEGORIES.map((category) => ({ category, mail: true, bell: true }));
 const save = (person: Person, data: unknown) =>
   kit.world.put(PATH, { data }, { token: person.token });
 

@@ -1,3 +1,5 @@
+import { sql } from "kysely";
+import type { Market } from "#contract/market.ts";
 import type { Database } from "#api/db/database.ts";
 import { CLOSED_STATUSES } from "./order-states.ts";
 
@@ -11,4 +13,51 @@ export const hasOpenSales = async (database: Database, sellerId: string): Promis
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
+};
+
+/** Hours, half of them faster; null where too few orders tell. */
+type SellerPace = { approves_in: number | null; ships_in: number | null };
+export type SellerFigures = SellerPace & { sold: number };
+
+/** The latest requests that a pace is told of: how somebody sells now. */
+const PACE_OF = 100;
+
+/**
+ * How many devices somebody has sold in a market, and how fast they are: from a request to their yes, from
+ * the yes to the courier's van. Hub stock needs neither.
+ */
+export const readSellerFigures = async (
+  database: Database,
+  sellerId: string,
+  { market, least }: { market: Market; least: number },
+): Promise<SellerFigures> => {
+  const { rows } = await sql<SellerFigures>`
+    with asked as (
+      select id, requested_at from customer_order
+      where seller_id = ${sellerId} and requested_at is not null
+      order by created_at desc limit ${PACE_OF}
+    ), steps as (
+      select (extract(epoch from approved.at - asked.requested_at) / 3600)::float8 as approving,
+        (extract(epoch from fetched.at - approved.at) / 3600)::float8 as shipping
+      from asked
+      cross join lateral (
+        select min(at) as at from order_event
+        where order_id = asked.id and from_status = 'requested' and to_status = 'approved'
+      ) approved
+      cross join lateral (
+        select min(at) as at from order_event
+        where order_id = asked.id and to_status = 'picked_up'
+      ) fetched
+    )
+    select
+      (select count(*) from customer_order
+        where seller_id = ${sellerId} and market = ${market}
+          and status = 'completed')::integer as sold,
+      case when count(approving) >= ${least}::integer
+        then percentile_cont(0.5) within group (order by approving) end as approves_in,
+      case when count(shipping) >= ${least}::integer
+        then percentile_cont(0.5) within group (order by shipping) end as ships_in
+    from steps
+  `.execute(database.read());
+  return rows[0]!;
 };

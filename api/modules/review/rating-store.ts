@@ -40,3 +40,13 @@ export async function insertRating(
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** All ratings in all markets: it is one shop. `average` is null without any. */
+export async function summariseRatings(
+  database: Database,
+): Promise<{ count: number; average: number | null }> {
+  const { rows } = await sql<{ count: number; average: number | null }>`
+    select count(*)::integer as count, avg(score)::float8 as average from product_rating
+  `.execute(database.read());
+  return rows[0]!;
+}

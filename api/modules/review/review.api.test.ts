@@ -174,12 +174,14 @@ describe("the lists", () => {
   });
 });
 
-/** Good reviews of trades that nobody looks at. */
-async function fillUp(subject: Person, count: number): Promise<void> {
+/** Trades that nobody looks at. */
+async function insertTrades(count: number): Promise<{ ids: string[]; buyer: Person }> {
   const { id, buyer } = await openDelivered();
   const order = await kit.findOrder(id);
+  const ids: string[] = [];
   for (let i = 0; i < count; i++) {
     const copy = randomUUIDv7();
+    ids.push(copy);
     await kit
       .db()
       .insertInto("customer_order")
@@ -207,13 +209,21 @@ async function fillUp(subject: Person, count: number): Promise<void> {
         at: kit.world.now(),
       })
       .execute();
+  }
+  return { ids, buyer };
+}
+
+/** Good reviews of such trades. */
+async function fillUp(subject: Person, count: number): Promise<void> {
+  const { ids, buyer } = await insertTrades(count);
+  for (const order_id of ids) {
     await kit
       .db()
       .insertInto("review")
       .values({
         id: randomUUIDv7(),
         market: "GR",
-        order_id: copy,
+        order_id,
         author_id: buyer.id,
         author_role: "buyer",
         subject_id: subject.id,
@@ -272,5 +282,33 @@ describe("what buyers think of the shop", () => {
       });
     expect(answerOf(await rate(seller, id))).toEqual([404, "not_found"]);
     expect(answerOf(await kit.world.get("/rate-deftero/check"))).toEqual([401, "signed_out"]);
+  });
+
+  test("is a mark for everybody once there are twenty, with one decimal", async () => {
+    const summary = async () => expectData(await kit.world.get("/rate-deftero/summary"));
+    await kit.db().deleteFrom("product_rating").execute();
+    const { ids, buyer } = await insertTrades(21);
+    const rateAs = (score: number, count: number) =>
+      kit
+        .db()
+        .insertInto("product_rating")
+        .values(
+          ids.splice(0, count).map((order_id) => ({
+            order_id,
+            user_id: buyer.id,
+            score,
+            created_at: kit.world.now(),
+          })),
+        )
+        .execute();
+    expect(await summary()).toEqual({ count: 0, average: null });
+    await rateAs(5, 13);
+    await rateAs(4, 6);
+    expect(await summary()).toEqual({ count: 19, average: null });
+    await rateAs(2, 1);
+    // 91 of 20.
+    expect(await summary()).toEqual({ count: 20, average: 4.6 });
+    await rateAs(1, 1);
+    expect(await summary()).toEqual({ count: 21, average: 4.4 });
   });
 });

@@ -1,5 +1,6 @@
 import { contract } from "#contract/contract.ts";
 import { route, type Route } from "#api/http/route.ts";
+import { getShopRating } from "./get-shop-rating.ts";
 import { listReviews } from "./list-reviews.ts";
 import { checkRating, rateDeftero } from "./rate-deftero.ts";
 import { reviewOrder } from "./review-order.ts";
@@ -27,4 +28,5 @@ export const reviewRoutes: Route[] = [
     await checkRating(call, query.order_id);
     return null;
   }),
+  route(contract.getShopRating, async ({ database }) => ({ data: await getShopRating(database) })),
 ];

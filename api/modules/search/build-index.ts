@@ -8,11 +8,13 @@ import { toBatteryBand } from "#contract/grading.ts";
 import { listCatalogWords } from "./catalog-words.ts";
 import { recentSince } from "./listing-age.ts";
 import { toMarks } from "./marks.ts";
+import { passesSmartFilter } from "./passes-smart-filter.ts";
 import { toShelf, type ShelvedListing } from "./shelf.ts";
 
 type PublishedListing = {
   id: string;
   market: string;
+  vertical: Vertical;
   model_id: string;
   color: string;
   capacity: string | null;
@@ -38,12 +40,15 @@ type ShelfKey = { market: string; model_id: string };
 /** Rows that one statement carries. */
 const BATCH = 2000;
 
+/** One more with every change of what a listing's marks mean: the index is then built again. */
+const RULES = 2;
+
 async function listPublished(
   database: Database,
   which: RawBuilder<unknown>,
 ): Promise<PublishedListing[]> {
   const { rows } = await sql<PublishedListing>`
-    select listing.id, listing.market, listing.model_id, color.slug as color,
+    select listing.id, listing.market, listing.vertical, listing.model_id, color.slug as color,
       capacity.slug as capacity, listing.generic_condition, listing.battery_health,
       listing.has_box, listing.has_charger, listing.has_case, listing.has_headphones,
       listing.is_instant_buy, listing.is_graded, listing.is_pick, listing.total_price,
@@ -67,6 +72,7 @@ async function insertListings(database: Database, listings: PublishedListing[]):
       battery_band: toBatteryBand(row.battery_health),
       accessories: ACCESSORIES.filter((accessory) => row[`has_${accessory}`]),
       grades: row.grades ?? {},
+      passes_smart_filter: passesSmartFilter({ ...row, grades: row.grades ?? {} }),
     }).toString(),
   );
   await sql`
@@ -173,6 +179,8 @@ export async function rebuildIndex(
   onProgress: (done: number, total: number) => void = () => {},
 ): Promise<void> {
   await database.tx(async () => {
+    // Changes of single listings wait, and are then made to what is built here.
+    await sql`lock table search_listing in share row exclusive mode`.execute(database.db());
     for (const table of ["search_slice", "search_shelf", "search_listing"])
       await sql`delete from ${sql.table(table)}`.execute(database.db());
     const { rows: shelves } = await sql<ShelfKey & { n: number }>`
@@ -197,9 +205,24 @@ export async function rebuildIndex(
       onProgress(done, total);
       await setImmediate();
     }
+    await sql`
+      insert into search_build (id, rules, built_at) values (1, ${RULES}, ${at})
+      on conflict (id) do update set rules = excluded.rules, built_at = excluded.built_at
+    `.execute(database.db());
   });
   for (const table of ["search_slice", "search_shelf", "search_listing", "search_word"])
     await sql`analyze ${sql.table(table)}`.execute(database.db());
+}
+
+/** Whether the index means what this code reads in it. */
+export async function isBuiltByTheseRules(database: Database): Promise<boolean> {
+  const built = await database
+    .db()
+    .selectFrom("search_build")
+    .select("rules")
+    .where("rules", "=", RULES)
+    .executeTakeFirst();
+  return built !== undefined;
 }
 
 /** Whole shelves, about a batch of listings at a time. */

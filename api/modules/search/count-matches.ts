@@ -48,6 +48,7 @@ const SLICED_FACETS = [
   "accessories",
   "is_graded",
   "instant_buy",
+  "smart_filter",
   "color",
   "capacity",
 ] as const;
@@ -189,7 +190,7 @@ export async function countMatches(
       counted.models, counted.pool, counted.live, counted.shelves, counted.min, counted.max
     from (${sql.join(parts, sql` union all `)}) counted
     ${sql.join(labels.joins, sql` `)}
-    order by ${sql.join([...labels.order, sql`counted.count desc, counted.value`])}
+    order by ${sql.join([...labels.order, sql`counted.count desc, counted.value, counted.facet`])}
   `.execute(database.read());
   return toCounts(rows);
 }

@@ -67,7 +67,8 @@ export async function findPage(
   return rows.map(({ listing_id }) => listing_id);
 }
 
-function toConditions(
+/** What a listing in the index must hold; `counts` are those of the same request. */
+export function toConditions(
   { market, filters, at, excludedIds = [] }: SearchRequest,
   terms: Term[],
   { models, shelves }: Counts,

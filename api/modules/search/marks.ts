@@ -3,13 +3,14 @@ import {
   CONDITIONS,
   GRADED_CATEGORIES,
   type CategoryGrade,
+  type ConditionCategory,
   type GenericCondition,
 } from "#contract/condition.ts";
 import { ACCESSORIES, BATTERY_BANDS, type BatteryBand } from "#contract/listing.ts";
 
 /**
  * The answers that a listing can give to a filter with fixed answers, each one bit of
- * search_listing.marks by its position here. After a change of this order, `rebuild`.
+ * search_listing.marks by its position here. A change of these is a change of the index's RULES.
  */
 const MARKS: readonly (readonly [filter: string, value: string])[] = [
   ...CONDITIONS.map((value) => ["generic_condition", value] as const),
@@ -21,6 +22,7 @@ const MARKS: readonly (readonly [filter: string, value: string])[] = [
   ...GRADED_CATEGORIES.flatMap((category) =>
     CATEGORY_GRADES.map((grade) => [category, grade] as const),
   ),
+  ["smart_filter", "1"],
 ];
 
 const BITS = new Map(MARKS.map(([filter, value], i) => [`${filter}:${value}`, 1n << BigInt(i)]));
@@ -36,6 +38,15 @@ export function toMask(filter: string, values: readonly string[]): bigint {
   return mask;
 }
 
+/** What kinds of device call their body; a filter by the body means them all. */
+const BODIES = [
+  "body_condition",
+  "headphone_body",
+  "earphone_body",
+  "appearance",
+  "body_and_chassis",
+] as const satisfies ConditionCategory[];
+
 export type Marked = {
   generic_condition: GenericCondition;
   battery_band: BatteryBand | null;
@@ -43,6 +54,7 @@ export type Marked = {
   is_graded: boolean;
   is_instant_buy: boolean;
   is_pick: boolean;
+  passes_smart_filter: boolean;
   grades: Partial<Record<string, CategoryGrade>>;
 };
 
@@ -53,8 +65,10 @@ export function toMarks(listing: Marked): bigint {
   if (listing.is_graded) marks |= toMask("is_graded", ["1"]);
   if (listing.is_instant_buy) marks |= toMask("instant_buy", ["1"]);
   if (listing.is_pick) marks |= toMask("categories", ["favourite_pick"]);
+  if (listing.passes_smart_filter) marks |= toMask("smart_filter", ["1"]);
   for (const category of GRADED_CATEGORIES) {
-    const grade = listing.grades[category];
+    const named = category === "body_condition" ? BODIES : [category];
+    const grade = named.map((name) => listing.grades[name]).find(Boolean);
     if (grade) marks |= toMask(category, [grade]);
   }
   return marks;

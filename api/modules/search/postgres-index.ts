@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#api/db/database.ts";
-import { refreshListings, refreshWords, rebuildIndex } from "./build-index.ts";
+import { isBuiltByTheseRules, rebuildIndex, refreshListings, refreshWords } from "./build-index.ts";
 import type { CatalogWord } from "./catalog-words.ts";
 import { countMatches } from "./count-matches.ts";
 import { excludeListings } from "./exclude-listings.ts";
@@ -16,7 +16,7 @@ const PREFIX_WORDS = 64;
 /** `refresh` and `rebuild` take their time from `now`. */
 export function createPostgresIndex(database: Database, now: () => Date): SearchIndex {
   const vocabulary = createVocabulary(database);
-  return {
+  const index: SearchIndex = {
     async search(request) {
       const { terms, understoodAs } = await understandQuery(request.filters.q ?? "", vocabulary);
       if (terms === null) return { ...NOTHING, understoodAs };
@@ -34,11 +34,15 @@ export function createPostgresIndex(database: Database, now: () => Date): Search
     },
     refresh: (listingIds) => refreshListings(database, listingIds, now()),
     refreshCatalog: () => refreshWords(database),
+    async renew() {
+      if (!(await isBuiltByTheseRules(database))) await index.rebuild();
+    },
     async rebuild(onProgress) {
       await refreshWords(database);
       await rebuildIndex(database, now(), onProgress);
     },
   };
+  return index;
 }
 
 const NOTHING: SearchAnswer = { ids: [], total: 0, facets: [], prices: null, understoodAs: null };

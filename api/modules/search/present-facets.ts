@@ -18,6 +18,7 @@ const FIXED = {
   accessories: ACCESSORIES,
   is_graded: ["1"],
   instant_buy: ["1"],
+  smart_filter: ["1"],
 } as const satisfies Partial<Record<Facet["name"], readonly string[]>>;
 
 const isFixed = (name: Facet["name"]): name is keyof typeof FIXED => name in FIXED;
@@ -50,6 +51,7 @@ const LABELS: Record<Language, Labels> = {
     accessories: { box: "Box", charger: "Charger", case: "Case", headphones: "Headphones" },
     is_graded: { "1": "Checked by our hub" },
     instant_buy: { "1": "Instant Buy" },
+    smart_filter: { "1": "No weak points" },
   },
   el: {
     vertical: {
@@ -76,6 +78,7 @@ const LABELS: Record<Language, Labels> = {
     accessories: { box: "Κουτί", charger: "Φορτιστής", case: "Θήκη", headphones: "Ακουστικά" },
     is_graded: { "1": "Ελεγμένα από το κέντρο μας" },
     instant_buy: { "1": "Άμεση αγορά" },
+    smart_filter: { "1": "Χωρίς αδύναμα σημεία" },
   },
 };
 

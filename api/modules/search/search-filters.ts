@@ -23,6 +23,7 @@ export function listFixed(filters: ListingFilters): AnyOf[] {
   }));
   if (filters.is_graded) fixed.push({ filter: "is_graded", values: ["1"] });
   if (filters.instant_buy) fixed.push({ filter: "instant_buy", values: ["1"] });
+  if (filters.smart_filter) fixed.push({ filter: "smart_filter", values: ["1"] });
   for (const category of GRADED_CATEGORIES)
     if (filters[category].length > 0) fixed.push({ filter: category, values: filters[category] });
   return fixed;

@@ -47,6 +47,8 @@ export type SearchIndex = {
   refresh(listingIds: readonly string[]): Promise<void>;
   /** Reads the catalogue's words again. */
   refreshCatalog(): Promise<void>;
+  /** Builds everything again where it was built by other rules than these. */
+  renew(): Promise<void>;
   /** Builds everything again. */
   rebuild(onProgress?: (done: number, total: number) => void): Promise<void>;
 };

@@ -4,6 +4,7 @@ import { ApiError } from "#api/http/api-error.ts";
 import { toAddressKey } from "#api/http/rate-limits.ts";
 import { createSession } from "#api/http/session.ts";
 import { bindVisitorSession } from "#api/http/visitor-session.ts";
+import { adoptFavorites } from "#api/modules/favorite/adopt-favorites.ts";
 import { findOwnHandOff, type BroughtCode } from "./find-own-hand-off.ts";
 import { lockSignInMethods, useHandOff } from "./social-store.ts";
 
@@ -21,6 +22,7 @@ export async function exchangeHandOff(call: Call, brought: BroughtCode) {
     if (!isWayIn || !(await useHandOff(database, handOff.codeHash, at)))
       throw new ApiError("hand_off_invalid");
     if (sessionToken) await bindVisitorSession(database, sessionToken, userId);
+    await adoptFavorites(call, userId);
     return createSession(database, { userId, userAgent, at });
   });
   // The start of the visit and this end of it: many people may sign in from one place.

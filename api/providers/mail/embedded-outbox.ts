@@ -10,7 +10,7 @@ export const createOutboxMail = ({
   database: Database;
   now: () => Date;
 }): MailPort => ({
-  async send({ to, subject, text, html, message_id }) {
+  async send({ to, subject, text, html, message_id, headers = {} }) {
     database.refuseTx();
     const reference = await insertLetter(database, {
       message_id,
@@ -19,6 +19,7 @@ export const createOutboxMail = ({
       subject,
       text_body: text,
       html_body: html,
+      headers,
       created_at: now(),
     });
     return { reference };

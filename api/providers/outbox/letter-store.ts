@@ -9,13 +9,19 @@ export type Channel = "mail" | "sms";
 /** Answers the letter's id. */
 export async function insertLetter(
   database: Database,
-  letter: Omit<LetterRow, "id" | "channel"> & { channel: Channel },
+  {
+    headers = {},
+    ...letter
+  }: Omit<LetterRow, "id" | "channel" | "headers"> & {
+    channel: Channel;
+    headers?: Record<string, string>;
+  },
 ): Promise<string> {
   const id = randomUUIDv7();
   await database
     .db()
     .insertInto("outbox_letter")
-    .values({ id, ...letter })
+    .values({ id, ...letter, headers: JSON.stringify(headers) })
     .execute();
   return id;
 }

@@ -87,6 +87,7 @@ const present = (letter: LetterRow) => ({
   code: findCode(letter.text_body),
   text: letter.text_body,
   html: letter.html_body,
+  headers: letter.headers,
   created_at: letter.created_at.toISOString(),
 });
 

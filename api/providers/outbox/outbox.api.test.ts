@@ -121,6 +121,7 @@ describe("the outbox for tests", () => {
         code: "481920",
         text: "481920 is your Deftero code.\n@deftero.gr #481920",
         html: null,
+        headers: {},
         created_at: kit.clock.now().toISOString(),
       },
     ]);

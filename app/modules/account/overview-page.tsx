@@ -42,6 +42,8 @@ export function OverviewPage({ overview, active, unread }: Props) {
     notifications: unread
       ? t("overview.notifications-new", { count: unread })
       : t("overview.notifications"),
+    favorites: t("overview.favorites"),
+    searches: t("overview.searches"),
     profile: t("overview.profile"),
     personal: t("overview.personal"),
     security: t("overview.security"),

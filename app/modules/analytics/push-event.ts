@@ -1,7 +1,7 @@
 import { readConsent } from "./consent.ts";
 
 /** What the spec tracks (spec §9 "Analytics events tracked"), and the page view of spec §2. */
-type EventName =
+export type EventName =
   | "pageview"
   | "purchase"
   | "view_item_list"
@@ -28,11 +28,17 @@ type EventName =
   | "need_help_click";
 
 /** Plain facts: never an e-mail, a number, a code or an address with its query. */
-type Facts = Readonly<Record<string, string | number | boolean>>;
+type Facts = Readonly<Record<string, string | number | boolean | object>>;
 
-/** Puts an event into the data layer; nothing happens, and nothing is kept, without consent. */
+/**
+ * Puts an event into the data layer; nothing happens, and nothing is kept, without consent. Only the
+ * functions of this folder that are named for their events call it.
+ */
 export function pushEvent(name: EventName, facts: Facts = {}): void {
   if (typeof document === "undefined" || readConsent() !== "yes") return;
   const page = window as unknown as { dataLayer?: object[] };
-  (page.dataLayer ??= []).push({ event: name, ...facts });
+  const layer = (page.dataLayer ??= []);
+  // A tag manager merges what it gets: items of the event before would stay.
+  if (facts["ecommerce"]) layer.push({ ecommerce: null });
+  layer.push({ event: name, ...facts });
 }

@@ -3,6 +3,7 @@ import { useT } from "../locale/use-t.ts";
 import { AuthLink, StepHead, type StepProps } from "../session/auth-step.tsx";
 import { useLastMethod } from "../session/use-auth-hints.ts";
 import { useRootFacts } from "../session/use-root-facts.ts";
+import { TermsLine } from "../ui/terms-line.tsx";
 import { LastUsed } from "./last-used.tsx";
 import { ProviderButtons } from "./provider-buttons.tsx";
 import "../ui/button.css";
@@ -30,7 +31,7 @@ export function ChooseState({ headingId, returnTo, under }: StepProps) {
           {t("choose.join")}
         </AuthLink>
       </p>
-      <p className="tiny dim">{t("choose.terms", { product: PRODUCT })}</p>
+      <TermsLine className="tiny dim" text={t("choose.terms", { product: PRODUCT })} />
     </>
   );
 }

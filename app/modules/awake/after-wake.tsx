@@ -1,8 +1,8 @@
 import { Suspense, useEffect, useRef, useState } from "react";
 import { useBlocker, useLocation, useSearchParams } from "react-router";
-import { readConsent } from "../analytics/consent.ts";
-import { usePageviews } from "../analytics/use-pageviews.ts";
+import { readConsent, type Consent } from "../analytics/consent.ts";
 import { keepTrail, moveOn, readTrail } from "../session/previous-path.ts";
+import { rememberListing } from "../session/recent-listings.ts";
 import { hasKept, watchTyping } from "../session/typing.ts";
 import { useSession } from "../session/use-session.ts";
 import { useHydrated } from "../ui/use-hydrated.ts";
@@ -16,6 +16,8 @@ const ConsentBar = lazyOrNothing(
   async () => (await import("../analytics/consent-bar.tsx")).ConsentBar,
 );
 
+const Measure = lazyOrNothing(async () => (await import("../analytics/measure.tsx")).Measure);
+
 /** What no first picture and no first press needs: it begins when the page is awake. */
 export function AfterWake() {
   return useHydrated() ? <Awake /> : null;
@@ -23,8 +25,9 @@ export function AfterWake() {
 
 function Awake() {
   const loadAnew = useVersionWatch();
-  const [consent, setConsent] = useState(() => readConsent());
-  usePageviews(consent);
+  // Read each time: the page that asks for it at length answers without this bar.
+  const [, setAnswer] = useState<Consent>(null);
+  const consent = readConsent();
   useTrail();
   useOwnHistory();
   useTypedValues();
@@ -34,8 +37,9 @@ function Awake() {
   return (
     <Suspense fallback={null}>
       {loadAnew === null ? null : <VersionBar onLoad={loadAnew} />}
+      {consent === "yes" ? <Measure /> : null}
       {consent === null ? (
-        <div ref={foot}>{isFootSeen ? <ConsentBar onAnswer={setConsent} /> : null}</div>
+        <div ref={foot}>{isFootSeen ? <ConsentBar onAnswer={setAnswer} /> : null}</div>
       ) : null}
     </Suspense>
   );
@@ -46,6 +50,7 @@ function useTrail(): void {
   const { pathname, search } = useLocation();
   useEffect(() => {
     const query = new URLSearchParams(search);
+    rememberListing(pathname);
     for (const name of PASSING) query.delete(name);
     const rest = query.toString();
     keepTrail(moveOn(readTrail(), rest === "" ? pathname : `${pathname}?${rest}`));

@@ -1,4 +1,5 @@
 import { paths } from "../../paths.ts";
+import { askWholeStyles } from "./whole-styles.ts";
 
 const RELOADED_AT = "partReloadedAt";
 /** Whatever the server says, not again within this time. */
@@ -16,7 +17,7 @@ export async function loadPart<Part>(
   styles: readonly string[] = [],
 ): Promise<Part> {
   try {
-    await Promise.all(styles.map(addStyle));
+    if (styles.length > 0) await Promise.all([askWholeStyles(), ...styles.map(addStyle)]);
     return await load();
   } catch (error) {
     return reloadOrThrow(error);

@@ -17,14 +17,14 @@ const kindOf = (category: ConditionCategory) => {
 /** Words of what is looked at: names, what each answer means, what was claimed. */
 export function useBenchWords() {
   const t = useT("check");
-  const listing = useT("listing");
+  const words = useT("device-words");
   const condition = useT("condition");
   const locale = useLocale();
 
   const nameOf = ({ key, category }: Named): string =>
-    category === null ? (t.find(`device.${key}.name`) ?? key) : listing(`category.${category}`);
+    category === null ? (t.find(`device.${key}.name`) ?? key) : words(`category.${category}`);
   const gradeOf = (category: ConditionCategory, grade: CategoryGrade): string =>
-    listing(`${kindOf(category)}.${grade}`);
+    words(`${kindOf(category)}.${grade}`);
 
   return {
     nameOf,
@@ -39,14 +39,14 @@ export function useBenchWords() {
     },
     claimOf: ({ key, category, claimed }: BenchItem): string => {
       if (key === "accessories" && claimed !== null && claimed !== ABSENT) {
-        const things = claimed.split(",").map((thing) => listing.find(`box.has_${thing}`) ?? thing);
+        const things = claimed.split(",").map((thing) => words.find(`box.has_${thing}`) ?? thing);
         return formatList(locale, things);
       }
       if (claimed === null) return t("unclaimed");
       if (claimed === ABSENT) return t(key === "accessories" ? "no-accessories" : "absent");
       return category === null
         ? claimed
-        : (listing.find(`${kindOf(category)}.${claimed}`) ?? claimed);
+        : (words.find(`${kindOf(category)}.${claimed}`) ?? claimed);
     },
     /** A field of the form by its name, for those that are told what is wrong with it. */
     labelOf: (items: readonly Named[], field: string): string => {
@@ -66,7 +66,7 @@ export function useBenchWords() {
       if (own.category === null) return t.find(`result.${value}`) ?? value;
       return value === ABSENT
         ? t("absent")
-        : (listing.find(`${kindOf(own.category)}.${value}`) ?? value);
+        : (words.find(`${kindOf(own.category)}.${value}`) ?? value);
     },
   };
 }

@@ -10,7 +10,7 @@ type Props = { address: string; card: Pick<Card, "brand" | "last4">; nonce: stri
 
 /** For who has bought before: everything filled in as last time, and straight to the review. */
 export function ExpressPanel({ address, card, nonce }: Props) {
-  const t = useT("checkout");
+  const t = useT("checkout-pay");
   return (
     <Panel kind="calm" aria-labelledby="express">
       <h2 id="express">{t("express.title")}</h2>

@@ -13,7 +13,7 @@ export async function keepReturnedCard(
   const locale = context.get(localeContext);
   const desk = context.get(checkoutDeskContext);
   const cookies = context.get(cookiesContext);
-  const t = getT(locale, "checkout");
+  const t = getT(locale, "checkout-pay");
   try {
     const card = await desk.keepReturnedCard(setup);
     const content = t("payment.added", { card: nameCard(t, card) });

@@ -3,7 +3,7 @@ import type { PaymentMethod } from "#contract/payment.ts";
 import type { T } from "../locale/use-t.ts";
 
 /** "Visa ending 4242". */
-export const nameCard = (t: T<"checkout">, { brand, last4 }: Pick<Card, "brand" | "last4">) =>
+export const nameCard = (t: T<"checkout-pay">, { brand, last4 }: Pick<Card, "brand" | "last4">) =>
   t("payment.card", {
     brand: t(brand === "card" ? "payment.brand-card" : `payment.${brand}`),
     last4,
@@ -11,7 +11,7 @@ export const nameCard = (t: T<"checkout">, { brand, last4 }: Pick<Card, "brand" 
 
 /** A way to pay in words; `instalment` is what the first of three costs. */
 export const nameMethod = (
-  t: T<"checkout">,
+  t: T<"checkout-pay">,
   method: Exclude<PaymentMethod, "card">,
   instalment: string,
 ) => (method === "klarna" ? t("payment.klarna", { amount: instalment }) : t(`payment.${method}`));

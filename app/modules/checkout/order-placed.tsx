@@ -17,7 +17,8 @@ type Props = {
 
 /** It is done: the number, what happens next, where to follow it. */
 export function OrderPlaced({ order, answerBy }: Props) {
-  const t = useT("checkout");
+  const t = useT("checkout-pay");
+  const checkout = useT("checkout");
   const locale = useLocale();
   const { isInstant } = order.item;
   const time = answerBy === null ? null : formatDate(locale, answerBy, "moment");
@@ -48,7 +49,7 @@ export function OrderPlaced({ order, answerBy }: Props) {
           </p>
         </div>
         <section className="stack" aria-labelledby="what-next">
-          <h2 id="what-next">{t("review.what-next")}</h2>
+          <h2 id="what-next">{checkout("review.what-next")}</h2>
           <PayPath isInstant={isInstant} isKlarna={order.paymentMethod === "klarna"} isPaid />
         </section>
       </div>

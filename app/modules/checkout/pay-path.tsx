@@ -5,7 +5,7 @@ type Props = { isInstant: boolean; isKlarna: boolean; isPaid?: boolean };
 
 /** What happens to the money after the button, in the order it happens. */
 export function PayPath({ isInstant, isKlarna, isPaid = false }: Props) {
-  const t = useT("checkout");
+  const t = useT("checkout-pay");
   const first = isPaid ? "done" : "here";
   const today = isInstant ? "instant-today" : isKlarna ? "klarna-today" : "authorised";
   const accept: TimelineStep = {

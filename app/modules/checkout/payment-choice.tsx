@@ -36,7 +36,7 @@ type Props = {
 
 /** Saved cards, a new one at the payment partner's, instalments; what is not offered says so. */
 export function PaymentChoice({ cards, methods, selected, total, nonce, error }: Props) {
-  const t = useT("checkout");
+  const t = useT("checkout-pay");
   const locale = useLocale();
   const [first = 0] = splitInstalments(total.amount);
   const usable = cards.filter(({ is_expired }) => !is_expired);

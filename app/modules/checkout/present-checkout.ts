@@ -12,6 +12,7 @@ export function presentCheckout(order: Order) {
     item: {
       listingId: item.id,
       title: item.title,
+      vertical: item.vertical,
       detail: [item.capacity, item.color].filter(Boolean).join(" · "),
       grade: item.generic_condition,
       cover: item.cover,

@@ -17,7 +17,7 @@ type Props = {
 
 /** The reservation is over: what that means, and the two ways on. */
 export function RenewDraft({ order, step, nonce }: Props) {
-  const t = useT("checkout");
+  const t = useT("checkout-pay");
   const locale = useLocale();
   return (
     <>

@@ -14,7 +14,8 @@ type Props = { orderId: string; review: ReviewView & { total: Money } };
 
 /** Address, delivery and payment in words, each with its Change. */
 export function ReviewFacts({ orderId, review }: Props) {
-  const t = useT("checkout");
+  const t = useT("checkout-pay");
+  const checkout = useT("checkout");
   const locale = useLocale();
   const { name, address, notes, method, locker, addOns, card, paymentMethod, total } = review;
   const parts = splitInstalments(total.amount).map((amount) =>
@@ -43,7 +44,7 @@ export function ReviewFacts({ orderId, review }: Props) {
           {
             key: "how",
             label: t("review.how"),
-            value: method === null ? null : t(`shipping.${method}`),
+            value: method === null ? null : checkout(`shipping.${method}`),
             note: locker && `${locker.name}, ${locker.address}`,
             action: change("shipping"),
           },

@@ -19,7 +19,7 @@ type Props = {
 
 /** The one thing to know before the last button: a new price, or what the bank said. */
 export function ReviewNotes({ orderId, bank, agreed, total }: Props) {
-  const t = useT("checkout");
+  const t = useT("checkout-pay");
   const locale = useLocale();
   if (agreed !== null && agreed.amount !== total.amount) {
     const prices = { old: formatMoney(locale, agreed), new: formatMoney(locale, total) };

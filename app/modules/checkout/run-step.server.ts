@@ -140,7 +140,7 @@ function leave(
       return redirect(withQuery(paths.checkout(locale, orderId, "expired"), { step: page }), 303);
     case "gone":
       context.get(cookiesContext).seal("message", {
-        content: getT(locale, "checkout")("gone.sold-plain"),
+        content: getT(locale, "checkout-pay")("gone.sold-plain"),
         type: "error",
       });
       return redirect(paths.home(locale), 303);

@@ -36,7 +36,7 @@ export async function startPurchase(
   } catch (error) {
     const problem = readProblem(error);
     if (problem === null || !isReason(problem.code)) throw error;
-    const content = getT(locale, "checkout")(REASONS[problem.code]);
+    const content = getT(locale, "checkout-pay")(REASONS[problem.code]);
     context.get(cookiesContext).seal("message", { content, type: "error" });
     const isStillThere =
       problem.code === "listing_is_yours" || problem.code === "profile_incomplete";

@@ -1,34 +1,40 @@
 import { useEffect } from "react";
-import { pushEvent } from "../analytics/push-event.ts";
+import { commerceEvents } from "../analytics/commerce-events.ts";
 import type { CheckoutPage } from "./checkout-steps.ts";
 import type { CheckoutView } from "./present-checkout.ts";
 
-type EventName = Parameters<typeof pushEvent>[0];
+type EventName = Exclude<keyof typeof commerceEvents, "promoCodeClick">;
 
 /** What reaching a screen says was done before it (spec §9 "Commerce"). */
 const REACHED: Partial<Record<CheckoutPage, readonly EventName[]>> = {
-  address: ["add_to_cart"],
-  shipping: ["add_to_cart"],
-  "add-ons": ["add_shipping_info"],
-  payment: ["add_shipping_info"],
-  review: ["add_shipping_info", "add_payment_info", "view_cart"],
+  address: ["addToCart"],
+  shipping: ["addToCart"],
+  "add-ons": ["addShippingInfo"],
+  payment: ["addShippingInfo"],
+  review: ["addShippingInfo", "addPaymentInfo", "viewCart"],
   success: ["purchase"],
 };
 
 /** Each event once for each order, however often a screen is seen. */
 export function useCommerceEvents(page: CheckoutPage, order: CheckoutView): void {
-  const { id, amounts, item } = order;
   useEffect(() => {
+    const { id, amounts, item, voucher } = order;
     for (const event of REACHED[page] ?? []) {
       if (isTold(`${event} ${id}`)) continue;
-      pushEvent(event, {
-        order_id: id,
-        item_id: item.listingId,
-        value: amounts.total.amount / 100,
-        currency: amounts.total.currency,
+      commerceEvents[event]({
+        orderId: id,
+        item: {
+          id: item.listingId,
+          title: item.title,
+          vertical: item.vertical,
+          detail: item.detail,
+          price: amounts.asking_price,
+        },
+        total: amounts.total,
+        voucher,
       });
     }
-  }, [page, id, item.listingId, amounts.total.amount, amounts.total.currency]);
+  }, [page, order]);
 }
 
 /** Where nothing can be remembered, nothing is told twice either. */

@@ -1,6 +1,6 @@
 import { LIMITS } from "#contract/limits.ts";
 import type { Money } from "#contract/money.ts";
-import { pushEvent } from "../analytics/push-event.ts";
+import { commerceEvents } from "../analytics/commerce-events.ts";
 import { formatMoney } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
@@ -20,7 +20,8 @@ type Props = {
 
 /** A promo code: typed and applied, or what it takes off, and the way to take it off again. */
 export function VoucherField({ applied, discount, typed, error }: Props) {
-  const t = useT("checkout");
+  const t = useT("checkout-pay");
+  const checkout = useT("checkout");
   const locale = useLocale();
   if (applied !== null) {
     const amount = formatMoney(locale, { ...discount, amount: Math.abs(discount.amount) });
@@ -44,7 +45,8 @@ export function VoucherField({ applied, discount, typed, error }: Props) {
   const sentence =
     error === undefined
       ? undefined
-      : (t.find(error, { code: typed ?? "", min: LIMITS.promoCode.min }) ?? t("problem.general"));
+      : (t.find(error, { code: typed ?? "", min: LIMITS.promoCode.min }) ??
+        checkout("problem.general"));
   return (
     <Field
       id={PROMO_CODE}
@@ -64,7 +66,7 @@ export function VoucherField({ applied, discount, typed, error }: Props) {
           value="voucher"
           pending={t("voucher.applying")}
           formNoValidate
-          onClick={() => pushEvent("promo_code_click")}
+          onClick={commerceEvents.promoCodeClick}
         >
           {t("voucher.apply")}
         </SubmitButton>

@@ -27,7 +27,10 @@ export function HowItWorks() {
           </li>
         ))}
       </ol>
-      <p>
+      <p className="row">
+        <a className="btn invert" href={paths.howItWorks(locale)}>
+          {t("check.how")}
+        </a>
         <ButtonLink kind="invert" to={paths.search(locale, { is_graded: 1 })}>
           {t("check.ready")}
         </ButtonLink>

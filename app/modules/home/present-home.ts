@@ -17,12 +17,19 @@ export type Home = {
   fresh: CardRows;
   picks: CardRows;
   featured: CardRows;
+  /** What this visitor saw last; null where the page is common to all. */
+  recent: CardRows | null;
   /** A phone that is on sale now, to reckon a seller's share with. */
   example: { title: string; price: Money } | null;
 };
 
 /** The rows of home; no device stands in two of them. */
-export function presentHome(fresh: Answer, picks: Answer, featured: Answer): Home {
+export function presentHome(
+  fresh: Answer,
+  picks: Answer,
+  featured: Answer,
+  recent: CardRows | null,
+): Home {
   const facet = (name: string) => fresh.facets.find((one) => one.name === name)?.values ?? [];
   const shown = new Set(fresh.data.map(({ id }) => id));
   const row = ({ data }: Answer) => {
@@ -40,6 +47,7 @@ export function presentHome(fresh: Answer, picks: Answer, featured: Answer): Hom
     fresh: toCardRows(fresh.data),
     picks: row(picks),
     featured: row(featured),
+    recent,
     example: phone
       ? {
           title: [phone.title, phone.capacity].filter(Boolean).join(", "),

@@ -10,7 +10,7 @@ import "./hub.css";
 /** What the seller says of it: every category with its reason, the overall grade, words, the box. */
 export function ReviewGrades({ review }: { review: Review }) {
   const t = useT("hub");
-  const words = useT("listing");
+  const words = useT("device-words");
   const { grades, grade, notes, accessories, accessoriesNote } = review;
   const things = accessories.map((thing) => words(`box.has_${thing}`));
   return (
@@ -42,7 +42,7 @@ export function ReviewGrades({ review }: { review: Review }) {
 }
 
 function Line({ line: { category, grade, words: room, percent, reason } }: { line: GradeLine }) {
-  const words = useT("listing");
+  const words = useT("device-words");
   const locale = useLocale();
   return (
     <div>

@@ -13,7 +13,7 @@ const ON_PAGE = 828;
 /** The seller's photos, large; each leads to a larger one, with scripts over the page. */
 export function ReviewPhotos({ title, photos }: Pick<Review, "title" | "photos">) {
   const t = useT("hub");
-  const words = useT("listing");
+  const words = useT("listing-more");
   const [View, setView] = useState<ComponentType<PhotoViewProps> | null>(null);
   const [place, setPlace] = useState<number | null>(null);
   const shown = photos.map(({ url, tag, ...photo }) => ({

@@ -9,6 +9,8 @@ test("leads to the notifications, to every screen of the account, and out; the o
     "/el-GR/notifications",
     "/el-GR/account",
     "/el-GR/account/orders",
+    "/el-GR/account/favorites",
+    "/el-GR/account/searches",
     "/el-GR/account/profile",
     "/el-GR/account/personal",
     "/el-GR/account/security",

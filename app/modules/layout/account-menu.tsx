@@ -32,6 +32,8 @@ export function AccountMenu() {
   const screens = [
     [t("account"), paths.account(locale)],
     [t("orders"), paths.orders(locale)],
+    [t("account-menu.favorites"), paths.favorites(locale)],
+    [t("account-menu.searches"), paths.savedSearches(locale)],
     [t("account-menu.profile"), paths.account(locale, "profile")],
     [t("account-menu.personal"), paths.account(locale, "personal")],
     [t("account-menu.security"), paths.account(locale, "security")],

@@ -7,6 +7,8 @@ import {
   type ReactNode,
 } from "react";
 import { Link, useNavigate, useNavigationType } from "react-router";
+import { paths } from "../../paths.ts";
+import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Logo } from "./logo.tsx";
@@ -42,6 +44,7 @@ let passed: { entry: number | null; origin: number | null } | null = null;
  */
 export function DialogHost({ labelledBy, closeTo, onClose, content, children }: Props) {
   const t = useT("layout");
+  const locale = useLocale();
   const dialog = useRef<HTMLDialogElement>(null);
   const navigate = useNavigate();
   const arrival = useNavigationType();
@@ -114,8 +117,17 @@ export function DialogHost({ labelledBy, closeTo, onClose, content, children }: 
           <span className="logo" aria-hidden="true">
             <Logo />
           </span>
+          {/* A tab of its own: the dialog, and what was typed into it, stay (spec §2). */}
+          <a
+            className="link small end over-help"
+            href={paths.content(locale, "support", "account-settings")}
+            target="_blank"
+            rel="noopener"
+          >
+            {t("footer.help")}
+          </a>
           <Link
-            className="icon end"
+            className="icon"
             to={closeTo}
             aria-label={t("dialog.close")}
             onClick={(event: MouseEvent) => {

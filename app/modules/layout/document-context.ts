@@ -14,9 +14,10 @@ export type DocumentFacts = {
   writeScripts: (
     framework: Framework,
     matches: readonly Match[],
+    isMember: boolean,
   ) => { handoff: string; modules: string };
   /** Inline scripts that only the server needs to know. */
-  scripts: { wake: string; speculation: string };
+  scripts: { wake: string; speculation: string; scroll: string };
 };
 
 export const DocumentContext = createContext<DocumentFacts | null>(null);

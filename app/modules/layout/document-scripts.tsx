@@ -5,7 +5,9 @@ import {
   UNSAFE_FrameworkContext as FrameworkContext,
   useMatches,
 } from "react-router";
+import { useSession } from "../session/use-session.ts";
 import { DocumentContext } from "./document-context.ts";
+import { useLite } from "../ui/use-lite.ts";
 import { isSilent } from "./is-silent.ts";
 
 /**
@@ -17,14 +19,16 @@ export function DocumentScripts() {
   const framework = use(FrameworkContext);
   const matches = use(RouterStateContext)?.matches ?? [];
   const facts = use(DocumentContext);
+  const { signedIn } = useSession();
   const silent = useMatches().some(({ handle }) => isSilent(handle));
+  const isLite = useLite();
   const nonce = facts?.nonce ? { nonce: facts.nonce } : {};
 
   // Only the server writes them; in the browser they are what the document came with.
-  const written = framework && facts ? facts.writeScripts(framework, matches) : null;
+  const written = framework && facts ? facts.writeScripts(framework, matches, signedIn) : null;
 
+  if (isLite) return null;
   if (import.meta.env.DEV) return <Scripts />;
-  // Who comes here from a page that is awake keeps its scripts.
   if (silent && facts) return null;
   const inert = { suppressHydrationWarning: true };
   return (

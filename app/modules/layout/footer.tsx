@@ -3,14 +3,27 @@ import { paths } from "../../paths.ts";
 import { languageOf, marketOf } from "../locale/locale.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
+import { useLite } from "../ui/use-lite.ts";
+import { LiteForm } from "./lite-form.tsx";
 import { Logo } from "./logo.tsx";
 import "./footer.css";
 
+/** Of every page. What it names last can be set by who reads; the rest is to read. */
 export function Footer() {
   const t = useT("layout");
   const names = useT("locale");
   const locale = useLocale();
   const { pathname, search } = useLocation();
+  const isLite = useLite();
+  const read = [
+    [t("footer.how"), paths.howItWorks(locale)],
+    [t("footer.faq"), paths.faq(locale)],
+    [t("footer.help"), paths.help(locale)],
+    [t("footer.blog"), paths.content(locale, "blog")],
+    [t("footer.about-us"), paths.content(locale, "info", "about")],
+    [t("footer.terms"), paths.content(locale, "info", "terms-and-conditions")],
+    [t("footer.policy"), paths.content(locale, "info", "privacy-policy")],
+  ] as const;
   return (
     <footer className="foot">
       <div className="wrap">
@@ -33,6 +46,16 @@ export function Footer() {
               </Link>
             </li>
             <li>
+              <Link discover="none" to={paths.favorites(locale)}>
+                {t("account-menu.favorites")}
+              </Link>
+            </li>
+            {read.map(([label, path]) => (
+              <li key={path}>
+                <a href={path}>{label}</a>
+              </li>
+            ))}
+            <li>
               <Link
                 discover="none"
                 to={paths.modal(pathname + search, "select-country")}
@@ -47,6 +70,12 @@ export function Footer() {
                 {t("footer.privacy")}
               </Link>
             </li>
+            {/* The way out stands at the top of every lite page. */}
+            {isLite ? null : (
+              <li>
+                <LiteForm wish="1">{t("footer.lite")}</LiteForm>
+              </li>
+            )}
           </ul>
         </nav>
       </div>

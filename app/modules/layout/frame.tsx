@@ -1,7 +1,10 @@
 import type { ReactNode } from "react";
 import { Footer } from "./footer.tsx";
+import { HeartsForm } from "./hearts-form.tsx";
 import { Header } from "./header.tsx";
 import { LoadingBar } from "./loading-bar.tsx";
+import { useLite } from "../ui/use-lite.ts";
+import { LiteBar } from "./lite-bar.tsx";
 import "./frame.css";
 
 type Props = {
@@ -14,13 +17,16 @@ type Props = {
 
 /** Header, page, footer: around every screen and every error. */
 export function Frame({ children, covered = false, over }: Props) {
+  const isLite = useLite();
   return (
     <>
       <LoadingBar />
       <div className="page" inert={covered}>
         <Header />
+        {import.meta.env.SSR && isLite ? <LiteBar /> : null}
         {children}
         <Footer />
+        <HeartsForm />
       </div>
       {over}
     </>

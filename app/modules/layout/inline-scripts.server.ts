@@ -1,6 +1,27 @@
-/** Prefetches a page when a finger or pointer is about to choose it. */
+/**
+ * Prefetches a page when a finger or pointer is about to choose it: those to look at, not one's own
+ * things, forms and dialogs, which are made for one visit. Browsers that save data leave it.
+ */
 const speculation = JSON.stringify({
-  prefetch: [{ where: { href_matches: "/*" }, eagerness: "moderate" }],
+  prefetch: [
+    {
+      where: {
+        and: [
+          { href_matches: "/*" },
+          {
+            not: {
+              href_matches: [
+                "/*/(account|auth|checkout|hub|lite|notif)(.*)",
+                "/*\\?*modal=*",
+                "/*\\?photo=*",
+              ],
+            },
+          },
+        ],
+      },
+      eagerness: "moderate",
+    },
+  ],
 });
 
 /**
@@ -14,5 +35,10 @@ const wake =
   "document.readyState=='complete'?i():addEventListener('load',i);" +
   "for(let e of['pointerdown','keydown','focusin'])addEventListener(e,()=>document.readyState=='complete'&&g(),{once:!0,passive:!0,capture:!0})})()";
 
+/** Goes on where React Router's `<ScrollRestoration>` has stored it, before the first picture. */
+const scroll =
+  "(()=>{let k='react-router-scroll-positions',h=history,y;h.state&&h.state.key||h.replaceState({key:Math.random().toString(32).slice(2)},'');" +
+  "try{y=JSON.parse(sessionStorage.getItem(k)||'{}')[h.state.key];typeof y=='number'&&scrollTo(0,y)}catch{sessionStorage.removeItem(k)}})()";
+
 /** What the document carries besides React Router's own. */
-export const inlineScripts = { wake, speculation };
+export const inlineScripts = { wake, speculation, scroll };

@@ -1,5 +1,6 @@
 import { isAuthState, type AuthState } from "../session/auth-flow.ts";
 import face from "../ui/face.css?url";
+import lite from "../ui/lite.css?url";
 import notice from "../ui/notice.css?url";
 import menu from "./account-menu.css?url";
 import bell from "./bell.css?url";
@@ -11,6 +12,7 @@ export type LayoutFacts = {
   asked?: string | null;
   session?: { signedIn: boolean };
   message?: { ui?: string } | null;
+  isLite?: boolean;
 };
 
 /** The page that has the same form as a dialog, and so the same styles. */
@@ -35,7 +37,7 @@ const PAGES = {
  */
 export function listLateStyles(
   search: string,
-  { asked, session, message }: LayoutFacts,
+  { asked, session, message, isLite }: LayoutFacts,
 ): { routes: string[]; sheets: string[] } {
   const query = new URLSearchParams(search);
   const modal = query.get("modal") ?? asked ?? null;
@@ -45,6 +47,7 @@ export function listLateStyles(
     sheets: [
       ...(modal !== null || isNotice ? [dialog] : []),
       ...(isNotice ? [notice] : []),
+      ...(isLite ? [lite] : []),
       ...(session?.signedIn ? [bell, menu, face] : []),
     ],
   };

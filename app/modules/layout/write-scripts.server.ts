@@ -1,5 +1,6 @@
 import type { ContextType } from "react";
 import type { UNSAFE_FrameworkContext as FrameworkContext } from "react-router";
+import { findArea, toAreaManifest } from "./members-routes.ts";
 
 export type Framework = NonNullable<ContextType<typeof FrameworkContext>>;
 export type Match = { route: { id: string } };
@@ -11,6 +12,7 @@ const FRAME: ReadonlySet<string> = new Set(["root", "routes/locale"]);
 export function writeScripts(
   { manifest, serverHandoffString, renderMeta }: Framework,
   matches: readonly Match[],
+  isMember: boolean,
 ): { handoff: string; modules: string } {
   if (renderMeta) renderMeta.didRenderScripts = true;
   const screens = Object.fromEntries(
@@ -18,9 +20,14 @@ export function writeScripts(
       .filter(({ route }) => !FRAME.has(route.id))
       .map(({ route }) => [route.id, manifest.routes[route.id]!.module]),
   );
+  // A member's next step from a public page leads into the account more often than anywhere.
+  const area =
+    matches.map(({ route }) => findArea(route.id)).find((found) => found !== null) ??
+    (isMember ? "account" : null);
+  const map = area === null ? manifest.url : toAreaManifest(manifest.url, area);
   return {
     handoff: `window.__reactRouterContext=${serverHandoffString};window.__reactRouterContext.stream=new ReadableStream({start(c){window.__reactRouterContext.streamController=c}}).pipeThrough(new TextEncoderStream());`,
-    modules: JSON.stringify({ first: [manifest.url, findKernel(manifest.entry)], screens }),
+    modules: JSON.stringify({ first: [map, findKernel(manifest.entry)], screens }),
   };
 }
 

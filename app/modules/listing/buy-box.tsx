@@ -5,6 +5,7 @@ import { formatMoney } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Button } from "../ui/button.tsx";
+import { Heart } from "../ui/heart.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Option } from "../ui/option.tsx";
 import { Panel } from "../ui/panel.tsx";
@@ -16,14 +17,20 @@ import { useDeliveryDate } from "./use-delivery-date.ts";
 /** The form's id: the bar at the foot of a phone sends it too. */
 export const BUY_FORM = "buy";
 
+type Props = {
+  listing: ShownListing;
+  /** HTML from our own server: what the price is made of. */
+  pricing: string;
+};
+
 /**
  * What it costs in all, what that is made of, and the way to buy it. The form holds nothing of the
  * visitor, because this page is kept for everybody; the checkout makes its own key.
  */
-export function BuyBox({ listing }: { listing: ShownListing }) {
+export function BuyBox({ listing, pricing }: Props) {
   const t = useT("listing");
   const locale = useLocale();
-  const { price, deliveries, closed } = listing;
+  const { price, deliveries, closed, fair_price } = listing;
   return (
     <Panel kind="lift" aria-label={t("buy.label")}>
       <p>
@@ -31,6 +38,13 @@ export function BuyBox({ listing }: { listing: ShownListing }) {
         <br />
         <span className="small dim">{t("buy.all-in")}</span>
       </p>
+      {fair_price ? (
+        <p className="small">
+          <a href="#usual" className={`fair-mark ${fair_price.mark}`}>
+            {t(`fair.${fair_price.mark}`)}
+          </a>
+        </p>
+      ) : null}
       <Sums
         lines={[
           {
@@ -68,6 +82,7 @@ export function BuyBox({ listing }: { listing: ShownListing }) {
           {t("buy.submit")}
         </Button>
       </Form>
+      <Heart id={listing.id} title={listing.title} isKept={listing.is_favorite} word />
       <p className="small dim row tight">
         <Icon name="lock" />
         {t("buy.held", { days: listing.warranty_days })}
@@ -77,6 +92,7 @@ export function BuyBox({ listing }: { listing: ShownListing }) {
           {t("buy.asks-seller", { hours: LIMITS.sellerAcceptance / 3_600_000 })}
         </p>
       )}
+      <div dangerouslySetInnerHTML={{ __html: pricing }} />
     </Panel>
   );
 }

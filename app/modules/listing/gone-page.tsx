@@ -8,19 +8,34 @@ import { Loop } from "../ui/loop.tsx";
 import { Panel } from "../ui/panel.tsx";
 import "./listing.css";
 
+type Props = {
+  rows: CardRows;
+  /** The product that it was one of, where that is known. */
+  skuId: string | null;
+};
+
 /** A device that was here once (410), and what is close to it. */
-export function GonePage({ rows }: { rows: CardRows }) {
+export function GonePage({ rows, skuId }: Props) {
   const similar = fromCardRows(rows);
   const t = useT("listing");
+  const more = useT("listing-more");
   const locale = useLocale();
   return (
     <main id="main" className="wrap stack wide">
       <Panel>
         <Loop share={1} className="huge" />
         <h1>{t("gone.title")}</h1>
-        <p className="dim narrow">{t(similar.length > 0 ? "gone.body" : "gone.body-none")}</p>
+        <p className="dim narrow">{more(similar.length > 0 ? "gone.body" : "gone.body-none")}</p>
         <p className="row">
-          <ButtonLink to={paths.search(locale)}>{t("gone.search")}</ButtonLink>
+          {skuId === null ? null : (
+            <ButtonLink to={paths.sku(locale, skuId)}>{more("gone.same")}</ButtonLink>
+          )}
+          <ButtonLink
+            to={paths.search(locale)}
+            {...(skuId === null ? {} : { kind: "line" as const })}
+          >
+            {more("gone.search")}
+          </ButtonLink>
           <ButtonLink kind="line" to={paths.home(locale)}>
             {t("home")}
           </ButtonLink>

@@ -4,17 +4,27 @@ import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { fromCardRows, toCardRows, type CardRows } from "../ui/card-facts.ts";
 import { Crumbs } from "../ui/crumbs.tsx";
+import { Grade } from "../ui/grade.tsx";
+import { DefinedIconsContext } from "../ui/icon.tsx";
+import type { IconName } from "../ui/icon-shapes.ts";
 import { BuyBar } from "./buy-bar.tsx";
 import { BuyBox } from "./buy-box.tsx";
-import { Condition } from "./condition.tsx";
-import { Gallery } from "./gallery.tsx";
-import { InTheBox } from "./in-the-box.tsx";
-import { ListingHead } from "./listing-head.tsx";
-import { MoneyWaits } from "./money-waits.tsx";
+import type { DrawnListing } from "./draw-listing.server.tsx";
 import type { ShownListing } from "./present-listing.ts";
-import { Seller } from "./seller.tsx";
+import { Share } from "./share.tsx";
 import { Similar } from "./similar.tsx";
+import { useCloseUps } from "./use-close-ups.ts";
+import "../ui/badge.css";
+import "../ui/band.css";
+import "../ui/card.css";
+import "../ui/chip.css";
+import "../ui/condition-pip.css";
+import "../ui/face.css";
+import "../ui/icon.css";
+import "../ui/loop.css";
+import "../ui/steps.css";
 import "./listing.css";
+import "./close-up.css";
 
 type Props = {
   listing: ShownListing;
@@ -22,17 +32,27 @@ type Props = {
   similar: Promise<CardRows>;
   /** What its seller alone is told. */
   owner: ReactNode;
+  /** Parts that the server has drawn. */
+  drawn: DrawnListing;
+  /** What such devices were sold for. */
+  history: ReactNode;
+  /** Whole address of this page, to send on. */
+  url: string;
 };
 
 /** One device: what it looks like, what is known of it, what it costs in all. */
-export function ListingPage({ listing, similar, owner }: Props) {
+export function ListingPage({ listing, similar, owner, drawn, history, url }: Props) {
   const t = useT("listing");
   const common = useT("common");
   const locale = useLocale();
   const { vertical, brand, model } = listing;
+  useCloseUps();
+  const defined = use(DefinedIconsContext);
+  for (const name of drawn.icons.split(" ")) defined?.add(name as IconName);
   // Devices like this one are not worth an error page.
   const rows = useMemo(() => similar.catch((): CardRows => toCardRows([])), [similar]);
   const all = paths.devices(locale, vertical, brand.slug, model.slug);
+  const of = { id: listing.id, model: model.name, all };
   return (
     <main id="main" className="wrap item-page">
       <Crumbs
@@ -46,30 +66,42 @@ export function ListingPage({ listing, similar, owner }: Props) {
         here={-1}
       />
       <div className="split item">
-        <Gallery title={listing.title} photos={listing.photos} />
+        <Drawn html={drawn.gallery} />
         <div className="buy">
           <div className="stick stack">
-            <ListingHead listing={listing} />
+            <Drawn html={drawn.head} className="stack snug" />
             {owner}
-            <BuyBox listing={listing} />
-            <Seller seller={listing.seller} />
+            <BuyBox listing={listing} pricing={drawn.pricing} />
+            <Drawn html={drawn.seller} />
           </div>
         </div>
         <div className="stack wide">
-          <Condition listing={listing} />
-          <MoneyWaits isAtHub={listing.is_instant_buy && listing.is_graded} />
-          <InTheBox listing={listing} />
+          <section aria-labelledby="condition" className="stack">
+            <div className="row">
+              <h2 id="condition">{t("condition")}</h2>
+              <Grade grade={listing.generic_condition} />
+            </div>
+            <Drawn html={drawn.condition} />
+          </section>
+          <Drawn html={drawn.money} />
+          {history}
+          <Drawn html={drawn.facts} className="stack wide" />
+          <Share title={listing.title} url={url} />
         </div>
       </div>
-      <Suspense fallback={<Similar cards={null} model={model.name} all={all} />}>
-        <LateSimilar rows={rows} model={model.name} all={all} />
+      <Suspense fallback={<Similar cards={null} {...of} />}>
+        <LateSimilar rows={rows} {...of} />
       </Suspense>
       <BuyBar listing={listing} />
     </main>
   );
 }
 
-type LateProps = { rows: Promise<CardRows>; model: string; all: string };
+const Drawn = ({ html, className = "stack" }: { html: string; className?: string }) => (
+  <div className={className} dangerouslySetInnerHTML={{ __html: html }} />
+);
+
+type LateProps = { rows: Promise<CardRows>; id: string; model: string; all: string };
 
 function LateSimilar({ rows, ...more }: LateProps) {
   return <Similar cards={fromCardRows(use(rows))} {...more} />;

@@ -1,9 +1,7 @@
-import type { Vertical } from "#contract/catalog.ts";
-import type { CategoryGrade, ConditionCategory } from "#contract/condition.ts";
 import type { Listing } from "#contract/listing.ts";
 import type { Money } from "#contract/money.ts";
 import type { ShippingOption } from "#contract/shipping.ts";
-import { batteryGrade } from "./battery-grade.ts";
+import { listConditionLines, type ConditionLine } from "../ui/condition-lines.ts";
 
 export type Delivery = Pick<
   ShippingOption,
@@ -13,14 +11,6 @@ export type Delivery = Pick<
   total: Money;
   /** The one that the first price counts with. */
   chosen: boolean;
-};
-
-export type ConditionLine = {
-  category: ConditionCategory | "battery_health";
-  grade: CategoryGrade;
-  /** Percent, of the battery alone. */
-  percent?: number;
-  reason: string | null;
 };
 
 /** Why nobody, or not this visitor, can buy it now. */
@@ -44,7 +34,9 @@ export type ShownListing = Pick<
   | "price"
   | "warranty_days"
   | "total_price"
+  | "fair_price"
 > & {
+  is_favorite: boolean | undefined;
   brand: { slug: string; name: string };
   model: { slug: string; name: string };
   seller: Listing["seller_info"];
@@ -82,6 +74,8 @@ export function presentListing(listing: Listing): ShownListing {
     notes: listing.notes,
     price,
     total_price: listing.total_price,
+    fair_price: listing.fair_price,
+    is_favorite: listing.is_favorite,
     warranty_days: listing.warranty_days,
     brand: { slug: listing.brand.slug, name: listing.brand.name },
     model: { slug: listing.model.slug, name: listing.model.name },
@@ -92,38 +86,11 @@ export function presentListing(listing: Listing): ShownListing {
       width,
       height,
     })),
-    conditions: presentConditions(listing),
+    conditions: listConditionLines(listing),
     deliveries: presentDeliveries(listing),
     closed: findClosed(listing),
     own: listing.is_mine ? listing.status : null,
   };
-}
-
-/** Where people ask for it; elsewhere an unknown battery is no news. */
-const ASKED_FOR_BATTERY: readonly Vertical[] = [
-  "smartphones",
-  "tablets",
-  "smartwatches",
-  "laptops",
-];
-
-function presentConditions({ conditions, battery_health, vertical }: Listing): ConditionLine[] {
-  const lines: ConditionLine[] = conditions.map(({ category, grade, reason }) => ({
-    category,
-    grade,
-    reason,
-  }));
-  if (battery_health === null && !ASKED_FOR_BATTERY.includes(vertical)) return lines;
-  // After the two that one sees, before those that one tries.
-  const at = lines.findLastIndex(({ category }) => category.endsWith("_condition")) + 1;
-  const battery: ConditionLine = {
-    category: "battery_health",
-    reason: null,
-    ...(battery_health === null
-      ? { grade: "grey" }
-      : { grade: batteryGrade(battery_health), percent: battery_health }),
-  };
-  return lines.toSpliced(at, 0, battery);
 }
 
 function presentDeliveries({ shipping_options, price }: Listing): Delivery[] {

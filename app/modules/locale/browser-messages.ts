@@ -9,6 +9,13 @@ const files = import.meta.glob<Messages>(
   { import: "default" },
 );
 
+/** Each language's list by itself: a visit reads in one. */
+const loadOthers = async (folder: string) => {
+  if (folder === "el") return (await import("./other-messages-el.ts")).otherMessages;
+  if (folder === "en") return (await import("./other-messages-en.ts")).otherMessages;
+  return (await import("./other-messages-gb.ts")).otherMessages;
+};
+
 const toPath = (folder: string, namespace: string) => `../../locales/${folder}/${namespace}.json`;
 
 /**
@@ -20,7 +27,7 @@ export function createBrowserMessages(): MessageSource {
   const loaded = new Map<string, Promise<Messages>>();
   const load = async (folder: string, namespace: string): Promise<Messages | undefined> => {
     const isListed = toPath("en", namespace) in files;
-    const found = isListed ? files : (await import("./other-messages.ts")).otherMessages;
+    const found = isListed ? files : await loadOthers(folder);
     return found[toPath(folder, namespace)]?.();
   };
 

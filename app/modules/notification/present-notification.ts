@@ -10,7 +10,8 @@ export type ShownNotification = ReturnType<typeof presentNotification>;
 export function presentNotification(notification: Notification, locale: Locale, now: Date) {
   const { id, data, created_at, read_at } = notification;
   const { title = "", until = data["ends_at"] } = data;
-  const amount = readMoney(data);
+  const amount = readMoney(data, "amount");
+  const before = readMoney(data, "before");
   return {
     id,
     words: listWords(notification),
@@ -18,6 +19,8 @@ export function presentNotification(notification: Notification, locale: Locale, 
     values: {
       title,
       ...(amount && { amount: formatMoney(locale, amount) }),
+      ...(before && { before: formatMoney(locale, before) }),
+      ...(data["count"] !== undefined && { count: Number(data["count"]) }),
       ...(until !== undefined &&
         Date.parse(until) > now.getTime() && { until: formatDate(locale, until, "moment") }),
     },
@@ -39,16 +42,30 @@ function listWords({ topic, data: { role, variant } }: Notification): string[] {
   ];
 }
 
-function findPlace({ topic, subject }: Notification, locale: Locale): string {
+function findPlace({ topic, subject, data }: Notification, locale: Locale): string {
   if (topic.startsWith("payout-")) return sellerPaths.payouts(locale);
-  return subject.type === "order"
-    ? paths.order(locale, subject.id)
-    : sellerPaths.listing(locale, subject.id);
+  // What one keeps an eye on is somebody else's.
+  if (topic === "favorite-price-dropped" && subject.type === "listing") {
+    return paths.listing(locale, subject.id);
+  }
+  switch (subject.type) {
+    case "order":
+      return paths.order(locale, subject.id);
+    case "sku":
+      return paths.sku(locale, subject.id);
+    case "saved_search":
+      return data["query"]
+        ? `${paths.search(locale)}?${new URLSearchParams(data["query"])}`
+        : paths.savedSearches(locale);
+    case "listing":
+      return sellerPaths.listing(locale, subject.id);
+  }
 }
 
 const CURRENCIES = ["EUR", "GBP"] as const;
 
-function readMoney({ amount, currency }: Notification["data"]) {
-  const known = CURRENCIES.find((one) => one === currency);
+function readMoney(data: Notification["data"], name: "amount" | "before") {
+  const amount = data[name];
+  const known = CURRENCIES.find((one) => one === data["currency"]);
   return known && amount !== undefined ? { amount: Number(amount), currency: known } : null;
 }

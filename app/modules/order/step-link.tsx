@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { pushEvent } from "../analytics/push-event.ts";
+import { needHelpClick } from "../analytics/need-help-click.ts";
 import { useT } from "../locale/use-t.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import type { Step } from "./list-steps.ts";
@@ -16,10 +16,7 @@ export function StepLink({ step, order, ...look }: Props) {
   const pathOf = useStepPath(order);
   // The label is a document of its own, for the printer.
   const own = step === "print_label" ? { reloadDocument: true, target: "_blank" } : {};
-  const help =
-    step === "schedule_call"
-      ? { onClick: () => pushEvent("need_help_click", { from: "order" }) }
-      : {};
+  const help = step === "schedule_call" ? { onClick: () => needHelpClick("order") } : {};
   return (
     <ButtonLink to={pathOf(step)} {...look} {...own} {...help}>
       {t.find(`do.${step}.at.${order.status}`) ?? t(`do.${step}.label`)}

@@ -14,7 +14,7 @@ const CLOSE_UP = 2048;
 /** Part by part: what its seller said, what we found, and the photos that show it. */
 export function PassportFindings({ passport: { findings, battery } }: { passport: PassportView }) {
   const t = useT("passport");
-  const listing = useT("listing");
+  const device = useT("device-words");
   const locale = useLocale();
   return (
     <section className="stack" aria-labelledby="findings">
@@ -22,7 +22,7 @@ export function PassportFindings({ passport: { findings, battery } }: { passport
       <dl className="passport-findings">
         {battery === null ? null : (
           <div>
-            <dt>{listing("category.battery_health")}</dt>
+            <dt>{device("category.battery_health")}</dt>
             <dd>{formatPercent(locale, battery)}</dd>
           </div>
         )}
@@ -36,10 +36,10 @@ export function PassportFindings({ passport: { findings, battery } }: { passport
 
 function Finding({ finding }: { finding: FindingLine }) {
   const t = useT("passport");
-  const listing = useT("listing");
+  const device = useT("device-words");
   const { category, claimed, found, note, photos, words, isAsSaid } = finding;
-  const name = listing.find(`category.${category}`) ?? category;
-  const wordOf = (grade: string) => listing.find(`${words}.${grade}`) ?? t("absent");
+  const name = device.find(`category.${category}`) ?? category;
+  const wordOf = (grade: string) => device.find(`${words}.${grade}`) ?? t("absent");
   const isColour = CATEGORY_GRADES.some((grade) => grade === found);
   return (
     <div>

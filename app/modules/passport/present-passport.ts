@@ -1,16 +1,10 @@
 import type { Passport } from "#contract/deed.ts";
-import { CONDITION_CATEGORIES, CONDITIONS } from "#contract/condition.ts";
-import { CATEGORY_KIND } from "#contract/grading.ts";
+import { CONDITIONS } from "#contract/condition.ts";
+import { wordsOfCategory } from "../ui/words-of-category.ts";
 
 /** What the page of a passport shows. */
 export type PassportView = ReturnType<typeof presentPassport>;
 export type FindingLine = PassportView["findings"][number];
-
-const wordsOf = (category: string): "looks" | "works" | "parts" => {
-  if (category === "original_parts") return "parts";
-  const known = CONDITION_CATEGORIES.find((one) => one === category);
-  return known !== undefined && CATEGORY_KIND[known] === "cosmetic" ? "looks" : "works";
-};
 
 const toCondition = (text: string) => CONDITIONS.find((one) => one === text) ?? null;
 
@@ -26,7 +20,7 @@ export const presentPassport = (passport: Passport) => ({
   battery: passport.battery_health,
   findings: passport.findings.map((finding) => ({
     ...finding,
-    words: wordsOf(finding.category),
+    words: wordsOfCategory(finding.category),
     isAsSaid: finding.claimed === null || finding.claimed === finding.found,
   })),
   acceptedAt: passport.accepted_at,

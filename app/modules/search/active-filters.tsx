@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { RemovableChip } from "../ui/chip.tsx";
-import type { Facets } from "./present-results.ts";
+import { readFacets, type FacetRows } from "./present-results.ts";
 import { searchAddress } from "./search-address.ts";
 import {
   listActiveFilters,
@@ -14,15 +14,14 @@ import {
 import { useFilterLabel } from "./use-filter-label.ts";
 import "../ui/button.css";
 
-type Props = { query: SearchQuery; place: Place; facets: Facets };
+type Props = { query: SearchQuery; place: Place; facets: FacetRows };
 
 /** What narrows the results, each with the way to take it off. */
 export function ActiveFilters({ query, place, facets }: Props) {
-  const t = useT("search");
+  const t = useT("search-filters");
   const locale = useLocale();
-  const label = useFilterLabel(query, facets);
+  const label = useFilterLabel(query, readFacets(facets));
   const filters = listActiveFilters(query);
-  if (filters.length === 0) return null;
   return (
     <ul className="chips scroll" aria-label={t("filters-active")}>
       {filters.map((filter) => (

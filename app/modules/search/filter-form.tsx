@@ -1,5 +1,7 @@
 import type { GenericCondition } from "#contract/condition.ts";
+import { LIMITS } from "#contract/limits.ts";
 import { useEffect, useRef } from "react";
+import { formatPercent } from "../locale/format.ts";
 import { factsOf } from "../locale/locale.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
@@ -8,10 +10,13 @@ import { Field } from "../ui/field.tsx";
 import { Grade } from "../ui/grade.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { FilterGroup } from "./filter-group.tsx";
-import type { FacetValue, Facets } from "./present-results.ts";
+import { FILTER_FORM } from "./filter-ids.ts";
+import { takeOver } from "./filter-turn.ts";
+import { readFacets, type FacetRows, type Facets, type FacetValue } from "./present-results.ts";
 import { placePath } from "./search-address.ts";
 import {
   FLAG_FILTERS,
+  LIST_FILTERS,
   PRICE_END,
   toSearchParams,
   type ListFilter,
@@ -21,8 +26,6 @@ import {
 import { useApplyFilters } from "./use-apply-filters.ts";
 import { useFilterLabel } from "./use-filter-label.ts";
 
-/** The form's id, which the select of the order and the button that opens it on phones use. */
-export const FILTER_FORM = "filters";
 const PARTS = [
   "touch_screen",
   "audio",
@@ -35,20 +38,36 @@ const PARTS = [
 const LOOKS = ["green", "yellow", "red"];
 const FIRST = ["vertical", "brand", "model", "generic_condition", "battery_health"] as const;
 const LAST = ["accessories", "color", "capacity"] as const;
+const SELECTIONS = LIST_FILTERS.categories;
 const CLOSED: readonly ListFilter[] = ["model", "battery_health", ...LAST];
 
-type Props = { query: SearchQuery; place: Place; facets: Facets; total: number };
+type Props = {
+  query: SearchQuery;
+  place: Place;
+  facets: FacetRows;
+  total: number;
+  /** The form that the server wrote. */
+  written: HTMLFormElement | null;
+};
 
 /**
  * All filters as one plain form. On a phone it is a view of its own, opened by its address; beside
  * the results from 991 px on, where scripts apply each touch at once.
  */
-export function FilterForm({ query, place, facets, total }: Props) {
-  const t = useT("search");
+export function FilterForm({ query, place, facets: rows, total, written }: Props) {
+  const t = useT("search-filters");
+  const common = useT("search");
   const locale = useLocale();
   const form = useRef<HTMLFormElement>(null);
   const { apply, applyTouch } = useApplyFilters(place);
+  const facets = readFacets(rows);
   const label = useFilterLabel(query, facets);
+
+  useEffect(() => {
+    if (form.current && takeOver(form.current, written)) applyTouch(form.current);
+    // Once, when the form is taken over.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
 
   // A chip or the back button changed the search under the boxes.
   const address = toSearchParams(query).toString();
@@ -59,8 +78,9 @@ export function FilterForm({ query, place, facets, total }: Props) {
   }, [address]);
   useEffect(() => {
     const element = form.current;
-    element?.addEventListener("change", applyTouch);
-    return () => element?.removeEventListener("change", applyTouch);
+    const touch = () => element && applyTouch(element);
+    element?.addEventListener("change", touch);
+    return () => element?.removeEventListener("change", touch);
   }, [applyTouch]);
 
   const chosen = (name: ListFilter, value: string) => query.lists[name]?.includes(value) ?? false;
@@ -84,6 +104,7 @@ export function FilterForm({ query, place, facets, total }: Props) {
         }))}
       />
     );
+  const smart = { battery: formatPercent(locale, LIMITS.smartFilterBattery) };
   const flagCount = (name: string) =>
     facets[name as keyof Facets]?.find(([value]) => value === "true" || value === "1")?.[2];
 
@@ -92,12 +113,12 @@ export function FilterForm({ query, place, facets, total }: Props) {
       ref={form}
       id={FILTER_FORM}
       className="filters"
-      aria-label={t("filters")}
+      aria-label={common("filters")}
       action={placePath(locale, place)}
       onSubmit={apply}
     >
       <div className="filters-head row nowrap">
-        <b>{t("filters")}</b>
+        <b>{common("filters")}</b>
         <a className="icon end" href="#results" aria-label={t("filters-close")}>
           <Icon name="x" />
         </a>
@@ -124,10 +145,20 @@ export function FilterForm({ query, place, facets, total }: Props) {
           value: "1",
           label: t(name),
           checked: query.flags.includes(name),
+          ...(name === "smart_filter" && { note: t("smart-note", smart) }),
           ...(flagCount(name) === undefined ? {} : { count: flagCount(name)! }),
         }))}
       />
       {LAST.map(facet)}
+      <FilterGroup
+        title={t("filter.categories")}
+        choices={SELECTIONS.map((value) => ({
+          name: "categories",
+          value,
+          label: label.value("categories", value),
+          checked: chosen("categories", value),
+        }))}
+      />
       {(["screen_condition", "body_condition"] as const).map((name) => (
         <FilterGroup
           key={name}
@@ -149,6 +180,16 @@ export function FilterForm({ query, place, facets, total }: Props) {
           checked: chosen(name, "green"),
         }))}
       />
+      <details open={query.release_date_before !== null}>
+        <summary>{t("filter.release")}</summary>
+        <Field
+          id="filter-release"
+          type="date"
+          name="release_date_before"
+          label={t("release-before")}
+          defaultValue={query.release_date_before ?? ""}
+        />
+      </details>
       <div className="filters-foot">
         <Button full>{total > 0 ? t("show", { count: total }) : t("show-none")}</Button>
       </div>
@@ -159,9 +200,9 @@ export function FilterForm({ query, place, facets, total }: Props) {
 /** Shows what is in force again, but for the field that somebody is writing in. */
 function putBack(form: HTMLFormElement): void {
   for (const input of form.elements) {
-    if (!(input instanceof HTMLInputElement) || input === document.activeElement) continue;
+    if (!(input instanceof HTMLInputElement)) continue;
     if (input.type === "checkbox") input.checked = input.defaultChecked;
-    else input.value = input.defaultValue;
+    else if (input !== document.activeElement) input.value = input.defaultValue;
   }
 }
 
@@ -187,10 +228,6 @@ function PriceField({ name, label, value, hint }: PriceFieldProps) {
 function Kept({ query }: { query: SearchQuery }) {
   const kept: [string, string][] = [
     ...(query.q ? [["q", query.q] as [string, string]] : []),
-    ...(query.lists.categories ?? []).map((value): [string, string] => ["categories", value]),
-    ...(query.release_date_before
-      ? [["release_date_before", query.release_date_before] as [string, string]]
-      : []),
     ...PARTS.flatMap((name) =>
       (query.lists[name] ?? [])
         .filter((value) => value !== "green")

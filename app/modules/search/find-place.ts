@@ -1,4 +1,4 @@
-import type { Brand, Model, Vertical } from "#contract/catalog.ts";
+import type { Brand, Model, Product, Vertical } from "#contract/catalog.ts";
 import { LIST_FILTERS } from "./search-query.ts";
 
 /** A category, brand or model that exists, with its names. */
@@ -10,34 +10,51 @@ export type NamedPlace = {
   modelName?: string;
 };
 
+/** The place, and what stands beside it in the catalogue. */
+export type FoundPlace = {
+  place: NamedPlace;
+  /** Brands of the category, where the place is one of them. */
+  brands: Brand[];
+  /** Models of the brand, where the place is one of them. */
+  models: Model[];
+  /** Every colour and size of the model. */
+  products: Product[];
+};
+
 type Catalog = {
   listBrands(vertical: Vertical): Promise<Brand[]>;
   listModels(query: { brand: string; vertical: Vertical }): Promise<Model[]>;
+  listProducts(query: { model_id: string }): Promise<Product[]>;
 };
 
 /** What the path names; null where there is no such category, brand or model. */
 export async function findPlace(
   catalog: Catalog,
   params: { vertical?: string; brand?: string; model?: string },
-): Promise<NamedPlace | null> {
+): Promise<FoundPlace | null> {
   const vertical = LIST_FILTERS.vertical.find((known) => known === params.vertical);
   if (vertical === undefined) return null;
-  if (params.brand === undefined) return { vertical };
+  const nothing = { brands: [], models: [], products: [] };
+  if (params.brand === undefined) return { place: { vertical }, ...nothing };
 
   if (params.model === undefined) {
     const brands = await catalog.listBrands(vertical);
     const brand = brands.find(({ slug }) => slug === params.brand);
-    return brand ? { vertical, brand: brand.slug, brandName: brand.name } : null;
+    if (brand === undefined) return null;
+    return { ...nothing, place: { vertical, brand: brand.slug, brandName: brand.name }, brands };
   }
   if (!/^[a-z0-9-]{1,80}$/.test(params.brand)) return null;
   const models = await catalog.listModels({ brand: params.brand, vertical });
   const model = models.find(({ slug }) => slug === params.model);
   if (model === undefined) return null;
-  return {
+  // The page does without its versions.
+  const products = await catalog.listProducts({ model_id: model.id }).catch(() => []);
+  const place = {
     vertical,
     brand: model.brand.slug,
     model: model.slug,
     brandName: model.brand.name,
     modelName: model.name,
   };
+  return { place, brands: [], models, products };
 }

@@ -5,7 +5,7 @@ import { paths } from "../../paths.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Panel } from "../ui/panel.tsx";
-import type { Facets, Relaxed } from "./present-results.ts";
+import { readFacets, type FacetRows, type Relaxed } from "./present-results.ts";
 import { searchAddress } from "./search-address.ts";
 import {
   listActiveFilters,
@@ -16,18 +16,18 @@ import {
 } from "./search-query.ts";
 import { useFilterLabel } from "./use-filter-label.ts";
 
-type Props = { query: SearchQuery; place: Place; facets: Facets; relaxed: readonly Relaxed[] };
+type Props = { query: SearchQuery; place: Place; facets: FacetRows; relaxed: readonly Relaxed[] };
 
 /** Nothing found: what shuts the rest out, and at least two ways on. */
 export function NoResults({ query, place, facets, relaxed }: Props) {
-  const t = useT("search");
+  const t = useT("search-none");
+  const filterTexts = useT("search-filters");
+  const common = useT("search");
   const locale = useLocale();
-  const label = useFilterLabel(query, facets);
+  const label = useFilterLabel(query, readFacets(facets));
   const filters = listActiveFilters(query);
   const [best] = relaxed;
-  const title = query.q
-    ? t("none.query", { q: query.q })
-    : t(filters.length > 0 ? "none.filters" : "none.place");
+  const title = query.q ? t("query", { q: query.q }) : t(filters.length > 0 ? "filters" : "place");
 
   return (
     <Panel aria-labelledby="none">
@@ -35,8 +35,8 @@ export function NoResults({ query, place, facets, relaxed }: Props) {
       <h3 id="none">{title}</h3>
       <p className="dim narrow">
         {best
-          ? t("none.because", { filter: label.active(best.filter) })
-          : t(query.q ? "none.spelling" : "none.later")}
+          ? t("because", { filter: label.active(best.filter) })
+          : t(query.q ? "spelling" : "later")}
       </p>
       <p className="row">
         {relaxed.map(({ filter, count, from }, index) => (
@@ -46,8 +46,8 @@ export function NoResults({ query, place, facets, relaxed }: Props) {
             to={relaxedAddress(filter, from)}
           >
             {filter.name === "price" && opensUpwards(from)
-              ? t("none.up-to", { price: formatWholeMoney(locale, wholeOf(from)) })
-              : t("none.without", { filter: label.active(filter), count })}
+              ? t("up-to", { price: formatWholeMoney(locale, wholeOf(from)) })
+              : t("without", { filter: label.active(filter), count })}
           </ButtonLink>
         ))}
         {filters.length > 1 ? (
@@ -55,15 +55,15 @@ export function NoResults({ query, place, facets, relaxed }: Props) {
             kind={best ? "line" : "main"}
             to={searchAddress(locale, place, removeAllFilters(query))}
           >
-            {t("clear")}
+            {filterTexts("clear")}
           </ButtonLink>
         ) : null}
         <ButtonLink kind={best || filters.length > 1 ? "line" : "main"} to={paths.search(locale)}>
-          {t("none.all")}
+          {t("all")}
         </ButtonLink>
         {best === undefined && filters.length < 2 ? (
           <ButtonLink kind="line" to={paths.home(locale)}>
-            {t("home")}
+            {common("home")}
           </ButtonLink>
         ) : null}
       </p>

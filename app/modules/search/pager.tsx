@@ -2,34 +2,52 @@ import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { searchAddress } from "./search-address.ts";
+import type { ShownFrom } from "./use-shown-pages.ts";
 import { PAGE_SIZE, type Place, type SearchQuery } from "./search-query.ts";
 
-type Props = { query: SearchQuery; place: Place; total: number; shown: number };
+type Props = {
+  query: SearchQuery;
+  place: Place;
+  total: number;
+  /** The first page that is shown, and how many cards there are from it on. */
+  from: number;
+  shown: number;
+};
 
-/** How far one has seen, and the next twenty as an address of their own. */
-export function Pager({ query, place, total, shown }: Props) {
+/**
+ * How far one has seen, and the next twenty as an address of their own; with scripts they come in
+ * below.
+ */
+export function Pager({ query, place, total, from, shown }: Props) {
   const t = useT("search");
   const locale = useLocale();
-  const before = (query.page - 1) * PAGE_SIZE;
-  const seen = before + shown;
-  const next = Math.min(PAGE_SIZE, total - seen);
+  const before = (from - 1) * PAGE_SIZE;
+  const seen = Math.min(total, before + shown);
+  const next = Math.min(PAGE_SIZE, total - query.page * PAGE_SIZE);
   const address = (page: number) => searchAddress(locale, place, { ...query, page });
   return (
     <nav className="stack snug pager" aria-label={t("pages")}>
-      <p className="small dim">
+      <p className="small dim" role="status">
         {before === 0
           ? t("seen", { count: seen, total })
           : t("seen-range", { from: before + 1, to: seen, total })}
       </p>
       <progress max={total} value={seen} aria-hidden="true" />
       <p className="row">
-        {query.page > 1 ? (
-          <ButtonLink kind="line" to={address(query.page - 1)} rel="prev">
+        {from > 1 ? (
+          <ButtonLink kind="line" to={address(from - 1)} rel="prev">
             {t("previous")}
           </ButtonLink>
         ) : null}
         {next > 0 ? (
-          <ButtonLink kind="line" to={address(query.page + 1)} rel="next">
+          <ButtonLink
+            kind="line"
+            to={address(query.page + 1)}
+            rel="next"
+            state={{ from } satisfies ShownFrom}
+            replace
+            preventScrollReset
+          >
             {t("more", { count: next })}
           </ButtonLink>
         ) : null}

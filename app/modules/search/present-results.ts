@@ -3,14 +3,24 @@ import type { Facet } from "#contract/listing.ts";
 import type { Money } from "#contract/money.ts";
 import type { search } from "#contract/search.ts";
 import { toCardRows, type CardRows } from "../ui/card-facts.ts";
-import { PAGE_SIZE, type ActiveFilter, type Place, type SearchQuery } from "./search-query.ts";
+import {
+  FLAG_FILTERS,
+  LIST_FILTERS,
+  PAGE_SIZE,
+  type ActiveFilter,
+  type Place,
+  type SearchQuery,
+} from "./search-query.ts";
 
 export type SearchAnswer = EndpointResult<typeof search>;
 
 /** Value, label where the value is a slug, and how many results it would give. */
 export type FacetValue = [value: string, label: string, count: number];
 export type Facets = Partial<Record<Facet["name"], FacetValue[]>>;
-/** Facets on their way to the page: a line each, its name and then value, label, count by turns. */
+/**
+ * Facets on their way to the page: a line each, its name and then the counts of all values that are
+ * known beforehand, or value, label, count by turns; a value that its label says is left out.
+ */
 export type FacetRows = string;
 
 /** One filter that could go, what would then be there, and from which total price. */
@@ -34,7 +44,12 @@ const SHOWN: Partial<Record<Facet["name"], number>> = {
   color: 8,
   capacity: 8,
 };
-const HAS_LABELS: ReadonlySet<Facet["name"]> = new Set(["brand", "model", "color", "capacity"]);
+
+const KNOWN: Partial<Record<string, readonly string[] | null>> = {
+  ...LIST_FILTERS,
+  ...Object.fromEntries(FLAG_FILTERS.map((name) => [name, ["1"]])),
+};
+const toSlug = (label: string) => label.toLowerCase().replace(/\W+/g, "-");
 
 export function presentResults(
   answer: SearchAnswer,
@@ -58,12 +73,23 @@ function presentFacets(facets: readonly Facet[], query: SearchQuery, place: Plac
   return facets
     .filter(({ name }) => isShown(name, query, place))
     .map(({ name, values }) => {
+      const known = KNOWN[name];
+      if (known) {
+        const counts = new Map(values.map(({ value, count }) => [value, count]));
+        return [name, ...known.map((value) => counts.get(value) ?? "")];
+      }
       const shown = values.filter(
         ({ value }, index) =>
           index < (SHOWN[name] ?? values.length) || chosen[name]?.includes(value),
       );
-      const labelOf = (label: string) => (HAS_LABELS.has(name) ? label.replace(/\s+/g, " ") : "");
-      return [name, ...shown.flatMap(({ value, label, count }) => [value, labelOf(label), count])];
+      return [
+        name,
+        ...shown.flatMap(({ value, label, count }) => [
+          toSlug(label) === value ? "" : value,
+          label.replace(/\s+/g, " "),
+          count,
+        ]),
+      ];
     })
     .map((line) => line.join("\t"))
     .join("\n");
@@ -79,8 +105,11 @@ export function readFacets(rows: FacetRows): Facets {
   for (const line of rows === "" ? [] : rows.split("\n")) {
     const [name, ...fields] = line.split("\t");
     const values: FacetValue[] = [];
-    for (let at = 0; at < fields.length; at += 3) {
-      values.push([fields[at]!, fields[at + 1]!, Number(fields[at + 2])]);
+    const known = KNOWN[name!];
+    for (let at = 0; at < fields.length; at += known ? 1 : 3) {
+      const [field, label = "", count] = fields.slice(at);
+      if (!known) values.push([field || toSlug(label), label, Number(count)]);
+      else if (field) values.push([known[at]!, "", Number(field)]);
     }
     facets[name as Facet["name"]] = values;
   }

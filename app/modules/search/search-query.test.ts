@@ -40,7 +40,7 @@ describe("the lists of values are the contract's", () => {
   test("every filter of the contract has a way into an address", () => {
     const sent = toMarketplaceQuery(
       parse(
-        "q=a&price_min=10&price_max=20&is_graded=1&instant_buy=1&release_date_before=2024-01-01&" +
+        "q=a&price_min=10&price_max=20&is_graded=1&instant_buy=1&smart_filter=1&release_date_before=2024-01-01&" +
           Object.entries(LIST_FILTERS)
             .map(([name, values]) => `${name}=${values?.[0] ?? "some-slug"}`)
             .join("&"),

@@ -45,7 +45,7 @@ export type ListFilter = keyof typeof LIST_FILTERS;
 const LIST_FILTER_NAMES = Object.keys(LIST_FILTERS) as ListFilter[];
 
 /** Filters that are on or off. */
-export const FLAG_FILTERS = ["is_graded", "instant_buy"] as const;
+export const FLAG_FILTERS = ["is_graded", "instant_buy", "smart_filter"] as const;
 type FlagFilter = (typeof FLAG_FILTERS)[number];
 
 /** In the order of the select; the first is the default (spec §9 "Sort options"). */
@@ -188,6 +188,10 @@ export function listActiveFilters(query: SearchQuery): ActiveFilter[] {
     ...(query.release_date_before ? [{ name: "release_date_before" } as const] : []),
   ];
 }
+
+/** A place as it is: nothing searched, nothing narrowed, from the start. */
+export const isPlain = (query: SearchQuery): boolean =>
+  query.q === "" && query.page === 1 && listActiveFilters(query).length === 0;
 
 /** The search without one filter, from its first page on. */
 export function removeFilter(query: SearchQuery, filter: ActiveFilter): SearchQuery {

@@ -1,6 +1,7 @@
 import { useCallback, type FormEvent } from "react";
 import { useNavigate } from "react-router";
 import { useLocale } from "../locale/use-locale.ts";
+import { FILTER_VIEW } from "./filter-ids.ts";
 import { searchAddress } from "./search-address.ts";
 import { parseSearchQuery, type Place } from "./search-query.ts";
 
@@ -27,14 +28,13 @@ export function useApplyFilters({ vertical, brand, model }: Place) {
       const query = parseSearchQuery(new URLSearchParams(fields), place);
       const address = searchAddress(locale, place, query);
       // A view that its address opened closes with a new document alone.
-      if (window.location.hash === `#${event.currentTarget.id}`) window.location.assign(address);
+      if (window.location.hash === `#${FILTER_VIEW}`) window.location.assign(address);
       else void navigate(address, { preventScrollReset: true });
     },
     [navigate, locale, vertical, brand, model],
   );
 
-  const applyTouch = useCallback((event: Event) => {
-    const form = event.currentTarget as HTMLFormElement;
+  const applyTouch = useCallback((form: HTMLFormElement) => {
     if (window.matchMedia(BESIDE).matches) form.requestSubmit();
   }, []);
 

@@ -11,7 +11,7 @@ const LOOKS = ["screen_condition", "body_condition"];
  * (`active`). Labels of brands and models come from the facets, which always hold what is chosen.
  */
 export function useFilterLabel(query: SearchQuery, facets: Facets) {
-  const t = useT("search");
+  const t = useT("search-filters");
   const common = useT("common");
   const locale = useLocale();
 

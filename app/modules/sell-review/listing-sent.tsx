@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { paths } from "../../paths.ts";
 import { sellerPaths } from "../../seller-paths.ts";
-import { pushEvent } from "../analytics/push-event.ts";
+import { listingEvents } from "../analytics/listing-events.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { ButtonLink } from "../ui/button.tsx";
@@ -30,7 +30,7 @@ export function ListingSent({ listing }: Props) {
   const t = useT("sell-review");
   const locale = useLocale();
   useEffect(() => {
-    if (takePublished(listing.id)) pushEvent("new_listing_success", { listing_id: listing.id });
+    if (takePublished(listing.id)) listingEvents.success(listing.id);
   }, [listing.id]);
   return (
     <div className="stack wide slim">

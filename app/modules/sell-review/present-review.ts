@@ -17,13 +17,14 @@ type Known = {
   needs: readonly SellerNeed[] | null;
   facts: PriceFacts | null;
   /** Texts of the listing page: parts and grades are called what buyers will read. */
-  words: T<"listing">;
+  words: T<"device-words">;
+  views: T<"listing-more">;
 };
 
 /** What stands to be published, as the review shows it. */
 export type ReviewView = ReturnType<typeof presentReview>;
 
-export function presentReview({ draft, addresses, needs, facts, words }: Known) {
+export function presentReview({ draft, addresses, needs, facts, words, views }: Known) {
   const { asking_price } = draft;
   const address = addresses.find(({ id }) => id === draft.address_id) ?? null;
   const breakdown = facts?.breakdown ?? null;
@@ -38,7 +39,7 @@ export function presentReview({ draft, addresses, needs, facts, words }: Known) 
     photos: draft.photos.map(({ id, original_url, custom_properties }) => ({
       id,
       url: original_url,
-      view: words(`photo.${custom_properties.tag}`),
+      view: views(`photo.${custom_properties.tag}`),
     })),
     grade: draft.generic_condition,
     lines: presentLines(draft, words),

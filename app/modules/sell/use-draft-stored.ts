@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { pushEvent } from "../analytics/push-event.ts";
+import { listingEvents } from "../analytics/listing-events.ts";
 import type { SellFacts } from "./sell-facts.ts";
 
 /** Told once a draft: its first version is the one that was just begun. */
@@ -13,6 +13,6 @@ export function useDraftStored({ listingId, version, status }: SellFacts): void 
     } catch {
       // Told twice at worst.
     }
-    pushEvent("listing_draft_stored", { listing_id: listingId });
+    listingEvents.draftStored(listingId);
   }, [listingId, version, status]);
 }

@@ -6,7 +6,7 @@ import { useT } from "../locale/use-t.ts";
 /** Words of the parts of a device: their names, and what each colour says of them. */
 export function useGradeWords() {
   const t = useT("condition");
-  const listing = useT("listing");
+  const device = useT("device-words");
   const kindOf = (category: ConditionCategory) =>
     category === "original_parts"
       ? "parts"
@@ -14,9 +14,9 @@ export function useGradeWords() {
         ? "looks"
         : "works";
   return {
-    nameOf: (category: ConditionCategory) => listing(`category.${category}`),
+    nameOf: (category: ConditionCategory) => device(`category.${category}`),
     wordOf: (category: ConditionCategory, grade: DraftGrade) =>
-      grade === "none" ? t("none") : listing(`${kindOf(category)}.${grade}`),
+      grade === "none" ? t("none") : device(`${kindOf(category)}.${grade}`),
     /** In one sentence; of this part alone. */
     meaningOf: (category: ConditionCategory, grade: DraftGrade) =>
       t.find(`means.${category}.${grade}`) ?? t.find(`means.${grade}`) ?? "",

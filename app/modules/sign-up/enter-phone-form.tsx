@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { Form } from "react-router";
 import { paths } from "../../paths.ts";
+import { signUpEvents } from "../analytics/sign-up-events.ts";
 import { marketOf } from "../locale/locale.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
@@ -60,7 +61,7 @@ function PhoneFields({ errorsOf, valueOf, isPending, answer, facts, leaveId }: F
   const label = t("enter-phone.number");
   const contact = valueOf("contact");
   const country = valueOf("phone_country") || marketOf(locale);
-  useSignUpEvent("signup_enter_mobile", { isPending, isStep: true, answer });
+  useSignUpEvent(signUpEvents.enterMobile, { isPending, isStep: true, answer });
   return (
     <>
       <SelectField

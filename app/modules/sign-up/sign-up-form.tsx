@@ -1,6 +1,7 @@
 import { useEffect, useRef, type RefObject } from "react";
 import { MARKET_FACTS } from "#contract/market.ts";
 import { listBrokenPasswordRules } from "#contract/password-rules.ts";
+import { signUpEvents } from "../analytics/sign-up-events.ts";
 import { languageOf, marketOf } from "../locale/locale.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
@@ -11,6 +12,7 @@ import { EmailField } from "../ui/auth-fields.tsx";
 import { NewPasswordField } from "../ui/new-password-field.tsx";
 import { useHydrated } from "../ui/use-hydrated.ts";
 import { WaitingSubmit } from "../ui/waiting-submit.tsx";
+import { TermsLine } from "../ui/terms-line.tsx";
 import { ChipChoice } from "./chip-choice.tsx";
 import { HumanCheckBox } from "./human-check-box.tsx";
 import { PASSWORD_PATTERN } from "./password-pattern.ts";
@@ -75,7 +77,7 @@ function SignUpFields({ errorsOf, valueOf, isPending, answer, facts, password }:
   });
   const isChecked = siteKey === undefined || check.token !== null || check.isGivenUp;
   const isWaiting = !isPending && !(isReady && isChecked);
-  useSignUpEvent("signup_enter_email", { isPending, isStep: true, answer });
+  useSignUpEvent(signUpEvents.enterEmail, { isPending, isStep: true, answer });
 
   const lastAnswer = useRef(answer);
   useEffect(() => {
@@ -137,7 +139,7 @@ function SignUpFields({ errorsOf, valueOf, isPending, answer, facts, password }:
       >
         {t("submit")}
       </WaitingSubmit>
-      <p className="small dim">{t("terms")}</p>
+      <TermsLine className="small dim" text={t("terms")} />
     </>
   );
 }

@@ -1,7 +1,4 @@
 import { useEffect, useRef } from "react";
-import { pushEvent } from "../analytics/push-event.ts";
-
-type StepEvent = Extract<Parameters<typeof pushEvent>[0], `signup_${string}`>;
 
 type Sent = {
   isPending: boolean;
@@ -15,7 +12,7 @@ type Sent = {
  * Tells of a step that was taken: its form was sent, nothing came back, and the next screen took its
  * place (spec §9 "Analytics events").
  */
-export function useSignUpEvent(event: StepEvent, { isPending, isStep, answer }: Sent): void {
+export function useSignUpEvent(tell: () => void, { isPending, isStep, answer }: Sent): void {
   const isOnItsWay = useRef(false);
   const seen = useRef(answer);
 
@@ -27,8 +24,8 @@ export function useSignUpEvent(event: StepEvent, { isPending, isStep, answer }: 
 
   useEffect(
     () => () => {
-      if (isOnItsWay.current) pushEvent(event);
+      if (isOnItsWay.current) tell();
     },
-    [event],
+    [tell],
   );
 }

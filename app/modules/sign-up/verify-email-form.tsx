@@ -1,4 +1,5 @@
 import { LIMITS } from "#contract/limits.ts";
+import { signUpEvents } from "../analytics/sign-up-events.ts";
 import { useT } from "../locale/use-t.ts";
 import { AuthForm, type StepProps } from "../session/auth-step.tsx";
 import { EmailField } from "../ui/auth-fields.tsx";
@@ -87,7 +88,7 @@ function CodeFields({
 }: FormParts & Pick<StepProps, "facts">) {
   const t = useT("sign-up");
   const isResend = pendingIntent === "resend";
-  useSignUpEvent("signup_email_validation", { isPending, isStep: !isResend, answer });
+  useSignUpEvent(signUpEvents.validateEmail, { isPending, isStep: !isResend, answer });
   return (
     <>
       <EnterKey />

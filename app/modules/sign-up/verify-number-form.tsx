@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import { LIMITS } from "#contract/limits.ts";
+import { signUpEvents } from "../analytics/sign-up-events.ts";
 import { useT } from "../locale/use-t.ts";
 import { AuthForm, AuthLink, type StepProps } from "../session/auth-step.tsx";
 import { CodeField } from "../ui/code-field.tsx";
@@ -53,7 +54,7 @@ function CodeFields({
   const fields = useRef<HTMLDivElement>(null);
   const isResend = pendingIntent === "resend";
   useWebOtp(fields);
-  useSignUpEvent("signup_mobile_otp_validation", { isPending, isStep: !isResend, answer });
+  useSignUpEvent(signUpEvents.validateMobile, { isPending, isStep: !isResend, answer });
   return (
     <>
       <EnterKey />

@@ -26,6 +26,17 @@ test("what a card lacks stays missing, and words with line breaks stay one card"
   });
 });
 
+test.each([
+  [false, false],
+  [true, false],
+  [false, true],
+  [true, true],
+])("instant buy %s and a paid place %s arrive apart", (is_instant_buy, is_boosted) => {
+  const rows = toCardRows([{ ...toListing(0), is_instant_buy, is_boosted }]);
+  const [card] = fromCardRows(rows);
+  expect([card!.is_instant_buy, card!.is_boosted ?? false]).toEqual([is_instant_buy, is_boosted]);
+});
+
 test("no cards are no cards", () => {
   expect(fromCardRows(toCardRows([]))).toEqual([]);
 });

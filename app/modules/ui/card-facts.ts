@@ -14,7 +14,15 @@ export type CardFacts = Pick<
   | "total_price"
   | "cover"
   | "is_instant_buy"
-> & { id: string };
+  | "is_favorite"
+> & {
+  id: string;
+  /** Its place is paid for. */
+  is_boosted?: boolean;
+};
+
+/** What is said of a card in one digit. */
+const SAYS = { instant: 1, boosted: 2 } as const;
 
 /**
  * Cards on their way from a loader to the page: the currency, then a line a card with its fields
@@ -37,7 +45,9 @@ export const toCardRows = (cards: readonly ListingCard[]): CardRows =>
         card.asking_price.amount,
         card.total_price.amount,
         card.cover ?? "",
-        card.is_instant_buy ? 1 : "",
+        (card.is_instant_buy ? SAYS.instant : 0) + (card.is_boosted ? SAYS.boosted : 0) || "",
+        // Pages that are common to all know of no heart, and say nothing.
+        ...(card.is_favorite ? [1] : []),
       ]
         .map((field) => String(field).replace(/\s+/g, " "))
         .join("\t"),
@@ -60,7 +70,9 @@ export function fromCardRows(rows: CardRows): CardFacts[] {
       asking_price: { amount: Number(text(6)), currency },
       total_price: { amount: Number(text(7)), currency },
       cover: text(8) || null,
-      is_instant_buy: text(9) !== "",
+      is_instant_buy: (Number(text(9)) & SAYS.instant) !== 0,
+      ...((Number(text(9)) & SAYS.boosted) !== 0 && { is_boosted: true }),
+      ...(text(10) === "" ? {} : { is_favorite: true as const }),
     };
   });
 }

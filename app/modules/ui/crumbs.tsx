@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { Link, useLocation, useRouteLoaderData } from "react-router";
+import { StructuredData } from "./structured-data.tsx";
+import { tellCrumbs } from "./tell-crumbs.ts";
 import "./crumbs.css";
 
 export type Crumb = {
@@ -38,6 +40,15 @@ export function Crumbs({ label, crumbs, here = crumbs.length - 1, steps }: Props
           );
         })}
       </ol>
+      {steps ? null : <CrumbFacts crumbs={crumbs} />}
     </nav>
+  );
+}
+
+function CrumbFacts({ crumbs }: Pick<Props, "crumbs">) {
+  const { pathname } = useLocation();
+  const origin = useRouteLoaderData<{ origin: string }>("root")?.origin ?? "";
+  return (
+    <StructuredData data={import.meta.env.SSR ? tellCrumbs(crumbs, { origin, pathname }) : null} />
   );
 }

@@ -1,4 +1,5 @@
 import { paths } from "../../paths.ts";
+import { useLite } from "./use-lite.ts";
 import "./face.css";
 
 type Props = { name: string; photo?: string | null; size?: "l" | "m" | "s" };
@@ -7,8 +8,9 @@ const WIDTHS = { l: 240, m: 96, s: 96 } as const;
 
 /** A person's picture, or the first two letters of the name. */
 export function Face({ name, photo, size = "m" }: Props) {
+  const isLite = useLite();
   const look = size === "m" ? "face" : `face ${size}`;
-  if (photo) {
+  if (photo && !isLite) {
     return (
       <img className={look} src={paths.media(photo, WIDTHS[size])} width="48" height="48" alt="" />
     );

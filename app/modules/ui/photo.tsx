@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import { paths } from "../../paths.ts";
+import { LiteImage } from "./lite-image.tsx";
+import { useLite } from "./use-lite.ts";
 import "./photo.css";
 
 const SETS = {
@@ -50,9 +52,13 @@ export function Photo({
   children,
 }: Props) {
   const { widths, sizes } = SETS[set];
+  // Where it is small it stands in a row that is a link, and weighs as little as its placeholder.
+  const isLite = useLite() && set !== "thumb";
   return (
     <div className={className ? `photo ${className}` : "photo"}>
-      {url === null ? null : (
+      {url === null ? null : import.meta.env.SSR && isLite ? (
+        <LiteImage {...{ url, alt, widths, width, height }} />
+      ) : (
         <img
           src={paths.media(url, widths[Math.min(2, widths.length - 1)])}
           srcSet={widths.map((w) => `${paths.media(url, w)} ${w}w`).join(",")}

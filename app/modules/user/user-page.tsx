@@ -1,5 +1,5 @@
 import { paths } from "../../paths.ts";
-import { formatDate } from "../locale/format.ts";
+import { formatDate, formatPercent } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { ProBadge } from "../ui/badge.tsx";
@@ -8,27 +8,21 @@ import { Face } from "../ui/face.tsx";
 import { Facts } from "../ui/facts.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Panel } from "../ui/panel.tsx";
-import type { UserView } from "./present-user.ts";
+import type { Span, UserView } from "./present-user.ts";
+import { UserPart, type Part } from "./user-part.tsx";
+import { UserTabs } from "./user-tabs.tsx";
 import "./user.css";
 
+type Props = { user: UserView; part: Part; isOwn: boolean };
+
 /** One member, as everybody sees them; `isOwn` for the member. */
-export function UserPage({ user, isOwn }: { user: UserView; isOwn: boolean }) {
+export function UserPage({ user, part, isOwn }: Props) {
   const t = useT("user");
-  const places = useT("locale");
   const locale = useLocale();
-  const { username, photo, isPro, city, country, joinedAt } = user;
-  const facts = [
-    {
-      key: "place",
-      label: t("place"),
-      value: [city, places(`country.${country}`)].filter(Boolean).join(", "),
-    },
-    { key: "joined", label: t("joined"), value: formatDate(locale, joinedAt, "month") },
-    ...(isPro ? [{ key: "pro", label: t("pro"), value: t("pro-note") }] : []),
-  ];
+  const { username, photo, isPro } = user;
   return (
-    <main id="main" className="wrap">
-      <div className="stack wide person">
+    <main id="main" className="wrap stack wide">
+      <div className="stack person">
         <div className="row nowrap who-is">
           <Face name={username} photo={photo} size="l" />
           <div className="stack snug">
@@ -46,18 +40,62 @@ export function UserPage({ user, isOwn }: { user: UserView; isOwn: boolean }) {
             ) : null}
           </div>
         </div>
-        <Facts facts={facts} />
-        <Panel kind="calm" aria-labelledby="trust">
-          <div className="row nowrap top-line">
-            <Icon name="lock" />
-            <h2 id="trust">{t("trust")}</h2>
-          </div>
-          <p>{t("trust-note")}</p>
-          <ButtonLink kind="line" to={paths.search(locale)} discover="none">
-            {t("browse")}
-          </ButtonLink>
-        </Panel>
+        <UserFacts user={user} />
+        <UserTabs user={user} tab={part.tab} />
+        <UserPart user={user} part={part} isOwn={isOwn} />
       </div>
+      <Panel kind="calm" className="stack snug slim trust" aria-labelledby="trust">
+        <div className="row nowrap top-line">
+          <Icon name="lock" />
+          <h2 id="trust">{t("trust")}</h2>
+        </div>
+        <p>{t("trust-note")}</p>
+      </Panel>
     </main>
   );
+}
+
+/** What is known of them: only what there is something to say about. */
+function UserFacts({ user }: { user: UserView }) {
+  const t = useT("user");
+  const places = useT("locale");
+  const locale = useLocale();
+  const { isPro, city, country, joinedAt, sold, reviews, goodShare, approvesIn, shipsIn } = user;
+  const within = ({ unit, count }: Span) => t(`within-${unit}`, { count });
+  const facts = [
+    {
+      key: "place",
+      label: t("place"),
+      value: [city, places(`country.${country}`)].filter(Boolean).join(", "),
+    },
+    { key: "joined", label: t("joined"), value: formatDate(locale, joinedAt, "month") },
+    {
+      key: "reviews",
+      label: t("reviews"),
+      value:
+        goodShare === null
+          ? t("reviews-none")
+          : t("reviews-share", {
+              percent: formatPercent(locale, goodShare),
+              good: reviews.positive,
+              all: reviews.count,
+            }),
+    },
+    ...(sold > 0 ? [{ key: "sold", label: t("sold"), value: sold }] : []),
+    ...(approvesIn
+      ? [
+          {
+            key: "approves",
+            label: t("approves"),
+            value: within(approvesIn),
+            note: t("approves-note"),
+          },
+        ]
+      : []),
+    ...(shipsIn
+      ? [{ key: "ships", label: t("ships"), value: within(shipsIn), note: t("ships-note") }]
+      : []),
+    ...(isPro ? [{ key: "pro", label: t("pro"), value: t("pro-note") }] : []),
+  ];
+  return <Facts facts={facts} />;
 }

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Boost } from "#contract/boost.ts";
 import type { OwnListing } from "#contract/selling.ts";
 import { refusal, VISA } from "#tests/order-marketplace.ts";
+import { ownListing } from "#tests/own-marketplace.tsx";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { createSellerMarketplace, DRAFT_ID, readyDraft } from "#tests/seller-marketplace.ts";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
@@ -26,30 +27,13 @@ const boost = (change: Partial<Boost> = {}): Boost => ({
   ...change,
 });
 const own = (change: Partial<OwnListing> = {}): OwnListing =>
-  ({
-    id: DRAFT_ID,
-    status: "published",
+  ownListing({
+    id: DRAFT_ID as OwnListing["id"],
     title: "Apple iPhone 13",
-    color: "Midnight",
-    capacity: "128 GB",
-    generic_condition: "good",
     cover: null,
-    asking_price: { amount: 38_900, currency: "EUR" },
-    total_price: { amount: 41_056, currency: "EUR" },
-    boosted_until: null,
-    is_on_vacation: false,
-    is_reserved: false,
-    order_id: null,
-    is_marked_sold: false,
-    rejection: null,
-    has_unsent_changes: false,
     allowed_actions: ["edit", "boost"],
-    submitted_at: "2026-11-01T09:00:00.000Z",
-    published_at: "2026-11-02T09:00:00.000Z",
-    sold_at: null,
-    updated_at: "2026-11-02T09:00:00.000Z",
     ...change,
-  }) as unknown as OwnListing;
+  });
 
 type Answers = Parameters<typeof createSellerMarketplace>[1];
 const open = (answers: Answers = {}) =>

@@ -74,6 +74,8 @@ describe("what a member wants to hear of", () => {
       wish("listing", false, false),
       wish("payout", true, false),
       wish("review", false, true),
+      wish("favorite", false, false),
+      wish("search", false, false),
     ]);
     expect(visit.cookies.open("message")).toMatchObject({
       content: "Saved. From now on we go by that.",

@@ -49,6 +49,8 @@ describe("the account", () => {
       "/en-GR/account/listings",
       "/en-GR/account/payouts",
       "/en-GR/notifications",
+      "/en-GR/account/favorites",
+      "/en-GR/account/searches",
       "/en-GR/account/profile",
       "/en-GR/account/personal",
       "/en-GR/account/security",

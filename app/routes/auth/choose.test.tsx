@@ -10,7 +10,19 @@ test("the choice leads to the e-mail and to a new account, and keeps where both 
   const page = await renderRoute(Choose, await look(""), PAGE);
   const links = [...page.querySelectorAll("main a")].map((link) => link.getAttribute("href"));
   const callback = "?callbackUrl=%2Fel-GR%2Faccount%2Forders";
-  expect(links).toEqual([`/el-GR/auth/sign-in${callback}`, `/el-GR/auth/sign-up${callback}`]);
+  expect(links.slice(0, 2)).toEqual([
+    `/el-GR/auth/sign-in${callback}`,
+    `/el-GR/auth/sign-up${callback}`,
+  ]);
+});
+
+test("the terms and the privacy policy open beside it", async () => {
+  const page = await renderRoute(Choose, await look(""), PAGE);
+  const beside = [...page.querySelectorAll('main a[target="_blank"]')];
+  expect(beside.map((link) => `${link.textContent} ${link.getAttribute("href")}`)).toEqual([
+    "όρους χρήσης /el-GR/content/info/terms-and-conditions",
+    "πολιτική απορρήτου /el-GR/content/info/privacy-policy",
+  ]);
 });
 
 test("providers that are not set up are not offered", async () => {

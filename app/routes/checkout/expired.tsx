@@ -37,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Expired({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useT("checkout");
+  const t = useT("checkout-pay");
   return (
     <main id="main" className="wrap">
       <PageHead title={t("expired.title")} noIndex />

@@ -83,12 +83,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Payment({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useT("checkout");
+  const t = useT("checkout-pay");
+  const checkout = useT("checkout");
   const { cards, declined, methods, nonce, total, voucher } = loaderData;
   const [key] = actionData?.fields["pay_with"] ?? [];
   return (
     <>
-      <PageHead title={t("payment.title")} noIndex />
+      <PageHead title={checkout("payment.title")} noIndex />
       {declined === null || actionData ? null : (
         <Note kind="bad" live>
           <b>{t("payment.declined-title")}</b> {t(`payment.decline.${declined}`)}{" "}
@@ -99,7 +100,7 @@ export default function Payment({ loaderData, actionData }: Route.ComponentProps
       <PaymentChoice
         {...{ cards, methods, nonce, total }}
         selected={actionData?.values["pay_with"] ?? loaderData.selected}
-        error={key === undefined ? undefined : (t.find(key) ?? t("problem.general"))}
+        error={key === undefined ? undefined : (t.find(key) ?? checkout("problem.general"))}
       />
       <VoucherField
         {...voucher}

@@ -16,6 +16,7 @@ import { StepProblem } from "../../modules/checkout/step-problem.tsx";
 import { useBankWatch } from "../../modules/checkout/use-bank-watch.ts";
 import { revalidateAfterRefusal } from "../../modules/checkout/revalidate-after-refusal.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
+import { TermsLine } from "../../modules/ui/terms-line.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
 import { paths } from "../../paths.ts";
 import type { Route } from "./+types/review";
@@ -61,6 +62,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Review({ loaderData, actionData, params }: Route.ComponentProps) {
   const t = useT("checkout");
+  const review = useT("checkout-pay");
   const { bank, total, nonce } = loaderData;
   useBankWatch(bank === "undecided");
   return (
@@ -82,7 +84,7 @@ export default function Review({ loaderData, actionData, params }: Route.Compone
             value={formatAcceptedTotal(total)}
             key={total.amount}
           />
-          <p className="small dim">{t("review.agree")}</p>
+          <TermsLine className="small dim" text={review("review.agree")} />
         </StepForm>
       )}
     </>

@@ -16,8 +16,12 @@ export function loader({ context }: Route.LoaderArgs) {
   const locale = context.get(localeContext);
   const kept = context.get(keptFormContext).take(paths.startCheckout(locale));
   const purchase = readPurchase((name) => kept?.[name]);
-  const target = purchase && "listing_id" in purchase ? purchase.listing_id : null;
-  return redirect(target === null ? paths.home(locale) : paths.listing(locale, target));
+  if (purchase === null) return redirect(paths.home(locale));
+  return redirect(
+    "listing_id" in purchase
+      ? paths.listing(locale, purchase.listing_id)
+      : paths.sku(locale, purchase.sku_id),
+  );
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -11,7 +11,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Success({ loaderData }: Route.ComponentProps) {
-  const t = useT("checkout");
+  const t = useT("checkout-pay");
   const { isInstant } = loaderData.order.item;
   return (
     <main id="main" className="wrap">

@@ -1,13 +1,27 @@
-import { PRIVATE, sitemapPath } from "../../url-rules.server.ts";
 import { webRequestContext } from "../../context.ts";
+import { LOCALES } from "../../modules/locale/locale.ts";
+import { sharePaths } from "../../share-paths.ts";
+import { PRIVATE } from "../../url-rules.server.ts";
 import type { Route } from "./+types/robots";
 
-export function loader({ context, url }: Route.LoaderArgs) {
-  const { config } = context.get(webRequestContext);
+/**
+ * A star in place of the locale would span slashes and shut out `/el-GR/user/sellas`. Pages of
+ * filters stay open: their canonical address can only be read by who may fetch them.
+ */
+export function loader({ context }: Route.LoaderArgs) {
+  const { origin } = context.get(webRequestContext);
+  const closed = PRIVATE.flatMap((path) =>
+    path.startsWith("/:locale/")
+      ? LOCALES.flatMap((locale) => {
+          const own = path.replace(":locale", locale);
+          return [`${own}$`, `${own}/`, `${own}?`];
+        })
+      : [path],
+  );
   const lines = [
     "User-agent: *",
-    ...PRIVATE.map((path) => `Disallow: ${path}`),
-    `Sitemap: ${config.publicOrigin ?? url.origin}${sitemapPath()}`,
+    ...closed.map((path) => `Disallow: ${path}`),
+    `Sitemap: ${origin}${sharePaths.sitemap()}`,
     "",
   ];
   return new Response(lines.join("\n"), {

@@ -1,29 +1,47 @@
-import { VERTICALS } from "#contract/catalog.ts";
-import { webRequestContext } from "../../context.ts";
-import { LOCALES, type Locale } from "../../modules/locale/locale.ts";
-import { paths } from "../../paths.ts";
+import { cmsContext, marketplaceContext, webRequestContext } from "../../context.ts";
+import { parseLocale } from "../../modules/locale/locale.ts";
+import {
+  isSitemapKind,
+  listEntries,
+  listFiles,
+  type AddressSources,
+} from "../../modules/share/list-addresses.server.ts";
+import { writeSitemap, writeSitemapIndex } from "../../modules/share/sitemap-xml.server.ts";
+import { CmsError } from "../../services/cms/ask-cms.server.ts";
+import { listTexts } from "../../services/cms/list-texts.server.ts";
+import { catalogService } from "../../services/marketplace/catalog.server.ts";
+import { MarketplaceError } from "../../services/marketplace/problem.server.ts";
 import type { Route } from "./+types/sitemap";
 
-/** The pages that stand for all others, each with its sisters in the other locales. */
-export function loader({ context, url }: Route.LoaderArgs) {
-  const { config } = context.get(webRequestContext);
-  const origin = config.publicOrigin ?? url.origin;
-  const pages: ((locale: Locale) => string)[] = [
-    paths.home,
-    (locale) => paths.search(locale),
-    ...VERTICALS.map((vertical) => (locale: Locale) => paths.devices(locale, vertical)),
-  ];
-  const entries = pages.flatMap((page) =>
-    LOCALES.map((locale) => {
-      const sisters = LOCALES.map(
-        (sister) =>
-          `<xhtml:link rel="alternate" hreflang="${sister}" href="${origin}${page(sister)}"/>`,
-      );
-      return `<url><loc>${origin}${page(locale)}</loc>${sisters.join("")}</url>`;
-    }),
-  );
-  const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${entries.join("")}</urlset>\n`;
-  return new Response(xml, {
-    headers: { "Content-Type": "application/xml; charset=utf-8", "Cache-Control": "max-age=3600" },
-  });
+/** Every public address: the list of files, or with `?locale&kind&page` one of them. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { origin } = context.get(webRequestContext);
+  const sources: AddressSources = {
+    ask: catalogService(context.get(marketplaceContext)).listSitemap,
+    listTexts: () => listTexts(context.get(cmsContext)),
+  };
+  try {
+    if (url.search === "") return toXml(writeSitemapIndex(await listFiles(sources, origin)));
+    const locale = parseLocale(url.searchParams.get("locale"));
+    const kind = url.searchParams.get("kind");
+    const page = url.searchParams.get("page") ?? "";
+    if (locale === null || !isSitemapKind(kind) || !PAGE.test(page)) return NOT_FOUND();
+    const entries = await listEntries(sources, { locale, kind, page: Number(page) });
+    return entries === null ? NOT_FOUND() : toXml(writeSitemap(entries, { origin, locale }));
+  } catch (error) {
+    if (!(error instanceof MarketplaceError || error instanceof CmsError)) throw error;
+    // A crawler that is told "gone" forgets the shop; one that is told "later" comes back.
+    return new Response(null, { status: 503, headers: { "Retry-After": "120" } });
+  }
 }
+
+const PAGE = /^[1-9]\d{0,4}$/;
+const NOT_FOUND = () => new Response(null, { status: 404 });
+
+const toXml = (xml: string) =>
+  new Response(xml, {
+    headers: {
+      "Content-Type": "application/xml; charset=utf-8",
+      "Cache-Control": "public, max-age=3600",
+    },
+  });

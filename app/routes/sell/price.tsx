@@ -13,7 +13,7 @@ import { runSellStep } from "../../modules/sell/run-sell-step.server.ts";
 import { useSellFacts } from "../../modules/sell/sell-facts.ts";
 import { StepForm } from "../../modules/sell/step-form.tsx";
 import { useStepSentence } from "../../modules/sell/use-step-sentence.ts";
-import { drawSoldChart } from "../../modules/sell-price/draw-sold-chart.server.tsx";
+import { drawSoldChart } from "../../modules/price-history/draw-sold-chart.server.tsx";
 import { findPriceFacts } from "../../modules/sell-price/find-price-facts.server.ts";
 import { formatAmount } from "../../modules/sell-price/format-amount.ts";
 import { presentPrice } from "../../modules/sell-price/present-price.ts";
@@ -22,7 +22,7 @@ import { PriceMarket } from "../../modules/sell-price/price-market.tsx";
 import { PriceOutcome } from "../../modules/sell-price/price-outcome.tsx";
 import { readAskedPrice } from "../../modules/sell-price/read-asked-price.ts";
 import { readPriceForm } from "../../modules/sell-price/read-price-form.ts";
-import { SoldHistory } from "../../modules/sell-price/sold-history.tsx";
+import { SoldHistory } from "../../modules/price-history/sold-history.tsx";
 import { useLivePrice } from "../../modules/sell-price/use-live-price.ts";
 import { sellerPaths } from "../../seller-paths.ts";
 import { sellingService } from "../../services/marketplace/selling.server.ts";
@@ -103,7 +103,7 @@ export default function Price({ loaderData, actionData }: Route.ComponentProps) 
         <PriceOutcome live={live} />
         <PriceMarket view={view} live={live} />
       </StepForm>
-      <SoldHistory drawing={loaderData.drawing} />
+      <SoldHistory titleId="by-month" drawing={loaderData.drawing} />
     </>
   );
 }

@@ -24,6 +24,7 @@ import { RejectionNote } from "../../modules/sell-review/rejection-note.tsx";
 import { ReviewParts } from "../../modules/sell-review/review-parts.tsx";
 import { SellerChecklist } from "../../modules/sell-review/seller-checklist.tsx";
 import { Note } from "../../modules/ui/note.tsx";
+import { TermsLine } from "../../modules/ui/terms-line.tsx";
 import { accountService } from "../../services/marketplace/account.server.ts";
 import { sellingService } from "../../services/marketplace/selling.server.ts";
 import type { Route } from "./+types/review";
@@ -38,8 +39,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     signedIn ? accountService(call).listAddresses() : [],
     signedIn ? selling.getReadiness() : null,
   ]);
-  const words = getT(context.get(localeContext), "listing");
-  return presentReview({ draft, addresses, needs: readiness?.missing ?? null, facts, words });
+  const locale = context.get(localeContext);
+  const texts = { words: getT(locale, "device-words"), views: getT(locale, "listing-more") };
+  return presentReview({ draft, addresses, needs: readiness?.missing ?? null, facts, ...texts });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -80,7 +82,7 @@ export default function Review({ loaderData: review, actionData }: Route.Compone
       </div>
       {next.is === "publish" ? (
         <StepForm reply={reply} submit={t("publish")}>
-          <p className="small dim">{t("terms")}</p>
+          <TermsLine className="small dim" text={t("terms")} />
         </StepForm>
       ) : (
         <>

@@ -24,6 +24,8 @@ type CallOptions = {
   /** spec §7: an order is read once. */
   retries?: 0 | 1 | 2;
   signal?: AbortSignal;
+  /** In place of the page's, for what speaks of all markets at once. */
+  locale?: Locale;
 };
 
 /** Calls one endpoint of the contract; answers what the contract says, parsed. */
@@ -140,11 +142,12 @@ function toRequest(
 ): Request {
   const url = new URL((parts.baseUrl ?? EMBEDDED) + fillPath(endpoint.path, input["params"]));
   appendQuery(url.searchParams, input["query"]);
-  url.searchParams.set("_locale", parts.locale);
+  const locale = options.locale ?? parts.locale;
+  url.searchParams.set("_locale", locale);
 
   const headers = new Headers({
     Accept: "application/json",
-    "Accept-Language": parts.locale.slice(0, 2) || DEFAULT_LANGUAGE,
+    "Accept-Language": locale.slice(0, 2) || DEFAULT_LANGUAGE,
   });
   const access = options.accessToken ?? parts.tokens.access;
   if (access) headers.set("Authorization", `Bearer ${access}`);

@@ -1,7 +1,9 @@
 import { contract } from "#contract/contract.ts";
-import type { Vertical } from "#contract/catalog.ts";
+import type { SITEMAP_KINDS, Vertical } from "#contract/catalog.ts";
+import type { Locale } from "#contract/market.ts";
 import type { MarketplaceCall } from "./call.server.ts";
 
+type SitemapKind = (typeof SITEMAP_KINDS)[number];
 type ModelQuery = { brand_id?: string; brand?: string; vertical?: Vertical; q?: string };
 type ProductQuery = {
   brand_id?: string;
@@ -22,6 +24,11 @@ export const catalogService = (call: MarketplaceCall) => ({
   listProducts: (query: ProductQuery) =>
     call(contract.listProducts, { query }).then(({ data }) => data),
   getSku: (id: string) => call(contract.getSku, { params: { id } }).then(({ data }) => data),
+  /** Public addresses of the market of a locale, a file of the sitemap at a time. */
+  listSitemap: (kind: SitemapKind, page: number, locale: Locale) =>
+    call(contract.listSitemap, { query: { kind, page } }, { locale }),
   getWarranty: (id: string) =>
     call(contract.getSkuWarranty, { params: { id } }).then(({ data }) => data),
+  listSkuAddOns: (id: string) =>
+    call(contract.listSkuAddOns, { params: { id } }).then(({ data }) => data),
 });

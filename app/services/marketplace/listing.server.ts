@@ -13,5 +13,7 @@ export const listingService = (call: MarketplaceCall) => ({
   get: (id: string) => call(contract.getListing, { params: { id } }).then(({ data }) => data),
   listSimilar: (id: string) =>
     call(contract.listSimilarListings, { params: { id } }).then(({ data }) => data),
+  listAddOns: (id: string) =>
+    call(contract.listListingAddOns, { params: { id } }).then(({ data }) => data),
   search: (query: SearchQuery = {}) => call(contract.search, { query }),
 });

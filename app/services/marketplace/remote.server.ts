@@ -1,6 +1,6 @@
 import type { MarketplaceFetch } from "./call.server.ts";
 
-const CALLBACK = /^\/api\/social\/\w+\/callback$/;
+const PASSED_ON = /^\/api\/(?:social\/\w+\/callback|unsubscribe\/[\w-]+)$/;
 
 /**
  * The marketplace at another address. MARKETPLACE_URL names its host, or the base of its calls:
@@ -17,10 +17,13 @@ export function createRemoteMarketplace(url: string) {
     fetch: ask,
     origin,
     base,
-    /** What a sign-in provider answers to the web's origin; null for every other address. */
+    /**
+     * What a sign-in provider, or a mailbox that unsubscribes, sends to the web's origin; null for
+     * every other address.
+     */
     passOnCallback(request: Request, ip: string): Promise<Response> | null {
       const { pathname: path, search } = new URL(request.url);
-      if (!CALLBACK.test(path)) return null;
+      if (!PASSED_ON.test(path)) return null;
       const { method, body, signal } = request;
       const type = request.headers.get("Content-Type");
       // Nothing of the visitor goes along but their address, for the limits.

@@ -109,8 +109,27 @@ describe("the answer of a sign-in provider", () => {
     ]);
   });
 
+  test("goes on for a mailbox that unsubscribes as well, with its form", async () => {
+    const asked: unknown[] = [];
+    network.use(
+      http.post(`${API}/unsubscribe/:token`, async ({ request, params }) => {
+        asked.push([params["token"], await request.text()]);
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    const request = new Request("https://shop.example/api/unsubscribe/a-token_1", {
+      method: "POST",
+      body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }),
+    });
+    const answer = await createRemoteMarketplace(API).passOnCallback(request, "192.0.2.4");
+    expect(answer?.status).toBe(204);
+    expect(asked).toEqual([["a-token_1", "List-Unsubscribe=One-Click"]]);
+  });
+
   test.each([
     "/api/login",
+    "/api/unsubscribe/",
+    "/api/unsubscribe/a/b",
     "/api/social/google/callback/more",
     "/el-GR/api/social/google/callback",
   ])("is not what comes to %s", (path) => {

@@ -12,6 +12,10 @@ const BUDGET = {
   publicScripts: 125 * KB,
   formScripts: 15 * KB,
   listDocument: 12 * KB,
+  /** A list with words about its place and links to those around it. */
+  placeDocument: 13 * KB,
+  /** All that a lite list fetches, pictures in view included. */
+  liteList: 100 * KB,
   inlineScriptShare: 0.25,
   requests: 8,
   layoutShift: 0.01,
@@ -138,6 +142,44 @@ test("a list of 20 fits the first flight, and little of it is script", async () 
       .reduce((sum, length) => sum + length, 0);
     expect(script / html.length, path).toBeLessThanOrEqual(BUDGET.inlineScriptShare);
   }
+});
+
+test("the list of a brand, with its links and words, is little larger", async () => {
+  const path = "/el-GR/devices/smartphones/apple";
+  expect((await fetchPacked(path)).bytes).toBeLessThanOrEqual(BUDGET.placeDocument);
+});
+
+test("in Lite mode a list fits 100 KB in all: no script runs, and a photo comes when it is tapped", async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ extraHTTPHeaders: { "Save-Data": "on" } });
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send("Network.enable");
+  let bytes = 0;
+  devtools.on("Network.loadingFinished", ({ encodedDataLength }) => (bytes += encodedDataLength));
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+
+  for (const path of ["/el-GR/search", "/en-GB/devices/smartphones"]) {
+    bytes = 0;
+    await page.goto(SHOP + path);
+    await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+    await page.waitForLoadState("networkidle");
+    expect(bytes, path).toBeLessThanOrEqual(BUDGET.liteList);
+  }
+  expect(await page.locator("script:not([type='application/ld+json'])").count()).toBe(0);
+  expect(asked.filter((path) => /^\/(?:media|assets)\//.test(path))).toEqual([]);
+
+  await page.goto(`${SHOP}${await page.locator(".card h3 a").first().getAttribute("href")}`);
+  await page.waitForLoadState("networkidle");
+  expect(asked.filter((path) => path.startsWith("/media/"))).toEqual([]);
+  await page.locator(".gallery summary").first().click();
+  await expect.poll(() => asked.filter((path) => path.startsWith("/media/"))).toHaveLength(1);
+
+  await page.locator(".lite button").click();
+  await awake(page);
+  await context.close();
 });
 
 test("the forms of sign-in, checkout and selling cost little more than a page to look at", async ({

@@ -21,6 +21,8 @@ function listen(page: Page): string[] {
 /** Comes near the link, as a hand does before it clicks, when the page has all that it wants. */
 async function near(page: Page): Promise<void> {
   await awake(page);
+  // The first touch of anything brings the scripts of the filters.
+  await page.keyboard.press("Shift");
   await opener(page).hover();
   let before = -1;
   await expect

@@ -21,10 +21,17 @@ export function createFillers(orderId: string, listingId = "01890000-0000-7000-8
     payment: "card",
     deed: "accept",
     code: "nobodys-passport",
+    skuId: "01890000-0000-7000-8000-000000000000",
+    sku_id: "01890000-0000-7000-8000-000000000000",
+    token: "nobodys-token-of-no-mail",
+    category: "info",
+    slug: "about",
+    kind: "listing",
+    user_id: "01890000-0000-7000-8000-000000000000",
     sessionId: "01890000-0000-7000-8000-000000000000",
   };
   return (pattern: string): string =>
-    pattern.replaceAll("*", "nonsense").replaceAll(/:(\w+)/g, (_, name: string) => {
+    pattern.replaceAll("*", "nonsense").replaceAll(/:(\w+)\??/g, (_, name: string) => {
       const value = values[name];
       if (value === undefined) throw new Error(`Say in fillers.ts what stands for :${name}`);
       return value;

@@ -103,7 +103,7 @@ for (const locale of LOCALES) {
     page,
     shop,
   }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(300_000);
     await check({ context, page }, await listPublicScreens(locale, shop), locale === "el-GR");
   });
 

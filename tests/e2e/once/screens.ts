@@ -42,6 +42,27 @@ export async function listPublicScreens(locale: Locale, shop: Shop): Promise<Scr
   });
   return [
     screen("home", ""),
+    screen("SKU", `/sku/${instant.sku_id}`),
+    screen("SKU, unknown", "/sku/01890000-0000-7000-8000-000000000000", 404),
+    screen("compare", `/compare?id=${instant.id}&id=${asked.id}`),
+    screen(
+      "compare, differences",
+      `/compare?id=${instant.id}&id=${asked.id}&id=${sold.id}&differences=1`,
+    ),
+    screen("compare, nothing", "/compare"),
+    screen("favourites, of a visitor", "/account/favorites"),
+    screen("how it works", "/how-it-works"),
+    screen("how it works, seller", "/how-it-works?tab=seller"),
+    screen("questions", "/faq"),
+    screen("help", "/help"),
+    screen("help, searched", "/help?topic=imei"),
+    screen("articles", "/content/blog"),
+    screen("article", "/content/blog/why-second-hand"),
+    screen("terms", "/content/info/terms-and-conditions"),
+    screen("privacy", "/content/info/privacy-policy"),
+    screen("about", "/content/info/about"),
+    screen("article, unknown", "/content/blog/no-such-text", 404),
+    screen("unsubscribe, unknown", "/unsubscribe/nobodys-token-of-no-mail", 404),
     screen("search", "/search"),
     screen("search, second page", "/search?page=2"),
     screen("search, beyond the end", "/search?page=9999"),
@@ -49,7 +70,7 @@ export async function listPublicScreens(locale: Locale, shop: Shop): Promise<Scr
       "search, filtered",
       "/search?q=iphone&instant_buy=1&generic_condition=good&price_max=900",
     ),
-    screen("search, open filters", "/search#filters"),
+    screen("search, open filters", "/search#filter-view"),
     screen("search, nothing found", `/search?q=${encodeURIComponent("ζζζqqqxxx")}`),
     screen("vertical", "/devices/smartphones"),
     screen("brand", "/devices/smartphones/apple"),
@@ -70,6 +91,12 @@ export async function listPublicScreens(locale: Locale, shop: Shop): Promise<Scr
     screen("sign-up, dialog", "/search?modal=sign-up"),
     screen("back from a provider with an error", "?error=social-conflict"),
     screen("public profile", market === "GR" ? "/user/dimitris" : "/user/ameliab"),
+    ...["on_sale", "sold", "received", "sent"].map((tab) =>
+      screen(
+        `public profile, ${tab}`,
+        `/user/${market === "GR" ? "dimitris" : "ameliab"}?tab=${tab}`,
+      ),
+    ),
     screen("public profile, unknown", "/user/nobodyhere", 404),
     screen("country and language", "/select-country"),
     screen("country and language, dialog", "/search?modal=select-country"),
@@ -176,6 +203,8 @@ export async function listAccountScreens(locale: Locale, shop: Shop): Promise<Sc
   );
   return [
     screen("account", nobody, "/account"),
+    screen("account, favourites", nobody, "/account/favorites"),
+    screen("account, saved searches", nobody, "/account/searches"),
     screen("account, profile", nobody, "/account/profile"),
     screen("account, personal", nobody, "/account/personal"),
     screen("account, security", nobody, "/account/security"),

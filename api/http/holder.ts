@@ -1,0 +1,52 @@
+import type { Call } from "#api/context.ts";
+import type { Database } from "#api/db/database.ts";
+import { findTokenHash } from "./token.ts";
+
+/** Who keeps something here: a member, or a visitor by their session. */
+export type Holder = { userId: string } | { tokenHash: Buffer };
+
+/** Null for who has neither an account nor kept anything. */
+export function findHolder({ user, sessionToken }: Pick<Call, "user" | "sessionToken">) {
+  if (user) return { userId: user.id };
+  const tokenHash = findTokenHash(sessionToken);
+  return tokenHash && { tokenHash };
+}
+
+/** Lets in one call at a time that adds to what somebody keeps, so that its number can be kept. */
+export async function lockHolder(database: Database, holder: Holder): Promise<void> {
+  database.requireTx();
+  const db = database.db();
+  if ("userId" in holder)
+    await db
+      .selectFrom("user_account")
+      .select("id")
+      .where("id", "=", holder.userId)
+      .forNoKeyUpdate()
+      .execute();
+  else
+    await db
+      .selectFrom("visitor_session")
+      .select("token_hash")
+      .where("token_hash", "=", holder.tokenHash)
+      .forNoKeyUpdate()
+      .execute();
+}
+
+/** A sign-up that nobody has proved may turn out to be a mistake: its session keeps what it begins. */
+export async function toLastingHolder(
+  { database, user, sessionToken }: Call,
+  holder: Holder,
+): Promise<Holder> {
+  const tokenHash = findTokenHash(sessionToken);
+  if (!user || !tokenHash) return holder;
+  const held = await database
+    .db()
+    .selectFrom("visitor_session")
+    .innerJoin("user_account", "user_account.id", "visitor_session.user_id")
+    .select("user_account.id")
+    .where("visitor_session.token_hash", "=", tokenHash)
+    .where("user_account.id", "=", user.id)
+    .where("user_account.email_verified_at", "is", null)
+    .executeTakeFirst();
+  return held ? { tokenHash } : holder;
+}

@@ -1,0 +1,33 @@
+import { contract } from "#contract/contract.ts";
+import { route, type Route } from "#api/http/route.ts";
+import { addFavorite } from "./add-favorite.ts";
+import { listFavoriteSkus } from "./list-favorite-skus.ts";
+import { listFavorites } from "./list-favorites.ts";
+import { removeFavorite } from "./remove-favorite.ts";
+import { requireOwnFavorites } from "./require-own-favorites.ts";
+
+export const favoriteRoutes: Route[] = [
+  route(contract.listFavoriteSkus, async (call, { params }) => {
+    requireOwnFavorites(call, params.user_id);
+    return { data: { skus: await listFavoriteSkus(call) } };
+  }),
+  route(contract.addFavoriteSku, async (call, { params, body }) => {
+    requireOwnFavorites(call, params.user_id);
+    await addFavorite(call, { sku_id: body.sku_id });
+    return null;
+  }),
+  route(contract.removeFavoriteSku, async (call, { params }) => {
+    requireOwnFavorites(call, params.user_id);
+    await removeFavorite(call, { sku_id: params.sku_id });
+    return null;
+  }),
+  route(contract.listFavorites, (call, { query }) => listFavorites(call, query)),
+  route(contract.addFavorite, async (call, { params }) => {
+    await addFavorite(call, { listing_id: params.listingId });
+    return null;
+  }),
+  route(contract.removeFavorite, async (call, { params }) => {
+    await removeFavorite(call, { listing_id: params.listingId });
+    return null;
+  }),
+];

@@ -1,0 +1,103 @@
+import { sql } from "kysely";
+import { LIMITS } from "#contract/limits.ts";
+import type { Currency, Market } from "#contract/market.ts";
+import type { Database } from "#api/db/database.ts";
+
+/** A listing on sale. */
+export type OfferedListing = {
+  id: string;
+  market: Market;
+  sku_id: string;
+  seller_id: string;
+  title: string;
+  asking_price: number;
+  currency: Currency;
+};
+
+export async function findOfferedListing(
+  database: Database,
+  id: string,
+): Promise<OfferedListing | null> {
+  const row = await database
+    .db()
+    .selectFrom("listing")
+    .select(["id", "market", "sku_id", "seller_id", "title", "asking_price", "currency"])
+    .where("id", "=", id)
+    .where("status", "=", "published")
+    .executeTakeFirst();
+  return (row as OfferedListing | undefined) ?? null;
+}
+
+/** Whole percent, so that a fall of exactly so much is one. */
+const DROP = Math.round(LIMITS.priceDrop * 100);
+
+/** A member's heart whose price has fallen, and from what. */
+export type FallenListing = { user_id: string; was: number };
+
+/**
+ * Members who keep the listing and are to hear of its price; each is answered once, because what
+ * they were told of moves along. Its seller knows already, and a visitor cannot be written to.
+ */
+export async function takeFallenListing(
+  database: Database,
+  { id, seller_id, asking_price: now }: OfferedListing,
+  limit: number,
+): Promise<FallenListing[]> {
+  database.requireTx();
+  const { rows } = await sql<FallenListing>`
+    with fallen as (
+      select id, price_told as was from favorite
+      where listing_id = ${id} and user_id is not null and user_id <> ${seller_id}
+        and (price_told - ${now}::bigint) * 100 >= price_told * ${DROP}::bigint
+      order by id limit ${limit} for update
+    )
+    update favorite set price_told = ${now} from fallen where favorite.id = fallen.id
+    returning favorite.user_id, fallen.was::integer as was
+  `.execute(database.db());
+  return rows;
+}
+
+/** The cheapest of a product that is not the member's own; `asking_price` is that of the listing. */
+export type FallenSku = FallenListing & { now: number; listing_id: string; asking_price: number };
+
+const cheapestFor = (favorite: string) => sql`
+  select id, total_price, asking_price from listing
+  where sku_id = ${sql.ref(`${favorite}.sku_id`)} and status = 'published'
+    and seller_id <> ${sql.ref(`${favorite}.user_id`)}
+  order by total_price, id limit 1`;
+
+/** The same for members who keep a product, by its cheapest total. */
+export async function takeFallenSku(
+  database: Database,
+  skuId: string,
+  limit: number,
+): Promise<FallenSku[]> {
+  database.requireTx();
+  const { rows } = await sql<FallenSku>`
+    with fallen as (
+      select kept.id, kept.price_told as was, best.id as listing_id, best.total_price,
+        best.asking_price
+      from favorite kept cross join lateral (${cheapestFor("kept")}) best
+      where kept.sku_id = ${skuId} and kept.user_id is not null
+        and (kept.price_told - best.total_price) * 100 >= kept.price_told * ${DROP}::bigint
+      order by kept.id limit ${limit} for update of kept
+    )
+    update favorite set price_told = fallen.total_price from fallen where favorite.id = fallen.id
+    returning favorite.user_id, fallen.was::integer as was,
+      fallen.total_price::integer as now, fallen.listing_id,
+      fallen.asking_price::integer as asking_price
+  `.execute(database.db());
+  return rows;
+}
+
+/** Where none was for sale when the heart was given, the first price is what falls are measured from. */
+export async function beginSkuPrices(database: Database, skuId: string): Promise<void> {
+  await sql`
+    with begun as (
+      select kept.id, best.total_price from favorite kept
+      cross join lateral (${cheapestFor("kept")}) best
+      where kept.sku_id = ${skuId} and kept.user_id is not null and kept.price_told is null
+    )
+    update favorite set price_told = begun.total_price from begun where favorite.id = begun.id
+  `.execute(database.db());
+}

@@ -1,0 +1,46 @@
+import type { Market } from "#contract/market.ts";
+import type { Call, UserCall } from "#api/context.ts";
+import { ApiError } from "#api/http/api-error.ts";
+import { findLatestPostalCode } from "#api/modules/account/find-latest-postal-code.ts";
+import { listOptionsTo } from "#api/modules/shipping/list-options-to.ts";
+import { listShippingOptions } from "#api/modules/shipping/shipping-options.ts";
+import { findStock } from "./listing-store.ts";
+import { requireVisible } from "./require-visible.ts";
+
+/** The market of a device that waits at the hub. Throws not_found, listing_gone, listing_not_available. */
+async function requireHubStock(call: Call, id: string): Promise<Market> {
+  const { market, status, is_instant_buy } = requireVisible(
+    await findStock(call.database, id),
+    call,
+  );
+  if (status !== "published" || !is_instant_buy) throw new ApiError("listing_not_available");
+  return market;
+}
+
+/** To where the caller had something sent last; without such a place to the market at large. */
+export async function getInstantBuyDelivery(call: Call, id: string) {
+  const market = await requireHubStock(call, id);
+  const { database, user, at } = call;
+  const postalCode = user && (await findLatestPostalCode(database, user.id, market));
+  const question = { market, at, isInstantBuy: true };
+  const options = postalCode && (await listOptionsTo(call, { ...question, postalCode }));
+  return options
+    ? { is_signed_in: true, postal_code: postalCode, options }
+    : { is_signed_in: user !== null, postal_code: null, options: listShippingOptions(question) };
+}
+
+/** To one postal code of the listing's market. Throws also postal_code_not_found. */
+export async function computeInstantBuyDelivery(call: UserCall, id: string, postalCode: string) {
+  const market = await requireHubStock(call, id);
+  const options = await listOptionsTo(call, {
+    market,
+    at: call.at,
+    isInstantBuy: true,
+    postalCode,
+  });
+  if (!options)
+    throw new ApiError("postal_code_not_found", {
+      fields: { postal_code: ["address.postal-code-invalid"] },
+    });
+  return { is_signed_in: true, postal_code: postalCode, options };
+}

@@ -1,0 +1,41 @@
+import { listingFiltersSchema, type ListingFilters } from "#contract/listing.ts";
+import { LIMITS } from "#contract/limits.ts";
+
+/** What the web calls otherwise in its addresses. */
+const WEB_NAMES: Record<string, keyof ListingFilters> = {
+  title: "q",
+  price_min: "price_from",
+  price_max: "price_to",
+};
+const NOT_KEPT: ReadonlySet<string> = new Set(["sort_by", "price_from", "price_to"]);
+
+/** The words stand in the subject of a mail: nothing in them moves a cursor or turns a line round. */
+const UNSEEN = /[\s\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu;
+
+/** The filters of a search's address; order, page and unknown names fall away, and so do bad values. */
+export function readSearch(query: string): ListingFilters {
+  const fields = new Map<string, string[]>();
+  for (const [given, value] of new URLSearchParams(query.replaceAll("\0", ""))) {
+    const plain = given.replace(/\[\]$/, "");
+    if (NOT_KEPT.has(plain)) continue;
+    const name = WEB_NAMES[plain] ?? plain;
+    fields.set(name, [...(fields.get(name) ?? []), value.replaceAll("\0", "")]);
+  }
+  const filters = listingFiltersSchema.parse(
+    Object.fromEntries(
+      [...fields].map(([name, values]) => [name, values.length > 1 ? values : values[0]]),
+    ),
+  );
+  const { q, price_from, price_to, ...rest } = filters;
+  const words = q?.replace(UNSEEN, " ").trim();
+  const [low = 0, high = Infinity] =
+    price_from !== undefined && price_to !== undefined && price_from > price_to
+      ? [price_to, price_from]
+      : [price_from, price_to];
+  return {
+    ...rest,
+    ...(words && { q: words }),
+    ...(low > LIMITS.priceFilter.min && { price_from: low }),
+    ...(high < LIMITS.priceFilter.max && { price_to: high }),
+  };
+}

@@ -1,0 +1,114 @@
+import { MARKETS, type Market } from "#contract/market.ts";
+import type { ApiDeps } from "#api/context.ts";
+import { tellMember } from "#api/modules/notification/tell-member.ts";
+import { findNewMatches } from "#api/modules/search/find-new-matches.ts";
+import { toMarketTime, toMoment } from "#api/modules/shipping/market-time.ts";
+import { signUnsubscribe } from "#api/modules/unsubscribe/sign-unsubscribe.ts";
+import { nameSearch } from "./name-search.ts";
+import { readSearch } from "./read-search.ts";
+import {
+  findDevices,
+  listDueSearches,
+  lockDueSearch,
+  writeToldAt,
+  type SavedSearchRow,
+} from "./saved-search-store.ts";
+
+const minutes = (n: number) => n * 60_000;
+
+/** 09:00; in minutes of the market's day. */
+const TOLD_FROM = 9 * 60;
+const LOOK_EVERY = minutes(5);
+/** The index may be a moment behind, so what is younger is told of tomorrow. */
+const INDEX_LAG = minutes(10);
+const AT_ONCE = 200;
+const DEVICES_SHOWN = 5;
+
+type Parts = Pick<ApiDeps, "database" | "jobs" | "log">;
+
+/**
+ * Every morning of a market, each search that its member keeps is looked through once for what others
+ * have put on sale since it was last, and the member hears of it. Any number of runners may do so.
+ */
+export async function tellSearches(deps: Parts, at: Date): Promise<void> {
+  for (const market of MARKETS) {
+    const { day, minutes: clock } = toMarketTime(market, at);
+    if (clock < TOLD_FROM) continue;
+    const morning = toMoment(market, day, TOLD_FROM);
+    await tellMarket(deps, market, { at, before: new Date(morning.getTime() - INDEX_LAG) });
+  }
+}
+
+async function tellMarket(
+  deps: Parts,
+  market: Market,
+  { at, before }: { at: Date; before: Date },
+): Promise<void> {
+  const { database, log } = deps;
+  const tried = new Set<string>();
+  for (;;) {
+    const due = await listDueSearches(database, { market, before, limit: AT_ONCE + tried.size });
+    const fresh = due.filter((id) => !tried.has(id));
+    if (fresh.length === 0) return;
+    for (const id of fresh) {
+      tried.add(id);
+      await database
+        .tx(async () => {
+          const search = await lockDueSearch(database, id, before);
+          if (search) await tellSearch(deps, search, at);
+        })
+        .catch((error: unknown) =>
+          // The others are told all the same; this one is looked at again in a while.
+          log.error({ err: error, saved_search_id: id }, "A saved search could not be told of"),
+        );
+    }
+  }
+}
+
+async function tellSearch(deps: Parts, search: SavedSearchRow, at: Date): Promise<void> {
+  const { database } = deps;
+  const { id, market, user_id: userId, query } = search;
+  const until = new Date(at.getTime() - INDEX_LAG);
+  const filters = readSearch(query);
+  const { count, ids } = await findNewMatches(database, {
+    market,
+    filters,
+    at,
+    publishedAfter: search.told_at ?? search.created_at,
+    publishedUntil: until,
+    memberId: userId,
+    limit: DEVICES_SHOWN,
+  });
+  await writeToldAt(database, id, until);
+  const devices = (await findDevices(database, ids)).map((device) => ({
+    listing_id: device.id,
+    title: device.title,
+    price: { amount: device.total_price, currency: device.currency },
+  }));
+  if (devices.length === 0) return;
+  await tellMember(deps, {
+    userId,
+    topic: "search-new-matches",
+    subject: { type: "saved_search", id },
+    market,
+    write: async (language) => {
+      const title = await nameSearch(database, { market, filters }, language);
+      const unsubscribe = await signUnsubscribe(database, { userId, category: "search" }, at);
+      return {
+        data: { title, count: String(count), query },
+        mail: {
+          template: "search-new-matches",
+          payload: { query, title, count, devices, unsubscribe },
+        },
+      };
+    },
+    dedupeKey: `search-${id}-${toMarketTime(market, at).day}`,
+    at,
+  });
+}
+
+/** Registers that members hear every morning of what came in for their searches. */
+export function workSavedSearches(deps: Parts): void {
+  deps.jobs.work("tell-searches", (_, at) => tellSearches(deps, at));
+  deps.jobs.repeat("tell-searches", LOOK_EVERY);
+}

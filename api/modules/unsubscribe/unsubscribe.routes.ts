@@ -1,0 +1,19 @@
+import { contract } from "#contract/contract.ts";
+import { route, type Route } from "#api/http/route.ts";
+import { maskEmail } from "#api/modules/account/mask-contact.ts";
+import { findPreference } from "#api/modules/notification/find-preference.ts";
+import { stopMails } from "#api/modules/notification/stop-mails.ts";
+import { requireSubscription } from "./require-subscription.ts";
+
+export const unsubscribeRoutes: Route[] = [
+  route(contract.getUnsubscribe, async (call, { params }) => {
+    const { userId, category, email } = await requireSubscription(call, params.token);
+    const { mail } = await findPreference(call.database, userId, category);
+    return { data: { category, email: maskEmail(email), is_on: mail } };
+  }),
+  route(contract.unsubscribe, async (call, { params }) => {
+    const { userId, category } = await requireSubscription(call, params.token);
+    await stopMails(call.database, userId, category);
+    return null;
+  }),
+];

@@ -1,0 +1,57 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, test, vi } from "vitest";
+
+/** The module as a page that has just come has it. */
+async function open(head: string) {
+  vi.resetModules();
+  document.head.innerHTML = head;
+  return import("./whole-styles.ts");
+}
+const links = () => [...document.head.querySelectorAll("link")].map((link) => link.href);
+const HEAD = "<style>a{}</style><style>b{}</style>";
+const SHEET = "/assets/kernel.css";
+
+beforeEach(() => void vi.useFakeTimers());
+
+test("the whole sheet comes in a while, between what every page has and what is the screen's", async () => {
+  const { watchWholeStyles } = await open(HEAD);
+  watchWholeStyles(SHEET);
+  expect(links()).toEqual([]);
+  vi.runAllTimers();
+  expect([...document.head.children].map(({ tagName }) => tagName)).toEqual([
+    "STYLE",
+    "LINK",
+    "STYLE",
+  ]);
+});
+
+test.each(["pointerdown", "keydown"])(
+  "it comes at once with the first %s, and once",
+  async (kind) => {
+    const { watchWholeStyles } = await open(HEAD);
+    watchWholeStyles(SHEET);
+    dispatchEvent(new Event(kind));
+    expect(links()).toHaveLength(1);
+    dispatchEvent(new Event(kind));
+    vi.runAllTimers();
+    expect(links()).toHaveLength(1);
+  },
+);
+
+test("who asks for it waits until it is there", async () => {
+  const { askWholeStyles, watchWholeStyles } = await open(HEAD);
+  expect(askWholeStyles()).toBeUndefined();
+  watchWholeStyles(SHEET);
+  const first = () => Promise.race([askWholeStyles(), Promise.resolve("not yet")]);
+  expect(await first()).toBe("not yet");
+  document.head.querySelector("link")!.dispatchEvent(new Event("load"));
+  expect(await first()).not.toBe("not yet");
+});
+
+test("a document that was made for one visitor has it whole already", async () => {
+  const { askWholeStyles, watchWholeStyles } = await open('<style nonce="n">a{}</style>');
+  watchWholeStyles(SHEET);
+  vi.runAllTimers();
+  expect(askWholeStyles()).toBeUndefined();
+  expect(links()).toEqual([]);
+});

@@ -1,0 +1,31 @@
+import { paths } from "../../paths.ts";
+import { formatDate } from "../locale/format.ts";
+import { useLocale } from "../locale/use-locale.ts";
+import type { ArticleLine, ContentCategory } from "./find-content.server.ts";
+import "./content.css";
+
+type Props = {
+  category: ContentCategory;
+  lines: readonly ArticleLine[];
+  heading: "h2" | "h3";
+};
+
+/** Articles to choose from, each with what it is about. */
+export function ArticleLines({ category, lines, heading: Heading }: Props) {
+  const locale = useLocale();
+  return (
+    <ul className="article-lines">
+      {lines.map(({ slug, title, excerpt, publishedAt }) => (
+        <li key={slug}>
+          <Heading>
+            <a href={paths.content(locale, category, slug)}>{title}</a>
+          </Heading>
+          {category === "blog" && publishedAt !== null ? (
+            <p className="tiny dim">{formatDate(locale, publishedAt)}</p>
+          ) : null}
+          <p className="small dim">{excerpt}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}

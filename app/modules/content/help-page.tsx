@@ -1,0 +1,74 @@
+import { paths } from "../../paths.ts";
+import { PRODUCT } from "../locale/product.ts";
+import { useLocale } from "../locale/use-locale.ts";
+import { useT } from "../locale/use-t.ts";
+import { Button, ButtonLink } from "../ui/button.tsx";
+import { PageHead } from "../ui/page-head.tsx";
+import { ArticleGroups } from "./article-groups.tsx";
+import { ArticleLines } from "./article-lines.tsx";
+import type { findHelp } from "./find-content.server.ts";
+import { HelpContact } from "./help-contact.tsx";
+import "../ui/field.css";
+
+type Props = Awaited<ReturnType<typeof findHelp>> & {
+  /** Where mails to us go. */
+  mail: string;
+};
+
+/** Search over the articles, the articles themselves, and ways to reach somebody. */
+export function HelpPage({ search, found, groups, mail }: Props) {
+  const t = useT("content");
+  const locale = useLocale();
+  return (
+    <main id="main" className="wrap stack wide">
+      <PageHead
+        title={t("support.title")}
+        description={t("support.description", { product: PRODUCT })}
+        canonical={paths.help(locale)}
+        noIndex={search !== ""}
+      />
+      <div className="stack">
+        <h1>{t("support.title")}</h1>
+        <p className="dim">{t("support.lead")}</p>
+        <form
+          className="help-search field"
+          role="search"
+          aria-label={t("support.label")}
+          action={paths.help(locale)}
+        >
+          <label htmlFor="help-q">{t("support.label")}</label>
+          <input
+            id="help-q"
+            type="search"
+            // Not `q`: the search over devices in the head of the page reads that.
+            name="topic"
+            defaultValue={search}
+            maxLength={100}
+            placeholder={t("support.placeholder")}
+            enterKeyHint="search"
+          />
+          <Button>{t("support.submit")}</Button>
+        </form>
+      </div>
+      {found === null ? null : (
+        <section className="stack" aria-labelledby="found">
+          <h2 id="found">
+            {found.length === 0
+              ? t("support.none", { search })
+              : t("support.found", { count: found.length, search })}
+          </h2>
+          {found.length === 0 ? (
+            <p>{t("support.none-note")}</p>
+          ) : (
+            <ArticleLines category="support" lines={found} heading="h3" />
+          )}
+          <ButtonLink kind="line" size="m" to={paths.help(locale)}>
+            {t("support.clear")}
+          </ButtonLink>
+        </section>
+      )}
+      {found === null || found.length === 0 ? <ArticleGroups groups={groups} /> : null}
+      <HelpContact mail={mail} />
+    </main>
+  );
+}

@@ -1,0 +1,106 @@
+import type { ReactNode } from "react";
+import { paths } from "../../paths.ts";
+import { PRODUCT } from "../locale/product.ts";
+import { useLocale } from "../locale/use-locale.ts";
+import { useT } from "../locale/use-t.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import { ChipLink } from "../ui/chip.tsx";
+import { PageHead } from "../ui/page-head.tsx";
+import { HowCheck } from "./how-check.tsx";
+import { HowFees } from "./how-fees.tsx";
+import { HowGrades } from "./how-grades.tsx";
+import { SIDES, type Side } from "./how-it-works-steps.ts";
+import { HowRefunds, HowSmartFilter } from "./how-money.tsx";
+import { HowSteps } from "./how-steps.tsx";
+import "./how-it-works.css";
+
+/** Ids that other pages lead to; all of them stand on the buyer's side. */
+const SECTIONS = {
+  buyer: ["steps", "fees", "check", "grades", "smart-filter", "refunds", "passport"],
+  seller: ["steps", "fees", "check", "grades", "passport"],
+} as const;
+type Section = (typeof SECTIONS)[Side][number];
+
+/** The whole way of a sale, from one side at a time: the address says which. */
+export function HowItWorksPage({ side }: { side: Side }) {
+  const t = useT("how-it-works");
+  const locale = useLocale();
+  const pathOf = (one: Side) => paths.howItWorks(locale, one === "buyer" ? undefined : one);
+  const titles: Record<Section, string> = {
+    steps: t("steps"),
+    fees: t("fees.title"),
+    check: t("check.title"),
+    grades: t("grades.title"),
+    "smart-filter": t("smart.title"),
+    refunds: t("refunds.title"),
+    passport: t("passport.title"),
+  };
+  const contents: Record<Section, ReactNode> = {
+    steps: <HowSteps side={side} />,
+    fees: <HowFees side={side} />,
+    check: <HowCheck />,
+    grades: (
+      <>
+        <p className="narrow dim">{t("grades.lead")}</p>
+        <HowGrades />
+      </>
+    ),
+    "smart-filter": <HowSmartFilter />,
+    refunds: <HowRefunds />,
+    passport: <p className="narrow">{t("passport.lead")}</p>,
+  };
+  return (
+    <main id="main" className="wrap stack wide how">
+      <PageHead
+        title={side === "buyer" ? t("title") : `${t("title")}: ${t("tab.seller")}`}
+        description={t("description", { product: PRODUCT })}
+        canonical={pathOf(side)}
+      />
+      <div className="stack">
+        <h1>{t("title")}</h1>
+        <p className="lead narrow">{t("lead")}</p>
+        <nav className="chips" aria-label={t("tabs")}>
+          {SIDES.map((one) => (
+            <ChipLink
+              key={one}
+              to={pathOf(one)}
+              on={one === side}
+              {...(one === side ? { "aria-current": "page" as const } : {})}
+            >
+              {t(`tab.${one}`)}
+            </ChipLink>
+          ))}
+        </nav>
+        <nav aria-label={t("here")}>
+          <ul className="how-here small">
+            {SECTIONS[side].map((section) => (
+              <li key={section}>
+                <a href={`#${section}`}>{titles[section]}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+      {SECTIONS[side].map((section) => (
+        <section key={section} className="stack" aria-labelledby={section}>
+          <h2 id={section}>{titles[section]}</h2>
+          {contents[section]}
+        </section>
+      ))}
+      <section className="stack" aria-labelledby="next">
+        <h2 id="next">{t("next.title")}</h2>
+        <p className="row">
+          <ButtonLink to={side === "buyer" ? paths.search(locale) : paths.sell(locale)}>
+            {t(side === "buyer" ? "next.buy" : "next.sell")}
+          </ButtonLink>
+          <ButtonLink kind="line" to={paths.faq(locale)}>
+            {t("next.faq")}
+          </ButtonLink>
+          <ButtonLink kind="line" to={paths.help(locale)}>
+            {t("next.help")}
+          </ButtonLink>
+        </p>
+      </section>
+    </main>
+  );
+}

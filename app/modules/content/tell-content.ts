@@ -1,0 +1,38 @@
+import { PRODUCT } from "../locale/product.ts";
+import type { Locale } from "../locale/locale.ts";
+import type { Told } from "../ui/structured-data.tsx";
+
+type Article = {
+  title: string;
+  excerpt: string;
+  publishedAt: string | null;
+  modifiedAt: string | null;
+};
+type Place = { url: string; origin: string; locale: Locale; image: string };
+
+/** schema.org Article. */
+export const tellArticle = (
+  { title, excerpt, publishedAt, modifiedAt }: Article,
+  { url, origin, locale, image }: Place,
+): Told => ({
+  "@type": "Article",
+  headline: title,
+  description: excerpt,
+  image: [image],
+  mainEntityOfPage: url,
+  inLanguage: locale,
+  ...(publishedAt && { datePublished: publishedAt }),
+  ...(modifiedAt && { dateModified: modifiedAt }),
+  author: { "@type": "Organization", name: PRODUCT, url: origin },
+  publisher: { "@type": "Organization", name: PRODUCT, logo: `${origin}/icon.svg` },
+});
+
+/** schema.org FAQPage: the same questions and answers that the page shows. */
+export const tellQuestions = (questions: readonly { title: string; html: string }[]): Told => ({
+  "@type": "FAQPage",
+  mainEntity: questions.map(({ title, html }) => ({
+    "@type": "Question",
+    name: title,
+    acceptedAnswer: { "@type": "Answer", text: html },
+  })),
+});

@@ -1,0 +1,50 @@
+import type { Sku } from "#contract/catalog.ts";
+import type { FavoriteListing } from "#contract/favorite.ts";
+import type { Money } from "#contract/money.ts";
+import type { CardFacts } from "../ui/card-facts.ts";
+
+/** A device somebody keeps an eye on: its card, and what has become of its price since. */
+export type KeptDevice = {
+  card: CardFacts;
+  isLive: boolean;
+  then: Money;
+  /** Percent of the price then, below zero where it fell. */
+  change: number;
+};
+
+export const presentDevice = (listing: FavoriteListing): KeptDevice => ({
+  card: {
+    id: listing.id,
+    title: listing.title,
+    color: listing.color,
+    capacity: listing.capacity,
+    generic_condition: listing.generic_condition,
+    battery_health: listing.battery_health,
+    asking_price: listing.asking_price,
+    total_price: listing.total_price,
+    cover: listing.cover,
+    is_instant_buy: listing.is_live && listing.is_instant_buy,
+    is_favorite: true,
+  },
+  isLive: listing.is_live,
+  then: listing.price_then,
+  change: findChange(listing.price_then, listing.asking_price),
+});
+
+/** In whole percent; the least that is said of a change is one. */
+function findChange(then: Money, now: Money): number {
+  if (then.amount === 0 || then.currency !== now.currency) return 0;
+  const change = ((now.amount - then.amount) / then.amount) * 100;
+  return Math.round(change) || Math.sign(change);
+}
+
+export type KeptProduct = ReturnType<typeof presentProduct>;
+
+export const presentProduct = (sku: Sku) => ({
+  id: sku.id,
+  title: sku.title,
+  detail: [sku.product.capacity?.label, sku.product.color.name].filter(Boolean).join(" · "),
+  cover: sku.cover_photo,
+  count: sku.listings_count,
+  from: sku.total_price_from,
+});

@@ -1,0 +1,29 @@
+import { paths } from "../../paths.ts";
+import { useLocale } from "../locale/use-locale.ts";
+import { useT } from "../locale/use-t.ts";
+import { Button } from "../ui/button.tsx";
+import { fromCardRows, type CardRows } from "../ui/card-facts.ts";
+import { Card } from "../ui/card.tsx";
+
+/** What this visitor saw last, with a way to forget it. */
+export function RecentRow({ cards: rows }: { cards: CardRows }) {
+  const t = useT("home");
+  const locale = useLocale();
+  const cards = fromCardRows(rows);
+  if (cards.length === 0) return null;
+  return (
+    <section aria-labelledby="recent" className="stack">
+      <div className="row">
+        <h2 id="recent">{t("recent.title")}</h2>
+        <form className="end" method="post" action={paths.recent(locale)}>
+          <Button kind="bare">{t("recent.clear")}</Button>
+        </form>
+      </div>
+      <ul className="grid">
+        {cards.map((card) => (
+          <Card key={card.id} listing={card} />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import { changeHeart } from "../ui/given-hearts.ts";
+import { readHeartButton } from "../ui/read-heart-button.ts";
+import { showToast } from "./toast.ts";
+
+const onTheirWay = new Set<string>();
+
+/**
+ * Gives the heart of a button, or takes it back, without leaving the page: at once on every card of
+ * the device. What the server refuses is put back, and it says why; `unreached` where it is silent.
+ */
+export async function giveHeart(
+  button: HTMLButtonElement,
+  unreached: () => Promise<string>,
+): Promise<void> {
+  const deed = readHeartButton(button);
+  if (deed === null || onTheirWay.has(deed.id)) return;
+  const { address, id, keeps } = deed;
+  onTheirWay.add(id);
+  changeHeart(id, keeps);
+  let content: string;
+  let isDone = false;
+  try {
+    const response = await fetch(address, {
+      method: "POST",
+      headers: { Accept: "application/json" },
+      // Who presses it and leaves at once has given it all the same.
+      keepalive: true,
+    });
+    ({ content } = (await response.json()) as { content: string });
+    isDone = response.ok;
+  } catch {
+    content = await unreached();
+  } finally {
+    onTheirWay.delete(id);
+  }
+  if (!isDone) changeHeart(id, !keeps);
+  showToast({ content, type: isDone ? "success" : "error" });
+}

@@ -1,0 +1,28 @@
+import { use, type FormEvent } from "react";
+import { MessageSourceContext } from "../locale/message-source.ts";
+import { useLocale } from "../locale/use-locale.ts";
+import { HEARTS } from "../ui/heart.tsx";
+
+/** Where every heart of the page is sent; with scripts the page stays. */
+export function HeartsForm() {
+  const locale = useLocale();
+  const source = use(MessageSourceContext);
+  const stay = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement;
+    void import("./give-heart.ts").then(
+      ({ giveHeart }) =>
+        giveHeart(button, async () => {
+          const texts = await source.find(locale, "error");
+          return String(texts["unavailable"]);
+        }),
+      // Its code did not come: the plain form does it too.
+      () => {
+        form.action = button.getAttribute("formaction")!;
+        form.submit();
+      },
+    );
+  };
+  return <form id={HEARTS} method="post" onSubmit={stay} hidden />;
+}

@@ -1,0 +1,18 @@
+/** Parts of the shop with a map of routes of their own. */
+export const AREAS = ["account", "checkout", "hub", "sell"] as const;
+export type Area = (typeof AREAS)[number];
+
+const PUBLIC = /^routes\/(?:checkout\/start|sell\/(?:start|new))$/;
+
+/**
+ * The area of a page that only who is signed in can open. What a page's map knows nothing of is
+ * loaded as a document (awake/leave-unknown).
+ */
+export function findArea(id: string): Area | null {
+  if (PUBLIC.test(id)) return null;
+  return AREAS.find((area) => id.startsWith(`routes/${area}/`)) ?? null;
+}
+
+/** The file with the map of the public pages and of one area, beside the one for visitors. */
+export const toAreaManifest = (url: string, area: Area): string =>
+  url.replace(/\.js$/, `-${area}.js`);

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { trimStyles } from "./trim-styles.server.ts";
+
+const page = (css: string, body: string, own = "") =>
+  `<head><style>@layer tokens,base;${css}</style><style>${own}</style></head><body>${body}</body>`;
+const trim = (css: string, body = "", own = "") => trimStyles(page(css, body, own));
+
+test("a rule for a class that stands nowhere goes; one for any other stays", () => {
+  expect(trim(".a{x:1}.b{y:2}h1{z:3}[hidden]{n:4}", '<p class="c b">')).toBe(
+    page(".b{y:2}h1{z:3}[hidden]{n:4}", '<p class="c b">'),
+  );
+});
+
+test("of several selectors those go that cannot be met", () => {
+  expect(trim(".a,.b p,.b.c{x:1}", '<p class="b">')).toBe(page(".b p{x:1}", '<p class="b">'));
+});
+
+test("what stands in brackets decides nothing: it may be one of several, or what is not there", () => {
+  const css = ":is(p .a,.b){x:1}.c:not(.d):has(.e,.f)>i{y:2}[class=g]{z:3}";
+  expect(trim(css, '<p class="c">')).toBe(page(css, '<p class="c">'));
+});
+
+test("a block of rules that is empty then goes with them", () => {
+  expect(trim("@media (width>=9px){.a{x:1}.b{y:2}}@layer base{@media print{.a{x:1}}}", "")).toBe(
+    page("", ""),
+  );
+  expect(trim("@media (width<=9px){.a{x:1}.b{y:2}}", '<p class="b">')).toBe(
+    page("@media (width<=9px){.b{y:2}}", '<p class="b">'),
+  );
+});
+
+test("tokens that nothing reads go, those that any style or another token reads stay", () => {
+  const css = (tokens: string) => `:root{${tokens}}p{c:var(--used)}`;
+  expect(
+    trim(css("--used:var(--by-token);--by-token:1;--by-own:2;--idle:3"), "", "a{b:var(--by-own)}"),
+  ).toBe(page(css("--used:var(--by-token);--by-token:1;--by-own:2;"), "", "a{b:var(--by-own)}"));
+});
+
+test("the styles of the screen, and a document with other styles, are left as they are", () => {
+  expect(trim("", "", ".a{x:1}")).toContain(".a{x:1}");
+  expect(trimStyles("<style>.a{x:1}</style>")).toBe("<style>.a{x:1}</style>");
+});

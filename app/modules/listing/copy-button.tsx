@@ -1,0 +1,24 @@
+import { useState } from "react";
+import { useT } from "../locale/use-t.ts";
+import { Button } from "../ui/button.tsx";
+
+/** Puts a text on the clipboard and says so; browsers that refuse leave it to be copied by hand. */
+export function CopyButton({ text }: { text: string }) {
+  const t = useT("listing-more");
+  const [isDone, setIsDone] = useState(false);
+  return (
+    <Button
+      kind="line"
+      size="m"
+      aria-live="polite"
+      onClick={() => {
+        navigator.clipboard?.writeText(text).then(
+          () => setIsDone(true),
+          () => {},
+        );
+      }}
+    >
+      {t(isDone ? "copy.done" : "copy.do")}
+    </Button>
+  );
+}

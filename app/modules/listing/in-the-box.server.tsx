@@ -1,0 +1,44 @@
+import type { Listing } from "#contract/listing.ts";
+import { getT } from "../locale/get-t.server.ts";
+import type { Locale } from "../locale/locale.ts";
+import { Badge } from "../ui/badge.tsx";
+import { Icon } from "../ui/icon.tsx";
+
+const THINGS = ["box", "charger", "case", "headphones"] as const;
+
+type Props = {
+  locale: Locale;
+  listing: Pick<Listing, "accessories" | "accessories_description">;
+};
+
+/** What comes with it, and what does not. */
+export function InTheBox({ locale, listing }: Props) {
+  const t = getT(locale, "device-words");
+  const { accessories, accessories_description } = listing;
+  const has = (thing: (typeof THINGS)[number]) => accessories[`has_${thing}`];
+  const sorted = THINGS.toSorted((a, b) => Number(has(b)) - Number(has(a)));
+  return (
+    <section aria-labelledby="box" className="stack">
+      <h2 id="box">{t("box.title")}</h2>
+      <ul className="chips in-box">
+        {sorted.map((thing) => (
+          <li key={thing}>
+            {has(thing) ? (
+              <span className="chip still">
+                <Icon name="check" />
+                {t(`box.has_${thing}`)}
+              </span>
+            ) : (
+              <Badge kind="off">{t(`box.no_${thing}`)}</Badge>
+            )}
+          </li>
+        ))}
+      </ul>
+      {accessories_description ? (
+        <p className="dim narrow words" lang="">
+          {accessories_description}
+        </p>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import type { ShippingOption } from "#contract/shipping.ts";
+import { PRODUCT } from "../locale/product.ts";
+import { marketOf, type Locale } from "../locale/locale.ts";
+import type { Told } from "../ui/structured-data.tsx";
+import type { ShownListing } from "./present-listing.ts";
+
+const ITEM_CONDITION = {
+  used: "https://schema.org/UsedCondition",
+  damaged: "https://schema.org/DamagedCondition",
+};
+/** Ways that bring it to anybody's address, or near it. */
+const BROUGHT: readonly ShippingOption["method"][] = ["acs", "boxnow"];
+
+/**
+ * schema.org Product and Offer. The price is with the fee; delivery stands beside it, as search
+ * engines want it, and both together are what the page shows. Nothing is said of returns: who
+ * sends a device back has to say what is wrong with it, and no word of schema.org means that.
+ */
+export function tellListing(
+  listing: ShownListing,
+  { url, origin, locale }: { url: string; origin: string; locale: Locale },
+): Told {
+  const { price, photos, brand, model, color, generic_condition, deliveries } = listing;
+  const { currency } = price.asking_price;
+  const goods = price.asking_price.amount + price.buyer_safety_fee.amount;
+  const toAmount = (minor: number) => (minor / 100).toFixed(2);
+  const itemCondition =
+    generic_condition === "repairable" ? ITEM_CONDITION.damaged : ITEM_CONDITION.used;
+  const brought = deliveries
+    .filter(({ method, refusal }) => refusal === null && BROUGHT.includes(method))
+    .toSorted((a, b) => a.price.amount - b.price.amount)[0];
+  return {
+    "@type": "Product",
+    name: [listing.title, listing.capacity, color].filter(Boolean).join(" "),
+    sku: listing.id,
+    brand: { "@type": "Brand", name: brand.name },
+    model: model.name,
+    color,
+    image: photos.slice(0, 3).map(({ url: photo }) => `${origin}${photo}/1200`),
+    itemCondition,
+    offers: {
+      "@type": "Offer",
+      url,
+      price: toAmount(goods),
+      priceCurrency: currency,
+      itemCondition,
+      availability: listing.closed ? "https://schema.org/OutOfStock" : "https://schema.org/InStock",
+      seller: { "@type": "Organization", name: PRODUCT },
+      ...(brought && {
+        shippingDetails: {
+          "@type": "OfferShippingDetails",
+          shippingRate: {
+            "@type": "MonetaryAmount",
+            value: toAmount(brought.price.amount),
+            currency,
+          },
+          shippingDestination: { "@type": "DefinedRegion", addressCountry: marketOf(locale) },
+        },
+      }),
+    },
+  };
+}

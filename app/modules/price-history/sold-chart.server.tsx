@@ -1,0 +1,65 @@
+import type { Money } from "#contract/money.ts";
+import { formatMoney } from "../locale/format.ts";
+import type { Locale } from "../locale/locale.ts";
+import type { T } from "../locale/use-t.ts";
+import { formatMonth } from "./format-month.ts";
+import { CHART, toChart } from "./to-chart.ts";
+
+export type History = readonly { month: string; median: Money; count: number }[];
+
+type Props = { locale: Locale; history: History; t: T<"price-history">; level: "h2" | "h3" };
+
+/** Middle prices month by month, as a line and as a table. */
+export function SoldChart({ locale, history, t, level: Heading }: Props) {
+  const chart = toChart(history);
+  return (
+    <>
+      <Heading id="by-month">{t("by-month")}</Heading>
+      {chart === null ? null : (
+        <svg
+          className="sold-chart"
+          viewBox={`0 0 ${CHART.width} ${CHART.height}`}
+          aria-hidden="true"
+        >
+          {chart.levels.map(({ amount, y }) => (
+            <g key={amount.amount}>
+              <path className="level" d={`M${CHART.left} ${y}H${CHART.width - CHART.right}`} />
+              <text x={CHART.left - 8} y={y + 4} textAnchor="end">
+                {formatMoney(locale, amount)}
+              </text>
+            </g>
+          ))}
+          <path className="area" d={chart.area} />
+          <path className="course" d={chart.line} />
+          <circle cx={chart.end.x} cy={chart.end.y} r="5" />
+          {chart.labels.map(({ month, x, anchor }) => (
+            <text key={month} x={x} y={CHART.height - 8} textAnchor={anchor}>
+              {formatMonth(locale, month)}
+            </text>
+          ))}
+        </svg>
+      )}
+      <details className="sold-table">
+        <summary>{t("table")}</summary>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t("month")}</th>
+              <th scope="col">{t("median")}</th>
+              <th scope="col">{t("sold")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {history.map(({ month, median, count }) => (
+              <tr key={month}>
+                <th scope="row">{formatMonth(locale, month)}</th>
+                <td>{formatMoney(locale, median)}</td>
+                <td>{count}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import "../ui/panel.css";
+import "../ui/price-line.css";
+import "./price-history.css";
+
+type Props = {
+  /** HTML from our own server; null where there is nothing to tell. */
+  drawing: string | null;
+  /** Id of the heading in it. */
+  titleId: "by-month" | "usual";
+};
+
+/** What such devices were sold for; nothing of it changes in the browser. */
+export function SoldHistory({ drawing, titleId }: Props) {
+  if (drawing === null) return null;
+  return (
+    <section
+      className="stack snug sold"
+      aria-labelledby={titleId}
+      dangerouslySetInnerHTML={{ __html: drawing }}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import { useId } from "react";
+import { ChipLink } from "../ui/chip.tsx";
+import { fromLinkRows, type LinkGroup } from "./link-rows.ts";
+import type { PlaceWords } from "./tell-place.server.ts";
+
+/** Below the results: the category, brand or model in a few sentences, and the ways on. */
+export function PlaceFoot({ about, groups }: Pick<PlaceWords, "about" | "groups">) {
+  return (
+    <div className="stack wide place-foot">
+      {about ? (
+        <section className="stack snug">
+          <h2>{about.title}</h2>
+          <p className="narrow">{about.text}</p>
+        </section>
+      ) : null}
+      {fromLinkRows(groups).map((group) => (
+        <Group key={group.title} {...group} />
+      ))}
+    </div>
+  );
+}
+
+function Group({ title, links }: LinkGroup) {
+  const id = useId();
+  return (
+    <nav className="stack snug" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <ul className="chips">
+        {links.map(({ label, to }) => (
+          <li key={to}>
+            <ChipLink to={to}>{label}</ChipLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,83 @@
+import { hasBattery } from "#contract/condition.ts";
+import { LIMITS } from "#contract/limits.ts";
+import type { Money } from "#contract/money.ts";
+import { formatDate, formatList, formatMoney, formatPercent } from "../locale/format.ts";
+import { getT } from "../locale/get-t.server.ts";
+import type { Locale } from "../locale/locale.ts";
+import type { FoundPlace } from "./find-place.ts";
+import { toLinkRows, type LinkRows } from "./link-rows.ts";
+import { listPlaceLinks } from "./list-place-links.server.ts";
+import { readFacets, type Facets, type Results } from "./present-results.ts";
+
+/** What only the page of a category, brand or model says: its texts stay out of the browser. */
+export type PlaceWords = {
+  title: string;
+  description: string;
+  /** A paragraph of facts; null on the pages of filters and further pages, which would repeat it. */
+  about: { title: string; text: string } | null;
+  groups: LinkRows;
+};
+
+/** `cheapest`: the lowest total price there; null where nobody asked. */
+export function tellPlace(
+  locale: Locale,
+  found: FoundPlace,
+  results: Results,
+  cheapest: Money | null,
+): PlaceWords {
+  const t = getT(locale, "place");
+  const { vertical, brandName: brand, modelName: model } = found.place;
+  const facets = readFacets(results.facets);
+  const title =
+    model !== undefined
+      ? t("model-title", { model })
+      : brand !== undefined
+        ? t(`brand-title.${vertical}`, { brand })
+        : t(`vertical-title.${vertical}`);
+  return {
+    title,
+    description: t("place-description", { title }),
+    about: cheapest ? { title: t("about"), text: tellFacts(cheapest) } : null,
+    groups: toLinkRows(listPlaceLinks(locale, found, facets)),
+  };
+
+  function tellFacts(from: Money): string {
+    const { total: count } = results;
+    const released = found.models.find(({ slug }) => slug === found.place.model)?.release_date;
+    const often = model === undefined && brand !== undefined ? (facets.model ?? []) : [];
+    const charged = hasBattery(vertical) ? shareOfCharged(facets) : null;
+    const graded = facets.is_graded?.[0]?.[2] ?? 0;
+    return [
+      t("now", { count, price: formatMoney(locale, from) }),
+      released && t("released", { month: formatDate(locale, released, "month") }),
+      often.length > 1 &&
+        t("models", {
+          models: formatList(
+            locale,
+            often.slice(0, 3).map(([, label]) => label),
+          ),
+        }),
+      t(`tested.${vertical}`),
+      charged !== null &&
+        t("battery", {
+          share: formatPercent(locale, charged),
+          level: formatPercent(locale, LIMITS.smartFilterBattery),
+        }),
+      graded > 0 && t("graded", { count: graded }),
+      t("promise", { days: LIMITS.warrantyDays }),
+    ]
+      .filter(Boolean)
+      .join(" ");
+  }
+}
+
+/** Fewer devices than these have no share worth telling. */
+const FEW = 10;
+
+/** Of a hundred devices whose battery is known, how many hold what the smart filter asks. */
+function shareOfCharged({ battery_health: bands = [] }: Facets): number | null {
+  const sum = (names: readonly string[]) =>
+    bands.filter(([band]) => names.includes(band)).reduce((total, [, , count]) => total + count, 0);
+  const all = bands.reduce((total, [, , count]) => total + count, 0);
+  return all < FEW ? null : Math.round((100 * sum(["100-93", "92-85"])) / all);
+}

@@ -1,0 +1,27 @@
+const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+const KEPT = 8;
+const DAYS_30 = 2_592_000;
+
+/** Ids of the cookie `recent`, the latest first; what is no id is left out. */
+export const parseRecent = (text: string | null | undefined): string[] =>
+  (text ?? "")
+    .split(".")
+    .filter((id) => ID.test(id))
+    .slice(0, KEPT);
+
+/** The value of the cookie after a visit to one more listing. */
+export const addRecent = (text: string | null | undefined, id: string): string =>
+  [id, ...parseRecent(text).filter((one) => one !== id)].slice(0, KEPT).join(".");
+
+/** What the cookie of this browser says. */
+export const readRecent = (): string | undefined =>
+  /(?:^|;\s*)recent=([^;]*)/.exec(document.cookie)?.[1];
+
+/** Pages of listings are common to all and set no cookie: the browser keeps which were seen. */
+export function rememberListing(pathname: string): void {
+  const id = /\/listing\/([\da-f-]{36})$/.exec(pathname)?.[1];
+  if (id === undefined) return;
+  const value = addRecent(readRecent(), id);
+  const secure = location.protocol === "https:" ? ";Secure" : "";
+  document.cookie = `recent=${value};Path=/;Max-Age=${DAYS_30};SameSite=Lax${secure}`;
+}

@@ -1,0 +1,130 @@
+import type { Font, Glyph, PathCommand } from "opentype.js";
+import { fontsOf, type Weight } from "./share-fonts.server.ts";
+
+export type TextStyle = {
+  weight: Weight;
+  /** Pixels. */
+  size: number;
+  /** Between letters, as a share of the size. */
+  spacing?: number;
+};
+
+const ELLIPSIS = "…";
+const hasGlyph = (font: Font, sign: string) => font.charToGlyphIndex(sign) > 0;
+
+/** Pieces of a text, each with the font that can draw it. Signs that none can draw are left out. */
+function toRuns(text: string, weight: Weight): { font: Font; text: string }[] {
+  const fonts = fontsOf(weight);
+  const runs: { font: Font; text: string }[] = [];
+  for (const sign of text.normalize("NFC").replaceAll(/\s/gu, " ")) {
+    const last = runs.at(-1);
+    const font =
+      last && hasGlyph(last.font, sign) ? last.font : fonts.find((one) => hasGlyph(one, sign));
+    if (font === undefined) continue;
+    if (last?.font === font) last.text += sign;
+    else runs.push({ font, text: sign });
+  }
+  return runs;
+}
+
+/**
+ * Places every sign of a line; answers its width. By sign and not by the font's rules for shaping:
+ * neither Latin nor Greek needs them, and opentype.js stops at some of this font's.
+ */
+function layOut(
+  text: string,
+  { weight, size, spacing = 0 }: TextStyle,
+  place: (glyph: Glyph, x: number) => void = () => {},
+): number {
+  let x = 0;
+  for (const { font, text: signs } of toRuns(text, weight)) {
+    const scale = size / font.unitsPerEm;
+    for (const sign of signs) {
+      const glyph = font.charToGlyph(sign);
+      place(glyph, x);
+      x += (glyph.advanceWidth ?? 0) * scale + spacing * size;
+    }
+  }
+  return x;
+}
+
+/** Width of a line in pixels. */
+export const measureText = (text: string, style: TextStyle): number => layOut(text, style);
+
+/** A line as outlines: what a path says can neither lack a font nor be markup. */
+export function drawText(
+  text: string,
+  { x: left, y, fill, ...style }: TextStyle & { x: number; y: number; fill: string },
+): string {
+  const outlines: string[] = [];
+  layOut(text, style, (glyph, x) => {
+    outlines.push(toPathData(glyph.getPath(left + x, y, style.size).commands));
+  });
+  return `<path fill="${fill}" d="${outlines.join("")}"/>`;
+}
+
+/** By hand: opentype.js writes NaN for numbers near nothing. */
+const toPathData = (commands: readonly PathCommand[]): string =>
+  commands
+    .map(({ type, ...points }) => {
+      const { x1, y1, x2, y2, x, y } = points as Partial<Record<string, number>>;
+      const numbers = [x1, y1, x2, y2, x, y].filter((number) => number !== undefined);
+      return type + numbers.map((number) => number.toFixed(1)).join(" ");
+    })
+    .join("");
+
+/** Lines no wider than `width`; what does not fit into the last of them is cut with an ellipsis. */
+export function breakText(
+  text: string,
+  { width, lines: most, ...style }: TextStyle & { width: number; lines: number },
+): string[] {
+  const fits = (line: string) => measureText(line, style) <= width;
+  const lines: string[] = [];
+  let line = "";
+  // Nothing longer can fit, however thin its letters are.
+  for (const word of text
+    .slice(0, 400)
+    .split(/ +/)
+    .flatMap((one) => cutWord(one, fits))) {
+    const longer = line === "" ? word : `${line} ${word}`;
+    if (fits(longer)) {
+      line = longer;
+      continue;
+    }
+    lines.push(line);
+    if (lines.length === most) {
+      return [...lines.slice(0, -1), shorten(`${lines.at(-1)} ${word}`, fits)];
+    }
+    line = word;
+  }
+  return line === "" ? lines : [...lines, line];
+}
+
+/** The same number of lines, none much shorter than the others. */
+export function breakEvenly(text: string, room: Parameters<typeof breakText>[1]): string[] {
+  let lines = breakText(text, room);
+  for (let width = room.width; width > room.width / 2; width -= 20) {
+    const narrower = breakText(text, { ...room, width });
+    if (narrower.length > lines.length || narrower.at(-1)?.endsWith(ELLIPSIS)) break;
+    lines = narrower;
+  }
+  return lines;
+}
+
+/** A word as it is, or in pieces where it is wider than a line. */
+function cutWord(word: string, fits: (line: string) => boolean): string[] {
+  if (fits(word)) return [word];
+  const pieces = [""];
+  for (const sign of word) {
+    const last = pieces.at(-1)!;
+    if (last === "" || fits(last + sign)) pieces[pieces.length - 1] = last + sign;
+    else pieces.push(sign);
+  }
+  return pieces;
+}
+
+function shorten(line: string, fits: (line: string) => boolean): string {
+  const signs = [...line];
+  while (signs.length > 0 && !fits(signs.join("").trimEnd() + ELLIPSIS)) signs.pop();
+  return signs.join("").trimEnd() + ELLIPSIS;
+}

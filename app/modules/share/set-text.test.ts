@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { breakEvenly, breakText, drawText, measureText } from "./set-text.server.ts";
+
+const STYLE = { weight: "bold", size: 40 } as const;
+const AT = { ...STYLE, x: 0, y: 40, fill: "#000" };
+
+test("Greek and Latin are drawn, each sign as an outline", () => {
+  for (const text of ["Μεσάνυχτα ΰ ΐ", "iPhone 13 £454.01 €"]) {
+    const drawn = drawText(text, AT);
+    // One outline for each sign that is not a space, at least.
+    expect(drawn.match(/M/g)!.length).toBeGreaterThanOrEqual(text.replaceAll(" ", "").length);
+    expect(drawn).not.toContain("NaN");
+  }
+});
+
+test("what no letter is there for is left out, and markup is nothing but letters", () => {
+  expect(drawText("\u{1F525}", AT)).toBe(drawText("", AT));
+  expect(drawText('"/><script>', AT)).toMatch(/^<path fill="#000" d="[MLQCZ0-9. -]*"\/>$/);
+});
+
+test("no line is wider than its room, however long a word is", () => {
+  const room = { ...STYLE, width: 300, lines: 3 };
+  for (const text of [
+    "A very long title of a device that goes on and on for more than three lines of it",
+    "Α".repeat(200),
+    "short",
+  ]) {
+    const lines = breakText(text, room);
+    expect(lines.length).toBeLessThanOrEqual(3);
+    for (const line of lines) expect(measureText(line, STYLE)).toBeLessThanOrEqual(300);
+    expect(lines.at(-1)!.endsWith("…")).toBe(text !== "short");
+  }
+});
+
+test("a last line of one short word is spread over the lines before it", () => {
+  const room = { ...STYLE, width: 300, lines: 3 };
+  const text = "Apple iPhone 13 X";
+  const even = breakEvenly(text, room);
+  expect(even).toHaveLength(breakText(text, room).length);
+  expect(even.join(" ")).toBe(text);
+});

@@ -1,0 +1,42 @@
+import type { SkuDetail } from "#contract/catalog.ts";
+import { CONDITIONS } from "#contract/condition.ts";
+
+export type SkuView = ReturnType<typeof presentSku>;
+
+/** What the page of a product shows beside its units. */
+export function presentSku(sku: SkuDetail) {
+  const { id, title, product, variants, total_price_from } = sku;
+  const own = variants.find(({ sku_id }) => sku_id === id)?.grades ?? [];
+  return {
+    id,
+    name: [title, product.capacity?.label, product.color.name].filter(Boolean).join(", "),
+    vertical: product.model.vertical,
+    brand: { slug: product.brand.slug, name: product.brand.name },
+    model: { slug: product.model.slug, name: product.model.name },
+    released: product.model.release_date,
+    color: product.color,
+    capacity: product.capacity,
+    cover: sku.cover_photo,
+    count: sku.listings_count,
+    from: total_price_from,
+    /** Grade of the cheapest; null where none is on sale. */
+    fromGrade:
+      own.find(({ total_price_from: of }) => of.amount === total_price_from?.amount)
+        ?.generic_condition ?? null,
+    warrantyDays: sku.warranty_days,
+    isFavorite: sku.is_favorite,
+    /** Its own units by grade, best first. */
+    grades: own.toSorted(
+      (a, b) => CONDITIONS.indexOf(a.generic_condition) - CONDITIONS.indexOf(b.generic_condition),
+    ),
+    variants: variants.map(({ sku_id, color, capacity, grades }) => ({
+      id: sku_id,
+      name: [capacity?.label, color.name].filter(Boolean).join(", "),
+      grades,
+    })),
+    /** Grades that any variant is on sale in. */
+    columns: CONDITIONS.filter((grade) =>
+      variants.some(({ grades }) => grades.some((one) => one.generic_condition === grade)),
+    ),
+  };
+}

@@ -1,0 +1,35 @@
+import type { Money } from "#contract/money.ts";
+import type { Told } from "./structured-data.tsx";
+
+type Units = {
+  name: string;
+  url: string;
+  /** Absolute addresses. */
+  images: string[];
+  brand: string;
+  model: string;
+  color?: string;
+  sku?: string;
+  /** Total price of the cheapest, all in. */
+  from: Money;
+  count: number;
+};
+
+/** schema.org Product with all its units on sale as one offer. */
+export const tellUnits = ({ name, url, images, brand, from, count, ...rest }: Units): Told => ({
+  "@type": "Product",
+  name,
+  url,
+  image: images,
+  brand: { "@type": "Brand", name: brand },
+  ...rest,
+  offers: {
+    "@type": "AggregateOffer",
+    url,
+    lowPrice: (from.amount / 100).toFixed(2),
+    priceCurrency: from.currency,
+    offerCount: count,
+    itemCondition: "https://schema.org/UsedCondition",
+    availability: "https://schema.org/InStock",
+  },
+});

@@ -1,0 +1,32 @@
+import { paths } from "../../paths.ts";
+import { useLocale } from "../locale/use-locale.ts";
+
+const TARGETS = ["terms-and-conditions", "privacy-policy"] as const;
+
+type Props = { text: string; className: string };
+
+/**
+ * A sentence whose words in brackets lead to the terms and then to the privacy policy (spec §2), in a
+ * tab of their own: what was typed stays.
+ */
+export function TermsLine({ text, className }: Props) {
+  const locale = useLocale();
+  return (
+    <p className={className}>
+      {text.split(/[[\]]/).map((part, index) =>
+        index % 2 === 0 ? (
+          part
+        ) : (
+          <a
+            key={part}
+            href={paths.content(locale, "info", TARGETS[index >> 1] ?? TARGETS[0])}
+            target="_blank"
+            rel="noopener"
+          >
+            {part}
+          </a>
+        ),
+      )}
+    </p>
+  );
+}

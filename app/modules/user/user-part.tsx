@@ -1,0 +1,90 @@
+import { paths, withQuery } from "../../paths.ts";
+import { useLocale } from "../locale/use-locale.ts";
+import { useT } from "../locale/use-t.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import type { CardFacts } from "../ui/card-facts.ts";
+import { Card } from "../ui/card.tsx";
+import { ListPages } from "../ui/list-pages.tsx";
+import { Panel } from "../ui/panel.tsx";
+import type { SoldFacts } from "./present-card.ts";
+import type { ReviewView } from "./present-review.ts";
+import type { UserView } from "./present-user.ts";
+import { SoldCard } from "./sold-card.tsx";
+import { toUserQuery, type UserTab } from "./user-query.ts";
+import { UserReviews } from "./user-reviews.tsx";
+
+/** One part of a profile: a page of devices or of reviews. */
+export type Part = {
+  tab: UserTab;
+  page: number;
+  last: number;
+  cards: readonly CardFacts[];
+  sold: readonly SoldFacts[];
+  reviews: readonly ReviewView[];
+};
+
+type Props = { user: UserView; part: Part; isOwn: boolean };
+
+/** A page of what a member sells, has sold, received or wrote; in words where it is empty. */
+export function UserPart({ user, part, isOwn }: Props) {
+  const t = useT("user");
+  const locale = useLocale();
+  const { tab, page, last, cards, sold, reviews } = part;
+  const to = (number: number) =>
+    withQuery(paths.user(locale, user.username), toUserQuery({ tab, page: number }));
+  return (
+    <section className="stack" aria-labelledby="part">
+      <h2 id="part" className="vh">
+        {t(`tab.${tab}`)}
+      </h2>
+      {cards.length + sold.length > 0 ? (
+        <ul className="grid">
+          {cards.map((card) => (
+            <Card key={card.id} listing={card} heart={!isOwn} />
+          ))}
+          {sold.map((device) => (
+            <SoldCard key={device.id} device={device} />
+          ))}
+        </ul>
+      ) : null}
+      {tab === "received" || tab === "sent" ? <UserReviews reviews={reviews} side={tab} /> : null}
+      {cards.length + sold.length + reviews.length === 0 ? (
+        <Panel>
+          {page > 1 ? (
+            <>
+              <p>{t("beyond")}</p>
+              <ButtonLink kind="line" size="m" to={to(1)}>
+                {t("beyond-first")}
+              </ButtonLink>
+            </>
+          ) : (
+            <Empty user={user} tab={tab} isOwn={isOwn} />
+          )}
+        </Panel>
+      ) : null}
+      <ListPages
+        {...{ page, last, to }}
+        label={t("pages")}
+        before={t("newer")}
+        here={t("page", { page, last })}
+        after={t("older")}
+      />
+    </section>
+  );
+}
+
+function Empty({ user, tab, isOwn }: { user: UserView; tab: UserTab; isOwn: boolean }) {
+  const t = useT("user");
+  const locale = useLocale();
+  if (!isOwn) return <p>{t(`empty.${tab}`, { name: user.username })}</p>;
+  return (
+    <>
+      <p>{t(`empty-own.${tab}`)}</p>
+      {tab === "on-sale" || tab === "sold" ? (
+        <ButtonLink kind="line" size="m" to={paths.sell(locale)}>
+          {t("sell")}
+        </ButtonLink>
+      ) : null}
+    </>
+  );
+}

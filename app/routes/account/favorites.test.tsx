@@ -1,0 +1,157 @@
+import { describe, expect, test } from "vitest";
+import type { Sku } from "#contract/catalog.ts";
+import { favoriteListingSchema, type FavoriteListing } from "#contract/favorite.ts";
+import type { Answers } from "#tests/answer-calls.ts";
+import { createOrderMarketplace, refusal } from "#tests/order-marketplace.ts";
+import { renderRoute } from "#tests/route-kit.tsx";
+import { idOf, toListing } from "#tests/shop-marketplace.ts";
+import { openVisit } from "#tests/visit-kit.ts";
+import Favorites, { loader } from "./favorites.tsx";
+
+const PATH = "/en-GR/account/favorites";
+const eur = (amount: number) => ({ amount, currency: "EUR" }) as const;
+
+const kept = (change: Partial<FavoriteListing> = {}, n = 0): FavoriteListing =>
+  favoriteListingSchema.parse({
+    ...toListing(n),
+    asking_price: eur(35800),
+    is_favorite: true,
+    is_live: true,
+    price_then: eur(38900),
+    favorited_at: "2026-11-01T10:00:00.000Z",
+    ...change,
+  });
+const sku = (change: Partial<Sku> = {}): Sku =>
+  ({
+    id: idOf(2, 1),
+    external_id: "GR-APPLE-IPHONE-13",
+    title: "iPhone 13",
+    product: {
+      id: idOf(6, 1),
+      brand: toListing(0).brand,
+      model: toListing(0).model,
+      color: toListing(0).color_detail,
+      capacity: { id: idOf(7, 1), slug: "128-gb", label: "128 GB" },
+      face_value: eur(90000),
+      sku_id: idOf(2, 1),
+    },
+    listings_count: 3,
+    total_price_from: eur(41056),
+    cover_photo: null,
+    ...change,
+  }) as Sku;
+const page = (data: FavoriteListing[], current = 1, last = 1) => ({
+  data,
+  meta: { current_page: current, last_page: last, per_page: 20, total: data.length },
+  links: { first: "?page=1", last: "?page=1", prev: null, next: null },
+});
+const market = (devices: FavoriteListing[], skus: Sku[] = [], last = 1, more: Answers = {}) =>
+  createOrderMarketplace(undefined, {
+    listFavorites: ({ query }) => page(devices, Number(query["page"] ?? 1), last),
+    listFavoriteSkus: () => ({ data: { skus } }),
+    ...more,
+  });
+
+async function look(marketplace: ReturnType<typeof market>, address = PATH) {
+  const loaded = await openVisit(address, marketplace.fetch, { cookie: "" }).send(loader);
+  const document = await renderRoute(Favorites, loaded, address);
+  const main = document.querySelector("main")!;
+  const words = (element: Element = main) => element.textContent.replace(/[\s\u00a0]+/g, " ");
+  return { main, words, cards: [...main.querySelectorAll("li.card")] };
+}
+
+describe("what is kept", () => {
+  test("says what has become of its price", async () => {
+    const { cards, words } = await look(
+      market([
+        kept(),
+        kept({ asking_price: eur(40000) }, 1),
+        kept({ asking_price: eur(38900) }, 2),
+        kept({ asking_price: eur(38899) }, 3),
+      ]),
+    );
+    expect(words(cards[0])).toContain("−8 % since you saved it (was 389,00 €)");
+    expect(words(cards[1])).toContain("389,00 € when you saved it");
+    expect(words(cards[2])).not.toContain("you kept it");
+    expect(words(cards[3])).toContain("−1 % since");
+  });
+
+  test("is taken off by its heart, a button of the one form of the page", async () => {
+    const { cards } = await look(market([kept()]));
+    const heart = cards[0]!.querySelector("button")!;
+    expect(heart.getAttribute("aria-pressed")).toBe("true");
+    expect(heart.textContent).toBe("Keep an eye on iPhone 13");
+    expect(heart.getAttribute("form")).toBe("hearts");
+    expect(heart.getAttribute("formaction")).toBe(`/en-GR/favorites?drop=${idOf(9, 0)}`);
+  });
+
+  test("and sold stays, says so and leads to others like it", async () => {
+    const { cards, words } = await look(market([kept({ is_live: false, is_instant_buy: true })]));
+    expect(words(cards[0])).toContain("No longer on sale");
+    expect(words(cards[0])).not.toContain("since you saved it");
+    expect(words(cards[0])).not.toContain("Instant Buy");
+    expect([...cards[0]!.querySelectorAll("a")].at(-1)!.getAttribute("href")).toBe(
+      `/en-GR/listing/${idOf(9, 0)}`,
+    );
+  });
+
+  test("and a product says how many there are, and from what price", async () => {
+    const { main, words } = await look(
+      market(
+        [],
+        [sku(), sku({ id: idOf(2, 2) as never, listings_count: 0, total_price_from: null })],
+      ),
+    );
+    const [some, none] = [...main.querySelectorAll(".kept-product")];
+    expect(words(some)).toContain("3 on sale, from 410,56 €");
+    expect(words(none)).toContain("None on sale today");
+    expect(some!.querySelector("a")!.getAttribute("href")).toBe(`/en-GR/sku/${idOf(2, 1)}`);
+    expect(some!.querySelector("button")!.getAttribute("formaction")).toContain("?drop-sku=");
+  });
+
+  test("by someone without an account says who remembers it, with the way to sign in and back", async () => {
+    const { main, words } = await look(market([kept()]));
+    expect(words()).toContain("Only this browser remembers your favourites");
+    expect(main.querySelector('a[href*="sign-in"]')!.getAttribute("href")).toBe(
+      `/en-GR/auth/sign-in?callbackUrl=${encodeURIComponent(PATH)}`,
+    );
+  });
+
+  test("is nothing yet: how to begin", async () => {
+    const { main, words } = await look(market([]));
+    expect(words(main.querySelector("h2")!)).toBe("Nothing here yet");
+    expect(words()).not.toContain("Only this browser");
+  });
+
+  test("goes on over pages; products stand on the first alone", async () => {
+    const marketplace = market([kept()], [sku()], 3);
+    const { main } = await look(marketplace, `${PATH}?page=2`);
+    expect(marketplace.calls.map(({ id }) => id)).toEqual(["listFavorites"]);
+    expect([...main.querySelectorAll("nav a")].map((link) => link.getAttribute("href"))).toEqual([
+      PATH,
+      `${PATH}?page=3`,
+    ]);
+  });
+
+  test("beyond the end says so, and leads back", async () => {
+    const { main, words } = await look(market([], [], 2), `${PATH}?page=9`);
+    expect(words()).toContain("end before this page");
+    expect(main.querySelector(".panel:not(.calm) a")!.getAttribute("href")).toBe(`${PATH}?page=2`);
+  });
+
+  test.each(["0", "-1", "1e9", "x", "9".repeat(40), "1;drop table"])(
+    "by a page %s that makes no sense is the first",
+    async (asked) => {
+      const marketplace = market([]);
+      await look(marketplace, `${PATH}?page=${encodeURIComponent(asked)}`);
+      expect(marketplace.calls[0]!.query["page"]).toBe("1");
+    },
+  );
+
+  test("is no page while nobody can say", async () => {
+    const { fetch } = market([], [], 1, { listFavorites: () => refusal("unavailable") });
+    await expect(openVisit(PATH, fetch, { cookie: "" }).send(loader)).rejects.toMatchObject({
+      status: 503,
+    });
+  });
+});

@@ -1,0 +1,35 @@
+import { LIMITS } from "#contract/limits.ts";
+import { marketplaceContext } from "../../context.ts";
+import { FavoritesPage } from "../../modules/favorite/favorites-page.tsx";
+import { presentDevice, presentProduct } from "../../modules/favorite/present-favorites.ts";
+import { readPage } from "../../modules/favorite/read-page.ts";
+import { useT } from "../../modules/locale/use-t.ts";
+import { revalidateUnlessModal } from "../../modules/session/revalidate-unless-modal.ts";
+import { PageHead } from "../../modules/ui/page-head.tsx";
+import { favoriteService } from "../../services/marketplace/favorite.server.ts";
+import type { Route } from "./+types/favorites";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const page = readPage(url.searchParams);
+  const hearts = favoriteService(context.get(marketplaceContext));
+  const [kept, skus] = await Promise.all([hearts.list(page), page === 1 ? hearts.listSkus() : []]);
+  return {
+    devices: kept.data.map(presentDevice),
+    products: skus.map(presentProduct),
+    page,
+    last: kept.meta.last_page,
+    fall: LIMITS.priceDrop,
+  };
+}
+
+export default function Favorites({ loaderData }: Route.ComponentProps) {
+  const t = useT("favorite");
+  return (
+    <>
+      <PageHead title={t("title")} noIndex />
+      <FavoritesPage {...loaderData} />
+    </>
+  );
+}
+
+export const shouldRevalidate = revalidateUnlessModal;

@@ -1,0 +1,75 @@
+import { data } from "react-router";
+import {
+  cookiesContext,
+  localeContext,
+  marketplaceContext,
+  webRequestContext,
+} from "../../context.ts";
+import { getT } from "../../modules/locale/get-t.server.ts";
+import { useT } from "../../modules/locale/use-t.ts";
+import { presentSearches } from "../../modules/saved-search/present-searches.server.ts";
+import { SavedSearchesPage } from "../../modules/saved-search/saved-searches-page.tsx";
+import { tellRefusal } from "../../modules/saved-search/tell-refusal.server.ts";
+import { readProblem } from "../../modules/session/read-problem.ts";
+import { PageHead } from "../../modules/ui/page-head.tsx";
+import { paths } from "../../paths.ts";
+import { setMessage } from "../../services/flash.server.ts";
+import { listingService } from "../../services/marketplace/listing.server.ts";
+import { savedSearchService } from "../../services/marketplace/saved-search.server.ts";
+import { findReferringPath } from "../../services/marketplace/visitor-call.server.ts";
+import { safeRedirect } from "../../services/safe-redirect.server.ts";
+import type { Route } from "./+types/saved-searches";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const call = context.get(marketplaceContext);
+  const listings = listingService(call);
+  const searches = await presentSearches(
+    await savedSearchService(call).list(),
+    context.get(localeContext),
+    (filters) => listings.getFilters(filters).then(({ facets }) => facets),
+  );
+  return { searches };
+}
+
+const INTENTS = ["save", "delete", "open"] as const;
+
+/** Saved from a page of results, which it goes back to; deleted here; opened, which makes it seen. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const locale = context.get(localeContext);
+  const form = await request.formData();
+  const text = (name: string) => String(form.get(name) ?? "");
+  const intent = INTENTS.find((one) => one === text("intent"));
+  if (intent === undefined) throw data(null, { status: 400 });
+  const searches = savedSearchService(context.get(marketplaceContext));
+  const cookies = context.get(cookiesContext);
+  const here = paths.savedSearches(locale);
+  if (intent === "open") {
+    await searches.markSeen(text("id")).catch((error: unknown) => {
+      // The results come all the same.
+      if (readProblem(error) === null) throw error;
+    });
+    return safeRedirect(text("to"), here);
+  }
+  try {
+    if (intent === "save") await searches.save(text("query"));
+    else await searches.remove(text("id"));
+    const content = getT(locale, "saved-search")(intent === "save" ? "saved" : "deleted");
+    setMessage(cookies, { content });
+  } catch (error) {
+    const problem = readProblem(error);
+    if (problem === null) throw error;
+    setMessage(cookies, { content: tellRefusal(problem, locale), type: "error" });
+  }
+  const back = findReferringPath(request, context.get(webRequestContext).origin);
+  return safeRedirect(intent === "save" ? back : here, here);
+}
+
+export default function SavedSearches({ loaderData }: Route.ComponentProps) {
+  const t = useT("saved-search");
+  return (
+    <>
+      <PageHead title={t("title")} noIndex />
+      <SavedSearchesPage {...loaderData} />
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import { describe, expect, test } from "vitest";
+import { LIMITS } from "#contract/limits.ts";
+import { openLoader, renderRoute } from "#tests/route-kit.tsx";
+import { idOf, openShop } from "#tests/shop-marketplace.ts";
+import { pageKeyOf } from "../services/page-key.server.ts";
+import Compare, { handle, loader } from "./compare.tsx";
+
+const plain = (node: Element | null | undefined) =>
+  (node?.textContent ?? "").replace(/[\s ]+/g, " ").trim();
+
+const [ONE, TWO, THREE] = [idOf(9, 0), idOf(9, 9), idOf(9, 1)] as const;
+const GONE = idOf(9, 410);
+
+async function visit(query: string, locale = "en-GR") {
+  const shop = openShop();
+  const address = `/${locale}/compare${query}`;
+  const data = await openLoader(loader, shop.fetch)(address);
+  return { page: await renderRoute(Compare, data, address), shop };
+}
+const columnsOf = (page: Document) =>
+  [...page.querySelectorAll("thead th")].map((th) =>
+    th.querySelector("a")!.getAttribute("href")!.split("/").at(-1),
+  );
+const rowsOf = (page: Document) => [...page.querySelectorAll("tbody tr")].map(plain);
+
+test("it is only read: no scripts, and one copy for all anonymous visitors", () => {
+  expect(handle).toEqual({ scripts: false });
+  expect(
+    pageKeyOf({
+      method: "GET",
+      target: `/en-GR/compare?id=${ONE}&id=${TWO}&differences=1`,
+      cookie: null,
+    }),
+  ).not.toBeNull();
+});
+
+describe("devices side by side", () => {
+  test("stand in the order of the address, with what they cost and how every part is", async () => {
+    const { page } = await visit(`?id=${TWO}&id=${ONE}&id=${THREE}`);
+    expect(columnsOf(page)).toEqual([TWO, ONE, THREE]);
+    const rows = rowsOf(page);
+    expect(rows[0]).toMatch(/^All in.*410,56 €/);
+    expect(rows.find((row) => row.startsWith("Battery health"))).toMatch(/98 %/);
+    expect(rows.find((row) => row.startsWith("Original parts"))).toContain("Not original");
+    expect(page.querySelectorAll("tbody th[scope=row]")).toHaveLength(rows.length);
+  });
+
+  test("show only what differs when asked to, and say how much is left out", async () => {
+    const { page: all } = await visit(`?id=${ONE}&id=${THREE}`);
+    const toggle = all.querySelector("main .btn")!;
+    expect(toggle.getAttribute("href")).toBe(`/en-GR/compare?id=${ONE}&id=${THREE}&differences=1`);
+    const { page } = await visit(`?id=${ONE}&id=${THREE}&differences=1`);
+    const shown = rowsOf(page);
+    expect(shown.some((row) => row.startsWith("All in"))).toBe(true);
+    expect(shown.some((row) => row.startsWith("Warranty"))).toBe(false);
+    expect(plain(page.querySelector("main"))).toContain(
+      `${rowsOf(all).length - shown.length} lines are the same`,
+    );
+  });
+
+  test("each can be taken away, the others stay", async () => {
+    const { page } = await visit(`?id=${ONE}&id=${TWO}&differences=1`);
+    expect(page.querySelector(".remove")?.getAttribute("href")).toBe(
+      `/en-GR/compare?id=${TWO}&differences=1`,
+    );
+  });
+
+  test("the same one twice is one, what is no id is nothing, and more than fit are left out", async () => {
+    const { page } = await visit(
+      `?id=${ONE}&id=${ONE.toUpperCase()}&id=x&id=%27--&id=${idOf(9, 999)}`,
+    );
+    expect(columnsOf(page)).toEqual([ONE]);
+    const many = Array.from({ length: 9 }, (_, n) => `id=${idOf(9, n)}`).join("&");
+    const { page: full, shop } = await visit(`?${many}`);
+    expect(columnsOf(full)).toHaveLength(LIMITS.compare);
+    expect(shop.asked).toHaveLength(LIMITS.compare);
+  });
+
+  test("one that is gone says so and keeps the rest", async () => {
+    const { page } = await visit(`?id=${GONE}&id=${ONE}`);
+    expect(columnsOf(page)).toEqual([ONE]);
+    expect(plain(page.querySelector("main"))).toContain("One of them is gone");
+  });
+
+  test("in another market cost that market's money", async () => {
+    const { page } = await visit(`?id=${ONE}&id=${TWO}`, "en-GB");
+    expect(rowsOf(page)[0]).toContain("£");
+  });
+});
+
+test.each(["", "?id=", "?id=x", `?id=${GONE}`])(
+  "with nothing to compare it leads on: %s",
+  async (query) => {
+    const { page } = await visit(query);
+    expect(page.querySelector("table")).toBeNull();
+    expect(page.querySelector("main a[href='/en-GR/search']")).not.toBeNull();
+  },
+);
+
+test("an outage is no empty table", async () => {
+  const shop = openShop();
+  shop.break(/listings/, 0);
+  await expect(openLoader(loader, shop.fetch)(`/en-GR/compare?id=${ONE}`)).rejects.toMatchObject({
+    status: 503,
+  });
+});

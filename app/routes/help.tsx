@@ -1,0 +1,27 @@
+import { cmsContext, localeContext, webRequestContext } from "../context.ts";
+import { ContentDown } from "../modules/content/content-down.tsx";
+import { findHelp } from "../modules/content/find-content.server.ts";
+import { HelpPage } from "../modules/content/help-page.tsx";
+import { ErrorPage } from "../modules/layout/late-error-page.ts";
+import type { Route } from "./+types/help";
+
+/** Its search is a plain form: there is nothing else to do but read. */
+export const handle = { scripts: false };
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const place = { cms: context.get(cmsContext), locale: context.get(localeContext) };
+  const { supportEmail: mail } = context.get(webRequestContext).config;
+  return { ...(await findHelp(place, url.searchParams.get("topic"))), mail };
+}
+
+export default function Help({ loaderData }: Route.ComponentProps) {
+  return <HelpPage {...loaderData} />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <ErrorPage error={error}>
+      <ContentDown error={error} />
+    </ErrorPage>
+  );
+}

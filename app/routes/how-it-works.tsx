@@ -1,0 +1,15 @@
+import { HowItWorksPage } from "../modules/content/how-it-works-page.tsx";
+import { SIDES } from "../modules/content/how-it-works-steps.ts";
+import type { Route } from "./+types/how-it-works";
+
+/** There is nothing here to do but read. */
+export const handle = { scripts: false };
+
+export function loader({ url }: Route.LoaderArgs) {
+  const tab = url.searchParams.get("tab");
+  return { side: SIDES.find((side) => side === tab) ?? ("buyer" as const) };
+}
+
+export default function HowItWorks({ loaderData }: Route.ComponentProps) {
+  return <HowItWorksPage side={loaderData.side} />;
+}

@@ -1,0 +1,75 @@
+import {
+  cmsContext,
+  localeContext,
+  marketplaceContext,
+  mediaContext,
+  webRequestContext,
+} from "../../context.ts";
+import {
+  findShareCard,
+  isShareId,
+  isShareKind,
+  siteCard,
+} from "../../modules/share/find-share-card.server.ts";
+import { printShareCard } from "../../modules/share/print-share-card.server.ts";
+import { openCardSources } from "../../services/card-sources.server.ts";
+import { CmsError } from "../../services/cms/ask-cms.server.ts";
+import { MarketplaceError } from "../../services/marketplace/problem.server.ts";
+import { readPhoto } from "../../services/read-photo.server.ts";
+import { createShareShelf, ShelfBusyError } from "../../services/share-shelf.server.ts";
+import type { Route } from "./+types/share-picture";
+
+const shelf = createShareShelf();
+
+/** The picture of one thing for who shares it; the shop's own where the thing is gone or hidden. */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const locale = context.get(localeContext);
+  const [, id = ""] = /^(.+)\.jpg$/.exec(params["*"]) ?? [];
+  if (!isShareKind(params.kind) || !isShareId(params.kind, id)) return refuse(404);
+  const sources = openCardSources(context.get(marketplaceContext), context.get(cmsContext), locale);
+  let card = null;
+  try {
+    card = await findShareCard(sources, { kind: params.kind, id, locale });
+  } catch (error) {
+    if (error instanceof CmsError) return refuse(503);
+    if (!(error instanceof MarketplaceError)) throw error;
+    if (error.status >= 500 || error.status === 429) return refuse(503);
+  }
+  const isThere = card !== null;
+  const shown = card ?? siteCard(locale);
+  const fetchMedia = context.get(mediaContext);
+  try {
+    const picture = await shelf.take(JSON.stringify(shown), () =>
+      printShareCard(shown, (photo) => readPhoto(`${photo}/${PHOTO_WIDTH}`, { fetchMedia })),
+    );
+    return send(picture, isThere && url.searchParams.has("v") ? WEEK : HOUR);
+  } catch (error) {
+    if (error instanceof ShelfBusyError) return refuse(503);
+    const { log } = context.get(webRequestContext);
+    log.error({ error, kind: params.kind, id }, "A picture for sharing could not be drawn");
+    return refuse(500);
+  }
+}
+
+/** Of those that /media derives, the first that fills the square. */
+const PHOTO_WIDTH = 640;
+const HOUR = 3600;
+/** An address with a version changes when the picture does. */
+const WEEK = 604_800;
+
+const send = (picture: Uint8Array, maxAge: number) =>
+  new Response(picture as Uint8Array<ArrayBuffer>, {
+    headers: {
+      "Content-Type": "image/jpeg",
+      "Content-Length": String(picture.length),
+      "Cache-Control": `public, max-age=${maxAge}`,
+      // Shown on other people's pages: that is what it is for.
+      "Cross-Origin-Resource-Policy": "cross-origin",
+    },
+  });
+
+const refuse = (status: number) =>
+  new Response(null, {
+    status,
+    headers: { "Cache-Control": "no-store", ...(status === 503 && { "Retry-After": "30" }) },
+  });

@@ -1,0 +1,118 @@
+import { useRouteLoaderData } from "react-router";
+import { LIMITS } from "#contract/limits.ts";
+import { localeContext, marketplaceContext } from "../context.ts";
+import { formatMoney } from "../modules/locale/format.ts";
+import { LOCALES, marketOf } from "../modules/locale/locale.ts";
+import { useLocale } from "../modules/locale/use-locale.ts";
+import { useT } from "../modules/locale/use-t.ts";
+import { findUsualPrice } from "../modules/price-history/find-usual-price.server.ts";
+import { LateHistory } from "../modules/price-history/late-history.tsx";
+import { presentSku } from "../modules/sku/present-sku.ts";
+import { readSkuQuery } from "../modules/sku/read-sku-query.ts";
+import { SkuPage } from "../modules/sku/sku-page.tsx";
+import { fromCardRows, toCardRows } from "../modules/ui/card-facts.ts";
+import { isId } from "../modules/ui/is-id.ts";
+import { StructuredData } from "../modules/ui/structured-data.tsx";
+import { tellUnits } from "../modules/ui/tell-units.ts";
+import { PageHead } from "../modules/ui/page-head.tsx";
+import { revalidateUnlessModal } from "../modules/session/revalidate-unless-modal.ts";
+import { paths } from "../paths.ts";
+import { catalogService } from "../services/marketplace/catalog.server.ts";
+import { listingService } from "../services/marketplace/listing.server.ts";
+import { sellingService } from "../services/marketplace/selling.server.ts";
+import type { Route } from "./+types/sku";
+
+const { size } = LIMITS.page;
+
+export async function loader({ context, url, params: { skuId } }: Route.LoaderArgs) {
+  if (!isId(skuId)) throw new Response(null, { status: 404 });
+  const call = context.get(marketplaceContext);
+  const catalog = catalogService(call);
+  const addOns = catalog.listSkuAddOns(skuId).catch(() => []);
+  const sku = await catalog.getSku(skuId);
+  const { id: product_id, brand, model, color, capacity } = sku.product;
+  const query = readSkuQuery(url.searchParams);
+  const history = findUsualPrice(
+    context.get(localeContext),
+    () => sellingService(call).computePrice({ product_id }),
+    null,
+  );
+  const units = await listingService(call).search({
+    brand: [brand.slug],
+    model: [model.slug],
+    color: [color.slug],
+    ...(capacity === null ? {} : { capacity: [capacity.slug] }),
+    ...(query.grade === null ? {} : { generic_condition: [query.grade] }),
+    sort_by: "total_price",
+    limit: size,
+    offset: (query.page - 1) * size,
+    facets: "0",
+  });
+  return {
+    sku: presentSku(sku),
+    query,
+    rows: toCardRows(units.data),
+    total: units.meta.total,
+    last: Math.max(1, Math.ceil(units.meta.total / size)),
+    addOns: await addOns,
+    history,
+  };
+}
+
+export default function Sku({ loaderData }: Route.ComponentProps) {
+  const t = useT("sku");
+  const locale = useLocale();
+  const { sku, query, rows, total, last, addOns, history } = loaderData;
+  const { name: title, from, count } = sku;
+  const origin = useRouteLoaderData<{ origin: string }>("root")?.origin ?? "";
+  const isPaged = query.page > 1;
+  return (
+    <>
+      <PageHead
+        title={t(isPaged ? "title-page" : "title", { title, page: query.page })}
+        description={
+          from === null
+            ? t("description-none", { title, days: sku.warrantyDays })
+            : t("description", {
+                title,
+                count,
+                price: formatMoney(locale, from),
+                days: sku.warrantyDays,
+              })
+        }
+        canonical={paths.sku(locale, sku.id, isPaged ? { page: query.page } : {})}
+        locales={LOCALES.filter((other) => marketOf(other) === marketOf(locale))}
+        image={{ kind: "sku", id: sku.id, version: from?.amount }}
+        type="product"
+      />
+      <StructuredData
+        data={
+          import.meta.env.SSR && from !== null
+            ? tellUnits({
+                name: title,
+                url: origin + paths.sku(locale, sku.id),
+                images: sku.cover === null ? [] : [origin + paths.media(sku.cover, 1200)],
+                brand: sku.brand.name,
+                model: sku.model.name,
+                color: sku.color.name,
+                sku: sku.id,
+                from,
+                count,
+              })
+            : null
+        }
+      />
+      <SkuPage
+        sku={sku}
+        query={query}
+        cards={fromCardRows(rows)}
+        total={total}
+        last={last}
+        addOns={addOns}
+        history={<LateHistory drawing={history} />}
+      />
+    </>
+  );
+}
+
+export const shouldRevalidate = revalidateUnlessModal;

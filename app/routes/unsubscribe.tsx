@@ -1,0 +1,54 @@
+import { redirect } from "react-router";
+import { localeContext, marketplaceContext } from "../context.ts";
+import { useT } from "../modules/locale/use-t.ts";
+import { PageHead } from "../modules/ui/page-head.tsx";
+import { UnsubscribePage } from "../modules/unsubscribe/unsubscribe-page.tsx";
+import { paths } from "../paths.ts";
+import { unsubscribeService } from "../services/marketplace/unsubscribe.server.ts";
+import type { Route } from "./+types/unsubscribe";
+
+/** One button, that needs none. */
+export const handle = { scripts: false };
+
+/**
+ * Its address ends somebody's mails: no page that is gone to from here may read it. `no-referrer`
+ * would make browsers send `Origin: null` with the form.
+ */
+export const middleware: Route.MiddlewareFunction[] = [
+  async (_, next) => {
+    const response = await next();
+    response.headers.set("Referrer-Policy", "strict-origin");
+    return response;
+  },
+];
+
+/** As long as a link of ours can be; any other was made up. */
+const TOKEN = /^[\w.~-]{16,200}$/;
+
+export async function loader({ context, params: { token } }: Route.LoaderArgs) {
+  const { category, email, is_on } = await open(context).get(readToken(token));
+  return { category, email, isOn: is_on };
+}
+
+export async function action({ context, params: { token } }: Route.ActionArgs) {
+  await open(context).end(readToken(token));
+  return redirect(paths.unsubscribe(context.get(localeContext), token), 303);
+}
+
+const open = (context: Route.LoaderArgs["context"]) =>
+  unsubscribeService(context.get(marketplaceContext));
+
+function readToken(token: string): string {
+  if (!TOKEN.test(token)) throw new Response(null, { status: 404 });
+  return token;
+}
+
+export default function Unsubscribe({ loaderData }: Route.ComponentProps) {
+  const t = useT("unsubscribe");
+  return (
+    <>
+      <PageHead title={t("title")} noIndex />
+      <UnsubscribePage {...loaderData} />
+    </>
+  );
+}

@@ -1,0 +1,265 @@
+import type { ZodType } from "zod";
+import type { Locale } from "#contract/market.ts";
+import type { Logger } from "../log.server.ts";
+import { askCms, CmsError, type CmsAnswer, type CmsFetch } from "./ask-cms.server.ts";
+import { cleanHtml, toPlainText } from "./clean-html.server.ts";
+import { createCmsCopies } from "./cms-copies.server.ts";
+import { categorySchema, postSchema, refusalSchema } from "./cms-schema.server.ts";
+
+const seconds = (n: number) => n * 1000;
+const minutes = (n: number) => seconds(n * 60);
+/** Served without a look; older ones are served as well, while a new one is fetched behind. */
+const FRESH_FOR = minutes(5);
+/** After a failure nobody waits for the CMS again so soon. */
+const REST_FOR = seconds(30);
+/** Questions on their way; more wait for nothing. The whole sitemap asks 16 at once. */
+const MAX_RUNNING = 40;
+/** Brackets of tags in one answer: reading takes time that grows with the square of their depth. */
+const MAX_TAGS = 20_000;
+/** In memory; what is not asked for goes first. */
+const MAX_KEPT = 300;
+const MAX_BYTES = 16 * 1024 * 1024;
+
+/** `html` is clean and may stand in a page; empty where it was not asked for. Dates ISO 8601. */
+type CmsPost = {
+  id: number;
+  slug: string;
+  title: string;
+  excerpt: string;
+  html: string;
+  publishedAt: string | null;
+  modifiedAt: string | null;
+  categories: number[];
+};
+export type CmsCategory = {
+  id: number;
+  slug: string;
+  name: string;
+  description: string;
+  /** Id of the category that it is part of, or 0. */
+  parent: number;
+};
+export type CmsList = { posts: CmsPost[]; total: number; pages: number };
+
+type ListQuery = {
+  category: number;
+  /** From 1 on. */
+  page?: number;
+  perPage?: number;
+  search?: string;
+  slug?: string;
+  /** With the text of each. */
+  full?: boolean;
+  /** In the order in which an editor made them, in place of the newest first. */
+  inOrder?: boolean;
+};
+
+type Parts = {
+  fetch: CmsFetch;
+  /** Address of WordPress without a slash at the end. */
+  base: string;
+  /** Where the last good copies outlive a restart; null where nothing can be lost. */
+  folder: string | null;
+  log: Logger;
+  /** Milliseconds of a clock that only runs forward. */
+  now?: () => number;
+  timeout?: number;
+};
+
+type Kept = { value: unknown; at: number; size: number };
+
+/**
+ * Articles of a WordPress (spec §7 "Content"), cleaned and kept: a page waits for it at most once,
+ * and while it is down, slow or talks nonsense the last good copy is served. Throws `CmsError` where
+ * there never was one.
+ */
+export function createCms(parts: Parts) {
+  const { base, log, now = () => performance.now() } = parts;
+  const pictures = new URL(base).origin;
+  const copies = createCmsCopies(parts.folder);
+  const kept = new Map<string, Kept>();
+  const running = new Map<string, Promise<unknown>>();
+  /** Until when an address, or with "" the whole CMS, is left alone. */
+  const resting = new Map<string, number>();
+  let bytes = 0;
+
+  return {
+    listCategories: (locale: Locale): Promise<CmsCategory[]> =>
+      get(locale, "categories", { per_page: "100" }, (answer) =>
+        readItems(answer, categorySchema).items.map((category) => ({
+          ...category,
+          name: toPlainText(category.name),
+          description: toPlainText(category.description),
+        })),
+      ),
+
+    listPosts(locale: Locale, query: ListQuery): Promise<CmsList> {
+      const { category, page = 1, perPage = 20, search, slug, full, inOrder } = query;
+      const fields = "id,slug,title,excerpt,date_gmt,modified_gmt,categories,lang";
+      const asked = {
+        categories: String(category),
+        per_page: String(perPage),
+        ...(page > 1 && { page: String(page) }),
+        ...(search && { search }),
+        ...(slug && { slug }),
+        ...(inOrder && { orderby: "id", order: "asc" }),
+        _fields: full ? `${fields},content` : fields,
+      };
+      return get(locale, "posts", asked, (answer) => {
+        const list = readPosts(answer, locale, full === true);
+        if (slug === undefined) return list;
+        // WordPress takes `returns,x` and `returns!` for `returns` too: one text, one address.
+        const posts = list.posts.filter((post) => isNamed(post.slug, slug));
+        return { ...list, posts };
+      });
+    },
+  };
+
+  async function get<T>(
+    locale: Locale,
+    kind: "posts" | "categories",
+    query: Record<string, string>,
+    read: (answer: CmsAnswer) => T,
+  ): Promise<T> {
+    const [language, country] = locale.split("-") as [string, string];
+    const scope = `${base}/${language}/wp-json/wp/v2/`;
+    // Figures depend on the market. WordPress passes over what it does not know.
+    const address = `${scope}${kind}?${new URLSearchParams({ ...query, country })}`;
+    const known = findKept(address) ?? (await findCopy(address, read));
+    if (known !== null && now() - known.at < FRESH_FOR) return known.value as T;
+    const isResting = Math.max(resting.get("") ?? 0, resting.get(address) ?? 0) > now();
+    const isBusy = running.size >= MAX_RUNNING && !running.has(address);
+    if (known === null && isResting) throw new CmsError("It failed a moment ago");
+    if (known === null && isBusy) throw new CmsError("Too much is asked of it");
+    if (isResting || isBusy) return known!.value as T;
+    const fetched = refresh(address, scope, read, query["search"] === undefined);
+    if (known === null) return fetched;
+    fetched.catch(() => {});
+    return known.value as T;
+  }
+
+  function refresh<T>(
+    address: string,
+    scope: string,
+    read: (answer: CmsAnswer) => T,
+    isLasting: boolean,
+  ): Promise<T> {
+    let fetched = running.get(address) as Promise<T> | undefined;
+    if (fetched !== undefined) return fetched;
+    fetched = (async () => {
+      try {
+        const answer = await askCms(address, scope, parts);
+        const value = read(answer);
+        keep(address, { value, at: now(), size: answer.text.length });
+        resting.clear();
+        // Anybody can ask for words, names or pages that nothing has.
+        if (isLasting && !isEmpty(value)) void copies.put(address, answer);
+        return value;
+      } catch (error) {
+        const { unreachable = false } = error as Partial<CmsError>;
+        if (resting.size > MAX_KEPT) resting.clear();
+        resting.set(unreachable ? "" : address, now() + REST_FOR);
+        log.warn({ error, address: address.slice(0, 300) }, "The CMS gave no good answer");
+        throw error;
+      } finally {
+        running.delete(address);
+      }
+    })();
+    running.set(address, fetched);
+    return fetched;
+  }
+
+  function findKept(address: string): Kept | null {
+    const found = kept.get(address);
+    if (found === undefined) return null;
+    kept.delete(address);
+    kept.set(address, found);
+    return found;
+  }
+
+  /** From before a restart: good, and old. */
+  async function findCopy<T>(
+    address: string,
+    read: (answer: CmsAnswer) => T,
+  ): Promise<Kept | null> {
+    const copy = await copies.find(address);
+    if (copy === null) return null;
+    try {
+      const found = { value: read(copy), at: -Infinity, size: copy.text.length };
+      keep(address, found);
+      return found;
+    } catch {
+      return null;
+    }
+  }
+
+  function keep(address: string, entry: Kept): void {
+    bytes += entry.size - (kept.get(address)?.size ?? 0);
+    kept.delete(address);
+    kept.set(address, entry);
+    for (const [oldest, { size }] of kept) {
+      if (kept.size <= MAX_KEPT && bytes <= MAX_BYTES) break;
+      kept.delete(oldest);
+      bytes -= size;
+    }
+  }
+
+  function readPosts(answer: CmsAnswer, locale: Locale, full: boolean): CmsList {
+    const { items, total, pages } = readItems(answer, postSchema);
+    const language = locale.slice(0, 2);
+    const good = items.filter(
+      ({ lang = language, title, content }) =>
+        lang.startsWith(language) &&
+        toPlainText(title.rendered) !== "" &&
+        (!full || (content && !content.protected)),
+    );
+    if (items.length > 0 && good.length === 0) throw new CmsError("No text in this language");
+    const posts = good.map((post) => {
+      const html = full ? cleanHtml(post.content!.rendered, { locale, pictures }) : "";
+      return {
+        id: post.id,
+        slug: post.slug,
+        title: toPlainText(post.title.rendered),
+        excerpt: toPlainText(post.excerpt?.rendered ?? "").slice(0, 300),
+        html,
+        publishedAt: post.date_gmt ?? null,
+        modifiedAt: post.modified_gmt ?? null,
+        categories: post.categories,
+      };
+    });
+    return { posts, total: Math.max(total, posts.length), pages };
+  }
+}
+export type Cms = ReturnType<typeof createCms>;
+
+/** Slugs of other alphabets come percent-encoded, in letters of either case. */
+const isNamed = (slug: string, asked: string): boolean =>
+  slug === asked ||
+  slug.replace(/%[\da-f]{2}/gi, (sign) => sign.toUpperCase()) === encodeURIComponent(asked);
+
+const isEmpty = (value: unknown): boolean => {
+  const list = Array.isArray(value) ? value : (value as CmsList).posts;
+  return list.length === 0;
+};
+
+/** Every item that has the shape; a list of which none has it is nonsense. */
+function readItems<T>({ status, text, total, pages }: CmsAnswer, schema: ZodType<T>) {
+  const tags = text.match(/<|\\u003c/gi)?.length ?? 0;
+  if (tags > MAX_TAGS) throw new CmsError("It answered too many tags");
+  let answer: unknown;
+  try {
+    answer = JSON.parse(text);
+  } catch (cause) {
+    throw new CmsError("It answered broken JSON", { cause });
+  }
+  const isBeyond = refusalSchema.safeParse(answer).data?.code === "rest_post_invalid_page_number";
+  if (isBeyond) return { items: [], total: 0, pages: 0 };
+  if (status !== 200 || !Array.isArray(answer))
+    throw new CmsError(`It answered ${status}, no list`);
+  const parsed = answer.map((item) => schema.safeParse(item));
+  const items = parsed.flatMap(({ data }) => (data === undefined ? [] : [data]));
+  if (answer.length > 0 && items.length === 0) {
+    throw new CmsError("It answered another shape", { cause: parsed[0]!.error });
+  }
+  return { items, total, pages };
+}

@@ -1,0 +1,105 @@
+import { describe, expect, test } from "vitest";
+import { LANGUAGES } from "#contract/market.ts";
+import { COOKIES } from "../../cookies.server.ts";
+import { answerWordpress } from "./answer-wordpress.server.ts";
+
+type Item = { id: number; slug: string } & Record<string, any>;
+
+async function ask(path: string, init?: RequestInit) {
+  const request = new Request(`http://cms.internal${path}`, init);
+  const answer = answerWordpress(request, { contact: "help@shop.example" });
+  return {
+    status: answer.status,
+    total: answer.headers.get("X-WP-Total"),
+    pages: answer.headers.get("X-WP-TotalPages"),
+    body: (await answer.json()) as any,
+  };
+}
+const list = async (path: string) => (await ask(path)).body as Item[];
+const POSTS = "/en/wp-json/wp/v2/posts";
+
+describe("the articles that come with the shop", () => {
+  test("are the same in both languages", async () => {
+    const slugs = async (language: string) =>
+      (await list(`/${language}/wp-json/wp/v2/posts?per_page=100&orderby=id&order=asc`)).map(
+        ({ id, slug }) => `${id} ${slug}`,
+      );
+    const english = await slugs("en");
+    expect(await slugs("el")).toEqual(english);
+    expect(english).toContain("241 account-settings");
+    expect(new Set(english.map((one) => one.split(" ")[0])).size).toBe(english.length);
+  });
+
+  test.each(LANGUAGES)(
+    "in %s name no figure that is not filled in, and no link that leads nowhere",
+    async (language) => {
+      const posts = await list(`/${language}/wp-json/wp/v2/posts?per_page=100`);
+      const known = new Set(posts.map(({ slug }) => slug));
+      for (const { slug, content, excerpt, title } of posts) {
+        const text = title.rendered + excerpt.rendered + content.rendered;
+        expect(text, slug).not.toMatch(/\{\{|undefined|NaN/);
+        for (const [, target] of text.matchAll(/href="\/content\/\w+\/([\w-]+)"/g)) {
+          expect(known, slug).toContain(target);
+        }
+      }
+    },
+  );
+
+  test("tell each market its own money", async () => {
+    const feeIn = async (country: string) =>
+      (await list(`${POSTS}?slug=price-and-fees&country=${country}`))[0]!["content"].rendered;
+    expect(await feeIn("GB")).toContain("£2.00 plus 2%");
+    expect(await feeIn("GR")).toMatch(/2,00\s€ plus 2\s%/);
+  });
+
+  test("list every cookie that there is, with what it is for", async () => {
+    const [policy] = await list(`${POSTS}?slug=privacy-policy`);
+    const rows = policy!["content"].rendered.matchAll(/<td>(\w+)<\/td>\s*<td>[^<]{9,}<\/td>/g);
+    expect([...rows].map(([, name]) => name)).toEqual(
+      Object.values(COOKIES).map(({ name }) => name),
+    );
+  });
+});
+
+describe("the embedded store answers as WordPress does", () => {
+  test("with pages, their totals, and only the fields that were asked for", async () => {
+    const { body, total, pages } = await ask(
+      `${POSTS}?per_page=5&page=2&_fields=id,title.rendered`,
+    );
+    expect(body).toHaveLength(5);
+    expect(Object.keys(body[0])).toEqual(["id", "title"]);
+    expect(Number(total)).toBeGreaterThan(25);
+    expect(Number(pages)).toBe(Math.ceil(Number(total) / 5));
+  });
+
+  test("by category, newest first unless asked otherwise", async () => {
+    const [blog] = await list("/en/wp-json/wp/v2/categories?slug=blog");
+    expect(blog).toMatchObject({ slug: "blog", name: "Blog", count: 3, parent: 0 });
+    const dates = (await list(`${POSTS}?categories=${blog!.id}`)).map(({ date_gmt }) => date_gmt);
+    expect(dates).toEqual(dates.toSorted().toReversed());
+    expect(dates).toHaveLength(3);
+  });
+
+  test("to words without accents and capitals", async () => {
+    const found = await list("/el/wp-json/wp/v2/posts?search=ΜΠΑΤΑΡΙΑ%20υγεια&_fields=slug");
+    expect(found.map(({ slug }) => slug)).toContain("battery-health-explained");
+    expect(await list(`${POSTS}?search=zzzz`)).toEqual([]);
+  });
+
+  test.each([
+    [`${POSTS}/99999`, 404, "rest_post_invalid_id"],
+    ["/en/wp-json/wp/v2/categories/99999", 404, "rest_term_invalid"],
+    [`${POSTS}?page=99`, 400, "rest_post_invalid_page_number"],
+    [`${POSTS}?per_page=101`, 400, "rest_invalid_param"],
+    [`${POSTS}?per_page=-1`, 400, "rest_invalid_param"],
+    [`${POSTS}?orderby=rand`, 400, "rest_invalid_param"],
+    ["/fr/wp-json/wp/v2/posts", 404, "rest_no_route"],
+    ["/en/wp-json/wp/v2/users", 404, "rest_no_route"],
+  ])("and refuses %s with %i %s", async (path, status, code) => {
+    expect(await ask(path)).toMatchObject({ status, body: { code, data: { status } } });
+  });
+
+  test("takes nothing in", async () => {
+    expect(await ask(POSTS, { method: "POST" })).toMatchObject({ status: 404 });
+  });
+});

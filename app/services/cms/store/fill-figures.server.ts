@@ -1,0 +1,157 @@
+import { BUYER_SAFETY_FEE } from "#contract/buyer-fee.ts";
+import { LIMITS } from "#contract/limits.ts";
+import { MARKET_FACTS, type Language, type Market } from "#contract/market.ts";
+import { PRODUCT } from "#contract/product.ts";
+import { SELLER_FEE } from "#contract/seller-fee.ts";
+import { COOKIES, type CookieKey } from "../../cookies.server.ts";
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const MINUTE = 60_000;
+
+const NO_BREAK = "\u00a0";
+
+type Reader = { market: Market; language: Language; contact: string };
+
+const money =
+  (minor: number) =>
+  ({ market }: Reader) => {
+    const { currency, numberFormat } = MARKET_FACTS[market];
+    const format = new Intl.NumberFormat(numberFormat, { style: "currency", currency });
+    return format.format(minor / 100);
+  };
+const percent =
+  (value: number) =>
+  ({ market }: Reader) => {
+    const { numberFormat } = MARKET_FACTS[market];
+    const number = new Intl.NumberFormat(numberFormat).format(value);
+    return numberFormat === "el-GR" ? `${number}${NO_BREAK}%` : `${number}%`;
+  };
+const number =
+  (value: number) =>
+  ({ market }: Reader) =>
+    new Intl.NumberFormat(MARKET_FACTS[market].numberFormat).format(value);
+
+/** Every figure that an article may name, where the shop itself has it from. */
+const FIGURES: Record<string, (reader: Reader) => string> = {
+  product: () => PRODUCT,
+  contact: ({ contact }) => contact,
+  buyer_fee: percent(BUYER_SAFETY_FEE.rate / 100),
+  buyer_fee_least: money(BUYER_SAFETY_FEE.least),
+  seller_fee_fixed: money(SELLER_FEE.fixed),
+  seller_fee: percent(SELLER_FEE.percent),
+  seller_fee_at_300: money(SELLER_FEE.fixed + (30_000 * SELLER_FEE.percent) / 100),
+  price_300: money(30_000),
+  least_price: money(LIMITS.askingPrice.min),
+  boost_price: money(LIMITS.boostPrice),
+  boost_days: number(LIMITS.boost / DAY),
+  warranty_days: number(LIMITS.warrantyDays),
+  seller_hours: number(LIMITS.sellerAcceptance / HOUR),
+  buyer_hours: number(LIMITS.buyerAcceptance / HOUR),
+  rebook_hours: number(LIMITS.pickupRebook / HOUR),
+  courier_days: number(LIMITS.courierBusinessDays),
+  hold_minutes: number(LIMITS.checkoutWindow / MINUTE),
+  resale_days: number(LIMITS.feeFreeResale / DAY),
+  payout_days: number(LIMITS.payout.sentAfter / DAY),
+  payout_arrives: number(LIMITS.payout.arrivesWithin / DAY),
+  payout_hold_hours: number(LIMITS.payoutHold / HOUR),
+  payee_age: number(LIMITS.payeeAge),
+  photos_max: number(LIMITS.photo.max),
+  photos_advised: number(LIMITS.photo.advised),
+  photo_mb: number(LIMITS.photo.bytes / 1024 / 1024),
+  photo_side: number(LIMITS.photo.side),
+  erasure_days: number(LIMITS.accountErasure / DAY),
+  session_days: number(LIMITS.sessionIdle / DAY),
+  step_up_minutes: number(LIMITS.stepUp / MINUTE),
+  code_minutes: number(LIMITS.code.life / MINUTE),
+  code_tries: number(LIMITS.code.tries),
+  password_min: number(LIMITS.password.min),
+  password_max: number(LIMITS.password.max),
+  username_min: number(LIMITS.username.min),
+  username_max: number(LIMITS.username.max),
+  promo_min: number(LIMITS.promoCode.min),
+  promo_max: number(LIMITS.promoCode.max),
+  imei_min: number(LIMITS.imei.min),
+  imei_max: number(LIMITS.imei.max),
+  imei_tries: number(LIMITS.imei.tries),
+  claim_photos: number(LIMITS.trade.photos),
+  refund_from: number(LIMITS.refund.days.from),
+  refund_to: number(LIMITS.refund.days.to),
+  return_within: number(LIMITS.refund.returnWithin),
+  price_drop: percent(LIMITS.priceDrop * 100),
+  cookies: ({ language }) => writeCookies(language),
+};
+
+/** A text with the figures of the market; throws at a name that nothing stands for. */
+export const fillFigures = (text: string, reader: Reader): string =>
+  text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
+    const figure = FIGURES[name];
+    if (figure === undefined) throw new Error(`An article names an unknown figure: ${name}`);
+    return figure(reader);
+  });
+
+const UNITS = [
+  ["day", 86_400],
+  ["hour", 3_600],
+  ["minute", 60],
+] as const;
+
+function formatLife(language: Language, seconds: number): string {
+  const [unit, size] = UNITS.find(([, size]) => seconds >= size)!;
+  const style = { style: "unit", unit, unitDisplay: "long" } as const;
+  return new Intl.NumberFormat(language, style).format(Math.round(seconds / size));
+}
+
+/** What each cookie is for, in one line; a cookie without one does not compile. */
+const PURPOSES = {
+  locale: ["The language you chose", "Η γλώσσα που διάλεξες"],
+  country: ["The country you chose", "Η χώρα που διάλεξες"],
+  lite: ["That you chose lighter pages", "Ότι διάλεξες πιο ελαφριές σελίδες"],
+  detectedCountry: ["The country your connection points to", "Η χώρα που δείχνει η σύνδεσή σου"],
+  geolocationApplied: ["That we have looked for the country today", "Ότι ψάξαμε τη χώρα σήμερα"],
+  consent: ["Your answer about being measured", "Η απάντησή σου για τις μετρήσεις"],
+  loader: ["That a page is on its way", "Ότι μια σελίδα φορτώνει"],
+  authRequired: ["That a page asked you to sign in", "Ότι μια σελίδα σου ζήτησε να συνδεθείς"],
+  accessToken: ["That you are signed in", "Ότι έχεις συνδεθεί"],
+  signInType: ["How you are signing in at the moment", "Με ποιον τρόπο συνδέεσαι τώρα"],
+  loginMethod: ["How you signed in the last time", "Με ποιον τρόπο συνδέθηκες την τελευταία φορά"],
+  authFlow: [
+    "The step of a sign-up or of a new password",
+    "Το βήμα της εγγραφής ή του νέου κωδικού",
+  ],
+  socialState: [
+    "Ties the answer of Google, Facebook or Apple to your browser",
+    "Συνδέει την απάντηση της Google, του Facebook ή της Apple με τον browser σου",
+  ],
+  handOff: ["A sign-in that waits for your yes", "Μια σύνδεση που περιμένει το ναι σου"],
+  resumeAsked: [
+    "That we reminded you of an open step today",
+    "Ότι σου θυμίσαμε σήμερα ένα βήμα που εκκρεμεί",
+  ],
+  localeSynced: [
+    "That your profile’s language has been applied",
+    "Ότι εφαρμόστηκε η γλώσσα του προφίλ σου",
+  ],
+  recent: ["The devices you looked at last", "Οι συσκευές που είδες τελευταία"],
+  sessionToken: [
+    "Your drafts and favourites without an account",
+    "Τα πρόχειρα και τα αγαπημένα σου χωρίς λογαριασμό",
+  ],
+  message: ["A message for the next page", "Ένα μήνυμα για την επόμενη σελίδα"],
+  authProblem: ["An error for the next page", "Ένα σφάλμα για την επόμενη σελίδα"],
+  keptForm: [
+    "What you typed when a session ended, encrypted",
+    "Ό,τι έγραφες όταν έληξε η σύνδεση, κρυπτογραφημένο",
+  ],
+} as const satisfies Record<CookieKey, readonly [en: string, el: string]>;
+
+/** The table of the privacy policy, from the very list that sets them. */
+function writeCookies(language: Language): string {
+  const [name, purpose, life] =
+    language === "el" ? ["Όνομα", "Τι κρατά", "Διάρκεια"] : ["Name", "What it keeps", "Life"];
+  const rows = Object.entries(COOKIES).map(([key, { name, maxAge }]) => {
+    const purpose = PURPOSES[key as CookieKey];
+    return `| ${name} | ${purpose[language === "el" ? 1 : 0]} | ${formatLife(language, maxAge)} |`;
+  });
+  return [`| ${name} | ${purpose} | ${life} |`, "| --- | --- | --- |", ...rows].join("\n");
+}

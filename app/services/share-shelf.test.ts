@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import { createShareShelf, ShelfBusyError } from "./share-shelf.server.ts";
+
+const picture = (size: number) => new Uint8Array(size);
+
+test("what was drawn is not drawn again, and many who ask at once wait for one drawing", async () => {
+  const shelf = createShareShelf();
+  let drawn = 0;
+  const draw = async () => picture(++drawn);
+  const both = await Promise.all([shelf.take("a", draw), shelf.take("a", draw)]);
+  expect(both[0]).toBe(both[1]);
+  expect(await shelf.take("a", draw)).toBe(both[0]);
+  expect(drawn).toBe(1);
+});
+
+test("one is drawn at a time, and one that fails holds up no other", async () => {
+  const shelf = createShareShelf();
+  let now = 0;
+  let most = 0;
+  const draw = async () => {
+    most = Math.max(most, ++now);
+    await new Promise(setImmediate);
+    now -= 1;
+    return picture(1);
+  };
+  const failed = shelf.take("broken", async () => {
+    throw new Error("no photo");
+  });
+  await Promise.all([
+    expect(failed).rejects.toThrow("no photo"),
+    ...["a", "b", "c"].map((key) => shelf.take(key, draw)),
+  ]);
+  expect(most).toBe(1);
+  expect(await shelf.take("broken", draw)).toHaveLength(1);
+});
+
+test("the shelf holds so many bytes: what was not asked for the longest goes", async () => {
+  const shelf = createShareShelf({ maxBytes: 100 });
+  let drawn = 0;
+  const take = (key: string) =>
+    shelf.take(key, async () => {
+      drawn += 1;
+      return picture(40);
+    });
+  await take("a");
+  await take("b");
+  await take("a");
+  await take("c");
+  expect(shelf.bytes).toBeLessThanOrEqual(100);
+  await take("a");
+  expect(drawn).toBe(3);
+  await take("b");
+  expect(drawn).toBe(4);
+});
+
+test("who comes when too many wait is told so", async () => {
+  const shelf = createShareShelf({ maxWaiting: 2 });
+  let open = () => {};
+  const gate = new Promise<void>((resolve) => (open = resolve));
+  const draw = async () => {
+    await gate;
+    return picture(1);
+  };
+  const waiting = ["a", "b", "c"].map((key) => shelf.take(key, draw));
+  await expect(shelf.take("d", draw)).rejects.toThrow(ShelfBusyError);
+  open();
+  await Promise.all(waiting);
+  expect(await shelf.take("d", draw)).toHaveLength(1);
+});

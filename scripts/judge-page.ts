@@ -1,0 +1,148 @@
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+
+/** What a machine that reads the shop finds in one document. */
+export type JudgedPage = {
+  faults: string[];
+  canonical: string | null;
+  /** Address of the same page, by language. */
+  alternates: Map<string, string>;
+  isIndexed: boolean;
+  /** Addresses that it links to, without fragments. */
+  links: string[];
+  /** Picture for sharing. */
+  picture: string | null;
+};
+
+const LONGEST_TITLE = 110;
+const LONGEST_DESCRIPTION = 320;
+const LEFTOVER = /\bundefined\b|\[object \w+\]|\bNaN\b|\{\{|\}\}|\bInvalid Date\b/;
+const locales = join(import.meta.dirname, "..", "app", "locales", "en");
+
+type Texts = { [key: string]: string | Texts };
+
+const listKeys = (texts: Texts, prefix = ""): string[] =>
+  Object.entries(texts).flatMap(([key, value]) =>
+    typeof value === "string" ? [prefix + key] : listKeys(value, `${prefix}${key}.`),
+  );
+
+/** Keys that are no word of any language: a text that is missing is shown as its key. */
+const keys = new Set(
+  readdirSync(locales)
+    .flatMap((name) => listKeys(JSON.parse(readFileSync(join(locales, name), "utf8")) as Texts))
+    .map((key) => key.replace(/_(?:zero|one|other)$/, ""))
+    .filter((key) => /[.-]/.test(key)),
+);
+
+const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'" };
+const decode = (text: string) =>
+  text.replace(/&(amp|lt|gt|quot|#x27);/g, (_, name: string) => ENTITIES[name]!);
+
+/** Attributes of every tag of that name. */
+function listTags(html: string, name: string): Record<string, string>[] {
+  return [...html.matchAll(new RegExp(`<${name}\\b([^>]*)>`, "gi"))].map(([, inner]) =>
+    Object.fromEntries(
+      [...inner!.matchAll(/([\w:-]+)="([^"]*)"/g)].map(([, key, value]) => [
+        key!.toLowerCase(),
+        decode(value!),
+      ]),
+    ),
+  );
+}
+
+/** Whatever is wrong with a document that anybody can see without looking at another one. */
+export function judgePage(html: string, address: URL): JudgedPage {
+  const faults: string[] = [];
+  const check = (isFine: boolean, fault: string) => void (isFine || faults.push(fault));
+  const locale = address.pathname.split("/")[1]!;
+  const body = html
+    .replace(/<(script|style|template|svg)\b[\s\S]*?<\/\1>/g, " ")
+    .replace(/<!--[\s\S]*?-->/g, "");
+  const links = listTags(html, "link");
+  const metas = listTags(html, "meta");
+  const metaOf = (name: string) =>
+    metas.find((meta) => meta["name"] === name || meta["property"] === name)?.["content"] ?? null;
+
+  check(new RegExp(`<html lang="${locale}"`).test(html), `no <html lang="${locale}">`);
+  const title = decode(/<title>([^<]*)<\/title>/.exec(html)?.[1] ?? "");
+  check(title.length > 0 && title.length <= LONGEST_TITLE, `title of ${title.length} letters`);
+  const headings = body.match(/<h1\b/g)?.length ?? 0;
+  check(headings === 1, `${headings} h1`);
+
+  const shown = [
+    ...body.split(/<[^>]*>/),
+    ...[...body.matchAll(/\b(?:aria-label|alt|placeholder|content|title)="([^"]*)"/g)].map(
+      ([, text]) => text!,
+    ),
+  ].map((text) => decode(text).trim());
+  for (const text of new Set(shown)) {
+    check(!LEFTOVER.test(text), `left over: ${text.slice(0, 60)}`);
+    check(!keys.has(text), `no text for ${text}`);
+  }
+
+  for (const [, data] of html.matchAll(/<script type="application\/ld\+json"[^>]*>([\s\S]*?)<\//g))
+    faults.push(...judgeStructuredData(data!));
+
+  const isIndexed = !/\bnoindex\b/.test(metaOf("robots") ?? "");
+  const canonical = links.find(({ rel }) => rel === "canonical")?.["href"] ?? null;
+  check(isIndexed === (canonical !== null), isIndexed ? "no canonical" : "canonical and noindex");
+  if (isIndexed) {
+    const { length } = metaOf("description") ?? "";
+    check(length > 0 && length <= LONGEST_DESCRIPTION, `description of ${length} letters`);
+    check(metaOf("og:title") !== null, "no og:title");
+  }
+  return {
+    faults,
+    canonical,
+    isIndexed,
+    alternates: new Map(
+      links
+        .filter(({ rel }) => rel === "alternate")
+        .map(({ hreflang = "", href = "" }) => [hreflang, href]),
+    ),
+    links: listTags(body, "a").flatMap(({ href }) => {
+      if (href === undefined || !URL.canParse(href, address)) return [];
+      const { origin, pathname, search } = new URL(href, address);
+      return origin === address.origin ? [origin + pathname + search] : [];
+    }),
+    picture: metaOf("og:image"),
+  };
+}
+
+type Data = Record<string, unknown>;
+
+/** What search engines need of the kinds that we write. */
+function judgeStructuredData(text: string): string[] {
+  try {
+    const data = JSON.parse(text) as Data | Data[];
+    return [data].flat().flatMap((one) => {
+      const parts = (one["@graph"] as Data[] | undefined) ?? [one];
+      return parts.flatMap(judgeThing);
+    });
+  } catch {
+    return ["structured data is no JSON"];
+  }
+}
+
+function judgeThing(thing: Data): string[] {
+  // A page that has nothing to tell.
+  if (Object.keys(thing).length === 0) return [];
+  const type = String(thing["@type"]);
+  const lacks = (...names: string[]) =>
+    names.filter((name) => thing[name] === undefined).map((name) => `${type} without ${name}`);
+  if (type === "Product") {
+    const offers = [thing["offers"] ?? []].flat() as Data[];
+    const isPriced = offers.every(
+      (offer) =>
+        /^\d+(\.\d{1,2})?$/.test(String(offer["price"] ?? offer["lowPrice"])) &&
+        /^(EUR|GBP)$/.test(String(offer["priceCurrency"])),
+    );
+    return [...lacks("name", "offers"), ...(isPriced ? [] : ["Product without a price"])];
+  }
+  if (type === "BreadcrumbList") {
+    const crumbs = (thing["itemListElement"] ?? []) as Data[];
+    const isCounted = crumbs.every((crumb, at) => crumb["position"] === at + 1);
+    return crumbs.length > 0 && isCounted ? [] : ["BreadcrumbList is not counted"];
+  }
+  return type === "undefined" ? ["structured data without @type"] : [];
+}

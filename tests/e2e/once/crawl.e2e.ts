@@ -1,0 +1,144 @@
+import { crawlSite } from "../../../scripts/crawl-site.ts";
+import { expect, SHOP, test } from "../shop.ts";
+
+/** Of each file of the sitemap with one address a thing; all of the others. */
+const SAMPLE: Record<string, number> = { listings: 40, skus: 15, members: 8, places: 60 };
+
+/** The same share of each file: `npm run crawl` looks at all. */
+function pick(addresses: string[], part: URLSearchParams): string[] {
+  const wanted = SAMPLE[part.get("kind") ?? ""] ?? addresses.length;
+  const step = Math.max(1, Math.ceil(addresses.length / wanted));
+  return addresses.filter((_, at) => at % step === 0);
+}
+
+test("machines find every public page whole, in each language, and by way of the others", async () => {
+  test.setTimeout(300_000);
+  const { kinds, faults } = await crawlSite({ origin: SHOP, pick, queries: 40 });
+  expect(faults).toEqual([]);
+  const found = ["content", "devices", "faq", "help", "home", "how-it-works", "listing"];
+  expect([...kinds.keys()]).toEqual(expect.arrayContaining([...found, "search", "sku", "user"]));
+});
+
+/** What people and machines put into addresses, beside what they should. */
+const VALUES = [
+  "",
+  "0",
+  "-1",
+  "1e309",
+  "NaN",
+  "9".repeat(400),
+  "1.5",
+  "0x10",
+  "null",
+  "undefined",
+  "true",
+  "[]",
+  "{}",
+  "' OR 1=1 --",
+  "'; drop table listings; --",
+  "1) union select 1",
+  "%",
+  "_",
+  "%_%",
+  "\\",
+  "\\'",
+  "*",
+  "(((",
+  "[a-",
+  "a&b=c",
+  "<script>alert(1)</script>",
+  '"><img src=x onerror=alert(1)>',
+  "javascript:alert(1)",
+  "{{7*7}}",
+  "${7*7}",
+  "../../etc/passwd",
+  "..%2f..%2f",
+  "file:///etc/passwd",
+  "\u0000",
+  "a\u0000b",
+  "\u202Eabc",
+  "\uFEFF",
+  "\uD800",
+  "😀".repeat(60),
+  "é".normalize("NFD"),
+  "İıſß",
+  "ΆΈΉΊΌΎΏ",
+  "  spaces  ",
+  "a\r\nSet-Cookie: x=1",
+  "a\tb\nc",
+  "a".repeat(4_000),
+  "01941f29-7c00-7a41-84cb-d2e48dbedc67",
+  "2026-13-45",
+  "0000-00-00",
+  "9999-12-31T23:59:59Z",
+  "--",
+  "+",
+  "&&",
+  "==",
+  "?",
+  "#",
+  "/",
+  "//evil.example",
+  "toString",
+  "__proto__",
+  "constructor",
+];
+const NAMES = [
+  "q",
+  "page",
+  "price_min",
+  "price_max",
+  "sort_by",
+  "brand",
+  "vertical",
+  "battery_health",
+  "release_date_before",
+  "smart_filter",
+  "view",
+  "photo",
+  "id",
+  "tab",
+  "title",
+  "modal",
+  "returnTo",
+  "__proto__",
+];
+const PAGES = [
+  "",
+  "/search",
+  "/devices/smartphones/apple",
+  "/compare",
+  "/help",
+  "/faq",
+  "/how-it-works",
+  "/unsubscribe",
+];
+
+test("no value in an address breaks a page that anybody can open", async ({ shop }) => {
+  test.setTimeout(240_000);
+  const pages = [...PAGES, `/listing/${(await shop.listing()).id}`, "/user/dimitris"];
+  const broken: string[] = [];
+  await Promise.all(
+    VALUES.map(async (value, at) => {
+      for (const [index, page] of pages.entries()) {
+        // Every page with every value, the names by turns and twice each.
+        const query = new URLSearchParams();
+        for (const step of [0, 5, 11]) {
+          const name = NAMES[(at + index + step) % NAMES.length]!;
+          query.append(name, value);
+          query.append(`${name}[]`, value);
+        }
+        const asPath = `${page}/${encodeURIComponent(value.toWellFormed())}`;
+        for (const path of [`${page}?${query}`, asPath]) {
+          const answer = await fetch(`${SHOP}/en-GR${path}`, {
+            redirect: "manual",
+            headers: { "X-Forwarded-For": `10.9.${at}.${index}` },
+          });
+          await answer.arrayBuffer();
+          if (answer.status >= 500) broken.push(`${answer.status} ${path.slice(0, 120)}`);
+        }
+      }
+    }),
+  );
+  expect(broken).toEqual([]);
+});

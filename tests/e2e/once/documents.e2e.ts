@@ -1,0 +1,80 @@
+import { awake, expect, open, SHOP, test, words, type Page } from "../shop.ts";
+
+const LIST = `${SHOP}/en-GR/search`;
+const t = words("en-GR");
+
+/** Whether what is shown is the document that was marked, or one that came later. */
+const mark = (page: Page) => page.evaluate(() => Object.assign(window, { isMarked: true }));
+const isMarked = (page: Page) => page.evaluate(() => "isMarked" in window);
+
+test("what a visitor's page does not know opens as a document, by hand and by key; back is awake", async ({
+  page,
+}) => {
+  await open(page, LIST);
+  const orders = page.locator("footer").getByRole("link", { name: t("layout", "orders") });
+  for (const press of [() => orders.click(), () => orders.press("Enter")]) {
+    await mark(page);
+    await press();
+    await page.waitForURL(/\/auth\/sign-in/);
+    expect(await isMarked(page)).toBe(false);
+    await page.goBack();
+    await page.waitForURL(LIST);
+    await awake(page);
+  }
+});
+
+test("what it knows stays within the document", async ({ page }) => {
+  await open(page, LIST);
+  await mark(page);
+  await page.locator(".card a").first().click();
+  await page.waitForURL(/\/listing\//);
+  expect(await isMarked(page)).toBe(true);
+  await page.goBack();
+  await page.waitForURL(LIST);
+  expect(await isMarked(page)).toBe(true);
+});
+
+test("where scripts lead to a page without scripts, or to nothing, the server is asked", async ({
+  page,
+}) => {
+  for (const [path, status] of [
+    ["/en-GR/faq", 200],
+    ["/en-GR/nonsense", 404],
+  ] as const) {
+    await open(page, LIST);
+    await mark(page);
+    const answer = page.waitForResponse(SHOP + path);
+    await page.evaluate(`__reactRouterDataRouter.navigate(${JSON.stringify(path)})`);
+    expect((await answer).status()).toBe(status);
+    await page.waitForURL(SHOP + path);
+    expect(await isMarked(page)).toBe(false);
+    await page.goBack();
+    await page.waitForURL(LIST);
+    await awake(page);
+    await page.locator(".card a").first().click();
+    await page.waitForURL(/\/listing\//);
+  }
+});
+
+test("nothing that measures is fetched before a yes; after it lists, devices and hearts are told", async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const told = () =>
+    page.evaluate(() =>
+      ((window as unknown as { dataLayer?: { event?: string }[] }).dataLayer ?? []).flatMap(
+        ({ event }) => event ?? [],
+      ),
+    );
+  await open(page, LIST);
+  await page.waitForLoadState("networkidle");
+  expect(asked.filter((path) => path.includes("/measure-"))).toEqual([]);
+  expect(await told()).toEqual([]);
+
+  await page.context().addCookies([{ name: "consent", value: "yes", url: SHOP }]);
+  await open(page, LIST);
+  await expect.poll(told).toEqual(["pageview", "view_item_list"]);
+  await page.locator(".card a").first().click();
+  await expect.poll(told).toContain("view_item");
+});
