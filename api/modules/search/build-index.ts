@@ -244,6 +244,8 @@ function toBatches<Shelf extends { n: number }>(shelves: Shelf[]): Shelf[][] {
 export async function refreshWords(database: Database): Promise<void> {
   await database.tx(async () => {
     const db = database.db();
+    // Of two at once the second would not see the words of the first, and write them twice.
+    await sql`lock table search_word in share row exclusive mode`.execute(db);
     const models = await db
       .selectFrom("model")
       .innerJoin("brand", "brand.id", "model.brand_id")
