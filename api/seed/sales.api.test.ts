@@ -1,16 +1,17 @@
 import { expect, test } from "vitest";
 import { sql } from "kysely";
+import type { Listing } from "#contract/listing.ts";
 import { createWorld } from "#tests/world.ts";
 import { insertCatalog, readCatalog } from "./catalog.ts";
 import { seedSales } from "./sales.ts";
+import { seedMarket } from "./world.ts";
 
 test("what was sold in the last year is believable", async () => {
   await using world = await createWorld();
   const catalog = await readCatalog();
   await insertCatalog(world.database, catalog);
   const { products } = catalog;
-  const plan = { products, count: 3000, greekShare: 0.8, at: world.now() };
-  await seedSales(world.database, plan);
+  await seedSales(world.database, { products, onSale: { GR: 480, GB: 38 }, at: world.now() });
   const { rows: sales } = await sql<{
     market: string;
     grade: string;
@@ -27,7 +28,7 @@ test("what was sold in the last year is believable", async () => {
       and product.capacity_id is not distinct from sale.capacity_id
     join sku on sku.product_id = product.id and sku.market = sale.market
     group by sale.id`.execute(world.database.db());
-  expect(sales).toHaveLength(3000);
+  expect(sales).toHaveLength(3008);
   const average = (values: number[]) => values.reduce((sum, value) => sum + value) / values.length;
   const shareOf = (is: (sale: (typeof sales)[0]) => boolean) =>
     average(sales.filter(is).map(({ share }) => share));
@@ -40,7 +41,7 @@ test("what was sold in the last year is believable", async () => {
   const isGood = ({ grade }: { grade: string }) => grade === "good";
   const recent = shareOf((sale) => isGood(sale) && sale.months < 3);
   const early = shareOf((sale) => isGood(sale) && sale.months > 9);
-  expect(early / recent).toBeGreaterThan(1.03);
+  expect(early / recent).toBeGreaterThan(1.02);
   expect(early / recent).toBeLessThan(1.25);
   const fresh = sales.filter((sale) => isGood(sale) && sale.months < 6);
   const middle = average(fresh.map(({ share }) => share));
@@ -53,5 +54,29 @@ test("what was sold in the last year is believable", async () => {
     expect(months > 0 && months <= 12.01).toBe(true);
     expect(waited > 0 && waited < 130).toBe(true);
   }
-  expect(sales.filter(({ market }) => market === "GR").length / 3000).toBeCloseTo(0.8, 1);
+  const greek = sales.filter(({ market }) => market === "GR").length;
+  expect(greek / sales.length).toBeCloseTo(0.8, 1);
+});
+
+test("against the year's sales most devices are priced fairly, some below and some above", async () => {
+  await using world = await createWorld();
+  const { storage, log } = world.deps;
+  const db = world.database.db();
+  await seedMarket(world.database, { storage, log, now: world.now, listings: 150 });
+  const { products } = await readCatalog();
+  await seedSales(world.database, { products, onSale: { GR: 1920, GB: 0 }, at: world.now() });
+  const listings = await db.selectFrom("listing").select("id").execute();
+  const marks = { fair: 0, below: 0, above: 0, none: 0 };
+  for (const { id } of listings) {
+    const { fair_price } = (await world.get(`/listings/${id}`)).body.data as Listing;
+    marks[fair_price?.mark ?? "none"] += 1;
+  }
+  expect(marks.fair).toBeGreaterThan(marks.below + marks.above);
+  expect(Math.min(marks.below, marks.above)).toBeGreaterThan(0.1 * listings.length);
+  expect(marks.none).toBeLessThan(0.25 * listings.length);
+  // What hardly anybody has sold yet says so.
+  const { rows: rare } = await sql<{ n: number }>`
+    select model_id, count(*)::integer as n from sale_record where market = 'GR'
+    group by model_id having count(*) < 5`.execute(db);
+  expect(rare.length).toBeGreaterThan(1);
 });

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import type { GenericCondition } from "#contract/condition.ts";
 import { LIMITS } from "#contract/limits.ts";
-import { MARKET_FACTS, type Market } from "#contract/market.ts";
+import { MARKET_FACTS, MARKETS, type Market } from "#contract/market.ts";
 import type { Database } from "#api/db/database.ts";
 import { toFactsSince } from "#api/modules/listing/price-facts.ts";
 import type { SeedProduct } from "./catalog.ts";
@@ -12,6 +12,8 @@ import { toWorldId } from "./stable-id.ts";
 
 const days = (n: number) => n * 24 * 60 * 60 * 1000;
 
+/** Devices sold in the last year for each that is on offer: a small market has seen as much of a kind. */
+const SOLD_PER_OFFER: Record<Market, number> = { GR: 5, GB: 16 };
 /** Of each hundred sold so many have this grade. */
 const GRADES: readonly (readonly [GenericCondition, number])[] = [
   ["excellent", 34],
@@ -20,49 +22,70 @@ const GRADES: readonly (readonly [GenericCondition, number])[] = [
   ["repairable", 6],
 ];
 /** What a device loses in a month, as a share of today's price. */
-const LOSS_PER_MONTH = 0.011;
+const LOSS_PER_MONTH = 0.008;
+/**
+ * How much wider than what is asked today sales lie, and how much lower: people haggle, batteries
+ * tire. So most of what is on offer is priced as such devices usually are.
+ */
+const SPREAD = 1.7;
+const HAGGLED = 0.965;
 /** Days that a device waits at the middle of its prices, and how steeply that grows with the price. */
 const WAIT = { middle: 9, slope: 5.5, most: 70 };
 
-type SalesPlan = { products: SeedProduct[]; count: number; greekShare: number; at: Date };
+type SalesPlan = {
+  products: SeedProduct[];
+  /** How many devices are on offer. */
+  onSale: Record<Market, number>;
+  at: Date;
+};
 
 /** Sales of the last twelve months, decided by their number alone. */
 export async function seedSales(
   database: Database,
-  { products, count, greekShare, at }: SalesPlan,
+  { products, onSale, at }: SalesPlan,
 ): Promise<void> {
   const drawProduct = createProductDraw(products);
-  const span = at.getTime() - toFactsSince(at).getTime();
-  const rows = [];
-  for (let i = 0; i < count; i += 1) {
-    const chance = createChance(`sale/${i}`);
-    const market: Market = (i * 37) % 100 < greekShare * 100 ? "GR" : "GB";
-    const product = drawProduct(chance());
-    const generic_condition = chooseGrade(chance() * 100);
-    const age = Math.floor(chance() * (span - days(1)));
-    const [low, high] = WORTH[generic_condition];
-    // Between two rolls lies a hill: most ask about what others ask.
-    const roll = (chance() + chance()) / 2;
-    const drop = 1 + (LOSS_PER_MONTH * age) / days(30.4);
-    const faceValue = product.skus[market].faceValue;
-    const worth = (faceValue / 100) * (low + (high - low) * roll) * drop;
-    const dearness = ((low + (high - low) * roll) / ((low + high) / 2) - 1) * WAIT.slope;
-    const wait = Math.min(WAIT.most, WAIT.middle * Math.exp(dearness) * (0.3 + chance() * 1.4));
-    const soldAt = new Date(at.getTime() - age);
-    rows.push({
-      id: toWorldId(`sale/${i}`, soldAt, at),
-      market,
-      model_id: product.model.id,
-      capacity_id: product.capacity?.id ?? null,
-      generic_condition,
-      asking_price: Math.max(LIMITS.askingPrice.min, toRoundPrice(worth, chance()) * 100),
-      currency: MARKET_FACTS[market].currency,
-      listed_at: new Date(soldAt.getTime() - Math.floor(days(wait))),
-      sold_at: soldAt,
-    });
-    if (i % 1000 === 999) await setImmediate();
+  for (const market of MARKETS) {
+    const rows = [];
+    const count = onSale[market] * SOLD_PER_OFFER[market];
+    for (let i = 0; i < count; i += 1) {
+      rows.push(createSale(`sale/${market}/${i}`, { market, drawProduct, at }));
+      if (i % 1000 === 999) await setImmediate();
+    }
+    await insertBatches(database, "sale_record", rows);
   }
-  await insertBatches(database, "sale_record", rows);
+}
+
+type Parts = { market: Market; drawProduct: (roll: number) => SeedProduct; at: Date };
+
+function createSale(name: string, { market, drawProduct, at }: Parts) {
+  const chance = createChance(name);
+  const product = drawProduct(chance());
+  const generic_condition = chooseGrade(chance() * 100);
+  const span = at.getTime() - toFactsSince(at).getTime();
+  const age = Math.floor(chance() * (span - days(1)));
+  const [low, high] = WORTH[generic_condition];
+  const share = (low + high) / 2 + (high - low) * SPREAD * (chance() - 0.5);
+  const drop = HAGGLED * (1 + (LOSS_PER_MONTH * age) / days(30.4));
+  const faceValue = product.skus[market].faceValue;
+  const worth = (faceValue / 100) * share * drop;
+  const dearness = (share / ((low + high) / 2) - 1) * WAIT.slope;
+  const wait = Math.min(WAIT.most, WAIT.middle * Math.exp(dearness) * (0.3 + chance() * 1.4));
+  const soldAt = new Date(at.getTime() - age);
+  return {
+    id: toWorldId(name, soldAt, at),
+    market,
+    model_id: product.model.id,
+    capacity_id: product.capacity?.id ?? null,
+    generic_condition,
+    asking_price: Math.min(
+      faceValue,
+      Math.max(LIMITS.askingPrice.min, toRoundPrice(worth, chance()) * 100),
+    ),
+    currency: MARKET_FACTS[market].currency,
+    listed_at: new Date(soldAt.getTime() - Math.floor(days(wait))),
+    sold_at: soldAt,
+  };
 }
 
 function chooseGrade(roll: number): GenericCondition {

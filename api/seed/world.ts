@@ -26,8 +26,6 @@ import { seedVouchers } from "./vouchers.ts";
 const LISTINGS = 2400;
 const GREEK_SHARE = 0.8;
 const BATCH = 2000;
-/** Devices sold in the last year for each that is on offer. */
-const SALES_PER_LISTING = 5;
 const CROWD: Record<Market, number> = { GR: 112, GB: 38 };
 
 /** Of each hundred listings so many are not published; orders add the sold ones. */
@@ -152,8 +150,10 @@ async function seed(database: Database, context: SeedContext, plan: Plan): Promi
     const { products } = catalog;
     const { sellers } = people;
     await addListings(database, context, { plan, prefix: "world", products, sellers, darkroom });
-    if (plan.withSales)
-      await seedSales(database, { ...plan, products, at, count: plan.count * SALES_PER_LISTING });
+    if (plan.withSales) {
+      const greek = Math.round(plan.count * plan.greekShare);
+      await seedSales(database, { products, at, onSale: { GR: greek, GB: plan.count - greek } });
+    }
     await seedCards({ database, log, at }, [
       { person: cast.buyer, name: "MARINA PAPADOPOULOU" },
       { person: cast["buyer-gb"], name: "OLIVER WRIGHT" },
