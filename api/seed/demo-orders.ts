@@ -4,31 +4,38 @@ import type { SeedProduct } from "./catalog.ts";
 import { readConditionReasons } from "./condition-reasons.ts";
 import { seedChecks } from "./checks.ts";
 import { createChance } from "./draw-chance.ts";
+import { insertPastTrades } from "./insert-past-trades.ts";
 import { insertListings } from "./insert-listings.ts";
 import { createListing, createProductDraw } from "./listings.ts";
 import { seedOpinions } from "./opinions.ts";
 import { findSceneStart, ORDER_SCENES, seedOrders } from "./orders.ts";
 import type { createPeople } from "./people.ts";
+import { seedPastOpinions } from "./past-opinions.ts";
+import { planPastTrades } from "./past-trades.ts";
 import { seedPayouts } from "./payouts.ts";
 import type { Darkroom } from "./photos.ts";
 
 const days = (n: number) => n * 24 * 60 * 60 * 1000;
 
-/** The cast's orders in every state, each with a listing of its own, its check and what was said of it. */
+/**
+ * The cast's orders in every state, each with a listing of its own, its check and what was said of
+ * it; and a year of other people's.
+ */
 export async function seedDemoOrders(
   database: Database,
   { now, log }: { now: () => Date; log: Logger },
   {
-    cast,
+    people,
     products,
     darkroom,
   }: {
-    cast: ReturnType<typeof createPeople>["cast"];
+    people: ReturnType<typeof createPeople>;
     products: SeedProduct[];
     darkroom: Darkroom;
   },
 ): Promise<void> {
   const at = now();
+  const { cast } = people;
   const reasons = await readConditionReasons();
   const drawProduct = createProductDraw(products);
   const listings = ORDER_SCENES.map((scene) =>
@@ -55,4 +62,7 @@ export async function seedDemoOrders(
   await seedPayouts(database, at);
   await seedChecks(database, cast);
   await seedOpinions(database, { at, cast });
+  const past = planPastTrades({ people, products, reasons, at });
+  await insertPastTrades(database, past, { at, darkroom });
+  await seedPastOpinions(database, past, at);
 }

@@ -54,7 +54,13 @@ export type CastName = keyof typeof CAST;
 export const CAST_NAMES = Object.keys(CAST) as CastName[];
 export const toCastEmail = (name: CastName): string => `${name}@deftero.test`;
 
-export type SeedPerson = { id: string; username: string; market: Market; isPro: boolean };
+export type SeedPerson = {
+  id: string;
+  username: string;
+  market: Market;
+  isPro: boolean;
+  joinedAt: Date;
+};
 type Person = CastMember & { email: string; joinedAt: Date };
 
 const idOf = (email: string, joinedAt: Date) => toStableId(`user/${email}`, joinedAt);
@@ -81,6 +87,7 @@ export function createPeople(crowd: Record<Market, number>) {
     username: person.username,
     market: person.market,
     isPro: person.is_pro ?? false,
+    joinedAt: person.joinedAt,
   });
   const cast = Object.fromEntries(
     CAST_NAMES.map((name, i) => [name, toPerson(people[i]!)]),

@@ -168,7 +168,7 @@ async function seed(database: Database, context: SeedContext, plan: Plan): Promi
     );
     await seedVouchers(database, at);
     if (plan.withOrders) {
-      await seedDemoOrders(database, context, { cast, products, darkroom });
+      await seedDemoOrders(database, context, { people, products, darkroom });
       onProgress?.("orders", 1, 1);
       await seedDrafts(database, { at, cast, products, darkroom });
       await seedFavorites(database, { at, cast });

@@ -1,0 +1,190 @@
+import type { Market } from "#contract/market.ts";
+import { MARKETS } from "#contract/market.ts";
+import { toOrderSums } from "#api/modules/order/order-amounts.ts";
+import {
+  listTransitions,
+  type OrderMove,
+  type OrderTransition,
+} from "#api/modules/order/order-states.ts";
+import { listShippingOptions } from "#api/modules/shipping/shipping-options.ts";
+import { embeddedLockers } from "#api/providers/locker/embedded-lockers.ts";
+import type { SeedProduct } from "./catalog.ts";
+import type { Reasons } from "./condition-reasons.ts";
+import { createChance } from "./draw-chance.ts";
+import { createListing, createProductDraw, type SeedListing } from "./listings.ts";
+import type { createPeople, SeedPerson } from "./people.ts";
+import { toWorldId, WORLD_AT } from "./stable-id.ts";
+
+const hours = (n: number) => n * 60 * 60 * 1000;
+const days = (n: number) => hours(n * 24);
+
+/** How many devices each of the busiest sellers has sold, so that some show how fast they are. */
+const SOLD: Record<Market, readonly number[]> = {
+  GR: [16, 13, 11, 9, 8, 8, 7, 6, 6, 5, 5, 5, 4, 3, 2, 2, 1, 1],
+  GB: [12, 9, 7, 6, 5, 5, 3, 2, 1],
+};
+/** All of it is over by then: the money has reached the seller's bank. */
+const LATEST = days(21);
+const EARLIEST = days(340);
+const SETTLING_IN = days(6);
+
+const MOVES = [
+  "finalize",
+  "approve",
+  "book_courier",
+  "pick_up",
+  "depart",
+  "arrive_at_hub",
+  "pass_check",
+  "ship",
+  "deliver",
+  "accept",
+] as const satisfies OrderMove[];
+/** Hours before a move that is not the seller's, at least and at most. */
+const PAUSES: Partial<Record<OrderMove, readonly [number, number]>> = {
+  finalize: [0.02, 0.15],
+  depart: [2, 6],
+  arrive_at_hub: [14, 40],
+  pass_check: [2, 20],
+  ship: [1, 8],
+  deliver: [18, 44],
+  accept: [1, 23],
+};
+
+export type TradeStep = { row: OrderTransition; at: Date };
+export type PastTrade = {
+  name: string;
+  id: string;
+  market: Market;
+  seller: SeedPerson;
+  buyer: SeedPerson;
+  listing: SeedListing;
+  begun: Date;
+  steps: TradeStep[];
+};
+
+type Parts = {
+  people: ReturnType<typeof createPeople>;
+  products: SeedProduct[];
+  reasons: Reasons;
+  at: Date;
+};
+
+/**
+ * Sales that people of the crowd made among themselves in the last year, oldest first. Each is led
+ * along the transition table; what its seller took their time for is the seller's own pace.
+ */
+export function planPastTrades({ people, ...parts }: Parts): PastTrade[] {
+  const drawProduct = createProductDraw(parts.products);
+  const { cast } = people;
+  const isCast = new Set(Object.values(cast).map(({ id }) => id));
+  const trades = MARKETS.flatMap((market) => {
+    const crowd = people.sellers[market].filter(({ id }) => !isCast.has(id));
+    const busy = crowd.slice(0, SOLD[market].length);
+    return busy.flatMap((seller, place) =>
+      Array.from({ length: SOLD[market][place]! }, (_, nth) => {
+        const name = `trade/${market}/${place}/${nth}`;
+        const others = crowd.filter(({ id }) => id !== seller.id);
+        const buyer = others[Math.floor(createChance(`${name}/buyer`)() * others.length)]!;
+        return plan({ name, market, seller, buyer, nth }, { ...parts, drawProduct });
+      }),
+    );
+  });
+  return trades.toSorted((a, b) => a.begun.getTime() - b.begun.getTime());
+}
+
+type Wish = { name: string; market: Market; seller: SeedPerson; buyer: SeedPerson; nth: number };
+
+function plan(
+  { name, market, seller, buyer }: Wish,
+  {
+    drawProduct,
+    reasons,
+    at,
+  }: Omit<Parts, "people"> & { drawProduct: (roll: number) => SeedProduct },
+): PastTrade {
+  const chance = createChance(name);
+  const joined = Math.max(seller.joinedAt.getTime(), buyer.joinedAt.getTime());
+  const oldest = Math.min(EARLIEST, WORLD_AT.getTime() - joined - SETTLING_IN);
+  const begun = new Date(at.getTime() - LATEST - Math.floor(chance() * (oldest - LATEST)));
+  const listing = createListing({
+    name,
+    market,
+    status: "sold",
+    seller,
+    product: drawProduct(chance()),
+    at,
+    reasons,
+    isInstantBuy: false,
+    publishedAt: new Date(begun.getTime() - hours(3) - Math.floor(chance() ** 2 * days(3))),
+  });
+  return {
+    name,
+    id: toWorldId(name, begun, at),
+    market,
+    seller,
+    buyer,
+    // Of what is gone its cover is looked at, and nothing more.
+    listing: { ...listing, photos: listing.photos.slice(0, 1) },
+    begun,
+    steps: lead(begun, seller, chance),
+  };
+}
+
+/** What a seller takes their time for, about as long each time. */
+const listPauses = ({ username }: SeedPerson): typeof PAUSES => {
+  const chance = createChance(`pace/${username}`);
+  const approval = 0.4 + chance() ** 2 * 14;
+  const van = 8 + chance() * 34;
+  return {
+    ...PAUSES,
+    approve: [approval * 0.5, approval * 1.6],
+    book_courier: [van * 0.1, van * 0.3],
+    pick_up: [van * 0.5, van],
+  };
+};
+
+function lead(begun: Date, seller: SeedPerson, chance: () => number): TradeStep[] {
+  const pauses = listPauses(seller);
+  let status: OrderTransition["to"] = "draft";
+  let time = begun.getTime();
+  return MOVES.map((move) => {
+    const [least, most] = pauses[move]!;
+    time += Math.floor(hours(least + chance() * (most - least)));
+    const shape = { status, flow: "seller_approval", leg: "carried" } as const;
+    const row = listTransitions(shape).find((one) => one.move === move)!;
+    status = row.to;
+    return { row, at: new Date(time) };
+  });
+}
+
+/** When a move of the trade was made. */
+export const findStep = ({ steps }: PastTrade, wanted: (typeof MOVES)[number]): Date =>
+  steps.find(({ row }) => row.move === wanted)!.at;
+
+/** Its money, all of it in minor units. Everybody has it brought to a locker. */
+export function toTradeSums({ market, listing: { row }, begun: at }: PastTrade) {
+  const options = listShippingOptions({ market, at, isInstantBuy: false });
+  const delivery_price = options.find(({ method }) => method === "boxnow")!.price.amount;
+  return {
+    ...toOrderSums({
+      currency: row.currency,
+      asking_price: row.asking_price,
+      delivery_price,
+      add_ons: 0,
+      discount: 0,
+      is_fee_free: false,
+    }),
+    delivery_price,
+    pickup_price: 0,
+    add_ons: 0,
+    discount: 0,
+  };
+}
+
+export function toTradeLocker({ market, name }: PastTrade) {
+  const lockers = embeddedLockers[market];
+  const chance = createChance(`${name}/locker`)();
+  const { id, name: called, address, postal_code } = lockers[Math.floor(chance * lockers.length)]!;
+  return { id, name: called, address, postal_code, distance_metres: null };
+}
