@@ -83,6 +83,7 @@ export default [
       route("listings/:listingId/delete", "routes/account/listing-delete.tsx"),
       route("favorites", "routes/account/favorites.tsx"),
       route("searches", "routes/account/saved-searches.tsx"),
+      route("searches/:searchId", "routes/account/saved-search.ts"),
       route("orders", "routes/account/orders.tsx"),
       route("orders/:orderId", "routes/account/order.tsx"),
       route("orders/:orderId/do/:deed", "routes/account/order-deed.tsx"),

@@ -43,6 +43,9 @@ export const sellerPaths = {
   payouts: (locale: Locale, query: Query = {}) =>
     withQuery(href("/:locale/account/payouts", { locale }), query),
   notificationWishes: (locale: Locale) => href("/:locale/account/notifications", { locale }),
+  /** The results of a saved search, which its owner has seen then. */
+  savedSearch: (locale: Locale, searchId: string, query: string) =>
+    `${href("/:locale/account/searches/:searchId", { locale, searchId })}?${new URLSearchParams(query)}`,
   hub: (locale: Locale) => href("/:locale/hub", { locale }),
   hubListings: (locale: Locale, query: Query = {}) =>
     withQuery(href("/:locale/hub/listings", { locale }), query),

@@ -51,7 +51,7 @@ const PAUSES: Partial<Record<OrderMove, readonly [number, number]>> = {
   accept: [1, 23],
 };
 
-export type TradeStep = { row: OrderTransition; at: Date };
+type TradeStep = { row: OrderTransition; at: Date };
 export type PastTrade = {
   name: string;
   id: string;

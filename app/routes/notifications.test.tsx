@@ -122,7 +122,7 @@ describe("notifications", () => {
     expect(items.map((item) => linkOf(item))).toEqual([
       `/en-GR/listing/${LISTING}`,
       `/en-GR/sku/${LISTING}`,
-      "/en-GR/search?q=a+b&x=%3Ci%3E",
+      `/en-GR/account/searches/${LISTING}?q=a+b&x=%3Ci%3E`,
       "/en-GR/account/searches",
     ]);
   });

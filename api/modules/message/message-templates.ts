@@ -47,6 +47,7 @@ export type MessagePayloads = {
   "sku-price-dropped": PriceDrop;
   /** `query` as the address of its page has it; `devices` are the first of `count`. */
   "search-new-matches": {
+    id: string;
     query: string;
     title: string;
     count: number;

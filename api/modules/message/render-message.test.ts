@@ -58,6 +58,7 @@ const PAYLOADS: MessagePayloads = {
     unsubscribe: "token",
   },
   "search-new-matches": {
+    id: "s",
     query: "q=iphone&price_max=400",
     title: "iphone",
     count: 7,
@@ -215,7 +216,7 @@ test("what has come in is listed with its prices, as the reader's language write
   expect(links.slice(0, 3)).toEqual([
     "https://deftero.gr/el-GR/listing/a",
     "https://deftero.gr/el-GR/listing/b",
-    "https://deftero.gr/el-GR/search?q=iphone&price_max=400",
+    "https://deftero.gr/el-GR/account/searches/s?q=iphone&price_max=400",
   ]);
   expect(text).toMatch(/iPhone 13: 380,00\s€/);
   const one = { ...PAYLOADS["search-new-matches"], count: 1 };

@@ -213,7 +213,7 @@ function describe(message: Written<MailTemplate>): Description {
       };
     }
     case "search-new-matches": {
-      const { query, title, count, devices, unsubscribe } = message.payload;
+      const { id, query, title, count, devices, unsubscribe } = message.payload;
       const texts = TEXTS[toLanguage(message.locale)];
       const counted = count === 1 ? texts["new-device-one"] : texts["new-device-other"];
       return {
@@ -223,7 +223,7 @@ function describe(message: Written<MailTemplate>): Description {
           price: formatMoney(message, price),
           path: `/listing/${listing_id}`,
         })),
-        link: { label: "see-search", path: `/search?${query}` },
+        link: { label: "see-search", path: `/account/searches/${id}?${query}` },
         ending: { category: "search", token: unsubscribe },
       };
     }

@@ -98,7 +98,7 @@ async function tellSearch(deps: Parts, search: SavedSearchRow, at: Date): Promis
         data: { title, count: String(count), query },
         mail: {
           template: "search-new-matches",
-          payload: { query, title, count, devices, unsubscribe },
+          payload: { id, query, title, count, devices, unsubscribe },
         },
       };
     },

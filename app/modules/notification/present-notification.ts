@@ -55,7 +55,7 @@ function findPlace({ topic, subject, data }: Notification, locale: Locale): stri
       return paths.sku(locale, subject.id);
     case "saved_search":
       return data["query"]
-        ? `${paths.search(locale)}?${new URLSearchParams(data["query"])}`
+        ? sellerPaths.savedSearch(locale, subject.id, data["query"])
         : paths.savedSearches(locale);
     case "listing":
       return sellerPaths.listing(locale, subject.id);

@@ -1,0 +1,46 @@
+import { describe, expect, test } from "vitest";
+import type { Answers } from "#tests/answer-calls.ts";
+import { createOrderMarketplace, LISTING_ID as ID, refusal } from "#tests/order-marketplace.ts";
+import { leadsTo, openVisit } from "#tests/visit-kit.ts";
+import { loader } from "./saved-search.ts";
+
+const RESULTS = "/en-GR/search?q=iphone&brand=apple&brand=sony";
+
+const follow = (
+  { id = ID, ...options }: { id?: string; cookie?: string; headers?: Record<string, string> },
+  answers: Answers = {},
+) => {
+  const marketplace = createOrderMarketplace(undefined, {
+    markSavedSearchSeen: () => new Response(null, { status: 204 }),
+    ...answers,
+  });
+  const address = `/en-GR/account/searches/${id}?q=iphone&brand=apple&brand=sony`;
+  const visit = openVisit(address, marketplace.fetch, { params: { searchId: id }, ...options });
+  return { marketplace, visit };
+};
+
+describe("the link of a letter or a notice", () => {
+  test("leads its owner to the results, and the search is seen", async () => {
+    const { marketplace, visit } = follow({});
+    expect(leadsTo(await visit.send(loader))).toBe(RESULTS);
+    expect(marketplace.deeds()).toEqual(["markSavedSearchSeen"]);
+  });
+
+  test.each([
+    ["who is signed out, such as a scanner of mails", { cookie: "" }],
+    ["a browser that fetches ahead", { headers: { "Sec-Purpose": "prefetch;prerender" } }],
+    ["what is no search", { id: "undefined" }],
+  ])("shows %s the same and changes nothing", async (_, options) => {
+    const { marketplace, visit } = follow(options);
+    expect(leadsTo(await visit.send(loader))).toBe(RESULTS);
+    expect(marketplace.calls).toEqual([]);
+  });
+
+  test.each(["not_found", "signed_out", "unavailable"] as const)(
+    "leads to the results though the marketplace says %s",
+    async (code) => {
+      const { visit } = follow({}, { markSavedSearchSeen: () => refusal(code) });
+      expect(leadsTo(await visit.send(loader))).toBe(RESULTS);
+    },
+  );
+});

@@ -1,0 +1,34 @@
+import { redirect } from "react-router";
+import {
+  cookiesContext,
+  localeContext,
+  marketplaceContext,
+  webRequestContext,
+} from "../../context.ts";
+import { isFetchedAhead } from "../../modules/session/open-layout.server.ts";
+import { readProblem } from "../../modules/session/read-problem.ts";
+import { paths } from "../../paths.ts";
+import { savedSearchService } from "../../services/marketplace/saved-search.server.ts";
+import type { Route } from "./+types/saved-search";
+
+const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/**
+ * Where a letter or a notice leads: the results, which its query says, for whoever comes. Signed in as
+ * its owner they make the search seen, which is all that a look can change; whoever reads mails for
+ * others, or fetches ahead, changes nothing.
+ */
+export async function loader({ request, params, url, context }: Route.LoaderArgs) {
+  const isSignedIn = context.get(cookiesContext).get("accessToken") !== null;
+  if (isSignedIn && ID.test(params.searchId) && !isFetchedAhead(request)) {
+    await savedSearchService(context.get(marketplaceContext))
+      .markSeen(params.searchId)
+      .catch((error: unknown) => {
+        // The results come all the same, also where the session has ended meanwhile.
+        if (error instanceof Response || readProblem(error) !== null) return;
+        context.get(webRequestContext).log.error({ error }, "A saved search was not marked seen");
+      });
+  }
+  const { search } = url;
+  return redirect(paths.search(context.get(localeContext)) + search, 303);
+}
