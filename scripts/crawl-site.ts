@@ -16,6 +16,10 @@ type Options = {
   /** How many addresses with a query are looked at beside. */
   queries?: number;
   concurrency?: number;
+  /** Is given every document that is a page, for those who look closer. */
+  look?: (address: string, kind: string, html: string) => Promise<void> | void;
+  /** Is told of a fault when it is found. */
+  tell?: (address: string, fault: string) => void;
 };
 
 const KB = 1024;
@@ -24,7 +28,9 @@ const BUDGET: Record<string, number> = {
   home: 14 * KB,
   // The first flight of 12 KB is the plain lists' (budgets.e2e); filters and words come on top.
   search: 13 * KB,
-  devices: 13 * KB,
+  category: 13 * KB,
+  brand: 13 * KB,
+  model: 13 * KB,
   listing: 20 * KB,
 };
 const BUDGET_OF_OTHERS = 16 * KB;
@@ -77,17 +83,24 @@ async function fetchPage(address: string): Promise<Answer> {
   }
 }
 
-const kindOf = (path: string): string => path.split("/")[2] || "home";
+const PLACES = ["category", "brand", "model"];
+
+function kindOf(path: string): string {
+  const [, , room = "", ...rest] = path.split("/");
+  return (room === "devices" && PLACES[rest.length - 1]) || room || "home";
+}
 
 const readLocations = (xml: string) =>
   [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address!.replaceAll("&amp;", "&"));
 
 /** Looks at every public address that the sitemap names or a public page links to. */
 export async function crawlSite(options: Options): Promise<CrawlReport> {
-  const { origin, pick = (all) => all, queries = 200, concurrency = 4 } = options;
+  const { origin, pick = (all) => all, queries = 200, concurrency = 4, look, tell } = options;
   const report: CrawlReport = { kinds: new Map(), faults: [] };
-  const fault = (address: string, text: string) =>
-    void report.faults.push({ address: address.replace(origin, ""), fault: text });
+  const fault = (address: string, text: string) => {
+    tell?.(address, text);
+    report.faults.push({ address: address.replace(origin, ""), fault: text });
+  };
   const pages = new Map<string, JudgedPage>();
   /** Told by the sitemap: search engines are sent there. */
   const listed = new Set<string>();
@@ -107,6 +120,7 @@ export async function crawlSite(options: Options): Promise<CrawlReport> {
     queue.push(address);
   };
 
+  const parts: string[][] = [];
   const index = await fetchPage(`${origin}/sitemap.xml`);
   if (index.status !== 200) fault("/sitemap.xml", `status ${index.status}`);
   for (const file of readLocations(String(index.body))) {
@@ -116,8 +130,12 @@ export async function crawlSite(options: Options): Promise<CrawlReport> {
     const chosen = pick(all, new URL(file).searchParams);
     for (const address of chosen) listed.add(address);
     for (const address of all) if (!listed.has(address)) skipped.add(address);
+    parts.push(chosen);
   }
-  for (const address of listed) add(address);
+  // Evenly from each file, so that a fault of any kind of page is told early.
+  const evenly = parts.flatMap((part) => part.map((address, at) => [at / part.length, address]));
+  for (const [, address] of evenly.toSorted(([a], [b]) => Number(a) - Number(b)))
+    add(String(address));
 
   let busy = 0;
   async function work(): Promise<void> {
@@ -162,6 +180,7 @@ export async function crawlSite(options: Options): Promise<CrawlReport> {
       row.largest = url.pathname + url.search;
     }
     report.kinds.set(kind, row);
+    await look?.(address, kind, String(answer.body));
     for (const link of page.links) add(link);
     if (page.canonical === address) for (const there of page.alternates.values()) add(there, true);
   }

@@ -3,12 +3,18 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { openBrowserLook } from "./browser-look.ts";
 import { crawlSite, type CrawlReport } from "./crawl-site.ts";
+import { createHtmlChecker } from "./html-checker.ts";
 import { findPort, startServer } from "./measure-process.ts";
-import { thrifty } from "./prepare.mjs";
+import { ensureBrowser, ensureJava, thrifty } from "./prepare.mjs";
+import { createSampler } from "./sample-by-structure.ts";
 
 const root = join(import.meta.dirname, "..");
 const MOST_SHOWN = 60;
+/** Of each kind in each language axe looks at these many, and at whatever is built otherwise. */
+const LEAST_LOOKED_AT = 3;
+const SECOND = 1000;
 
 function print({ kinds, faults }: CrawlReport): void {
   console.log("\nkind            pages   largest document, bytes with brotli");
@@ -21,9 +27,43 @@ function print({ kinds, faults }: CrawlReport): void {
 }
 
 async function crawl(origin: string): Promise<void> {
-  const report = await crawlSite({ origin });
-  print(report);
-  process.exitCode = report.faults.length === 0 ? 0 : 1;
+  const startedAt = performance.now();
+  const closer: CrawlReport["faults"] = [];
+  const tell = (address: string, fault: string) => {
+    console.log(`✗ ${address.replace(origin, "")}: ${fault}`);
+    closer.push({ address: address.replace(origin, ""), fault });
+  };
+  const html = ensureJava() ? createHtmlChecker(tell) : null;
+  const browser = await openBrowserLook(await ensureBrowser(), tell);
+  const isWorthALook = createSampler(LEAST_LOOKED_AT);
+  let fetched = 0;
+  const say = () =>
+    console.log(
+      `${Math.round((performance.now() - startedAt) / SECOND)} s: ${fetched} documents, ` +
+        `${html?.checked() ?? 0} through the HTML checker, ${browser.looked()} looks in a browser`,
+    );
+  const saying = setInterval(say, 30 * SECOND);
+  const report = await crawlSite({
+    origin,
+    tell: (address, fault) => console.log(`✗ ${address.replace(origin, "")}: ${fault}`),
+    async look(address, kind, document) {
+      fetched += 1;
+      const language = new URL(address).pathname.split("/")[1]!;
+      if (isWorthALook(`${language} ${kind}`, document)) browser.look(address);
+      await html?.add(address, document);
+    },
+  });
+  await Promise.all([html?.end(), browser.end()]);
+  clearInterval(saying);
+  say();
+  const faults = [...report.faults, ...closer];
+  print({ ...report, faults });
+  console.log(
+    "Every address: status, head, languages, structured data, texts, bytes" +
+      `${html ? ", HTML" : "; NOT its HTML, there is no Java"}. ` +
+      "In a browser, with scripts and without: those that are built like none before.",
+  );
+  process.exitCode = faults.length === 0 ? 0 : 1;
 }
 
 async function crawlDemo(): Promise<void> {

@@ -1,5 +1,6 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import { judgeThing, type Thing } from "./judge-structured-data.ts";
 
 /** What a machine that reads the shop finds in one document. */
 export type JudgedPage = {
@@ -109,40 +110,12 @@ export function judgePage(html: string, address: URL): JudgedPage {
   };
 }
 
-type Data = Record<string, unknown>;
-
-/** What search engines need of the kinds that we write. */
+/** A page that has nothing to tell says so with nothing. */
 function judgeStructuredData(text: string): string[] {
   try {
-    const data = JSON.parse(text) as Data | Data[];
-    return [data].flat().flatMap((one) => {
-      const parts = (one["@graph"] as Data[] | undefined) ?? [one];
-      return parts.flatMap(judgeThing);
-    });
+    const thing = JSON.parse(text) as Thing;
+    return Object.keys(thing).length === 0 ? [] : judgeThing(thing);
   } catch {
     return ["structured data is no JSON"];
   }
-}
-
-function judgeThing(thing: Data): string[] {
-  // A page that has nothing to tell.
-  if (Object.keys(thing).length === 0) return [];
-  const type = String(thing["@type"]);
-  const lacks = (...names: string[]) =>
-    names.filter((name) => thing[name] === undefined).map((name) => `${type} without ${name}`);
-  if (type === "Product") {
-    const offers = [thing["offers"] ?? []].flat() as Data[];
-    const isPriced = offers.every(
-      (offer) =>
-        /^\d+(\.\d{1,2})?$/.test(String(offer["price"] ?? offer["lowPrice"])) &&
-        /^(EUR|GBP)$/.test(String(offer["priceCurrency"])),
-    );
-    return [...lacks("name", "offers"), ...(isPriced ? [] : ["Product without a price"])];
-  }
-  if (type === "BreadcrumbList") {
-    const crumbs = (thing["itemListElement"] ?? []) as Data[];
-    const isCounted = crumbs.every((crumb, at) => crumb["position"] === at + 1);
-    return crumbs.length > 0 && isCounted ? [] : ["BreadcrumbList is not counted"];
-  }
-  return type === "undefined" ? ["structured data without @type"] : [];
 }

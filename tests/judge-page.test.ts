@@ -13,8 +13,8 @@ const judge = ({ head = "", body = "<h1>Συσκευές</h1>", lang = "el-GR" }
     ADDRESS,
   );
 const faults = (parts: Parts) => judge(parts).faults;
-const data = (thing: unknown) => ({
-  head: `<script type="application/ld+json" nonce="n">${JSON.stringify(thing)}</script>`,
+const data = (thing: object) => ({
+  head: `<script type="application/ld+json" nonce="n">${JSON.stringify({ "@context": "https://schema.org", ...thing })}</script>`,
 });
 
 test("a whole page has no faults", () => {
@@ -34,13 +34,17 @@ test.each([
     "no text for page.not-found.title",
   ],
   [{ head: '<meta name="robots" content="noindex"/>' }, "canonical and noindex"],
-  [data({ "@type": "Product", name: "A", offers: { price: "x" } }), "Product without a price"],
-  [data({ "@type": "Product", offers: [] }), "Product without name"],
   [
-    data({ "@type": "BreadcrumbList", itemListElement: [{ position: 2 }] }),
-    "BreadcrumbList is not counted",
+    data({ "@type": "Product", name: "A", offers: { "@type": "Offer", price: "x" } }),
+    "Product.offers.price is no price: x",
   ],
-  [data({ name: "A" }), "structured data without @type"],
+  [data({ "@type": "Product", offers: [] }), "Product: no name"],
+  [data({ "@type": "Product", offers: [] }), "Product.offers is empty"],
+  [
+    data({ "@type": "BreadcrumbList", itemListElement: [{ "@type": "ListItem", position: 2 }] }),
+    "BreadcrumbList: position 1",
+  ],
+  [data({ name: "A" }), "undefined: undefined is unknown here"],
   [{ head: '<script type="application/ld+json">{</script>' }, "structured data is no JSON"],
 ])("%o is a fault: %s", (parts, fault) => {
   expect(faults(parts)).toContain(fault);

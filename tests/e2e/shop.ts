@@ -15,6 +15,7 @@ import { createCheckoutDesk } from "#app/services/marketplace/checkout-desk.serv
 import { listingService } from "#app/services/marketplace/listing.server.ts";
 import { orderService } from "#app/services/marketplace/order.server.ts";
 import { paymentService } from "#app/services/marketplace/payment.server.ts";
+import { untilAwake, watch } from "../../scripts/watch-browser.ts";
 import { bankWords, words } from "./words.ts";
 
 export { CAST_PASSWORD, expect, words };
@@ -346,43 +347,10 @@ export const test = base.extend<Fixtures>({
   ],
 });
 
-/** Notes console errors, script errors, policy violations, broken requests and server errors. */
-export function watch(context: BrowserContext, expected: Set<number>, found: string[]): void {
-  context.on("console", (message) => {
-    const text = message.text();
-    // Statuses are judged below, where the address is known.
-    if (message.type() === "error" && !text.startsWith("Failed to load resource")) {
-      found.push(`console: ${text}`);
-    }
-  });
-  context.on("weberror", (error) =>
-    found.push(`script: ${error.error().stack ?? String(error.error())}`),
-  );
-  context.on("response", (response) => {
-    const [status, request] = [response.status(), response.request()];
-    if (status < 400 || expected.has(status)) return;
-    const isScreen =
-      request.resourceType() === "document" || new URL(request.url()).pathname.endsWith(".data");
-    if (status >= 500 || !isScreen) found.push(`${status}: ${request.method()} ${request.url()}`);
-  });
-  context.on("requestfailed", (request) => {
-    const reason = request.failure()?.errorText ?? "";
-    // A page that is left lets go of what it was fetching.
-    if (!/ERR_ABORTED|ERR_BLOCKED_BY_CLIENT/.test(reason)) {
-      found.push(`${reason}: ${request.url()}`);
-    }
-  });
-}
-
 /** Until React has taken over the document; at once where scripts are off. */
 export async function awake(page: Page): Promise<void> {
   if (test.info().project.use.javaScriptEnabled === false) return;
-  await page.waitForFunction(() => {
-    // What is only read sends none.
-    if (!document.querySelector("script:not([type='application/ld+json'])")) return true;
-    const main = document.querySelector("main");
-    return main !== null && Object.keys(main).some((key) => key.startsWith("__reactProps"));
-  });
+  await untilAwake(page);
 }
 
 /** Opens an address of the shop as a visitor who types it. */

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import { orderService } from "#app/services/marketplace/order.server.ts";
+import { watch } from "../../scripts/watch-browser.ts";
 import { createSeller } from "./seller-kit.ts";
 import {
   awake,
@@ -10,7 +11,6 @@ import {
   enterAs,
   expect,
   test as base,
-  watch,
   type Page,
   type Person,
   type Shop,

@@ -1,9 +1,8 @@
-import { execFile } from "node:child_process";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { basename, join } from "node:path";
-import { promisify } from "node:util";
+import { join } from "node:path";
 import type { Locale } from "#contract/market.ts";
+import { findHtmlErrors } from "../../../scripts/find-html-errors.ts";
 import { expect, test } from "../shop.ts";
 import {
   cookiesOf,
@@ -16,25 +15,8 @@ import {
 } from "./screens.ts";
 
 const LOCALES = ["el-GR", "en-GR", "en-GB"] as const satisfies Locale[];
-const VNU = join(import.meta.dirname, "../../../node_modules/vnu-jar/build/dist/vnu.jar");
 const hasJava = Boolean(process.env["HAS_JAVA"]);
 if (!hasJava) console.warn("\n*** HTML CHECKER SKIPPED: HAS_JAVA is not set ***\n");
-
-type Message = { type: string; url: string; message: string; extract?: string };
-
-/** What the W3C's checker calls an error in any of the documents, in one run. */
-async function findErrors(folder: string): Promise<string[]> {
-  const checking = promisify(execFile)(
-    "java",
-    ["-Xss1m", "-jar", VNU, "--errors-only", "--format", "json", "--skip-non-html", folder],
-    { maxBuffer: 64 * 1024 * 1024 },
-  );
-  const { stderr } = await checking.catch((error: { stderr: string }) => error);
-  const { messages } = JSON.parse(stderr) as { messages: Message[] };
-  return messages.map(
-    ({ url, message, extract }) => `${decodeURIComponent(basename(url))}: ${message} ${extract}`,
-  );
-}
 
 async function save(folder: string, locale: Locale, screen: Screen): Promise<void> {
   const cookies = Object.entries(cookiesOf(screen)).map(([name, value]) => `${name}=${value}`);
@@ -60,7 +42,7 @@ test("every screen is valid HTML in every language", async ({ shop, stage }) => 
       ];
       for (const screen of screens) await save(folder, locale, screen);
     }
-    expect(await findErrors(folder)).toEqual([]);
+    expect(await findHtmlErrors(folder)).toEqual([]);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

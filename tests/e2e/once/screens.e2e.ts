@@ -1,5 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Locale } from "#contract/market.ts";
+import { findViolations } from "../../../scripts/find-violations.ts";
 import { expect, test, type BrowserContext, type Page } from "../shop.ts";
 import {
   cookiesOf,
@@ -12,7 +12,6 @@ import {
 } from "./screens.ts";
 
 const LOCALES = ["el-GR", "en-GR", "en-GB"] as const satisfies Locale[];
-const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 /** A window of 1280 px at 200 % and 400 % zoom, and the narrowest phone (WCAG 1.4.10). */
 const WIDTHS = [640, 360, 320];
 
@@ -28,15 +27,6 @@ async function visit(context: BrowserContext, page: Page, screen: Screen): Promi
   const answer = await page.goto(screen.url);
   // Another fragment of the same document is no answer.
   if (answer !== null) expect(answer.status(), screen.name).toBe(screen.status);
-}
-
-async function findViolations(page: Page, rules?: string[]): Promise<string[]> {
-  // There are no frames, for which axe would open a window of its own.
-  const axe = new AxeBuilder({ page }).setLegacyMode(true);
-  const { violations } = await (rules ? axe.withRules(rules) : axe.withTags(WCAG)).analyze();
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(" ")} ${failureSummary ?? ""}`),
-  );
 }
 
 /** What sticks out to the right, where the whole page scrolls sideways. */

@@ -1,0 +1,70 @@
+import { chromium, type Page } from "@playwright/test";
+import { findViolations } from "./find-violations.ts";
+import { judgePage } from "./judge-page.ts";
+import { untilAwake, watch } from "./watch-browser.ts";
+
+type Look = {
+  looked: () => number;
+  look(address: string): void;
+  end(): Promise<void>;
+};
+
+/** Opens pages as a phone does, one after the other: as they come, and once scripts run. */
+export async function openBrowserLook(
+  executablePath: string,
+  tell: (address: string, fault: string) => void,
+): Promise<Look> {
+  const browser = await chromium.launch({
+    ...(executablePath ? { executablePath } : {}),
+    args: ["--no-sandbox", "--disable-gpu"],
+  });
+  const complaints: string[] = [];
+  const open = async () => {
+    const context = await browser.newContext({
+      viewport: { width: 360, height: 740 },
+      reducedMotion: "reduce",
+    });
+    return { context, page: await context.newPage() };
+  };
+  const still = await open();
+  const awake = await open();
+  // Neither fetched nor refused: axe is a script itself, so scripts as such must run.
+  await still.page.route("**/assets/*.js", () => {});
+  watch(awake.context, new Set(), complaints);
+  let looked = 0;
+  let running: Promise<void> = Promise.resolve();
+
+  async function visit(page: Page, address: string, how: string): Promise<void> {
+    looked += 1;
+    const from = `10.${200 + ((looked >> 12) & 31)}.${(looked >> 4) & 255}.9`;
+    await page.setExtraHTTPHeaders({ "X-Forwarded-For": from });
+    await page.goto(address);
+    if (page === awake.page) {
+      // They wait for a first touch, or for an idle moment that a busy machine has late.
+      await page.mouse.move(5, 5);
+      await untilAwake(page);
+      for (const fault of judgePage(await page.content(), new URL(address)).faults)
+        tell(address, `${how}: ${fault}`);
+    }
+    for (const violation of await findViolations(page)) tell(address, `${how}: ${violation}`);
+    for (const complaint of complaints.splice(0)) tell(address, `${how}: ${complaint}`);
+  }
+
+  async function lookBothWays(address: string): Promise<void> {
+    try {
+      await visit(still.page, address, "scripts off");
+      await visit(awake.page, address, "scripts on");
+    } catch (error) {
+      tell(address, `browser: ${String(error).slice(0, 300)}`);
+    }
+  }
+
+  return {
+    looked: () => looked,
+    look: (address) => void (running = running.then(() => lookBothWays(address))),
+    async end() {
+      await running;
+      await browser.close();
+    },
+  };
+}

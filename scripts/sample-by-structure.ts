@@ -1,0 +1,46 @@
+const TAG = /<(\/?)([a-z][a-z0-9-]*)([^>]*)>/gi;
+const VOID = new Set(
+  "area base br col embed hr img input link meta source track wbr path circle rect".split(" "),
+);
+/** Attributes that change what an element is to those who do not see it. */
+const MEANING = /\s(role|type|aria-[a-z]+|disabled|hidden|open|inert|tabindex|alt|for|href)\b/g;
+
+/** Each element with the one that it stands in: what a rule of axe looks at, without its words. */
+function listPairs(html: string): Set<string> {
+  const pairs = new Set<string>();
+  const open: string[] = [];
+  const body = html
+    .slice(Math.max(0, html.indexOf("<body")))
+    .replace(/<(script|style)\b[\s\S]*?<\/\1>/g, "");
+  for (const [, closing, name, inner] of body.matchAll(TAG)) {
+    if (closing) {
+      open.pop();
+      continue;
+    }
+    const classes = /\sclass="([^"]*)"/.exec(inner!)?.[1] ?? "";
+    const role = /\srole="([^"]*)"/.exec(inner!)?.[1] ?? "";
+    const meaning = [...inner!.matchAll(MEANING)].map(([, attribute]) => attribute).toSorted();
+    const element = `${name}.${classes}.${role}.${meaning.join()}`;
+    pairs.add(`${open.at(-1)} ${element}`);
+    if (!VOID.has(name!.toLowerCase()) && !inner!.endsWith("/")) open.push(element);
+  }
+  return pairs;
+}
+
+/**
+ * Chooses which documents of a kind are worth a slow look: those in which something is put together
+ * as in none before, and of each kind the first ones.
+ */
+export function createSampler(least: number): (kind: string, html: string) => boolean {
+  const seen = new Map<string, { pairs: Set<string>; documents: number }>();
+  return (kind, html) => {
+    const known = seen.get(kind) ?? { pairs: new Set(), documents: 0 };
+    seen.set(kind, known);
+    const pairs = listPairs(html);
+    const isNew = known.documents < least || [...pairs].some((pair) => !known.pairs.has(pair));
+    if (!isNew) return false;
+    known.documents += 1;
+    for (const pair of pairs) known.pairs.add(pair);
+    return true;
+  };
+}

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { createSampler } from "../scripts/sample-by-structure.ts";
+
+const CARD = '<body><main><a class="card" href="/1"><img alt="A"><b>10 €</b></a></main>';
+
+test("the same page with other words is looked at once", () => {
+  const isWorthALook = createSampler(1);
+  expect(isWorthALook("list", CARD)).toBe(true);
+  expect(isWorthALook("list", CARD.replace("10 €", "12 €"))).toBe(false);
+  expect(isWorthALook("list", CARD.replace("/main", "/main><p hidden></p"))).toBe(true);
+});
+
+test.each([
+  ['class="card"', 'class="card gone"'],
+  ['alt="A"', ""],
+  ["<b>10 €</b>", "<b role='note'>10 €</b>".replaceAll("'", '"')],
+  ["<b>10 €</b>", "<i><b>10 €</b></i>"],
+  ["<b>10 €</b>", '<b aria-label="10">10 €</b>'],
+])("a page is looked at again where %s is %s", (before, after) => {
+  const isWorthALook = createSampler(1);
+  isWorthALook("list", CARD);
+  expect(isWorthALook("list", CARD.replace(before, after))).toBe(true);
+});
+
+test("of each kind as many as are wanted are looked at", () => {
+  const isWorthALook = createSampler(2);
+  const looks = ["list", "list", "list", "home"].map((kind) => isWorthALook(kind, CARD));
+  expect(looks).toEqual([true, true, false, true]);
+});
