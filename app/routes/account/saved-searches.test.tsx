@@ -118,11 +118,53 @@ describe("saving", () => {
     });
   });
 
-  test("signed out leads to the sign-in, and from there to the results", async () => {
-    const visit = send(market([]), { intent: "save", query: "q=iphone" }, undefined, "");
-    expect(leadsTo(await visit.send(action))).toBe(
-      `/en-GR/auth/sign-in?callbackUrl=${encodeURIComponent(LIST)}`,
-    );
+  describe("signed out", () => {
+    const press = async (from?: string) => {
+      const visit = send(market([]), { intent: "save", query: "q=iphone" }, from, "");
+      return { to: leadsTo(await visit.send(action)), cookie: visit.nextCookie() };
+    };
+
+    test("asks for the sign-in over the results; with it the search is saved, once", async () => {
+      const { to, cookie } = await press();
+      expect(to).toBe(`${LIST}&callbackUrl=${encodeURIComponent(PATH)}&modal=sign-in`);
+      const marketplace = market([]);
+      const visit = openVisit(`${PATH}?auth=success`, marketplace.fetch, {
+        cookie: `${cookie}; accessToken=a-token`,
+      });
+      expect(leadsTo(await visit.send(loader))).toBe(LIST);
+      expect(marketplace.deeds()).toEqual(["saveSearch"]);
+      expect(marketplace.calls[0]!.body).toEqual({ query: "q=iphone" });
+      expect(visit.cookies.open("message")).toMatchObject({
+        content: "Saved. We tell you when something new comes in.",
+      });
+      const again = openVisit(PATH, marketplace.fetch, {
+        cookie: `${visit.nextCookie()}; accessToken=a-token`,
+      });
+      await again.send(loader);
+      expect(marketplace.deeds()).toEqual(["saveSearch"]);
+    });
+
+    test("without a page to go back to leads to the sign-in's own", async () => {
+      const { to } = await press("");
+      expect(to).toBe(`/en-GR/auth/sign-in?callbackUrl=${encodeURIComponent(PATH)}`);
+    });
+
+    test("is not forgotten while nobody has signed in", async () => {
+      const { cookie } = await press();
+      const marketplace = market([]);
+      const visit = openVisit(PATH, marketplace.fetch, { cookie });
+      await visit.send(loader);
+      expect(marketplace.deeds()).toEqual([]);
+      expect(visit.cookies.open("keptForm")).not.toBeNull();
+    });
+
+    test("says why where it cannot be saved after all", async () => {
+      const { cookie } = await press();
+      const full = market([], { saveSearch: () => refusal("too_many_saved_searches") });
+      const visit = openVisit(PATH, full.fetch, { cookie: `${cookie}; accessToken=a-token` });
+      expect(leadsTo(await visit.send(loader))).toBe(LIST);
+      expect(visit.cookies.open("message")).toMatchObject({ type: "error" });
+    });
   });
 
   test.each(["http://evil.test/", "", "http://deftero.test//evil.test"])(

@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, redirect } from "react-router";
 import {
   cookiesContext,
   localeContext,
@@ -7,6 +7,7 @@ import {
 } from "../../context.ts";
 import { getT } from "../../modules/locale/get-t.server.ts";
 import { useT } from "../../modules/locale/use-t.ts";
+import { keepSearch, takeSearch } from "../../modules/saved-search/keep-search.server.ts";
 import { presentSearches } from "../../modules/saved-search/present-searches.server.ts";
 import { SavedSearchesPage } from "../../modules/saved-search/saved-searches-page.tsx";
 import { tellRefusal } from "../../modules/saved-search/tell-refusal.server.ts";
@@ -22,6 +23,8 @@ import type { Route } from "./+types/saved-searches";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const call = context.get(marketplaceContext);
+  const wish = takeSearch(context);
+  if (wish !== null) return keepSearch(wish, savedSearchService(call).save, context);
   const listings = listingService(call);
   const searches = await presentSearches(
     await savedSearchService(call).list(),
@@ -50,18 +53,19 @@ export async function action({ request, context }: Route.ActionArgs) {
     });
     return safeRedirect(text("to"), here);
   }
+  if (intent === "save") {
+    const back = findReferringPath(request, context.get(webRequestContext).origin);
+    return keepSearch({ query: text("query"), back }, searches.save, context);
+  }
   try {
-    if (intent === "save") await searches.save(text("query"));
-    else await searches.remove(text("id"));
-    const content = getT(locale, "saved-search")(intent === "save" ? "saved" : "deleted");
-    setMessage(cookies, { content });
+    await searches.remove(text("id"));
+    setMessage(cookies, { content: getT(locale, "saved-search")("deleted") });
   } catch (error) {
     const problem = readProblem(error);
     if (problem === null) throw error;
     setMessage(cookies, { content: tellRefusal(problem, locale), type: "error" });
   }
-  const back = findReferringPath(request, context.get(webRequestContext).origin);
-  return safeRedirect(intent === "save" ? back : here, here);
+  return redirect(here, 303);
 }
 
 export default function SavedSearches({ loaderData }: Route.ComponentProps) {

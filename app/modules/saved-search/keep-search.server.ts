@@ -1,0 +1,58 @@
+import { redirect, type RouterContextProvider } from "react-router";
+import { cookiesContext, keptFormContext, localeContext } from "../../context.ts";
+import { paths, safePath, withQuery } from "../../paths.ts";
+import { getT } from "../locale/get-t.server.ts";
+import { readProblem } from "../session/read-problem.ts";
+import { tellRefusal } from "./tell-refusal.server.ts";
+
+type Context = Readonly<RouterContextProvider>;
+/** A search to be saved; `back`: the page of its results. */
+type Wish = { query: string; back: string | null };
+
+/** Saves a search and leads back to its results. Who is signed out signs in first, and it is saved then. */
+export async function keepSearch(
+  { query, back }: Wish,
+  save: (query: string) => Promise<unknown>,
+  context: Context,
+): Promise<Response> {
+  const locale = context.get(localeContext);
+  const cookies = context.get(cookiesContext);
+  try {
+    await save(query);
+    cookies.seal("message", { content: getT(locale, "saved-search")("saved") });
+  } catch (error) {
+    if (error instanceof Response && cookies.get("accessToken") === null)
+      return signInFirst({ query, back }, context);
+    const problem = readProblem(error);
+    if (problem === null) throw error;
+    cookies.seal("message", { content: tellRefusal(problem, locale), type: "error" });
+  }
+  return redirect(safePath(back, paths.savedSearches(locale)), 303);
+}
+
+/**
+ * The search that somebody asked to save before they had signed in, by whatever way; once. It was
+ * sealed by their own post, so that the address alone saves nothing.
+ */
+export function takeSearch(context: Context): Wish | null {
+  if (context.get(cookiesContext).get("accessToken") === null) return null;
+  const path = paths.savedSearches(context.get(localeContext));
+  const kept = context.get(keptFormContext).take(path);
+  return kept?.["query"] === undefined
+    ? null
+    : { query: kept["query"], back: kept["back"] ?? null };
+}
+
+function signInFirst({ query, back }: Wish, context: Context): Response {
+  const locale = context.get(localeContext);
+  const callbackUrl = paths.savedSearches(locale);
+  const wish = new URLSearchParams({ query, ...(back !== null && { back }) });
+  context.get(keptFormContext).keep(callbackUrl, wish);
+  const page = safePath(back, "");
+  return redirect(
+    page === ""
+      ? paths.signIn(locale, { callbackUrl })
+      : paths.modal(withQuery(paths.modal(page, null), { callbackUrl }), "sign-in"),
+    303,
+  );
+}
