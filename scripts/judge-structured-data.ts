@@ -7,6 +7,13 @@ const REQUIRED: Record<string, readonly string[]> = {
   AggregateOffer: ["lowPrice", "priceCurrency", "offerCount"],
   OfferShippingDetails: ["shippingRate", "shippingDestination"],
   MonetaryAmount: ["value", "currency"],
+  MerchantReturnPolicy: [
+    "applicableCountry",
+    "returnPolicyCategory",
+    "merchantReturnDays",
+    "returnMethod",
+    "returnFees",
+  ],
   DefinedRegion: ["addressCountry"],
   Brand: ["name"],
   BreadcrumbList: ["itemListElement"],

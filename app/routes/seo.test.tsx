@@ -145,6 +145,26 @@ describe.each(Object.entries(KINDS))("the %s page", (_, kind) => {
   });
 });
 
+test.each([
+  ["el-GR", "GR"],
+  ["en-GB", "GB"],
+] as const)(
+  "in %s a device can be sent back free within its day, which is said",
+  async (locale, country) => {
+    const page = await KINDS["listing"]!.open(`/${locale}/listing/${ID}`);
+    const product = readStructuredData(page).things.find((one) => one["@type"] === "Product");
+    expect(product).toMatchObject({
+      offers: {
+        hasMerchantReturnPolicy: {
+          applicableCountry: country,
+          merchantReturnDays: 1,
+          returnFees: "https://schema.org/FreeReturn",
+        },
+      },
+    });
+  },
+);
+
 test("a device's price and its delivery together are the price that the page shows", async () => {
   const page = await KINDS["listing"]!.open(`/en-GR/listing/${ID}`);
   const product = readStructuredData(page).things.find((one) => one["@type"] === "Product") as {

@@ -1,3 +1,4 @@
+import { LIMITS } from "#contract/limits.ts";
 import type { ShippingOption } from "#contract/shipping.ts";
 import { PRODUCT } from "../locale/product.ts";
 import { marketOf, type Locale } from "../locale/locale.ts";
@@ -8,13 +9,13 @@ const ITEM_CONDITION = {
   used: "https://schema.org/UsedCondition",
   damaged: "https://schema.org/DamagedCondition",
 };
+const DAY = 24 * 3_600_000;
 /** Ways that bring it to anybody's address, or near it. */
 const BROUGHT: readonly ShippingOption["method"][] = ["acs", "boxnow"];
 
 /**
  * schema.org Product and Offer. The price is with the fee; delivery stands beside it, as search
- * engines want it, and both together are what the page shows. Nothing is said of returns: who
- * sends a device back has to say what is wrong with it, and no word of schema.org means that.
+ * engines want it, and both together are what the page shows.
  */
 export function tellListing(
   listing: ShownListing,
@@ -26,6 +27,7 @@ export function tellListing(
   const toAmount = (minor: number) => (minor / 100).toFixed(2);
   const itemCondition =
     generic_condition === "repairable" ? ITEM_CONDITION.damaged : ITEM_CONDITION.used;
+  const country = marketOf(locale);
   const brought = deliveries
     .filter(({ method, refusal }) => refusal === null && BROUGHT.includes(method))
     .toSorted((a, b) => a.price.amount - b.price.amount)[0];
@@ -54,9 +56,19 @@ export function tellListing(
             value: toAmount(brought.price.amount),
             currency,
           },
-          shippingDestination: { "@type": "DefinedRegion", addressCountry: marketOf(locale) },
+          shippingDestination: { "@type": "DefinedRegion", addressCountry: country },
         },
       }),
+      // Free, for whatever reason, within the time that the buyer has to accept (spec §4 "Order flow").
+      hasMerchantReturnPolicy: {
+        "@type": "MerchantReturnPolicy",
+        applicableCountry: country,
+        returnPolicyCategory: "https://schema.org/MerchantReturnFiniteReturnWindow",
+        merchantReturnDays: LIMITS.buyerAcceptance / DAY,
+        returnMethod: "https://schema.org/ReturnByMail",
+        returnFees: "https://schema.org/FreeReturn",
+        refundType: "https://schema.org/FullRefund",
+      },
     },
   };
 }
