@@ -4,6 +4,14 @@ import { SOCIAL_PROVIDERS, type SocialProvider } from "#contract/account.ts";
 /** A figure of somebody else's, who said it where, and the day on which it stood there (YYYY-MM-DD). */
 type Claim = { value: number; source: string; date: string };
 
+/** Who runs the shop, as terms and privacy policy name them. */
+export type Company = {
+  name: string;
+  address: string;
+  registerNumber: string | null;
+  taxNumber: string | null;
+};
+
 /** How the web runs; read once at the start. */
 export type WebConfig = {
   production: boolean;
@@ -31,6 +39,8 @@ export type WebConfig = {
   cmsUrl: string | null;
   /** Where mails of people who want help go. */
   supportEmail: string;
+  /** Null: the articles say that the shop is a demonstration. */
+  company: Company | null;
   /** Where its last good answers are kept. */
   cmsFolder: string;
   /** Allow the FAULTS header and variable (development only). */
@@ -71,6 +81,7 @@ export function readWebConfig(env: Env, fallbackSecret?: string): WebConfig {
     },
     cmsUrl: readCmsUrl(env),
     supportEmail: env["SUPPORT_EMAIL"] || "help@deftero.example",
+    company: readCompany(env),
     cmsFolder: `${env["DATA_DIR"] ?? "data"}/cms`,
     faults: production ? null : (env["FAULTS"] ?? ""),
   };
@@ -134,6 +145,20 @@ function readCmsUrl(env: Env): string | null {
     throw new EnvError("CMS_URL must be an address that begins with http:// or https://.");
   }
   return url;
+}
+
+/** A company without an address is none that anybody could reach. */
+function readCompany(env: Env): Company | null {
+  const read = (name: "NAME" | "ADDRESS" | "REGISTER_NUMBER" | "TAX_NUMBER") =>
+    env[`COMPANY_${name}`]?.trim() || null;
+  const [name, address] = [read("NAME"), read("ADDRESS")];
+  const [registerNumber, taxNumber] = [read("REGISTER_NUMBER"), read("TAX_NUMBER")];
+  if (name !== null && address !== null) return { name, address, registerNumber, taxNumber };
+  if (name ?? address ?? registerNumber ?? taxNumber)
+    throw new EnvError(
+      "COMPANY_NAME and COMPANY_ADDRESS go together, before all else of COMPANY_.",
+    );
+  return null;
 }
 
 /** `70;https://source.example/study;2026-05-01`; no claim without its source and date. */

@@ -82,3 +82,17 @@ test.each([
 ])("a claim such as %j stops the start and says which variable it is", (claim) => {
   expect(() => readWebConfig({ CLAIM_SAVINGS: claim })).toThrow("CLAIM_SAVINGS must be");
 });
+
+test("a company is named whole or not at all", () => {
+  const name = { COMPANY_NAME: " Second Ltd ", COMPANY_ADDRESS: "1 High Street, London" };
+  expect(readWebConfig({}).company).toBeNull();
+  expect(readWebConfig({ COMPANY_NAME: "", COMPANY_ADDRESS: "" }).company).toBeNull();
+  expect(readWebConfig({ ...name, COMPANY_TAX_NUMBER: "123" }).company).toEqual({
+    name: "Second Ltd",
+    address: "1 High Street, London",
+    registerNumber: null,
+    taxNumber: "123",
+  });
+  for (const half of ["COMPANY_NAME", "COMPANY_ADDRESS", "COMPANY_REGISTER_NUMBER"])
+    expect(() => readWebConfig({ [half]: "1" })).toThrow("COMPANY_NAME and COMPANY_ADDRESS");
+});

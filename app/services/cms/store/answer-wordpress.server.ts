@@ -1,5 +1,6 @@
 import { marked } from "marked";
 import { LANGUAGES, MARKETS, type Language, type Market } from "#contract/market.ts";
+import type { Company } from "../../env.server.ts";
 import { listArticles, type Article } from "./article-files.server.ts";
 import categoryRows from "./categories.json";
 import { fillFigures } from "./fill-figures.server.ts";
@@ -12,7 +13,7 @@ const PER_PAGE = { default: 10, max: 100 };
 
 type Place = { language: Language; market: Market } & Shop;
 /** `contact`: where readers write to. */
-type Shop = { contact: string };
+type Shop = { contact: string; company: Company | null };
 type Item = { id: number; slug: string; date_gmt?: string } & Record<string, unknown>;
 
 /** Who finds it missing says so in the words of WordPress. */
@@ -48,16 +49,12 @@ export function answerWordpress(request: Request, shop: Shop): Response {
   }
 }
 
-function answer(
-  { pathname, searchParams: query }: URL,
-  method: string,
-  { contact }: Shop,
-): Response {
+function answer({ pathname, searchParams: query }: URL, method: string, shop: Shop): Response {
   const [, language, kind, id] = ROUTE.exec(pathname) ?? [];
   const isKnown = LANGUAGES.some((known) => known === language);
   if (!isKnown || (method !== "GET" && method !== "HEAD")) throw refusals.route();
   const market = MARKETS.find((known) => known === query.get("country")) ?? MARKETS[0];
-  const place: Place = { language: language as Language, market, contact };
+  const place: Place = { language: language as Language, market, ...shop };
   const all: Item[] = kind === "posts" ? listPosts(place) : listCategories(place);
 
   if (id !== undefined) {
@@ -81,7 +78,7 @@ const posts = new Map<string, Item[]>();
 
 /** All of a language with the figures of a market; made once. */
 function listPosts(place: Place): Item[] {
-  const key = `${place.language}-${place.market} ${place.contact}`;
+  const key = JSON.stringify(place);
   let made = posts.get(key);
   if (made === undefined) {
     made = listArticles(place.language).map((article) => toPost(article, place));

@@ -5,9 +5,15 @@ import { answerWordpress } from "./answer-wordpress.server.ts";
 
 type Item = { id: number; slug: string } & Record<string, any>;
 
-async function ask(path: string, init?: RequestInit) {
+type Shop = Parameters<typeof answerWordpress>[1];
+
+async function ask(path: string, init?: RequestInit, shop: Partial<Shop> = {}) {
   const request = new Request(`http://cms.internal${path}`, init);
-  const answer = answerWordpress(request, { contact: "help@shop.example" });
+  const answer = answerWordpress(request, {
+    contact: "help@shop.example",
+    company: null,
+    ...shop,
+  });
   return {
     status: answer.status,
     total: answer.headers.get("X-WP-Total"),
@@ -17,6 +23,46 @@ async function ask(path: string, init?: RequestInit) {
 }
 const list = async (path: string) => (await ask(path)).body as Item[];
 const POSTS = "/en/wp-json/wp/v2/posts";
+
+describe.each([
+  ["en", "This shop is a demonstration", "Deftero is run by Second Ltd, 1 High Street, London"],
+  [
+    "el",
+    "Αυτό το κατάστημα είναι επίδειξη",
+    "Το Deftero το λειτουργεί η εταιρεία Second Ltd, 1 High",
+  ],
+] as const)("terms, privacy policy and page about us in %s", (language, demonstration, named) => {
+  const company = {
+    name: "Second Ltd",
+    address: "1 High Street, London",
+    registerNumber: "01234567",
+    taxNumber: null,
+  };
+  const read = async (shop: Partial<Shop>) => {
+    const path = `/${language}/wp-json/wp/v2/posts?include=101,102,103`;
+    const { body } = await ask(path, undefined, shop);
+    return (body as Item[]).map(({ content }) => String(content.rendered));
+  };
+
+  test("name the company that runs the shop", async () => {
+    const texts = await read({ company });
+    expect(texts).toHaveLength(3);
+    for (const text of texts) {
+      expect(text).toContain(named);
+      expect(text).toMatch(/\([^()]+ 01234567\)\./);
+      expect(text).not.toContain(demonstration);
+    }
+  });
+
+  test("name its address alone where no number is known", async () => {
+    for (const text of await read({ company: { ...company, registerNumber: null } }))
+      expect(text).toContain("1 High Street, London.");
+  });
+
+  test("say that it is a demonstration where none does", async () => {
+    for (const text of await read({})) expect(text).toContain(demonstration);
+  });
+});
 
 describe("the articles that come with the shop", () => {
   test("are the same in both languages", async () => {

@@ -4,6 +4,7 @@ import { MARKET_FACTS, type Language, type Market } from "#contract/market.ts";
 import { PRODUCT } from "#contract/product.ts";
 import { SELLER_FEE } from "#contract/seller-fee.ts";
 import { COOKIES, type CookieKey } from "../../cookies.server.ts";
+import type { Company } from "../../env.server.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -11,7 +12,7 @@ const MINUTE = 60_000;
 
 const NO_BREAK = "\u00a0";
 
-type Reader = { market: Market; language: Language; contact: string };
+type Reader = { market: Market; language: Language; contact: string; company: Company | null };
 
 const money =
   (minor: number) =>
@@ -36,6 +37,7 @@ const number =
 const FIGURES: Record<string, (reader: Reader) => string> = {
   product: () => PRODUCT,
   contact: ({ contact }) => contact,
+  operator: nameOperator,
   buyer_fee: percent(BUYER_SAFETY_FEE.rate / 100),
   buyer_fee_least: money(BUYER_SAFETY_FEE.least),
   seller_fee_fixed: money(SELLER_FEE.fixed),
@@ -89,6 +91,27 @@ export const fillFigures = (text: string, reader: Reader): string =>
     if (figure === undefined) throw new Error(`An article names an unknown figure: ${name}`);
     return figure(reader);
   });
+
+/** Who runs the shop, in a sentence. */
+function nameOperator({ language, company }: Reader): string {
+  if (company === null) {
+    return language === "el"
+      ? "Αυτό το κατάστημα είναι επίδειξη: δεν το λειτουργεί ακόμη καμία εταιρεία και τίποτα δεν πωλείται στ’ αλήθεια."
+      : "This shop is a demonstration: no company runs it yet, and nothing in it is really sold.";
+  }
+  const { name, address, registerNumber, taxNumber } = company;
+  const [register, tax] =
+    language === "el" ? ["αριθμός μητρώου", "ΑΦΜ"] : ["company number", "tax number"];
+  const numbers = [
+    registerNumber && `${register} ${registerNumber}`,
+    taxNumber && `${tax} ${taxNumber}`,
+  ];
+  const known = numbers.filter(Boolean).join(", ");
+  const who = known === "" ? `${name}, ${address}` : `${name}, ${address} (${known})`;
+  return language === "el"
+    ? `Το ${PRODUCT} το λειτουργεί η εταιρεία ${who}.`
+    : `${PRODUCT} is run by ${who}.`;
+}
 
 const UNITS = [
   ["day", 86_400],
