@@ -2,7 +2,7 @@ import type { ListingStatus } from "#contract/listing-words.ts";
 import type { PhotoTag } from "#contract/photo-tags.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { MARKET_FACTS, type Market } from "#contract/market.ts";
-import { toProductTitle } from "#api/modules/catalog/product-title.ts";
+import { toProductTitle } from "#contract/product-title.ts";
 import { toPriceBreakdown } from "#api/modules/listing/price.ts";
 import type { SeedProduct } from "./catalog.ts";
 import { createChance } from "./draw-chance.ts";

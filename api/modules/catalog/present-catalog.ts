@@ -1,6 +1,6 @@
 import type { Language } from "#contract/market.ts";
 import type { CapacityRow, ColorRow, ModelRow, ProductRow, SkuRow } from "./catalog-store.ts";
-import { toProductTitle } from "./product-title.ts";
+import { toProductTitle } from "#contract/product-title.ts";
 
 export const presentColor = (row: ColorRow, language: Language) => ({
   id: row.id,

@@ -9,7 +9,7 @@ import {
   presentColor,
   presentModel,
 } from "#api/modules/catalog/present-catalog.ts";
-import { toProductTitle } from "#api/modules/catalog/product-title.ts";
+import { toProductTitle } from "#contract/product-title.ts";
 import { presentPhotos } from "#api/modules/media/present-photos.ts";
 import type { DraftRow } from "./draft-store.ts";
 import { listMissing } from "./list-missing.ts";

@@ -3,7 +3,7 @@ import { toGenericCondition, type Grades } from "#contract/grading.ts";
 import { MARKET_FACTS, type Language } from "#contract/market.ts";
 import type { OwnListing } from "#contract/selling.ts";
 import type { SessionUser } from "#api/context.ts";
-import { toProductTitle } from "#api/modules/catalog/product-title.ts";
+import { toProductTitle } from "#contract/product-title.ts";
 import { listAllowedActions } from "./listing-policy.ts";
 import type { OwnListingRow } from "./own-listing-store.ts";
 import { toPriceBreakdown } from "./price.ts";

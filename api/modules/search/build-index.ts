@@ -4,6 +4,7 @@ import type { CategoryGrade, GenericCondition } from "#contract/condition.ts";
 import { ACCESSORIES } from "#contract/listing.ts";
 import type { Vertical } from "#contract/catalog.ts";
 import type { Database } from "#api/db/database.ts";
+import { productTitleSql } from "#api/modules/catalog/product-title-sql.ts";
 import { toBatteryBand } from "#contract/grading.ts";
 import { listCatalogWords } from "./catalog-words.ts";
 import { recentSince } from "./listing-age.ts";
@@ -40,8 +41,8 @@ type ShelfKey = { market: string; model_id: string };
 /** Rows that one statement carries. */
 const BATCH = 2000;
 
-/** One more with every change of what a listing's marks mean: the index is then built again. */
-const RULES = 2;
+/** One more with every change of what stands in the index: it is then built again. */
+const RULES = 3;
 
 async function listPublished(
   database: Database,
@@ -112,7 +113,7 @@ async function buildShelves(database: Database, keys: ShelfKey[], at: Date): Pro
     insert into search_shelf (market, model_id, vertical, brand, brand_name, model, model_name,
       release_date, n, prices, everything)
     select shelf.market, shelf.model_id, model.vertical, brand.slug, brand.name, model.slug,
-      model.name, model.release_date, shelf.n, shelf.prices::integer[],
+      ${productTitleSql()}, model.release_date, shelf.n, shelf.prices::integer[],
       shelf.everything::bit varying
     from unnest(
       ${shelves.map(({ market }) => market)}::text[],

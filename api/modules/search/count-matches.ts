@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { Facet } from "#contract/listing.ts";
 import type { Language } from "#contract/market.ts";
 import type { Database } from "#api/db/database.ts";
+import { productTitleSql } from "#api/modules/catalog/product-title-sql.ts";
 import { newSince } from "./listing-age.ts";
 import {
   listDroppable,
@@ -255,10 +256,13 @@ function facetsOfSlices(market: string, droppable: AnyOf[], facets: readonly Nam
 /** What is chosen is shown with no result too. */
 function chosenAnyway(filters: SearchRequest["filters"], facets: readonly Name[]): Sql[] {
   const rows: Sql[] = [];
-  for (const facet of ["brand", "model"] as const)
-    if (facets.includes(facet) && filters[facet].length > 0)
-      rows.push(sql`select ${sql.lit(facet)}, slug, min(name), 0, ${NOTHING_MORE}
-        from ${sql.table(facet)} where slug = any(${filters[facet]}) group by slug`);
+  if (facets.includes("brand") && filters.brand.length > 0)
+    rows.push(sql`select 'brand', slug, min(name), 0, ${NOTHING_MORE}
+      from brand where slug = any(${filters.brand}) group by slug`);
+  if (facets.includes("model") && filters.model.length > 0)
+    rows.push(sql`select 'model', model.slug, min(${productTitleSql()}), 0, ${NOTHING_MORE}
+      from model join brand on brand.id = model.brand_id
+      where model.slug = any(${filters.model}) group by model.slug`);
   for (const facet of ["color", "capacity"] as const)
     if (facets.includes(facet) && filters[facet].length > 0)
       rows.push(sql`select ${sql.lit(facet)}, slug, null, 0, ${NOTHING_MORE}

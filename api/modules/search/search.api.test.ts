@@ -570,6 +570,19 @@ test("twenty changes of one model at once leave an index that is right", async (
   expect(model.map(({ count }) => count)).toEqual([rows.length - 10]);
 });
 
+test("a model is called in the facets as on its cards, also where nothing is left of it", async () => {
+  const labels = async (query: object) => {
+    const { facets } = await search(listingFiltersSchema.parse(query));
+    return new Map(
+      facets.filter(({ facet }) => facet === "model").map(({ value, label }) => [value, label]),
+    );
+  };
+  const all = await labels({});
+  expect(all.get("iphone-13")).toBe("iPhone 13");
+  expect(all.get("13t")).toBe("Xiaomi 13T");
+  expect((await labels({ model: ["13t"], price_max: "1" })).get("13t")).toBe("Xiaomi 13T");
+});
+
 test("built anew, the index is what it was", async () => {
   const filters = Array.from({ length: 10 }, (_, i) => drawFilters(`again/${i}`));
   const before = await Promise.all(filters.map((each) => search(each)));

@@ -52,7 +52,7 @@ export function ListingPage({ listing, similar, owner, drawn, history, url }: Pr
   // Devices like this one are not worth an error page.
   const rows = useMemo(() => similar.catch((): CardRows => toCardRows([])), [similar]);
   const all = paths.devices(locale, vertical, brand.slug, model.slug);
-  const of = { id: listing.id, model: model.name, all };
+  const of = { id: listing.id, model: listing.title, all };
   return (
     <main id="main" className="wrap item-page">
       <Crumbs

@@ -1,4 +1,5 @@
 import type { Model, Product } from "#contract/catalog.ts";
+import { toProductTitle } from "#contract/product-title.ts";
 import { paths } from "../../paths.ts";
 import { getT } from "../locale/get-t.server.ts";
 import type { Locale } from "../locale/locale.ts";
@@ -57,7 +58,7 @@ export function listPlaceLinks(locale: Locale, found: FoundPlace, facets: Facets
     ];
   }
   const toLink = ({ slug, name }: Model) => ({
-    label: name,
+    label: toProductTitle(brandName, name),
     to: paths.devices(locale, vertical, brand, slug),
   });
   return [

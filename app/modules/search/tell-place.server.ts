@@ -1,6 +1,7 @@
 import { hasBattery } from "#contract/condition.ts";
 import { LIMITS } from "#contract/limits.ts";
 import type { Money } from "#contract/money.ts";
+import { toProductTitle } from "#contract/product-title.ts";
 import { formatDate, formatList, formatMoney, formatPercent } from "../locale/format.ts";
 import { getT } from "../locale/get-t.server.ts";
 import type { Locale } from "../locale/locale.ts";
@@ -30,7 +31,7 @@ export function tellPlace(
   const facets = readFacets(results.facets);
   const title =
     model !== undefined
-      ? t("model-title", { model })
+      ? t("model-title", { model: toProductTitle(brand ?? "", model) })
       : brand !== undefined
         ? t(`brand-title.${vertical}`, { brand })
         : t(`vertical-title.${vertical}`);

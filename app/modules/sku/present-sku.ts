@@ -12,7 +12,7 @@ export function presentSku(sku: SkuDetail) {
     name: [title, product.capacity?.label, product.color.name].filter(Boolean).join(", "),
     vertical: product.model.vertical,
     brand: { slug: product.brand.slug, name: product.brand.name },
-    model: { slug: product.model.slug, name: product.model.name },
+    model: { slug: product.model.slug, name: title },
     released: product.model.release_date,
     color: product.color,
     capacity: product.capacity,

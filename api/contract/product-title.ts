@@ -1,5 +1,5 @@
 /** Families whose name says who made them. */
-const KNOWN_FAMILIES =
+export const KNOWN_FAMILIES =
   /^(?:iPhone|iPad|AirPods|MacBook|Galaxy|Pixel|PlayStation|Xbox|Surface|ThinkPad|Fairphone|Redmi|POCO|Steam Deck)\b/;
 
 /** How people call a model: "iPhone 13", but "Xiaomi 13" and "Apple Watch Series 8". */
