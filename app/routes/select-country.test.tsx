@@ -212,8 +212,8 @@ describe("the page", () => {
     ]);
     expect([...page.querySelectorAll("legend")].map((legend) => legend.textContent)).toEqual([
       "Country",
-      "Language in Greece",
-      "Language in United Kingdom",
+      "Language for: Greece",
+      "Language for: United Kingdom",
     ]);
     expect(page.querySelectorAll("svg.flag")).toHaveLength(2);
     expect(page.querySelector<HTMLInputElement>("[name=returnTo]")!.value).toBe("/en-GR/search");
