@@ -200,6 +200,22 @@ test("a search is saved, found again and deleted", async ({ page, shop }) => {
   await expect(main).toContainText(t("saved-search", "empty"));
 });
 
+test("a search that a visitor saves is saved by their sign-in, and they are back at it", async ({
+  page,
+  shop,
+}) => {
+  const { email } = await shop.person();
+  await open(page, `/${locale}/search?brand=apple&price_max=400`);
+  await page.getByRole("button", { name: t("search-filters", "save") }).click();
+  await expect(page.getByRole("dialog", { name: t("auth", "sign-in.title") })).toBeVisible();
+  await awake(page);
+  await signIn(page, email, locale);
+  await arrive(page, /\/search\?[^#]*brand=apple/);
+  await expect(page.getByText(t("saved-search", "saved")).first()).toBeVisible();
+  await open(page, `/${locale}/account/searches`);
+  await expect(page.getByRole("main").getByRole("listitem")).toContainText("Apple");
+});
+
 test("what there is to read sends no scripts, and is found from the foot", async ({ page }) => {
   await open(page, `/el-GR`);
   const el = words("el-GR");
