@@ -1,9 +1,15 @@
+import { globSync, readFileSync } from "node:fs";
 import { defineConfig } from "vitest/config";
 
 import { canInstallPostgres, findPostgresBinaries } from "./tests/postgres-cluster.ts";
 
+const everyTest = "{app,api,tests}/**/*.test.{ts,tsx}";
 /** Tests of the API against a database are named so, and run on both databases. */
 const onDatabase = "{api,tests}/**/*.api.test.ts";
+/** A window keeps what a file has done to it. */
+const inWindow = globSync(everyTest, { cwd: import.meta.dirname }).filter((file) =>
+  readFileSync(file, "utf8").startsWith("// @vitest-environment jsdom"),
+);
 
 const hasPostgres =
   Boolean(process.env["TEST_DATABASE_URL"]) || findPostgresBinaries() || canInstallPostgres();
@@ -13,7 +19,14 @@ if (!hasPostgres) {
   );
 }
 
-const shared = { testTimeout: 90_000, hookTimeout: 120_000, pool: "forks" } as const;
+const shared = {
+  testTimeout: 90_000,
+  hookTimeout: 120_000,
+  pool: "forks",
+  // Most of a file's time went into loading once more what the file before it had loaded.
+  isolate: false,
+} as const;
+const unit = { ...shared, setupFiles: "tests/settle-react.ts" };
 
 export default defineConfig({
   test: {
@@ -21,11 +34,19 @@ export default defineConfig({
     projects: [
       {
         test: {
-          ...shared,
+          ...unit,
           name: "unit",
-          setupFiles: "tests/settle-react.ts",
-          include: ["app/**/*.test.{ts,tsx}", "api/**/*.test.ts", "tests/**/*.test.{ts,tsx}"],
-          exclude: [onDatabase, "tests/e2e/**"],
+          include: [everyTest],
+          exclude: [onDatabase, ...inWindow],
+        },
+      },
+      {
+        test: {
+          ...unit,
+          name: "unit in a window",
+          include: inWindow,
+          isolate: true,
+          sequence: { groupOrder: 1 },
         },
       },
       {

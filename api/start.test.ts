@@ -48,7 +48,7 @@ async function findFreePort(): Promise<number> {
 
 const waitUntilListening = () =>
   vi.waitFor(() => fetch(`http://127.0.0.1:${port}/api/countries`), {
-    timeout: 40_000,
+    timeout: 100_000,
     interval: 100,
   });
 

@@ -113,7 +113,7 @@ await check("lint", "oxlint", []);
 await check("format", "oxfmt", ["--check"]);
 await check("types", "npm", ["run", "--silent", "types"]);
 await check("unused", "knip", []);
-await vitest("unit", ["unit"]);
+await vitest("unit", ["unit", "unit in a window"]);
 await vitest("api on PGlite", ["api-pglite"]);
 if (isWanted("api on PostgreSQL") && ensurePostgres()) {
   await vitest("api on PostgreSQL", ["api-postgres"]);
