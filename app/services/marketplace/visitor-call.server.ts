@@ -56,14 +56,22 @@ export function createVisitorCall(parts: Parts): MarketplaceCall {
   };
 }
 
+/**
+ * An address is written again inside another one, each sign of it as three: longer than this, and
+ * proxies refuse the answer that leads there, or the server the question that comes.
+ */
+const LONGEST_WAY_BACK = 1500;
+const toWayBack = (path: string) =>
+  path.length > LONGEST_WAY_BACK ? path.split("?", 1)[0]! : path;
+
 function toSignIn({ request, form, cookies, path, ownOrigin, signInPath }: Parts): Response {
   if (request.method === "GET" || request.method === "HEAD") {
-    return redirect(signInPath(path), 302);
+    return redirect(signInPath(toWayBack(path)), 302);
   }
   // The address of an action need not be a page; the page with the form is.
   const back = findReferringPath(request, ownOrigin) ?? path;
   if (form !== null) keepForm(cookies, back.split("?", 1)[0]!, form);
-  return redirect(signInPath(back), 303);
+  return redirect(signInPath(toWayBack(back)), 303);
 }
 
 /** The page of ours from which a request came. */

@@ -69,6 +69,12 @@ test("a page of one's own leads to sign-in and back to itself, and the token goe
   expect(cookies.get("accessToken")).toBeNull();
 });
 
+test("a way back that is too long for a header leads to the page without its query", async () => {
+  const { call } = visit(`${PAGE}?${"q=a&".repeat(1000)}`);
+  const thrown = await call(contract.getOrder, input).catch((e: unknown) => e);
+  expect(leadsTo(thrown)).toEqual([302, `/sign-in?callbackUrl=${encodeURIComponent(PAGE)}`]);
+});
+
 test("a form that meets the end of the session comes back to its page with its values", async () => {
   const form = new URLSearchParams({ city: "Αθήνα" });
   const { call, cookies } = visit(PAGE, { form, referrer: ORIGIN + PAGE });
