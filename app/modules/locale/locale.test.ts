@@ -41,12 +41,17 @@ describe("the first part of an address", () => {
   test.each(["/search", "/listing/1", "/account/orders"])("%s lacks its prefix", (path) => {
     expect(judge(path)).toEqual({ is: "bare" });
   });
-  test.each(["/wp-login.php", "/api/nothing", "/media/x", "/%2e%2e", "//evil.test"])(
-    "%s can only be missing",
-    (path) => {
-      expect(judge(path)).toEqual({ is: "missing" });
-    },
-  );
+  test.each([
+    "/wp-login.php",
+    "/api/nothing",
+    "/media/x",
+    "/%2e%2e",
+    "//evil.test",
+    "/en-GR/a%0D%0ASet-Cookie:%20x=1",
+    "/en-GR/user/%E2%80%A8",
+  ])("%s can only be missing", (path) => {
+    expect(judge(path)).toEqual({ is: "missing" });
+  });
   test.each([
     ["/el-GB/search", "/el-GR/search"],
     ["/en-US", "/el-GR"],

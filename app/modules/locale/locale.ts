@@ -56,6 +56,9 @@ type Beginnings = {
   reserved: ReadonlySet<string>;
 };
 
+/** No pattern of a route spans two lines, not even the one of all that is missing. */
+const LINE_BREAK = /%0[ad]|%e2%80%a[89]/i;
+
 /**
  * Judges an address by its first part. A page's own word lacks the prefix; anything else counts as
  * a locale that does not exist and makes way for the default (spec §3 "Invalid locale"); a file
@@ -63,6 +66,7 @@ type Beginnings = {
  */
 export function judgeLocale(pathname: string, known: Beginnings): LocaleVerdict {
   const [, segment = "", ...rest] = pathname.split("/");
+  if (LINE_BREAK.test(pathname)) return { is: "missing" };
   if (isLocale(firstPart(pathname)) || known.own.has(pathname)) return { is: "fine" };
   if (known.firstWords.has(segment)) return { is: "bare" };
   if (segment === "" || /[.%]/.test(segment) || known.reserved.has(segment)) {
