@@ -207,7 +207,7 @@ const KERNEL = [
   /\/app\/modules\/(?:locale|session|layout)\/(?!give-heart|toast|other-messages|form-page|read-problem|dialog-host|account-menu|bell|live-unread|watch-unread|error-page|notice|auth-step|use-auth-hints|use-root-facts|select-country|place-fields|flag|back-link|choose-place|typed-values|unsaved|device-memory)[\w-]+\.\w+$/,
   /\/app\/modules\/awake\/(?!watch-version|judge-version|find-place|version-bar)[\w-]+\.tsx?$/,
   /\/app\/modules\/analytics\/(?:consent|push-event)\.ts$/,
-  /\/app\/modules\/ui\/(?:badge|button|card|card-facts|chip|crumbs|field|grade|icon|icon-shapes|loop|nav-link|note|option|page-head|panel|photo|price|use-hydrated)\.\w+$/,
+  /\/app\/modules\/ui\/(?:badge|button|card|card-facts|chip|crumbs|field|grade|icon|icon-shapes|link|loop|nav-link|note|option|page-head|panel|photo|price|use-hydrated)\.\w+$/,
   /\/api\/contract\/(?:limits|market)\.ts$/,
 ];
 /** What a page does long after it woke. */

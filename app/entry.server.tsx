@@ -6,12 +6,14 @@ import { DocumentContext } from "./modules/layout/document-context.ts";
 import { inlineScripts } from "./modules/layout/inline-scripts.server.ts";
 import { isSilent } from "./modules/layout/is-silent.ts";
 import { listLateStyles } from "./modules/layout/late-styles.server.ts";
+import { renderWhole } from "./modules/layout/render-whole.server.ts";
 import { trimStyles } from "./modules/layout/trim-styles.server.ts";
 import { writeScripts } from "./modules/layout/write-scripts.server.ts";
 import { MessageSourceContext } from "./modules/locale/message-source.ts";
 import { serverMessages } from "./modules/locale/server-messages.server.ts";
 import { DefinedIconsContext } from "./modules/ui/icon.tsx";
 import { readBuiltStyles } from "./services/built-styles.server.ts";
+import { toWholeDocument } from "./services/whole-document.server.ts";
 
 /** A little over the limit of a marketplace call, so that a late answer still gets its place. */
 export const streamTimeout = 16_000;
@@ -26,9 +28,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   const { nonce, log, path, reference, lite } = context.get(webRequestContext);
   headers.set("Content-Type", "text/html; charset=utf-8");
-  const options = nonce === null ? {} : { nonce };
-
-  const stream = await renderToReadableStream(
+  const tree = (
     <DocumentContext
       value={{
         nonce,
@@ -44,25 +44,28 @@ export default async function handleRequest(
           <ServerRouter
             context={withoutHandoff(routerContext, lite)}
             url={request.url}
-            {...options}
+            {...(nonce === null ? {} : { nonce })}
           />
         </MessageSourceContext>
       </DefinedIconsContext>
-    </DocumentContext>,
-    {
-      ...options,
-      signal: request.signal,
-      // React would hold larger parts back for a script to put in place; not everybody has one.
-      progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onError: (error) => {
-        if (!request.signal.aborted) log.error({ error, path }, "Rendering failed");
-      },
-    },
+    </DocumentContext>
   );
+  const options = {
+    signal: request.signal,
+    // React would hold larger parts back for a script to put in place; not everybody has one.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+    onError: (error: unknown) => {
+      if (!request.signal.aborted) log.error({ error, path }, "Rendering failed");
+    },
+  };
+  if (nonce === null) {
+    const html = trimStyles(await renderWhole(tree, options));
+    return toWholeDocument(html, { status, headers });
+  }
+  const stream = await renderToReadableStream(tree, { ...options, nonce });
   // What comes late is put in place by a script, and a lite page has none.
-  if (nonce === null || lite) await stream.allReady;
-  const body = nonce === null ? trimStyles(await new Response(stream).text()) : stream;
-  return new Response(body, { status, headers });
+  if (lite) await stream.allReady;
+  return new Response(stream, { status, headers });
 }
 
 /** What nobody wakes up for is not sent: scripts that hand data over would only fail. */

@@ -24,6 +24,7 @@ import { createKeptForm } from "./services/kept-form.server.ts";
 import type { Logger } from "./services/log.server.ts";
 import { findBroughtCode, settleHandOff } from "./services/hand-off.server.ts";
 import type { MarketplaceCall, MarketplaceFetch } from "./services/marketplace/call.server.ts";
+import { readDocument } from "./services/whole-document.server.ts";
 import { openUnreadStream } from "./services/marketplace/unread-stream.server.ts";
 import { createVisitorCall } from "./services/marketplace/visitor-call.server.ts";
 import { wantsLite } from "./services/lite.server.ts";
@@ -157,10 +158,10 @@ async function writeSecurityHeaders(
     let allowed: Parameters<typeof contentSecurityPolicy>[0];
     let isSilent = visit.lite;
     if (visit.nonce === null) {
-      const html = await response.text();
-      allowed = { hashes: hashInline(html) };
-      isSilent = !html.includes(WAKES);
-      response = new Response(html, response);
+      const document = await readDocument(response);
+      response = document.response;
+      allowed = { hashes: hashInline(document.html) };
+      isSilent = !document.html.includes(WAKES);
     } else allowed = { nonce: visit.nonce };
     response.headers.set(
       "Content-Security-Policy",

@@ -241,3 +241,22 @@ test("queries are counted, and those sent side by side are one round", async () 
   expect({ count, rounds, result }).toEqual({ count: 4, rounds: 2, result: "done" });
   expect(statements.filter((text) => text === "select 1")).toHaveLength(4);
 });
+
+test("a question asked again and again is answered after its table has changed", async () => {
+  const ask = async (topic: string) => {
+    const { rows } = await sql<{ text: string }>`
+      select memo.*, ${topic} as topic, 'a long question is planned once for all the times it is asked'
+        as why, 'and its answer has other columns after a migration has added one to the table' as how
+      from memo where text like ${topic} || '%' order by text
+    `.execute(database.db());
+    return rows.map((row) => Object.keys(row).length);
+  };
+  await sql`create table memo (text text not null)`.execute(database.db());
+  await sql`insert into memo values ('here')`.execute(database.db());
+  for (let asked = 0; asked < 4; asked++) expect(await ask("here")).toEqual([4]);
+  await sql`alter table memo add column more integer`.execute(database.db());
+  expect(await database.tx(() => ask("here"))).toEqual([5]);
+  for (let asked = 0; asked < 4; asked++) expect(await ask("here")).toEqual([5]);
+  await sql`alter table memo add column most integer`.execute(database.db());
+  expect(await ask("here")).toEqual([6]);
+});

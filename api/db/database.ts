@@ -9,6 +9,7 @@ import type { PoolConfig } from "pg";
 
 import type { Logger } from "#api/context.ts";
 import { MIGRATIONS_FOLDER, migrate } from "./migrate.ts";
+import { PLAN_OUTDATED, PreparingClient } from "./preparing-client.ts";
 import { createTallyPlugin, tallyQueries, tallyStatement } from "./query-tally.ts";
 import type { QueryTally } from "./query-tally.ts";
 import type { Schema } from "./schema.ts";
@@ -21,8 +22,8 @@ const IN_MEMORY = "memory://";
 const STATEMENT_TIMEOUT = seconds(30);
 const IDLE_IN_TRANSACTION_TIMEOUT = seconds(60);
 const MAX_TRIES = 5;
-/** serialization_failure and deadlock_detected: PostgreSQL asks for the transaction to be run again. */
-const RETRIED = new Set(["40001", "40P01"]);
+/** With serialization_failure and deadlock_detected PostgreSQL asks for the transaction to be run again. */
+const RETRIED = new Set(["40001", "40P01", PLAN_OUTDATED]);
 
 export type DatabaseConfig = {
   /** PostgreSQL, as postgres://…; without it the embedded database in `folder`. */
@@ -101,7 +102,12 @@ async function openPglite(config: DatabaseConfig): Promise<Database> {
 
 async function openPostgres(config: DatabaseConfig, url: string): Promise<Database> {
   const connect = (connectionString: string, options: PoolConfig) => {
-    const pool = new Pool({ connectionString, types: pgTypes, ...options });
+    const pool = new Pool({
+      connectionString,
+      types: pgTypes,
+      Client: PreparingClient,
+      ...options,
+    });
     // An idle connection that breaks is replaced by the pool; unhandled it would end the process.
     pool.on("error", (error) => config.log.warn({ err: error }, "A database connection was lost"));
     return createHandle(new PostgresDialect({ pool }));

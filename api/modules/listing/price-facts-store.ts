@@ -104,13 +104,13 @@ export const readPriceFacts = async (
     ), compared as materialized (
       select sold.* from sold, basis
       where basis."of" = 'same_model' or (basis."of" = 'same_device' and sold.is_same)
-    ), span as materialized (${narrowest("compared", spans, least)}), band as (
+    ), span as materialized (${narrowest("compared", spans, least)}), band as materialized (
       select count(*)::integer as count,
         round(percentile_cont(0.25) within group (order by asking_price))::bigint as low,
         round(percentile_cont(0.5) within group (order by asking_price))::bigint as median,
         round(percentile_cont(0.75) within group (order by asking_price))::bigint as high
       from compared where sold_at > (select since from span)
-    ), reach as (
+    ), reach as materialized (
       select min(width.share) as share
       from unnest(${[...ABOUT_THE_PRICE]}::float8[]) as width (share), band
       where ${least} <= (

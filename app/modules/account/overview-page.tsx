@@ -1,4 +1,5 @@
-import { Form, Link } from "react-router";
+import { Form } from "react-router";
+import { Link } from "../ui/link.tsx";
 import { paths } from "../../paths.ts";
 import { sellerPaths } from "../../seller-paths.ts";
 import { formatDate } from "../locale/format.ts";

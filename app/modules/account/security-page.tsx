@@ -1,4 +1,5 @@
-import { Form, Link, useNavigation } from "react-router";
+import { Form, useNavigation } from "react-router";
+import { Link } from "../ui/link.tsx";
 import { paths } from "../../paths.ts";
 import { PRODUCT } from "../locale/product.ts";
 import { useLocale } from "../locale/use-locale.ts";

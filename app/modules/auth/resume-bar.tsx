@@ -1,4 +1,5 @@
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
+import { Link } from "../ui/link.tsx";
 import { paths } from "../../paths.ts";
 import type { MessageKey } from "../locale/namespaces.ts";
 import { useT } from "../locale/use-t.ts";

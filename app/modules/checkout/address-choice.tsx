@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link } from "../ui/link.tsx";
 import type { Address } from "#contract/account.ts";
 import { withQuery, paths } from "../../paths.ts";
 import { useLocale } from "../locale/use-locale.ts";

@@ -1,6 +1,7 @@
 import { parse, useForm } from "@conform-to/react";
 import { useMemo } from "react";
-import { Form, Link } from "react-router";
+import { Form } from "react-router";
+import { Link } from "../ui/link.tsx";
 import type { Market } from "#contract/market.ts";
 import { paths } from "../../paths.ts";
 import { useLocale } from "../locale/use-locale.ts";

@@ -3,7 +3,7 @@ import { paths } from "../../paths.ts";
 import { formatNumber } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
-import { Link } from "react-router";
+import { Link } from "../ui/link.tsx";
 import { ChipLink } from "../ui/chip.tsx";
 import type { Home } from "./present-home.ts";
 import earpods from "./pictures/earpods.svg";

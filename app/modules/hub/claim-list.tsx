@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link } from "../ui/link.tsx";
 import { paths } from "../../paths.ts";
 import { sellerPaths } from "../../seller-paths.ts";
 import { formatDate } from "../locale/format.ts";

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link } from "../ui/link.tsx";
 import type { HubQueue } from "#contract/order-words.ts";
 import { sellerPaths } from "../../seller-paths.ts";
 import { formatDate, formatMoney } from "../locale/format.ts";

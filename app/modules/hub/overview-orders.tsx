@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link } from "../ui/link.tsx";
 import { HUB_QUEUES, type HubQueue } from "#contract/order-words.ts";
 import { sellerPaths } from "../../seller-paths.ts";
 import { formatNumber } from "../locale/format.ts";

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link } from "../ui/link.tsx";
 import type { Market } from "#contract/market.ts";
 import { sellerPaths } from "../../seller-paths.ts";
 import { formatNumber } from "../locale/format.ts";

@@ -6,7 +6,8 @@ import {
   type MouseEvent,
   type ReactNode,
 } from "react";
-import { Link, useNavigate, useNavigationType } from "react-router";
+import { useNavigate, useNavigationType } from "react-router";
+import { Link } from "../ui/link.tsx";
 import { paths } from "../../paths.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";

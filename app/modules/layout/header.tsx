@@ -1,5 +1,6 @@
 import { lazy } from "react";
-import { Form, Link, useLocation, useSearchParams } from "react-router";
+import { Form, useLocation, useSearchParams } from "react-router";
+import { Link } from "../ui/link.tsx";
 import type { Vertical } from "#contract/catalog.ts";
 import { paths } from "../../paths.ts";
 import { useLocale } from "../locale/use-locale.ts";

@@ -4,11 +4,17 @@ type Part =
   | { head: string; parts: Part[] }
   | { statement: string };
 
-const known = new Map<string, Part[]>();
+/** Of one stylesheet: what it is made of, and what it came to for the last pages. */
+type Known = { parts: Part[]; trimmed: Map<string, string> };
 
-/** The first stylesheet of a document: what every page has. */
-const COMMON = /(<style>)(@layer tokens,[\s\S]*?)(?=<\/style>)/;
+const known = new Map<string, Known>();
+const KEPT = 200;
+
+/** The first stylesheet of a document begins so: what every page has. */
+const OPEN = "<style>";
+const COMMON = `${OPEN}@layer tokens,`;
 const TOKEN = /(--[\w-]+):[^;}]+(?:;|(?=\}))/g;
+const READ = /var\((--[\w-]+)/g;
 
 /**
  * Leaves out of a finished document's first styles the rules for classes that stand nowhere in it,
@@ -16,19 +22,46 @@ const TOKEN = /(--[\w-]+):[^;}]+(?:;|(?=\}))/g;
  * scripts may show something else (modules/awake/whole-styles).
  */
 export function trimStyles(html: string): string {
-  const css = COMMON.exec(html)?.[2];
-  if (css === undefined) return html;
-  let parts = known.get(css);
-  if (parts === undefined) known.set(css, (parts = readParts(css)));
+  const start = html.indexOf(COMMON) + OPEN.length;
+  if (start < OPEN.length) return html;
+  const end = html.indexOf("</style>", start);
+  const css = html.slice(start, end);
+  const before = html.slice(0, start);
+  const after = html.slice(end);
+  let sheet = known.get(css);
+  if (sheet === undefined) known.set(css, (sheet = { parts: readParts(css), trimmed: new Map() }));
   const shown = new Set<string>();
-  for (const [, names] of html.matchAll(/\bclass="([^"]*)"/g)) {
-    for (const name of names!.split(" ")) shown.add(name);
+  const read = new Set<string>();
+  for (const text of [before, after]) {
+    for (const names of valuesAfter(text, ' class="', '"'))
+      for (const name of names.split(" ")) shown.add(name);
+    for (const name of valuesAfter(text, "var(", /[),]/)) read.add(name);
   }
+  const key = [...shown, ...read].toSorted().join(" ");
+  let trimmed = sheet.trimmed.get(key);
+  if (trimmed === undefined) {
+    trimmed = trim(sheet.parts, shown, read);
+    if (sheet.trimmed.size === KEPT) sheet.trimmed.delete(sheet.trimmed.keys().next().value!);
+    sheet.trimmed.set(key, trimmed);
+  }
+  return before + trimmed + after;
+}
+
+function* valuesAfter(text: string, opening: string, closing: string | RegExp): Iterable<string> {
+  let at = text.indexOf(opening);
+  while (at >= 0) {
+    at += opening.length;
+    const end =
+      typeof closing === "string" ? text.indexOf(closing, at) : at + text.slice(at).search(closing);
+    yield text.slice(at, end);
+    at = text.indexOf(opening, end);
+  }
+}
+
+function trim(parts: readonly Part[], shown: ReadonlySet<string>, read: Set<string>): string {
   const rules = writeParts(parts, shown);
-  const trimmed = html.replace(COMMON, (_, tag: string) => tag + rules);
-  const read = new Set([...trimmed.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name!));
-  const rest = rules.replace(TOKEN, (token, name: string) => (read.has(name) ? token : ""));
-  return trimmed.replace(COMMON, (_, tag: string) => tag + rest);
+  for (const [, name] of rules.matchAll(READ)) read.add(name!);
+  return rules.replace(TOKEN, (token, name: string) => (read.has(name) ? token : ""));
 }
 
 function writeParts(parts: readonly Part[], shown: ReadonlySet<string>): string {

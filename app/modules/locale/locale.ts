@@ -32,9 +32,15 @@ const firstPart = (pathname: string) => (pathname.split("/", 2)[1] ?? "").replac
 
 /** The locale that an address names; the default where it names none. */
 export function localeOfPath(pathname: string): Locale {
-  const part = firstPart(pathname);
-  return isLocale(part) ? part : DEFAULT_LOCALE;
+  if (pathname !== judged.pathname) {
+    const part = firstPart(pathname);
+    judged = { pathname, locale: isLocale(part) ? part : DEFAULT_LOCALE };
+  }
+  return judged.locale;
 }
+
+/** Every part of a page asks for the same address, hundreds of times. */
+let judged: { pathname: string; locale: Locale } = { pathname: "", locale: DEFAULT_LOCALE };
 
 /** The same page under another locale: its path, whatever follows it, with the prefix exchanged. */
 export function swapLocale(path: string, locale: Locale): string {

@@ -1,4 +1,5 @@
-import { Form, Link } from "react-router";
+import { Form } from "react-router";
+import { Link } from "../ui/link.tsx";
 import { LIMITS } from "#contract/limits.ts";
 import { REVIEW_OPTIONS } from "#contract/order-words.ts";
 import { orderPaths } from "../../order-paths.ts";

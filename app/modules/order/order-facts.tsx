@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link } from "../ui/link.tsx";
 import type { Money } from "#contract/money.ts";
 import { paths } from "../../paths.ts";
 import { formatMoney } from "../locale/format.ts";

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link } from "../ui/link.tsx";
 import { sellerPaths } from "../../seller-paths.ts";
 import { formatDate } from "../locale/format.ts";
 import { PRODUCT } from "../locale/product.ts";

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type ChangeEvent } from "react";
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
+import { Link } from "../ui/link.tsx";
 import { LIMITS } from "#contract/limits.ts";
 import { PHOTO_TAGS } from "#contract/photo-tags.ts";
 import { paths } from "../../paths.ts";

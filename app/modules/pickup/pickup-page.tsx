@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { Form, Link } from "react-router";
+import { Form } from "react-router";
+import { Link } from "../ui/link.tsx";
 import { orderPaths } from "../../order-paths.ts";
 import { formatDate, formatRelative } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";

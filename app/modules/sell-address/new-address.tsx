@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link } from "../ui/link.tsx";
 import type { Market } from "#contract/market.ts";
 import { useT } from "../locale/use-t.ts";
 import { AddressFields } from "../ui/address-fields.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { Link } from "../ui/link.tsx";
 import { paths } from "../../paths.ts";
 import { PageHead } from "../ui/page-head.tsx";
 import { useLocale } from "../locale/use-locale.ts";

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link } from "../ui/link.tsx";
 import { sellerPaths } from "../../seller-paths.ts";
 import { formatDate, formatMoney } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";

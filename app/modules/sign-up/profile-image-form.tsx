@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { Link } from "react-router";
+import { Link } from "../ui/link.tsx";
 import { useT } from "../locale/use-t.ts";
 import { AuthForm, type StepProps } from "../session/auth-step.tsx";
 import { useSession } from "../session/use-session.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { Link } from "../ui/link.tsx";
 import { stepperIndex, type AuthState } from "../session/auth-flow.ts";
 import type { StepProps } from "../session/auth-step.tsx";
 import { useT } from "../locale/use-t.ts";

@@ -1,5 +1,5 @@
 import { useId, type ComponentProps, type ReactNode } from "react";
-import { Link } from "react-router";
+import { Link } from "./link.tsx";
 import "./button.css";
 
 type Look = {

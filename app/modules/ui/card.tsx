@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { Link } from "./link.tsx";
 import { paths } from "../../paths.ts";
 import { formatMoney, formatPercent } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
@@ -56,9 +56,9 @@ export function Card({ listing, eager, set = "card", heart = true, children }: P
         )}
       </p>
       <Price money={listing.total_price} />
-      <p className="tiny dim">
+      <p className={listing.is_boosted ? "row tiny dim" : "tiny dim"}>
         {t("device-price", { price: formatMoney(locale, listing.asking_price) })}
-        {listing.is_boosted ? ` · ${t("boosted")}` : null}
+        {listing.is_boosted ? <span>{t("boosted")}</span> : null}
       </p>
       {children}
     </li>

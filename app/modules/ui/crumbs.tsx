@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { Link, useLocation, useRouteLoaderData } from "react-router";
+import { useLocation, useRouteLoaderData } from "react-router";
+import { Link } from "./link.tsx";
 import { StructuredData } from "./structured-data.tsx";
 import { tellCrumbs } from "./tell-crumbs.ts";
 import "./crumbs.css";

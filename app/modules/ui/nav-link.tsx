@@ -1,5 +1,6 @@
 import type { ComponentProps } from "react";
-import { Link, useLocation, useResolvedPath } from "react-router";
+import { useLocation, parsePath } from "react-router";
+import { Link } from "./link.tsx";
 
 type Props = ComponentProps<typeof Link> & {
   /** Only for this very page, not for those below it. */
@@ -9,7 +10,7 @@ type Props = ComponentProps<typeof Link> & {
 /** A link that knows when it leads to where one is. */
 export function NavLink({ end = false, ...props }: Props) {
   const { pathname } = useLocation();
-  const target = useResolvedPath(props.to).pathname;
+  const target = typeof props.to === "string" ? parsePath(props.to).pathname : props.to.pathname;
   const isHere = pathname === target || (!end && pathname.startsWith(`${target}/`));
   return <Link discover="none" {...props} {...(isHere ? { "aria-current": "page" } : {})} />;
 }

@@ -1,0 +1,42 @@
+import { Writable } from "node:stream";
+import type { ReactNode } from "react";
+import { renderToPipeableStream, type RenderToPipeableStreamOptions } from "react-dom/server";
+
+type Options = Pick<RenderToPipeableStreamOptions, "onError" | "progressiveChunkSize"> & {
+  signal: AbortSignal;
+};
+
+/**
+ * A document as one text, with everything in its place that would come late. Rejects where not
+ * even its frame can be drawn. Half the work of reading a web stream to its end.
+ */
+export function renderWhole(tree: ReactNode, { signal, ...options }: Options): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const parts: Buffer[] = [];
+    const sink = new Writable({
+      highWaterMark: Number.MAX_SAFE_INTEGER,
+      write(part: Buffer, _, done) {
+        parts.push(part);
+        done();
+      },
+      final(done) {
+        resolve(Buffer.concat(parts).toString());
+        done();
+      },
+    });
+    const stop = () => rendering.abort(signal.reason);
+    const rendering = renderToPipeableStream(tree, {
+      ...options,
+      onAllReady() {
+        signal.removeEventListener("abort", stop);
+        rendering.pipe(sink);
+      },
+      onShellError(error) {
+        signal.removeEventListener("abort", stop);
+        reject(error as Error);
+      },
+    });
+    if (signal.aborted) stop();
+    else signal.addEventListener("abort", stop, { once: true });
+  });
+}
