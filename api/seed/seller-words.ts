@@ -44,17 +44,17 @@ export const PHONE_NOTES: Words = {
 
 export const ACCESSORY_NOTES: Words = {
   en: [
-    "Original cable, the plug is from another maker.",
-    "Comes with two cases I no longer need.",
-    "Box with all papers.",
-    "Spare screen protector included.",
-    "The charger is new, the old one broke.",
+    "The original cable is with it.",
+    "A spare cable comes along.",
+    "With the receipt from the shop.",
+    "With a cleaning cloth.",
+    "Everything in the photos comes along.",
   ],
   el: [
-    "Γνήσιο καλώδιο, ο φορτιστής είναι άλλης εταιρείας.",
-    "Μαζί δίνω και δύο θήκες που δεν χρειάζομαι πια.",
-    "Το κουτί με όλα τα χαρτιά του.",
-    "Δίνω και ένα τζαμάκι αφόρετο.",
-    "Ο φορτιστής είναι καινούργιος, ο παλιός χάλασε.",
+    "Μαζί και το γνήσιο καλώδιο.",
+    "Δίνω και ένα εφεδρικό καλώδιο.",
+    "Με την απόδειξη του καταστήματος.",
+    "Με πανάκι καθαρισμού.",
+    "Ό,τι φαίνεται στις φωτογραφίες πάει μαζί.",
   ],
 };

@@ -4,12 +4,12 @@ import type { CategoryGrade, GenericCondition } from "#contract/condition.ts";
 import { ACCESSORIES } from "#contract/listing.ts";
 import type { Vertical } from "#contract/catalog.ts";
 import type { Database } from "#api/db/database.ts";
-import { productTitleSql } from "#api/modules/catalog/product-title-sql.ts";
 import { toBatteryBand } from "#contract/grading.ts";
 import { listCatalogWords } from "./catalog-words.ts";
 import { recentSince } from "./listing-age.ts";
 import { toMarks } from "./marks.ts";
 import { passesSmartFilter } from "./passes-smart-filter.ts";
+import { productTitleSql } from "./product-title-sql.ts";
 import { toShelf, type ShelvedListing } from "./shelf.ts";
 
 type PublishedListing = {

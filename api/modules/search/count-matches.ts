@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from "kysely";
 import type { Facet } from "#contract/listing.ts";
 import type { Language } from "#contract/market.ts";
 import type { Database } from "#api/db/database.ts";
-import { productTitleSql } from "#api/modules/catalog/product-title-sql.ts";
 import { newSince } from "./listing-age.ts";
+import { productTitleSql } from "./product-title-sql.ts";
 import {
   listDroppable,
   listFixed,
