@@ -44,7 +44,7 @@ export function UserPage({ user, part, isOwn }: Props) {
         <UserTabs user={user} tab={part.tab} />
         <UserPart user={user} part={part} isOwn={isOwn} />
       </div>
-      <Panel kind="calm" className="stack snug narrow trust" aria-labelledby="trust">
+      <Panel kind="calm" className="stack snug said trust" aria-labelledby="trust">
         <div className="row nowrap top-line">
           <Icon name="lock" />
           <h2 id="trust">{t("trust")}</h2>
