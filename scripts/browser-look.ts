@@ -7,7 +7,8 @@ const PIXEL =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
 
 type Look = {
-  looked: () => number;
+  /** Pages that were looked at both ways, and pages that are to be. */
+  counts: () => { looked: number; wanted: number };
   look(address: string): void;
   end(): Promise<void>;
 };
@@ -37,12 +38,12 @@ export async function openBrowserLook(
   // Neither fetched nor refused: axe is a script itself, so scripts as such must run.
   await still.page.route("**/assets/*.js", () => {});
   watch(awake.context, new Set(), complaints);
-  let looked = 0;
+  let [visits, looked, wanted] = [0, 0, 0];
   let running: Promise<void> = Promise.resolve();
 
   async function visit(page: Page, address: string, how: string): Promise<void> {
-    looked += 1;
-    const from = `10.${200 + ((looked >> 12) & 31)}.${(looked >> 4) & 255}.9`;
+    visits += 1;
+    const from = `10.${200 + ((visits >> 12) & 31)}.${(visits >> 4) & 255}.9`;
     await page.setExtraHTTPHeaders({ "X-Forwarded-For": from });
     await page.goto(address);
     if (page === awake.page) {
@@ -63,11 +64,15 @@ export async function openBrowserLook(
     } catch (error) {
       tell(address, `browser: ${String(error).slice(0, 300)}`);
     }
+    looked += 1;
   }
 
   return {
-    looked: () => looked,
-    look: (address) => void (running = running.then(() => lookBothWays(address))),
+    counts: () => ({ looked, wanted }),
+    look(address) {
+      wanted += 1;
+      running = running.then(() => lookBothWays(address));
+    },
     async end() {
       await running;
       await browser.close();

@@ -16,10 +16,13 @@ const MOST_SHOWN = 60;
 const LEAST_LOOKED_AT = 3;
 const SECOND = 1000;
 
-function print({ kinds, faults }: CrawlReport): void {
+function printKinds(kinds: CrawlReport["kinds"]): void {
   console.log("\nkind            pages   largest document, bytes with brotli");
   for (const [kind, { pages, bytes, largest }] of [...kinds].toSorted())
     console.log(`${kind.padEnd(15)} ${String(pages).padStart(5)}   ${bytes}  ${largest}`);
+}
+
+function printFaults(faults: CrawlReport["faults"]): void {
   const byFault = Map.groupBy(faults, ({ fault }) => fault);
   for (const [fault, all] of [...byFault].slice(0, MOST_SHOWN))
     console.log(`✗ ${fault}: ${all.length}, such as ${all[0]!.address}`);
@@ -37,11 +40,14 @@ async function crawl(origin: string): Promise<void> {
   const browser = await openBrowserLook(await ensureBrowser(), tell);
   const isWorthALook = createSampler(LEAST_LOOKED_AT);
   let fetched = 0;
-  const say = () =>
+  const say = () => {
+    const seconds = Math.round((performance.now() - startedAt) / SECOND);
+    const { looked, wanted } = browser.counts();
     console.log(
-      `${Math.round((performance.now() - startedAt) / SECOND)} s: ${fetched} documents, ` +
-        `${html?.checked() ?? 0} through the HTML checker, ${browser.looked()} looks in a browser`,
+      `${seconds} s: ${fetched} documents, ${html?.checked() ?? 0} through the HTML checker, ` +
+        `${looked} of ${wanted} looked at in a browser`,
     );
+  };
   const saying = setInterval(say, 30 * SECOND);
   const report = await crawlSite({
     origin,
@@ -53,11 +59,12 @@ async function crawl(origin: string): Promise<void> {
       await html?.add(address, document);
     },
   });
+  printKinds(report.kinds);
   await Promise.all([html?.end(), browser.end()]);
   clearInterval(saying);
   say();
   const faults = [...report.faults, ...closer];
-  print({ ...report, faults });
+  printFaults(faults);
   console.log(
     "Every address: status, head, languages, structured data, texts, bytes" +
       `${html ? ", HTML" : "; NOT its HTML, there is no Java"}. ` +
