@@ -63,7 +63,8 @@ export async function ensureInstalled() {
   const wanted = hashFiles(["package-lock.json", "package.json"]);
   if (stampOf(stamp) === wanted) return;
   say("Installing packages (a minute, once) …");
-  await must("npm", ["ci", "--no-fund", "--no-audit", "--loglevel=error"]);
+  // The build needs what a production environment would leave out.
+  await must("npm", ["ci", "--include=dev", "--no-fund", "--no-audit", "--loglevel=error"]);
   writeFileSync(stamp, wanted);
 }
 
