@@ -55,7 +55,7 @@ async function crawl(origin: string): Promise<void> {
     async look(address, kind, document) {
       fetched += 1;
       const language = new URL(address).pathname.split("/")[1]!;
-      if (isWorthALook(`${language} ${kind}`, document)) browser.look(address);
+      if (isWorthALook(kind, language, document)) browser.look(address);
       await html?.add(address, document);
     },
   });

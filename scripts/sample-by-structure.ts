@@ -29,18 +29,21 @@ function listPairs(html: string): Set<string> {
 
 /**
  * Chooses which documents of a kind are worth a slow look: those in which something is put together
- * as in none before, and of each kind the first ones.
+ * as in none before, and in each language the first ones.
  */
-export function createSampler(least: number): (kind: string, html: string) => boolean {
-  const seen = new Map<string, { pairs: Set<string>; documents: number }>();
-  return (kind, html) => {
-    const known = seen.get(kind) ?? { pairs: new Set(), documents: 0 };
-    seen.set(kind, known);
+export function createSampler(
+  least: number,
+): (kind: string, language: string, html: string) => boolean {
+  const known = new Map<string, Set<string>>();
+  const looks = new Map<string, number>();
+  return (kind, language, html) => {
+    const seen = known.get(kind) ?? new Set();
+    known.set(kind, seen);
+    const ofLanguage = looks.get(`${language} ${kind}`) ?? 0;
     const pairs = listPairs(html);
-    const isNew = known.documents < least || [...pairs].some((pair) => !known.pairs.has(pair));
-    if (!isNew) return false;
-    known.documents += 1;
-    for (const pair of pairs) known.pairs.add(pair);
+    if (ofLanguage >= least && [...pairs].every((pair) => seen.has(pair))) return false;
+    looks.set(`${language} ${kind}`, ofLanguage + 1);
+    for (const pair of pairs) seen.add(pair);
     return true;
   };
 }

@@ -5,9 +5,9 @@ const CARD = '<body><main><a class="card" href="/1"><img alt="A"><b>10 €</b></
 
 test("the same page with other words is looked at once", () => {
   const isWorthALook = createSampler(1);
-  expect(isWorthALook("list", CARD)).toBe(true);
-  expect(isWorthALook("list", CARD.replace("10 €", "12 €"))).toBe(false);
-  expect(isWorthALook("list", CARD.replace("/main", "/main><p hidden></p"))).toBe(true);
+  expect(isWorthALook("list", "el-GR", CARD)).toBe(true);
+  expect(isWorthALook("list", "el-GR", CARD.replace("10 €", "12 €"))).toBe(false);
+  expect(isWorthALook("list", "el-GR", CARD.replace("/main", "/main><p hidden></p"))).toBe(true);
 });
 
 test.each([
@@ -18,12 +18,19 @@ test.each([
   ["<b>10 €</b>", '<b aria-label="10">10 €</b>'],
 ])("a page is looked at again where %s is %s", (before, after) => {
   const isWorthALook = createSampler(1);
-  isWorthALook("list", CARD);
-  expect(isWorthALook("list", CARD.replace(before, after))).toBe(true);
+  isWorthALook("list", "el-GR", CARD);
+  expect(isWorthALook("list", "el-GR", CARD.replace(before, after))).toBe(true);
 });
 
-test("of each kind as many as are wanted are looked at", () => {
+test("of each kind as many as are wanted are looked at in each language", () => {
   const isWorthALook = createSampler(2);
-  const looks = ["list", "list", "list", "home"].map((kind) => isWorthALook(kind, CARD));
+  const looks = ["list", "list", "list", "home"].map((kind) => isWorthALook(kind, "el-GR", CARD));
   expect(looks).toEqual([true, true, false, true]);
+  expect(isWorthALook("list", "en-GB", CARD)).toBe(true);
+});
+
+test("what is new to one language is not new again to the next", () => {
+  const isWorthALook = createSampler(0);
+  expect(isWorthALook("list", "el-GR", CARD)).toBe(true);
+  expect(isWorthALook("list", "en-GB", CARD)).toBe(false);
 });
