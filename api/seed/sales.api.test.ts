@@ -11,7 +11,7 @@ test("what was sold in the last year is believable", async () => {
   const catalog = await readCatalog();
   await insertCatalog(world.database, catalog);
   const { products } = catalog;
-  await seedSales(world.database, { products, onSale: { GR: 480, GB: 38 }, at: world.now() });
+  await seedSales(world.database, { products, onSale: { GR: 480, GB: 43 }, at: world.now() });
   const { rows: sales } = await sql<{
     market: string;
     grade: string;
@@ -28,7 +28,7 @@ test("what was sold in the last year is believable", async () => {
       and product.capacity_id is not distinct from sale.capacity_id
     join sku on sku.product_id = product.id and sku.market = sale.market
     group by sale.id`.execute(world.database.db());
-  expect(sales).toHaveLength(3008);
+  expect(sales).toHaveLength(3002);
   const average = (values: number[]) => values.reduce((sum, value) => sum + value) / values.length;
   const shareOf = (is: (sale: (typeof sales)[0]) => boolean) =>
     average(sales.filter(is).map(({ share }) => share));

@@ -1,4 +1,3 @@
-import { setImmediate } from "node:timers/promises";
 import type { GenericCondition } from "#contract/condition.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { MARKET_FACTS, MARKETS, type Market } from "#contract/market.ts";
@@ -13,7 +12,9 @@ import { toWorldId } from "./stable-id.ts";
 const days = (n: number) => n * 24 * 60 * 60 * 1000;
 
 /** Devices sold in the last year for each that is on offer: a small market has seen as much of a kind. */
-const SOLD_PER_OFFER: Record<Market, number> = { GR: 5, GB: 16 };
+const SOLD_PER_OFFER: Record<Market, number> = { GR: 5, GB: 14 };
+/** Sales that are in memory at a time. */
+const BATCH = 1000;
 /** Of each hundred sold so many have this grade. */
 const GRADES: readonly (readonly [GenericCondition, number])[] = [
   ["excellent", 34],
@@ -46,13 +47,13 @@ export async function seedSales(
 ): Promise<void> {
   const drawProduct = createProductDraw(products);
   for (const market of MARKETS) {
-    const rows = [];
     const count = onSale[market] * SOLD_PER_OFFER[market];
-    for (let i = 0; i < count; i += 1) {
-      rows.push(createSale(`sale/${market}/${i}`, { market, drawProduct, at }));
-      if (i % 1000 === 999) await setImmediate();
+    for (let from = 0; from < count; from += BATCH) {
+      const rows = Array.from({ length: Math.min(BATCH, count - from) }, (_, i) =>
+        createSale(`sale/${market}/${from + i}`, { market, drawProduct, at }),
+      );
+      await insertBatches(database, "sale_record", rows);
     }
-    await insertBatches(database, "sale_record", rows);
   }
 }
 
