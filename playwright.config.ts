@@ -33,6 +33,7 @@ export default defineConfig({
   timeout: 45_000,
   expect: { timeout: 10_000 },
   reporter: [["list"], ...(process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [["json"] as ["json"]] : [])],
+  globalSetup: "./tests/e2e/enter.ts",
   globalTeardown: "./tests/e2e/leave.ts",
   use: {
     baseURL: process.env.E2E_URL,
@@ -68,8 +69,6 @@ export default defineConfig({
         // Without it mails hold no links.
         PUBLIC_ORIGIN: process.env.E2E_URL,
       },
-      url: `${process.env.E2E_URL}/ready`,
-      timeout: 120_000,
       stdout: "ignore",
       stderr: "pipe",
       gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },

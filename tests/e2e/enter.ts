@@ -1,0 +1,17 @@
+import { setTimeout as wait } from "node:timers/promises";
+
+const TIMEOUT = 120_000;
+
+/** Before any test: the shop is open. Nothing waits for it sooner, so that both servers start at once. */
+export default async function enter(): Promise<void> {
+  const until = Date.now() + TIMEOUT;
+  const isOpen = () =>
+    fetch(`${process.env["E2E_URL"]}/ready`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  while (!(await isOpen())) {
+    if (Date.now() > until) throw new Error("The shop did not open.");
+    await wait(250);
+  }
+}
