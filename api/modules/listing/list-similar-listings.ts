@@ -4,7 +4,7 @@ import { ApiError } from "#api/http/api-error.ts";
 import { createPostgresIndex } from "#api/modules/search/postgres-index.ts";
 import { isMine } from "./listing-policy.ts";
 import { listCards } from "./list-cards.ts";
-import { findListing } from "./listing-store.ts";
+import { findListingKind } from "./listing-store.ts";
 
 const HOW_MANY = 8;
 /** What else somebody would look at for this price: a third less to a third more. */
@@ -16,7 +16,7 @@ const PRICE_RANGE = 1 / 3;
  */
 export async function listSimilarListings(call: Call, id: string) {
   const { database, market, language, at, now, user } = call;
-  const row = await findListing(database, id, at);
+  const row = await findListingKind(database, id);
   const wasPublic = row && (row.status === "published" || row.published_at !== null);
   const known = row && (isMine({ sellerId: row.seller_id }, user) || wasPublic);
   if (!known || row.market !== market) throw new ApiError("not_found");
@@ -34,7 +34,7 @@ export async function listSimilarListings(call: Call, id: string) {
   };
   // Side by side, although the second is not always needed: waiting costs more than asking.
   const found = await Promise.all([
-    find({ brand: brand.slug, model: model.slug }, HOW_MANY),
+    find({ brand, model }, HOW_MANY),
     find(near, 2 * HOW_MANY),
   ]);
   const ids = [...new Set(found.flat())].slice(0, HOW_MANY);

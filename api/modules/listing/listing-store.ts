@@ -183,6 +183,36 @@ export const findStock = async (database: Database, id: string): Promise<Listing
   return row ? (row as ListingStock) : null;
 };
 
+export type ListingKind = Pick<
+  ListingRow,
+  "market" | "vertical" | "seller_id" | "status" | "published_at" | "total_price"
+> & { brand: string; model: string };
+
+/** Of a listing what others are like it by, and who may see it; brand and model as slugs. */
+export const findListingKind = async (
+  database: Database,
+  id: string,
+): Promise<ListingKind | null> => {
+  const row = await database
+    .read()
+    .selectFrom("listing")
+    .innerJoin("brand", "brand.id", "listing.brand_id")
+    .innerJoin("model", "model.id", "listing.model_id")
+    .select([
+      "listing.market",
+      "listing.vertical",
+      "listing.seller_id",
+      "listing.status",
+      "listing.published_at",
+      "listing.total_price",
+      "brand.slug as brand",
+      "model.slug as model",
+    ])
+    .where("listing.id", "=", id)
+    .executeTakeFirst();
+  return row ? (row as ListingKind) : null;
+};
+
 export type HeldListing = {
   id: string;
   market: Market;
