@@ -14,3 +14,7 @@ test("groups of links arrive as they were sent", () => {
   ];
   expect(fromLinkRows(toLinkRows(groups))).toEqual(groups);
 });
+
+test("no groups arrive as none, not as one without a title", () => {
+  expect(fromLinkRows(toLinkRows([]))).toEqual([]);
+});

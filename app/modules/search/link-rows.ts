@@ -9,6 +9,7 @@ export const toLinkRows = (groups: readonly LinkGroup[]): LinkRows =>
     .join("\n");
 
 export function fromLinkRows(rows: LinkRows): LinkGroup[] {
+  if (rows === "") return [];
   return rows.split("\n").map((line) => {
     const [title = "", ...fields] = line.split("\t");
     const links = fields.flatMap((label, at) =>
