@@ -23,15 +23,19 @@ export function SoldChart({ locale, history, t, level: Heading }: Props) {
         >
           {chart.levels.map(({ amount, y }) => (
             <g key={amount.amount}>
-              <path className="level" d={`M${CHART.left} ${y}H${CHART.width - CHART.right}`} />
+              <path
+                className="level"
+                vectorEffect="non-scaling-stroke"
+                d={`M${CHART.left} ${y}H${CHART.width - CHART.right}`}
+              />
               <text x={CHART.left - 8} y={y + 4} textAnchor="end">
                 {formatMoney(locale, amount)}
               </text>
             </g>
           ))}
           <path className="area" d={chart.area} />
-          <path className="course" d={chart.line} />
-          <circle cx={chart.end.x} cy={chart.end.y} r="5" />
+          <path className="course" vectorEffect="non-scaling-stroke" d={chart.line} />
+          <circle cx={chart.end.x} cy={chart.end.y} r="4" />
           {chart.labels.map(({ month, x, anchor }) => (
             <text key={month} x={x} y={CHART.height - 8} textAnchor={anchor}>
               {formatMonth(locale, month)}
