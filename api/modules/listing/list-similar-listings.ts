@@ -33,10 +33,7 @@ export async function listSimilarListings(call: Call, id: string) {
     price_to: Math.ceil((price * (1 + PRICE_RANGE)) / 100),
   };
   // Side by side, although the second is not always needed: waiting costs more than asking.
-  const found = await Promise.all([
-    find({ brand, model }, HOW_MANY),
-    find(near, 2 * HOW_MANY),
-  ]);
+  const found = await Promise.all([find({ brand, model }, HOW_MANY), find(near, 2 * HOW_MANY)]);
   const ids = [...new Set(found.flat())].slice(0, HOW_MANY);
   return listCards(call, ids);
 }
