@@ -1,7 +1,6 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { get } from "node:http";
 import { readdir } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
@@ -76,10 +75,9 @@ async function measure(origin: string, load: Load, pids: number[]): Promise<numb
  * same bytes in the same run; bytes of the main pages. Prints a table.
  */
 export async function benchPages(
-  database: { url: string; pid: number },
+  database: { url: string; pid: number; folder: string },
   { withLighthouse }: { withLighthouse: boolean },
 ): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), "deftero-bench-"));
   const [port, plainPort] = [await findPort(), await findPort()];
   const shop = await startServer("node", [...thrifty.arguments, join(root, "server.ts")], {
     env: {
@@ -88,7 +86,7 @@ export async function benchPages(
       PORT: String(port),
       HOST: "127.0.0.1",
       DATABASE_URL: database.url,
-      DATA_DIR: folder,
+      DATA_DIR: database.folder,
       SESSION_SECRET: "a secret of the benchmark, long enough for it",
       LOG_LEVEL: "warn",
       DEV_OUTBOX: "1",
@@ -130,10 +128,9 @@ export async function benchPages(
       `  memory under load: ${readMemoryMegabytes(shop.pid).toFixed(0)} MB (web and API)`,
     );
     await printPageBytes(origin);
-    if (withLighthouse) await benchLighthouse(origin, { home: "/en-GR", list: LIST });
+    if (withLighthouse) await benchLighthouse(origin, { home: "/en-GR", list: LIST, listing });
   } finally {
     await shop.stop();
-    rmSync(folder, { recursive: true, force: true });
   }
 }
 

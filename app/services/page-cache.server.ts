@@ -173,8 +173,9 @@ export function createPageCache({
         : encoding === "gzip"
           ? await gz(made, { level: 6 })
           : made;
-    put(key, page, encoding, alone(packed));
-    return packed;
+    const kept = alone(packed);
+    put(key, page, encoding, kept);
+    return kept;
   }
 
   async function packTighter(key: string, page: StoredPage): Promise<void> {

@@ -33,6 +33,7 @@ test("a page is packed when somebody asks for the encoding, once, and is held on
   const packed = await pages.read("/a", page, "br");
   expect(pages.read("/a", page, "br")).toBe(packed);
   expect(pages.bytes).toBe(packed.length);
+  expect(packed.buffer.byteLength).toBe(packed.length);
   const zipped = await pages.read("/a", page, "gzip");
   expect(pages.bytes).toBe(packed.length + zipped.length);
   expect(pages.bytes).toBe(page.size);
