@@ -41,10 +41,7 @@ async function pages(): Promise<void> {
   const storage = createDiskStorage({ folder: join(folder, "files") });
   await seedWorld(database, { storage, now: () => new Date(), log: quiet });
   await database.close();
-  await benchPages(
-    { url, pid: cluster.pid, folder },
-    { withLighthouse: isWanted("lighthouse") },
-  );
+  await benchPages({ url, pid: cluster.pid, folder }, { withLighthouse: isWanted("lighthouse") });
 }
 
 async function search(): Promise<void> {
