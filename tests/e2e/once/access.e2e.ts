@@ -61,6 +61,7 @@ const PUBLIC_PAGES = new Set([
   "routes/compare",
   "routes/user",
   "routes/account/favorites",
+  "routes/account/saved-search",
   "routes/favorite-heart",
   "routes/recent",
   "routes/how-it-works",
