@@ -13,6 +13,7 @@ const KEPT = 200;
 /** The first stylesheet of a document begins so: what every page has. */
 const OPEN = "<style>";
 const COMMON = `${OPEN}@layer tokens,`;
+const CLASS = ' class="';
 const TOKEN = /(--[\w-]+):[^;}]+(?:;|(?=\}))/g;
 const READ = /var\((--[\w-]+)/g;
 
@@ -33,11 +34,11 @@ export function trimStyles(html: string): string {
   const shown = new Set<string>();
   const read = new Set<string>();
   for (const text of [before, after]) {
-    for (const names of valuesAfter(text, ' class="', '"'))
-      for (const name of names.split(" ")) shown.add(name);
-    for (const name of valuesAfter(text, "var(", /[),]/)) read.add(name);
+    for (const names of listClasses(text)) for (const name of names.split(" ")) shown.add(name);
+    for (const [, name] of text.matchAll(READ)) read.add(name!);
   }
-  const key = [...shown, ...read].toSorted().join(" ");
+  // Apart: a visitor's own words may stand in what is read, and must not pass for a class.
+  const key = [shown, read].map((names) => [...names].toSorted().join(" ")).join("\n");
   let trimmed = sheet.trimmed.get(key);
   if (trimmed === undefined) {
     trimmed = trim(sheet.parts, shown, read);
@@ -47,14 +48,13 @@ export function trimStyles(html: string): string {
   return before + trimmed + after;
 }
 
-function* valuesAfter(text: string, opening: string, closing: string | RegExp): Iterable<string> {
-  let at = text.indexOf(opening);
-  while (at >= 0) {
-    at += opening.length;
-    const end =
-      typeof closing === "string" ? text.indexOf(closing, at) : at + text.slice(at).search(closing);
-    yield text.slice(at, end);
-    at = text.indexOf(opening, end);
+function* listClasses(html: string): Iterable<string> {
+  let end = 0;
+  for (let at = html.indexOf(CLASS); at >= 0; at = html.indexOf(CLASS, end)) {
+    const start = at + CLASS.length;
+    end = html.indexOf('"', start);
+    if (end < 0) return;
+    yield html.slice(start, end);
   }
 }
 

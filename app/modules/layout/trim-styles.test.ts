@@ -40,3 +40,19 @@ test("the styles of the screen, and a document with other styles, are left as th
   expect(trim("", "", ".a{x:1}")).toContain(".a{x:1}");
   expect(trimStyles("<style>.a{x:1}</style>")).toBe("<style>.a{x:1}</style>");
 });
+
+test("words of a visitor do not pass for a class, nor take its rule from the next page", () => {
+  const css = ".a{x:1}.b{y:2}";
+  const body = '<p class="a">';
+  expect(trim(css, `${body}var(b)`)).toBe(page(".a{x:1}", `${body}var(b)`));
+  expect(trim(css, '<p class="a b">')).toBe(page(css, '<p class="a b">'));
+});
+
+test.each(["var(", "var(--", ' class="'])(
+  "a document that ends in %s is trimmed all the same",
+  (end) => {
+    expect(trimStyles(`<style>@layer tokens,base;.a{x:1}</style>${end}`)).toBe(
+      `<style>@layer tokens,base;</style>${end}`,
+    );
+  },
+);

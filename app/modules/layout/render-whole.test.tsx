@@ -1,0 +1,53 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { Suspense, use, type ReactNode } from "react";
+import { expect, test } from "vitest";
+import { renderWhole } from "./render-whole.server.ts";
+
+const never = new Promise<string>(() => {});
+const Late = ({ text }: { text: Promise<string> }) => <p>{use(text)}</p>;
+const draw = (body: ReactNode, signal = new AbortController().signal) =>
+  renderWhole(
+    <html lang="en">
+      <body>{body}</body>
+    </html>,
+    { signal, onError: () => {}, progressiveChunkSize: Number.POSITIVE_INFINITY },
+  );
+
+test("what comes late stands in its place", async () => {
+  const text = Promise.resolve("Ώρα καλή");
+  const html = await draw(
+    <Suspense fallback="soon">
+      <Late text={text} />
+    </Suspense>,
+  );
+  expect(html).toContain("<p>Ώρα καλή</p>");
+  expect(html).not.toContain("soon");
+});
+
+test("a page whose frame cannot be drawn fails", async () => {
+  const Broken = (): never => {
+    throw new Error("no frame");
+  };
+  await expect(draw(<Broken />)).rejects.toThrow("no frame");
+});
+
+test("a reader who goes away before the frame is drawn ends it", async () => {
+  const visit = new AbortController();
+  const html = draw(<Late text={never} />, visit.signal);
+  visit.abort(new Error("gone"));
+  await expect(html).rejects.toThrow("gone");
+});
+
+test("a reader who goes away while something late is missing ends it", async () => {
+  const visit = new AbortController();
+  const html = draw(
+    <Suspense fallback="soon">
+      <Late text={never} />
+    </Suspense>,
+    visit.signal,
+  );
+  // React draws in a later turn.
+  await nextTurn();
+  visit.abort(new Error("gone"));
+  expect(await html).toContain("soon");
+});
