@@ -9,7 +9,7 @@ import type { PoolConfig } from "pg";
 
 import type { Logger } from "#api/context.ts";
 import { MIGRATIONS_FOLDER, migrate } from "./migrate.ts";
-import { PLAN_OUTDATED, PreparingClient } from "./preparing-client.ts";
+import { PLAN_OUTDATED, createPreparingClient } from "./preparing-client.ts";
 import { createTallyPlugin, tallyQueries, tallyStatement } from "./query-tally.ts";
 import type { QueryTally } from "./query-tally.ts";
 import type { Schema } from "./schema.ts";
@@ -105,7 +105,7 @@ async function openPostgres(config: DatabaseConfig, url: string): Promise<Databa
     const pool = new Pool({
       connectionString,
       types: pgTypes,
-      Client: PreparingClient,
+      Client: createPreparingClient(),
       ...options,
     });
     // An idle connection that breaks is replaced by the pool; unhandled it would end the process.

@@ -4,7 +4,7 @@ import type { QueryResult } from "pg";
 /** Shorter ones cost less to plan than to send. */
 const LONG = 200;
 const QUESTION = /^\s*(?:select|with)\b/i;
-/** Names of one process; each connection keeps the plans of those it was asked. */
+/** Names of one pool; each connection keeps the plans of those it was asked. */
 const MOST_NAMES = 200;
 const MOST_SEEN = 2000;
 /** "cached plan must not change result type": a migration changed a table under a running shop. */
@@ -35,30 +35,31 @@ function createNames() {
   };
 }
 
-const names = createNames();
-
 /**
- * A connection on which a long question that is asked again is a prepared statement: planning takes
- * PostgreSQL longer than answering, for all that a page asks.
+ * The connections of one pool, on which a long question that is asked again is a prepared statement:
+ * planning takes PostgreSQL longer than answering, for all that a page asks.
  */
-export class PreparingClient extends Client {
-  // Of the ways to call it this is the one that Kysely takes; any other is passed on.
-  override query(...given: unknown[]): never {
-    const pass = super.query.bind(this) as (...args: unknown[]) => Promise<QueryResult>;
-    const [text, values] = given;
-    const name =
-      typeof text === "string" && Array.isArray(values) && given.length === 2
-        ? names.find(text)
-        : null;
-    if (name === null) return pass(...given) as never;
-    const answer = pass({ name, text, values }).catch((error: unknown) => {
-      if ((error as { code?: unknown }).code !== PLAN_OUTDATED) throw error;
-      names.forget(text as string);
-      // A transaction is over with the error; its `tx` runs it again.
-      return pass(text, values).catch(() => {
-        throw error;
+export function createPreparingClient(): typeof Client {
+  const names = createNames();
+  return class extends Client {
+    // Of the ways to call it this is the one that Kysely takes; any other is passed on.
+    override query(...given: unknown[]): never {
+      const pass = super.query.bind(this) as (...args: unknown[]) => Promise<QueryResult>;
+      const [text, values] = given;
+      const name =
+        typeof text === "string" && Array.isArray(values) && given.length === 2
+          ? names.find(text)
+          : null;
+      if (name === null) return pass(...given) as never;
+      const answer = pass({ name, text, values }).catch((error: unknown) => {
+        if ((error as { code?: unknown }).code !== PLAN_OUTDATED) throw error;
+        names.forget(text as string);
+        // A transaction is over with the error; its `tx` runs it again.
+        return pass(text, values).catch(() => {
+          throw error;
+        });
       });
-    });
-    return answer as never;
-  }
+      return answer as never;
+    }
+  };
 }
