@@ -10,8 +10,11 @@ const MOST_SEEN = 2000;
 /** "cached plan must not change result type": a migration changed a table under a running shop. */
 export const PLAN_OUTDATED = "0A000";
 
-/** A name from the second time on; null for a text that is never to have one. */
-type Names = Map<string, string | null | undefined>;
+/** So often a question was asked before it has a name: filters can be combined in too many ways. */
+const OFTEN = 3;
+
+/** How often a text was asked, then its name; null for one that is never to have a name. */
+type Names = Map<string, number | string | null>;
 
 function createNames() {
   const names: Names = new Map();
@@ -19,17 +22,16 @@ function createNames() {
   return {
     find(text: string): string | null {
       if (text.length < LONG || !QUESTION.test(text)) return null;
-      if (!names.has(text)) {
-        if (names.size < MOST_SEEN) names.set(text, undefined);
+      const known = names.get(text);
+      if (known === null || typeof known === "string") return known;
+      if (known === undefined || known < OFTEN || given === MOST_NAMES) {
+        if (known !== undefined || names.size < MOST_SEEN) names.set(text, (known ?? 0) + 1);
         return null;
       }
-      let name = names.get(text);
-      if (name === undefined && given < MOST_NAMES) {
-        given += 1;
-        name = `deftero_${given}`;
-        names.set(text, name);
-      }
-      return name ?? null;
+      given += 1;
+      const name = `deftero_${given}`;
+      names.set(text, name);
+      return name;
     },
     forget: (text: string) => names.set(text, null),
   };
