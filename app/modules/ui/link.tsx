@@ -5,7 +5,7 @@ type Props = ComponentProps<typeof RouterLink>;
 
 /**
  * What React Router's link comes to on the server, for an address that is whole: finding that out
- * for fifty links took a tenth of drawing a list.
+ * for fifty links took a twentieth of drawing a list.
  */
 function WrittenLink(props: Props) {
   if (typeof props.to !== "string" || !props.to.startsWith("/")) return <RouterLink {...props} />;
