@@ -10,7 +10,12 @@ import type { Parts as ApiParts } from "#api/create-deps.ts";
 import { serveAssets } from "#app/services/assets.server.ts";
 import { chooseEncoding, compress } from "#app/services/encoding.server.ts";
 import { endStreams } from "#app/services/end-streams.server.ts";
-import { readMarketplaceUrl, readWebConfig, type WebConfig } from "#app/services/env.server.ts";
+import {
+  readGivenEnv,
+  readMarketplaceUrl,
+  readWebConfig,
+  type WebConfig,
+} from "#app/services/env.server.ts";
 import { createConsoleLog, type Logger } from "#app/services/log.server.ts";
 import type { MarketplaceFetch } from "#app/services/marketplace/call.server.ts";
 import { createRemoteMarketplace } from "#app/services/marketplace/remote.server.ts";
@@ -52,7 +57,9 @@ class StartError extends Error {
 /** By name, because the API's own classes are loaded only where it is embedded. */
 const EXPLAINED = new Set(["StartError", "EnvError", "FolderInUseError", "ChangedMigrationError"]);
 
-const { env } = process;
+const env = readGivenEnv();
+/** `npm run serve`: the web without a marketplace of its own. */
+const isWebAlone = process.argv.includes("--web-alone");
 const isProduction = env["NODE_ENV"] === "production";
 
 try {
@@ -67,6 +74,11 @@ try {
 async function runServer(): Promise<void> {
   const startedAt = performance.now();
   const url = readMarketplaceUrl(env);
+  if (isWebAlone && url === null) {
+    throw new StartError(
+      "MARKETPLACE_URL is missing: npm run serve is the web alone, in front of the API of npm run api. npm start runs both.",
+    );
+  }
   const config = readWebConfig(env, url || env["DATABASE_URL"] ? undefined : demoSecret());
   const trust = createTrust(env["TRUST_PROXY"]);
   const vite = isProduction ? null : await openVite();
@@ -371,7 +383,9 @@ function listen(server: Server): Promise<void> {
 }
 
 function readPort(): number {
-  return Number(env["PORT"] ?? 3000);
+  const port = Number(env["PORT"] ?? 3000);
+  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
+  throw new StartError(`PORT must be a number from 0 to 65535, not "${env["PORT"]}".`);
 }
 
 function announce(server: Server, took: number, outbox: Outbox): void {

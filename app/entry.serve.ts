@@ -1,5 +1,10 @@
 import * as build from "virtual:react-router/server-build";
-import { EnvError, processEnv, readMarketplaceUrl, readWebConfig } from "./services/env.server.ts";
+import {
+  EnvError,
+  readGivenEnv,
+  readMarketplaceUrl,
+  readWebConfig,
+} from "./services/env.server.ts";
 import { createConsoleLog } from "./services/log.server.ts";
 import { createRemoteMarketplace } from "./services/marketplace/remote.server.ts";
 import { createWeb } from "./web.server.ts";
@@ -19,12 +24,12 @@ export function fetch(request: Request): Promise<Response> {
 }
 
 function createAlone(): ReturnType<typeof createWeb> {
-  const marketplaceUrl = readMarketplaceUrl(processEnv());
+  const marketplaceUrl = readMarketplaceUrl(readGivenEnv());
   if (marketplaceUrl === null) throw new EnvError("MARKETPLACE_URL is missing.");
   const remote = createRemoteMarketplace(marketplaceUrl);
   return createWeb({
     build,
-    config: readWebConfig(processEnv()),
+    config: readWebConfig(readGivenEnv()),
     log: createConsoleLog(),
     marketplaceFetch: remote.fetch,
     // Not the web's own fetch, which stands in this file.

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { createServer, request as httpRequest, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
@@ -16,6 +16,8 @@ const servers: Server[] = [];
 /** Holds every call to the marketplace back until it resolves. */
 let gate: Promise<void> = Promise.resolve();
 let isDown = false;
+/** Visitors' addresses, as the web tells them to the marketplace. */
+const told = new Set<string | null>();
 let marketplaceUrl: string;
 
 async function listen(server: Server): Promise<string> {
@@ -32,6 +34,7 @@ beforeAll(async () => {
     createServer(
       createRequestListener(async (request: Request) => {
         await gate;
+        told.add(request.headers.get("X-Forwarded-For"));
         if (isDown) return new Response("down", { status: 503 });
         const { pathname } = new URL(request.url);
         if (pathname === "/api/health") return Response.json({ status: "ok" });
@@ -47,6 +50,7 @@ afterEach(() => {
   for (const child of children.splice(0)) child.kill("SIGKILL");
   gate = Promise.resolve();
   isDown = false;
+  told.clear();
 });
 afterAll(() => {
   for (const server of servers) server.close();
@@ -322,6 +326,33 @@ test("several processes share a port, and one that dies is replaced", async () =
   child.kill("SIGTERM");
   const [code] = (await once(child, "close")) as [number];
   expect(code).toBe(0);
+});
+
+/** The words after "node" in a script of package.json, with its NODE_ENV in the environment. */
+function readScript(name: string): string[] {
+  const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  const [mode, command, ...words] = String(scripts[name]).split(" ");
+  expect([mode, command]).toEqual(["NODE_ENV=production", "node"]);
+  return words;
+}
+
+describe("npm run serve", () => {
+  test("tells the marketplace each visitor's own address", async () => {
+    const { url } = await start({ TRUST_PROXY: "loopback" }, readScript("serve"));
+    const visitors = ["192.0.2.7", "198.51.100.8"];
+    for (const visitor of visitors) {
+      const headers = { "X-Forwarded-For": visitor, Cookie: "accessToken=t" };
+      expect((await ask(`${url}/en-GR/search?page=2`, { headers })).status).toBe(200);
+    }
+    expect([...told].toSorted()).toEqual(visitors);
+  });
+
+  test("without a marketplace says which variable is missing", async () => {
+    const { child, output } = run(readScript("serve"), { SESSION_SECRET: SECRET });
+    const [code] = (await once(child, "close")) as [number];
+    expect(code).toBe(1);
+    expect(output()).toContain("MARKETPLACE_URL is missing");
+  });
 });
 
 test("react-router-serve runs the web alone, with the same headers", async () => {

@@ -54,8 +54,16 @@ export class EnvError extends Error {
 
 type Env = Record<string, string | undefined>;
 
+/** The environment of this process. */
+export const readGivenEnv = (): Env => withoutEmpty(process.env);
+
+/** Drops variables that are set to nothing: they count as left out, as in a copy of .env.example. */
+const withoutEmpty = (env: Env): Env =>
+  Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+
 /** Throws when SESSION_SECRET is missing or short in production, and for half a human check: the start must stop. */
-export function readWebConfig(env: Env, fallbackSecret?: string): WebConfig {
+export function readWebConfig(given: Env, fallbackSecret?: string): WebConfig {
+  const env = withoutEmpty(given);
   const production = env["NODE_ENV"] === "production";
   return {
     production,
@@ -195,8 +203,8 @@ function readSecret(secret: string | undefined, production: boolean): string {
 
 /** Where the marketplace API lives when it is not embedded, without a slash at the end. */
 export function readMarketplaceUrl(env: Env): string | null {
-  return env["MARKETPLACE_URL"]?.replace(/\/+$/, "") ?? null;
+  const url = env["MARKETPLACE_URL"]?.replace(/\/+$/, "");
+  if (!url) return null;
+  if (/^https?:\/\//.test(url) && URL.canParse(url)) return url;
+  throw new EnvError("MARKETPLACE_URL must be an address that begins with http:// or https://.");
 }
-
-/** Of this process, for the web when it runs alone. */
-export const processEnv = (): Env => process.env;
