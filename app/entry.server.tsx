@@ -18,7 +18,7 @@ import { toWholeDocument } from "./services/whole-document.server.ts";
 /** A little over the limit of a marketplace call, so that a late answer still gets its place. */
 export const streamTimeout = 16_000;
 
-/** The document as a stream; whole where it is common to all, so that its scripts can be hashed. */
+/** The document as a stream; whole where it is common to all, so that hashes can replace its nonce. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -26,7 +26,7 @@ export default async function handleRequest(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce, log, path, reference, lite } = context.get(webRequestContext);
+  const { nonce, shared, log, path, reference, lite } = context.get(webRequestContext);
   headers.set("Content-Type", "text/html; charset=utf-8");
   const tree = (
     <DocumentContext
@@ -44,13 +44,14 @@ export default async function handleRequest(
           <ServerRouter
             context={withoutHandoff(routerContext, lite)}
             url={request.url}
-            {...(nonce === null ? {} : { nonce })}
+            nonce={nonce}
           />
         </MessageSourceContext>
       </DefinedIconsContext>
     </DocumentContext>
   );
   const options = {
+    nonce,
     signal: request.signal,
     // React would hold larger parts back for a script to put in place; not everybody has one.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
@@ -58,11 +59,11 @@ export default async function handleRequest(
       if (!request.signal.aborted) log.error({ error, path }, "Rendering failed");
     },
   };
-  if (nonce === null) {
-    const html = trimStyles(await renderWhole(tree, options));
-    return toWholeDocument(html, { status, headers });
+  if (shared) {
+    const html = trimStyles(await renderWhole(tree, options), nonce);
+    return toWholeDocument(html, nonce, { status, headers });
   }
-  const stream = await renderToReadableStream(tree, { ...options, nonce });
+  const stream = await renderToReadableStream(tree, options);
   // What comes late is put in place by a script, and a lite page has none.
   if (lite) await stream.allReady;
   return new Response(stream, { status, headers });

@@ -24,18 +24,14 @@ import { createKeptForm } from "./services/kept-form.server.ts";
 import type { Logger } from "./services/log.server.ts";
 import { findBroughtCode, settleHandOff } from "./services/hand-off.server.ts";
 import type { MarketplaceCall, MarketplaceFetch } from "./services/marketplace/call.server.ts";
-import { readDocument } from "./services/whole-document.server.ts";
+import { readWholeDocument } from "./services/whole-document.server.ts";
 import { openUnreadStream } from "./services/marketplace/unread-stream.server.ts";
 import { createVisitorCall } from "./services/marketplace/visitor-call.server.ts";
 import { wantsLite } from "./services/lite.server.ts";
 import type { FetchMedia } from "./services/read-photo.server.ts";
 import { safePath } from "./services/safe-redirect.server.ts";
 import { pageKeyOf } from "./services/page-key.server.ts";
-import {
-  addSecurityHeaders,
-  contentSecurityPolicy,
-  hashInline,
-} from "./services/security-headers.server.ts";
+import { addSecurityHeaders, contentSecurityPolicy } from "./services/security-headers.server.ts";
 import { paths } from "./paths.ts";
 
 export type WebParts = {
@@ -61,8 +57,9 @@ type Visit = {
   readonly reference: string;
   readonly ownOrigin: string;
   readonly https: boolean;
-  /** Null on pages that are common to all: their scripts are allowed by hash. */
-  readonly nonce: string | null;
+  /** The page is common to all anonymous visitors: its scripts are allowed by hash. */
+  readonly shared: boolean;
+  readonly nonce: string;
   readonly lite: boolean;
   /** Fields of the form that was sent. */
   form: URLSearchParams | null;
@@ -103,7 +100,7 @@ function toVisit(request: Request, peer: Peer, parts: Visit["parts"]): Visit {
   const https =
     url.protocol === "https:" || parts.config.publicOrigin?.startsWith("https:") === true;
   const { headers } = request;
-  const isShared =
+  const shared =
     pageKeyOf({
       method: request.method,
       target: url.pathname + url.search,
@@ -122,7 +119,8 @@ function toVisit(request: Request, peer: Peer, parts: Visit["parts"]): Visit {
     reference: crypto.randomUUID().slice(0, 8).toUpperCase(),
     ownOrigin: parts.config.publicOrigin ?? url.origin,
     https,
-    nonce: isShared ? null : crypto.randomUUID().replaceAll("-", ""),
+    shared,
+    nonce: crypto.randomUUID().replaceAll("-", ""),
     lite: wantsLite({ cookie: headers.get("Cookie"), saveData: headers.get("Save-Data") }),
     form: null,
     instead: null,
@@ -149,20 +147,15 @@ async function writeSecurityHeaders(
   visit: Visit,
   next: () => Promise<Response>,
 ): Promise<Response> {
-  let response = await next();
+  const response = await next();
   const { config } = visit.parts;
   const isDocument = /^text\/html\b/.test(response.headers.get("Content-Type") ?? "");
   // A document that brings a stricter policy of its own keeps it.
   const isBound = response.headers.has("Content-Security-Policy");
   if (isDocument && config.production && !isBound) {
-    let allowed: Parameters<typeof contentSecurityPolicy>[0];
-    let isSilent = visit.lite;
-    if (visit.nonce === null) {
-      const document = await readDocument(response);
-      response = document.response;
-      allowed = { hashes: hashInline(document.html) };
-      isSilent = !document.html.includes(WAKES);
-    } else allowed = { nonce: visit.nonce };
+    const { html, hashes } = readWholeDocument(response);
+    const allowed = visit.shared ? { hashes } : { nonce: visit.nonce };
+    const isSilent = visit.shared ? !html.includes(WAKES) : visit.lite;
     response.headers.set(
       "Content-Security-Policy",
       contentSecurityPolicy(allowed, {
@@ -181,7 +174,7 @@ async function writeSecurityHeaders(
   const kept = response.headers.get("Cache-Control");
   // Whoever keeps an answer for all would hand one visitor's cookies to the next.
   if (kept === null || (hasCookies && !/private|no-store/.test(kept))) {
-    const isCommon = visit.nonce === null && !hasCookies;
+    const isCommon = visit.shared && !hasCookies;
     response.headers.set("Cache-Control", isCommon ? "private, no-cache" : "private, no-store");
   }
   response.headers.append("Vary", isDocument ? "Cookie, Save-Data" : "Cookie");
@@ -302,6 +295,7 @@ function render(visit: Visit): Promise<Response> {
     config,
     signedIn: cookies.get("accessToken") !== null,
     lite: visit.lite,
+    shared: visit.shared,
     nonce: visit.nonce,
     reference: visit.reference,
     buildId: build.assets.version,

@@ -48,6 +48,8 @@ function takeLock(): boolean {
 export async function openBuiltWeb(
   marketplaceFetch: MarketplaceFetch,
   env: Record<string, string> = {},
+  /** Changes the build, such as to open a hole in it. */
+  alter: (build: Build["build"]) => Build["build"] = (build) => build,
 ) {
   await buildOnce();
   const file = pathToFileURL(join(root, "build/server/index.js")).href;
@@ -58,7 +60,13 @@ export async function openBuiltWeb(
   };
   const log: Logger = { info: note("info"), warn: note("warn"), error: note("error") };
   const config = readWebConfig({ NODE_ENV: "production", SESSION_SECRET: SECRET, ...env });
-  const web = createWeb({ build, marketplaceFetch, config, log, now: () => new Date() });
+  const web = createWeb({
+    build: alter(build),
+    marketplaceFetch,
+    config,
+    log,
+    now: () => new Date(),
+  });
   return {
     lines,
     build,

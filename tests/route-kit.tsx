@@ -54,7 +54,8 @@ export function openLoader<Loader extends (args: never) => unknown>(
     );
     context.set(cookiesContext, createCookieJar(cookie, { secret: "s", secure: false }));
     context.set(webRequestContext, {
-      nonce: personal ? "n" : null,
+      shared: !personal,
+      nonce: "n",
       origin: ORIGIN,
       config: readWebConfig(env, "s".repeat(32)),
     } as WebRequest);

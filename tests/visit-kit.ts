@@ -92,7 +92,8 @@ export function openVisit(address: string, fetch: MarketplaceFetch, options: Opt
     config,
     signedIn: cookies.get("accessToken") !== null,
     lite: false,
-    nonce: null,
+    shared: false,
+    nonce: "n",
     reference: "REFERENCE",
     buildId: "build",
   });

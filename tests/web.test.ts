@@ -168,6 +168,19 @@ test("a refused sign-up keeps what was typed, and gives no secret back", async (
   expect(html).not.toMatch(/Too-short|a-proof-of-being-human/);
 });
 
+type Build = BuiltWeb["build"];
+
+/** The build with a hole in it: the home page shows what it was given as HTML. */
+function injectIntoHome(build: Build, injected: string): Build {
+  const home = build.routes["routes/home"]!;
+  const loader: typeof home.module.loader = async (given) => ({
+    ...((await home.module.loader!(given)) as object),
+    figures: injected,
+  });
+  const holed = { ...home, module: { ...home.module, loader } };
+  return { ...build, routes: { ...build.routes, "routes/home": holed } };
+}
+
 describe("headers of a document", () => {
   test("a page that is common to all allows its scripts by hash, and holds no nonce", async () => {
     const answer = await web.ask("/el-GR/search");
@@ -182,6 +195,22 @@ describe("headers of a document", () => {
     for (const { text } of run) expect(policy).toContain(hashOf(text));
     expect(answer.headers.get("Cache-Control")).toBe("private, no-cache");
     expect(answer.headers.getSetCookie()).toEqual([]);
+  });
+
+  test("a script that was injected into a common page is not in its policy, ours are", async () => {
+    const injected = `</p><script>alert("injected")</script>`;
+    const holed = await openBuiltWeb(shop.fetch, {}, (build) => injectIntoHome(build, injected));
+    const answer = await holed.ask("/el-GR");
+    const html = await answer.text();
+    const policy = answer.headers.get("Content-Security-Policy")!;
+    expect(html).toContain(injected);
+    expect(html).not.toMatch(/\bnonce=/);
+    expect(policy).not.toContain(hashOf(`alert("injected")`));
+    const ours = inlineScripts(html).filter(
+      ({ attributes, text }) => !/type="application/.test(attributes) && !text.includes("injected"),
+    );
+    expect(ours.length).toBeGreaterThan(2);
+    for (const { text } of ours) expect(policy).toContain(hashOf(text));
   });
 
   test("a page of one visitor allows them by a nonce that is new each time, and is not stored", async () => {

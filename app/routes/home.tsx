@@ -25,14 +25,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   const call = context.get(marketplaceContext);
   const { search, get } = listingService(call);
   const locale = context.get(localeContext);
-  const { nonce, config } = context.get(webRequestContext);
-  const isCommon = nonce === null;
+  const { shared, config } = context.get(webRequestContext);
   const cookie = context.get(cookiesContext).get("recent");
   const [fresh, picks, featured, recent, features, rating] = await Promise.all([
     search(HOME_QUERIES.fresh),
     search({ ...HOME_QUERIES.picks, categories: [...HOME_QUERIES.picks.categories] }),
     search({ ...HOME_QUERIES.featured, categories: [...HOME_QUERIES.featured.categories] }),
-    isCommon ? null : findRecent(get, cookie),
+    shared ? null : findRecent(get, cookie),
     accountService(call).getFeatures(marketOf(locale)),
     // Home does without it.
     shopRatingService(call)

@@ -48,8 +48,8 @@ export async function loader({ context, request, url, params: { listingId } }: R
   const addOns = listings.listAddOns(listingId).catch(() => []);
   try {
     const listing = await listings.get(listingId);
-    const { nonce, lite: isLite } = context.get(webRequestContext);
-    keepRecent(listingId, { request, cookies: context.get(cookiesContext), nonce });
+    const { shared, lite: isLite } = context.get(webRequestContext);
+    keepRecent(listingId, { request, cookies: context.get(cookiesContext), shared });
     const { product_id, generic_condition } = listing;
     const ask = () => sellingService(call).computePrice({ product_id, generic_condition });
     const history = findUsualPrice(locale, ask, listing.asking_price);

@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
+import type { InlineHashes } from "./inline-hashes.server.ts";
 
 /** What may run in a document: by nonce where it is made for one visitor, else by hash. */
-export type Allowed = { nonce: string } | { hashes: { scripts: string[]; styles: string[] } };
+type Allowed = { nonce: string } | { hashes: InlineHashes };
 
 type Facts = {
   https: boolean;
@@ -70,18 +70,4 @@ export function contentSecurityPolicy(
     "frame-ancestors 'none'",
     ...(https ? ["upgrade-insecure-requests"] : []),
   ].join("; ");
-}
-
-const INLINE = /<(script|style)\b([^>]*)>([\s\S]*?)<\/\1>/g;
-
-/** Hashes of everything inline that a browser would run or apply, in a finished document. */
-export function hashInline(html: string): { scripts: string[]; styles: string[] } {
-  const found = { script: new Set<string>(), style: new Set<string>() };
-  for (const [, tag, attributes, text] of html.matchAll(INLINE)) {
-    const isData = /\btype="(?!module|speculationrules|text\/javascript)[^"]*"/.test(attributes!);
-    if (isData || /\bsrc=/.test(attributes!)) continue;
-    const digest = createHash("sha256").update(text!).digest("base64");
-    found[tag as "script" | "style"].add(`'sha256-${digest}'`);
-  }
-  return { scripts: [...found.script], styles: [...found.style] };
 }

@@ -14,8 +14,10 @@ export type WebRequest = {
   config: WebConfig;
   /** The visitor holds a session token; whether it is still good only the marketplace knows. */
   signedIn: boolean;
-  /** Set where scripts may be allowed by nonce; null on pages that the cache may keep. */
-  nonce: string | null;
+  /** The page is the same for all anonymous visitors, and the cache may keep it. */
+  shared: boolean;
+  /** Random for each rendering; the inline scripts and styles that carry it are ours. */
+  nonce: string;
   /** The visitor wants pages that spare their line: no scripts, pictures on tap. */
   lite: boolean;
   /** For lines in the log and for people who write to support. */

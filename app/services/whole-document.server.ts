@@ -1,19 +1,18 @@
-/** Texts of documents that were whole before they were sent: nobody has to read them back. */
-const texts = new WeakMap<Response, string>();
+import { type InlineHashes, replaceNonceByHashes } from "./inline-hashes.server.ts";
 
-/** A response that `readDocument` answers for at once. */
-export function toWholeDocument(html: string, init: ResponseInit): Response {
-  const response = new Response(Buffer.from(html), init);
-  texts.set(response, html);
+type WholeDocument = { html: string; hashes: InlineHashes };
+
+/** Documents that were whole before they were sent: their text need not be read back. */
+const documents = new WeakMap<Response, WholeDocument>();
+
+/** A document that is the same for all: without its nonce, and with the hashes that stand for it. */
+export function toWholeDocument(html: string, nonce: string, init: ResponseInit): Response {
+  const document = replaceNonceByHashes(html, nonce);
+  const response = new Response(Buffer.from(document.html), init);
+  documents.set(response, document);
   return response;
 }
 
-/** The text of a document, and the response to send: reading a body takes it away. */
-export async function readDocument(
-  response: Response,
-): Promise<{ html: string; response: Response }> {
-  const known = texts.get(response);
-  if (known !== undefined) return { html: known, response };
-  const html = await response.text();
-  return { html, response: new Response(html, response) };
-}
+/** What `toWholeDocument` made; a response from anywhere else has no inline scripts of ours. */
+export const readWholeDocument = (response: Response): WholeDocument =>
+  documents.get(response) ?? { html: "", hashes: { scripts: [], styles: [] } };

@@ -4,7 +4,7 @@ import type { Framework, Match } from "./write-scripts.server.ts";
 
 /** What the server knows while it writes a document; null in the browser. */
 export type DocumentFacts = {
-  nonce: string | null;
+  nonce: string;
   /** Of this request, in the log and on error pages. */
   reference: string;
   /** Styles of what only some documents show: whole routes', and single sheets. */

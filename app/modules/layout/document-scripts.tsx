@@ -22,7 +22,7 @@ export function DocumentScripts() {
   const { signedIn } = useSession();
   const silent = useMatches().some(({ handle }) => isSilent(handle));
   const isLite = useLite();
-  const nonce = facts?.nonce ? { nonce: facts.nonce } : {};
+  const nonce = facts ? { nonce: facts.nonce } : {};
 
   // Only the server writes them; in the browser they are what the document came with.
   const written = framework && facts ? facts.writeScripts(framework, matches, signedIn) : null;

@@ -9,7 +9,7 @@ function ScrollScript() {
   if (useQuietDocument()) return null;
   return (
     <script
-      {...(facts?.nonce ? { nonce: facts.nonce } : {})}
+      {...(facts ? { nonce: facts.nonce } : {})}
       dangerouslySetInnerHTML={{ __html: facts?.scripts.scroll ?? "" }}
     />
   );

@@ -42,7 +42,7 @@ export function DocumentStyles() {
   const inline = (text: string) => (
     <style
       suppressHydrationWarning
-      {...(facts?.nonce ? { nonce: facts.nonce } : {})}
+      {...(facts ? { nonce: facts.nonce } : {})}
       dangerouslySetInnerHTML={{ __html: text }}
     />
   );

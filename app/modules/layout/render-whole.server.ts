@@ -2,7 +2,7 @@ import { Writable } from "node:stream";
 import type { ReactNode } from "react";
 import { renderToPipeableStream, type RenderToPipeableStreamOptions } from "react-dom/server";
 
-type Options = Pick<RenderToPipeableStreamOptions, "onError" | "progressiveChunkSize"> & {
+type Options = Pick<RenderToPipeableStreamOptions, "nonce" | "onError" | "progressiveChunkSize"> & {
   signal: AbortSignal;
 };
 

@@ -11,8 +11,7 @@ const known = new Map<string, Known>();
 const KEPT = 200;
 
 /** The first stylesheet of a document begins so: what every page has. */
-const OPEN = "<style>";
-const COMMON = `${OPEN}@layer tokens,`;
+const COMMON = "@layer tokens,";
 const CLASS = ' class="';
 const TOKEN = /(--[\w-]+):[^;}]+(?:;|(?=\}))/g;
 const READ = /var\((--[\w-]+)/g;
@@ -22,9 +21,10 @@ const READ = /var\((--[\w-]+)/g;
  * and the tokens that nothing then reads: a third of them. The browser fetches the whole sheet when
  * scripts may show something else (modules/awake/whole-styles).
  */
-export function trimStyles(html: string): string {
-  const start = html.indexOf(COMMON) + OPEN.length;
-  if (start < OPEN.length) return html;
+export function trimStyles(html: string, nonce: string): string {
+  const open = `<style nonce="${nonce}">`;
+  const start = html.indexOf(open + COMMON) + open.length;
+  if (start < open.length) return html;
   const end = html.indexOf("</style>", start);
   const css = html.slice(start, end);
   const before = html.slice(0, start);

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { trimStyles } from "./trim-styles.server.ts";
 
 const page = (css: string, body: string, own = "") =>
-  `<head><style>@layer tokens,base;${css}</style><style>${own}</style></head><body>${body}</body>`;
-const trim = (css: string, body = "", own = "") => trimStyles(page(css, body, own));
+  `<head><style nonce="n">@layer tokens,base;${css}</style><style nonce="n">${own}</style></head><body>${body}</body>`;
+const trim = (css: string, body = "", own = "") => trimStyles(page(css, body, own), "n");
 
 test("a rule for a class that stands nowhere goes; one for any other stays", () => {
   expect(trim(".a{x:1}.b{y:2}h1{z:3}[hidden]{n:4}", '<p class="c b">')).toBe(
@@ -38,7 +38,13 @@ test("tokens that nothing reads go, those that any style or another token reads 
 
 test("the styles of the screen, and a document with other styles, are left as they are", () => {
   expect(trim("", "", ".a{x:1}")).toContain(".a{x:1}");
-  expect(trimStyles("<style>.a{x:1}</style>")).toBe("<style>.a{x:1}</style>");
+  const other = '<style nonce="n">.a{x:1}</style>';
+  expect(trimStyles(other, "n")).toBe(other);
+});
+
+test("styles that only look like ours are left as they are", () => {
+  const words = "<style>@layer tokens,base;.a{x:1}</style>";
+  expect(trim(".b{y:2}", words)).toBe(page("", words));
 });
 
 test("words of a visitor do not pass for a class, nor take its rule from the next page", () => {
@@ -51,8 +57,8 @@ test("words of a visitor do not pass for a class, nor take its rule from the nex
 test.each(["var(", "var(--", ' class="'])(
   "a document that ends in %s is trimmed all the same",
   (end) => {
-    expect(trimStyles(`<style>@layer tokens,base;.a{x:1}</style>${end}`)).toBe(
-      `<style>@layer tokens,base;</style>${end}`,
+    expect(trimStyles(`<style nonce="n">@layer tokens,base;.a{x:1}</style>${end}`, "n")).toBe(
+      `<style nonce="n">@layer tokens,base;</style>${end}`,
     );
   },
 );
