@@ -27,7 +27,7 @@ export const ERRORS = {
   hand_off_invalid: { status: 422, message: "This hand-off is used up or not yours." },
   too_many_requests: { status: 429, message: "Too many tries. Wait a little." },
   internal: { status: 500, message: "Something went wrong on our side." },
-  unavailable: { status: 503, message: "This is not available right now." },
+  unavailable: { status: 503, message: "This is not available right now. Try again in a moment." },
 
   idempotency_key_missing: { status: 400, message: "This call needs an Idempotency-Key." },
   idempotency_key_reused: { status: 422, message: "This key was used for another request." },

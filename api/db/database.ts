@@ -108,8 +108,14 @@ async function openPostgres(config: DatabaseConfig, url: string): Promise<Databa
       Client: createPreparingClient(),
       ...options,
     });
-    // An idle connection that breaks is replaced by the pool; unhandled it would end the process.
-    pool.on("error", (error) => config.log.warn({ err: error }, "A database connection was lost"));
+    // The pool listens to idle connections alone. An error that nobody listens to ends the process,
+    // so that each connection has a listener of its own; what it was asked is rejected anyway.
+    pool.on("connect", (client) =>
+      client.on("error", (error) =>
+        config.log.warn({ err: error }, "A database connection was lost"),
+      ),
+    );
+    pool.on("error", () => {});
     return createHandle(new PostgresDialect({ pool }));
   };
   const migrator = connect(url, { max: 1, application_name: "deftero migrate" });

@@ -8,6 +8,9 @@ type ApiErrorDetails = {
   headers?: Record<string, string>;
 };
 
+/** Seconds after which a caller may try again what is not available now. */
+const TRY_AGAIN_AFTER = "5";
+
 /** An expected refusal: throw it anywhere in a use case, and the caller reads it as a problem. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
@@ -23,6 +26,6 @@ export class ApiError extends Error {
     this.status = ERRORS[code].status;
     this.fields = fields;
     this.data = data;
-    this.headers = headers;
+    this.headers = this.status === 503 ? { "Retry-After": TRY_AGAIN_AFTER, ...headers } : headers;
   }
 }

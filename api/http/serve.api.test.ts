@@ -45,8 +45,6 @@ const broken = endpoint({
   response: z.object({ amount: z.int() }),
 });
 const failing = endpoint({ ...broken, id: "failing", path: "/failing" });
-const away = endpoint({ ...broken, id: "away", path: "/away" });
-const full = endpoint({ ...broken, id: "full", path: "/full" });
 const gone = endpoint({ ...echo, id: "gone", path: "/gone", body: undefined, response: null });
 
 const routes = [
@@ -56,12 +54,6 @@ const routes = [
   route(broken, async () => ({ amount: 1.5 })),
   route(failing, async () => {
     throw new Error("the password of the database is swordfish");
-  }),
-  route(away, async () => {
-    throw Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
-  }),
-  route(full, async () => {
-    throw new Error("timeout exceeded when trying to connect");
   }),
   route(gone, async () => null),
 ];
@@ -227,8 +219,35 @@ describe("an answer", () => {
     });
   });
 
-  test.each(["/away", "/full"])("while the database is %s asks to come back", async (path) => {
-    const { status, json, headers } = await ask("GET", path);
+  test.each([
+    ["the database refuses connections", { code: "ECONNREFUSED" }],
+    ["the database's socket is gone", { code: "ENOENT", syscall: "connect" }],
+    ["the pool is exhausted", { message: "timeout exceeded when trying to connect" }],
+    ["a connection ends", { message: "Connection terminated unexpectedly" }],
+    [
+      "a connection has ended",
+      { message: "Client has encountered a connection error and is not queryable" },
+    ],
+    ["a connection was closed", { message: "Client was closed and is not queryable" }],
+    ["the database shuts down", { code: "57P01" }],
+    ["the database starts", { code: "57P03" }],
+    ["the database is read-only", { code: "25006" }],
+    ["the database has no connection left", { code: "53300" }],
+    ["the database's disk is full", { code: "53100" }],
+    ["the folder is full", { code: "ENOSPC" }],
+    ["the folder is over its quota", { code: "EDQUOT" }],
+    ["the folder is read-only", { code: "EROFS" }],
+    ["the folder belongs to another user", { code: "EACCES" }],
+    ["the bucket's server is overloaded", { $metadata: { httpStatusCode: 503 } }],
+    ["the error has such a cause", { cause: Object.assign(new Error(), { code: "ECONNRESET" }) }],
+  ])("while %s asks to come back", async (_, facts) => {
+    const unavailable = endpoint({ ...broken, id: "unavailable", path: "/unavailable" });
+    const askIt = kit.askRoutes([
+      route(unavailable, async () => {
+        throw Object.assign(new Error("it failed"), facts);
+      }),
+    ]);
+    const { status, json, headers } = await askIt("GET", "/unavailable");
     expect([status, json.code, headers.get("retry-after")]).toEqual([503, "unavailable", "5"]);
   });
 
@@ -273,7 +292,8 @@ describe("beside the calls", () => {
       throw new Error("the database is away");
     };
     const lost = await createApi({ ...deps, database: { ...deps.database, db } });
-    expect((await lost.fetch(new Request("http://api.test/api/health"))).status).toBe(503);
+    const answer = await lost.fetch(new Request("http://api.test/api/health"));
+    expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "5"]);
     await lost.close();
   });
 
