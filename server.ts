@@ -388,6 +388,16 @@ function readPort(): number {
   throw new StartError(`PORT must be a number from 0 to 65535, not "${env["PORT"]}".`);
 }
 
+/** The developer's pages refuse whom a proxy brings, but the demo's password is known to everybody. */
+function warnOfStrangers(outbox: Outbox): void {
+  const { HOST: host } = env;
+  if (outbox === "closed" || (host && /^(localhost|127\..*|\[?::1\]?)$/.test(host))) return;
+  console.warn(
+    "  It listens on every address of this machine, and anybody may sign in with the demo's password.\n" +
+      "  HOST=127.0.0.1 keeps it on this machine; never put the demo behind a public address.\n",
+  );
+}
+
 function announce(server: Server, took: number, outbox: Outbox): void {
   const address = server.address();
   const port = typeof address === "object" && address ? address.port : readPort();
@@ -403,6 +413,7 @@ function announce(server: Server, took: number, outbox: Outbox): void {
     console.log(
       `  Mails and SMS with their codes, on this machine: http://localhost:${port}/dev/outbox\n`,
     );
+  warnOfStrangers(outbox);
 }
 
 function stopOnSignal(log: Logger, stop: () => Promise<void>): void {

@@ -57,6 +57,18 @@ test("the API alone answers on its port", async () => {
   expect(await response.json()).toMatchObject({ data: [{ code: "GR" }, { code: "GB" }] });
 });
 
+test.each([
+  ["HTTP/1.1 of this machine", "HTTP/1.1", 200],
+  // As nginx forwards by default, with the loopback in Host and no header that tells of it.
+  ["HTTP/1.0 of a proxy", "HTTP/1.0", 404],
+])("the outbox answers a request in %s", async (_, version, status) => {
+  const socket = connect(port, "127.0.0.1");
+  const answer = text(socket);
+  socket.write(`GET /api/dev/outbox.json ${version}\r\nHost: 127.0.0.1:${port}\r\n`);
+  socket.write("Connection: close\r\n\r\n");
+  expect(await answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+});
+
 test("a second one on the same folder stops with one sentence and nothing else", async () => {
   const second = start({ PORT: String(await findFreePort()) });
   const said = text(second.stderr!);

@@ -26,7 +26,11 @@ async function start(): Promise<void> {
     if (pathname.startsWith("/media/")) return parts.media.fetch(request);
     return api.fetch(request, (incoming as IncomingMessage).socket.remoteAddress);
   });
-  const server = createServer((request, response) => void listener(request, response));
+  const server = createServer((request, response) => {
+    // Browsers speak HTTP/1.1: the API's developer pages refuse what a proxy has forwarded.
+    if (request.httpVersion === "1.0") request.rawHeaders.push("Via", "1.0 proxy");
+    void listener(request, response);
+  });
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(env.port, env.host, resolve);

@@ -11,6 +11,9 @@ const FORWARDING = [
   "x-real-ip",
 ] as const;
 
+/** Names of headers by which a request shows that it came through a proxy. */
+const PROXY_HEADER = /^(via|forwarded|x-forwarded(-.+)?|x-real-ip)$/;
+
 const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/, "");
 const family = (address: string) => (isIP(address) === 6 ? "ipv6" : "ipv4");
 
@@ -39,6 +42,7 @@ export function createTrust(list: string | undefined) {
     /**
      * Leaves in the headers only what a believed proxy said, and in X-Forwarded-For only the
      * visitor: the last address that no believed proxy vouches for. Answers whether to believe.
+     * A Via header stays behind as the sign that some proxy forwarded the request.
      */
     settle(request: IncomingMessage): boolean {
       const { headers } = request;
@@ -48,6 +52,11 @@ export function createTrust(list: string | undefined) {
         .map((address) => plain(address.trim()))
         .filter((address) => isIP(address) !== 0);
       const believed = isTrusted(peer);
+      // Browsers speak HTTP/1.1; nginx speaks 1.0 to what is behind it unless it is told otherwise.
+      const isForwarded =
+        request.httpVersion === "1.0" ||
+        Object.keys(headers).some((name) => PROXY_HEADER.test(name));
+      if (isForwarded) headers["via"] ??= `${request.httpVersion} proxy`;
       const said = {
         proto: last(headers["x-forwarded-proto"]),
         host: last(headers["x-forwarded-host"]),

@@ -2,8 +2,13 @@ import type { IncomingMessage } from "node:http";
 import { expect, test } from "vitest";
 import { createTrust } from "./trust-proxy.server.ts";
 
-function arrive(peer: string, headers: Record<string, string>, trusted?: string) {
-  const request = { headers: { ...headers }, socket: { remoteAddress: peer } };
+function arrive(
+  peer: string,
+  headers: Record<string, string>,
+  trusted?: string,
+  httpVersion = "1.1",
+) {
+  const request = { headers: { ...headers }, httpVersion, socket: { remoteAddress: peer } };
   const believed = createTrust(trusted).settle(request as unknown as IncomingMessage);
   return { believed, headers: request.headers as Record<string, string | undefined> };
 }
@@ -17,7 +22,24 @@ const SAID = {
 test("a stranger is believed in nothing", () => {
   const { believed, headers } = arrive("203.0.113.50", SAID, "10.0.0.0/8");
   expect(believed).toBe(false);
-  expect(Object.values(headers).filter(Boolean)).toEqual([]);
+  expect(Object.values(headers).filter(Boolean)).toEqual([expect.stringContaining("proxy")]);
+});
+
+test.each([
+  ["x-forwarded-for", "198.51.100.7"],
+  ["x-forwarded-port", "443"],
+  ["x-forwarded-server", "shop.example"],
+  ["forwarded", "for=198.51.100.7"],
+  ["x-real-ip", "198.51.100.7"],
+])("a request with %s keeps a Via header as the sign of a proxy", (name, value) => {
+  expect(arrive("127.0.0.1", { [name]: value }).headers["via"]).toBe("1.1 proxy");
+  const { headers } = arrive("127.0.0.1", { [name]: value, via: "1.1 cache.example" });
+  expect(headers["via"]).toBe("1.1 cache.example");
+});
+
+test("a request in HTTP/1.0 gets a Via header, one in HTTP/1.1 without proxy headers none", () => {
+  expect(arrive("127.0.0.1", {}, undefined, "1.0").headers["via"]).toBe("1.0 proxy");
+  expect(arrive("127.0.0.1", { host: "localhost" }).headers["via"]).toBeUndefined();
 });
 
 test("without a list nobody is a proxy, not even the machine itself", () => {

@@ -164,8 +164,8 @@ describe("where it is open on this machine alone", () => {
   let here: ApiKit;
   beforeAll(async () => void (here = await openKit({ outbox: "here" })));
   afterAll(() => here[Symbol.asyncDispose]());
-  const statusOf = async (host: string, peer: string, path = "/dev/outbox.json") =>
-    (await here.fetch(new Request(`http://${host}/api${path}`), peer)).status;
+  const statusOf = async (host: string, peer: string, path = "/dev/outbox.json", headers = {}) =>
+    (await here.fetch(new Request(`http://${host}/api${path}`, { headers }), peer)).status;
 
   test.each([
     ["localhost:3000", "127.0.0.1"],
@@ -184,5 +184,26 @@ describe("where it is open on this machine alone", () => {
   ])("for one that asks for %s from %s nothing is there", async (host, peer) => {
     for (const path of ["/dev/outbox", "/dev/outbox.json", `/dev/outbox/${crypto.randomUUID()}`])
       expect(await statusOf(host, peer, path)).toBe(404);
+  });
+
+  test.each([
+    ["X-Forwarded-For", "127.0.0.1"],
+    ["X-Forwarded-Proto", "https"],
+    ["Forwarded", "for=127.0.0.1"],
+    ["Via", "1.0 proxy"],
+    ["X-Real-IP", "127.0.0.1"],
+    ["CF-Connecting-IP", "127.0.0.1"],
+    ["CF-Ray", "1"],
+    ["True-Client-IP", "127.0.0.1"],
+    ["Origin", "https://shop.example"],
+    ["Referer", "https://shop.example/en-GR"],
+  ])("a request that came through a proxy, with %s: %s, gets 404", async (name, value) => {
+    for (const path of ["/dev/outbox", "/dev/outbox.json", "/dev/clock", "/dev/scenario"])
+      expect(await statusOf("localhost:3000", "127.0.0.1", path, { [name]: value })).toBe(404);
+  });
+
+  test("a browser that comes from another page of this machine reads it", async () => {
+    const headers = { Referer: "http://localhost:3000/en-GR" };
+    expect(await statusOf("localhost:3000", "127.0.0.1", "/dev/outbox", headers)).toBe(200);
   });
 });
