@@ -158,12 +158,14 @@ export async function openBenchKit() {
 
   const findOrder = (id: string) =>
     db().selectFrom("customer_order").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+  /** What staff did to an order, their looks at it left out. */
   const listAudit = async (id: string): Promise<string[]> =>
     (
       await db()
         .selectFrom("audit_entry")
         .select("action")
         .where("subject_id", "=", id)
+        .where("action", "<>", "order.view")
         .orderBy("id")
         .execute()
     ).map(({ action }) => action);

@@ -270,7 +270,14 @@ export const decideCheck = endpoint({
     note_en: note,
   }),
   response: envelope(hubOrderSchema),
-  errors: ["not_found", "forbidden", "transition_refused", "check_changed", "check_incomplete"],
+  errors: [
+    "not_found",
+    "forbidden",
+    "transition_refused",
+    "check_changed",
+    "check_incomplete",
+    "proof_needed",
+  ],
 });
 
 /**
@@ -287,7 +294,14 @@ export const moveHubOrder = endpoint({
   params,
   body: z.object({ move: z.string().max(40), note }),
   response: envelope(hubOrderSchema),
-  errors: ["not_found", "forbidden", "transition_refused", "payment_required", "unavailable"],
+  errors: [
+    "not_found",
+    "forbidden",
+    "transition_refused",
+    "payment_required",
+    "proof_needed",
+    "unavailable",
+  ],
 });
 
 /** Support gives back a part of what was paid, at our own cost; never above what is left of it. */
@@ -308,7 +322,7 @@ export const refundHubOrder = endpoint({
       .max(LIMITS.trade.note, "hub.too-long"),
   }),
   response: envelope(hubOrderSchema),
-  errors: ["not_found", "forbidden", "refund_too_large"],
+  errors: ["not_found", "forbidden", "proof_needed", "refund_too_large"],
 });
 
 export const addHubNote = endpoint({

@@ -112,6 +112,8 @@ export const LIMITS = {
   warrantyDays: 90,
   /** decisions "Session": idle limit, and when the password is asked again. */
   sessionIdle: days(30),
+  /** Sessions of staff: the idle limit, and the age at which even one in use ends. */
+  staffSession: { idle: hours(8), life: hours(12) },
   stepUp: minutes(10),
   /** Anonymous session token (spec §7 X-Session-Token). */
   sessionToken: days(30),

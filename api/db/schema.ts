@@ -68,6 +68,7 @@ export interface AuditEntry {
   data: Generated<Json>;
   id: string;
   market: string;
+  once_key: string | null;
   subject_id: string;
   subject_type: string;
 }

@@ -11,6 +11,17 @@ export type Session = { id: string; user: SessionUser };
 
 const endOf = (at: Date) => new Date(at.getTime() + LIMITS.sessionIdle);
 
+type Age = { role: string; created_at: Date; last_used_at: Date };
+
+/**
+ * Staff sessions end sooner than those of members. The role is read at each call, so that a session
+ * that was opened as a member counts as a staff session from the moment its user becomes staff.
+ */
+export const isStaffSessionOver = ({ role, created_at, last_used_at }: Age, at: Date): boolean =>
+  role !== "member" &&
+  (at.getTime() - last_used_at.getTime() >= LIMITS.staffSession.idle ||
+    at.getTime() - created_at.getTime() >= LIMITS.staffSession.life);
+
 /** The token is returned once and kept only as its SHA-256. */
 export async function createSession(
   database: Database,
@@ -50,6 +61,7 @@ export async function findSession(
     .select([
       "session.id as session_id",
       "session.last_used_at",
+      "session.created_at",
       "user_account.id",
       "user_account.username",
       "user_account.email",
@@ -63,8 +75,8 @@ export async function findSession(
     .where("session.expires_at", ">", at)
     .where("user_account.deactivated_at", "is", null)
     .executeTakeFirst();
-  if (!row) return null;
-  const { session_id: id, last_used_at: lastUsedAt, ...user } = row;
+  if (!row || isStaffSessionOver(row, at)) return null;
+  const { session_id: id, last_used_at: lastUsedAt, created_at: _, ...user } = row;
   if (at.getTime() - lastUsedAt.getTime() >= TOUCH_EVERY) await touchSession(database, id, at);
   return { id, user: user as SessionUser };
 }
@@ -75,13 +87,13 @@ export async function isSessionLive(database: Database, id: string, at: Date): P
     .db()
     .selectFrom("session")
     .innerJoin("user_account", "user_account.id", "session.user_id")
-    .select("session.id")
+    .select(["user_account.role", "session.created_at", "session.last_used_at"])
     .where("session.id", "=", id)
     .where("session.revoked_at", "is", null)
     .where("session.expires_at", ">", at)
     .where("user_account.deactivated_at", "is", null)
     .executeTakeFirst();
-  return row !== undefined;
+  return row !== undefined && !isStaffSessionOver(row, at);
 }
 
 async function touchSession(database: Database, id: string, at: Date): Promise<void> {

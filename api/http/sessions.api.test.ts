@@ -57,6 +57,45 @@ describe("a session", () => {
     expect(await statusWith(token)).toBe(401);
   });
 
+  describe("of staff", () => {
+    const { idle, life } = LIMITS.staffSession;
+    const makeStaff = () =>
+      kit.database
+        .db()
+        .updateTable("user_account")
+        .set({ role: "support" })
+        .where("id", "=", user.id)
+        .execute();
+
+    test("ends after eight idle hours, and leaves the list of sessions", async () => {
+      await makeStaff();
+      const other = await kit.signIn(user.email);
+      kit.clock.advance(idle - 1);
+      expect(await statusWith(token)).toBe(200);
+      kit.clock.advance(1);
+      expect([await statusWith(token), await statusWith(other)]).toEqual([200, 401]);
+      const { json } = await kit.ask("GET", "/sessions", { token });
+      expect(json.data).toHaveLength(1);
+    });
+
+    test("ends after twelve hours however busy it is", async () => {
+      await makeStaff();
+      for (let hour = 0; hour < 11; hour += 1) {
+        kit.clock.advance(minutes(60));
+        expect(await statusWith(token)).toBe(200);
+      }
+      kit.clock.advance(life - minutes(60 * 11));
+      expect(await statusWith(token)).toBe(401);
+    });
+
+    test("follows the role that its user has now", async () => {
+      kit.clock.advance(life);
+      expect(await statusWith(token)).toBe(200);
+      await makeStaff();
+      expect(await statusWith(token)).toBe(401);
+    });
+  });
+
   test("is written to at most once a minute", async () => {
     const usedAt = async () => (await readSession())?.last_used_at.toISOString();
     const before = await usedAt();

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { LIMITS } from "#contract/limits.ts";
 import type { ApiDeps } from "#api/context.ts";
 import { createSession } from "#api/http/session.ts";
 import { toCastEmail, type CastName } from "./people.ts";
@@ -22,19 +23,21 @@ export function openScenarioShop(
   fetchApi: (request: Request) => Promise<Response>,
 ): ScenarioShop {
   const { database, now, config } = deps;
-  const tokens = new Map<CastName, string>();
+  const sessions = new Map<CastName, { token: string; at: Date }>();
 
   async function signIn(name: CastName): Promise<string> {
-    const known = tokens.get(name);
-    if (known) return known;
+    const at = now();
+    const known = sessions.get(name);
+    // The clock of a scenario goes on by days; a sign-in proves the password for minutes.
+    if (known && at.getTime() - known.at.getTime() < LIMITS.stepUp) return known.token;
     const { id: userId } = await database
       .db()
       .selectFrom("user_account")
       .select("id")
       .where("email", "=", toCastEmail(name))
       .executeTakeFirstOrThrow();
-    const { token } = await createSession(database, { userId, userAgent: AGENT, at: now() });
-    tokens.set(name, token);
+    const { token } = await createSession(database, { userId, userAgent: AGENT, at });
+    sessions.set(name, { token, at });
     return token;
   }
 

@@ -1,4 +1,5 @@
 import type { UserCall } from "#api/context.ts";
+import { isStaffSessionOver } from "#api/http/session.ts";
 import { describeDevice } from "./describe-device.ts";
 import { listLiveSessions } from "./session-store.ts";
 
@@ -6,6 +7,7 @@ import { listLiveSessions } from "./session-store.ts";
 export async function listSessions({ database, user, sessionId, at }: UserCall) {
   const rows = await listLiveSessions(database, user.id, at);
   return rows
+    .filter((row) => !isStaffSessionOver({ ...row, role: user.role }, at))
     .map((row) => ({
       id: row.id,
       device: describeDevice(row.user_agent),

@@ -12,13 +12,49 @@ export type NewAuditEntry = {
   at: Date;
 };
 
-/** The one statement that writes to this table: the database itself refuses to change or to forget a row. */
+/** The database itself refuses to change or to delete a row of this table. */
 export async function insertAuditEntry(database: Database, entry: NewAuditEntry): Promise<void> {
   database.requireTx();
   await database
     .db()
     .insertInto("audit_entry")
     .values({ ...entry, id: randomUUIDv7(), data: JSON.stringify(entry.data) })
+    .execute();
+}
+
+/**
+ * Inserts an entry that counts once per window: none while the same actor has a younger one of the
+ * same action and subject, and one of those that concurrent calls insert.
+ */
+export async function insertAuditEntryOnce(
+  database: Database,
+  entry: NewAuditEntry,
+  window: number,
+): Promise<void> {
+  const { actor_id, action, subject_type, subject_id, at } = entry;
+  const young = await database
+    .db()
+    .selectFrom("audit_entry")
+    .select("id")
+    .where("subject_type", "=", subject_type)
+    .where("subject_id", "=", subject_id)
+    .where("at", ">", new Date(at.getTime() - window))
+    .where("actor_id", "=", actor_id)
+    .where("action", "=", action)
+    .limit(1)
+    .executeTakeFirst();
+  if (young) return;
+  const turn = Math.floor(at.getTime() / window);
+  await database
+    .db()
+    .insertInto("audit_entry")
+    .values({
+      ...entry,
+      id: randomUUIDv7(),
+      data: JSON.stringify(entry.data),
+      once_key: [actor_id, action, subject_id, turn].join(" "),
+    })
+    .onConflict((conflict) => conflict.column("once_key").doNothing())
     .execute();
 }
 

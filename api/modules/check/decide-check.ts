@@ -1,6 +1,7 @@
 import type { FailReason } from "#contract/order-words.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
+import { requireFreshProof } from "#api/modules/account/require-fresh-proof.ts";
 import { writeAudit } from "#api/modules/audit/write-audit.ts";
 import { moveOrder } from "#api/modules/order/move-order.ts";
 import { isWorseThanSold, listMissing, toFoundCondition } from "./check-policy.ts";
@@ -21,7 +22,8 @@ type Bench = { order: LockedOrder; check: CheckRow };
 
 /**
  * Passes a device, or fails it by the word of two: the first names reasons, the second confirms, or
- * sends it back to the bench. Throws as `lockBench`, and check_incomplete with what is missing.
+ * sends it back to the bench. Throws as `lockBench`, check_incomplete with what is missing, and
+ * proof_needed to who confirms.
  */
 export async function decideCheck(
   call: UserCall,
@@ -118,6 +120,8 @@ async function answerFail(
     return;
   }
   if (check.failing_by === user.id) throw new ApiError("forbidden");
+  // It gives the buyer's money back.
+  await requireFreshProof(call);
   const condition = toFoundCondition(check);
   await writeCheck(database, check.id, {
     decision: "fail",

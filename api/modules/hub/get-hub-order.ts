@@ -1,6 +1,7 @@
 import type { HubOrder } from "#contract/hub-order.ts";
 import type { UserCall } from "#api/context.ts";
 import { listAudit } from "#api/modules/audit/list-audit.ts";
+import { writeLook } from "#api/modules/audit/write-look.ts";
 import { findCheck } from "#api/modules/check/present-check.ts";
 import { listOrderClaims } from "#api/modules/claim/list-claims.ts";
 import { listOrderEntries } from "#api/modules/ledger/list-entries.ts";
@@ -12,7 +13,8 @@ import { findNotes, findPerson, findPickupAddress, isSendBackDue } from "./hub-o
 import { refuseOwnTrade, requireStaff } from "./require-staff.ts";
 
 /**
- * An order with all that anybody knows of it. Throws not_found, also to who does not work here, and
+ * An order with all that anybody knows of it, e-mail and phone of both sides included, which is why
+ * the look is audited. Throws not_found, also to who does not work here, and
  * forbidden in a trade of one's own.
  */
 export async function getHubOrder(call: UserCall, orderId: string): Promise<HubOrder> {
@@ -20,6 +22,7 @@ export async function getHubOrder(call: UserCall, orderId: string): Promise<HubO
   const { database, language } = call;
   const { order, events, detail } = await getStaffOrder(call, orderId);
   refuseOwnTrade(call, order);
+  await writeLook(call, { market: order.market, type: "order", id: orderId });
   const [buyer, seller, pickup_address, check, claims, notes, audit, entries, refundable, isBack] =
     await Promise.all([
       findPerson(database, order.buyer_id),

@@ -26,6 +26,10 @@ export const listStaffMoves = (order: OrderShape, role: StaffRole): OrderMove[] 
     .filter(({ move, who }) => who.includes(ACTOR[role]) && !BY_THE_CHECK.has(move))
     .map(({ move }) => move);
 
+/** A move that gives back, voids, charges or pays out what the buyer paid. */
+export const movesMoney = (order: OrderShape, move: OrderMove): boolean =>
+  listTransitions(order).some((row) => row.move === move && row.money !== null);
+
 /** States in which a seller's device lies at the hub. */
 export const AT_HUB = ["at_hub", "check_passed"] as const satisfies OrderStatus[];
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { HubOrderRow } from "#contract/hub-order.ts";
 import type { HubQueue } from "#contract/order-words.ts";
 import { openBenchKit, IMEI, type BenchKit } from "#tests/bench-kit.ts";
@@ -14,6 +14,7 @@ beforeAll(async () => {
   support = await kit.insertStaff("support");
 });
 afterAll(() => kit[Symbol.asyncDispose]());
+beforeEach(() => kit.signIn(expert, support));
 
 const answerOf = ({ status, body }: { status: number; body: any }) => [status, body.code];
 const list = async (query: string, as = expert) =>
@@ -65,6 +66,7 @@ describe("the queues", () => {
     const bench = await kit.openArrived();
     expect(idsOf(await list("queue=late"))).not.toContain(bench.id);
     kit.world.advance(days(8));
+    await kit.signIn(expert);
     const late = idsOf(await list("queue=late"));
     expect(late).toEqual(expect.arrayContaining([silent.id, bench.id]));
     await kit.world.runDueJobs();
@@ -186,8 +188,9 @@ describe("moves", () => {
     const order = expectData(await move(id, "deliver", support, "Told by ACS"));
     expect(order.status).toBe("delivered");
     expect(order.events.at(-1)).toMatchObject({ move: "deliver", actor: "support" });
-    expect(order.audit[0]).toMatchObject({
-      action: "order.move",
+    expect(
+      order.audit.find(({ action }: { action: string }) => action === "order.move"),
+    ).toMatchObject({
       data: { move: "deliver", note: "Told by ACS" },
     });
   });

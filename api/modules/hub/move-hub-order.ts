@@ -1,5 +1,6 @@
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
+import { requireFreshProof } from "#api/modules/account/require-fresh-proof.ts";
 import { writeAudit } from "#api/modules/audit/write-audit.ts";
 import { openCheck } from "#api/modules/check/open-check.ts";
 import { lockOrder } from "#api/modules/order/lock-order.ts";
@@ -8,7 +9,13 @@ import { toShape } from "#api/modules/order/order-policy.ts";
 import type { OrderMove } from "#api/modules/order/order-states.ts";
 import { requireCharge } from "#api/modules/payment/require-charge.ts";
 import { planShipment } from "#api/modules/shipping/plan-shipment.ts";
-import { listStaffMoves, SEND_BACK, toActor, type StaffRole } from "./hub-order-policy.ts";
+import {
+  listStaffMoves,
+  movesMoney,
+  SEND_BACK,
+  toActor,
+  type StaffRole,
+} from "./hub-order-policy.ts";
 import { isSendBackDue } from "./hub-order-store.ts";
 import { refuseOwnTrade, requireStaff } from "./require-staff.ts";
 
@@ -19,8 +26,9 @@ type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>["order"];
 
 /**
  * A move of the table by who works here, with its entry in the audit log. Throws not_found, forbidden
- * for what is the other role's and for a trade of one's own, transition_refused, payment_required
- * before the charge has come, and invalid_fields where support ends a trade without a word.
+ * for what is the other role's and for a trade of one's own, transition_refused, proof_needed where
+ * the move moves money, payment_required before the charge has come, and invalid_fields where support
+ * ends a trade without a word.
  */
 export async function moveHubOrder(
   call: UserCall,
@@ -40,6 +48,7 @@ export async function moveHubOrder(
     }
     const role = call.user.role as StaffRole;
     const chosen = requireMove(order, move, role);
+    if (movesMoney(toShape(order), chosen)) await requireFreshProof(call);
     if (LETS_GO.has(chosen)) await requireCharge(database, order);
     const mover = toMover(call, chosen, note);
     await moveOrder(call, order, chosen, mover, at);

@@ -28,11 +28,13 @@ test("a device that comes in after its seller has withdrawn is sent home by the 
   const why = { option: "changed_mind" };
   expectData(await kit.post(seller, `/listings/${listing}/cancel-sell-request`, why));
   await kit.world.runDueJobs();
+  await kit.signIn(hub);
   expect(await kit.statusOf(id)).toBe("seller_rejected");
   expect(await listQueue()).not.toContain(id);
 
   await kit.travel(id, "to_hub", "delivered");
   await kit.world.runDueJobs();
+  await kit.signIn(hub);
   expect(await listQueue()).toContain(id);
   const { moves } = expectData(await kit.get(hub, `/hub/orders/${id}`));
   expect(moves).toEqual(["send_back_to_seller"]);

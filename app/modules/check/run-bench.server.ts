@@ -5,6 +5,7 @@ import type { FailReason } from "#contract/order-words.ts";
 import { cookiesContext, keptFormContext, localeContext } from "../../context.ts";
 import { sellerPaths } from "../../seller-paths.ts";
 import { getT } from "../locale/get-t.server.ts";
+import { toProof } from "../session/to-proof.server.ts";
 import { readProblem, type Problem } from "../session/read-problem.ts";
 import {
   listFailReasons,
@@ -116,6 +117,7 @@ export async function runBench(
   } catch (error) {
     const problem = readProblem(error);
     if (problem === null || problem.status === 404) throw error;
+    if (problem.code === "proof_needed") return toProof(context, path, form);
     return answerRefusal(problem);
   }
   context

@@ -7,6 +7,7 @@ import { sellerPaths } from "../../seller-paths.ts";
 import { formatMoney } from "../locale/format.ts";
 import { getT } from "../locale/get-t.server.ts";
 import { readProblem } from "../session/read-problem.ts";
+import { toProof } from "../session/to-proof.server.ts";
 import { readTyped } from "../session/read-typed.server.ts";
 import type { DeedProblem, DeedReply } from "./deed-reply.ts";
 import { parseAmount } from "./parse-amount.ts";
@@ -55,6 +56,7 @@ export async function runHubDeed(
     const problem = readProblem(error);
     if (problem === null || problem.status === 404) throw error;
     const { code, status, fieldErrors } = problem;
+    if (code === "proof_needed") return toProof(context, path, form);
     // The page itself may not come back while the marketplace is down.
     if (status >= 500) context.get(keptFormContext).keep(path, new URLSearchParams(values));
     const errors = Object.fromEntries(

@@ -377,6 +377,14 @@ describe("a button of the bench", () => {
     expect(radio(main, "found_accessories")).toBe("worse");
   });
 
+  test("that gives money back leads to the password first, and back to the bench", async () => {
+    const marketplace = withCheck({}, { decideCheck: () => refusal("proof_needed") });
+    const form = { intent: "confirm_fail", version: "4", nonce: "nonce-2" };
+    expect(leadsTo(await send(form, marketplace).answer)).toBe(
+      `/en-GR/auth/sign-up/verify-password?callbackUrl=${encodeURIComponent(PATH)}`,
+    );
+  });
+
   test("of a session that ended comes back after the sign-in with what was found", async () => {
     const { visit, answer } = send({ ...FOUND, intent: "save" }, withCheck(), "");
     expect(leadsTo(await answer)).toContain("/en-GR/auth/sign-in?callbackUrl=");

@@ -222,6 +222,23 @@ describe("a deed", () => {
     expect(alert).toContain("Fraud");
   });
 
+  test("that needs the password again leads to it, and back with what was typed", async () => {
+    const marketplace = withOrder({}, "support", {
+      refundHubOrder: () => refusal("proof_needed"),
+    });
+    const form = { intent: "refund", amount: "12,50", why: "Late parcel" };
+    const { visit, answer } = send(form, marketplace);
+    expect(leadsTo(await answer)).toBe(
+      `/en-GR/auth/sign-up/verify-password?callbackUrl=${encodeURIComponent(PATH)}`,
+    );
+    const { main } = await look(undefined, {
+      cookie: `accessToken=a-token; ${visit.nextCookie()}`,
+    });
+    expect(main.querySelector<HTMLInputElement>("#amount")!.value).toBe("12,50");
+    expect(main.querySelector("#why-refund")!.textContent).toBe("Late parcel");
+    expect(main.querySelector("#amount")!.closest("details")!.open).toBe(true);
+  });
+
   test("of a session that ended comes back after the sign-in with what was typed", async () => {
     const { visit, answer } = send({ intent: "note", text: "Box is open" }, withOrder(), "");
     expect(leadsTo(await answer)).toContain("/en-GR/auth/sign-in?callbackUrl=");
