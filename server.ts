@@ -1,5 +1,5 @@
 import cluster from "node:cluster";
-import { createServer, type Server } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { createRequestListener, type ClientAddress } from "@remix-run/node-fetch-server";
@@ -7,6 +7,9 @@ import type { ViteDevServer } from "vite";
 import type { Outbox } from "#api/context.ts";
 import type { Api, createApi as CreateApi } from "#api/create-api.ts";
 import type { Parts as ApiParts } from "#api/create-deps.ts";
+import { createLog } from "#api/log.ts";
+import { findRequestId, runInRequest } from "#api/request-scope.ts";
+import { createAccessLog } from "#app/services/access-log.server.ts";
 import { serveAssets } from "#app/services/assets.server.ts";
 import { chooseEncoding, compress } from "#app/services/encoding.server.ts";
 import { endStreams } from "#app/services/end-streams.server.ts";
@@ -16,9 +19,11 @@ import {
   readWebConfig,
   type WebConfig,
 } from "#app/services/env.server.ts";
-import { createConsoleLog, type Logger } from "#app/services/log.server.ts";
+import type { Logger } from "#app/services/log.server.ts";
 import type { MarketplaceFetch } from "#app/services/marketplace/call.server.ts";
 import { createRemoteMarketplace } from "#app/services/marketplace/remote.server.ts";
+import { createRequestGuard, sendRefusal } from "#app/services/request-guard.server.ts";
+import { takeRequestId } from "#app/services/request-id.server.ts";
 import { keepSessionSecret } from "#app/services/session-secret.server.ts";
 import { createSharedPages } from "#app/services/shared-pages.server.ts";
 import { createTrust } from "#app/services/trust-proxy.server.ts";
@@ -29,6 +34,10 @@ const seconds = (n: number) => n * 1000;
 /** Longer than the slowest marketplace call, so that a stop cuts nothing short. */
 const DRAIN_WITHIN = seconds(20);
 const NO_STORE = { headers: { "Cache-Control": "no-store" } };
+
+/** Asked every few seconds by who watches over the process: their lines would be most of the log. */
+const PROBES = new Set(["/health", "/ready"]);
+const toPeer = (ip: string) => ({ ip, requestId: findRequestId() ?? crypto.randomUUID() });
 
 /** The marketplace as this process reaches it. */
 type Marketplace = {
@@ -82,9 +91,19 @@ async function runServer(): Promise<void> {
   const config = readWebConfig(env, url || env["DATABASE_URL"] ? undefined : demoSecret());
   const trust = createTrust(env["TRUST_PROXY"]);
   const vite = isProduction ? null : await openVite();
-  const marketplace = url ? reachMarketplace(url) : await embedMarketplace(vite);
+  const marketplace = url ? reachMarketplace(url, config.logLevel) : await embedMarketplace(vite);
   const findWeb = await openWeb(marketplace, config, vite);
-  const onError = (error: unknown) => marketplace.log.error({ error }, "A request failed");
+  const { log } = marketplace;
+  const onError = (error: unknown) => log.error({ err: error }, "A request failed");
+  const refuse = createRequestGuard(config);
+  const { accessLogLevel } = config;
+  const follow =
+    accessLogLevel === "silent"
+      ? null
+      : createAccessLog({
+          now: () => performance.now(),
+          write: (line) => log[PROBES.has(line.path) ? "debug" : accessLogLevel](line, "request"),
+        });
   const inTurn = createUploadTurns();
   const draining = new AbortController();
 
@@ -98,7 +117,7 @@ async function runServer(): Promise<void> {
     return inTurn(
       request,
       ip,
-      async () => marketplace.mount(request, ip) ?? (await findWeb()).fetch(request, { ip }),
+      async () => marketplace.mount(request, ip) ?? (await findWeb()).fetch(request, toPeer(ip)),
     );
   }
 
@@ -114,13 +133,28 @@ async function runServer(): Promise<void> {
   const listeners = { direct: toListener(false), proxied: toListener(true) };
   const shared = createSharedPages({
     now: () => performance.now(),
-    render: async (request, ip) => (await findWeb()).fetch(request, { ip }),
+    render: async (request, ip) => (await findWeb()).fetch(request, toPeer(ip)),
     publicOrigin: config.publicOrigin,
     onError,
   });
   const assets = isProduction
     ? serveAssets(fileURLToPath(new URL("build/client", import.meta.url)))
     : null;
+
+  /** Answers a request whose address is one. */
+  function serve(request: IncomingMessage, response: ServerResponse, isProxied: boolean): void {
+    const { headers, socket } = request;
+    const ip = String(headers["x-forwarded-for"] ?? socket.remoteAddress ?? "");
+    const scheme = String(headers["x-forwarded-proto"] ?? "http");
+    if (isProduction && shared(request, response, { ip, scheme })) return;
+    const listener = isProxied ? listeners.proxied : listeners.direct;
+    const next = () => {
+      response.setHeader("X-Request-Id", findRequestId() ?? "");
+      void listener(request, response);
+    };
+    if (assets !== null) assets(request, response, next);
+    else vite!.middlewares(request, response, next);
+  }
 
   const server = createServer(
     { requestTimeout: seconds(60), headersTimeout: seconds(20), keepAliveTimeout: seconds(65) },
@@ -129,14 +163,15 @@ async function runServer(): Promise<void> {
       response.setHeader("X-Content-Type-Options", "nosniff");
       if (draining.signal.aborted) response.setHeader("Connection", "close");
       const isProxied = trust.settle(request);
-      const { headers, socket } = request;
-      const ip = String(headers["x-forwarded-for"] ?? socket.remoteAddress ?? "");
-      const scheme = String(headers["x-forwarded-proto"] ?? "http");
-      if (isProduction && shared(request, response, { ip, scheme })) return;
-      const listener = isProxied ? listeners.proxied : listeners.direct;
-      const next = () => void listener(request, response);
-      if (assets !== null) assets(request, response, next);
-      else vite!.middlewares(request, response, next);
+      const requestId = takeRequestId(request, isProxied);
+      follow?.(request, response, requestId);
+      const refusal = refuse(request);
+      if (refusal !== null) {
+        if (refusal.host !== undefined)
+          log.warn({ host: refusal.host }, "Refused a host that ALLOWED_HOSTS does not name");
+        return sendRefusal(response, refusal);
+      }
+      runInRequest(requestId, () => serve(request, response, isProxied));
     },
   );
   await listen(server);
@@ -221,10 +256,10 @@ function showProgress(what: string, done: number, total: number): void {
  * The API at another address. Pictures and the answers of sign-in providers come through here, so
  * that all a visitor sees is on one origin.
  */
-function reachMarketplace(url: string): Marketplace {
+function reachMarketplace(url: string, logLevel: string): Marketplace {
   const remote = createRemoteMarketplace(url);
   return {
-    log: createConsoleLog(),
+    log: createLog({ level: logLevel }),
     outbox: "closed",
     now: () => new Date(),
     fetch: remote.fetch,
@@ -319,7 +354,9 @@ function reloadApi(vite: ViteDevServer, parts: ApiParts, put: (api: Api) => Prom
         await put(await changed.createApi(parts.deps));
         parts.deps.log.info({ file: file.slice(folder.length) }, "The API was made anew");
       })
-      .catch((error: unknown) => parts.deps.log.error({ error }, "The API keeps its old sources"));
+      .catch((error: unknown) =>
+        parts.deps.log.error({ err: error }, "The API keeps its old sources"),
+      );
   });
 }
 
@@ -426,7 +463,7 @@ function stopOnSignal(log: Logger, stop: () => Promise<void>): void {
       stop().then(
         () => process.exit(0),
         (error: unknown) => {
-          log.error({ error }, "The stop did not end well");
+          log.error({ err: error }, "The stop did not end well");
           process.exit(1);
         },
       );

@@ -14,7 +14,9 @@ import type { SocialPort } from "#api/providers/social/port.ts";
 import type { SmsPort } from "#api/providers/sms/port.ts";
 import type { StoragePort } from "#api/providers/storage/port.ts";
 
-type LogLine = (fields: object, message: string) => void;
+/** An error goes under `err`, the one key that the log unfolds (api/log.ts). */
+type LogLine = (fields: LogFields, message: string) => void;
+type LogFields = Record<string, unknown> & { error?: never };
 
 /** The part of pino that the API uses. */
 export type Logger = { debug: LogLine; info: LogLine; warn: LogLine; error: LogLine };

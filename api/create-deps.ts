@@ -1,4 +1,3 @@
-import { pino } from "pino";
 import type { Logger as Pino } from "pino";
 
 import type { ApiDeps, Logger } from "./context.ts";
@@ -8,6 +7,7 @@ import type { ApiEnv } from "./env.ts";
 import { createJobs } from "./jobs/jobs.ts";
 import { openShopClock } from "./jobs/shop-clock.ts";
 import { workServedRows } from "./jobs/sweep-served.ts";
+import { createLog } from "./log.ts";
 import { workErasures } from "./modules/account/erase-account.ts";
 import { workOwnerWarnings } from "./modules/account/warn-owner.ts";
 import { workAppointments } from "./modules/appointment/appointment-work.ts";
@@ -54,7 +54,7 @@ export type Parts<Log extends Logger = Pino> = {
 
 /** Puts the API's parts together; `createApi(parts.deps)` comes next, then `parts.startJobs()`. */
 export async function createDeps(env: ApiEnv, now = () => new Date()): Promise<Parts> {
-  const log = pino({ level: env.logLevel });
+  const log = createLog({ level: env.logLevel });
   const [database] = await Promise.all([
     openDatabase({ ...env.database, log }),
     loadHolidays(now()).catch((error: unknown) =>

@@ -56,7 +56,7 @@ export default async function handleRequest(
     // React would hold larger parts back for a script to put in place; not everybody has one.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError: (error: unknown) => {
-      if (!request.signal.aborted) log.error({ error, path }, "Rendering failed");
+      if (!request.signal.aborted) log.error({ err: error, path }, "Rendering failed");
     },
   };
   if (shared) {
@@ -87,5 +87,5 @@ export function handleError(
 ): void {
   if (request.signal.aborted) return;
   const { log, path, reference } = context.get(webRequestContext);
-  log.error({ error, path, reference }, "A page failed");
+  log.error({ err: error, path, reference }, "A page failed");
 }

@@ -29,6 +29,7 @@ import { openUnreadStream } from "./services/marketplace/unread-stream.server.ts
 import { createVisitorCall } from "./services/marketplace/visitor-call.server.ts";
 import { wantsLite } from "./services/lite.server.ts";
 import type { FetchMedia } from "./services/read-photo.server.ts";
+import { toReference } from "./services/request-id.server.ts";
 import { safePath } from "./services/safe-redirect.server.ts";
 import { pageKeyOf } from "./services/page-key.server.ts";
 import { addSecurityHeaders, contentSecurityPolicy } from "./services/security-headers.server.ts";
@@ -44,8 +45,8 @@ export type WebParts = {
   log: Logger;
 };
 
-/** Who asks, after trusted proxies. */
-export type Peer = { ip: string };
+/** Who asks, after trusted proxies, and the id that names the request in every log. */
+export type Peer = { ip: string; requestId?: string };
 
 /** One request on its way through the steps. */
 type Visit = {
@@ -54,6 +55,8 @@ type Visit = {
   readonly peer: Peer;
   readonly parts: WebParts & { cms: Cms };
   readonly cookies: CookieJar;
+  readonly requestId: string;
+  /** The end of the id, as visitors are shown it. */
   readonly reference: string;
   readonly ownOrigin: string;
   readonly https: boolean;
@@ -100,6 +103,7 @@ function toVisit(request: Request, peer: Peer, parts: Visit["parts"]): Visit {
   const https =
     url.protocol === "https:" || parts.config.publicOrigin?.startsWith("https:") === true;
   const { headers } = request;
+  const { requestId = crypto.randomUUID() } = peer;
   const shared =
     pageKeyOf({
       method: request.method,
@@ -116,7 +120,8 @@ function toVisit(request: Request, peer: Peer, parts: Visit["parts"]): Visit {
       secret: parts.config.sessionSecret,
       secure: https,
     }),
-    reference: crypto.randomUUID().slice(0, 8).toUpperCase(),
+    requestId,
+    reference: toReference(requestId),
     ownOrigin: parts.config.publicOrigin ?? url.origin,
     https,
     shared,
@@ -132,7 +137,7 @@ async function answerFaults(visit: Visit, next: () => Promise<Response>): Promis
     return await next();
   } catch (cause) {
     if (visit.request.signal.aborted) return new Response(null, { status: 499 });
-    visit.parts.log.error({ error: cause, reference: visit.reference }, "The web failed");
+    visit.parts.log.error({ err: cause, reference: visit.reference }, "The web failed");
     return new Response(`Something went wrong. Reference ${visit.reference}.`, {
       status: 500,
       headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" },
@@ -283,6 +288,7 @@ function render(visit: Visit): Promise<Response> {
       fetch: parts.marketplaceFetch,
       token: cookies.get("accessToken"),
       ip: visit.peer.ip,
+      requestId: visit.requestId,
       signal,
     }),
   );
@@ -311,6 +317,7 @@ function openMarketplace(visit: Visit, path: string): MarketplaceCall {
     locale,
     cookies: visit.cookies,
     ip: visit.peer.ip,
+    requestId: visit.requestId,
     log: visit.parts.log,
     request: visit.request,
     ownOrigin: visit.ownOrigin,

@@ -58,7 +58,12 @@ export async function openBuiltWeb(
   const note = (level: string) => (fields: object, message: string) => {
     lines.push({ level, message, fields });
   };
-  const log: Logger = { info: note("info"), warn: note("warn"), error: note("error") };
+  const log: Logger = {
+    debug: note("debug"),
+    info: note("info"),
+    warn: note("warn"),
+    error: note("error"),
+  };
   const config = readWebConfig({ NODE_ENV: "production", SESSION_SECRET: SECRET, ...env });
   const web = createWeb({
     build: alter(build),

@@ -166,6 +166,22 @@ test("process.env is read in server.ts, the two env files, configs and scripts a
   expect(readers).toEqual([]);
 });
 
+test("a line of the log has its error under err, and one file alone makes the log", () => {
+  // Pino unfolds no other key: `{ error }` would be written as `"error":{}`.
+  const folded = sources.filter(
+    (file) =>
+      !isTest(file) &&
+      /\blog\w*\.(?:debug|info|warn|error)\(\s*\{(?:[^{}]|\{[^{}]*\})*?\berror\s*[,:}]/.test(
+        // `err: error` is how it should be.
+        withoutComments(read(file)).replaceAll(/\berr: error\b/g, ""),
+      ),
+  );
+  const makers = sources.filter(
+    (file) => !isTest(file) && /\bpino\(/.test(withoutComments(read(file))),
+  );
+  expect({ folded, makers }).toEqual({ folded: [], makers: ["api/log.ts"] });
+});
+
 test("a URL is spelled in the paths files, routes.ts and the contract alone", () => {
   const address =
     /["'`]\/(?:(?:el|en)-G[RB]\b|(?:search|devices|listing|sku|user|auth|sell|checkout|account|hub|content|hunt|notifications|select-country)(?:[/?"'`]|$))/m;

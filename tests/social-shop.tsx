@@ -29,7 +29,12 @@ export function openSocialShop({ api, now }: World, env: Record<string, string>)
   const note = (level: string) => (fields: object, message: string) => {
     lines.push({ level, message, fields });
   };
-  const log: Logger = { info: note("info"), warn: note("warn"), error: note("error") };
+  const log: Logger = {
+    debug: note("debug"),
+    info: note("info"),
+    warn: note("warn"),
+    error: note("error"),
+  };
   const config = readWebConfig({
     ...env,
     NODE_ENV: "production",

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Call } from "#api/context.ts";
+import { findRequestId } from "#api/request-scope.ts";
 import { findCallLocale } from "./find-call-locale.ts";
 import { findCallerIp } from "./find-caller-ip.ts";
 
@@ -11,7 +12,10 @@ export type Arrival = Pick<
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
-/** `peer` as in `findCallerIp`. Trusted callers may also name the request, to join both logs. */
+/**
+ * `peer` as in `findCallerIp`. The id is that of the request that this process answers already, or
+ * the one that a trusted caller sends, so that their logs join.
+ */
 export function readArrival(
   request: Request,
   peer: string | undefined,
@@ -22,7 +26,7 @@ export function readArrival(
   const mayName = peer === undefined || isTrusted(peer);
   return {
     at,
-    requestId: mayName && REQUEST_ID.test(given) ? given : randomUUIDv7(),
+    requestId: findRequestId() ?? (mayName && REQUEST_ID.test(given) ? given : randomUUIDv7()),
     ip: findCallerIp(headers, peer, isTrusted),
     userAgent: headers.get("user-agent"),
     ...findCallLocale(

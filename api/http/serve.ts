@@ -1,6 +1,7 @@
 import { Hono, type Context } from "hono";
 import { TrieRouter } from "hono/router/trie-router";
 import type { RateLimitName } from "#contract/limits.ts";
+import { toLoggedPath } from "#contract/logged-path.ts";
 import type { ApiDeps } from "#api/context.ts";
 import { answerCall } from "./answer-call.ts";
 import { ApiError } from "./api-error.ts";
@@ -9,6 +10,7 @@ import { createTrustedCallers } from "./find-caller-ip.ts";
 import { presentProblem } from "./present-problem.ts";
 import { createRateLimits, toAddressKey } from "./rate-limits.ts";
 import type { Route } from "./route.ts";
+import { runInRequest } from "#api/request-scope.ts";
 import { toApiError } from "./to-api-error.ts";
 
 /** `peer` is the address at the other end of the connection; absent for callers in this process. */
@@ -52,7 +54,7 @@ export function serve(
   app.use(async (c, next) => {
     const arrival = readArrival(c.req.raw, c.env.peer, { at: now(), isTrusted });
     c.set("arrival", arrival);
-    await next();
+    await runInRequest(arrival.requestId, next);
     for (const [name, value] of Object.entries(SECURITY_HEADERS))
       if (!c.res.headers.has(name)) c.res.headers.set(name, value);
     c.res.headers.set("X-Request-Id", arrival.requestId);
@@ -91,8 +93,12 @@ export function serve(
   const refuse = (error: unknown, c: Context<Env>): Response => {
     const { requestId, language } = c.get("arrival");
     const problem = toApiError(error);
-    const line = { request_id: requestId, method: c.req.method, path: c.req.path };
-    if (problem.status >= 500) log.error({ ...line, err: error }, "request failed");
+    const path = toLoggedPath(c.req.path);
+    const line = { request_id: requestId, method: c.req.method, path };
+    // Whoever hangs up in the middle of a request breaks it off wherever it is.
+    if (c.req.raw.signal.aborted) log.debug({ ...line, err: error }, "request broken off");
+    else if (problem.status === 503) log.warn({ ...line, err: error }, "request not answered now");
+    else if (problem.status >= 500) log.error({ ...line, err: error }, "request failed");
     else log.debug({ ...line, code: problem.code }, "request refused");
     return Response.json(presentProblem(problem, language), {
       status: problem.status,

@@ -110,7 +110,7 @@ async function saveToProfile(
   } catch (error) {
     const problem = readProblem(error);
     if (problem === null) throw error;
-    context.get(webRequestContext).log.error({ error }, "The profile keeps its country");
+    context.get(webRequestContext).log.error({ err: error }, "The profile keeps its country");
     const said = problem.status < 500 && error instanceof Object && "message" in error;
     const text = said
       ? String(error.message)

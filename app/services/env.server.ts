@@ -12,6 +12,9 @@ export type Company = {
   taxNumber: string | null;
 };
 
+const LOG_LEVELS = ["info", "debug", "warn", "error", "silent"] as const;
+type LogLevel = (typeof LOG_LEVELS)[number];
+
 /** How the web runs; read once at the start. */
 export type WebConfig = {
   production: boolean;
@@ -19,6 +22,12 @@ export type WebConfig = {
   sessionSecret: string;
   /** Public address, such as `https://deftero.example`; null: the request's own. */
   publicOrigin: string | null;
+  /** Hosts beside that of the public address under which the shop answers. */
+  allowedHosts: string[];
+  /** Least important lines that are written to the log. */
+  logLevel: LogLevel;
+  /** Level of the one line per request. */
+  accessLogLevel: "debug" | "info" | "silent";
   /** Locks the viewport as the spec has it (decisions "Viewport"). */
   viewportLock: boolean;
   /** Header in which a proxy tells the visitor's country, or null. */
@@ -69,6 +78,12 @@ export function readWebConfig(given: Env, fallbackSecret?: string): WebConfig {
     production,
     sessionSecret: readSecret(env["SESSION_SECRET"] ?? fallbackSecret, production),
     publicOrigin: env["PUBLIC_ORIGIN"] ? new URL(env["PUBLIC_ORIGIN"]).origin : null,
+    allowedHosts: (env["ALLOWED_HOSTS"] ?? "")
+      .toLowerCase()
+      .split(/[\s,]+/)
+      .filter(Boolean),
+    logLevel: readChoice(env, "LOG_LEVEL", LOG_LEVELS),
+    accessLogLevel: readChoice(env, "ACCESS_LOG_LEVEL", ["info", "debug", "silent"]),
     viewportLock: env["VIEWPORT_LOCK"] === "1",
     countryHeader: env["COUNTRY_HEADER"]?.toLowerCase() || null,
     geoDatabase: env["GEO_DATABASE"] !== "0",
@@ -199,6 +214,18 @@ function readSecret(secret: string | undefined, production: boolean): string {
   return secret
     ? createHash("sha256").update(secret).digest("hex")
     : randomBytes(32).toString("hex");
+}
+
+/** The first choice where the variable is left out. */
+function readChoice<Choice extends string>(
+  env: Env,
+  name: string,
+  choices: readonly [Choice, ...Choice[]],
+): Choice {
+  const given = env[name] || choices[0];
+  const choice = choices.find((known) => known === given);
+  if (choice === undefined) throw new EnvError(`${name} must be one of ${choices.join(", ")}.`);
+  return choice;
 }
 
 /** Where the marketplace API lives when it is not embedded, without a slash at the end. */

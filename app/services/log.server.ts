@@ -1,7 +1,12 @@
-type Fields = Record<string, unknown>;
+/**
+ * What a line says beside its message. An error goes under `err`, the one key that loggers unfold:
+ * under any other it would be written as `{}`.
+ */
+type Fields = Record<string, unknown> & { error?: never };
 
 /** The few methods of a logger that the web needs; pino's shape. */
 export type Logger = {
+  debug(fields: Fields, message: string): void;
   info(fields: Fields, message: string): void;
   warn(fields: Fields, message: string): void;
   error(fields: Fields, message: string): void;
@@ -19,11 +24,17 @@ const line =
     console[level](JSON.stringify({ level, time: Date.now(), ...shown, msg: message }));
   };
 
-/** One JSON line per entry on the console: for the web when it runs alone. */
+/** One JSON line per entry on the console: for the web when it runs without server.ts. */
 export const createConsoleLog = (): Logger => ({
+  debug: () => {},
   info: line("info"),
   warn: line("warn"),
   error: line("error"),
 });
 
-export const silentLog: Logger = { info: () => {}, warn: () => {}, error: () => {} };
+export const silentLog: Logger = {
+  debug: () => {},
+  info: () => {},
+  warn: () => {},
+  error: () => {},
+};

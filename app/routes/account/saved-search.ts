@@ -26,7 +26,9 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
       .catch((error: unknown) => {
         // The results come all the same, also where the session has ended meanwhile.
         if (error instanceof Response || readProblem(error) !== null) return;
-        context.get(webRequestContext).log.error({ error }, "A saved search was not marked seen");
+        context
+          .get(webRequestContext)
+          .log.error({ err: error }, "A saved search was not marked seen");
       });
   }
   const { search } = url;

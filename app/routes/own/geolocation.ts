@@ -65,7 +65,7 @@ async function look(context: Context, request: Request): Promise<string | null> 
   try {
     return await findCountry({ ip, headers: request.headers, config });
   } catch (error) {
-    log.error({ error }, "The visitor's country could not be looked up");
+    log.error({ err: error }, "The visitor's country could not be looked up");
     return null;
   }
 }
@@ -75,7 +75,7 @@ async function listOpen(context: Context) {
     const countries = await accountService(context.get(marketplaceContext)).listCountries();
     return countries.filter(({ enabled }) => enabled).map(({ code }) => code);
   } catch (error) {
-    context.get(webRequestContext).log.warn({ error }, "Nobody says which countries are open");
+    context.get(webRequestContext).log.warn({ err: error }, "Nobody says which countries are open");
     return [];
   }
 }

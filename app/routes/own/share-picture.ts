@@ -46,7 +46,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   } catch (error) {
     if (error instanceof ShelfBusyError) return refuse(503);
     const { log } = context.get(webRequestContext);
-    log.error({ error, kind: params.kind, id }, "A picture for sharing could not be drawn");
+    log.error({ err: error, kind: params.kind, id }, "A picture for sharing could not be drawn");
     return refuse(500);
   }
 }

@@ -159,7 +159,7 @@ export function createCms(parts: Parts) {
         const { unreachable = false } = error as Partial<CmsError>;
         if (resting.size > MAX_KEPT) resting.clear();
         resting.set(unreachable ? "" : address, now() + REST_FOR);
-        log.warn({ error, address: address.slice(0, 300) }, "The CMS gave no good answer");
+        log.warn({ err: error, address: address.slice(0, 300) }, "The CMS gave no good answer");
         throw error;
       } finally {
         running.delete(address);

@@ -45,6 +45,8 @@ type Parts = {
   onTokens?: (tokens: { session: string; expiresAt: Date | null }) => void;
   /** Address of the visitor, for rate limits. */
   ip?: string;
+  /** Names the visitor's request in the marketplace's log too. */
+  requestId?: string;
   /** What the visitor's browser calls itself, for the list of their sessions. */
   userAgent?: string | null;
   /** Called once per failure that people should know of. */
@@ -153,6 +155,7 @@ function toRequest(
   if (access) headers.set("Authorization", `Bearer ${access}`);
   if (parts.tokens.session) headers.set("X-Session-Token", parts.tokens.session);
   if (parts.ip) headers.set("X-Forwarded-For", parts.ip);
+  if (parts.requestId) headers.set("X-Request-Id", parts.requestId);
   if (parts.userAgent) headers.set("User-Agent", parts.userAgent.slice(0, MAX_USER_AGENT));
   if (endpoint.idempotent) {
     headers.set("Idempotency-Key", options.idempotencyKey ?? crypto.randomUUID());

@@ -26,8 +26,13 @@ export function createRemoteMarketplace(url: string) {
       if (!PASSED_ON.test(path)) return null;
       const { method, body, signal } = request;
       const type = request.headers.get("Content-Type");
-      // Nothing of the visitor goes along but their address, for the limits.
-      const headers = { "X-Forwarded-For": ip, ...(type && { "Content-Type": type }) };
+      // Nothing of the visitor goes along but their address, for the limits, and the id for the logs.
+      const requestId = request.headers.get("X-Request-Id");
+      const headers = {
+        "X-Forwarded-For": ip,
+        ...(requestId && { "X-Request-Id": requestId }),
+        ...(type && { "Content-Type": type }),
+      };
       return fetch(base + path.replace(/^\/api/, "") + search, {
         method,
         headers,

@@ -15,6 +15,7 @@ type Parts = {
   locale: Locale;
   cookies: CookieJar;
   ip: string;
+  requestId?: string;
   log: Logger;
   request: Request;
   ownOrigin: string;
@@ -37,10 +38,11 @@ export function createVisitorCall(parts: Parts): MarketplaceCall {
     locale: parts.locale,
     tokens,
     ip: parts.ip,
+    ...(parts.requestId && { requestId: parts.requestId }),
     userAgent: parts.request.headers.get("User-Agent"),
     onTokens: ({ session }) => cookies.set("sessionToken", session),
     onFault: ({ id, status, cause }) =>
-      log.error({ call: id, status, error: cause }, "The marketplace failed"),
+      log.error({ call: id, status, err: cause }, "The marketplace failed"),
   });
 
   return async (endpoint, input, options) => {

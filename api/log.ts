@@ -1,0 +1,92 @@
+import { pino, stdSerializers, type DestinationStream, type Logger as Pino } from "pino";
+import { createRepeatedLines } from "./repeated-lines.ts";
+import { findRequestId } from "./request-scope.ts";
+
+const WARN = 40;
+const WINDOW = 60_000;
+
+/**
+ * What a line says of an error. Everything else stays out: errors of the database carry the values
+ * of the statement (`params`, `detail`), which may be personal data or a code.
+ */
+const SHOWN = [
+  "type",
+  "message",
+  "stack",
+  "code",
+  "status",
+  "statusCode",
+  "statusText",
+  "severity",
+  "table",
+  "column",
+  "constraint",
+  "routine",
+  "syscall",
+] as const;
+
+type Options = {
+  level: string;
+  /** Left out: standard output, written without holding up the process. */
+  destination?: DestinationStream;
+  now?: () => number;
+};
+
+/**
+ * The log of a process, one JSON line per entry. Errors go under `err`. Every line that is written
+ * on behalf of a request carries its id, and a warning that repeats is counted and not repeated.
+ */
+export function createLog({
+  level,
+  destination = pino.destination({ sync: false }),
+  now = Date.now,
+}: Options): Pino {
+  const repeated = createRepeatedLines({ now, window: WINDOW });
+  let isSummarizing = false;
+  const summarize = () => {
+    isSummarizing = true;
+    for (const { message, repeated: count } of repeated.collect())
+      log.warn({ repeated: count, seconds: WINDOW / 1000 }, message);
+    isSummarizing = false;
+  };
+  const log: Pino = pino(
+    {
+      level,
+      serializers: { err: toLoggedError },
+      mixin() {
+        const requestId = findRequestId();
+        return requestId === null ? {} : { request_id: requestId };
+      },
+      hooks: {
+        logMethod(given, write, lineLevel) {
+          if (lineLevel === WARN && !isSummarizing) {
+            summarize();
+            if (!repeated.take(...toKind(given))) return;
+          }
+          write.apply(this, given);
+        },
+      },
+    },
+    destination,
+  );
+  setInterval(summarize, WINDOW).unref();
+  return log;
+}
+
+function toLoggedError(error: unknown): unknown {
+  if (typeof error !== "object" || error === null) return error;
+  const full = stdSerializers.err(error as Error) as unknown as Record<string, unknown>;
+  const shown: Record<string, unknown> = {};
+  for (const name of SHOWN) if (full[name] !== undefined) shown[name] = full[name];
+  const parts = full["aggregateErrors"];
+  if (Array.isArray(parts)) shown["errors"] = parts.map(toLoggedError);
+  return shown;
+}
+
+/** The message of a line and, apart from it, what tells the line from others of that message. */
+function toKind([fields, message]: unknown[]): [message: string, details: string] {
+  if (typeof fields === "string") return [fields, ""];
+  const { err, request_id: _, ...rest } = (fields ?? {}) as Record<string, unknown>;
+  const cause = err instanceof Error ? err.message : "";
+  return [String(message ?? ""), cause + JSON.stringify(rest)];
+}

@@ -1,0 +1,47 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { toLoggedPath } from "#contract/logged-path.ts";
+
+type AccessLine = {
+  request_id: string;
+  method: string;
+  path: string;
+  status: number;
+  ms: number;
+  /** Sent to the visitor, headers included. */
+  bytes: number;
+  /** The visitor went away before the end. */
+  aborted?: true;
+};
+
+type Parts = {
+  write: (line: AccessLine) => void;
+  /** Milliseconds of a clock that never goes back. */
+  now: () => number;
+};
+
+/** 499: the visitor went away before there was a status. */
+const CLIENT_CLOSED = 499;
+
+/** Follows requests to their end and writes one line for each. It names nobody: no address, no query. */
+export function createAccessLog({ write, now }: Parts) {
+  return function follow(
+    { method = "", url = "", socket }: IncomingMessage,
+    response: ServerResponse,
+    requestId: string,
+  ): void {
+    const startedAt = now();
+    const sentBefore = socket.bytesWritten;
+    response.once("close", () => {
+      const isWhole = response.writableFinished;
+      write({
+        request_id: requestId,
+        method,
+        path: toLoggedPath(url),
+        status: isWhole || response.headersSent ? response.statusCode : CLIENT_CLOSED,
+        ms: Math.round((now() - startedAt) * 10) / 10,
+        bytes: socket.bytesWritten - sentBefore,
+        ...(isWhole ? {} : { aborted: true }),
+      });
+    });
+  };
+}
