@@ -1,5 +1,5 @@
 import type { KeyObject } from "node:crypto";
-import type { RateLimitName } from "#contract/limits.ts";
+import type { AllowanceName, RateLimitName } from "#contract/limits.ts";
 import type { Features, Language, Locale, Market } from "#contract/market.ts";
 import type { Database } from "#api/db/database.ts";
 import type { Jobs } from "#api/jobs/jobs.ts";
@@ -12,7 +12,7 @@ import type { LockerPort } from "#api/providers/locker/port.ts";
 import type { MailPort } from "#api/providers/mail/port.ts";
 import type { SocialPort } from "#api/providers/social/port.ts";
 import type { SmsPort } from "#api/providers/sms/port.ts";
-import type { StoragePort } from "#api/providers/storage/port.ts";
+import type { FreeSpace, StoragePort } from "#api/providers/storage/port.ts";
 
 /** An error goes under `err`, the one key that the log unfolds (api/log.ts). */
 type LogLine = (fields: LogFields, message: string) => void;
@@ -50,6 +50,7 @@ export type ApiConfig = {
 export type ApiDeps = {
   database: Database;
   storage: StoragePort;
+  freeSpace: FreeSpace;
   cardProvider: CardProviderPort;
   lockerProvider: LockerPort;
   courier: CourierPort;
@@ -81,6 +82,10 @@ export type RateLimits = {
   spend(name: RateLimitName, key: string): Promise<void>;
   /** Gives one try back, for limits that count failures only. */
   refund(name: RateLimitName, key: string): Promise<void>;
+  /** Seconds until something is left of an allowance; null while something is. */
+  findWait(name: AllowanceName, key: string): Promise<number | null>;
+  /** Counts what was used of an allowance; never throws for it. */
+  charge(name: AllowanceName, key: string, points: number): Promise<void>;
 };
 
 /** First argument of every use case: the parts, and who asks, when, from where. */
@@ -98,6 +103,8 @@ export type Call = ApiDeps & {
   ip: string;
   userAgent: string | null;
   requestId: string;
+  /** Fires when whoever asks has gone: work that nobody waits for any more may be left out. */
+  signal: AbortSignal;
   /** For limits by something else than address or user; `serve` has counted the call itself. */
   limits: RateLimits;
 };

@@ -40,6 +40,7 @@ import type { SmsPort } from "./providers/sms/port.ts";
 import { createTwilio } from "./providers/sms/twilio.ts";
 import { createOpenId } from "./providers/social/openid.ts";
 import { createDiskStorage } from "./providers/storage/disk-storage.ts";
+import { createFreeSpace } from "./providers/storage/free-space.ts";
 import type { StoragePort } from "./providers/storage/port.ts";
 
 export type Parts<Log extends Logger = Pino> = {
@@ -79,8 +80,10 @@ export async function assembleDeps<Log extends Logger>(
   const now = clock?.now ?? machineNow;
   const jobs = await createJobs({ database, now, log, ...(clock && { ahead: clock.ahead }) });
   const trade = await openTrade(env, { database, now, machineNow, log });
+  const freeSpace = createFreeSpace(env.freeSpace);
   const media = createMedia({
     storage,
+    freeSpace,
     log,
     now,
     onDerived: (made) => jobs.enqueue("derive-avif", made, { key: `${made.key} ${made.width}` }),
@@ -91,6 +94,7 @@ export async function assembleDeps<Log extends Logger>(
   const deps = {
     database,
     storage,
+    freeSpace,
     ...trade.parts,
     humanCheck: createHumanCheck(env, log),
     mail: await createMail(env, { database, now }),

@@ -40,6 +40,7 @@ const envSchema = z.object({
   DATABASE_READ_URL: postgres.optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
   DATA_DIR: z.string().default("data"),
+  FREE_SPACE_FLOOR_MB: z.coerce.number().int().min(0).default(500),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default("us-east-1"),
   S3_ENDPOINT: z.url().optional(),
@@ -102,6 +103,8 @@ export type ApiEnv = TradeEnv & {
   logLevel: z.infer<typeof envSchema>["LOG_LEVEL"];
   database: { url?: string; readUrl?: string; poolSize: number; folder: string };
   storage: { kind: "disk"; folder: string } | ({ kind: "s3" } & S3StorageConfig);
+  /** Where uploads and the embedded database lie on disks of this machine, and what stays free there. */
+  freeSpace: { folders: readonly string[]; floor: number };
   /** "outbox" is the embedded one: nothing leaves the house. */
   mail: { kind: "outbox" } | { kind: "smtp"; url: string };
   sms: { kind: "outbox" } | ({ kind: "twilio" } & TwilioConfig);
@@ -145,6 +148,7 @@ export function readApiEnv(env: Record<string, string | undefined>): ApiEnv {
       folder: `${folder}/database`,
     },
     storage: readStorage(values),
+    freeSpace: readFreeSpace(values),
     ...readPayments(values),
     ...readDelivery(values),
     mail: readMail(values),
@@ -167,6 +171,15 @@ export function readApiEnv(env: Record<string, string | undefined>): ApiEnv {
       passportKey: readPassportKey(values),
     },
   };
+}
+
+function readFreeSpace(values: z.infer<typeof envSchema>): ApiEnv["freeSpace"] {
+  const isAllElsewhere = Boolean(values.S3_BUCKET && values.DATABASE_URL);
+  // Pictures and the embedded database are folders of DATA_DIR.
+  const folders = isAllElsewhere
+    ? []
+    : [values.DATA_DIR, `${values.DATA_DIR}/files`, `${values.DATA_DIR}/database`];
+  return { folders, floor: values.FREE_SPACE_FLOOR_MB };
 }
 
 function readStorage(values: z.infer<typeof envSchema>): ApiEnv["storage"] {

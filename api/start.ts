@@ -8,6 +8,7 @@ import { createDeps } from "./create-deps.ts";
 import { EnvError, readProcessEnv } from "./env.ts";
 import { FolderInUseError } from "./db/folder-lock.ts";
 import { ChangedMigrationError } from "./db/migrate.ts";
+import { createTrustedCallers, findCallerIp } from "./http/find-caller-ip.ts";
 
 const seconds = (n: number) => n * 1000;
 
@@ -21,10 +22,13 @@ async function start(): Promise<void> {
   const api = await createApi(parts.deps);
   await parts.startJobs();
 
+  const isTrusted = createTrustedCallers(env.api.trustedCallers);
   const listener = getRequestListener((request, { incoming }) => {
     const { pathname } = new URL(request.url);
-    if (pathname.startsWith("/media/")) return parts.media.fetch(request);
-    return api.fetch(request, (incoming as IncomingMessage).socket.remoteAddress);
+    const peer = (incoming as IncomingMessage).socket.remoteAddress;
+    if (pathname.startsWith("/media/"))
+      return parts.media.fetch(request, findCallerIp(request.headers, peer, isTrusted));
+    return api.fetch(request, peer);
   });
   const server = createServer((request, response) => {
     // Browsers speak HTTP/1.1: the API's developer pages refuse what a proxy has forwarded.

@@ -12,7 +12,6 @@ import {
   unreadStreamContext,
   webRequestContext,
 } from "./context.ts";
-import { renderStandalonePage } from "./modules/layout/standalone-page.server.tsx";
 import { judgeLocale, localeOfPath } from "./modules/locale/locale.ts";
 import { BodyTooLarge, readBody } from "./services/body-limit.server.ts";
 import type { Cms } from "./services/cms/create-cms.server.ts";
@@ -29,8 +28,6 @@ import { readWholeDocument } from "./services/whole-document.server.ts";
 import { openUnreadStream } from "./services/marketplace/unread-stream.server.ts";
 import { createVisitorCall } from "./services/marketplace/visitor-call.server.ts";
 import { wantsLite } from "./services/lite.server.ts";
-import type { FetchMedia } from "./services/read-photo.server.ts";
-import type { RefusedPage } from "./services/refusals.server.ts";
 import { toReference } from "./services/request-id.server.ts";
 import { safePath } from "./services/safe-redirect.server.ts";
 import { pageKeyOf } from "./services/page-key.server.ts";
@@ -40,7 +37,7 @@ import { paths } from "./paths.ts";
 export type WebParts = {
   marketplaceFetch: MarketplaceFetch;
   /** Fetches `/media/<key>/<width>`; without it pictures for sharing show no photo. */
-  fetchMedia?: FetchMedia;
+  fetchMedia?: (path: string, signal: AbortSignal, ip: string) => Promise<Response>;
   build: ServerBuild;
   now: () => Date;
   config: WebConfig;
@@ -86,9 +83,6 @@ const ITINERARY: readonly Step[] = [
   render,
 ];
 
-/** Seconds until the page for who came when the shop was busy asks again. */
-const BUSY_REFRESH = 6;
-
 /** The web as a function: a request in, a response out. It knows no port and no environment. */
 export function createWeb(given: WebParts) {
   const parts = { ...given, cms: openCms(given.config, given.log) };
@@ -99,13 +93,6 @@ export function createWeb(given: WebParts) {
         ITINERARY[index]!(visit, () => step(index + 1));
       return step(0);
     },
-    /** The page for a request that is refused before it reaches `fetch`. */
-    renderRefusal: (pathname: string, kind: RefusedPage) =>
-      renderStandalonePage({
-        locale: localeOfPath(pathname),
-        kind,
-        ...(kind === "busy" && { refreshAfter: BUSY_REFRESH }),
-      }),
   };
 }
 export type Web = ReturnType<typeof createWeb>;
@@ -294,7 +281,8 @@ function render(visit: Visit): Promise<Response> {
   context.set(keptFormContext, createKeptForm(cookies));
   context.set(refusalContext, typeof visit.instead === "number" ? visit.instead : null);
   context.set(marketplaceContext, openMarketplace(visit, path));
-  context.set(mediaContext, parts.fetchMedia ?? (async () => new Response(null, { status: 404 })));
+  const { fetchMedia = async () => new Response(null, { status: 404 }) } = parts;
+  context.set(mediaContext, (media, signal) => fetchMedia(media, signal, visit.peer.ip));
   context.set(unreadStreamContext, (signal) =>
     openUnreadStream({
       fetch: parts.marketplaceFetch,

@@ -26,6 +26,8 @@ export const ERRORS = {
   social_unavailable: { status: 503, message: "Signing in with this provider does not work now." },
   hand_off_invalid: { status: 422, message: "This hand-off is used up or not yours." },
   too_many_requests: { status: 429, message: "Too many tries. Wait a little." },
+  upload_quota_spent: { status: 429, message: "Too many photos for one day. Go on tomorrow." },
+  storage_full: { status: 507, message: "There is no room for photos right now." },
   internal: { status: 500, message: "Something went wrong on our side." },
   unavailable: { status: 503, message: "This is not available right now. Try again in a moment." },
 

@@ -117,13 +117,16 @@ export const LIMITS = {
   stepUp: minutes(10),
   /** Anonymous session token (spec §7 X-Session-Token). */
   sessionToken: days(30),
+  /** A draft of a visitor without an account is kept for so long after its last change. */
+  visitorDraft: days(7),
 } as const;
 
-/** Widths that /media derives: cards and thumbs, then the spec's device widths (spec §9 "Images"). */
+/** Widths that /media answers: cards and thumbs, then the spec's device widths (spec §9 "Images"). */
 export const MEDIA_WIDTHS = [
   96, 160, 240, 320, 480, 640, 750, 828, 1080, 1200, 1920, 2048, 3840,
 ] as const;
-export type MediaWidth = (typeof MEDIA_WIDTHS)[number];
+/** Those of them that pages use, and the only ones that are made: others get the next one. */
+export const DERIVED_WIDTHS = [96, 160, 240, 320, 480, 640, 828, 1080, 1200, 1920, 2048] as const;
 export const MEDIA_QUALITY = 75;
 
 type RateLimit = { points: number; duration: number; per: "ip" | "user" };
@@ -154,3 +157,29 @@ export const RATE_LIMITS = {
   voucher: { points: 20, duration: minutes(10), per: "user" },
 } as const satisfies Record<string, RateLimit>;
 export type RateLimitName = keyof typeof RATE_LIMITS;
+
+const megabytes = (n: number) => n * 1024;
+
+/**
+ * What callers may use up per window, beside the number of their calls: megapixels of uploads, and
+ * kilobytes kept of them. What is dropped again is not given back before the window ends.
+ */
+export const ALLOWANCES = {
+  uploadPixels: { points: 1500, duration: minutes(5) },
+  /** Of people without an account: per address, and per session token. */
+  visitorBytes: { points: megabytes(250), duration: days(1) },
+  sessionBytes: { points: megabytes(100), duration: days(1) },
+  memberBytes: { points: megabytes(500), duration: days(1) },
+  /** Of all visitors and members of one address together. */
+  addressBytes: { points: megabytes(2000), duration: days(1) },
+} as const satisfies Record<string, { points: number; duration: number }>;
+export type AllowanceName = keyof typeof ALLOWANCES;
+
+/**
+ * Pictures of /media per address and process: all of them, and the work of those that have to be
+ * made first, in megapixels. A page of a list has about sixty, at most one megapixel each.
+ */
+export const MEDIA_LIMITS = {
+  requests: { points: 6000, duration: minutes(1) },
+  work: { points: 600, duration: minutes(1) },
+} as const;

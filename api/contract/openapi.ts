@@ -25,6 +25,7 @@ export function listErrorCodes(endpoint: Endpoint): ErrorCode[] {
   if (endpoint.params) codes.push("not_found");
   if (endpoint.query || endpoint.body) codes.push("invalid_fields");
   if (endpoint.body) codes.push("bad_request", "body_too_large");
+  if (endpoint.upload) codes.push("upload_quota_spent", "storage_full");
   if (endpoint.idempotent)
     codes.push("idempotency_key_missing", "idempotency_key_reused", "idempotency_key_running");
   return [...new Set([...codes, ...(endpoint.errors ?? [])])];

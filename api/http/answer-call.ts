@@ -13,7 +13,7 @@ import {
   type StoredAnswer,
 } from "./idempotency.ts";
 import { presentProblem } from "./present-problem.ts";
-import { toAddressKey } from "#contract/address-key.ts";
+import { toAddressKey } from "./rate-limits.ts";
 import { readJsonBody, type SentBody } from "./read-json-body.ts";
 import { readUploadBody } from "./read-upload-body.ts";
 import type { Route } from "./route.ts";
@@ -75,6 +75,7 @@ export async function answerCall(
     user: session?.user ?? null,
     sessionId: session?.id ?? null,
     sessionToken: visitor?.token ?? null,
+    signal: request.signal,
   };
   const answer = async (): Promise<StoredAnswer> => {
     const result = await run(call, { params, query, body }).catch((error: unknown) => {

@@ -8,8 +8,8 @@ type ApiErrorDetails = {
   headers?: Record<string, string>;
 };
 
-/** Seconds after which a caller may try again what is not available now. */
-const TRY_AGAIN_AFTER = "5";
+/** Seconds after which a caller may try again what is not available now; a full disk takes longer. */
+const TRY_AGAIN_AFTER: Partial<Record<number, string>> = { 503: "5", 507: "300" };
 
 /** An expected refusal: throw it anywhere in a use case, and the caller reads it as a problem. */
 export class ApiError extends Error {
@@ -26,6 +26,7 @@ export class ApiError extends Error {
     this.status = ERRORS[code].status;
     this.fields = fields;
     this.data = data;
-    this.headers = this.status === 503 ? { "Retry-After": TRY_AGAIN_AFTER, ...headers } : headers;
+    const wait = TRY_AGAIN_AFTER[this.status];
+    this.headers = wait === undefined ? headers : { "Retry-After": wait, ...headers };
   }
 }

@@ -1,7 +1,13 @@
 import { createHash } from "node:crypto";
+import { isIPv6 } from "node:net";
 import { CompiledQuery } from "kysely";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
-import { RATE_LIMITS, type RateLimitName } from "#contract/limits.ts";
+import {
+  ALLOWANCES,
+  RATE_LIMITS,
+  type AllowanceName,
+  type RateLimitName,
+} from "#contract/limits.ts";
 import type { RateLimits } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import { ApiError } from "./api-error.ts";
@@ -29,11 +35,35 @@ export function createRateLimits(database: Database): RateLimits {
   const limiters = new Map<RateLimitName, Limiter>();
   for (const name of Object.keys(RATE_LIMITS) as RateLimitName[])
     limiters.set(name, createLimiter(storeClient, name));
+  const allowances = new Map<AllowanceName, RateLimiterPostgres>();
+  for (const name of Object.keys(ALLOWANCES) as AllowanceName[])
+    allowances.set(name, createAllowance(storeClient, name));
   return {
+    async findWait(name, key) {
+      const found = await allowances.get(name)!.get(toStoredKey(key));
+      if (!found || found.consumedPoints < ALLOWANCES[name].points) return null;
+      return toSeconds(found.msBeforeNext);
+    },
+    charge: async (name, key, points) =>
+      void (await allowances.get(name)!.penalty(toStoredKey(key), points)),
     spend: (name, key) => limiters.get(name)!.spend(toStoredKey(key)),
     refund: (name, key) => limiters.get(name)!.refund(toStoredKey(key)),
   };
 }
+
+const createAllowance = (storeClient: object, name: AllowanceName) =>
+  new RateLimiterPostgres({
+    storeClient,
+    storeType: "client",
+    tableName: "rate_limit",
+    tableCreated: true,
+    clearExpiredByTimeout: false,
+    keyPrefix: name,
+    points: ALLOWANCES[name].points,
+    duration: ALLOWANCES[name].duration / 1000,
+  });
+
+const toSeconds = (milliseconds: number) => Math.max(1, Math.ceil(milliseconds / 1000));
 
 function createLimiter(storeClient: object, name: RateLimitName): Limiter {
   const { points, duration } = RATE_LIMITS[name];
@@ -58,7 +88,7 @@ function createLimiter(storeClient: object, name: RateLimitName): Limiter {
       return await limiter.consume(key, lot);
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+      const seconds = toSeconds(refusal.msBeforeNext);
       throw new ApiError("too_many_requests", {
         data: { retry_after: seconds },
         headers: { "Retry-After": String(seconds) },
@@ -94,3 +124,17 @@ function createLimiter(storeClient: object, name: RateLimitName): Limiter {
 /** Keys can be long or personal; the table holds neither. */
 const toStoredKey = (key: string): string =>
   createHash("sha256").update(key).digest("base64url").slice(0, 32);
+
+/** One line of IPv6 service is a /64, so that is what counts as one caller. */
+export function toAddressKey(ip: string): string {
+  if (!isIPv6(ip)) return `ip:${ip}`;
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
+  if (mapped) return `ip:${mapped[1]}`;
+  // `::` stands for as many zeros as are missing; only the first four groups count.
+  const [head = "", tail = ""] = ip.toLowerCase().split("::");
+  const groups = head === "" ? [] : head.split(":");
+  const rest = tail === "" ? [] : tail.split(":");
+  const zeros = Array.from({ length: 8 - groups.length - rest.length }, () => "0");
+  const prefix = [...groups, ...zeros, ...rest].slice(0, 4);
+  return `ip:${prefix.map((group) => group.replace(/^0+(?=.)/, "")).join(":")}::/64`;
+}

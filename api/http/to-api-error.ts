@@ -2,6 +2,7 @@ import { CalendarUnavailableError } from "#api/providers/calendar/port.ts";
 import { ProviderUnavailableError } from "#api/providers/card/port.ts";
 import { CourierUnavailableError } from "#api/providers/courier/port.ts";
 import { LockersUnavailableError } from "#api/providers/locker/port.ts";
+import { StorageFullError, StorageUnavailableError } from "#api/providers/storage/port.ts";
 import { ApiError } from "./api-error.ts";
 
 /** What passes by itself or by somebody's hand: PostgreSQL's codes, and those of the network. */
@@ -53,7 +54,8 @@ const isProviderAway = (error: unknown): boolean =>
   error instanceof ProviderUnavailableError ||
   error instanceof CourierUnavailableError ||
   error instanceof CalendarUnavailableError ||
-  error instanceof LockersUnavailableError;
+  error instanceof LockersUnavailableError ||
+  error instanceof StorageUnavailableError;
 
 /** Whether it will work later, without a change of the request or of the code. */
 function isOutage(error: unknown): boolean {
@@ -72,6 +74,7 @@ function isOutage(error: unknown): boolean {
 /** Refusals pass; everything else becomes a failure that says nothing about its cause. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
+  if (error instanceof StorageFullError) return new ApiError("storage_full");
   // Later it will work, so callers are told to come back.
   if (isProviderAway(error) || isOutage(error)) return new ApiError("unavailable");
   return new ApiError("internal");

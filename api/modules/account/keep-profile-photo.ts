@@ -1,7 +1,7 @@
+import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { BusyError } from "#api/modules/media/derive-picture.ts";
+import { BusyError } from "#api/modules/media/picture-lanes.ts";
 import { keepPortrait } from "#api/modules/media/keep-portrait.ts";
-import type { KeepingDeps } from "#api/modules/media/keep-picture.ts";
 import { type MediaProblem, MediaRefused } from "#api/modules/media/require-photo.ts";
 
 const MESSAGES = {
@@ -13,9 +13,11 @@ const MESSAGES = {
 } as const satisfies Record<MediaProblem, string>;
 
 /** Address of the kept picture, or 422 with what is wrong with it. */
-export async function keepProfilePhoto(deps: KeepingDeps, file: File, at: Date): Promise<string> {
+export async function keepProfilePhoto(call: UserCall, file: File): Promise<string> {
+  // Changing a name is cheap, and changing a picture is not.
+  await call.limits.spend("upload", `user:${call.user.id}`);
   try {
-    return await keepPortrait(deps, new Uint8Array(await file.arrayBuffer()), at);
+    return await keepPortrait(call, new Uint8Array(await file.arrayBuffer()));
   } catch (error) {
     if (error instanceof MediaRefused)
       throw new ApiError("invalid_fields", {

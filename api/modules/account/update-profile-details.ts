@@ -14,9 +14,9 @@ import { lockAccount, writeAccount } from "./profile-store.ts";
  * want. A picture that another one replaces goes with its files.
  */
 export async function updateProfileDetails(call: UserCall, changes: ProfileChanges) {
-  const { database, user, at } = call;
+  const { database, user } = call;
   const { username, full_name: fullName, intent, profile_photo: file } = changes;
-  const photo = file && (await keepProfilePhoto(call, file, at));
+  const photo = file && (await keepProfilePhoto(call, file));
   try {
     await database.tx(async () => {
       const before = await lockAccount(database, user.id);

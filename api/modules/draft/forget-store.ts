@@ -30,18 +30,26 @@ export async function listDraftIds(database: Database, userId: string): Promise<
 }
 
 /**
- * Drafts that nobody can come back to: of anonymous sessions that are over, and of sign-ups that
- * nobody proved and that have not touched them since `before`.
+ * Drafts whose owner does not come back: of anonymous sessions that are over, that have not touched
+ * them since `visitorBefore` or that began them before `before`, and of sign-ups that nobody proved
+ * and that have not touched them since `before`.
  */
 export async function listStaleDrafts(
   database: Database,
-  { before, limit, id }: { before: Date; limit: number; id?: string },
+  {
+    before,
+    visitorBefore,
+    limit,
+    id,
+  }: { before: Date; visitorBefore: Date; limit: number; id?: string },
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select draft.id from listing_draft draft
     left join visitor_session session on session.token_hash = draft.visitor_token_hash
     left join user_account account on account.id = draft.user_id
     where ((draft.visitor_token_hash is not null and session.token_hash is null)
+        or (draft.visitor_token_hash is not null and session.user_id is null
+          and (draft.updated_at < ${visitorBefore} or draft.created_at < ${before}))
         or (account.email_folded is null and account.id is not null
           and draft.updated_at < ${before}))
       and not exists (select from listing where listing.id = draft.id)

@@ -1,6 +1,6 @@
 import type { Call } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { BusyError } from "#api/modules/media/derive-picture.ts";
+import { BusyError } from "#api/modules/media/picture-lanes.ts";
 import { keepShot } from "#api/modules/media/keep-shot.ts";
 import type { MediaKey } from "#api/modules/media/media-key.ts";
 import { type MediaProblem, MediaRefused } from "#api/modules/media/require-photo.ts";
@@ -16,7 +16,7 @@ const MESSAGES = {
 /** Key of the kept photo, or 422 with what is wrong with the file. */
 export async function keepPhoto(call: Call, file: File): Promise<MediaKey> {
   try {
-    return await keepShot(call, new Uint8Array(await file.arrayBuffer()), call.at);
+    return await keepShot(call, new Uint8Array(await file.arrayBuffer()));
   } catch (error) {
     if (error instanceof MediaRefused)
       throw new ApiError("invalid_fields", { fields: { file: [MESSAGES[error.problem]] } });

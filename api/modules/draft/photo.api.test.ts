@@ -7,6 +7,7 @@ import { toStoredKey } from "#api/http/idempotency.ts";
 import { findTokenHash } from "#api/http/token.ts";
 import { createVisitorSession } from "#api/http/visitor-session.ts";
 import { checkInvariants } from "#api/invariants.ts";
+import { StorageFullError, StorageUnavailableError } from "#api/providers/storage/port.ts";
 import el from "#app/locales/el/sell.json" with { type: "json" };
 import en from "#app/locales/en/sell.json" with { type: "json" };
 import { openKit, type ApiKit } from "#tests/api-kit.ts";
@@ -456,22 +457,28 @@ describe("what breaks off on the way", () => {
     expect(await listFiles()).toHaveLength(before[0]!.length + 1);
     expect(await tidyUp()).toEqual(before);
   });
-  test("a disk that is full is an error of ours, and leaves nothing behind", async () => {
-    const seller = await enter();
-    const draftId = await begin(seller);
-    const before = await tidyUp();
-    const put = vi
-      .spyOn(kit.world.deps.storage, "put")
-      .mockRejectedValueOnce(new Error("disk full"));
-    const key = randomUUID();
-    expect((await send(seller, draftId, await jpeg(), { key })).status).toBe(500);
-    put.mockRestore();
-    // The same photo under the same key is no repetition of what never happened.
-    const again = await send(seller, draftId, await jpeg(), { key });
-    expect(again.json.data.photos).toHaveLength(1);
-    await remove(seller, draftId, again.json.data.photos[0].id);
-    expect(await tidyUp()).toEqual(before);
-  });
+  test.each([
+    ["full", new StorageFullError(), 507, "storage_full"],
+    ["read-only", new StorageUnavailableError(), 503, "unavailable"],
+  ])(
+    "a disk that is %s is said to be so, and nothing stays behind",
+    async (_, error, status, code) => {
+      const seller = await enter();
+      const draftId = await begin(seller);
+      const before = [await listFiles(), await listMedia()];
+      const put = vi.spyOn(kit.world.deps.storage, "put").mockRejectedValueOnce(error);
+      const key = randomUUID();
+      const refused = await send(seller, draftId, await jpeg(), { key });
+      put.mockRestore();
+      expect([refused.status, refused.json.code]).toEqual([status, code]);
+      expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+      // At once, without waiting for the clean-up.
+      expect([await listFiles(), await listMedia()]).toEqual(before);
+      // The same photo under the same key is no repetition of what never happened.
+      const again = await send(seller, draftId, await jpeg(), { key });
+      expect(again.json.data.photos).toHaveLength(1);
+    },
+  );
 
   test("a photo of a draft is swept by nobody, however long it takes", async () => {
     const seller = await enter();

@@ -9,18 +9,23 @@ const AT_ONCE = 500;
 type Parts = Pick<ApiDeps, "database" | "jobs" | "log">;
 
 /**
- * Takes away drafts that nobody can come back to, with their photos: an anonymous session ends after
- * 30 days without a visit (spec §7), and a sign-up that nobody proves has as long.
+ * Takes away drafts that nobody comes back to, with their photos. A visitor's goes after 7 days without
+ * a change and 30 in all, because photos without an account would fill the disk at no cost. An
+ * anonymous session ends after 30 days without a visit (spec §7), and a sign-up that nobody proves has
+ * as long.
  */
 export async function sweepDrafts(deps: Parts, at: Date): Promise<void> {
   const { database, log } = deps;
-  const before = new Date(at.getTime() - LIMITS.sessionToken);
-  for (const id of await listStaleDrafts(database, { before, limit: AT_ONCE }))
+  const stale = {
+    before: new Date(at.getTime() - LIMITS.sessionToken),
+    visitorBefore: new Date(at.getTime() - LIMITS.visitorDraft),
+  };
+  for (const id of await listStaleDrafts(database, { ...stale, limit: AT_ONCE }))
     await database
       .tx(async () => {
         await lockDraft(database, id);
-        const [stale] = await listStaleDrafts(database, { before, limit: 1, id });
-        if (stale) await forgetDraft(deps, id);
+        const [found] = await listStaleDrafts(database, { ...stale, limit: 1, id });
+        if (found) await forgetDraft(deps, id);
       })
       .catch((error: unknown) =>
         log.warn({ err: error, draft_id: id }, "A draft that is over cannot be taken away"),

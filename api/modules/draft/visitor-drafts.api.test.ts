@@ -320,11 +320,11 @@ describe("at sign-up", () => {
   });
 });
 
-describe("when thirty days have passed without a visit", () => {
+describe("when seven days have passed without a change", () => {
   test("a visitor's draft goes, with its photos", async () => {
     const { visitor, draft } = await kit.visit();
     const [key] = await kit.addPhotos(draft.id, 1);
-    kit.world.advance(LIMITS.sessionToken);
+    kit.world.advance(LIMITS.visitorDraft);
     await sweep();
     expect(await ownerOf(draft.id)).toBeDefined();
     kit.world.advance(1);
@@ -336,13 +336,17 @@ describe("when thirty days have passed without a visit", () => {
     expect((await kit.read({ visitor }, draft.id)).status).toBe(404);
   });
 
-  test("it stays as long as the visitor comes back", async () => {
+  test("it stays while the visitor works on it, for thirty days in all", async () => {
     const { visitor, draft } = await kit.visit();
-    for (let visit = 0; visit < 3; visit += 1) {
-      kit.world.advance(days(20));
+    let fresh = draft;
+    for (let day = 6; day <= 30; day += 6) {
+      kit.world.advance(days(6));
       await sweep();
-      expect((await kit.read({ visitor }, draft.id)).status).toBe(200);
+      fresh = expectData<Draft>(await kit.save({ visitor }, fresh, { notes: `Day ${day}` }));
     }
+    kit.world.advance(1);
+    await sweep();
+    expect((await kit.read({ visitor }, draft.id)).status).toBe(404);
   });
 
   test("it is the member's who signed in and has not looked since", async () => {

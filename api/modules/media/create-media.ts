@@ -1,9 +1,17 @@
+import sharp from "sharp";
+import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import type { Logger } from "#api/context.ts";
 
-import { MEDIA_WIDTHS } from "#contract/limits.ts";
-import type { StoragePort, StoredObject } from "#api/providers/storage/port.ts";
+import { toAddressKey } from "#api/http/rate-limits.ts";
+import { DERIVED_WIDTHS, MEDIA_LIMITS, MEDIA_WIDTHS } from "#contract/limits.ts";
+import {
+  type FreeSpace,
+  StorageFullError,
+  type StoragePort,
+  StorageUnavailableError,
+  type StoredObject,
+} from "#api/providers/storage/port.ts";
 
-import { BusyError, contentTypes, derivePicture } from "./derive-picture.ts";
 import {
   type DerivedFormat,
   isMediaKey,
@@ -12,49 +20,167 @@ import {
   toOriginalPath,
 } from "./media-key.ts";
 import { toAcceptedFormats } from "./negotiate-format.ts";
+import { BusyError, type LaneRequest, type Ticket } from "./picture-lanes.ts";
+import type { MadePicture } from "./picture-task.ts";
+import { OWN_WORK, processPicture, toViewCost } from "./process-picture.ts";
 
 export type MediaDeps = {
   storage: StoragePort;
   log: Pick<Logger, "warn" | "error">;
+  freeSpace?: FreeSpace;
   /** Told once for each width that was made on demand: the place to queue `deriveAvif`. */
   onDerived?: (made: { key: string; width: number }) => void | Promise<void>;
   now?: () => Date;
+  /** Makes a picture in its owner's turn. */
+  process?: typeof processPicture;
 };
 
 export type Media = {
-  /** `/media/:key` and `/media/:key/:width`, GET and HEAD. */
-  fetch(request: Request): Promise<Response>;
+  /**
+   * `/media/:key` and `/media/:key/:width`, GET and HEAD. `ip` is the visitor's; left out by our own
+   * code, which no limit binds.
+   */
+  fetch(request: Request, ip?: string): Promise<Response>;
   /** Makes the AVIF of one width if it pays; safe to repeat. Answers whether one is there now. */
   deriveAvif(key: string, width: number): Promise<boolean>;
 };
+
+type Visitor = { owner: LaneRequest["owner"]; ip: string | null; signal: AbortSignal };
+type Original = StoredObject & { width: number; height: number };
+/** A derived file that is being made, and how many wait for it. */
+type Making = { ticket: Ticket<StoredObject>; waiting: number; gone: AbortController };
 
 const address = /^\/media\/([^/]+)(?:\/([^/]+))?$/;
 const widths: ReadonlySet<number> = new Set(MEDIA_WIDTHS);
 const recheckMissing = 60_000;
 const rememberedMissing = 5_000;
+const contentTypes = {
+  avif: "image/avif",
+  webp: "image/webp",
+  jpeg: "image/jpeg",
+} as const satisfies Record<DerivedFormat, string>;
 
-export function createMedia({ storage, log, onDerived, now = () => new Date() }: MediaDeps): Media {
-  const inFlight = new Map<string, Promise<StoredObject | null>>();
+export function createMedia({
+  storage,
+  log,
+  freeSpace,
+  onDerived,
+  now = () => new Date(),
+  process = processPicture,
+}: MediaDeps): Media {
+  const making = new Map<string, Making>();
+  const reading = new Map<MediaKey, Promise<Original | null>>();
   const missingSince = new Map<string, number>();
+  const requests = createLimit(MEDIA_LIMITS.requests);
+  const work = createLimit(MEDIA_LIMITS.work);
 
   /** Finds or makes one derived file; requests that come meanwhile share the work. */
-  function getDerived(key: MediaKey, width: number, format: DerivedFormat) {
+  async function getDerived(
+    key: MediaKey,
+    asked: number,
+    format: DerivedFormat,
+    visitor: Visitor,
+  ): Promise<StoredObject | null> {
+    const stored = await storage.get(toDerivedPath(key, asked, format));
+    if (stored) return stored;
+    const original = await findOriginal(key);
+    if (!original) return null;
+    const width = toUsefulWidth(original, asked);
     const path = toDerivedPath(key, width, format);
-    let found = inFlight.get(path);
+    if (width !== asked) {
+      const same = await storage.get(path);
+      if (same) return same;
+    }
+    const cost = toViewCost(original, width);
+    if (visitor.ip !== null) await work.spend(visitor.ip, Math.ceil(cost));
+    visitor.signal.throwIfAborted();
+    const found = making.get(path);
+    if (found) found.ticket.join(visitor.owner);
+    return waitFor(found ?? startMaking({ key, width, format, path, original, cost, visitor }), {
+      path,
+      signal: visitor.signal,
+    });
+  }
+
+  type Wish = {
+    key: MediaKey;
+    width: number;
+    format: DerivedFormat;
+    path: string;
+    original: Original;
+    cost: number;
+    visitor: Visitor;
+  };
+
+  function startMaking({ key, width, format, path, original, cost, visitor }: Wish): Making {
+    const gone = new AbortController();
+    const ticket = process(
+      {
+        kind: "derive",
+        bytes: original.bytes,
+        isDrawing: isDrawing(original),
+        width,
+        format,
+      },
+      { lane: "view", owner: visitor.owner, cost, signal: gone.signal },
+    );
+    const made: Making = {
+      ticket: {
+        ...ticket,
+        done: ticket.done.then((one) => store({ key, width, format, path }, one)),
+      },
+      waiting: 0,
+      gone,
+    };
+    making.set(path, made);
+    const forget = () => void (making.get(path) === made && making.delete(path));
+    made.ticket.done.then(forget, forget);
+    return made;
+  }
+
+  /** Resolves with the picture, or rejects as soon as this visitor has gone. */
+  async function waitFor(made: Making, { path, signal }: { path: string; signal: AbortSignal }) {
+    const { promise: left, reject } = Promise.withResolvers<never>();
+    const leave = () => reject(signal.reason);
+    signal.addEventListener("abort", leave);
+    made.waiting += 1;
+    try {
+      return await Promise.race([made.ticket.done, left]);
+    } finally {
+      signal.removeEventListener("abort", leave);
+      made.waiting -= 1;
+      if (made.waiting === 0 && signal.aborted) {
+        // Whoever asks from here on begins anew.
+        if (making.get(path) === made) making.delete(path);
+        made.gone.abort();
+      }
+    }
+  }
+
+  /** Requests for several widths of one picture share its bytes. */
+  function findOriginal(key: MediaKey): Promise<Original | null> {
+    let found = reading.get(key);
     if (!found) {
-      found = findOrMake(key, width, format, path).finally(() => inFlight.delete(path));
-      inFlight.set(path, found);
+      found = readOriginal(key).finally(() => reading.delete(key));
+      reading.set(key, found);
     }
     return found;
   }
 
-  async function findOrMake(key: MediaKey, width: number, format: DerivedFormat, path: string) {
-    const stored = await storage.get(path);
-    if (stored) return stored;
-    const original = await storage.get(toOriginalPath(key));
-    if (!original) return null;
+  async function readOriginal(key: MediaKey): Promise<Original | null> {
+    const found = await storage.get(toOriginalPath(key));
+    if (!found) return null;
+    const { width, height } = await sharp(found.bytes, { limitInputPixels: false }).metadata();
+    return { ...found, width, height };
+  }
+
+  async function store(
+    { key, width, format, path }: Pick<Wish, "key" | "width" | "format" | "path">,
+    { bytes }: MadePicture,
+  ): Promise<StoredObject> {
     const contentType = contentTypes[format];
-    const bytes = await derivePicture(original, width, format);
+    // What is left of the disk is for what cannot be made again.
+    if (await freeSpace?.isLow()) return { bytes, contentType };
     try {
       await storage.put(path, bytes, { contentType });
     } catch (error) {
@@ -92,36 +218,53 @@ export function createMedia({ storage, log, onDerived, now = () => new Date() }:
     return stored;
   }
 
-  async function findPicture(request: Request, key: MediaKey, width: number) {
+  async function findPicture(request: Request, key: MediaKey, asked: number, visitor: Visitor) {
+    const width = DERIVED_WIDTHS.find((each) => each >= asked) ?? DERIVED_WIDTHS.at(-1)!;
     const accepted = toAcceptedFormats(request.headers.get("accept"));
     if (accepted.avif) {
       const avif = await findAvif(key, width);
       if (avif) return { ...avif, isBest: true };
     }
-    const made = await getDerived(key, width, accepted.webp ? "webp" : "jpeg");
+    const made = await getDerived(key, width, accepted.webp ? "webp" : "jpeg", visitor);
     return made && { ...made, isBest: !accepted.avif };
   }
 
   return {
-    async fetch(request) {
+    async fetch(request, ip) {
       const match = address.exec(new URL(request.url).pathname);
       if (!match?.[1] || !isMediaKey(match[1])) return refuse(404);
       if (request.method !== "GET" && request.method !== "HEAD") {
         return refuse(405, { allow: "GET, HEAD" });
       }
       const key = match[1];
+      const owner = ip === undefined ? null : toAddressKey(ip);
+      const visitor: Visitor = {
+        owner: owner === null ? OWN_WORK : [owner],
+        ip: owner,
+        signal: request.signal,
+      };
       try {
+        if (owner !== null) await requests.spend(owner, 1);
         if (match[2] === undefined) {
           const original = await storage.get(toOriginalPath(key));
           return original ? answer(request, `"${key}"`, original, {}) : refuse(404);
         }
         const width = /^[1-9][0-9]{1,3}$/.test(match[2]) ? Number(match[2]) : 0;
         if (!widths.has(width)) return refuse(404);
-        const found = await findPicture(request, key, width);
+        const found = await findPicture(request, key, width, visitor);
         if (!found) return refuse(404);
         const etag = `"${key}-${width}-${found.contentType.slice("image/".length)}"`;
         return answer(request, etag, found, { vary: "Accept", isBest: found.isBest });
       } catch (error) {
+        if (error instanceof RateLimiterRes) {
+          const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
+          return refuse(429, { "retry-after": String(seconds) });
+        }
+        if (request.signal.aborted) return refuse(499);
+        if (error instanceof StorageUnavailableError || error instanceof StorageFullError) {
+          log.error({ err: error, key }, "the store of pictures is away");
+          return refuse(503, { "retry-after": "5" });
+        }
         if (error instanceof BusyError) {
           log.warn({ key }, "too many pictures wait to be made");
           return refuse(503, { "retry-after": "2" });
@@ -135,10 +278,20 @@ export function createMedia({ storage, log, onDerived, now = () => new Date() }:
       if (!isMediaKey(key) || !widths.has(width)) return false;
       const path = toDerivedPath(key, width, "avif");
       if (await storage.exists(path)) return true;
-      const original = await storage.get(toOriginalPath(key));
+      const original = await findOriginal(key);
       if (!original) return false;
-      const bytes = await derivePicture(original, width, "avif");
-      const webp = await getDerived(key, width, "webp");
+      const { bytes } = await process(
+        {
+          kind: "derive",
+          bytes: original.bytes,
+          isDrawing: isDrawing(original),
+          width,
+          format: "avif",
+        },
+        { lane: "background", owner: OWN_WORK, cost: toViewCost(original, width) },
+      ).done;
+      const own = { owner: OWN_WORK, ip: null, signal: new AbortController().signal };
+      const webp = await getDerived(key, width, "webp", own);
       // Now and then, mostly at thumbnail size, AVIF is the larger one: then it has no use.
       if (webp && bytes.length >= webp.bytes.length) return false;
       await storage.put(path, bytes, { contentType: contentTypes.avif });
@@ -146,6 +299,21 @@ export function createMedia({ storage, log, onDerived, now = () => new Date() }:
       return true;
     },
   };
+}
+
+const isDrawing = ({ contentType }: StoredObject) => contentType === "image/svg+xml";
+
+/** Photos are never enlarged: all widths beyond a photo's own are one file. */
+function toUsefulWidth(original: Original, width: number): number {
+  if (isDrawing(original) || original.width >= width) return width;
+  return DERIVED_WIDTHS.find((each) => each >= original.width) ?? width;
+}
+
+/** Counted in memory, because pictures are served while the database is away. */
+function createLimit({ points, duration }: { points: number; duration: number }) {
+  const limiter = new RateLimiterMemory({ points, duration: duration / 1000 });
+  // Throws RateLimiterRes.
+  return { spend: async (key: string, cost: number) => void (await limiter.consume(key, cost)) };
 }
 
 // Nothing served from here may act as a page, even when someone opens a drawing by its address.

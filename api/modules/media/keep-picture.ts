@@ -2,7 +2,7 @@ import type { ApiDeps } from "#api/context.ts";
 
 import { planPictureDrop } from "./drop-picture.ts";
 import { createMediaKey, type MediaKey, toOriginalPath } from "./media-key.ts";
-import { insertMedia } from "./media-store.ts";
+import { deleteMedia, insertMedia } from "./media-store.ts";
 
 const hours = (n: number) => n * 3_600_000;
 
@@ -17,10 +17,11 @@ type Picture = { bytes: Uint8Array<ArrayBuffer>; width: number; height: number }
  * Keeps a JPEG that is somebody's alone. Something has to use its key within the hour, else it goes.
  */
 export async function keepPicture(
-  { database, storage, jobs }: KeepingDeps,
+  deps: KeepingDeps,
   { bytes, width, height }: Picture,
   at: Date,
 ): Promise<MediaKey> {
+  const { database, storage, jobs } = deps;
   database.refuseTx();
   const key = createMediaKey();
   const contentType = "image/jpeg";
@@ -36,6 +37,22 @@ export async function keepPicture(
     });
     await planPictureDrop({ database, jobs }, key, new Date(at.getTime() + UNUSED_AFTER));
   });
-  await storage.put(toOriginalPath(key), bytes, { contentType });
+  try {
+    await storage.put(toOriginalPath(key), bytes, { contentType });
+  } catch (error) {
+    await takeBack(deps, key);
+    throw error;
+  }
   return key;
+}
+
+/** A row without a file goes at once; where even that fails, the planned clean-up does it. */
+async function takeBack({ database, storage }: KeepingDeps, key: MediaKey): Promise<void> {
+  try {
+    // The file may be there: a put can fail after its rename.
+    await storage.delete(toOriginalPath(key));
+    await deleteMedia(database, key);
+  } catch {
+    // The error of the put is the one that callers hear of.
+  }
 }

@@ -1,9 +1,9 @@
-import type { Call } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { BusyError } from "./derive-picture.ts";
+import { BusyError } from "./picture-lanes.ts";
 import { keepShot } from "./keep-shot.ts";
 import type { MediaKey } from "./media-key.ts";
 import { type MediaProblem, MediaRefused } from "./require-photo.ts";
+import type { UploadCall } from "./upload-allowance.ts";
 
 const MESSAGES = {
   not_a_photo: "order.photo-format",
@@ -18,7 +18,7 @@ const MESSAGES = {
  * within the hour. Throws invalid_fields with `field`, and unavailable when too many wait.
  */
 export async function keepUploads(
-  call: Pick<Call, "database" | "storage" | "jobs" | "at">,
+  call: UploadCall,
   files: readonly File[],
   field = "files",
 ): Promise<MediaKey[]> {
@@ -26,7 +26,7 @@ export async function keepUploads(
   try {
     // One after the other: a picture in work takes the memory of a whole one.
     for (const file of files)
-      keys.push(await keepShot(call, new Uint8Array(await file.arrayBuffer()), call.at));
+      keys.push(await keepShot(call, new Uint8Array(await file.arrayBuffer())));
   } catch (error) {
     if (error instanceof MediaRefused)
       throw new ApiError("invalid_fields", { fields: { [field]: [MESSAGES[error.problem]] } });

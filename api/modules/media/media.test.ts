@@ -6,11 +6,14 @@ import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 
-import { MEDIA_WIDTHS } from "#contract/limits.ts";
+import { MEDIA_LIMITS, MEDIA_WIDTHS } from "#contract/limits.ts";
 import { createDiskStorage } from "#api/providers/storage/disk-storage.ts";
-import type { StoragePort } from "#api/providers/storage/port.ts";
+import { type StoragePort, StorageUnavailableError } from "#api/providers/storage/port.ts";
 
 import { createMedia, type MediaDeps } from "./create-media.ts";
+import { BusyError } from "./picture-lanes.ts";
+import type { PictureTask } from "./picture-task.ts";
+import type { processPicture } from "./process-picture.ts";
 import { MediaRefused } from "./require-photo.ts";
 import { storeOriginal } from "./store-original.ts";
 import { storeDrawing } from "./store-drawing.ts";
@@ -201,6 +204,175 @@ describe("an AVIF", () => {
     expect(await media.deriveAvif(photo.key, 321)).toBe(false);
     expect(await media.deriveAvif("../../etc/passwd", 320)).toBe(false);
   });
+});
+
+describe("the widths that are made", () => {
+  test("are those that pages use: the others get the next one", async () => {
+    const { key } = await storeOriginal(disk, await paintPhoto(3000, 20, 11));
+    const { puts, storage } = recordPuts(disk);
+    const widthOf = async (asked: number) =>
+      (await sizeOf(await ask(`/media/${key}/${asked}`, { deps: { storage } }))).width;
+    expect([await widthOf(750), await widthOf(3840)]).toEqual([828, 2048]);
+    expect(puts).toEqual([`media/derived/${key}/828.jpeg`, `media/derived/${key}/2048.jpeg`]);
+  });
+
+  test("end with the photo's own, so that a small one is not made many times over", async () => {
+    const { key } = await storeOriginal(disk, await paintPhoto(300, 20, 12));
+    const { puts, storage } = recordPuts(disk);
+    for (const width of [320, 640, 1920, 3840])
+      expect((await sizeOf(await ask(`/media/${key}/${width}`, { deps: { storage } }))).width).toBe(
+        300,
+      );
+    expect(puts).toEqual([`media/derived/${key}/320.jpeg`]);
+  });
+});
+
+/** A workshop in which a picture is made when the test says so. */
+function openWorkshop() {
+  const asked: { task: PictureTask; owner: readonly string[]; signal?: AbortSignal | undefined }[] =
+    [];
+  const joined: (readonly string[])[] = [];
+  const finish: (() => void)[] = [];
+  const process: typeof processPicture = (task, { owner, signal }) => {
+    asked.push({ task, owner, signal });
+    const { promise, resolve } = Promise.withResolvers<{
+      bytes: Uint8Array<ArrayBuffer>;
+      width: number;
+      height: number;
+    }>();
+    finish.push(() => resolve({ bytes: new Uint8Array([1]), width: 1, height: 1 }));
+    return { done: promise, join: (owner) => joined.push(owner) };
+  };
+  return { asked, joined, finish, process };
+}
+
+describe("one picture that several wait for", () => {
+  const setUp = async (seed: number) => {
+    const { key } = await storeOriginal(disk, await paintPhoto(400, 20, seed));
+    const workshop = openWorkshop();
+    const media = createMedia({ storage: disk, log, process: workshop.process });
+    const from = (ip: string, signal?: AbortSignal) =>
+      media.fetch(
+        new Request(`http://deftero.test/media/${key}/240`, signal ? { signal } : {}),
+        ip,
+      );
+    return { ...workshop, from };
+  };
+
+  test("is made once, on behalf of all of them", async () => {
+    const { asked, joined, finish, from } = await setUp(13);
+    const first = from("10.0.0.1");
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    const second = from("10.0.0.2");
+    await vi.waitFor(() => expect(joined).toEqual([["ip:10.0.0.2"]]));
+    finish[0]!();
+    expect([(await first).status, (await second).status, asked.length]).toEqual([200, 200, 1]);
+    expect(asked[0]!.owner).toEqual(["ip:10.0.0.1"]);
+  });
+
+  test("goes on while one of them is there, and is dropped when the last has gone", async () => {
+    const { asked, joined, from } = await setUp(14);
+    const [one, other] = [new AbortController(), new AbortController()];
+    const first = from("10.0.0.1", one.signal);
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    const second = from("10.0.0.2", other.signal);
+    await vi.waitFor(() => expect(joined).toHaveLength(1));
+    one.abort();
+    expect((await first).status).toBe(499);
+    expect(asked[0]!.signal!.aborted).toBe(false);
+    other.abort();
+    expect((await second).status).toBe(499);
+    expect(asked[0]!.signal!.aborted).toBe(true);
+  });
+
+  test("is made anew for whoever comes after it was dropped", async () => {
+    const { asked, finish, from } = await setUp(15);
+    const gone = new AbortController();
+    const first = from("10.0.0.1", gone.signal);
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    gone.abort();
+    await first;
+    const second = from("10.0.0.1");
+    await vi.waitFor(() => expect(asked).toHaveLength(2));
+    finish[1]!();
+    expect((await second).status).toBe(200);
+  });
+});
+
+describe("limits of /media", () => {
+  test("count what has to be made by its work, and leave alone what is there", async () => {
+    const { key } = await storeOriginal(disk, await paintPhoto(2000, 2000, 16));
+    const process: typeof processPicture = () => ({
+      done: Promise.resolve({ bytes: new Uint8Array([1]), width: 1, height: 1 }),
+      join() {},
+    });
+    // Nothing is kept, so that each request is a miss.
+    const storage = { ...disk, put: async () => {} };
+    const media = createMedia({ storage, log, process });
+    const get = (width: number | null, ip = "10.0.0.1", accept = "*/*") =>
+      media.fetch(
+        new Request(`http://deftero.test/media/${key}${width === null ? "" : `/${width}`}`, {
+          headers: { accept },
+        }),
+        ip,
+      );
+    const answers = await Promise.all(Array.from({ length: 200 }, () => get(1920)));
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThan(50);
+    expect(refused.length).toBeLessThan(199);
+    for (const { headers } of refused) {
+      expect(headers.get("cache-control")).toBe("no-store");
+      expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
+    }
+    const others = [await get(null), await get(1920, "10.0.0.2")];
+    expect(others.map(({ status }) => status)).toEqual([200, 200]);
+  });
+
+  test("bind thousands of requests of one address, and our own code never", async () => {
+    const media = createMedia({ storage: disk, log });
+    const path = `http://deftero.test/media/${photo.key}/96`;
+    const statusOf = async (ip?: string) =>
+      (await media.fetch(new Request(path, { method: "HEAD" }), ip)).status;
+    await statusOf();
+    const { points } = MEDIA_LIMITS.requests;
+    let allowed = 0;
+    for (let i = 0; i < points; i += 1) if ((await statusOf("10.0.0.1")) === 200) allowed += 1;
+    expect([allowed, await statusOf("10.0.0.1"), await statusOf("10.0.0.2")]).toEqual([
+      points,
+      429,
+      200,
+    ]);
+    expect(await statusOf()).toBe(200);
+  });
+
+  test("a lane that is full asks to come back", async () => {
+    const { key } = await storeOriginal(disk, await paintPhoto(400, 20, 17));
+    const process = () => {
+      throw new BusyError();
+    };
+    const { status, headers } = await ask(`/media/${key}/240`, { deps: { process } });
+    expect([status, headers.get("retry-after"), headers.get("cache-control")]).toEqual([
+      503,
+      "2",
+      "no-store",
+    ]);
+  });
+});
+
+test("below the floor of free space pictures are shown and not kept", async () => {
+  const { key } = await storeOriginal(disk, await paintPhoto(300, 20, 18));
+  const { puts, storage } = recordPuts(disk);
+  const deps = { storage, freeSpace: { isLow: async () => true } };
+  expect((await ask(`/media/${key}/240`, { deps })).status).toBe(200);
+  expect(puts).toEqual([]);
+});
+
+test("a store that cannot be reached is no fault of the picture", async () => {
+  const get = () => Promise.reject(new StorageUnavailableError("away"));
+  const { status, headers } = await ask(`/media/${photo.key}/240`, {
+    deps: { storage: { ...disk, get } },
+  });
+  expect([status, headers.get("retry-after")]).toEqual([503, "5"]);
 });
 
 describe("caching", () => {

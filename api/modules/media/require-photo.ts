@@ -2,6 +2,13 @@ import sharp from "sharp";
 
 import { LIMITS } from "#contract/limits.ts";
 
+import { UndecodableError } from "./picture-workers.ts";
+
+// libvips works on libuv's threads, which files, names and password hashes need as well: here it
+// reads headers only, and pictures are made in processes of their own.
+sharp.concurrency(1);
+sharp.cache(false);
+
 export type MediaProblem = "too_large" | "too_many_pixels" | "heic" | "not_a_photo" | "damaged";
 
 export class MediaRefused extends Error {
@@ -20,21 +27,27 @@ export class MediaRefused extends Error {
  */
 export async function requirePhoto(
   bytes: Uint8Array,
-): Promise<{ format: "jpeg" | "png"; width: number; height: number }> {
+): Promise<{ format: "jpeg" | "png"; width: number; height: number; isProgressive: boolean }> {
   if (bytes.length > LIMITS.photo.bytes) throw new MediaRefused("too_large");
   // By the bytes alone: neither file name nor declared type may reach a decoder we do not mean.
   const format = findFormat(bytes);
   if (format !== "jpeg" && format !== "png") throw new MediaRefused(format ?? "not_a_photo");
   // No pixel limit here: the header alone is read, and it should say "too many pixels" itself.
   const header = sharp(bytes, { limitInputPixels: false }).metadata();
-  const { width, height } = await header.catch(refuseDamaged);
+  const { width, height, isProgressive = false } = await header.catch(refuseDamaged);
   if (width > LIMITS.photo.side || height > LIMITS.photo.side)
     throw new MediaRefused("too_many_pixels");
-  return { format, width, height };
+  return { format, width, height, isProgressive };
 }
 
 export function refuseDamaged(cause: unknown): never {
   throw new MediaRefused("damaged", { cause });
+}
+
+/** The same for a file that the worker could not decode; every other error goes on its way. */
+export function refuseUndecodable(cause: unknown): never {
+  if (cause instanceof UndecodableError) refuseDamaged(cause);
+  throw cause;
 }
 
 function findFormat(bytes: Uint8Array): "jpeg" | "png" | "heic" | null {

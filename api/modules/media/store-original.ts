@@ -2,7 +2,6 @@ import sharp from "sharp";
 
 import type { StoragePort } from "#api/providers/storage/port.ts";
 
-import { PIXEL_LIMIT } from "./derive-picture.ts";
 import { type MediaKey, toMediaKey, toOriginalPath } from "./media-key.ts";
 import { refuseDamaged, requirePhoto } from "./require-photo.ts";
 
@@ -24,7 +23,7 @@ export async function storeOriginal(
   bytes: Uint8Array,
 ): Promise<StoredOriginal> {
   const { format } = await requirePhoto(bytes);
-  const upright = sharp(bytes, { limitInputPixels: PIXEL_LIMIT }).autoOrient();
+  const upright = sharp(bytes, { limitInputPixels: 64e6 }).autoOrient();
   const encoded =
     format === "jpeg" ? upright.jpeg({ quality: 88 }) : upright.png({ compressionLevel: 7 });
   const { data, info } = await encoded.toBuffer({ resolveWithObject: true }).catch(refuseDamaged);

@@ -1,6 +1,6 @@
 import type { ApiDeps } from "#api/context.ts";
 import type { JobPayloads } from "#api/jobs/job-names.ts";
-import { keepPortrait } from "#api/modules/media/keep-portrait.ts";
+import { keepProvidedPortrait } from "#api/modules/media/keep-portrait.ts";
 import { MediaRefused } from "#api/modules/media/require-photo.ts";
 import { writeSocialPhoto } from "./social-store.ts";
 
@@ -20,7 +20,7 @@ async function keepSocialPhoto(
   if (bytes === null) return;
   try {
     // One that nobody comes to show goes by itself.
-    await writeSocialPhoto(database, userId, await keepPortrait(deps, bytes, now()));
+    await writeSocialPhoto(database, userId, await keepProvidedPortrait(deps, bytes, now()));
   } catch (error) {
     if (!(error instanceof MediaRefused)) throw error;
     log.info({ provider, problem: error.problem }, "A provider's picture was not taken");

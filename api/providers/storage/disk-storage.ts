@@ -3,6 +3,7 @@ import { renameSync, writeFileSync } from "node:fs";
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
 
+import { refuseDiskOutage } from "./disk-outage.ts";
 import { requireStorageKey, type StoragePort } from "./port.ts";
 
 /**
@@ -44,37 +45,48 @@ export function createDiskStorage({ folder }: { folder: string }): StoragePort {
     }
   }
 
-  return {
-    async put(key, bytes, { contentType, durable = true }) {
-      const path = toPath(folder, key);
-      const file = Buffer.concat([bytes, toTrailer(contentType)]);
-      swept ??= makeFolder(incoming).then(() => removeAbandoned(incoming));
-      await Promise.all([swept, makeFolder(dirname(path))]);
-      const temporary = join(incoming, `${process.pid}-${randomBytes(8).toString("hex")}`);
-      if (!durable) {
-        // Thousands in a row, a tenth of a millisecond each: the thread pool would cost more.
-        writeFileSync(temporary, file, { flag: "wx" });
-        renameSync(temporary, path);
-        unsynced.add(path);
-        return;
-      }
-      try {
-        await writeFile(temporary, file, { flag: "wx", flush: true });
-        await rename(temporary, path);
-      } catch (error) {
-        await rm(temporary, { force: true });
+  async function write(
+    key: string,
+    bytes: Uint8Array,
+    { contentType, durable = true }: Parameters<StoragePort["put"]>[2],
+  ): Promise<void> {
+    const path = toPath(folder, key);
+    const file = Buffer.concat([bytes, toTrailer(contentType)]);
+    swept ??= makeFolder(incoming)
+      .then(() => removeAbandoned(incoming))
+      .catch((error: unknown) => {
+        swept = undefined;
         throw error;
-      }
-      await syncFolder(dirname(path));
-      await flushUnsynced();
-    },
+      });
+    await Promise.all([swept, makeFolder(dirname(path))]);
+    const temporary = join(incoming, `${process.pid}-${randomBytes(8).toString("hex")}`);
+    if (!durable) {
+      // Thousands in a row, a tenth of a millisecond each: the thread pool would cost more.
+      writeFileSync(temporary, file, { flag: "wx" });
+      renameSync(temporary, path);
+      unsynced.add(path);
+      return;
+    }
+    try {
+      await writeFile(temporary, file, { flag: "wx", flush: true });
+      await rename(temporary, path);
+    } catch (error) {
+      await rm(temporary, { force: true });
+      throw error;
+    }
+    await syncFolder(dirname(path));
+    await flushUnsynced();
+  }
+
+  return {
+    put: (key, bytes, options) => write(key, bytes, options).catch(refuseDiskOutage),
 
     async get(key) {
       try {
         return parseFile(await readFile(toPath(folder, key)));
       } catch (error) {
         if (isMissing(error)) return null;
-        throw error;
+        return refuseDiskOutage(error);
       }
     },
 

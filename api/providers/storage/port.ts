@@ -12,7 +12,8 @@ type PutOptions = {
 /**
  * Where files live. Keys are one or more segments of `a-z 0-9 . _ -` joined by `/`, at most 200
  * characters; any other key throws `StorageKeyError`. A put replaces the whole object at once:
- * a reader sees the old bytes or the new ones, never a part.
+ * a reader sees the old bytes or the new ones, never a part. Throws `StorageFullError` and
+ * `StorageUnavailableError`.
  */
 export type StoragePort = {
   put(key: string, bytes: Uint8Array, options: PutOptions): Promise<void>;
@@ -24,11 +25,27 @@ export type StoragePort = {
   list(prefix: string): AsyncIterable<string>;
 };
 
+/** The room that is left where files and the embedded database lie. */
+export type FreeSpace = {
+  /** Whether a disk that uploads fill has less room left than the floor. */
+  isLow(): Promise<boolean>;
+};
+
 export class StorageKeyError extends Error {
   constructor(key: string) {
     super(`Not a storage key: ${JSON.stringify(key.slice(0, 80))}`);
     this.name = "StorageKeyError";
   }
+}
+
+/** No room: the disk or the quota of the store is used up. */
+export class StorageFullError extends Error {
+  override readonly name = "StorageFullError";
+}
+
+/** The store cannot be reached, written or read now. */
+export class StorageUnavailableError extends Error {
+  override readonly name = "StorageUnavailableError";
 }
 
 const segment = /^[a-z0-9_-][a-z0-9._-]*$/;

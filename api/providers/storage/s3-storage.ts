@@ -8,7 +8,12 @@ import {
   S3ServiceException,
 } from "@aws-sdk/client-s3";
 
-import { requireStorageKey, type StoragePort } from "./port.ts";
+import {
+  requireStorageKey,
+  StorageFullError,
+  type StoragePort,
+  StorageUnavailableError,
+} from "./port.ts";
 
 export type S3StorageConfig = {
   bucket: string;
@@ -39,15 +44,17 @@ export function createS3Storage(config: S3StorageConfig): StoragePort {
   return {
     async put(key, bytes, { contentType }) {
       const Key = requireStorageKey(key);
-      await client.send(
-        new PutObjectCommand({
-          Bucket,
-          Key,
-          Body: bytes,
-          ContentLength: bytes.byteLength,
-          ContentType: contentType,
-        }),
-      );
+      await client
+        .send(
+          new PutObjectCommand({
+            Bucket,
+            Key,
+            Body: bytes,
+            ContentLength: bytes.byteLength,
+            ContentType: contentType,
+          }),
+        )
+        .catch(refuseOutage);
     },
 
     async get(key) {
@@ -61,7 +68,7 @@ export function createS3Storage(config: S3StorageConfig): StoragePort {
         };
       } catch (error) {
         if (isMissing(error)) return null;
-        throw error;
+        return refuseOutage(error);
       }
     },
 
@@ -92,6 +99,20 @@ export function createS3Storage(config: S3StorageConfig): StoragePort {
       } while (ContinuationToken);
     },
   };
+}
+
+const FULL = new Set(["QuotaExceeded", "XMinioStorageFull", "InsufficientStorage"]);
+
+/** An answer of 5xx or none at all, under the names of the port; every other error as it is. */
+function refuseOutage(cause: unknown): never {
+  const { name, $metadata } = cause as Partial<S3ServiceException>;
+  const status = $metadata?.httpStatusCode;
+  if (FULL.has(name ?? "") || status === 507)
+    throw new StorageFullError("No room in the bucket", { cause });
+  const hasNoAnswer = !(cause instanceof S3ServiceException) && cause instanceof Error;
+  if (hasNoAnswer || (status !== undefined && status >= 500) || name === "SlowDown")
+    throw new StorageUnavailableError(`The bucket answers ${status ?? name}`, { cause });
+  throw cause;
 }
 
 // A missing bucket is a wrong configuration, not a missing object, though both are 404.

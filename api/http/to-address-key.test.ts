@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toAddressKey } from "./address-key.ts";
+import { toAddressKey } from "./rate-limits.ts";
 
 test.each([
   ["203.0.113.7", "ip:203.0.113.7"],

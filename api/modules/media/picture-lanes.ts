@@ -1,0 +1,172 @@
+/** Views wait for a page, uploads for a form; background work has nobody waiting. */
+type Lane = "view" | "upload" | "background";
+/** Prompt work runs above patient work, which takes what is left of the CPU. */
+export type Tier = "prompt" | "patient";
+
+export type LaneRequest = {
+  lane: Lane;
+  /** On whose behalf: the address first, then who of that address; each is one turn. */
+  owner: readonly [address: string, ...who: string[]];
+  /** Estimated work in megapixels decoded and encoded. */
+  cost: number;
+  /** Bytes held in memory while the work waits. */
+  bytes: number;
+  /** Work that has not started when this fires is dropped, and its promise rejects. */
+  signal?: AbortSignal | undefined;
+};
+
+/** A task in a lane. */
+export type Ticket<Result> = {
+  done: Promise<Result>;
+  /** Another owner waits for the same result: the task takes the better of both turns. */
+  join(owner: LaneRequest["owner"]): void;
+};
+
+/** The lane is full, for everybody or for this owner. */
+export class BusyError extends Error {
+  constructor() {
+    super("Too many pictures wait to be made");
+    this.name = "BusyError";
+  }
+}
+
+type Bound = { tasks: number; bytes: number };
+type LaneLimits = { slots: number; total: Bound; perAddress: Bound };
+export type LaneOptions = {
+  lanes: Record<Lane, LaneLimits>;
+  /** Work in megapixels, halved every `halfLife`, up to which an owner's tasks are prompt. */
+  promptWork: number;
+  /** Milliseconds. */
+  halfLife: number;
+  now: () => number;
+};
+
+type Task = {
+  lane: Lane;
+  tier: Tier;
+  owner: LaneRequest["owner"];
+  cost: number;
+  bytes: number;
+  start: () => Promise<void>;
+};
+
+const OWNERS_KEPT = 10_000;
+
+/**
+ * Decides which picture is made next. Each lane has slots for prompt and for patient tasks. An
+ * owner is prompt until they have used up an allowance of recent work; among waiting tasks the owner
+ * with the least recent work goes first, so that no owner fills a lane, whatever they send.
+ */
+export function createPictureLanes({ lanes, promptWork, halfLife, now }: LaneOptions) {
+  const waiting: Task[] = [];
+  const running = new Map<string, number>();
+  const used = new Map<string, { work: number; at: number }>();
+
+  function recentWork(key: string): number {
+    const found = used.get(key);
+    return found ? found.work * 0.5 ** ((now() - found.at) / halfLife) : 0;
+  }
+
+  function charge(task: Task): void {
+    for (const key of toKeys(task.owner)) {
+      const work = recentWork(key) + task.cost;
+      used.delete(key);
+      used.set(key, { work, at: now() });
+    }
+    // The map keeps the order of the last use, so that the first key is the oldest.
+    while (used.size > OWNERS_KEPT) used.delete(used.keys().next().value as string);
+  }
+
+  const isFrom = (address: string) => (task: Task) => task.owner[0] === address;
+
+  function toTier({ lane, owner, cost }: Pick<Task, "lane" | "owner" | "cost">): Tier {
+    if (lane === "background") return "patient";
+    const queued = sum(waiting.filter(isFrom(owner[0])), ({ cost: each }) => each);
+    return recentWork(owner[0]) + queued + cost <= promptWork ? "prompt" : "patient";
+  }
+
+  function requireRoom(task: Task): void {
+    const { total, perAddress } = lanes[task.lane];
+    // Counted by tier, so that patient tasks never take the room of prompt ones.
+    const line = waiting.filter(({ lane, tier }) => lane === task.lane && tier === task.tier);
+    const own = line.filter(isFrom(task.owner[0]));
+    for (const [tasks, bound] of [[line, total] as const, [own, perAddress] as const]) {
+      const bytes = sum(tasks, (each) => each.bytes) + task.bytes;
+      if (tasks.length >= bound.tasks || (tasks.length > 0 && bytes > bound.bytes))
+        throw new BusyError();
+    }
+  }
+
+  const toSlot = ({ lane, tier }: Pick<Task, "lane" | "tier">) => `${lane} ${tier}`;
+  const isFree = (task: Task) => (running.get(toSlot(task)) ?? 0) < lanes[task.lane].slots;
+
+  /** Least recent work first: of the address, then of each owner within it, then by arrival. */
+  function compare(a: Task, b: Task): number {
+    for (let level = 0; level < Math.max(a.owner.length, b.owner.length); level += 1) {
+      const [x, y] = [a, b].map(({ owner }) =>
+        recentWork(owner.slice(0, level + 1).join("\n")),
+      ) as [number, number];
+      if (x !== y) return x - y;
+    }
+    return 0;
+  }
+
+  function startNext(): void {
+    for (;;) {
+      const free = waiting.filter(isFree);
+      if (free.length === 0) return;
+      const next = free.reduce((best, task) => (compare(task, best) < 0 ? task : best));
+      waiting.splice(waiting.indexOf(next), 1);
+      const slot = toSlot(next);
+      running.set(slot, (running.get(slot) ?? 0) + 1);
+      charge(next);
+      void next.start().finally(() => {
+        running.set(slot, running.get(slot)! - 1);
+        startNext();
+      });
+    }
+  }
+
+  return {
+    /** Throws `BusyError` when the lane is full. */
+    enter<Result>(
+      { lane, owner, cost, bytes, signal }: LaneRequest,
+      work: (tier: Tier) => Promise<Result>,
+    ): Ticket<Result> {
+      signal?.throwIfAborted();
+      const { promise, resolve, reject } = Promise.withResolvers<Result>();
+      const tier = toTier({ lane, owner, cost });
+      const leave = () => {
+        const at = waiting.indexOf(task);
+        if (at < 0) return;
+        waiting.splice(at, 1);
+        reject(signal!.reason);
+      };
+      const start = async () => {
+        signal?.removeEventListener("abort", leave);
+        await work(task.tier).then(resolve, reject);
+      };
+      const task: Task = { lane, tier, owner, cost, bytes, start };
+      requireRoom(task);
+      signal?.addEventListener("abort", leave);
+      waiting.push(task);
+      startNext();
+      return {
+        done: promise,
+        join(other) {
+          if (!waiting.includes(task)) return;
+          const joined = { ...task, owner: other };
+          if (task.tier === "patient" && toTier(joined) === "prompt") task.tier = "prompt";
+          if (compare(joined, task) < 0) task.owner = other;
+          startNext();
+        },
+      };
+    },
+  };
+}
+
+const toKeys = (owner: LaneRequest["owner"]): string[] =>
+  owner.map((_, level) => owner.slice(0, level + 1).join("\n"));
+
+const sum = <One>(list: readonly One[], of: (one: One) => number): number =>
+  list.reduce((total, one) => total + of(one), 0);

@@ -1,0 +1,63 @@
+import { availableParallelism } from "node:os";
+import { createPictureLanes, type LaneRequest, type Ticket } from "./picture-lanes.ts";
+import type { MadePicture, PictureTask } from "./picture-task.ts";
+import { makeInWorker } from "./picture-workers.ts";
+
+const megabytes = (n: number) => n * 1024 * 1024;
+const slots = Math.max(1, Math.min(2, availableParallelism() - 1));
+
+const lanes = createPictureLanes({
+  lanes: {
+    // A page asks for all its pictures at once.
+    view: {
+      slots,
+      total: { tasks: 500, bytes: megabytes(256) },
+      perAddress: { tasks: 100, bytes: megabytes(64) },
+    },
+    // Each may decode a whole photo of 64 megapixels, so that one runs at a time.
+    upload: {
+      slots: 1,
+      total: { tasks: 40, bytes: megabytes(128) },
+      perAddress: { tasks: 10, bytes: megabytes(40) },
+    },
+    background: {
+      slots: 1,
+      total: { tasks: 50, bytes: megabytes(64) },
+      perAddress: { tasks: 50, bytes: megabytes(64) },
+    },
+  },
+  // Eight photos of twelve megapixels, or the pictures of a page that nobody has seen before.
+  promptWork: 100,
+  halfLife: 60_000,
+  now: () => performance.now(),
+});
+
+/** Owner of work that no visitor asked for. */
+export const OWN_WORK = ["own"] as const;
+
+/**
+ * Makes a picture when it is its owner's turn. Throws `BusyError` at once when the lane is full; the
+ * ticket's promise rejects with `BusyError`, `UndecodableError`, or the signal's reason.
+ */
+export const processPicture = (
+  task: PictureTask,
+  request: Omit<LaneRequest, "bytes">,
+): Ticket<MadePicture> =>
+  lanes.enter({ ...request, bytes: task.bytes.length }, (tier) => makeInWorker(tier, task));
+
+const MEGA = 1e6;
+/** A progressive or interlaced file is decoded in passes, and whole in memory. */
+const PROGRESSIVE = 4;
+/** JPEG decoders skip most of what a smaller picture does not need. */
+const SHRUNK_WHILE_READ = 8;
+
+type Size = { width: number; height: number; isProgressive?: boolean | undefined };
+
+/** Work of keeping an upload, in megapixels. */
+export const toUploadCost = ({ width, height, isProgressive }: Size): number =>
+  ((width * height) / MEGA) * (isProgressive ? PROGRESSIVE : 1);
+
+/** Work of deriving a width from an original that is kept here, in megapixels. */
+export const toViewCost = (original: Size, width: number): number =>
+  (original.width * original.height) / MEGA / SHRUNK_WHILE_READ +
+  (width * width * (original.height / original.width)) / MEGA;

@@ -1,0 +1,241 @@
+import { randomUUID, randomUUIDv7 } from "node:crypto";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { ALLOWANCES, type AllowanceName } from "#contract/limits.ts";
+import { createRateLimits, toAddressKey } from "#api/http/rate-limits.ts";
+import { findTokenHash } from "#api/http/token.ts";
+import { createVisitorSession } from "#api/http/visitor-session.ts";
+import { createApi } from "#api/create-api.ts";
+import { openKit, type ApiKit } from "#tests/api-kit.ts";
+
+let kit: ApiKit;
+beforeAll(async () => void (kit = await openKit()));
+afterAll(() => kit[Symbol.asyncDispose]());
+
+type Uploader = { ip: string; token?: string; session?: string; userId?: string; draftId: string };
+let addresses = 0;
+const newAddress = () => `198.51.100.${(addresses += 1)}`;
+
+async function insertDraft(owner: { user_id: string } | { visitor_token_hash: Buffer }) {
+  const id = randomUUIDv7();
+  const at = kit.clock.now();
+  await kit.database
+    .db()
+    .insertInto("listing_draft")
+    .values({
+      id,
+      market: "GR",
+      vertical: "smartphones",
+      created_at: at,
+      updated_at: at,
+      ...owner,
+    })
+    .execute();
+  return id;
+}
+
+async function openVisitor(ip = newAddress()): Promise<Uploader> {
+  const { token } = await createVisitorSession(kit.database, kit.clock.now());
+  return {
+    ip,
+    session: token,
+    draftId: await insertDraft({ visitor_token_hash: findTokenHash(token)! }),
+  };
+}
+
+async function openMember(ip = newAddress(), role: "member" | "hub" = "member"): Promise<Uploader> {
+  const { id, email } = await kit.insertUser();
+  await kit.database.db().updateTable("user_account").set({ role }).where("id", "=", id).execute();
+  const body = { email, password: "Second-hand-1!" };
+  const { json } = await kit.ask("POST", "/login", { body, ip: newAddress() });
+  return { ip, token: json.data.token, userId: id, draftId: await insertDraft({ user_id: id }) };
+}
+
+const paint = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: "#c40" } });
+
+async function sendPhoto(
+  { ip, token, session, draftId }: Uploader,
+  bytes?: Buffer,
+  ask: ApiKit["fetch"] = kit.fetch,
+) {
+  const form = new FormData();
+  form.append("tag", "front-view");
+  form.append(
+    "file",
+    new File([new Uint8Array(bytes ?? (await paint(60, 40).jpeg().toBuffer()))], "a.jpg"),
+  );
+  const response = await ask(
+    new Request(`http://api.test/api/listings/${draftId}/media`, {
+      method: "POST",
+      body: form,
+      headers: {
+        "x-forwarded-for": ip,
+        "idempotency-key": randomUUID(),
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(session && { "x-session-token": session }),
+      },
+    }),
+  );
+  return {
+    status: response.status,
+    headers: response.headers,
+    json: JSON.parse(await response.text()),
+  };
+}
+
+/** All of an allowance but what one photo takes. */
+const useUp = (name: AllowanceName, key: string) =>
+  createRateLimits(kit.database).charge(name, key, ALLOWANCES[name].points - 1);
+
+function expectSpent({ status, headers, json }: Awaited<ReturnType<typeof sendPhoto>>) {
+  expect([status, json.code]).toEqual([429, "upload_quota_spent"]);
+  expect(headers.get("cache-control")).toBe("no-store");
+  const wait = Number(headers.get("retry-after"));
+  expect(json.data).toEqual({ retry_after: wait });
+  expect(wait).toBeGreaterThan(0);
+  expect(wait).toBeLessThanOrEqual(24 * 3600);
+}
+
+describe("the quota of bytes", () => {
+  test("of visitors is one for their address, however many sessions they begin", async () => {
+    const visitor = await openVisitor();
+    await useUp("visitorBytes", toAddressKey(visitor.ip));
+    expect((await sendPhoto(visitor)).status).toBe(200);
+    expectSpent(await sendPhoto(visitor));
+    expectSpent(await sendPhoto(await openVisitor(visitor.ip)));
+    expect((await sendPhoto(await openVisitor())).status).toBe(200);
+  });
+
+  test("of visitors is one for their session, from whatever address", async () => {
+    const visitor = await openVisitor();
+    await useUp("sessionBytes", `visitor:${findTokenHash(visitor.session!)!.toString("hex")}`);
+    expect((await sendPhoto(visitor)).status).toBe(200);
+    expectSpent(await sendPhoto({ ...visitor, ip: newAddress() }));
+    expect((await sendPhoto(await openVisitor(visitor.ip))).status).toBe(200);
+  });
+
+  test("spent by visitors does not bind the members of that address", async () => {
+    const visitor = await openVisitor();
+    await useUp("visitorBytes", toAddressKey(visitor.ip));
+    await sendPhoto(visitor);
+    expectSpent(await sendPhoto(visitor));
+    expect((await sendPhoto(await openMember(visitor.ip))).status).toBe(200);
+  });
+
+  test("of members is their own, and ends for all accounts of one address together", async () => {
+    const member = await openMember();
+    await useUp("memberBytes", `user:${member.userId}`);
+    expect((await sendPhoto(member)).status).toBe(200);
+    expectSpent(await sendPhoto({ ...member, ip: newAddress() }));
+    const other = await openMember(member.ip);
+    expect((await sendPhoto(other)).status).toBe(200);
+    await useUp("addressBytes", toAddressKey(member.ip));
+    expectSpent(await sendPhoto(other));
+  });
+
+  test("is not given back by removing the photo again", async () => {
+    const visitor = await openVisitor();
+    await useUp("visitorBytes", toAddressKey(visitor.ip));
+    const { json } = await sendPhoto(visitor);
+    const removed = await kit.ask("DELETE", `/listings/${visitor.draftId}/media`, {
+      body: { media_id: json.data.photos[0].id },
+      headers: { "x-session-token": visitor.session! },
+      ip: visitor.ip,
+    });
+    expect(removed.status).toBe(200);
+    expectSpent(await sendPhoto(visitor));
+  });
+
+  test("does not bind staff, who photograph shelves of devices", async () => {
+    const staff = await openMember(newAddress(), "hub");
+    await useUp("memberBytes", `user:${staff.userId}`);
+    await useUp("addressBytes", toAddressKey(staff.ip));
+    for (let i = 0; i < 2; i += 1) expect((await sendPhoto(staff)).status).toBe(200);
+  });
+
+  test("counts profile pictures", async () => {
+    const member = await openMember();
+    await useUp("memberBytes", `user:${member.userId}`);
+    const change = async () => {
+      const form = new FormData();
+      form.append(
+        "profile_photo",
+        new File([new Uint8Array(await paint(600, 600).jpeg().toBuffer())], "a.jpg"),
+      );
+      const { body, headers } = new Request("http://x", { method: "POST", body: form });
+      const type = headers.get("content-type")!;
+      return kit.ask("POST", "/profile/details", {
+        token: member.token,
+        ip: member.ip,
+        body,
+        headers: { "content-type": type },
+      });
+    };
+    expect((await change()).status).toBe(200);
+    expectSpent(await change());
+    // A name is no picture.
+    const named = await kit.ask("POST", "/profile/details", {
+      token: member.token,
+      body: { full_name: "Eleni" },
+    });
+    expect(named.status).toBe(200);
+  });
+});
+
+describe("uploads are counted by their pixels", () => {
+  test("a small file that unfolds to many uses up more than many small photos", async () => {
+    const visitor = await openVisitor();
+    const large = await paint(4000, 4000).png({ compressionLevel: 9 }).toBuffer();
+    expect(large.length).toBeLessThan(256 * 1024);
+    const left = 20;
+    const limits = createRateLimits(kit.database);
+    const key = toAddressKey(visitor.ip);
+    await limits.charge("uploadPixels", key, ALLOWANCES.uploadPixels.points - left);
+    expect((await sendPhoto(visitor)).status).toBe(200);
+    expect((await sendPhoto(visitor, large)).status).toBe(200);
+    expect((await sendPhoto(visitor)).status).toBe(200);
+    expect((await sendPhoto(visitor, large)).status).toBe(200);
+    const refused = await sendPhoto(visitor);
+    expect([refused.status, refused.json.code]).toEqual([429, "too_many_requests"]);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+  });
+});
+
+test("below the floor of free space uploads answer 507, and all else goes on", async () => {
+  const member = await openMember();
+  const low = await createApi({ ...kit.world.deps, freeSpace: { isLow: async () => true } });
+  const { status, headers, json } = await sendPhoto(member, undefined, low.fetch);
+  expect([status, json.code]).toEqual([507, "storage_full"]);
+  expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
+  const form = new FormData();
+  form.append("version", "1");
+  form.append("notes", "Typed, and kept");
+  const saved = await low.fetch(
+    new Request(`http://api.test/api/listings/${member.draftId}`, {
+      method: "POST",
+      body: form,
+      headers: { authorization: `Bearer ${member.token}`, "idempotency-key": randomUUID() },
+    }),
+  );
+  expect(saved.status).toBe(200);
+  await low.close();
+});
+
+test("an upload whose sender has gone is not worked on", async () => {
+  const member = await openMember();
+  const gone = new AbortController();
+  const { freeSpace, storage } = kit.world.deps;
+  // The last thing that is looked at before the photo waits for its turn.
+  const look = vi.spyOn(freeSpace, "isLow").mockImplementationOnce(async () => {
+    gone.abort();
+    return false;
+  });
+  const put = vi.spyOn(storage, "put");
+  await sendPhoto(member, undefined, (request) =>
+    kit.fetch(new Request(request, { signal: gone.signal })),
+  );
+  expect([look.mock.calls.length, put.mock.calls.length]).toEqual([1, 0]);
+  vi.restoreAllMocks();
+  expect((await sendPhoto(member)).status).toBe(200);
+});

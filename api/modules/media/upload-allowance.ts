@@ -1,0 +1,81 @@
+import type { Call } from "#api/context.ts";
+import { ApiError } from "#api/http/api-error.ts";
+import { toAddressKey } from "#api/http/rate-limits.ts";
+import { findTokenHash } from "#api/http/token.ts";
+import type { AllowanceName } from "#contract/limits.ts";
+import type { KeepingDeps } from "./keep-picture.ts";
+import type { MadePicture, PictureTask } from "./picture-task.ts";
+import { processPicture, toUploadCost } from "./process-picture.ts";
+import { refuseUndecodable } from "./require-photo.ts";
+
+export type UploadCall = KeepingDeps &
+  Pick<Call, "freeSpace" | "limits" | "ip" | "user" | "sessionToken" | "signal" | "at">;
+
+type Photo = { width: number; height: number; isProgressive: boolean };
+type Allowance = { name: AllowanceName; key: string };
+
+const KILOBYTE = 1024;
+
+/**
+ * Makes the picture that an upload is kept as, when it is the uploader's turn. Counts its pixels
+ * before the work and its bytes after it; dropping the photo later gives neither back, so that
+ * nobody gains by doing both in turns. Throws `storage_full`, `upload_quota_spent`,
+ * `too_many_requests`, `MediaRefused`, `BusyError`.
+ */
+export async function admitUpload(
+  call: UploadCall,
+  photo: Photo,
+  task: PictureTask,
+): Promise<MadePicture> {
+  const { limits } = call;
+  if (await call.freeSpace.isLow()) throw new ApiError("storage_full");
+  const cost = toUploadCost(photo);
+  const pixels: Allowance = { name: "uploadPixels", key: toOwnerKey(call) };
+  const bytes = listByteAllowances(call);
+  await requireLeft(call, [pixels], "too_many_requests");
+  await requireLeft(call, bytes, "upload_quota_spent");
+  await limits.charge(pixels.name, pixels.key, Math.ceil(cost));
+  const made = await processPicture(task, {
+    lane: "upload",
+    owner: [toAddressKey(call.ip), toOwnerKey(call)],
+    cost,
+    signal: call.signal,
+  }).done.catch(refuseUndecodable);
+  const kilobytes = Math.ceil(made.bytes.length / KILOBYTE);
+  for (const { name, key } of bytes) await limits.charge(name, key, kilobytes);
+  return made;
+}
+
+/** The one photo that begins below an allowance may go beyond it, so that none is lost on its last. */
+async function requireLeft(
+  { limits }: UploadCall,
+  allowances: readonly Allowance[],
+  code: "too_many_requests" | "upload_quota_spent",
+): Promise<void> {
+  for (const { name, key } of allowances) {
+    const wait = await limits.findWait(name, key);
+    if (wait !== null)
+      throw new ApiError(code, {
+        data: { retry_after: wait },
+        headers: { "Retry-After": String(wait) },
+      });
+  }
+}
+
+/** A member, or the address of a visitor: a session costs nothing to begin. */
+const toOwnerKey = ({ user, ip }: UploadCall): string =>
+  user ? `user:${user.id}` : toAddressKey(ip);
+
+/** Staff photograph whole shelves of devices from one address: only the floor of the disk binds them. */
+function listByteAllowances({ user, ip, sessionToken }: UploadCall): Allowance[] {
+  if (user && user.role !== "member") return [];
+  const address = toAddressKey(ip);
+  const everybody: Allowance = { name: "addressBytes", key: address };
+  if (user) return [{ name: "memberBytes", key: `user:${user.id}` }, everybody];
+  const session = findTokenHash(sessionToken)?.toString("hex");
+  return [
+    { name: "visitorBytes", key: address },
+    ...(session ? [{ name: "sessionBytes" as const, key: `visitor:${session}` }] : []),
+    everybody,
+  ];
+}

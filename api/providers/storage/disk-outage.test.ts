@@ -1,0 +1,28 @@
+import { describe, expect, test } from "vitest";
+import { createDiskStorage } from "./disk-storage.ts";
+import { refuseDiskOutage } from "./disk-outage.ts";
+import { StorageFullError, StorageUnavailableError } from "./port.ts";
+
+const fail = (code: string) => () => refuseDiskOutage(Object.assign(new Error(code), { code }));
+
+describe("a disk that cannot store now", () => {
+  test.each(["ENOSPC", "EDQUOT"])("is full: %s", (code) => {
+    expect(fail(code)).toThrow(StorageFullError);
+  });
+
+  test.each(["EROFS", "EACCES", "EIO"])("is unavailable: %s", (code) => {
+    expect(fail(code)).toThrow(StorageUnavailableError);
+  });
+
+  test("is told apart from a mistake in the code", () => {
+    expect(fail("ENAMETOOLONG")).toThrow("ENAMETOOLONG");
+  });
+
+  test("says so from a put, and again at the next one", async () => {
+    // No process may make a folder there, root included.
+    const storage = createDiskStorage({ folder: "/sys/deftero" });
+    const put = () => storage.put("a", new Uint8Array(1), { contentType: "image/png" });
+    await expect(put()).rejects.toThrow(StorageUnavailableError);
+    await expect(put()).rejects.toThrow(StorageUnavailableError);
+  });
+});

@@ -1,0 +1,44 @@
+import { statfs } from "node:fs/promises";
+import type { FreeSpace } from "./port.ts";
+
+const megabytes = (n: number) => n * 1024 * 1024;
+const CHECK_EVERY = 1000;
+
+type Options = {
+  /** On the disks that uploads and the embedded database fill; none where both are elsewhere. */
+  folders: readonly string[];
+  /** Megabytes that stay free for the database and the logs. */
+  floor: number;
+  now?: () => number;
+  /** Free bytes of the disk that a folder is on. */
+  measure?: (folder: string) => Promise<number>;
+};
+
+/** Looks at the disks at most once a second. */
+export function createFreeSpace({
+  folders,
+  floor,
+  now = () => performance.now(),
+  measure = measureDisk,
+}: Options): FreeSpace {
+  let known: { at: number; isLow: Promise<boolean> } | null = null;
+
+  async function look(): Promise<boolean> {
+    const free = await Promise.all(folders.map((folder) => measure(folder).catch(() => Infinity)));
+    return free.some((bytes) => bytes < megabytes(floor));
+  }
+
+  return {
+    isLow() {
+      if (floor === 0 || folders.length === 0) return Promise.resolve(false);
+      if (known === null || now() - known.at >= CHECK_EVERY) known = { at: now(), isLow: look() };
+      return known.isLow;
+    },
+  };
+}
+
+/** What is free for a process without the rights of root. */
+async function measureDisk(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}
