@@ -10,6 +10,7 @@ import type { Parts as ApiParts } from "#api/create-deps.ts";
 import { createLog } from "#api/log.ts";
 import { findRequestId, runInRequest } from "#api/request-scope.ts";
 import { createAccessLog } from "#app/services/access-log.server.ts";
+import { createAdmission } from "#app/services/admission.server.ts";
 import { serveAssets } from "#app/services/assets.server.ts";
 import { chooseEncoding, compress } from "#app/services/encoding.server.ts";
 import { endStreams } from "#app/services/end-streams.server.ts";
@@ -19,9 +20,11 @@ import {
   readWebConfig,
   type WebConfig,
 } from "#app/services/env.server.ts";
+import { createGate } from "#app/services/gate.server.ts";
 import type { Logger } from "#app/services/log.server.ts";
 import type { MarketplaceFetch } from "#app/services/marketplace/call.server.ts";
 import { createRemoteMarketplace } from "#app/services/marketplace/remote.server.ts";
+import { createRefusals } from "#app/services/refusals.server.ts";
 import { createRequestGuard, sendRefusal } from "#app/services/request-guard.server.ts";
 import { takeRequestId } from "#app/services/request-id.server.ts";
 import { keepSessionSecret } from "#app/services/session-secret.server.ts";
@@ -105,6 +108,11 @@ async function runServer(): Promise<void> {
           write: (line) => log[PROBES.has(line.path) ? "debug" : accessLogLevel](line, "request"),
         });
   const inTurn = createUploadTurns();
+  const refusals = createRefusals({
+    renderPage: async (pathname, kind) => (await findWeb()).renderRefusal(pathname, kind),
+  });
+  const admission = createAdmission({ now: () => performance.now() });
+  const gate = createGate({ admission, refusals });
   const draining = new AbortController();
 
   async function answer(request: Request, ip: string): Promise<Response> {
@@ -114,10 +122,12 @@ async function runServer(): Promise<void> {
       const isReady = !draining.signal.aborted && (await marketplace.isReady());
       return Response.json({ ready: isReady }, { ...NO_STORE, status: isReady ? 200 : 503 });
     }
-    return inTurn(
-      request,
-      ip,
-      async () => marketplace.mount(request, ip) ?? (await findWeb()).fetch(request, toPeer(ip)),
+    return inTurn(request, ip, () =>
+      gate.letIn(
+        request,
+        ip,
+        async (whole) => marketplace.mount(whole, ip) ?? (await findWeb()).fetch(whole, toPeer(ip)),
+      ),
     );
   }
 
@@ -133,7 +143,10 @@ async function runServer(): Promise<void> {
   const listeners = { direct: toListener(false), proxied: toListener(true) };
   const shared = createSharedPages({
     now: () => performance.now(),
-    render: async (request, ip) => (await findWeb()).fetch(request, toPeer(ip)),
+    render: async (request, ip) =>
+      marketplace.mount(request, ip) ?? (await findWeb()).fetch(request, toPeer(ip)),
+    admit: gate.letPageIn,
+    refuse: refusals.tooMany,
     publicOrigin: config.publicOrigin,
     onError,
   });
@@ -150,7 +163,7 @@ async function runServer(): Promise<void> {
     const listener = isProxied ? listeners.proxied : listeners.direct;
     const next = () => {
       response.setHeader("X-Request-Id", findRequestId() ?? "");
-      void listener(request, response);
+      if (!gate.turnAway(request, response)) void listener(request, response);
     };
     if (assets !== null) assets(request, response, next);
     else vite!.middlewares(request, response, next);

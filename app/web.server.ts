@@ -12,6 +12,7 @@ import {
   unreadStreamContext,
   webRequestContext,
 } from "./context.ts";
+import { renderStandalonePage } from "./modules/layout/standalone-page.server.tsx";
 import { judgeLocale, localeOfPath } from "./modules/locale/locale.ts";
 import { BodyTooLarge, readBody } from "./services/body-limit.server.ts";
 import type { Cms } from "./services/cms/create-cms.server.ts";
@@ -28,6 +29,7 @@ import { readWholeDocument } from "./services/whole-document.server.ts";
 import { openUnreadStream } from "./services/marketplace/unread-stream.server.ts";
 import { createVisitorCall } from "./services/marketplace/visitor-call.server.ts";
 import { wantsLite } from "./services/lite.server.ts";
+import type { RefusedPage } from "./services/refusals.server.ts";
 import { toReference } from "./services/request-id.server.ts";
 import { safePath } from "./services/safe-redirect.server.ts";
 import { pageKeyOf } from "./services/page-key.server.ts";
@@ -83,6 +85,9 @@ const ITINERARY: readonly Step[] = [
   render,
 ];
 
+/** Seconds until the page for who came when the shop was busy asks again. */
+const BUSY_REFRESH = 6;
+
 /** The web as a function: a request in, a response out. It knows no port and no environment. */
 export function createWeb(given: WebParts) {
   const parts = { ...given, cms: openCms(given.config, given.log) };
@@ -93,6 +98,13 @@ export function createWeb(given: WebParts) {
         ITINERARY[index]!(visit, () => step(index + 1));
       return step(0);
     },
+    /** The page for a request that is refused before it reaches `fetch`. */
+    renderRefusal: (pathname: string, kind: RefusedPage) =>
+      renderStandalonePage({
+        locale: localeOfPath(pathname),
+        kind,
+        ...(kind === "busy" && { refreshAfter: BUSY_REFRESH }),
+      }),
   };
 }
 export type Web = ReturnType<typeof createWeb>;

@@ -7,6 +7,7 @@ import { openDatabase } from "#api/db/database.ts";
 import { createDiskStorage } from "#api/providers/storage/disk-storage.ts";
 import { seedWorld } from "#api/seed/world.ts";
 import { startPostgresCluster } from "#tests/postgres-cluster.ts";
+import { benchLetters } from "./bench-letters.ts";
 import { benchOrders } from "./bench-orders.ts";
 import { benchPages } from "./bench-pages.ts";
 import { benchSearch, openSearchBench, type SearchFigures } from "./bench-search.ts";
@@ -21,6 +22,7 @@ const folder = mkdtempSync(join(tmpdir(), "deftero-bench-"));
 try {
   if (isWanted("pages") || wanted.has("lighthouse")) await pages();
   if (isWanted("search")) await search();
+  if (isWanted("letters")) await letters();
   if (isWanted("orders")) await benchOrders(await createPostgres("orders"));
 } finally {
   await cluster.stop();
@@ -42,6 +44,17 @@ async function pages(): Promise<void> {
   await seedWorld(database, { storage, now: () => new Date(), log: quiet });
   await database.close();
   await benchPages({ url, pid: cluster.pid, folder }, { withLighthouse: isWanted("lighthouse") });
+}
+
+async function letters(): Promise<void> {
+  console.log(
+    "\nFrom asking for a code to the mail server, during a round of letters, milliseconds",
+  );
+  for (const where of [
+    { url: await createPostgres("letters") },
+    { folder: join(folder, "letters") },
+  ])
+    await benchLetters(where);
 }
 
 async function search(): Promise<void> {

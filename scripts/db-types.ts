@@ -5,6 +5,8 @@ import { Kysely, PGliteDialect } from "kysely";
 import codegen from "kysely-codegen";
 
 import { openDatabase } from "#api/db/database.ts";
+import { MIGRATIONS_FOLDER } from "#api/db/migrate.ts";
+import { appendToLedger } from "./migration-ledger.ts";
 
 /** Kysely's and our own bookkeeping. */
 const UNUSED_BY_STORES = "{kysely_migration*,migration_checksum}";
@@ -35,6 +37,8 @@ export async function generateSchema(): Promise<string> {
 export const SCHEMA_FILE = fileURLToPath(new URL("../api/db/schema.ts", import.meta.url));
 
 if (import.meta.main) {
+  const appended = await appendToLedger(MIGRATIONS_FOLDER);
+  for (const name of appended) console.log(`Wrote ${name}.sql down as landed.`);
   await writeFile(SCHEMA_FILE, await generateSchema());
   console.log("Wrote api/db/schema.ts from the migrations.");
 }

@@ -48,7 +48,7 @@ export async function migrate<Tables>(
 }
 
 /** The folder's scripts in the order they run. */
-async function readScripts(folder: string): Promise<Script[]> {
+export async function readScripts(folder: string): Promise<Script[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).toSorted();
   return Promise.all(
     names.map(async (name) => {

@@ -13,7 +13,7 @@ import {
   type StoredAnswer,
 } from "./idempotency.ts";
 import { presentProblem } from "./present-problem.ts";
-import { toAddressKey } from "./rate-limits.ts";
+import { toAddressKey } from "#contract/address-key.ts";
 import { readJsonBody, type SentBody } from "./read-json-body.ts";
 import { readUploadBody } from "./read-upload-body.ts";
 import type { Route } from "./route.ts";

@@ -9,10 +9,11 @@ export function createOpenApiMount({ config }: ApiDeps): Mount {
   return {
     path: "/openapi.json",
     methods: "GET",
+    limit: "browse",
     answer: async () => {
       document ??= JSON.stringify(toOpenApi(contract, config.basePath));
       return new Response(document, {
-        headers: { "Content-Type": "application/json", "Cache-Control": "no-cache" },
+        headers: { "Content-Type": "application/json", "Cache-Control": "public, max-age=300" },
       });
     },
   };

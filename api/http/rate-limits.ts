@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { isIPv6 } from "node:net";
 import { CompiledQuery } from "kysely";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import {
@@ -124,17 +123,3 @@ function createLimiter(storeClient: object, name: RateLimitName): Limiter {
 /** Keys can be long or personal; the table holds neither. */
 const toStoredKey = (key: string): string =>
   createHash("sha256").update(key).digest("base64url").slice(0, 32);
-
-/** One line of IPv6 service is a /64, so that is what counts as one caller. */
-export function toAddressKey(ip: string): string {
-  if (!isIPv6(ip)) return `ip:${ip}`;
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
-  if (mapped) return `ip:${mapped[1]}`;
-  // `::` stands for as many zeros as are missing; only the first four groups count.
-  const [head = "", tail = ""] = ip.toLowerCase().split("::");
-  const groups = head === "" ? [] : head.split(":");
-  const rest = tail === "" ? [] : tail.split(":");
-  const zeros = Array.from({ length: 8 - groups.length - rest.length }, () => "0");
-  const prefix = [...groups, ...zeros, ...rest].slice(0, 4);
-  return `ip:${prefix.map((group) => group.replace(/^0+(?=.)/, "")).join(":")}::/64`;
-}

@@ -51,8 +51,12 @@ export type JobPayloads = {
   "forget-call": { uuid: string };
   /** A seller's account that was ended here, at the provider. */
   "close-payout-account": { reference: string };
-  /** One mail or SMS (modules/message). */
+  /** One mail or SMS (modules/message) without a code. */
   "send-message": { message_id: string };
+  /** One mail or SMS that carries a code: these never wait behind the others. */
+  "send-code": { message_id: string };
+  /** Codes that an older version has planned among the letters. */
+  "move-waiting-codes": Record<string, never>;
   /** A word to who owns the e-mail that a stranger asked a code for. */
   "warn-owner": { verification_id: string };
   /** The picture that a new member has at their provider. */
@@ -60,11 +64,17 @@ export type JobPayloads = {
 };
 export type JobName = keyof JobPayloads;
 
-type JobSettings = {
+export type JobSettings = {
   /** Tries after the first, with growing pauses. */
   retries: number;
   /** A runner that has said nothing for so long is taken for dead, and the job runs again. */
   givenUpAfter: number;
+  /** The longest pause between two tries; an hour unless given. */
+  longestPause?: number;
+  /** How many are run at the same time by one process; one unless given. */
+  atOnce?: number;
+  /** Whether a runner that has found a job looks for the next at once, and not at its next poll. */
+  isBackToBack?: boolean;
 };
 
 export const JOBS = {
@@ -87,7 +97,16 @@ export const JOBS = {
   "forget-call": { retries: 18, givenUpAfter: minutes(2) },
   "close-payout-account": { retries: 18, givenUpAfter: minutes(2) },
   // About eight hours of trying, with pauses of at most one.
-  "send-message": { retries: 18, givenUpAfter: minutes(2) },
+  "send-message": { retries: 18, givenUpAfter: minutes(2), atOnce: 4, isBackToBack: true },
+  // Somebody waits for it, and after its life it is not sent any more.
+  "send-code": {
+    retries: 18,
+    givenUpAfter: minutes(2),
+    longestPause: seconds(30),
+    atOnce: 4,
+    isBackToBack: true,
+  },
+  "move-waiting-codes": { retries: 0, givenUpAfter: minutes(2) },
   "warn-owner": { retries: 5, givenUpAfter: minutes(2) },
   "keep-social-photo": { retries: 3, givenUpAfter: minutes(2) },
 } as const satisfies Record<JobName, JobSettings>;

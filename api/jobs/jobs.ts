@@ -8,7 +8,7 @@ import { vacuum } from "#api/db/vacuum.ts";
 import { createDeadlines } from "./deadlines.ts";
 import type { Deadlines } from "./deadlines.ts";
 import { JOB_NAMES, JOBS } from "./job-names.ts";
-import type { JobName, JobPayloads } from "./job-names.ts";
+import type { JobName, JobPayloads, JobSettings } from "./job-names.ts";
 import { createOutbox } from "./outbox.ts";
 import type { Outbox } from "./outbox.ts";
 
@@ -20,7 +20,7 @@ const SWEEP_EVERY = seconds(15);
 /** Only work that is due at once is announced; what becomes due later is looked for this often. */
 const LOOK_EVERY = seconds(2);
 /** What has its own time, or a next try that somebody waits for. */
-const LOOKED_FOR: readonly JobName[] = ["wake-deadlines", "send-message"];
+const LOOKED_FOR: readonly JobName[] = ["wake-deadlines", "send-message", "send-code"];
 /** The queue's "now" is the beginning of the transaction: what is due at once lies well before it. */
 const WELL_BEFORE = seconds(60);
 const VACUUM_EVERY = hours(6);
@@ -37,6 +37,12 @@ export type Jobs = {
     name: Name,
     payload: JobPayloads[Name],
     options?: { runAt?: Date; key?: string },
+  ): Promise<void>;
+  /** Moves waiting jobs with these keys to another queue, whose jobs carry the same. */
+  moveWaiting<Name extends JobName>(
+    from: Name,
+    to: { [To in JobName]: JobPayloads[To] extends JobPayloads[Name] ? To : never }[JobName],
+    keys: readonly string[],
   ): Promise<void>;
   /** Names the one handler of a job. Jobs run at least once, outside any transaction. */
   work<Name extends JobName>(name: Name, handler: Handler<Name>): void;
@@ -70,6 +76,8 @@ type Parts = {
 /** Opens the queues (pg-boss, in the schema `pgboss`); nothing runs until `start`. */
 export async function createJobs({ database, now, log, ahead = () => 0 }: Parts): Promise<Jobs> {
   const handlers = new Map<JobName, Handler<JobName>>();
+  /** Ids of the queue's workers in this process. */
+  const runners = new Map<JobName, string[]>();
   const boss = new PgBoss(toBossOptions(database));
   boss.on("error", (error) => log.error({ err: error }, "The job queue reported an error"));
   await boss.start();
@@ -91,7 +99,10 @@ export async function createJobs({ database, now, log, ahead = () => 0 }: Parts)
       db: fromKysely(database.db()),
     };
     await boss.send(name, payload, options);
+    // A runner in this process needs no notification, which some poolers swallow.
+    if (runners.has(name) && toSettings(name).isBackToBack) database.afterCommit(() => wake(name));
   };
+  const wake = (name: JobName) => runners.get(name)?.forEach((id) => boss.notifyWorker(id));
 
   const outbox = createOutbox({
     database,
@@ -126,10 +137,20 @@ export async function createJobs({ database, now, log, ahead = () => 0 }: Parts)
     return sweeping;
   }
 
-  const listen = (name: JobName) =>
-    boss.work<JobPayloads[JobName]>(name, toWorkOptions(name), async ([job]) => {
-      if (job) await handlers.get(name)!(job.data, now());
-    });
+  /** Starts the queue's runners. Each has a worker of its own, so that it can wake itself alone. */
+  const listen = async (name: JobName): Promise<void> => {
+    const { atOnce = 1, isBackToBack = false } = toSettings(name);
+    const ids: string[] = [];
+    runners.set(name, ids);
+    for (let count = 0; count < atOnce; count++) {
+      const id = await boss.work<JobPayloads[JobName]>(name, toWorkOptions(name), async ([job]) => {
+        if (!job) return;
+        if (isBackToBack) boss.notifyWorker(ids[count]!);
+        await handlers.get(name)!(job.data, now());
+      });
+      ids.push(id);
+    }
+  };
 
   const work: Jobs["work"] = (name, handler) => {
     if (handlers.has(name)) throw new Error(`The job ${name} has a handler already`);
@@ -151,6 +172,16 @@ export async function createJobs({ database, now, log, ahead = () => 0 }: Parts)
 
   return {
     enqueue,
+    async moveWaiting(from, to, keys) {
+      await database.db().executeQuery(
+        CompiledQuery.raw(
+          `update pgboss.job set name = $1
+           where name = $2 and singleton_key = any($3) and state < 'active'`,
+          [to, from, keys],
+        ),
+      );
+      wake(to);
+    },
     work,
     repeat: (name, every) => void repeated.push({ name, every }),
     outbox,
@@ -232,19 +263,19 @@ function toBossOptions(database: Database): ConstructorOptions {
 const toWorkOptions = (name: JobName): WorkOptions => ({
   batchSize: 1,
   ...(LOOKED_FOR.includes(name) && { notifyPollingIntervalSeconds: LOOK_EVERY / 1000 }),
-  // A mail server that is slow must not hold back the SMS behind its letter.
-  ...(name === "send-message" && { localConcurrency: 4 }),
 });
+
+const toSettings = (name: JobName): JobSettings => JOBS[name];
 
 async function openQueues(boss: PgBoss): Promise<void> {
   const existing = new Set((await boss.getQueues([...JOB_NAMES])).map(({ name }) => name));
   for (const name of JOB_NAMES) {
-    const { retries, givenUpAfter } = JOBS[name];
+    const { retries, givenUpAfter, longestPause = hours(1) } = toSettings(name);
     const options = {
       retryLimit: retries,
       retryDelay: 5,
       retryBackoff: true,
-      retryDelayMax: hours(1) / 1000,
+      retryDelayMax: longestPause / 1000,
       expireInSeconds: givenUpAfter / 1000,
       notify: true,
     };

@@ -11,6 +11,7 @@ const unGz = promisify(gunzip);
 /** 7 is a sixth dearer than 5 and 2 % smaller; 11 takes fifty times as long, for what many read. */
 const QUALITY = { once: 7, often: 11 } as const;
 const OFTEN = 3;
+const MAX_PUBLIC_AGE = seconds(600);
 /** 64 KB hold a page; the window that brotli takes by itself costs more to allocate than to fill. */
 const WINDOW_BITS = 16;
 
@@ -32,6 +33,8 @@ export type StoredPage = {
   headers: Record<string, string>;
   etag: string;
   storedAt: number;
+  /** Milliseconds for which it is served without a look. */
+  freshFor: number;
   /** Bytes held. */
   size: number;
   /** How often it was sent since it was made. */
@@ -57,7 +60,7 @@ const NOT_KEPT = new Set([
 ]);
 
 /**
- * Pages that are common to all anonymous visitors, compressed once in each
+ * Documents that are common to all anonymous visitors, compressed once in each
  * encoding that is asked for. Bounded; the page that was not
  * asked for the longest goes first. One process, one cache: a page is at most `staleFor` behind.
  */
@@ -82,7 +85,7 @@ export function createPageCache({
       const page = pages.get(key);
       if (page === undefined) return null;
       const age = now() - page.storedAt;
-      if (age > freshFor + staleFor) {
+      if (age > page.freshFor + staleFor) {
         drop(key);
         return null;
       }
@@ -90,7 +93,7 @@ export function createPageCache({
       pages.set(key, page);
       page.uses += 1;
       if (page.uses === OFTEN) void packTighter(key, page);
-      return { page, isStale: age > freshFor };
+      return { page, isStale: age > page.freshFor };
     },
 
     /**
@@ -147,11 +150,12 @@ export function createPageCache({
       headers: { ...headers, etag },
       etag,
       storedAt: now(),
+      freshFor: Math.max(freshFor, readPublicAge(response)),
       size: made.length,
       uses: 0,
     };
     drop(key);
-    if (page.size > maxBytes / 8) return page;
+    if (page.size > maxBytes / 4) return page;
     pages.set(key, page);
     bytes += page.size;
     makeRoom();
@@ -211,10 +215,18 @@ async function unpack({ made, bodies }: StoredPage): Promise<Buffer> {
 }
 
 function isKeepable(response: Response): boolean {
+  const { status, headers } = response;
+  const type = headers.get("Content-Type") ?? "";
   return (
-    response.status === 200 &&
-    !response.headers.has("Set-Cookie") &&
-    !/no-store/.test(response.headers.get("Cache-Control") ?? "") &&
-    /^text\/html\b/.test(response.headers.get("Content-Type") ?? "")
+    status === 200 &&
+    !headers.has("Set-Cookie") &&
+    !/no-store/.test(headers.get("Cache-Control") ?? "") &&
+    (/^text\/html\b/.test(type) || readPublicAge(response) > 0)
   );
+}
+
+/** What everybody may keep, such as the sitemap, is kept here as well, up to MAX_PUBLIC_AGE. */
+function readPublicAge({ headers }: Response): number {
+  const [, age = 0] = /\bpublic\b.*\bmax-age=(\d+)/.exec(headers.get("Cache-Control") ?? "") ?? [];
+  return Math.min(seconds(Number(age)), MAX_PUBLIC_AGE);
 }

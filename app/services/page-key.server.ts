@@ -25,6 +25,12 @@ const personalCookie = new RegExp(`(?:^|;\\s*)(?:${PERSONAL.join("|")})=`);
 const OWN_SCREEN =
   /^\/[a-z]{2}-[A-Z]{2}(?:\/(?!recent|auth|account|checkout|select-country|consent|unsubscribe)[^.]*)?$/;
 
+/** Documents for machines, which depend on nothing but their query. */
+const FOR_MACHINES = new Map([
+  ["/sitemap.xml", new Set(["locale", "kind", "page"])],
+  ["/api/openapi.json", new Set<string>()],
+]);
+
 type Asked = {
   method: string | undefined;
   /** Path and query as they came. */
@@ -39,16 +45,20 @@ type Asked = {
  */
 export function pageKeyOf({ method, target, cookie, authorization }: Asked): string | null {
   if (method !== "GET" && method !== "HEAD") return null;
-  if (authorization || (cookie && personalCookie.test(cookie))) return null;
   const mark = target.indexOf("?");
   const path = mark < 0 ? target : target.slice(0, mark);
-  if (!OWN_SCREEN.test(path) || target.length > MAX_KEY) return null;
+  const known = FOR_MACHINES.get(path) ?? KNOWN;
+  if (known === KNOWN) {
+    if (authorization || (cookie && personalCookie.test(cookie))) return null;
+    if (!OWN_SCREEN.test(path)) return null;
+  }
+  if (target.length > MAX_KEY) return null;
   if (mark < 0) return path;
 
   const kept: [string, string][] = [];
   for (const [name, value] of new URLSearchParams(target.slice(mark + 1))) {
     if (IGNORED.test(name)) continue;
-    if (!KNOWN.has(name)) return null;
+    if (!known.has(name)) return null;
     kept.push([name, value]);
   }
   if (kept.length === 0) return path;

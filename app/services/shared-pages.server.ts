@@ -1,15 +1,26 @@
+import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { sendResponse } from "@remix-run/node-fetch-server";
+import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { toAddressKey } from "#contract/address-key.ts";
 import { chooseEncoding, compress } from "./encoding.server.ts";
 import { createPageCache, type StoredPage } from "./page-cache.server.ts";
 import { wantsLite } from "./lite.server.ts";
 import { pageKeyOf } from "./page-key.server.ts";
+import type { Refusal } from "./refusals.server.ts";
 import { sendPage } from "./send-page.server.ts";
+
+/** Pages that one address may have made anew in a minute; those that are kept cost nothing. */
+const MADE = { points: 240, duration: 60 };
 
 type Parts = {
   now: () => number;
   /** Makes a page for an anonymous visitor at that address. */
   render: (request: Request, ip: string) => Promise<Response>;
+  /** Runs `work` once there is a place for the visitor, or answers with a refusal (gate.server.ts). */
+  admit: (visitor: IncomingMessage, ip: string, work: () => Promise<Response>) => Promise<Response>;
+  /** The answer for an address that had too many pages made. */
+  refuse: (target: string, retryAfter: number) => Promise<Refusal>;
   /** Null: the host that was asked for. */
   publicOrigin: string | null;
   onError: (error: unknown) => void;
@@ -20,8 +31,9 @@ type Parts = {
  * Such a page is made from its address alone, once whole and once for who saves data: no header of
  * the visitor reaches it.
  */
-export function createSharedPages({ now, render, publicOrigin, onError }: Parts) {
+export function createSharedPages({ now, render, admit, refuse, publicOrigin, onError }: Parts) {
   const pages = createPageCache({ now });
+  const made = new RateLimiterMemory(MADE);
 
   /** False when the request is for one visitor. `scheme` after trusted proxies. */
   return function serve(
@@ -29,10 +41,10 @@ export function createSharedPages({ now, render, publicOrigin, onError }: Parts)
     response: ServerResponse,
     { ip, scheme }: { ip: string; scheme: string },
   ): boolean {
-    const { headers } = request;
+    const { headers, method, url: target = "/" } = request;
     const page = pageKeyOf({
-      method: request.method,
-      target: request.url ?? "/",
+      method,
+      target,
       cookie: headers.cookie,
       authorization: headers.authorization,
     });
@@ -44,21 +56,42 @@ export function createSharedPages({ now, render, publicOrigin, onError }: Parts)
     const isLite = wantsLite({ cookie: headers.cookie, saveData: headers["save-data"] as string });
     const key = isLite ? `lite ${address}` : address;
     const asked = { Accept: "text/html", ...(isLite ? { "Save-Data": "on" } : {}) };
-    const make = () => pages.make(key, () => render(new Request(address, { headers: asked }), ip));
+    const make = () =>
+      pages.make(key, () =>
+        admit(request, ip, () =>
+          render(new Request(address, { headers: asked }), toOwnAddress(key)),
+        ),
+      );
 
     const encoding = chooseEncoding(headers["accept-encoding"] as string | undefined);
     const found = pages.find(key);
     if (found !== null) {
       send(found.page).catch(fail);
       if (found.isStale && !pages.isMaking(key)) make().catch(onError);
-    } else make().then(send).catch(fail);
+    } else makeWithinLimit().catch(fail);
     return true;
 
-    async function send(made: StoredPage | Response): Promise<void> {
-      if (made instanceof Response) return sendResponse(response, compress(made, encoding));
-      const body = pages.read(key, made, encoding);
+    async function makeWithinLimit(): Promise<void> {
+      if (!pages.isMaking(key)) {
+        try {
+          await made.consume(toAddressKey(ip));
+        } catch (limit) {
+          if (!(limit instanceof RateLimiterRes)) throw limit;
+          const wait = Math.max(1, Math.ceil(limit.msBeforeNext / 1000));
+          const { status, headers: said, body } = await refuse(target, wait);
+          response.writeHead(status, said);
+          response.end(method === "HEAD" ? undefined : body);
+          return;
+        }
+      }
+      await send(await make());
+    }
+
+    async function send(answer: StoredPage | Response): Promise<void> {
+      if (answer instanceof Response) return sendResponse(response, compress(answer, encoding));
+      const body = pages.read(key, answer, encoding);
       const bytes = Buffer.isBuffer(body) ? body : await body;
-      sendPage(request, response, { page: made, encoding, body: bytes });
+      sendPage(request, response, { page: answer, encoding, body: bytes });
     }
 
     function fail(error: unknown): void {
@@ -67,4 +100,14 @@ export function createSharedPages({ now, render, publicOrigin, onError }: Parts)
       response.end();
     }
   };
+}
+
+/**
+ * The address in whose name the API is asked for a page that all get: not that of the visitor who
+ * happened to come first, whose limit would then refuse it to everybody. One of a few private IPv6
+ * networks, chosen by the page, because the API counts by network.
+ */
+function toOwnAddress(key: string): string {
+  const [bucket = 0] = createHash("sha256").update(key).digest();
+  return `fd00:0:0:${bucket.toString(16)}::1`;
 }

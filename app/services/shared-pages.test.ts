@@ -9,13 +9,17 @@ afterEach(() => close());
 /** A server of shared pages alone; each page says how it was asked for. */
 async function openServer() {
   const made: string[] = [];
+  const asAddress: string[] = [];
   const serve = createSharedPages({
     now: () => 0,
     publicOrigin: null,
     onError: (error) => {
       throw error;
     },
-    render: async (request) => {
+    admit: (_visitor, _ip, work) => work(),
+    refuse: async () => ({ status: 429, headers: { "Retry-After": "9" }, body: Buffer.from("no") }),
+    render: async (request, ip) => {
+      asAddress.push(ip);
       const said = `${new URL(request.url).pathname} ${[...request.headers].join(";")}`;
       made.push(said);
       return new Response(said, {
@@ -24,13 +28,22 @@ async function openServer() {
     },
   });
   const server = createServer((request, response) => {
-    if (!serve(request, response, { ip: "", scheme: "http" })) response.end("own");
+    if (
+      !serve(request, response, {
+        ip: String(request.headers["x-ip"] ?? ""),
+        scheme: "http",
+      })
+    )
+      response.end("own");
   });
   await new Promise<void>((resolve) => server.listen(0, resolve));
   close = () => server.close();
   const { port } = server.address() as AddressInfo;
   return {
     made,
+    asAddress,
+    askWhole: (path: string, headers: Record<string, string> = {}) =>
+      fetch(`http://localhost:${port}${path}`, { headers }),
     ask: async (path: string, headers: Record<string, string> = {}) =>
       (await fetch(`http://localhost:${port}${path}`, { headers })).text(),
   };
@@ -51,4 +64,24 @@ test("nothing else of a visitor reaches a page that others get", async () => {
   const { ask } = await openServer();
   const page = await ask("/el-GR", { Cookie: "consent=yes", "User-Agent": "somebody" });
   expect(page).toBe("/el-GR accept,text/html");
+});
+
+test("no shared page is made in the name of the visitor who came first", async () => {
+  const { ask, asAddress } = await openServer();
+  await ask("/el-GR/search", { "X-Ip": "203.0.113.7" });
+  await ask("/el-GR", { "X-Ip": "203.0.113.7" });
+  expect(asAddress).toHaveLength(2);
+  for (const address of asAddress) expect(address).toMatch(/^fd00:0:0:[0-9a-f]{1,2}::1$/);
+});
+
+test("an address that has too many pages made is refused; others and kept pages are not", async () => {
+  const { ask, askWhole, made } = await openServer();
+  const from = (ip: string) => ({ "X-Ip": ip });
+  for (let n = 0; n < 240; n++) await ask(`/el-GR/search?price_max=${n}`, from("203.0.113.7"));
+  const refused = await askWhole("/el-GR/search?price_max=999", from("203.0.113.7"));
+  expect(refused.status).toBe(429);
+  expect(refused.headers.get("Retry-After")).toBe("9");
+  expect(made).toHaveLength(240);
+  expect((await askWhole("/el-GR/search?price_max=999", from("203.0.113.8"))).status).toBe(200);
+  expect((await askWhole("/el-GR/search?price_max=999", from("203.0.113.7"))).status).toBe(200);
 });

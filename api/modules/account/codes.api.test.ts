@@ -112,12 +112,27 @@ describe.each(Object.entries(kinds))("a code for the %s", (kind, begin) => {
   test("lives ten minutes from its sending, not from its asking", async () => {
     const { target, send, attempt } = await begin();
     await send();
-    kit.advance(hours(3));
+    kit.advance(minutes(10));
     const code = await kit.readCode(target);
     kit.advance(minutes(10) - 1);
     expect(outcome(await attempt(toWrongCode(code)))).toBe("wrong_code");
     kit.advance(1);
     expect(outcome(await attempt(code))).toBe("code_expired");
+  });
+
+  test("that could not be sent in time is not sent, is said so, and can be asked for again", async () => {
+    const { target, send, attempt } = await begin();
+    await send();
+    kit.advance(minutes(10) + 1);
+    expect(await kit.lettersTo(target)).toEqual([]);
+    expect(await kit.messagesTo(target)).toMatchObject([{ status: "dropped" }]);
+    expect(kit.world.logged.at(-1)).toMatchObject({
+      level: "warn",
+      message: expect.stringContaining("asked for so long ago"),
+    });
+    expect(outcome(await attempt("123456"))).toBe("code_expired");
+    expect((await send()).status).toBe(200);
+    expect(outcome(await attempt(await kit.readCode(target)))).toBe("right");
   });
 
   test("dies when the next is asked for, though that one has not gone out yet", async () => {
@@ -304,10 +319,10 @@ describe("a provider that is down", () => {
     );
 
     mail.send = send;
-    kit.advance(hours(2));
+    kit.advance(minutes(9));
     // As the queue does after its pause.
-    await kit.world.deps.jobs.enqueue("send-message", { message_id: id });
-    await kit.world.deps.jobs.enqueue("send-message", { message_id: id });
+    await kit.world.deps.jobs.enqueue("send-code", { message_id: id });
+    await kit.world.deps.jobs.enqueue("send-code", { message_id: id });
     const code = await kit.readCode(email);
     expect(await kit.world.letters({ to: email })).toHaveLength(1);
     expect(outcome(await kit.post("/verify/email", { code }, { token }))).toBe("right");

@@ -36,3 +36,19 @@ export const issueCode = (
     });
     return mayGoOut ? code : null;
   });
+
+/**
+ * True for a code that was asked for so long ago that nobody waits for it any more: it is not sent,
+ * and whoever types one hears that theirs has expired.
+ */
+export const expireLateCode = (
+  database: Database,
+  verificationId: string,
+  at: Date,
+): Promise<boolean> =>
+  database.tx(async () => {
+    const row = await lockVerification(database, verificationId);
+    if (!row || row.used_at || at.getTime() - row.requested_at.getTime() <= life) return false;
+    await changeVerification(database, row.id, { expires_at: at });
+    return true;
+  });

@@ -2,7 +2,7 @@ import type { RegisterBody } from "#contract/verification.ts";
 import { type Language, MARKET_FACTS } from "#contract/market.ts";
 import type { Call } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { toAddressKey } from "#api/http/rate-limits.ts";
+import { toAddressKey } from "#contract/address-key.ts";
 import { createSession } from "#api/http/session.ts";
 import { bindVisitorSession } from "#api/http/visitor-session.ts";
 import { toAccountLocale } from "./account-locale.ts";

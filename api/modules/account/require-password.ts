@@ -1,6 +1,6 @@
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { toAddressKey } from "#api/http/rate-limits.ts";
+import { toAddressKey } from "#contract/address-key.ts";
 import { provePassword } from "./password.ts";
 
 type Asked = { hash: string | null; password: string; field: string };

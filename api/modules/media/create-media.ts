@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import type { Logger } from "#api/context.ts";
 
-import { toAddressKey } from "#api/http/rate-limits.ts";
+import { toAddressKey } from "#contract/address-key.ts";
 import { DERIVED_WIDTHS, MEDIA_LIMITS, MEDIA_WIDTHS } from "#contract/limits.ts";
 import {
   type FreeSpace,

@@ -1,6 +1,6 @@
 import type { Call } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { toAddressKey } from "#api/http/rate-limits.ts";
+import { toAddressKey } from "#contract/address-key.ts";
 import { findTokenHash } from "#api/http/token.ts";
 import type { AllowanceName } from "#contract/limits.ts";
 import type { KeepingDeps } from "./keep-picture.ts";

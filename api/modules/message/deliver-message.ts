@@ -1,6 +1,6 @@
 import type { ApiDeps } from "#api/context.ts";
 import { JOBS } from "#api/jobs/job-names.ts";
-import { issueCode } from "#api/modules/account/issue-code.ts";
+import { expireLateCode, issueCode } from "#api/modules/account/issue-code.ts";
 import { MailRefused, MailUnanswered } from "#api/providers/mail/port.ts";
 import { SmsRefused, SmsUnanswered } from "#api/providers/sms/port.ts";
 import { lockMessage, updateMessage, type MessageRow } from "./message-store.ts";
@@ -8,8 +8,9 @@ import type { MessageTemplate } from "./message-templates.ts";
 import { isSms, renderMail, renderSms, type Written } from "./render-message.ts";
 
 const REASON_LENGTH = 300;
+const TOO_LATE = "its code was asked for so long ago that it would no longer be worth anything";
 const LOST = "its runner stopped while it was being sent, so it may have arrived";
-/** The queue's own count of tries, after which it would leave the message waiting for ever. */
+/** The queues' own count of tries, after which they would leave the message waiting for ever. */
 const MAX_ATTEMPTS = JOBS["send-message"].retries + 1;
 
 type Taken = { message: MessageRow; code: string | null };
@@ -55,12 +56,19 @@ export async function deliverMessage(deps: ApiDeps, messageId: string, at: Date)
 async function take(deps: ApiDeps, id: string, at: Date): Promise<Taken | null> {
   const { database, log } = deps;
   let isLost = false;
+  let isTooLate = false;
   const taken = await database.tx(async () => {
     const message = await lockMessage(database, id);
     isLost = message?.status === "sending";
     if (isLost) await updateMessage(database, id, { status: "failed", last_error: LOST });
     if (message?.status !== "waiting") return null;
     const { verification_id } = message.payload as { verification_id?: string };
+    isTooLate =
+      verification_id !== undefined && (await expireLateCode(database, verification_id, at));
+    if (isTooLate) {
+      await updateMessage(database, id, { status: "dropped", last_error: TOO_LATE });
+      return null;
+    }
     const code = verification_id ? await issueCode(database, verification_id, at) : null;
     if (verification_id && code === null) {
       await updateMessage(database, id, { status: "dropped" });
@@ -70,6 +78,7 @@ async function take(deps: ApiDeps, id: string, at: Date): Promise<Taken | null> 
     await updateMessage(database, id, { status: "sending", attempts });
     return { message: { ...message, attempts }, code };
   });
+  if (isTooLate) log.warn({ message_id: id }, `A message is not sent: ${TOO_LATE}`);
   if (isLost) log.error({ message_id: id }, `A message is not sent again: ${LOST}`);
   return taken;
 }

@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type { Locale, Market } from "#contract/market.ts";
 import type { Database } from "#api/db/database.ts";
 import type { Message } from "#api/db/schema.ts";
-import { MESSAGE_CHANNELS, type MessageTemplate } from "./message-templates.ts";
+import { listCodeTemplates, MESSAGE_CHANNELS, type MessageTemplate } from "./message-templates.ts";
 
 export type MessageRow = Selectable<Message>;
 
@@ -63,4 +63,18 @@ export async function updateMessage(
   >,
 ): Promise<void> {
   await database.db().updateTable("message").set(change).where("id", "=", id).execute();
+}
+
+/** Ids of codes that have not been sent and were asked for after `since`. */
+export async function listWaitingCodes(database: Database, since: Date): Promise<string[]> {
+  const rows = await database
+    .db()
+    .selectFrom("message")
+    .select("id")
+    .where("status", "=", "waiting")
+    .where("created_at", ">", since)
+    .where("template", "in", listCodeTemplates())
+    .orderBy("created_at")
+    .execute();
+  return rows.map(({ id }) => id);
 }

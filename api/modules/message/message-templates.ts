@@ -57,6 +57,23 @@ export type MessagePayloads = {
 };
 export type MessageTemplate = keyof MessagePayloads;
 
+/** Whose text is a code: somebody sits and waits for it, and it is worthless before long. */
+type CodeTemplate = {
+  [Template in MessageTemplate]: MessagePayloads[Template] extends { verification_id: string }
+    ? Template
+    : never;
+}[MessageTemplate];
+
+const CODE_TEMPLATES: Record<CodeTemplate, true> = {
+  "email-code": true,
+  "password-code": true,
+  "phone-code": true,
+};
+
+export const isCodeTemplate = (template: string): boolean =>
+  Object.hasOwn(CODE_TEMPLATES, template);
+export const listCodeTemplates = (): string[] => Object.keys(CODE_TEMPLATES);
+
 export const MESSAGE_CHANNELS = {
   "email-code": "mail",
   "password-code": "mail",

@@ -11,6 +11,7 @@ import { sweepExpired } from "#api/http/sweep-expired.ts";
 import { days } from "#tests/clock.ts";
 import { sendMessage } from "./send-message.ts";
 
+const CODE_SUBJECT = "Επιβεβαίωσε το e-mail σου";
 const RECIPIENT = "eleni@example.gr";
 const FROM = "Deftero <no-reply@deftero.gr>";
 const toEnv = (host: string) => ({
@@ -150,6 +151,58 @@ test("a server that is down takes the letter once when it is up again, without a
   expect(isCodeOf(await read(world, verification), code)).toBe(true);
   expect(world.logged.filter(({ level }) => level === "error")).toEqual([]);
   await inbox.close();
+});
+
+/** A shop whose mail server hangs at every letter that carries no code, until it is released. */
+async function openHangingShop() {
+  const world = await createWorld();
+  world.clock.set(new Date());
+  const sent: string[] = [];
+  const released = Promise.withResolvers<void>();
+  world.deps.mail = {
+    async send({ subject }) {
+      if (subject !== CODE_SUBJECT) await released.promise;
+      sent.push(subject);
+      return { reference: "" };
+    },
+    close() {},
+  };
+  for (let count = 0; count < 40; count++) await planNote(world);
+  const countSending = async () =>
+    (await readMessages(world)).filter(({ status }) => status === "sending").length;
+  return {
+    world,
+    sent,
+    release: released.resolve,
+    async startAndHang() {
+      await world.deps.jobs.start();
+      await expect.poll(countSending, { timeout: 20_000 }).toBeGreaterThan(0);
+    },
+    async [Symbol.asyncDispose]() {
+      released.resolve();
+      await world[Symbol.asyncDispose]();
+    },
+  };
+}
+
+test("a code goes out while letters hang, and each letter is followed by the next at once", async () => {
+  await using shop = await openHangingShop();
+  await shop.startAndHang();
+  await planCode(shop.world);
+  await expect.poll(() => shop.sent, { timeout: 20_000 }).toEqual([CODE_SUBJECT]);
+  shop.release();
+  // With a poll before each letter this would take twenty seconds.
+  await expect.poll(() => shop.sent.length, { timeout: 15_000 }).toBe(41);
+});
+
+test("a code that an older version has planned among the letters does not wait for them", async () => {
+  await using shop = await openHangingShop();
+  await planCode(shop.world);
+  await sql`update pgboss.job set name = 'send-message' where name = 'send-code'`.execute(
+    shop.world.database.db(),
+  );
+  await shop.startAndHang();
+  await expect.poll(() => shop.sent, { timeout: 20_000 }).toEqual([CODE_SUBJECT]);
 });
 
 test("a greylisted letter is taken at the second try, and only the code of that one counts", async () => {

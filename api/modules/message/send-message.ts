@@ -3,7 +3,7 @@ import type { Locale, Market } from "#contract/market.ts";
 import type { Database } from "#api/db/database.ts";
 import type { Jobs } from "#api/jobs/jobs.ts";
 import { insertMessage } from "./message-store.ts";
-import type { MessagePayloads, MessageTemplate } from "./message-templates.ts";
+import { isCodeTemplate, type MessagePayloads, type MessageTemplate } from "./message-templates.ts";
 
 type Parts = { database: Database; jobs: Pick<Jobs, "enqueue"> };
 
@@ -20,7 +20,10 @@ type NewMessage<Template extends MessageTemplate> = {
   at: Date;
 };
 
-/** Plans a mail or SMS in the current transaction; a job sends it, with retries, never twice. */
+/**
+ * Plans a mail or SMS in the current transaction; a job sends it, with retries, never twice. Codes
+ * have runners of their own, so that they go out at once whatever else waits.
+ */
 export async function sendMessage<Template extends MessageTemplate>(
   { database, jobs }: Parts,
   message: NewMessage<Template>,
@@ -28,5 +31,7 @@ export async function sendMessage<Template extends MessageTemplate>(
   database.requireTx();
   const id = randomUUIDv7();
   const isNew = await insertMessage(database, id, message);
-  if (isNew) await jobs.enqueue("send-message", { message_id: id }, { key: id });
+  if (!isNew) return;
+  const job = isCodeTemplate(message.template) ? "send-code" : "send-message";
+  await jobs.enqueue(job, { message_id: id }, { key: id });
 }

@@ -1,7 +1,7 @@
 import type { SocialProvider } from "#contract/account.ts";
 import type { Call } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { toAddressKey } from "#api/http/rate-limits.ts";
+import { toAddressKey } from "#contract/address-key.ts";
 import { createSession } from "#api/http/session.ts";
 import { bindVisitorSession } from "#api/http/visitor-session.ts";
 import { adoptFavorites } from "#api/modules/favorite/adopt-favorites.ts";

@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import type { Readable } from "node:stream";
 import { createTransport } from "nodemailer";
+import { JOBS } from "#api/jobs/job-names.ts";
 import { MailRefused, MailUnanswered, type MailPort } from "./port.ts";
 
 const seconds = (n: number) => n * 1000;
@@ -23,7 +24,8 @@ export function createSmtpMail({ url }: { url: string }): MailPort {
   const transport = createTransport({
     url,
     pool: true,
-    maxConnections: 4,
+    // As many as letters and codes are sent at once: a code never waits for a letter's connection.
+    maxConnections: JOBS["send-message"].atOnce + JOBS["send-code"].atOnce,
     // For pooled connections that have ended meanwhile; the job does the rest.
     maxRequeues: 1,
     dnsTimeout: STEP_WITHIN,

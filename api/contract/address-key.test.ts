@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toAddressKey } from "./rate-limits.ts";
+import { toAddressKey } from "./address-key.ts";
 
 test.each([
   ["203.0.113.7", "ip:203.0.113.7"],

@@ -1,0 +1,81 @@
+import { createHash } from "node:crypto";
+import { renderToStaticMarkup } from "react-dom/server";
+import tokens from "../../styles/tokens.css?raw";
+import { paths } from "../../paths.ts";
+import { getT } from "../locale/get-t.server.ts";
+import type { Locale } from "../locale/locale.ts";
+import { PRODUCT } from "../locale/product.ts";
+import styles from "./standalone-page.css?raw";
+
+/** Keys of `page` in the namespace `error`. */
+type StandaloneKind = "busy" | "busy-write" | "internal" | "foreign" | "too-many";
+
+type Facts = {
+  locale: Locale;
+  kind: StandaloneKind;
+  /** What people name when they write to us; errors of ours have one. */
+  reference?: string;
+  /** Loads itself again after so many seconds. */
+  refreshAfter?: number;
+};
+
+const css = `${tokens}\n${styles}`;
+const cssHash = createHash("sha256").update(css).digest("base64");
+/** The page runs and loads nothing. */
+const POLICY = `default-src 'none'; style-src 'sha256-${cssHash}'; base-uri 'none'; frame-ancestors 'none'`;
+
+/**
+ * A whole document without React Router, the marketplace and scripts, for when a page cannot or must
+ * not be rendered: too many requests, a failure outside any route.
+ */
+export function renderStandalonePage({ locale, kind, reference, refreshAfter }: Facts) {
+  const t = getT(locale, "error");
+  const common = getT(locale, "common");
+  const isWrite = kind === "busy-write" || kind === "foreign";
+  const html = renderToStaticMarkup(
+    <html lang={locale}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        {refreshAfter ? <meta httpEquiv="refresh" content={String(refreshAfter)} /> : null}
+        <title>{`${t(`page.${kind}.title`)} · ${PRODUCT}`}</title>
+        <style dangerouslySetInnerHTML={{ __html: css }} />
+      </head>
+      <body>
+        <a className="brand" href={paths.home(locale)}>
+          {PRODUCT}
+        </a>
+        <main>
+          <h1>{t(`page.${kind}.title`)}</h1>
+          <p>{t(`page.${kind}.text`)}</p>
+          {reference ? <p className="dim">{t("reference", { reference })}</p> : null}
+          <p className="actions">
+            {/* A form that was sent has no address to ask for again. */}
+            {isWrite ? null : (
+              // The address of this document, whatever it is: the page is rendered once for all.
+              // oxlint-disable-next-line jsx-a11y/anchor-is-valid
+              <a className="btn" href="">
+                {common("retry")}
+              </a>
+            )}
+            <a className="btn line" href={paths.home(locale)}>
+              {common("home")}
+            </a>
+          </p>
+        </main>
+      </body>
+    </html>,
+  );
+  return {
+    html: `<!doctype html>${html}`,
+    headers: {
+      "Content-Type": "text/html; charset=utf-8",
+      "Content-Language": locale,
+      "Cache-Control": "private, no-store",
+      "Content-Security-Policy": POLICY,
+      "X-Content-Type-Options": "nosniff",
+      "Referrer-Policy": "strict-origin-when-cross-origin",
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { toAddressKey } from "#contract/address-key.ts";
+import type { createAdmission } from "./admission.server.ts";
+import type { createRefusals } from "./refusals.server.ts";
+import { classifyRequest } from "./request-class.server.ts";
+
+type Parts = {
+  admission: ReturnType<typeof createAdmission>;
+  refusals: ReturnType<typeof createRefusals>;
+};
+
+/**
+ * Lets requests in class by class (admission.server.ts) and answers those without a place. A place
+ * is held until the answer's headers are there, and taken once the body has arrived: clients that
+ * send or read slowly hold a connection, and no place.
+ */
+export function createGate({ admission, refusals }: Parts) {
+  const admit = async (
+    { method, headers, signal }: Request,
+    { ip, target }: { ip: string; target: string },
+    work: () => Promise<Response>,
+  ): Promise<Response> => {
+    const kind = classifyRequest({ method, target, header: (name) => headers.get(name) });
+    if (kind === null) return work();
+    const leave = await admission.enter(kind, toAddressKey(ip), signal);
+    if (leave === null) {
+      const { status, headers: said, body } = await refusals.busy(method, target);
+      return new Response(method === "HEAD" ? null : body, { status, headers: said });
+    }
+    try {
+      return await work();
+    } finally {
+      leave();
+    }
+  };
+
+  return {
+    /** Runs `work` with the request as soon as there is a place; answers 503 when there is none. */
+    async letIn(
+      request: Request,
+      ip: string,
+      work: (request: Request) => Promise<Response>,
+    ): Promise<Response> {
+      const { pathname, search } = new URL(request.url);
+      const whole = await readAhead(request);
+      return admit(whole, { ip, target: pathname + search }, () => work(whole));
+    },
+
+    /** For a page that is made from its address, when `visitor` asks for it. */
+    letPageIn(
+      visitor: IncomingMessage,
+      ip: string,
+      work: () => Promise<Response>,
+    ): Promise<Response> {
+      const target = visitor.url ?? "/";
+      const asked = new Request("http://page.internal", {
+        headers: { "User-Agent": visitor.headers["user-agent"] ?? "" },
+      });
+      return admit(asked, { ip, target }, work);
+    },
+
+    /** Answers at once, before a Request is made of it, what would find no place. */
+    turnAway(request: IncomingMessage, response: ServerResponse): boolean {
+      if (!admission.isAnyFull()) return false;
+      const { method = "GET", url: target = "/", headers } = request;
+      const header = (name: string) => (headers[name] as string | undefined) ?? null;
+      const kind = classifyRequest({ method, target, header });
+      if (kind === null || !admission.isFull(kind)) return false;
+      void refusals.busy(method, target).then(({ status, headers: said, body }) => {
+        response.writeHead(status, said);
+        response.end(method === "HEAD" ? undefined : body);
+        // What was sent is not read; without this the connection would be of no use afterwards.
+        request.resume();
+      });
+      return true;
+    },
+  };
+}
+
+/** A form is read before it takes its place; an upload, which has none, stays a stream. */
+async function readAhead(request: Request): Promise<Request> {
+  const { method, headers, body } = request;
+  if (body === null) return request;
+  const kind = classifyRequest({ method, target: "/", header: (name) => headers.get(name) });
+  if (kind !== "write") return request;
+  return new Request(request, { method, body: await request.arrayBuffer() });
+}

@@ -1,0 +1,92 @@
+import { createServer, request as send, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, expect, test } from "vitest";
+import { createAdmission } from "./admission.server.ts";
+import { createGate } from "./gate.server.ts";
+import { createRefusals } from "./refusals.server.ts";
+
+const one = { running: 1, perAddress: 1, queue: 1, queuePerAddress: 1 };
+const closing: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closing.splice(0)) close();
+});
+
+function open() {
+  const admission = createAdmission({
+    now: () => 0,
+    bounds: { write: one, page: one, picture: one, crawler: one },
+  });
+  const refusals = createRefusals({
+    renderPage: async (_, kind) => ({ html: kind, headers: { "Content-Type": "text/html" } }),
+  });
+  return { admission, gate: createGate({ admission, refusals }) };
+}
+
+const page = () => new Request("http://shop.test/en-GR");
+const form = (body: BodyInit) =>
+  new Request("http://shop.test/en-GR/auth/sign-in", {
+    method: "POST",
+    body,
+    headers: { "Content-Length": "3" },
+    duplex: "half",
+  } as RequestInit);
+
+test("a page without a place is answered 503 with the time to come back, and health is not", async () => {
+  const { gate } = open();
+  const held = Promise.withResolvers<Response>();
+  const first = gate.letIn(page(), "192.0.2.1", () => held.promise);
+  const second = gate.letIn(page(), "192.0.2.2", async () => new Response("second"));
+  const third = await gate.letIn(page(), "192.0.2.3", async () => new Response("third"));
+  expect(third.status).toBe(503);
+  expect(Number(third.headers.get("Retry-After"))).toBeGreaterThan(0);
+  expect(await third.text()).toBe("busy");
+  const health = new Request("http://shop.test/health");
+  expect(await (await gate.letIn(health, "192.0.2.4", async () => new Response("ok"))).text()).toBe(
+    "ok",
+  );
+  held.resolve(new Response("first"));
+  expect(await (await first).text()).toBe("first");
+  expect(await (await second).text()).toBe("second");
+});
+
+test("a place is free again after an answer and after a failure", async () => {
+  const { gate } = open();
+  await expect(
+    gate.letIn(page(), "192.0.2.1", () => Promise.reject(new Error("broken"))),
+  ).rejects.toThrow("broken");
+  const next = await gate.letIn(page(), "192.0.2.1", async () => new Response("fine"));
+  expect(next.status).toBe(200);
+});
+
+test("a form takes its place once its body has arrived, and arrives whole", async () => {
+  const { gate } = open();
+  let more: ReadableStreamDefaultController<Uint8Array>;
+  const slow = new ReadableStream<Uint8Array>({ start: (controller) => void (more = controller) });
+  const sending = gate.letIn(form(slow), "192.0.2.1", async (sent) => new Response(sent.body));
+  const quick = await gate.letIn(form("a=1"), "192.0.2.2", async (sent) => new Response(sent.body));
+  expect(await quick.text()).toBe("a=1");
+  more!.enqueue(new TextEncoder().encode("b=2"));
+  more!.close();
+  expect(await (await sending).text()).toBe("b=2");
+});
+
+test("when the queue is full, a request is turned away before it is read", async () => {
+  const { gate, admission } = open();
+  await admission.enter("page", "a");
+  void admission.enter("page", "b");
+  const server = createServer((request, response) => {
+    if (!gate.turnAway(request, response)) response.end("let in");
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  closing.push(() => server.close());
+  const { port } = server.address() as AddressInfo;
+  const ask = (path: string) =>
+    new Promise<IncomingMessage>((resolve) => {
+      send({ port, host: "127.0.0.1", path, agent: false }, resolve).end();
+    });
+  const refused = await ask("/en-GR/search");
+  expect(refused.statusCode).toBe(503);
+  expect(refused.headers["retry-after"]).toMatch(/^\d+$/);
+  expect((await ask("/health")).statusCode).toBe(200);
+  expect((await ask("/media/key/320")).statusCode).toBe(200);
+});

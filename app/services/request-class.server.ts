@@ -1,0 +1,31 @@
+import { isbot } from "isbot";
+import { LIMITS } from "#contract/limits.ts";
+import type { RequestClass } from "./admission.server.ts";
+
+type Asked = {
+  method: string;
+  /** Path and query as they came. */
+  target: string;
+  header: (name: "user-agent" | "content-length" | "transfer-encoding") => string | null;
+};
+
+/** Long answers for machines, which can come back later. */
+const FOR_MACHINES = /^\/(?:sitemap\.xml|robots\.txt|api\/openapi\.json)$/;
+
+/**
+ * The class in which a request waits for its place. Null for those that take none: health checks,
+ * which must be answered above all when the shop is busy, and uploads, whose bodies take their time
+ * and which have turns of their own (upload-turns.server.ts).
+ */
+export function classifyRequest({ method, target, header }: Asked): RequestClass | null {
+  const path = target.split("?", 1)[0]!;
+  if (path === "/health" || path === "/ready") return null;
+  if (method !== "GET" && method !== "HEAD") {
+    const isStreamed = header("transfer-encoding") !== null;
+    const length = Number(header("content-length") ?? 0);
+    return isStreamed || length > LIMITS.body.form ? null : "write";
+  }
+  if (path.startsWith("/media/")) return "picture";
+  if (FOR_MACHINES.test(path)) return "crawler";
+  return isbot(header("user-agent")) ? "crawler" : "page";
+}

@@ -1,0 +1,123 @@
+import { randomUUIDv7 } from "node:crypto";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { Worker } from "node:worker_threads";
+import { sql } from "kysely";
+import { createApi, type Api } from "#api/create-api.ts";
+import { assembleDeps } from "#api/create-deps.ts";
+import { openDatabase, type Database } from "#api/db/database.ts";
+import { readApiEnv } from "#api/env.ts";
+import { sendMessage } from "#api/modules/message/send-message.ts";
+
+const LETTERS = 10_000;
+/** Letters of one transaction of the round, as where members hear of a fallen price. */
+const BATCH = 100;
+/** A code is asked for so often, in milliseconds, for as long as the round goes. */
+const ASK_EVERY = 250;
+const CODES_AT_LEAST = 20;
+const CODES_AT_MOST = 2000;
+
+const quiet = { debug() {}, info() {}, warn: console.warn, error: console.error };
+
+/** An SMTP server in a thread of its own, so that it takes no time from the shop's. */
+async function openSink() {
+  const worker = new Worker(new URL("./smtp-sink.ts", import.meta.url));
+  const [{ port }] = (await once(worker, "message")) as [{ port: number }];
+  const arrivals = new Map<string, number>();
+  worker.on("message", ({ to, at }: { to: string; at: number }) => arrivals.set(to, at));
+  return { port, arrivals, close: () => worker.terminate() };
+}
+
+/** Members who will have forgotten their password. */
+async function insertMembers(database: Database): Promise<string[]> {
+  const at = new Date();
+  const members = Array.from({ length: CODES_AT_MOST }, () => randomUUIDv7());
+  await sql`
+    insert into user_account (id, market, language, email, email_folded, email_verified_at, created_at)
+    select id, 'GR', 'en', n || '@code.test', n || '@code.test', ${at}, ${at}
+    from unnest(${members}::uuid[]) with ordinality as member (id, n)`.execute(database.db());
+  return members.map((_, index) => `${index + 1}@code.test`);
+}
+
+async function askForCode(api: Api, email: string, index: number): Promise<void> {
+  const response = await api.fetch(
+    new Request("http://bench.test/api/forgot-password", {
+      method: "POST",
+      headers: {
+        "Content-Type": "application/json",
+        // Limits count by address, and this bench is of something else.
+        "X-Forwarded-For": `10.8.${index >> 8}.${index & 255}`,
+      },
+      body: JSON.stringify({ email }),
+    }),
+  );
+  if (!response.ok) throw new Error(`No code for ${email}: ${await response.text()}`);
+}
+
+/** Plans the letters of a round as news of many members do: some in each transaction. */
+async function planRound(parts: Parameters<typeof sendMessage>[0]): Promise<void> {
+  for (let first = 0; first < LETTERS; first += BATCH) {
+    await parts.database.tx(async () => {
+      for (let index = first; index < first + BATCH; index++)
+        await sendMessage(parts, {
+          template: "listing-published",
+          payload: { listing_id: randomUUIDv7(), title: "Bench" },
+          recipient: `${index}@letter.test`,
+          market: "GR",
+          locale: "en-GR",
+          at: new Date(),
+        });
+    });
+  }
+}
+
+/** Codes that are asked for while a round of letters goes out over SMTP; prints how long they take. */
+export async function benchLetters(where: { url: string } | { folder: string }): Promise<void> {
+  const sink = await openSink();
+  const folder = await mkdtemp(join(tmpdir(), "deftero-bench-"));
+  const env = readApiEnv({
+    NODE_ENV: "test",
+    DATA_DIR: folder,
+    PUBLIC_ORIGIN: "http://bench.test",
+    SMTP_URL: `smtp://127.0.0.1:${sink.port}`,
+    MAIL_FROM: "Bench <bench@shop.test>",
+  });
+  const database = await openDatabase({ ...where, log: quiet });
+  const parts = await assembleDeps(env, { database, log: quiet, now: () => new Date() });
+  const api = await createApi(parts.deps);
+  const countLetters = () =>
+    [...sink.arrivals.keys()].filter((to) => to.endsWith("@letter.test")).length;
+  try {
+    const members = await insertMembers(database);
+    await parts.startJobs();
+    const start = Date.now();
+    const planning = planRound(parts.deps);
+    const asked = new Map<string, number>();
+    while (countLetters() < LETTERS || asked.size < CODES_AT_LEAST) {
+      const email = members[asked.size];
+      if (email) {
+        asked.set(email, Date.now());
+        await askForCode(api, email, asked.size);
+      }
+      await wait(ASK_EVERY);
+    }
+    const seconds = (Date.now() - start) / 1000;
+    await planning;
+    while ([...asked.keys()].some((email) => !sink.arrivals.has(email))) await wait(ASK_EVERY);
+    const times = [...asked].map(([email, at]) => sink.arrivals.get(email)! - at);
+    const sorted = times.toSorted((a, b) => a - b);
+    const at = (share: number) => sorted[Math.ceil(share * sorted.length) - 1]!;
+    console.log(
+      `  ${database.dialect.padEnd(9)} ${asked.size} codes: p50 ${at(0.5)}   p95 ${at(0.95)}   p99 ${at(0.99)}   slowest ${at(1)}` +
+        `   (${LETTERS} letters in ${seconds.toFixed(0)} s, ${(LETTERS / seconds).toFixed(0)}/s)`,
+    );
+  } finally {
+    await api.close();
+    await parts.close();
+    await sink.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
