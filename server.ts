@@ -1,6 +1,7 @@
 import cluster from "node:cluster";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { availableParallelism } from "node:os";
+import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { createRequestListener, type ClientAddress } from "@remix-run/node-fetch-server";
 import type { ViteDevServer } from "vite";
@@ -17,6 +18,7 @@ import { endStreams } from "#app/services/end-streams.server.ts";
 import {
   readGivenEnv,
   readMarketplaceUrl,
+  readShutdownDelay,
   readWebConfig,
   type WebConfig,
 } from "#app/services/env.server.ts";
@@ -29,6 +31,7 @@ import { createRequestGuard, sendRefusal } from "#app/services/request-guard.ser
 import { takeRequestId } from "#app/services/request-id.server.ts";
 import { keepSessionSecret } from "#app/services/session-secret.server.ts";
 import { createSharedPages } from "#app/services/shared-pages.server.ts";
+import { EXIT_CONFIG, superviseWorkers } from "#app/services/supervise-workers.server.ts";
 import { createTrust } from "#app/services/trust-proxy.server.ts";
 import { createUploadTurns } from "#app/services/upload-turns.server.ts";
 import type { createWeb as CreateWeb, Web } from "#app/web.server.ts";
@@ -67,7 +70,13 @@ class StartError extends Error {
   override readonly name = "StartError";
 }
 /** By name, because the API's own classes are loaded only where it is embedded. */
-const EXPLAINED = new Set(["StartError", "EnvError", "FolderInUseError", "ChangedMigrationError"]);
+const EXPLAINED = new Set([
+  "StartError",
+  "EnvError",
+  "FolderInUseError",
+  "ChangedMigrationError",
+  "DatabaseRefusedError",
+]);
 
 const env = readGivenEnv();
 /** `npm run serve`: the web without a marketplace of its own. */
@@ -79,8 +88,9 @@ try {
   if (cluster.isPrimary && processes > 1) runCluster(processes);
   else await runServer();
 } catch (error) {
-  console.error(error instanceof Error && EXPLAINED.has(error.name) ? error.message : error);
-  process.exit(1);
+  const isExplained = error instanceof Error && EXPLAINED.has(error.name);
+  console.error(isExplained ? error.message : error);
+  process.exit(isExplained && cluster.isWorker ? EXIT_CONFIG : 1);
 }
 
 async function runServer(): Promise<void> {
@@ -92,6 +102,7 @@ async function runServer(): Promise<void> {
     );
   }
   const config = readWebConfig(env, url || env["DATABASE_URL"] ? undefined : demoSecret());
+  const shutdownDelay = readShutdownDelay(env);
   const trust = createTrust(env["TRUST_PROXY"]);
   const vite = isProduction ? null : await openVite();
   const marketplace = url ? reachMarketplace(url, config.logLevel) : await embedMarketplace(vite);
@@ -191,8 +202,10 @@ async function runServer(): Promise<void> {
   await marketplace.startJobs();
   announce(server, performance.now() - startedAt, marketplace.outbox);
 
-  stopOnSignal(marketplace.log, async () => {
+  stopOnSignal(marketplace.log, async (signal) => {
     draining.abort();
+    // Whoever presses Ctrl+C stands before no load balancer.
+    if (signal === "SIGTERM") await wait(shutdownDelay);
     const drained = new Promise((resolve) => server.close(resolve));
     server.closeIdleConnections();
     const cut = setTimeout(() => server.closeAllConnections(), DRAIN_WITHIN);
@@ -396,26 +409,23 @@ function readProcesses(): number {
 }
 
 function runCluster(count: number): void {
-  const begun = new Set<number>();
-  let isStopping = false;
-  const stop = () => {
-    isStopping = true;
-    for (const worker of Object.values(cluster.workers ?? {})) worker?.kill("SIGTERM");
-  };
-  cluster.on("listening", ({ id }) => begun.add(id));
-  cluster.on("exit", ({ id, process: { pid } }, code) => {
-    if (isStopping) return;
-    if (!begun.has(id)) {
-      // What cannot start would be forked for ever.
-      process.exitCode = 1;
-      stop();
-      return;
-    }
-    console.error(`Process ${pid} ended with ${code}; another takes its place.`);
-    cluster.fork();
+  const { stop } = superviseWorkers({
+    count,
+    now: () => performance.now(),
+    setTimer: (work, milliseconds) => setTimeout(work, milliseconds),
+    tell: (line) => console.error(line),
+    onEnd: (code) => process.exit(code),
+    fork() {
+      const worker = cluster.fork();
+      return {
+        pid: worker.process.pid,
+        stop: (signal) => worker.kill(signal),
+        onServing: (listener) => worker.once("listening", listener),
+        onExit: (listener) => worker.once("exit", listener),
+      };
+    },
   });
-  for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, stop);
-  for (let index = 0; index < count; index++) cluster.fork();
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => stop(signal));
 }
 
 function demoSecret(): string {
@@ -469,14 +479,14 @@ function announce(server: Server, took: number, outbox: Outbox): void {
   warnOfStrangers(outbox);
 }
 
-function stopOnSignal(log: Logger, stop: () => Promise<void>): void {
+function stopOnSignal(log: Logger, stop: (signal: NodeJS.Signals) => Promise<void>): void {
   let isStopping = false;
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     process.on(signal, () => {
       if (isStopping) return;
       isStopping = true;
       log.info({ signal }, "Ending what is running");
-      stop().then(
+      stop(signal).then(
         () => process.exit(0),
         (error: unknown) => {
           log.error({ err: error }, "The stop did not end well");

@@ -3,6 +3,7 @@ import type { Logger as Pino } from "pino";
 import type { ApiDeps, Logger } from "./context.ts";
 import { openDatabase } from "./db/database.ts";
 import type { Database } from "./db/database.ts";
+import { waitForDatabase } from "./db/wait-for-database.ts";
 import type { ApiEnv } from "./env.ts";
 import { createJobs } from "./jobs/jobs.ts";
 import { openShopClock } from "./jobs/shop-clock.ts";
@@ -53,21 +54,29 @@ export type Parts<Log extends Logger = Pino> = {
   close(): Promise<void>;
 };
 
-/** Puts the API's parts together; `createApi(parts.deps)` comes next, then `parts.startJobs()`. */
+/**
+ * Puts the API's parts together, once PostgreSQL is there; `createApi(parts.deps)` comes next, then
+ * `parts.startJobs()`.
+ */
 export async function createDeps(env: ApiEnv, now = () => new Date()): Promise<Parts> {
   const log = createLog({ level: env.logLevel });
-  const [database] = await Promise.all([
-    openDatabase({ ...env.database, log }),
+  const open = async () => {
+    const database = await openDatabase({ ...env.database, log });
+    try {
+      return await assembleDeps(env, { database, log, now });
+    } catch (error) {
+      await database.close();
+      throw error;
+    }
+  };
+  const { url } = env.database;
+  const [parts] = await Promise.all([
+    url === undefined ? open() : waitForDatabase(open, { url, log }),
     loadHolidays(now()).catch((error: unknown) =>
       log.warn({ err: error }, "Holidays are calculated when they are asked for"),
     ),
   ]);
-  try {
-    return await assembleDeps(env, { database, log, now });
-  } catch (error) {
-    await database.close();
-    throw error;
-  }
+  return parts;
 }
 
 /** The same around a database that is open already; `close` closes it. */

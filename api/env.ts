@@ -89,6 +89,7 @@ const envSchema = z.object({
     .default("/api"),
   HOST: z.string().default("127.0.0.1"),
   PORT: z.coerce.number().int().min(0).max(65535).optional(),
+  SHUTDOWN_DELAY: z.coerce.number().min(0).max(60).optional(),
   PUBLIC_ORIGIN: z.url().optional(),
   TRUST_PROXY: list.default([]),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
@@ -117,6 +118,8 @@ export type ApiEnv = TradeEnv & {
   /** Where the API listens when it runs alone. */
   host: string;
   port: number;
+  /** Milliseconds for which it goes on listening after SIGTERM, while its health says 503. */
+  shutdownDelay: number;
   /** Address of the web, when it is not where the API is. */
   publicOrigin: string | undefined;
   api: ApiConfig;
@@ -138,8 +141,10 @@ export function readApiEnv(env: Record<string, string | undefined>): ApiEnv {
     throw new EnvError("DATABASE_URL is missing: DATABASE_READ_URL names a replica of it.");
   }
   const { DATA_DIR: folder } = values;
+  const isProduction = values.NODE_ENV === "production";
+  const isShop = isProduction && values.DATABASE_URL !== undefined;
   return {
-    isProduction: values.NODE_ENV === "production",
+    isProduction,
     logLevel: values.LOG_LEVEL,
     database: {
       ...(values.DATABASE_URL && { url: values.DATABASE_URL }),
@@ -158,6 +163,7 @@ export function readApiEnv(env: Record<string, string | undefined>): ApiEnv {
     runsJobs: values.RUN_JOBS,
     host: values.HOST,
     port: values.PORT ?? 3001,
+    shutdownDelay: 1000 * (values.SHUTDOWN_DELAY ?? (isShop ? 5 : 0)),
     publicOrigin: values.PUBLIC_ORIGIN && new URL(values.PUBLIC_ORIGIN).origin,
     api: {
       basePath: values.API_BASE_PATH,

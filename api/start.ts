@@ -1,5 +1,6 @@
 import { createServer } from "node:http";
 import type { IncomingMessage } from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
 
 import { getRequestListener } from "@hono/node-server";
 
@@ -8,6 +9,7 @@ import { createDeps } from "./create-deps.ts";
 import { EnvError, readProcessEnv } from "./env.ts";
 import { FolderInUseError } from "./db/folder-lock.ts";
 import { ChangedMigrationError } from "./db/migrate.ts";
+import { DatabaseRefusedError } from "./db/wait-for-database.ts";
 import { createTrustedCallers, findCallerIp } from "./http/find-caller-ip.ts";
 
 const seconds = (n: number) => n * 1000;
@@ -23,8 +25,11 @@ async function start(): Promise<void> {
   await parts.startJobs();
 
   const isTrusted = createTrustedCallers(env.api.trustedCallers);
+  let isStopping = false;
   const listener = getRequestListener((request, { incoming }) => {
     const { pathname } = new URL(request.url);
+    if (isStopping && pathname === `${env.api.basePath}/health`)
+      return new Response(null, { status: 503, headers: { "Cache-Control": "no-store" } });
     const peer = (incoming as IncomingMessage).socket.remoteAddress;
     if (pathname.startsWith("/media/"))
       return parts.media.fetch(request, findCallerIp(request.headers, peer, isTrusted));
@@ -42,11 +47,12 @@ async function start(): Promise<void> {
   const { log } = parts.deps;
   log.info(`The marketplace API listens on http://${env.host}:${env.port}${env.api.basePath}`);
 
-  let isStopping = false;
   const stop = async (signal: string) => {
     if (isStopping) return;
     isStopping = true;
     log.info(`${signal}: ending what is running`);
+    // A load balancer is to see that the health is gone before a connection is refused.
+    if (signal === "SIGTERM") await wait(env.shutdownDelay);
     const drained = new Promise((resolve) => server.close(resolve));
     server.closeIdleConnections();
     const cut = setTimeout(() => server.closeAllConnections(), DRAIN_WITHIN);
@@ -75,7 +81,8 @@ try {
   const isExplained =
     error instanceof EnvError ||
     error instanceof FolderInUseError ||
-    error instanceof ChangedMigrationError;
+    error instanceof ChangedMigrationError ||
+    error instanceof DatabaseRefusedError;
   console.error(isExplained ? error.message : error);
   process.exit(1);
 }

@@ -29,6 +29,7 @@ import { readWholeDocument } from "./services/whole-document.server.ts";
 import { openUnreadStream } from "./services/marketplace/unread-stream.server.ts";
 import { createVisitorCall } from "./services/marketplace/visitor-call.server.ts";
 import { wantsLite } from "./services/lite.server.ts";
+import { addRetryAfter } from "./services/retry-after.server.ts";
 import type { RefusedPage } from "./services/refusals.server.ts";
 import { toReference } from "./services/request-id.server.ts";
 import { safePath } from "./services/safe-redirect.server.ts";
@@ -92,11 +93,11 @@ const BUSY_REFRESH = 6;
 export function createWeb(given: WebParts) {
   const parts = { ...given, cms: openCms(given.config, given.log) };
   return {
-    fetch(request: Request, peer: Peer): Promise<Response> {
+    async fetch(request: Request, peer: Peer): Promise<Response> {
       const visit = toVisit(request, peer, parts);
       const step = (index: number): Promise<Response> =>
         ITINERARY[index]!(visit, () => step(index + 1));
-      return step(0);
+      return addRetryAfter(await step(0));
     },
     /** The page for a request that is refused before it reaches `fetch`. */
     renderRefusal: (pathname: string, kind: RefusedPage) =>

@@ -69,6 +69,7 @@ function run(
       HOST: "127.0.0.1",
       PORT: "0",
       NODE_ENV: "production",
+      SHUTDOWN_DELAY: "0",
       ...env,
     },
   });
@@ -272,6 +273,20 @@ test("SIGTERM lets running requests end, takes no new ones, and ends well", asyn
   expect((await running).status).toBe(200);
   const [code] = (await once(child, "close")) as [number];
   expect(code).toBe(0);
+});
+
+test("SIGTERM says at /ready that it ends, and goes on answering until a balancer has seen it", async () => {
+  const { url, child, output } = await start({ SHUTDOWN_DELAY: "3" });
+  expect((await ask(`${url}/ready`)).status).toBe(200);
+  child.kill("SIGTERM");
+  while (!output().includes("Ending what is running")) await once(child.stdout!, "data");
+  expect((await ask(`${url}/ready`)).status).toBe(503);
+  expect((await ask(`${url}/health`)).status).toBe(200);
+  const page = await ask(`${url}/en-GR`);
+  expect([page.status, page.headers["connection"]]).toEqual([200, "close"]);
+  const [code] = (await once(child, "close")) as [number];
+  expect(code).toBe(0);
+  await expect(ask(`${url}/health`)).rejects.toThrow(/ECONNREFUSED/);
 });
 
 describe("a start that cannot be", () => {

@@ -19,6 +19,7 @@ import { pgTypes } from "./type-parsers.ts";
 const seconds = (n: number) => n * 1000;
 
 const IN_MEMORY = "memory://";
+const CONNECT_WITHIN = seconds(10);
 const STATEMENT_TIMEOUT = seconds(30);
 const IDLE_IN_TRANSACTION_TIMEOUT = seconds(60);
 const MAX_TRIES = 5;
@@ -118,7 +119,11 @@ async function openPostgres(config: DatabaseConfig, url: string): Promise<Databa
     pool.on("error", () => {});
     return createHandle(new PostgresDialect({ pool }));
   };
-  const migrator = connect(url, { max: 1, application_name: "deftero migrate" });
+  const migrator = connect(url, {
+    max: 1,
+    application_name: "deftero migrate",
+    connectionTimeoutMillis: CONNECT_WITHIN,
+  });
   try {
     await migrateUnlessTold(migrator, config);
   } finally {
@@ -129,7 +134,7 @@ async function openPostgres(config: DatabaseConfig, url: string): Promise<Databa
     application_name: "deftero",
     statement_timeout: STATEMENT_TIMEOUT,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT,
-    connectionTimeoutMillis: seconds(10),
+    connectionTimeoutMillis: CONNECT_WITHIN,
   };
   const write = connect(url, options);
   const read = config.readUrl ? connect(config.readUrl, options) : undefined;

@@ -80,8 +80,13 @@ export async function createJobs({ database, now, log, ahead = () => 0 }: Parts)
   const runners = new Map<JobName, string[]>();
   const boss = new PgBoss(toBossOptions(database));
   boss.on("error", (error) => log.error({ err: error }, "The job queue reported an error"));
-  await boss.start();
-  await openQueues(boss);
+  try {
+    await boss.start();
+    await openQueues(boss);
+  } catch (error) {
+    await boss.stop({ graceful: false }).catch(() => {});
+    throw error;
+  }
 
   let isRunning = false;
   let sweeping: Promise<void> | null = null;

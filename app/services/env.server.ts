@@ -235,3 +235,19 @@ export function readMarketplaceUrl(env: Env): string | null {
   if (/^https?:\/\//.test(url) && URL.canParse(url)) return url;
   throw new EnvError("MARKETPLACE_URL must be an address that begins with http:// or https://.");
 }
+
+const seconds = (n: number) => n * 1000;
+const MOST_DELAY = 60;
+
+/**
+ * How long the server goes on listening after SIGTERM, in milliseconds, so that a load balancer sees
+ * that /ready says 503 before a connection is refused. A demo has none before it.
+ */
+export function readShutdownDelay(given: Env): number {
+  const env = withoutEmpty(given);
+  const isShop = Boolean(env["DATABASE_URL"] || env["MARKETPLACE_URL"]);
+  const isBalanced = env["NODE_ENV"] === "production" && isShop;
+  const delay = Number(env["SHUTDOWN_DELAY"] ?? (isBalanced ? 5 : 0));
+  if (delay >= 0 && delay <= MOST_DELAY) return seconds(delay);
+  throw new EnvError(`SHUTDOWN_DELAY must be a number of seconds from 0 to ${MOST_DELAY}.`);
+}

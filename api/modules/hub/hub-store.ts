@@ -254,12 +254,16 @@ export async function lockReview(database: Database, id: string): Promise<Locked
 
 export async function insertDecision(
   database: Database,
-  values: Omit<DecisionRow, "by"> & { listing_id: string; decided_by: string },
+  { at, ...values }: Omit<DecisionRow, "by"> & { listing_id: string; decided_by: string },
 ): Promise<void> {
   database.requireTx();
+  // Later than the last one, however long the call waited and whichever machine's clock it has.
+  const next = sql<Date>`greatest(${at}::timestamptz, (
+    select max(last.at) + interval '1 millisecond' from listing_decision last
+    where last.listing_id = ${values.listing_id}))`;
   await database
     .db()
     .insertInto("listing_decision")
-    .values({ ...values, id: randomUUIDv7() })
+    .values({ ...values, at: next, id: randomUUIDv7() })
     .execute();
 }

@@ -261,7 +261,13 @@ export const writeListingStatus = async (
   await database
     .db()
     .updateTable("listing")
-    .set((eb) => ({ ...change, status, updated_at: at, version: eb("version", "+", 1) }))
+    .set((eb) => ({
+      ...change,
+      status,
+      // A step that waited for the lock may have been asked for before the one it follows.
+      updated_at: eb.fn("greatest", ["updated_at", eb.val(at)]),
+      version: eb("version", "+", 1),
+    }))
     .where("id", "=", id)
     .execute();
 };

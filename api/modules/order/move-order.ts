@@ -87,10 +87,12 @@ export const moveOrder = async (
   order: OrderRow,
   move: OrderMove,
   { actor, actorId, subStatus, data = {} }: Mover,
-  at: Date,
+  askedAt: Date,
 ): Promise<OrderRow> => {
   const { database } = deps;
   database.requireTx();
+  // A call that waited for its body or for the lock may have been made before the last move.
+  const at = new Date(Math.max(askedAt.getTime(), order.status_since.getTime()));
   const row = findTransition(toShape(order), move, actor);
   if (!row || row.deadline === "unchanged") {
     throw new ApiError("transition_refused", { data: { status: order.status, action: move } });
@@ -117,7 +119,7 @@ export const moveOrder = async (
     to_status: row.to,
     actor,
     actor_id: actorId ?? null,
-    at,
+    at: "status_since",
     data: { ...data, move, ...(row.notice !== null && { notice: row.notice }) },
   });
   // A time that ends nothing is for the hub's eyes alone.

@@ -225,7 +225,7 @@ export type OrderChange = Partial<
 export const updateOrderRow = async (
   database: Database,
   orderId: string,
-  { item, address, locker, add_on_items, ...change }: OrderChange,
+  { item, address, locker, add_on_items, status_since, ...change }: OrderChange,
   at: Date,
 ): Promise<OrderRow> => {
   const json = (value: unknown) => (value === null ? null : JSON.stringify(value));
@@ -241,7 +241,13 @@ export const updateOrderRow = async (
     .db()
     .updateTable("customer_order")
     .set(set)
-    .set((eb) => ({ version: eb("version", "+", 1) }))
+    .set((eb) => ({
+      version: eb("version", "+", 1),
+      // Later than the last move whichever clock made the times: that of this machine or another's.
+      ...(status_since && {
+        status_since: sql<Date>`greatest(${status_since}, status_since + interval '1 microsecond')`,
+      }),
+    }))
     .where("id", "=", orderId)
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -298,7 +304,7 @@ export const setListingStatus = async (
     .updateTable("listing")
     .set((eb) => ({
       status,
-      updated_at: at,
+      updated_at: eb.fn("greatest", ["updated_at", eb.val(at)]),
       sold_at: status === "sold" ? at : null,
       version: eb("version", "+", 1),
     }))
@@ -316,14 +322,19 @@ export type OrderEventRow = {
   data: Record<string, unknown>;
 };
 
+/** An event of a move has the time at which the order came to where it stands, to the microsecond. */
 export const insertOrderEvent = async (
   database: Database,
-  { data, ...event }: OrderEventRow,
+  { data, at, ...event }: Omit<OrderEventRow, "at"> & { at: Date | "status_since" },
 ): Promise<void> => {
+  const time =
+    at === "status_since"
+      ? sql<Date>`(select status_since from customer_order where id = ${event.order_id})`
+      : at;
   await database
     .db()
     .insertInto("order_event")
-    .values({ id: randomUUIDv7(), ...event, data: JSON.stringify(data) })
+    .values({ id: randomUUIDv7(), ...event, at: time, data: JSON.stringify(data) })
     .execute();
 };
 

@@ -56,10 +56,8 @@ async function moveAlong(
   let current = order;
   for (const move of listOrderMoves(shipment.leg, event.kind)) {
     if (!findTransition(toShape(current), move, "courier")) continue;
-    // Of two moves at once, the later one has the later time.
-    const time = new Date(Math.max(at.getTime(), current.status_since.getTime() + 1));
     const data = { shipment_id: shipment.id };
-    current = await moveOrder(deps, current, move, { actor: "courier", data }, time);
+    current = await moveOrder(deps, current, move, { actor: "courier", data }, at);
   }
   if (isClosed(order.status)) {
     const fields = { order: order.id, shipment: shipment.id, event: event.kind };

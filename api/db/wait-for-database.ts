@@ -1,0 +1,59 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { Client } from "pg";
+import type { Logger } from "#api/context.ts";
+import { isDatabaseAway } from "./is-database-away.ts";
+
+const FIRST_PAUSE = 250;
+const LONGEST_PAUSE = 1000;
+/** Waiting is told with the first try, then with each that comes twice as late. */
+const isTold = (tries: number) => Number.isInteger(Math.log2(tries));
+
+/** What PostgreSQL refuses whom: authorization, password, database, schema. */
+const REFUSED = new Set(["28000", "28P01", "3D000", "42501"]);
+
+/** PostgreSQL answers, and says no for good; its message names what and where, without a password. */
+export class DatabaseRefusedError extends Error {
+  override name = "DatabaseRefusedError";
+}
+
+/** Host and database of an address, without what is secret in it. */
+function nameDatabase(url: string): string {
+  const { host, port, database } = new Client({ connectionString: url });
+  const where = host.startsWith("/") ? host : `${host}:${port}`;
+  return `PostgreSQL at ${where}, database ${database ?? "of the role's name"}`;
+}
+
+type Parts = {
+  url: string;
+  log: Logger;
+  pause?: (milliseconds: number) => Promise<void>;
+};
+
+/**
+ * Runs what a start needs of PostgreSQL; while that is away, again and again, and says for what it
+ * waits. Throws DatabaseRefusedError, or the error of `work` where waiting cannot help.
+ */
+export async function waitForDatabase<Result>(
+  work: () => Promise<Result>,
+  { url, log, pause = wait }: Parts,
+): Promise<Result> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work();
+    } catch (error) {
+      const reason = describe(error);
+      if (REFUSED.has(findCode(error) ?? ""))
+        throw new DatabaseRefusedError(`${nameDatabase(url)} refuses: ${reason}.`);
+      if (!isDatabaseAway(error)) throw error;
+      if (isTold(tries)) log.warn({ reason, tries }, `Waiting for ${nameDatabase(url)}`);
+      await pause(Math.min(FIRST_PAUSE * 2 ** (tries - 1), LONGEST_PAUSE));
+    }
+  }
+}
+
+const findCode = (error: unknown): string | undefined =>
+  error instanceof Error ? (error as { code?: string }).code : undefined;
+
+/** A host of several addresses gives one error for all, without words of its own. */
+const describe = (error: unknown): string =>
+  (error instanceof Error && error.message) || findCode(error) || String(error);
