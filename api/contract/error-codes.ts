@@ -66,6 +66,10 @@ export const ERRORS = {
   card_not_found: { status: 404, message: "That card is not here." },
   add_on_unavailable: { status: 409, message: "This add-on is not sold for this device here." },
   voucher_invalid: { status: 422, message: "The promo code is invalid or expired." },
+  hold_paused: {
+    status: 409,
+    message: "You held this a moment ago and did not buy it. Wait a little.",
+  },
   too_many_checkouts: { status: 409, message: "There are too many open checkouts." },
   slot_taken: { status: 409, message: "This time is no longer free." },
   imei_check_closed: {

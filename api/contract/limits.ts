@@ -86,8 +86,10 @@ export const LIMITS = {
   smartFilterBattery: 85,
   /** A change of the payout account holds payouts for so long. */
   payoutHold: hours(72),
-  /** Drafts of orders that one buyer may have open at once. */
-  openDrafts: 20,
+  /** Drafts of orders that one buyer may have open at once; fewer before the first purchase. */
+  openDrafts: { newcomer: 3, buyer: 20 },
+  /** decisions "Reservation": who let a hold lapse unpaid waits before holding the same device again. */
+  holdPause: minutes(30),
   idempotencyKey: { min: 8, max: 64 },
   /** Body limits in bytes: JSON calls, page forms, uploads. */
   body: { json: 256 * 1024, form: 256 * 1024, upload: 11 * 1024 * 1024 },

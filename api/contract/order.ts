@@ -267,7 +267,11 @@ export type OrderDetail = z.infer<typeof orderDetailSchema>;
 
 const orderParams = z.object({ orderId: orderIdSchema });
 
-/** Makes a draft order and reserves the listing; a running draft of the same buyer is found again. */
+/**
+ * Makes a draft order and reserves the listing; a running draft of the same buyer is found again.
+ * `hold_paused` says in `data` when the device may be held again (`retry_at`), and which lapsed draft
+ * may still be extended (`order_id`, or null).
+ */
 export const createOrder = endpoint({
   id: "createOrder",
   method: "POST",
@@ -283,6 +287,7 @@ export const createOrder = endpoint({
     "listing_is_yours",
     "listing_not_available",
     "profile_incomplete",
+    "hold_paused",
     "too_many_checkouts",
   ],
 });
@@ -303,6 +308,7 @@ export const createOrderBySku = endpoint({
     "listing_is_yours",
     "listing_not_available",
     "profile_incomplete",
+    "hold_paused",
     "too_many_checkouts",
   ],
 });
@@ -344,6 +350,7 @@ export const updateOrder = endpoint({
     "order_extended_already",
     "order_not_editable",
     "listing_not_available",
+    "hold_paused",
     "payment_method_unavailable",
     "card_not_found",
     "add_on_unavailable",

@@ -62,6 +62,7 @@ export function listAllowedActions(
     if (findNextStatus(transition, listing.status, actor) === null) return false;
     if (action === "unmark_sold" && !listing.isMarkedSold) return false;
     if (action === "boost") return listing.boostedUntil === null || listing.boostedUntil <= at;
-    return !listing.isReserved;
+    // Nobody's checkout keeps a seller from taking it off the shelf.
+    return action === "hide" || !listing.isReserved;
   });
 }

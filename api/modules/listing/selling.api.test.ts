@@ -142,12 +142,14 @@ describe("a step that the state does not allow", () => {
 });
 
 describe("while somebody is at the checkout", () => {
-  test("nothing moves, and what they buy keeps its price", async () => {
+  test("nothing moves but off the shelf, and what they buy keeps its price", async () => {
     const id = await list();
     const order = await kit.createOrder(stranger, id);
-    const answers = [await hide(id), await mark(id), await price(id, 30_000)];
+    const answers = [await mark(id), await price(id, 30_000)];
     expect(answers.map(answerOf)).toEqual(answers.map(() => [409, "listing_busy"]));
-    expect(await mine(id)).toMatchObject({ is_reserved: true, allowed_actions: ["boost"] });
+    const { is_reserved, allowed_actions } = await mine(id);
+    expect(is_reserved).toBe(true);
+    expect(allowed_actions.toSorted()).toEqual(["boost", "hide"]);
     expect((await kit.getOrder(stranger, order.id)).amounts.total).toEqual(order.amounts.total);
   });
 
@@ -163,7 +165,31 @@ describe("while somebody is at the checkout", () => {
     const { seller: owner, listing } = await kit.openPaidDraft();
     seller = owner;
     kit.world.advance(minutes(11));
-    expect(answerOf(await hide(listing))).toEqual([409, "listing_busy"]);
+    expect(answerOf(await mark(listing))).toEqual([409, "listing_busy"]);
+  });
+
+  test("its seller hides it: the checkout ends, says why, and lets go of what was set aside", async () => {
+    const { seller: owner, buyer, listing, order } = await kit.openPaidDraft();
+    seller = owner;
+    expect(expectData(await hide(listing))).toMatchObject({ status: "hidden", is_reserved: false });
+    const ended = await kit.getOrder(buyer, order.id);
+    expect(ended).toMatchObject({
+      status: "draft_expired",
+      sub_status: "listing_hidden",
+      allowed_actions: [],
+    });
+    for (const answer of [
+      await kit.finalize(buyer, order),
+      await kit.patch(buyer, `/order/${order.id}`, { extend: true }),
+    ]) {
+      expect(answerOf(answer)).toEqual([409, "listing_not_available"]);
+      expect(answer.body.data).toEqual({ listing_status: "hidden" });
+    }
+    await kit.world.runDueJobs();
+    expect((await kit.getOrder(buyer, order.id)).payment!.status).toBe("cancelled");
+    // It was not the buyer who let it lapse.
+    expectData(await hide(listing, false));
+    expect((await kit.post(buyer, "/order", { listing_id: listing })).status).toBe(201);
   });
 
   test("sold through an order it is that order's affair", async () => {

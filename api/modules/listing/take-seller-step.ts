@@ -1,6 +1,7 @@
 import type { ListingAction } from "#contract/listing-words.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
+import { endHoldOfHidden } from "#api/modules/order/end-hold.ts";
 import { isUnheld } from "#api/modules/order/is-unheld.ts";
 import { listAllowedActions } from "./listing-policy.ts";
 import type { ListingChange } from "./listing-store.ts";
@@ -9,8 +10,8 @@ import type { LockedListing } from "./own-listing-store.ts";
 
 /**
  * What its seller does with a listing, by the same rules that drew the button: nobody's order holds
- * it, and its state allows the step. Call it with the listing locked. Throws listing_busy,
- * listing_transition_refused.
+ * it, unless it is to be hidden, and its state allows the step. Call it with the listing locked.
+ * Throws listing_busy, listing_transition_refused.
  */
 export async function takeSellerStep(
   call: UserCall,
@@ -19,7 +20,8 @@ export async function takeSellerStep(
   change: ListingChange = {},
 ): Promise<void> {
   const { user, at } = call;
-  if (!(await isUnheld(call, listing.id))) throw new ApiError("listing_busy");
+  if (step === "hide") await endHoldOfHidden(call, listing.id);
+  else if (!(await isUnheld(call, listing.id))) throw new ApiError("listing_busy");
   const allowed = listAllowedActions(
     {
       sellerId: listing.seller_id,

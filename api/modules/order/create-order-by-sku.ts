@@ -17,13 +17,17 @@ export const createOrderBySku = async (call: UserCall, skuId: string): Promise<s
     at,
     limit: UNITS_TRIED,
   });
+  let paused: ApiError | null = null;
   for (const listingId of [...(draft ? [draft.listing_id] : []), ...units.map(({ id }) => id)]) {
     try {
       return await createOrder(call, listingId);
     } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== "listing_not_available") throw error;
+      if (!(error instanceof ApiError)) throw error;
+      if (error.code === "hold_paused") paused ??= error;
+      else if (error.code !== "listing_not_available") throw error;
     }
   }
+  if (paused) throw paused;
   const isYours = await isAllTheirs(database, { skuId, userId: user.id });
   throw new ApiError(isYours ? "listing_is_yours" : "listing_not_available");
 };

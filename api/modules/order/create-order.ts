@@ -8,12 +8,14 @@ import { findPreferredMethod } from "#api/modules/payment/find-preferred-method.
 import { endIfOver } from "./end-if-over.ts";
 import { insertDraft } from "./insert-draft.ts";
 import { isReservationOver } from "./order-policy.ts";
-import { findActiveOrder, lockListing, countOpenDrafts } from "./order-store.ts";
+import { countOpenDrafts, findActiveOrder, hasPurchase, lockListing } from "./order-store.ts";
+import { notAvailable } from "./require-draft.ts";
+import { requireNoPause } from "./require-no-pause.ts";
 
 /**
  * Reserves a listing for the caller: the id of a new draft, or of the one that they have running
  * already. The listing's lock lets one caller in at a time; the partial unique index is the last
- * guard. Throws listing_is_yours, listing_not_available, not_found, too_many_checkouts.
+ * guard. Throws listing_is_yours, listing_not_available, hold_paused, not_found, too_many_checkouts.
  */
 const reserveListing = (call: UserCall, listingId: string): Promise<string> => {
   const { database, user, at } = call;
@@ -30,9 +32,12 @@ const reserveListing = (call: UserCall, listingId: string): Promise<string> => {
       if (isMine && !isReservationOver(holder, payment, at)) return holder.id;
       await endIfOver(call, holder);
     }
-    if (listing.status !== "published") throw new ApiError("listing_not_available");
+    if (listing.status !== "published") throw notAvailable(listing);
+    await requireNoPause(call, listingId);
     const paymentMethod = await findPreferredMethod(call, user.id);
-    if (drafts >= LIMITS.openDrafts) throw new ApiError("too_many_checkouts");
+    const { newcomer, buyer } = LIMITS.openDrafts;
+    const limit = drafts < newcomer || (await hasPurchase(database, user.id)) ? buyer : newcomer;
+    if (drafts >= limit) throw new ApiError("too_many_checkouts", { data: { limit } });
     return (await insertDraft(call, { listing, buyerId: user.id, paymentMethod, at })).id;
   });
 };

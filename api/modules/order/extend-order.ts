@@ -5,7 +5,8 @@ import { endIfOver } from "./end-if-over.ts";
 import { moveOrder } from "./move-order.ts";
 import { isReservationOver, mayExtend } from "./order-policy.ts";
 import { findActiveOrder, updateOrderRow, type OrderRow } from "./order-store.ts";
-import type { LockedOrder } from "./require-draft.ts";
+import { notAvailable, type LockedOrder } from "./require-draft.ts";
+import { requireNoPause } from "./require-no-pause.ts";
 
 /** The use of its promo code went back when the draft ran out; somebody else may have it by now. */
 const retakeVoucher = async (
@@ -28,11 +29,12 @@ export const extendOrder = async (
   const { database, user, at } = call;
   if (order.status !== "draft" && order.status !== "draft_expired")
     throw new ApiError("order_not_editable");
-  if (listing.status !== "published") throw new ApiError("listing_not_available");
+  if (listing.status !== "published") throw notAvailable(listing);
   if (!mayExtend(order)) {
     const isOver = order.status === "draft_expired" || isReservationOver(order, payment, at);
     throw new ApiError(isOver ? "order_expired" : "order_extended_already");
   }
+  await requireNoPause(call, order.listing_id, order.id);
   const holder = await findActiveOrder(database, order.listing_id);
   if (holder && holder.id !== order.id) await endIfOver(call, holder);
   const change = { extended_at: at, ...(await retakeVoucher(call, order)) };

@@ -4,12 +4,18 @@ import { ApiError } from "#api/http/api-error.ts";
 import { chargeNow } from "#api/modules/payment/charge-now.ts";
 import type { Payment } from "#api/modules/payment/find-payments.ts";
 import { isForOrder } from "#api/modules/payment/payment-states.ts";
+import { endHold } from "./end-hold.ts";
 import { findRefusalToPay } from "./find-refusal-to-pay.ts";
 import { moveOrder } from "./move-order.ts";
 import { moneyGoal } from "./order-states.ts";
 import type { OrderRow } from "./order-store.ts";
 import { refreshDraft } from "./refresh-draft.ts";
-import { lockMyPurchase, requireRunningDraft, type LockedOrder } from "./require-draft.ts";
+import {
+  lockMyPurchase,
+  notAvailable,
+  requireRunningDraft,
+  type LockedOrder,
+} from "./require-draft.ts";
 
 /** What the payment says against placing the order; null when the money is set aside or may be. */
 const findPaymentRefusal = (order: OrderRow, payment: Payment | null): ApiError | null => {
@@ -21,10 +27,12 @@ const findPaymentRefusal = (order: OrderRow, payment: Payment | null): ApiError 
 };
 
 /** The device has gone meanwhile: the draft ends, and what was set aside is let go. */
-const endWithoutListing = async (call: UserCall, { order }: LockedOrder): Promise<ApiError> => {
-  if (order.status === "draft")
-    await moveOrder(call, order, "expire", { actor: "deftero" }, call.at);
-  return new ApiError("listing_not_available");
+const endWithoutListing = async (
+  call: UserCall,
+  { order, listing }: LockedOrder,
+): Promise<ApiError> => {
+  if (order.status === "draft") await endHold(call, order, "listing_gone");
+  return notAvailable(listing);
 };
 
 type Outcome = { refusal: ApiError } | { order: OrderRow; payment: Payment | null };

@@ -9,6 +9,7 @@ import { findExpiry, listActions, type OrderShape, type OrderTransition } from "
 
 export type DraftFacts = {
   status: OrderStatus;
+  sub_status: string | null;
   expires_at: Date | null;
   extended_at: Date | null;
   item: { is_instant_buy: boolean };
@@ -80,7 +81,7 @@ export const isShippingOffered = (order: ShippingFacts, at: Date): boolean =>
  * ends with the draft.
  */
 export const listMissingSteps = (
-  order: Omit<DraftFacts, "expires_at" | "extended_at"> & ShippingFacts,
+  order: Omit<DraftFacts, "expires_at" | "extended_at" | "sub_status"> & ShippingFacts,
   { card, at }: { card: { is_expired: boolean } | null; at: Date },
 ): CheckoutStep[] => {
   if (order.status !== "draft" && order.status !== "draft_expired") return [];
@@ -97,9 +98,14 @@ export const listMissingSteps = (
 export const isReadyToPay = (missing: readonly CheckoutStep[]): boolean =>
   missing.length === 1 && missing[0] === "review";
 
-/** A reservation may be prolonged once, also just after it ran out. */
-export const mayExtend = (order: Pick<DraftFacts, "status" | "extended_at">): boolean =>
-  (order.status === "draft" || order.status === "draft_expired") && order.extended_at === null;
+/** A reservation may be prolonged once, also just after it ran out, but not after it was ended. */
+export const mayExtend = ({
+  status,
+  sub_status,
+  extended_at,
+}: Pick<DraftFacts, "status" | "sub_status" | "extended_at">): boolean =>
+  (status === "draft" || (status === "draft_expired" && sub_status === null)) &&
+  extended_at === null;
 
 /** What this actor may do now: the table's actions, less those that the facts forbid. */
 export const listAllowedActions = (

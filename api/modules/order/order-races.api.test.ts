@@ -201,9 +201,47 @@ test("accept against return against the timer: kept or sent back, never both", a
   expect(countBy(answers.map(({ status }) => status))).toEqual({ 200: 1, 409: 1 });
 });
 
-test("twenty orders at once by one buyer, and never more than twenty open", async () => {
+test("a seller hides while the buyer places the order: sold or hidden, never both", async () => {
+  for (let round = 0; round < 6; round += 1) {
+    const { buyer, seller, order, listing } = await kit.openPaidDraft({
+      isInstantBuy: round % 2 === 0,
+    });
+    const hide = () => kit.patch(seller, `/listings/${listing}/hideOrUnhide`, { hidden: true });
+    const place = () => kit.finalize(buyer, order);
+    const started = round % 3 === 0 ? [place(), hide()] : [hide(), place()];
+    const answers = await Promise.all([...started, ...(round % 2 ? [place(), hide()] : [])]);
+    expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
+    await kit.world.runDueJobs();
+    const { status, payment } = await kit.getOrder(buyer, order.id);
+    if ((await kit.findListing(listing)).status === "sold") {
+      expect(["approved", "requested"]).toContain(status);
+      expect(["captured", "authorised"]).toContain(payment!.status);
+    } else {
+      expect((await kit.findListing(listing)).status).toBe("hidden");
+      expect([status, payment!.status]).toEqual(["draft_expired", "cancelled"]);
+    }
+  }
+});
+
+test("who never bought anything holds three devices at once, however many are asked for", async () => {
   const seller = await kit.insertPerson();
   const buyer = await kit.insertPerson();
+  const listings: string[] = [];
+  for (let index = 0; index < 20; index += 1) listings.push(await kit.insertListing({ seller }));
+  const answers = await times(20, (index) =>
+    kit.post(buyer, "/order", { listing_id: listings[index]! }),
+  );
+  expect(countBy(answers.map(({ status, body }) => body.code ?? status))).toEqual({
+    201: 3,
+    too_many_checkouts: 17,
+  });
+  const refused = answers.find(({ status }) => status === 409)!;
+  expect(refused.body.data).toEqual({ limit: 3 });
+});
+
+test("twenty orders at once by one buyer, and never more than twenty open", async () => {
+  const { seller, buyer, order } = await kit.openPaidDraft();
+  expectData(await kit.finalize(buyer, order));
   const listings: string[] = [];
   for (let index = 0; index < 22; index += 1) listings.push(await kit.insertListing({ seller }));
   const answers = await times(22, (index) =>
@@ -213,7 +251,7 @@ test("twenty orders at once by one buyer, and never more than twenty open", asyn
     201: 20,
     too_many_checkouts: 2,
   });
-  kit.world.advance(minutes(11));
+  kit.world.advance(minutes(41));
   const later = await kit.post(buyer, "/order", { listing_id: listings[0]! });
   expect(later.status).toBe(201);
 });

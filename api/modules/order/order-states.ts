@@ -765,6 +765,11 @@ const moneyGoals = trace<MoneyGoal>("hold", (row, goal) => (row.money ? GOALS[ro
 
 export const moneyGoal = (status: OrderStatus): MoneyGoal => [...moneyGoals.get(status)!][0]!;
 
+/** States in which the buyer's money is taken and has not gone back. */
+export const PAID_STATUSES: readonly OrderStatus[] = [...moneyGoals.keys()].filter((status) =>
+  ["capture", "release"].includes(moneyGoal(status)),
+);
+
 const listingStates = trace<ListingStatus>("published", (row, state) => row.listing ?? state);
 
 /** States in which the listing is sold to this order. */

@@ -11,7 +11,7 @@ import type { CustomerOrder } from "#api/db/schema.ts";
 import { LIMITS } from "#contract/limits.ts";
 import type { AddOnItem } from "./add-ons.ts";
 import type { OrderItem } from "./order-item.ts";
-import { CLOSED_STATUSES, HELD_STATUSES } from "./order-states.ts";
+import { CLOSED_STATUSES, HELD_STATUSES, PAID_STATUSES } from "./order-states.ts";
 
 export type OrderRow = Omit<
   Selectable<CustomerOrder>,
@@ -291,6 +291,43 @@ export const countOpenDrafts = async (
     .where("expires_at", ">", at)
     .executeTakeFirstOrThrow();
   return Number(count);
+};
+
+/** Whether the buyer has paid for something here and did not get the money back. */
+export const hasPurchase = async (database: Database, buyerId: string): Promise<boolean> => {
+  const row = await database
+    .db()
+    .selectFrom("customer_order")
+    .select("id")
+    .where("buyer_id", "=", buyerId)
+    .where("status", "in", [...PAID_STATUSES])
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+export type UnpaidHold = { order_id: string; ended_at: Date; may_extend: boolean };
+
+/**
+ * The buyer's hold of a listing that ended last without being paid: it lapsed, or the buyer gave it
+ * up. A hold that ended for another reason, which `sub_status` names, does not count.
+ */
+export const findLastUnpaidHold = async (
+  database: Database,
+  { buyerId, listingId, except }: { buyerId: string; listingId: string; except: string | null },
+): Promise<UnpaidHold | null> => {
+  const { rows } = await sql<UnpaidHold>`
+    select id as order_id,
+      case when status = 'draft_expired' then expires_at else status_since end as ended_at,
+      status = 'draft_expired' and extended_at is null as may_extend
+    from customer_order
+    where buyer_id = ${buyerId} and listing_id = ${listingId} and requested_at is null
+      and (status = 'draft_expired' and sub_status is null or status = 'buyer_cancelled')
+      and id is distinct from ${except}::uuid
+    order by ended_at desc
+    limit 1
+  `.execute(database.db());
+  return rows[0] ?? null;
 };
 
 export const setListingStatus = async (

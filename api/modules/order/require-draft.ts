@@ -17,10 +17,14 @@ export const lockMyPurchase = async (
   return { ...locked, payment: await findLastPayment(database, orderId) };
 };
 
+/** Says where the listing stands instead, so that the buyer can be told why. */
+export const notAvailable = ({ status }: Pick<ListingRow, "status">): ApiError =>
+  new ApiError("listing_not_available", { data: { listing_status: status } });
+
 /** Throws what keeps the order from being a running draft of a listing that is still for sale. */
 export const requireRunningDraft = ({ order, listing, payment }: LockedOrder, at: Date): void => {
   const isExpired = order.status === "draft_expired" || isReservationOver(order, payment, at);
   if (order.status !== "draft" && !isExpired) throw new ApiError("order_not_editable");
-  if (listing.status !== "published") throw new ApiError("listing_not_available");
+  if (listing.status !== "published") throw notAvailable(listing);
   if (isExpired) throw new ApiError("order_expired");
 };

@@ -89,6 +89,54 @@ test("a draft that ran out comes back once if its device is still free", async (
   expect([again.status, again.body.code]).toEqual([409, "order_expired"]);
 });
 
+test("who let a hold lapse waits half an hour before holding the same device again", async () => {
+  const { buyer, listing, draft } = await openDraft();
+  const hold = (person = buyer) => kit.post(person, "/order", { listing_id: listing });
+  const endedAt = Date.parse(draft.expires_at!);
+  kit.world.advance(minutes(11));
+  const early = await hold();
+  expect([early.status, early.body.code]).toEqual([409, "hold_paused"]);
+  expect(early.body.data).toEqual({
+    retry_at: new Date(endedAt + minutes(30)).toISOString(),
+    order_id: draft.id,
+  });
+  const bySku = await kit.post(buyer, "/orders/create-by-sku", { sku_id: kit.skus.GR });
+  expect(["hold_paused", undefined]).toContain(bySku.body.code);
+
+  // Its one extension is still there, and used up afterwards.
+  expectData(await extend(buyer, draft.id));
+  kit.world.advance(minutes(10));
+  await kit.world.runDueJobs();
+  const again = await hold();
+  expect([again.body.code, again.body.data.order_id]).toEqual(["hold_paused", null]);
+
+  const other = await kit.insertPerson();
+  expect((await hold(other)).status).toBe(201);
+  kit.world.advance(minutes(30));
+  expect((await hold()).status).toBe(201);
+});
+
+test("giving up a hold does not lead around the pause, nor does an older draft", async () => {
+  const { buyer, listing, draft } = await openDraft();
+  const hold = () => kit.post(buyer, "/order", { listing_id: listing });
+  kit.world.advance(minutes(40));
+  const second = expectData(await hold());
+  await kit.patch(buyer, `/order/${second.id}/buyer/cancel`, { sub_status: "changed_mind" });
+  expect((await hold()).body.code).toBe("hold_paused");
+  const older = await extend(buyer, draft.id);
+  expect([older.status, older.body.code]).toEqual([409, "hold_paused"]);
+  kit.world.advance(minutes(30));
+  expect((await hold()).status).toBe(201);
+});
+
+test("a pause holds for one device: the next one may be held at once", async () => {
+  const { seller, buyer, listing } = await openDraft();
+  kit.world.advance(minutes(10));
+  const next = await kit.insertListing({ seller });
+  expect((await kit.post(buyer, "/order", { listing_id: next })).status).toBe(201);
+  expect((await kit.post(buyer, "/order", { listing_id: listing })).body.code).toBe("hold_paused");
+});
+
 test("a draft that ran out does not come back when somebody else holds the device", async () => {
   const { buyer, listing, draft } = await openDraft();
   const other = await kit.insertPerson();

@@ -1,3 +1,4 @@
+import { LIMITS } from "#contract/limits.ts";
 import type { CheckoutStep, Order } from "#contract/order.ts";
 import { firstOpenStep } from "./checkout-steps.ts";
 
@@ -28,6 +29,11 @@ export function presentCheckout(order: Order) {
     })),
     voucher: order.voucher_code,
     expiresAt: order.status === "draft" ? order.expires_at : null,
+    /** When the device may be held again, once a hold of it has lapsed. */
+    pausedUntil:
+      order.status === "draft_expired" && order.expires_at !== null
+        ? new Date(Date.parse(order.expires_at) + LIMITS.holdPause).toISOString()
+        : null,
     canExtend: order.allowed_actions.includes("extend"),
     /** Steps before it are answered and can be gone back to. */
     open: firstOpenStep(order) satisfies CheckoutStep,

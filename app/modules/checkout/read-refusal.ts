@@ -21,6 +21,8 @@ const here = (key: ProblemKey | null, status: number): Refusal => ({ kind: "here
 
 const REFUSALS: Partial<Record<ErrorCode, Refusal>> = {
   order_expired: { kind: "expired" },
+  // The page of the expired draft says when it may be held again.
+  hold_paused: { kind: "expired" },
   listing_not_available: { kind: "gone" },
   listing_gone: { kind: "gone" },
   order_not_editable: { kind: "recount" },

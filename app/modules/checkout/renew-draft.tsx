@@ -1,4 +1,5 @@
 import { paths } from "../../paths.ts";
+import { formatDate } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { ButtonLink } from "../ui/button.tsx";
@@ -13,10 +14,12 @@ type Props = {
   /** Where the time ran out; null: nowhere in particular. */
   step: CheckoutPage | null;
   nonce: string;
+  /** Not to be held again before then; null: now. */
+  waitUntil: string | null;
 };
 
 /** The reservation is over: what that means, and the two ways on. */
-export function RenewDraft({ order, step, nonce }: Props) {
+export function RenewDraft({ order, step, nonce, waitUntil }: Props) {
   const t = useT("checkout-pay");
   const locale = useLocale();
   return (
@@ -26,9 +29,22 @@ export function RenewDraft({ order, step, nonce }: Props) {
       <Icon name="ring-todo" className="loop huge" />
       <h1>{t("expired.title")}</h1>
       <p>{t("expired.lead")}</p>
-      <p className="dim">{t("expired.note", { device: order.item.title })}</p>
+      <p className={waitUntil === null ? "dim" : ""}>
+        {waitUntil === null
+          ? t("expired.note", { device: order.item.title })
+          : t("expired.wait", {
+              device: order.item.title,
+              time: formatDate(locale, waitUntil, "time"),
+            })}
+      </p>
       <p className="row">
-        <SubmitButton pending={t("expired.refreshing")}>{t("expired.refresh")}</SubmitButton>
+        {waitUntil === null ? (
+          <SubmitButton pending={t("expired.refreshing")}>{t("expired.refresh")}</SubmitButton>
+        ) : (
+          <ButtonLink to={paths.listing(locale, order.item.listingId)}>
+            {t("expired.listing")}
+          </ButtonLink>
+        )}
         <ButtonLink kind="line" to={paths.home(locale)}>
           {t("expired.home")}
         </ButtonLink>

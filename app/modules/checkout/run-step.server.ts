@@ -7,6 +7,7 @@ import {
   webRequestContext,
 } from "../../context.ts";
 import { paths, withQuery } from "../../paths.ts";
+import { formatDate } from "../locale/format.ts";
 import { getT } from "../locale/get-t.server.ts";
 import type { Locale } from "../locale/locale.ts";
 import { readProblem, type Problem } from "../session/read-problem.ts";
@@ -87,7 +88,7 @@ export async function runStep(
     desk.forget();
     if (refusal.kind !== "here") {
       if (refusal.kind === "expired") keep();
-      return leave(refusal, error, page, context);
+      return leave(refusal, { error, problem, page, context });
     }
     // The page itself may not come back while the marketplace is down.
     if (refusal.status >= 500) keep();
@@ -118,7 +119,7 @@ export async function runReturn(
     if (problem === null || problem.status >= 500) throw error;
     const refusal = readRefusal(problem);
     desk.forget();
-    if (refusal.kind !== "here") return leave(refusal, error, page, context);
+    if (refusal.kind !== "here") return leave(refusal, { error, problem, page, context });
     if (problem.code !== "price_changed") return redirect(pathOf(page), 303);
     const { payment } = await desk.order();
     const agreed = payment === null ? null : formatAcceptedTotal(payment.amount);
@@ -129,24 +130,36 @@ export async function runReturn(
 /** To the place that a refusal names. */
 function leave(
   refusal: Exclude<Refusal, { kind: "here" }>,
-  error: unknown,
-  page: CheckoutPage,
-  context: Context,
+  {
+    error,
+    problem,
+    page,
+    context,
+  }: { error: unknown; problem: Problem; page: CheckoutPage; context: Context },
 ): Response {
   const locale = context.get(localeContext);
   const { orderId } = context.get(checkoutDeskContext);
   switch (refusal.kind) {
     case "expired":
+      if (problem.code === "hold_paused") {
+        const time = formatDate(locale, String(problem.facts["retry_at"]), "time");
+        const content = getT(locale, "checkout-pay")("gone.paused", { time });
+        context.get(cookiesContext).seal("message", { content, type: "error" });
+      }
       return redirect(withQuery(paths.checkout(locale, orderId, "expired"), { step: page }), 303);
     case "gone":
-      context.get(cookiesContext).seal("message", {
-        content: getT(locale, "checkout-pay")("gone.sold-plain"),
-        type: "error",
-      });
-      return redirect(paths.home(locale), 303);
+      return leaveForHome(context, problem.facts["listing_status"] === "hidden");
     case "recount":
       return redirect(paths.checkout(locale, orderId, "review"), 303);
     case "error":
       throw error;
   }
+}
+
+/** The device has gone: home, with the reason. */
+export function leaveForHome(context: Context, isHidden: boolean): Response {
+  const locale = context.get(localeContext);
+  const content = getT(locale, "checkout-pay")(isHidden ? "gone.hidden" : "gone.sold-plain");
+  context.get(cookiesContext).seal("message", { content, type: "error" });
+  return redirect(paths.home(locale), 303);
 }

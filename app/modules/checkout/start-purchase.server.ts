@@ -2,8 +2,9 @@ import { redirect, type RouterContextProvider } from "react-router";
 import type { Order } from "#contract/order.ts";
 import { cookiesContext, keptFormContext, localeContext } from "../../context.ts";
 import { paths } from "../../paths.ts";
+import { formatDate } from "../locale/format.ts";
 import { getT } from "../locale/get-t.server.ts";
-import { readProblem } from "../session/read-problem.ts";
+import { readProblem, type Problem } from "../session/read-problem.ts";
 import { firstOpenStep } from "./checkout-steps.ts";
 import type { Purchase } from "./read-purchase.ts";
 
@@ -35,7 +36,13 @@ export async function startPurchase(
     return redirect(paths.checkout(locale, order.id, firstOpenStep(order)), 303);
   } catch (error) {
     const problem = readProblem(error);
-    if (problem === null || !isReason(problem.code)) throw error;
+    if (problem === null) throw error;
+    if (problem.code === "hold_paused") return answerPause(problem.facts);
+    if (problem.code === "too_many_checkouts") {
+      const count = Number(problem.facts["limit"] ?? 0);
+      return goBack(getT(locale, "checkout-pay")("gone.too-many", { count }));
+    }
+    if (!isReason(problem.code)) throw error;
     const content = getT(locale, "checkout-pay")(REASONS[problem.code]);
     context.get(cookiesContext).seal("message", { content, type: "error" });
     const isStillThere =
@@ -44,6 +51,25 @@ export async function startPurchase(
       isStillThere && "listing_id" in purchase
         ? paths.listing(locale, purchase.listing_id)
         : paths.home(locale),
+      303,
+    );
+  }
+
+  /** A lapsed draft that may still be extended is offered itself, with all that was typed. */
+  function answerPause({ order_id: orderId, retry_at: retryAt }: Problem["facts"]): Response {
+    if (typeof orderId === "string")
+      return redirect(paths.checkout(locale, orderId, "expired"), 303);
+    const time = formatDate(locale, String(retryAt), "time");
+    return goBack(getT(locale, "checkout-pay")("gone.paused", { time }));
+  }
+
+  /** To what was to be bought, with the reason. */
+  function goBack(content: string): Response {
+    context.get(cookiesContext).seal("message", { content, type: "error" });
+    return redirect(
+      "listing_id" in purchase
+        ? paths.listing(locale, purchase.listing_id)
+        : paths.sku(locale, purchase.sku_id),
       303,
     );
   }

@@ -38,6 +38,13 @@ describe("every page of a checkout", () => {
     );
   });
 
+  test("leads home with the reason once the seller has hidden the device", async () => {
+    const order = readyOrder({ status: "draft_expired", sub_status: "listing_hidden" });
+    const visit = openVisit(at("payment"), createOrderMarketplace(order).fetch, { params });
+    expect(leadsTo(await visit.pass(middleware[0] as never))).toBe("/en-GR");
+    expect(JSON.stringify(visit.cookies.open("message"))).toContain("off the shelf");
+  });
+
   test("leads to the order once it is placed and gone on", async () => {
     expect(leadsTo(await guard(readyOrder({ status: "requested" }), "review"))).toBe(at("success"));
     expect(leadsTo(await guard(readyOrder({ status: "delivered" }), "success"))).toBe(

@@ -13,6 +13,7 @@ import {
 } from "../../modules/checkout/checkout-steps.ts";
 import { presentCheckout } from "../../modules/checkout/present-checkout.ts";
 import { useCommerceEvents } from "../../modules/checkout/use-commerce-events.ts";
+import { leaveForHome } from "../../modules/checkout/run-step.server.ts";
 import { revalidateAfterRefusal } from "../../modules/checkout/revalidate-after-refusal.ts";
 import { ErrorPage } from "../../modules/layout/late-error-page.ts";
 import { paths } from "../../paths.ts";
@@ -34,6 +35,9 @@ export const middleware: Route.MiddlewareFunction[] = [
       const locale = context.get(localeContext);
       const order = await desk.order();
       if (order.role !== "buyer") throw new Response(null, { status: 404 });
+      // Its hold did not lapse: the device was taken away.
+      if (order.status === "draft_expired" && order.sub_status !== null)
+        throw leaveForHome(context, order.sub_status === "listing_hidden");
       const page = findRightPage(order, pageOf(url.pathname));
       if (page === "order") throw redirect(paths.order(locale, order.id));
       if (page !== null) throw redirect(paths.checkout(locale, order.id, page));

@@ -56,6 +56,16 @@ describe("the refresh", () => {
     });
   });
 
+  test("too early comes back to the page with the time", async () => {
+    const retry_at = "2026-11-21T10:20:00.000Z";
+    const marketplace = createOrderMarketplace(over(false), {
+      createOrder: () => refusal("hold_paused", { data: { retry_at, order_id: null } }),
+    });
+    const visit = refresh(marketplace);
+    expect(leadsTo(await visit.send(action))).toContain(`/en-GR/checkout/${ORDER_ID}/expired`);
+    expect(JSON.stringify(visit.cookies.open("message"))).toContain("12:20");
+  });
+
   test("of a device that has gone leads home with the reason", async () => {
     const marketplace = createOrderMarketplace(over(false), {
       createOrder: () => refusal("listing_not_available"),
@@ -64,6 +74,21 @@ describe("the refresh", () => {
     expect(leadsTo(await visit.send(action))).toBe("/en-GR");
     expect(visit.cookies.open("message")).toMatchObject({ type: "error" });
   });
+});
+
+test("whoever used up the extension reads when the device may be held again", async () => {
+  const order = { ...over(false), expires_at: "2026-11-21T09:50:00.000Z" };
+  const look = async (now: string) => {
+    const { fetch } = createOrderMarketplace(order);
+    const loaded = await openVisit(PATH, fetch, { params, now: new Date(now) }).send(loader);
+    const Screen = () => Expired({ loaderData: loaded } as never);
+    return (await renderRoute(Screen, loaded, PATH)).querySelector("main")!;
+  };
+  const early = await look("2026-11-21T10:00:00.000Z");
+  expect(early.textContent).toContain("again at 12:20");
+  expect(early.querySelector("button")).toBeNull();
+  expect(early.querySelector(`a[href="/en-GR/listing/${order.item.id}"]`)).not.toBeNull();
+  expect((await look("2026-11-21T10:20:00.000Z")).querySelector("button")).not.toBeNull();
 });
 
 test("the page says that nothing was charged and offers both ways on", async () => {

@@ -1,5 +1,5 @@
 import { Form, redirect } from "react-router";
-import { checkoutDeskContext, keptFormContext } from "../../context.ts";
+import { checkoutDeskContext, keptFormContext, webRequestContext } from "../../context.ts";
 import { firstOpenStep, isCheckoutPage } from "../../modules/checkout/checkout-steps.ts";
 import { presentCheckout } from "../../modules/checkout/present-checkout.ts";
 import { RenewDraft } from "../../modules/checkout/renew-draft.tsx";
@@ -13,11 +13,15 @@ import type { Route } from "./+types/expired";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const order = await context.get(checkoutDeskContext).order();
+  const now = context.get(webRequestContext).now().toISOString();
+  const { canExtend, pausedUntil } = presentCheckout(order);
   const step = url.searchParams.get("step") ?? undefined;
   return {
     order: presentCheckout(order),
     step: isCheckoutPage(step) ? step : null,
     nonce: crypto.randomUUID(),
+    /** Extended before: it can be held anew after a while. */
+    waitUntil: canExtend || pausedUntil === null || pausedUntil <= now ? null : pausedUntil,
   };
 }
 

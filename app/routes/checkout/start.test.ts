@@ -63,6 +63,35 @@ describe("pressing Buy", () => {
     expect(visit.cookies.open("message")).toMatchObject({ type: "error" });
   });
 
+  test("too soon after a hold that lapsed leads back to the device, with the time", async () => {
+    const retry_at = "2026-11-21T10:20:00.000Z";
+    const marketplace = createOrderMarketplace(undefined, {
+      createOrder: () => refusal("hold_paused", { data: { retry_at, order_id: null } }),
+    });
+    const visit = press(marketplace);
+    expect(leadsTo(await visit.send(action))).toBe(`/en-GR/listing/${LISTING_ID}`);
+    expect(JSON.stringify(visit.cookies.open("message"))).toContain("12:20");
+  });
+
+  test("on a device whose lapsed hold may be extended leads to that", async () => {
+    const data = { retry_at: "2026-11-21T10:20:00.000Z", order_id: ORDER_ID };
+    const marketplace = createOrderMarketplace(undefined, {
+      createOrder: () => refusal("hold_paused", { data }),
+    });
+    expect(leadsTo(await press(marketplace).send(action))).toBe(
+      `/en-GR/checkout/${ORDER_ID}/expired`,
+    );
+  });
+
+  test("with too many checkouts open leads back to the device, with the number", async () => {
+    const marketplace = createOrderMarketplace(undefined, {
+      createOrder: () => refusal("too_many_checkouts", { data: { limit: 3 } }),
+    });
+    const visit = press(marketplace);
+    expect(leadsTo(await visit.send(action))).toBe(`/en-GR/listing/${LISTING_ID}`);
+    expect(JSON.stringify(visit.cookies.open("message"))).toContain("3 checkouts");
+  });
+
   test("on one's own listing leads back to it", async () => {
     const marketplace = createOrderMarketplace(undefined, {
       createOrder: () => refusal("listing_is_yours"),
