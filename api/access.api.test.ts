@@ -76,6 +76,7 @@ const bodies: Record<string, unknown> = {
   decideCheck: { decision: "pass", version: 1 },
   moveHubOrder: { move: "ship" },
   refundHubOrder: { amount: money, note: "For the trouble." },
+  decideApproval: { decision: "approve" },
   addHubNote: { text: "Called." },
   decideClaim: { decision: "accepted", answer_el: "Ναι.", answer_en: "Yes." },
 };
@@ -124,6 +125,8 @@ async function collectPossessions(world: World): Promise<Record<string, string>>
     user: profile.body.data.username,
     id: await giveListing(world, profile.body.data.id),
     postal_code: "10563",
+    // The strangers of a request are those of its order; more in hub/approval.api.test.ts.
+    approvalId: "01a078dd-6023-713a-9817-7b532fa10031",
     // One that works nowhere: beginning an account of one's own is nobody else's. The stranger test of
     // bank accounts is payout.api.test.ts.
     card_provider: "elsewhere",

@@ -144,6 +144,10 @@ const ALWAYS: Rules = {
     select o.number || ' ' || l.status as what from customer_order o
     join listing l on l.id = o.listing_id
     where o.status in (${listOf(SELLING_STATUSES)}) and l.status <> 'sold'`,
+  "Nobody answers their own request for money, nor one of a trade of their own": sql`
+    select approval.id::text as what from approval
+    join customer_order o on o.id = approval.order_id
+    where approval.decided_by in (approval.requested_by, o.buyer_id, o.seller_id)`,
   "Nobody buys from themselves": sql`
     select number as what from customer_order where buyer_id = seller_id`,
   "An order stands where its last event left it": sql`

@@ -105,7 +105,15 @@ export const hubPage = (
   links: { first: "?page=1", last: "?page=1", prev: null, next: null },
 });
 
-export const HUB_COUNTS = { intake: 3, check: 2, ship: 1, send_back: 0, late: 1, all: 58 } as const;
+export const HUB_COUNTS = {
+  intake: 3,
+  check: 2,
+  ship: 1,
+  send_back: 0,
+  approve: 0,
+  late: 1,
+  all: 58,
+} as const;
 
 /** A line of the orders; `change` sets what the test is about. */
 export const orderRow = (change: Partial<HubOrderRow> = {}): HubOrderRow =>

@@ -183,6 +183,7 @@ const ADDITIONS: Partial<Record<EndpointId, string>> = {
   decideCheck: "the same",
   moveHubOrder: "the same",
   refundHubOrder: "the same",
+  decideApproval: "the same",
   addHubNote: "the same",
   listHubClaims: "the same",
   decideClaim: "the same",

@@ -176,6 +176,7 @@ export const contract = {
   decideCheck: hubOrder.decideCheck,
   moveHubOrder: hubOrder.moveHubOrder,
   refundHubOrder: hubOrder.refundHubOrder,
+  decideApproval: hubOrder.decideApproval,
   addHubNote: hubOrder.addHubNote,
   listHubClaims: hubOrder.listHubClaims,
   decideClaim: hubOrder.decideClaim,

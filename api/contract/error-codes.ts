@@ -81,6 +81,8 @@ export const ERRORS = {
   call_closed: { status: 409, message: "No call can be arranged for this order." },
   check_changed: { status: 409, message: "A colleague changed this check meanwhile." },
   check_incomplete: { status: 409, message: "The check lacks something." },
+  approval_waiting: { status: 409, message: "Another request for this order waits for an answer." },
+  approval_closed: { status: 409, message: "This request was answered already, or has expired." },
   refund_too_large: { status: 422, message: "This is more than can be given back." },
 } as const satisfies Record<string, { status: number; message: string }>;
 

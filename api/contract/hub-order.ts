@@ -2,7 +2,7 @@ import * as z from "zod";
 import { addressSchema } from "./account.ts";
 import { claimSchema } from "./deed.ts";
 import { endpoint } from "./endpoint.ts";
-import { claimIdSchema, orderIdSchema, userIdSchema } from "./id.ts";
+import { approvalIdSchema, claimIdSchema, orderIdSchema, userIdSchema } from "./id.ts";
 import { LIMITS } from "./limits.ts";
 import { conditionCategorySchema, genericConditionSchema } from "./listing.ts";
 import { marketSchema } from "./market.ts";
@@ -34,7 +34,7 @@ export const hubOrderRowSchema = z.object({
   total: moneySchema,
   status_since: z.iso.datetime(),
   due_at: z.iso.datetime().nullable(),
-  /** A fail that waits for a second person. */
+  /** A fail or a request for money that waits for a second person. */
   awaits_second: z.boolean(),
 });
 export type HubOrderRow = z.infer<typeof hubOrderRowSchema>;
@@ -117,6 +117,24 @@ export const hubCheckSchema = z.object({
 });
 export type HubCheck = z.infer<typeof hubCheckSchema>;
 
+/** What support wants to do with money above a limit; a second person of support answers. */
+export const approvalSchema = z.object({
+  id: approvalIdSchema,
+  kind: z.enum(["refund", "move"]),
+  move: z.string().nullable(),
+  amount: moneySchema,
+  note: z.string().nullable(),
+  by: z.string(),
+  at: z.iso.datetime(),
+  expires_at: z.iso.datetime(),
+  status: z.enum(["waiting", "approved", "declined", "expired"]),
+  decided_by: z.string().nullable(),
+  decided_at: z.iso.datetime().nullable(),
+  /** The caller asked for it; a colleague answers. */
+  is_mine: z.boolean(),
+});
+export type Approval = z.infer<typeof approvalSchema>;
+
 export const hubOrderSchema = orderDetailSchema.omit({ role: true, counterpart: true }).extend({
   buyer: z.object({
     id: userIdSchema,
@@ -162,6 +180,8 @@ export const hubOrderSchema = orderDetailSchema.omit({ role: true, counterpart: 
   ),
   /** Moves of the table that the caller may make now. */
   moves: z.array(z.string()),
+  /** Newest first. */
+  approvals: z.array(approvalSchema).default([]),
   /** What can still be given back beside the table. */
   refundable: moneySchema,
 });
@@ -282,7 +302,8 @@ export const decideCheck = endpoint({
 
 /**
  * A move of the table by expert or support: ship, hand_over, a courier's move told by telephone, or
- * cancel_by_support. Support names a reason.
+ * cancel_by_support. Support names a reason. A move that gives back more than `LIMITS.approval.move`
+ * becomes a request in `approvals`.
  */
 export const moveHubOrder = endpoint({
   id: "moveHubOrder",
@@ -300,11 +321,15 @@ export const moveHubOrder = endpoint({
     "transition_refused",
     "payment_required",
     "proof_needed",
+    "approval_waiting",
     "unavailable",
   ],
 });
 
-/** Support gives back a part of what was paid, at our own cost; never above what is left of it. */
+/**
+ * Support gives back a part of what was paid, at our own cost; never above what is left of it. Above
+ * `LIMITS.approval.goodwill` it becomes a request in `approvals`.
+ */
 export const refundHubOrder = endpoint({
   id: "refundHubOrder",
   method: "POST",
@@ -322,7 +347,31 @@ export const refundHubOrder = endpoint({
       .max(LIMITS.trade.note, "hub.too-long"),
   }),
   response: envelope(hubOrderSchema),
-  errors: ["not_found", "forbidden", "proof_needed", "refund_too_large"],
+  errors: ["not_found", "forbidden", "proof_needed", "approval_waiting", "refund_too_large"],
+});
+
+/** The second person's answer; never by who asked, nor by a party of the trade. */
+export const decideApproval = endpoint({
+  id: "decideApproval",
+  method: "POST",
+  path: "/hub/orders/{orderId}/approvals/{approvalId}/decision",
+  auth: "user",
+  limit: "payment",
+  idempotent: true,
+  params: params.extend({ approvalId: approvalIdSchema }),
+  body: z.object({
+    decision: z.enum(["approve", "decline"], { error: "hub.decision-required" }),
+  }),
+  response: envelope(hubOrderSchema),
+  errors: [
+    "not_found",
+    "forbidden",
+    "proof_needed",
+    "approval_closed",
+    "transition_refused",
+    "payment_required",
+    "refund_too_large",
+  ],
 });
 
 export const addHubNote = endpoint({

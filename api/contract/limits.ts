@@ -112,6 +112,16 @@ export const LIMITS = {
   boost: days(7),
   /** spec §9 "Warranty", days from delivery. */
   warrantyDays: 90,
+  /**
+   * What support gives back on one person's word, minor units of the market's currency: at our own
+   * cost, all goodwill of an order together, and of what the buyer paid, by a move of the order.
+   * Above it a second person of support says yes, within `life`.
+   */
+  approval: {
+    goodwill: { GR: 10_000, GB: 10_000 },
+    move: { GR: 50_000, GB: 50_000 },
+    life: hours(24),
+  },
   /** decisions "Session": idle limit, and when the password is asked again. */
   sessionIdle: days(30),
   /** Sessions of staff: the idle limit, and the age at which even one in use ends. */

@@ -115,7 +115,15 @@ export const DEVICE_CHECKS = [
 export type DeviceCheck = (typeof DEVICE_CHECKS)[number];
 
 /** Lists of the hub and support over orders. */
-export const HUB_QUEUES = ["intake", "check", "ship", "send_back", "late", "all"] as const;
+export const HUB_QUEUES = [
+  "intake",
+  "check",
+  "ship",
+  "send_back",
+  "approve",
+  "late",
+  "all",
+] as const;
 export type HubQueue = (typeof HUB_QUEUES)[number];
 
 export const PAYOUT_STATUSES = [

@@ -61,6 +61,23 @@ export interface Appointment {
   user_id: string;
 }
 
+export interface Approval {
+  amount: number;
+  currency: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  expires_at: Timestamp;
+  id: string;
+  kind: string;
+  market: string;
+  move: string | null;
+  note: string | null;
+  order_id: string;
+  requested_at: Timestamp;
+  requested_by: string;
+  status: Generated<string>;
+}
+
 export interface AuditEntry {
   action: string;
   actor_id: string;
@@ -1056,6 +1073,7 @@ export interface VoucherUse {
 export interface Schema {
   address: Address;
   appointment: Appointment;
+  approval: Approval;
   audit_entry: AuditEntry;
   bank_account: BankAccount;
   boost: Boost;

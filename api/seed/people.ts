@@ -48,6 +48,7 @@ const CAST = {
   "new-username": { ...athenian("newname", "Νέα Εγγραφή"), missing: "username" },
   "new-photo": { ...athenian("newphoto", "Νέα Εγγραφή"), missing: "photo" },
   "hub-gb": { ...londoner("gracehub", "Grace Patel"), role: "hub" },
+  "support-2": { ...athenian("nikoshelps", "Νίκος Αλεξίου"), role: "support" },
 } as const satisfies Record<string, CastMember>;
 
 export type CastName = keyof typeof CAST;

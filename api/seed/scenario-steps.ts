@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import { LIMITS } from "#contract/limits.ts";
 import type { ShipmentEventKind, ShipmentLeg } from "#contract/courier.ts";
 import type { HubCheck, HubOrder } from "#contract/hub-order.ts";
 import type { Order } from "#contract/order.ts";
@@ -195,8 +196,22 @@ const passCheck: Step = async (stage) => {
 /** The cast has one expert, and two have to say that a device fails: support ends the sale instead. */
 const cancelAtHub: Step = async ({ shop, order }) => {
   const body = { move: "cancel_by_support", note: "Scenario" };
-  await shop.call("support", "POST", `/hub/orders/${order.id}/move`, body);
+  const path = `/hub/orders/${order.id}`;
+  const { approvals } = await shop.call<HubOrder>("support", "POST", `${path}/move`, body);
+  // Above the limit the second person of support says yes.
+  for (const { id, status } of approvals)
+    if (status === "waiting")
+      await shop.call("support-2", "POST", `${path}/approvals/${id}/decision`, {
+        decision: "approve",
+      });
   await shop.catchUp();
+};
+
+/** More goodwill than one person may give. */
+const askForGoodwill: Step = async ({ shop, order }) => {
+  const amount = { amount: LIMITS.approval.goodwill.GR + 5000, currency: "EUR" };
+  const body = { amount, note: "Scenario" };
+  await shop.call("support", "POST", `/hub/orders/${order.id}/refund`, body);
 };
 
 const ship: Step = async ({ shop, order }) => {
@@ -320,4 +335,5 @@ export const SCENARIOS = {
   "payout.in_transit": [...completed, payOut({ isAccountNew: false })],
   "payout.paid": [...completed, payOut({ isAccountNew: false }), settlePayout],
   "claim.open": [...completed, claim],
+  "approval.waiting": [...approved, askForGoodwill],
 } as const satisfies Record<string, readonly Step[]>;

@@ -63,6 +63,12 @@ describe("scenarios", () => {
     expect(claims.body.data).toMatchObject([{ status: "open", reason: "battery" }]);
   });
 
+  test("approval.waiting: money waits for the second person of support", async () => {
+    const { body } = await ask({ name: "approval.waiting" });
+    const order = await world.get(`/hub/orders/${body.data.id}`, { as: "support-2" });
+    expect(order.body.data.approvals).toMatchObject([{ status: "waiting", is_mine: false }]);
+  });
+
   test("are listed, and others are missing", async () => {
     expect((await ask()).body.data.names).toEqual(SCENARIO_NAMES);
     expect((await ask({ name: "order.eaten" })).status).toBe(404);

@@ -10,6 +10,7 @@ import { toShape } from "#api/modules/order/order-policy.ts";
 import { getRefundable } from "#api/modules/payment/get-refundable.ts";
 import { listStaffMoves, SEND_BACK, type StaffRole } from "./hub-order-policy.ts";
 import { findNotes, findPerson, findPickupAddress, isSendBackDue } from "./hub-order-store.ts";
+import { listApprovals } from "./request-approval.ts";
 import { refuseOwnTrade, requireStaff } from "./require-staff.ts";
 
 /**
@@ -23,19 +24,31 @@ export async function getHubOrder(call: UserCall, orderId: string): Promise<HubO
   const { order, events, detail } = await getStaffOrder(call, orderId);
   refuseOwnTrade(call, order);
   await writeLook(call, { market: order.market, type: "order", id: orderId });
-  const [buyer, seller, pickup_address, check, claims, notes, audit, entries, refundable, isBack] =
-    await Promise.all([
-      findPerson(database, order.buyer_id),
-      findPerson(database, order.seller_id),
-      findPickupAddress(database, order.listing_id),
-      findCheck(call, order),
-      listOrderClaims(database, orderId, language),
-      findNotes(database, orderId),
-      listAudit(database, { type: "order", id: orderId }),
-      listOrderEntries(database, orderId),
-      getRefundable(database, order),
-      isSendBackDue(database, orderId),
-    ]);
+  const [
+    buyer,
+    seller,
+    pickup_address,
+    check,
+    claims,
+    notes,
+    audit,
+    entries,
+    refundable,
+    isBack,
+    approvals,
+  ] = await Promise.all([
+    findPerson(database, order.buyer_id),
+    findPerson(database, order.seller_id),
+    findPickupAddress(database, order.listing_id),
+    findCheck(call, order),
+    listOrderClaims(database, orderId, language),
+    findNotes(database, orderId),
+    listAudit(database, { type: "order", id: orderId }),
+    listOrderEntries(database, orderId),
+    getRefundable(database, order),
+    isSendBackDue(database, orderId),
+    listApprovals(call, orderId),
+  ]);
   const { currency } = order;
   const role = call.user.role as StaffRole;
   const moves: string[] = listStaffMoves(toShape(order), role);
@@ -69,6 +82,7 @@ export async function getHubOrder(call: UserCall, orderId: string): Promise<HubO
       at: at.toISOString(),
     })),
     moves,
+    approvals: approvals as HubOrder["approvals"],
     refundable: { amount: refundable, currency },
   };
 }

@@ -99,6 +99,10 @@ const isIn = (queue: HubQueue, at: Date): RawBuilder<unknown> => {
         or placed.status = 'approved' and (placed.item ->> 'is_instant_buy')::boolean)`;
     case "send_back":
       return isToSendBack;
+    case "approve":
+      return sql`placed.id in (
+        select order_id from approval where status = 'waiting' and expires_at > ${at}
+      )`;
     case "late":
       return isLate(at);
     case "all":
@@ -153,7 +157,7 @@ export async function findOrderPage(
         exists (
           select from hub_check where order_id = placed.id and failing_by is not null
             and decision is null
-        ) as awaits_second
+        ) or ${isIn("approve", at)} as awaits_second
       from customer_order placed
       join user_account buyer on buyer.id = placed.buyer_id
       join user_account seller on seller.id = placed.seller_id

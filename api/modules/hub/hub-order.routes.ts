@@ -1,6 +1,7 @@
 import { contract } from "#contract/contract.ts";
 import { route, type Route } from "#api/http/route.ts";
 import { addHubNote } from "./add-hub-note.ts";
+import { decideApproval } from "./decide-approval.ts";
 import { getHubOrder } from "./get-hub-order.ts";
 import { intakeOrder } from "./intake-order.ts";
 import { listHubOrders } from "./list-hub-orders.ts";
@@ -31,6 +32,14 @@ export const hubOrderRoutes: Route[] = [
     contract.refundHubOrder,
     async (call, { params, body }) => {
       await refundHubOrder(call, params.orderId, body);
+      return { data: await getHubOrder(call, params.orderId) };
+    },
+    { oneTransaction: true },
+  ),
+  route(
+    contract.decideApproval,
+    async (call, { params, body }) => {
+      await decideApproval(call, params, body.decision);
       return { data: await getHubOrder(call, params.orderId) };
     },
     { oneTransaction: true },

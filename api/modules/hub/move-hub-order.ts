@@ -1,3 +1,5 @@
+import { LIMITS } from "#contract/limits.ts";
+import type { Money } from "#contract/money.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { requireFreshProof } from "#api/modules/account/require-fresh-proof.ts";
@@ -7,6 +9,7 @@ import { lockOrder } from "#api/modules/order/lock-order.ts";
 import { moveOrder, type Mover } from "#api/modules/order/move-order.ts";
 import { toShape } from "#api/modules/order/order-policy.ts";
 import type { OrderMove } from "#api/modules/order/order-states.ts";
+import { getRefundable } from "#api/modules/payment/get-refundable.ts";
 import { requireCharge } from "#api/modules/payment/require-charge.ts";
 import { planShipment } from "#api/modules/shipping/plan-shipment.ts";
 import {
@@ -17,17 +20,17 @@ import {
   type StaffRole,
 } from "./hub-order-policy.ts";
 import { isSendBackDue } from "./hub-order-store.ts";
+import { requestApproval, type LockedOrder } from "./request-approval.ts";
 import { refuseOwnTrade, requireStaff } from "./require-staff.ts";
 
 /** The device leaves the hub for its buyer. */
 const LETS_GO: ReadonlySet<OrderMove> = new Set(["ship", "hand_over"]);
 
-type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>["order"];
-
 /**
- * A move of the table by who works here, with its entry in the audit log. Throws not_found, forbidden
+ * A move of the table by who works here, with its entry in the audit log; one of support that gives
+ * back more than the limit asks a second person. Throws not_found, forbidden
  * for what is the other role's and for a trade of one's own, transition_refused, proof_needed where
- * the move moves money, payment_required before the charge has come, and invalid_fields where support
+ * the move moves money, approval_waiting, payment_required before the charge has come, and invalid_fields where support
  * ends a trade without a word.
  */
 export async function moveHubOrder(
@@ -36,7 +39,7 @@ export async function moveHubOrder(
   { move, note }: { move: string; note: string | null },
 ): Promise<void> {
   requireStaff(call);
-  const { database, at } = call;
+  const { database } = call;
   await database.tx(async () => {
     const locked = await lockOrder(database, orderId);
     if (!locked) throw new ApiError("not_found");
@@ -46,25 +49,55 @@ export async function moveHubOrder(
       await sendBack(call, order, note);
       return;
     }
-    const role = call.user.role as StaffRole;
-    const chosen = requireMove(order, move, role);
+    const chosen = requireMove(order, move, call.user.role as StaffRole);
     if (movesMoney(toShape(order), chosen)) await requireFreshProof(call);
-    if (LETS_GO.has(chosen)) await requireCharge(database, order);
-    const mover = toMover(call, chosen, note);
-    await moveOrder(call, order, chosen, mover, at);
-    if (chosen === "arrive_at_hub") await openCheck(call, order);
-    if (chosen === "ship") await planShipment(call, order, "to_buyer", at);
-    await writeAudit(call, {
-      market: order.market,
-      action: "order.move",
-      subject: { type: "order", id: order.id },
-      data: { move: chosen, from_status: order.status, note },
-    });
+    const amount = await findAmountAboveLimit(call, order, chosen);
+    if (amount === null) {
+      await makeStaffMove(call, order, chosen, note);
+      return;
+    }
+    // What cannot be done is refused now, not when the second person says yes.
+    toMover(call, chosen, note);
+    const wish = { kind: "move", move: chosen, amount, note } as const;
+    await requestApproval(call, order, wish);
   });
 }
 
+/** Makes a move that its role may make, in the current transaction and on a locked order. */
+export async function makeStaffMove(
+  call: UserCall,
+  order: LockedOrder,
+  chosen: OrderMove,
+  note: string | null,
+): Promise<void> {
+  const { database, at } = call;
+  if (LETS_GO.has(chosen)) await requireCharge(database, order);
+  const mover = toMover(call, chosen, note);
+  await moveOrder(call, order, chosen, mover, at);
+  if (chosen === "arrive_at_hub") await openCheck(call, order);
+  if (chosen === "ship") await planShipment(call, order, "to_buyer", at);
+  await writeAudit(call, {
+    market: order.market,
+    action: "order.move",
+    subject: { type: "order", id: order.id },
+    data: { move: chosen, from_status: order.status, note },
+  });
+}
+
+/** What a move of support would give back, where that is more than one person decides; else null. */
+async function findAmountAboveLimit(
+  { database, user }: UserCall,
+  order: LockedOrder,
+  move: OrderMove,
+): Promise<Money | null> {
+  if (user.role !== "support" || !movesMoney(toShape(order), move)) return null;
+  const amount = await getRefundable(database, order);
+  if (amount <= LIMITS.approval.move[order.market]) return null;
+  return { amount, currency: order.currency };
+}
+
 /** What the other role could do now is forbidden; what nobody can is the state's fault. */
-function requireMove(order: LockedOrder, move: string, role: StaffRole): OrderMove {
+export function requireMove(order: LockedOrder, move: string, role: StaffRole): OrderMove {
   const find = (of: StaffRole) =>
     listStaffMoves(toShape(order), of).find((allowed) => allowed === move);
   const chosen = find(role);

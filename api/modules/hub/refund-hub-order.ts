@@ -1,15 +1,18 @@
+import { LIMITS } from "#contract/limits.ts";
 import type { Money } from "#contract/money.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { requireFreshProof } from "#api/modules/account/require-fresh-proof.ts";
 import { writeAudit } from "#api/modules/audit/write-audit.ts";
 import { lockOrder } from "#api/modules/order/lock-order.ts";
-import { refundGoodwill } from "#api/modules/payment/refund-goodwill.ts";
+import { refundGoodwill, requireRefundable } from "#api/modules/payment/refund-goodwill.ts";
+import { requestApproval, type LockedOrder } from "./request-approval.ts";
 import { refuseOwnTrade, requireRole } from "./require-staff.ts";
 
 /**
- * Support gives a part of the price back beside the table. Throws not_found, forbidden to experts and
- * for a trade of one's own, proof_needed, refund_too_large.
+ * Support gives a part of the price back beside the table; above the limit it asks a second person of
+ * support. Throws not_found, forbidden to experts and
+ * for a trade of one's own, proof_needed, approval_waiting, refund_too_large.
  */
 export async function refundHubOrder(
   call: UserCall,
@@ -24,6 +27,11 @@ export async function refundHubOrder(
     if (!locked) throw new ApiError("not_found");
     const { order } = locked;
     refuseOwnTrade(call, order);
+    const needsSecond = await isAboveLimit(call, order, amount);
+    if (needsSecond) {
+      await requestApproval(call, order, { kind: "refund", move: null, amount, note });
+      return;
+    }
     await refundGoodwill(call, order, { amount, note, by: user.id, at });
     await writeAudit(call, {
       market: order.market,
@@ -32,4 +40,15 @@ export async function refundHubOrder(
       data: { ...amount, note },
     });
   });
+}
+
+/** Several small refunds of an order count as one, so that nobody stays below the limit by halves. */
+async function isAboveLimit(
+  { database }: UserCall,
+  order: LockedOrder,
+  amount: Money,
+): Promise<boolean> {
+  const left = await requireRefundable(database, order, amount);
+  const given = left.payment.amount - left.left;
+  return given + amount.amount > LIMITS.approval.goodwill[order.market];
 }

@@ -2,6 +2,7 @@ import type { Market } from "#contract/market.ts";
 import type { Money } from "#contract/money.ts";
 import type { OrderStatus } from "#contract/order.ts";
 import type { ApiDeps } from "#api/context.ts";
+import type { Database } from "#api/db/database.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { GOODWILL_TRANSFERS } from "#api/modules/ledger/goodwill-transfers.ts";
 import { postTransfer } from "#api/modules/ledger/post-transfer.ts";
@@ -9,6 +10,20 @@ import { findRefundable } from "./get-refundable.ts";
 import { insertGoodwill } from "./refund-goodwill-store.ts";
 
 type RefundedOrder = { id: string; market: Market; buyer_id: string; status: OrderStatus };
+
+/** The payment to give this much back of. Throws refund_too_large with what is left, invalid_fields. */
+export async function requireRefundable(
+  database: Database,
+  order: Pick<RefundedOrder, "id" | "status">,
+  amount: Money,
+) {
+  const found = await findRefundable(database, order);
+  if (!found || amount.amount > found.left)
+    throw new ApiError("refund_too_large", { data: { refundable: found?.left ?? 0 } });
+  if (amount.amount <= 0 || amount.currency !== found.payment.currency)
+    throw new ApiError("invalid_fields", { fields: { amount: ["hub.amount-invalid"] } });
+  return found;
+}
 
 /**
  * Promises a part of a charge back at our own cost, in the current transaction and on a locked order;
@@ -20,12 +35,7 @@ export async function refundGoodwill(
   { amount, note, by, at }: { amount: Money; note: string; by: string; at: Date },
 ): Promise<void> {
   database.requireTx();
-  const found = await findRefundable(database, order);
-  if (!found || amount.amount > found.left)
-    throw new ApiError("refund_too_large", { data: { refundable: found?.left ?? 0 } });
-  const { payment } = found;
-  if (amount.amount <= 0 || amount.currency !== payment.currency)
-    throw new ApiError("invalid_fields", { fields: { amount: ["hub.amount-invalid"] } });
+  const { payment } = await requireRefundable(database, order, amount);
   const id = await insertGoodwill(database, {
     order_id: order.id,
     payment_id: payment.id,

@@ -1,6 +1,6 @@
 /** What a refused form of the order says: keys per field, one for the whole, and what was typed. */
 export type DeedReply = {
-  intent: "move" | "refund" | "note";
+  intent: "move" | "refund" | "approval" | "note";
   problem: DeedProblem | null;
   errors: Record<string, string[]>;
   values: Record<string, string>;
@@ -11,6 +11,8 @@ export type DeedProblem =
   | "forbidden"
   | "too-large"
   | "unpaid"
+  | "approval-waiting"
+  | "approval-closed"
   | "too-many"
   | "unavailable"
   | "general";

@@ -51,7 +51,15 @@ export function OrderRefund({ order, reply, kept }: Props) {
           <summary>{t("refund.open")}</summary>
           <Form method="post" className="stack" preventScrollReset>
             <HiddenNonce nonce={nonces.refund} key={nonces.refund} />
-            <p className="small">{t("refund.means")}</p>
+            <p className="small">
+              {t("refund.means")}{" "}
+              {t("approval.above", {
+                limit: formatMoney(locale, {
+                  amount: LIMITS.approval.goodwill[order.market],
+                  currency: refundable.currency,
+                }),
+              })}
+            </p>
             <Field
               id="amount"
               name="amount"

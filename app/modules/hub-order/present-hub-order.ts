@@ -76,9 +76,11 @@ export function presentHubOrder(order: HubOrder, role: "hub" | "support") {
     events: order.events,
     ledger: order.ledger,
     moves: order.moves,
+    approvals: order.approvals,
     refundable: order.refundable,
     nonces: {
       refund: crypto.randomUUID(),
+      approval: crypto.randomUUID(),
       note: crypto.randomUUID(),
       move: crypto.randomUUID(),
     },

@@ -16,6 +16,11 @@ import { parseAmount } from "./parse-amount.ts";
 type Desk = {
   get(): Promise<HubOrder>;
   move(body: { move: string; note: string | null }, nonce: string): Promise<HubOrder>;
+  decideApproval(
+    approvalId: string,
+    decision: "approve" | "decline",
+    nonce: string,
+  ): Promise<HubOrder>;
   refund(body: { amount: Money; note: string }, nonce: string): Promise<HubOrder>;
   note(text: string, nonce: string): Promise<HubOrder>;
 };
@@ -25,9 +30,11 @@ const PROBLEMS: Partial<Record<ErrorCode, DeedProblem>> = {
   forbidden: "forbidden",
   refund_too_large: "too-large",
   payment_required: "unpaid",
+  approval_waiting: "approval-waiting",
+  approval_closed: "approval-closed",
   too_many_requests: "too-many",
 };
-const INTENTS = ["move", "refund", "note"] as const;
+const INTENTS = ["move", "refund", "approval", "note"] as const;
 /** Nobody typed these. */
 const UNTYPED = new Set(["nonce"]);
 
@@ -74,16 +81,29 @@ export async function runHubDeed(
     }
     if (intent === "move") {
       const move = text("move");
-      await desk.move({ move, note: text("why") || null }, nonce);
+      const moved = await desk.move({ move, note: text("why") || null }, nonce);
+      const asked = findAsked(moved);
+      if (asked !== null) return asked;
       return t.find(`move.${move}.done`) ?? t("move.done");
+    }
+    if (intent === "approval") {
+      const decision = text("decision") === "approve" ? "approve" : "decline";
+      await desk.decideApproval(text("approval"), decision, nonce);
+      return t(`approval.done.${decision}`);
     }
     const amount = parseAmount(text("amount"));
     if (amount === null) return refuse({ errors: { amount: ["hub.amount-invalid"] } }, 422);
     // In the currency of the order, whatever the locale of who looks at it.
     const { currency } = (await desk.get()).refundable;
     const money: Money = { amount, currency };
-    await desk.refund({ amount: money, note: text("why") }, nonce);
-    return t("refund.done", { amount: formatMoney(locale, money) });
+    const refunded = await desk.refund({ amount: money, note: text("why") }, nonce);
+    return findAsked(refunded) ?? t("refund.done", { amount: formatMoney(locale, money) });
+  }
+
+  /** It was too much for one person, and waits for a second one now. */
+  function findAsked({ approvals = [] }: HubOrder): string | null {
+    const waiting = approvals.find(({ status, is_mine }) => status === "waiting" && is_mine);
+    return waiting ? t("approval.asked", { amount: formatMoney(locale, waiting.amount) }) : null;
   }
 
   function nameOf(field: string): string {

@@ -9,6 +9,7 @@ import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
 import OrderPage, { action, loader } from "./order.tsx";
 
 const PATH = `/en-GR/hub/orders/${ORDER_ID}`;
+const APPROVAL_ID = "01a078dd-6023-713a-9817-7b532fa10031";
 const params = { orderId: ORDER_ID };
 type Answers = Parameters<typeof createHubMarketplace>[1];
 const withOrder = (
@@ -147,6 +148,81 @@ describe("an order at the hub", () => {
   test("asks who is signed out to sign in, and leads back", async () => {
     const visit = openVisit(PATH, createHubMarketplace().fetch, { params, cookie: "" });
     expect(leadsTo(await visit.send(loader))).toContain("/en-GR/auth/sign-in?callbackUrl=");
+  });
+});
+
+const approval = (change: Partial<HubOrder["approvals"][number]> = {}) =>
+  ({
+    id: APPROVAL_ID,
+    kind: "refund",
+    move: null,
+    amount: { amount: 25000, currency: "EUR" },
+    note: "Lost two weeks",
+    by: "sofiahelps",
+    at: NOW.toISOString(),
+    expires_at: new Date(NOW.getTime() + 86_400_000).toISOString(),
+    status: "waiting",
+    decided_by: null,
+    decided_at: null,
+    is_mine: false,
+    ...change,
+  }) as HubOrder["approvals"][number];
+
+describe("a request for money above the limit", () => {
+  const panelOf = (main: Element) => main.querySelector('[aria-labelledby="approval"]');
+
+  test("shows a colleague who asks for what and why, with both answers", async () => {
+    const { main, words } = await look(withOrder({ approvals: [approval()] }));
+    expect(words).toContain("sofiahelps asks for: Goodwill refund, 250,00 €.");
+    expect(words).toContain("Lost two weeks");
+    const values = [...panelOf(main)!.querySelectorAll("button")].map(({ value }) => value);
+    expect(values).toEqual(["approve", "decline"]);
+  });
+
+  test.each([
+    ["who asked", { is_mine: true }, "support", "a colleague of support answers"],
+    ["an expert", {}, "hub", "Support answers this, not the hub."],
+  ] as const)("gives %s no buttons", async (_, change, role, sentence) => {
+    const { main } = await look(withOrder({ approvals: [approval(change)] }, role));
+    expect(panelOf(main)!.textContent).toContain(sentence);
+    expect(panelOf(main)!.querySelector("button")).toBeNull();
+  });
+
+  test("that is answered or expired is shown to nobody", async () => {
+    const over = [approval({ status: "declined" }), approval({ status: "expired" })];
+    expect(panelOf((await look(withOrder({ approvals: over }))).main)).toBeNull();
+  });
+
+  test("is answered under its own key, and told what came of it", async () => {
+    const marketplace = withOrder({}, "support", { decideApproval: () => hubOrder() });
+    const form = { intent: "approval", approval: APPROVAL_ID, decision: "approve", nonce: "n-1" };
+    const { visit, answer } = send(form, marketplace);
+    expect(leadsTo(await answer)).toBe(PATH);
+    expect(marketplace.calls.at(-1)).toMatchObject({
+      id: "decideApproval",
+      key: "n-1",
+      body: { decision: "approve" },
+    });
+    expect(JSON.stringify(visit.cookies.open("message"))).toContain("Approved.");
+  });
+
+  test("that was answered meanwhile says so", async () => {
+    const marketplace = withOrder({}, "support", {
+      decideApproval: () => refusal("approval_closed"),
+    });
+    const form = { intent: "approval", approval: APPROVAL_ID, decision: "approve" };
+    const { content } = replyOf<DeedReply>(await send(form, marketplace).answer);
+    const { main } = await look(undefined, { reply: content });
+    expect(panelOf(main)!.textContent).toContain("was answered meanwhile");
+  });
+
+  test("is what a refund above the limit becomes, and its asker is told", async () => {
+    const marketplace = withOrder({}, "support", {
+      refundHubOrder: () => hubOrder({ approvals: [approval({ is_mine: true })] }),
+    });
+    const { visit, answer } = send({ intent: "refund", amount: "250", why: "Late" }, marketplace);
+    expect(leadsTo(await answer)).toBe(PATH);
+    expect(JSON.stringify(visit.cookies.open("message"))).toContain("above the limit");
   });
 });
 

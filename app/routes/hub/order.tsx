@@ -8,6 +8,7 @@ import { HubCrumbs } from "../../modules/hub/hub-crumbs.tsx";
 import { isOrderId } from "../../modules/hub/is-order-id.ts";
 import { revalidateAfterRefusal } from "../../modules/hub/revalidate-after-refusal.ts";
 import { WaitRing } from "../../modules/hub/wait-ring.tsx";
+import { OrderApproval } from "../../modules/hub-order/order-approval.tsx";
 import { OrderHead } from "../../modules/hub-order/order-head.tsx";
 import { OrderLog } from "../../modules/hub-order/order-log.tsx";
 import { OrderMoney } from "../../modules/hub-order/order-money.tsx";
@@ -48,6 +49,8 @@ export async function action({ request, context, params: { orderId } }: Route.Ac
     get: () => orders.get(orderId),
     move: (body, nonce) => orders.move(orderId, body, nonce),
     refund: (body, nonce) => orders.refund(orderId, body, nonce),
+    decideApproval: (approvalId, decision, nonce) =>
+      orders.decideApproval(orderId, approvalId, decision, nonce),
     note: (text, nonce) => orders.addNote(orderId, text, nonce),
   });
 }
@@ -69,6 +72,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
       {/* Another order is another page: nothing typed or opened here goes along. */}
       <div className="split aside" key={order.id}>
         <div className="stack order-parts">
+          <OrderApproval {...deeds} />
           <OrderMoves {...deeds} />
           <OrderReason order={order} />
           <OrderNotes {...deeds} />

@@ -36,6 +36,17 @@ export const hubOrderService = (call: MarketplaceCall) => ({
     call(contract.refundHubOrder, { params: { orderId }, body }, { idempotencyKey }).then(
       ({ data }) => data,
     ),
+  decideApproval: (
+    orderId: string,
+    approvalId: string,
+    decision: "approve" | "decline",
+    idempotencyKey: string,
+  ) =>
+    call(
+      contract.decideApproval,
+      { params: { orderId, approvalId }, body: { decision } },
+      { idempotencyKey },
+    ).then(({ data }) => data),
   addNote: (orderId: string, text: string, idempotencyKey: string) =>
     call(contract.addHubNote, { params: { orderId }, body: { text } }, { idempotencyKey }).then(
       ({ data }) => data,

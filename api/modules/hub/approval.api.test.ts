@@ -1,0 +1,184 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { LIMITS } from "#contract/limits.ts";
+import { openBenchKit, type BenchKit } from "#tests/bench-kit.ts";
+import { expectData, type Person } from "#tests/order-kit.ts";
+
+let kit: BenchKit;
+let support: Person;
+let colleague: Person;
+let expert: Person;
+beforeAll(async () => {
+  kit = await openBenchKit();
+  support = await kit.insertStaff("support");
+  colleague = await kit.insertStaff("support");
+  expert = await kit.insertStaff();
+});
+afterAll(() => kit[Symbol.asyncDispose]());
+beforeEach(() => kit.signIn(support, colleague, expert));
+
+const LIMIT = LIMITS.approval.goodwill.GR;
+const answerOf = ({ status, body }: { status: number; body: any }) => [status, body.code];
+const eur = (amount: number) => ({ amount, currency: "EUR" });
+const refund = (id: string, amount: number, as = support) =>
+  kit.post(as, `/hub/orders/${id}/refund`, { amount: eur(amount), note: "Lost two weeks" });
+const decide = (id: string, approval: string, decision: string, as = colleague) =>
+  kit.post(as, `/hub/orders/${id}/approvals/${approval}/decision`, { decision }, randomUUID());
+const openSale = (price?: number) =>
+  kit.openTrade({ moves: ["approve"], ...(price !== undefined && { price }) });
+async function ask(amount = LIMIT + 1) {
+  const sale = await openSale();
+  const order = expectData(await refund(sale.id, amount));
+  return { ...sale, approval: order.approvals[0].id as string, order };
+}
+const countGoodwill = async (id: string) =>
+  (await kit.read(expert, id)).ledger.filter(({ kind }) => kind === "goodwill").length / 2;
+
+describe("goodwill above the limit", () => {
+  test("waits for a second person, and moves no money until then", async () => {
+    const { id, order, approval } = await ask();
+    expect(order.approvals).toMatchObject([
+      { kind: "refund", amount: eur(LIMIT + 1), status: "waiting", is_mine: true },
+    ]);
+    expect(order.refundable).toEqual(order.amounts.total);
+    expect(await countGoodwill(id)).toBe(0);
+    const { body } = await kit.get(colleague, "/hub/orders?queue=approve");
+    expect(body.data).toContainEqual(expect.objectContaining({ id, awaits_second: true }));
+
+    const approved = expectData(await decide(id, approval, "approve"));
+    expect(approved.approvals[0]).toMatchObject({ status: "approved", is_mine: false });
+    expect(await countGoodwill(id)).toBe(1);
+    expect(await kit.listAudit(id)).toEqual(["approval.request", "approval.approve"]);
+    await kit.world.runDueJobs();
+    expect((await kit.get(colleague, "/hub/orders?queue=approve")).body.data).not.toContainEqual(
+      expect.objectContaining({ id }),
+    );
+  });
+
+  test("is counted over all refunds of the order, so that halves do not slip below it", async () => {
+    const { id } = await openSale();
+    expect(expectData(await refund(id, LIMIT)).approvals).toEqual([]);
+    expect(expectData(await refund(id, 1)).approvals).toMatchObject([{ status: "waiting" }]);
+    expect(await countGoodwill(id)).toBe(1);
+    await kit.world.runDueJobs();
+  });
+
+  test("that a second person declines is not given, and may be asked for anew", async () => {
+    const { id, approval } = await ask();
+    expect(answerOf(await refund(id, LIMIT + 5))).toEqual([409, "approval_waiting"]);
+    expect(expectData(await decide(id, approval, "decline")).approvals[0].status).toBe("declined");
+    expect(await countGoodwill(id)).toBe(0);
+    expect(expectData(await refund(id, LIMIT + 5)).approvals).toHaveLength(2);
+  });
+
+  test("expires after a day, and may be asked for anew", async () => {
+    const { id, approval } = await ask();
+    kit.world.advance(LIMITS.approval.life);
+    await kit.signIn(support, colleague);
+    expect(answerOf(await decide(id, approval, "approve"))).toEqual([409, "approval_closed"]);
+    expect((await kit.read(support, id)).approvals[0]!.status).toBe("expired");
+    expect(expectData(await refund(id, LIMIT + 1)).approvals).toHaveLength(2);
+    await kit.world.runDueJobs();
+  });
+
+  test("is approved once, however many say yes at once", async () => {
+    const { id, approval } = await ask();
+    const second = await kit.insertStaff("support");
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, i) =>
+        decide(id, approval, "approve", i % 2 ? colleague : second),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(new Set(refused.map(({ body }) => body.code))).toEqual(new Set(["approval_closed"]));
+    expect(await countGoodwill(id)).toBe(1);
+    await kit.world.runDueJobs();
+    const { body } = await kit.get(support, `/hub/orders/${id}`);
+    expect(body.data.refundable.amount).toBe(body.data.amounts.total.amount - LIMIT - 1);
+  });
+
+  test("answers one key once", async () => {
+    const { id, approval } = await ask();
+    const path = `/hub/orders/${id}/approvals/${approval}/decision`;
+    const key = randomUUID();
+    const answers = [
+      await kit.post(colleague, path, { decision: "approve" }, key),
+      await kit.post(colleague, path, { decision: "approve" }, key),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await countGoodwill(id)).toBe(1);
+    await kit.world.runDueJobs();
+  });
+
+  test("is never approved by who asked, by experts, by parties of the trade, by strangers", async () => {
+    const { id, approval, buyer, seller } = await ask();
+    expect(answerOf(await decide(id, approval, "approve", support))).toEqual([403, "forbidden"]);
+    expect(answerOf(await decide(id, approval, "decline", support))).toEqual([403, "forbidden"]);
+    expect(answerOf(await decide(id, approval, "approve", expert))).toEqual([403, "forbidden"]);
+    expect(answerOf(await decide(id, approval, "approve", buyer))).toEqual([404, "not_found"]);
+    for (const party of [buyer, seller]) {
+      const row = kit.db().updateTable("user_account").set({ role: "support" });
+      await row.where("id", "=", party.id).execute();
+      expect(answerOf(await decide(id, approval, "approve", party))).toEqual([403, "forbidden"]);
+    }
+    const other = await openSale();
+    expect(answerOf(await decide(other.id, approval, "approve"))).toEqual([404, "not_found"]);
+    const path = `/hub/orders/${id}/approvals/${approval}/decision`;
+    const signedOut = await kit.world.post(path, { decision: "approve" });
+    expect(answerOf(signedOut)).toEqual([401, "signed_out"]);
+    expect(await countGoodwill(id)).toBe(0);
+  });
+
+  test("wants the password of the second person too; saying no does not", async () => {
+    const { id, approval } = await ask();
+    kit.world.advance(LIMITS.stepUp + 1);
+    expect(answerOf(await decide(id, approval, "approve"))).toEqual([403, "proof_needed"]);
+    expect((await decide(id, approval, "decline")).status).toBe(200);
+  });
+
+  test("that is more than is left by now is refused, and waits on", async () => {
+    const sale = await openSale(15_000);
+    const { amounts } = await kit.read(support, sale.id);
+    const total = amounts.total.amount;
+    const asked = expectData(await refund(sale.id, total - 100));
+    expectData(await refund(sale.id, 200, colleague));
+    const { id } = asked.approvals[0];
+    expect(answerOf(await decide(sale.id, id, "approve"))).toEqual([422, "refund_too_large"]);
+    expect((await decide(sale.id, id, "decline")).status).toBe(200);
+    await kit.world.runDueJobs();
+  });
+});
+
+describe("a move of support that gives back more than the limit", () => {
+  const move = (id: string, name: string, note: string | null) =>
+    kit.post(support, `/hub/orders/${id}/move`, { move: name, note });
+
+  test("waits for a second person, who makes it", async () => {
+    const { id, buyer } = await openSale(LIMITS.approval.move.GR);
+    const silent = await move(id, "cancel_by_support", null);
+    expect(silent.body.errors).toEqual({ note: ["hub.note-required"] });
+    const asked = expectData(await move(id, "cancel_by_support", "Fraud is suspected"));
+    expect(asked).toMatchObject({
+      status: "approved",
+      approvals: [{ kind: "move", move: "cancel_by_support", status: "waiting" }],
+    });
+    const done = expectData(await decide(id, asked.approvals[0].id, "approve"));
+    expect(done.status).toBe("cancelled_by_admin");
+    expect(await kit.listAudit(id)).toEqual(["approval.request", "order.move", "approval.approve"]);
+    await kit.world.runDueJobs();
+    const seen = expectData(await kit.get(buyer, `/order/${id}`));
+    expect(seen.reason.note).toBe("Fraud is suspected");
+  });
+
+  test("that the state allows no more is refused when it is approved", async () => {
+    const { id, buyer } = await openSale(LIMITS.approval.move.GR);
+    const asked = expectData(await move(id, "cancel_by_support", "Fraud is suspected"));
+    await kit.patch(buyer, `/order/${id}/buyer/cancel`, { sub_status: "changed_mind" });
+    expect(answerOf(await decide(id, asked.approvals[0].id, "approve"))).toEqual([
+      409,
+      "transition_refused",
+    ]);
+    await kit.world.runDueJobs();
+  });
+});

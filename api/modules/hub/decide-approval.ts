@@ -1,0 +1,51 @@
+import type { UserCall } from "#api/context.ts";
+import { ApiError } from "#api/http/api-error.ts";
+import { requireFreshProof } from "#api/modules/account/require-fresh-proof.ts";
+import { writeAudit } from "#api/modules/audit/write-audit.ts";
+import { lockOrder } from "#api/modules/order/lock-order.ts";
+import { refundGoodwill } from "#api/modules/payment/refund-goodwill.ts";
+import { lockApproval, writeApproval } from "./approval-store.ts";
+import { makeStaffMove, requireMove } from "./move-hub-order.ts";
+import { refuseOwnTrade, requireRole } from "./require-staff.ts";
+
+/**
+ * The second person of support does what the first one asked for, or declines it. Throws not_found;
+ * forbidden to experts, to who asked and for a trade of one's own; approval_closed once it is answered
+ * or expired; proof_needed to who approves; and whatever keeps the money where it is by now.
+ */
+export async function decideApproval(
+  call: UserCall,
+  { orderId, approvalId }: { orderId: string; approvalId: string },
+  decision: "approve" | "decline",
+): Promise<void> {
+  requireRole(call, "support");
+  const { database, user, at } = call;
+  await database.tx(async () => {
+    const locked = await lockOrder(database, orderId);
+    const wish = locked && (await lockApproval(database, { id: approvalId, orderId }));
+    if (!wish) throw new ApiError("not_found");
+    const { order } = locked;
+    refuseOwnTrade(call, order);
+    if (wish.requested_by === user.id) throw new ApiError("forbidden");
+    if (wish.status !== "waiting" || wish.expires_at <= at) throw new ApiError("approval_closed");
+    const { amount, currency, note, move } = wish;
+    if (decision === "approve") {
+      await requireFreshProof(call);
+      if (move === null) {
+        const given = { amount: { amount, currency }, note: note ?? "", by: wish.requested_by, at };
+        await refundGoodwill(call, order, given);
+      } else await makeStaffMove(call, order, requireMove(order, move, "support"), note);
+    }
+    await writeApproval(database, wish.id, {
+      status: decision === "approve" ? "approved" : "declined",
+      decided_by: user.id,
+      decided_at: at,
+    });
+    await writeAudit(call, {
+      market: order.market,
+      action: `approval.${decision}`,
+      subject: { type: "order", id: orderId },
+      data: { approval_id: wish.id, ...(move && { move }), amount, currency, note },
+    });
+  });
+}
