@@ -43,7 +43,7 @@ async function openDelivered() {
 const readLegs = async (person: Person, id: string) => {
   const { shipments } = await kit.readOrder(person, id);
   const find = (leg: Shipment["leg"]) => shipments.find((one) => one.leg === leg)!;
-  return { toHub: find("to_hub"), toBuyer: find("to_buyer") };
+  return { toHub: find("to_hub"), toBuyer: find("to_buyer"), back: find("return") };
 };
 const citiesOf = ({ events }: Shipment) => new Set(events.map(({ place }) => place));
 
@@ -64,6 +64,32 @@ describe("of the other side's door", () => {
     expect(kindsOf(bought.toHub)).toEqual(kindsOf(sold.toHub));
     expect(kindsOf(sold.toBuyer)).toEqual(kindsOf(bought.toBuyer));
     expect(expectData(await kit.get(seller, `/courier/${id}`)).shipment).toEqual(sold.toBuyer);
+  });
+
+  test("a return says nothing of either town, in orders, notifications, mails or SMS", async () => {
+    const { buyer, seller, id } = await openDelivered();
+    const why = { reason: "defect" };
+    expectData(await kit.sendForm(buyer, "PATCH", `/order/${id}/buyer/reject`, why));
+    await kit.world.runDueJobs();
+    await kit.travel(id, "return", "delivered");
+    await kit.world.runDueJobs();
+    const readAll = async (person: Person) => {
+      const order = await kit.readOrder(person, id);
+      const notifications = (await kit.get(person, "/profile/notifications")).body;
+      const messages = await kit.database
+        .db()
+        .selectFrom("message")
+        .leftJoin("outbox_letter", "outbox_letter.message_id", "message.id")
+        .select(["message.payload", "outbox_letter.text_body", "outbox_letter.html_body"])
+        .where("message.user_id", "=", person.id)
+        .execute();
+      expect(messages.length).toBeGreaterThan(0);
+      expect(order.shipments.map(({ leg }) => leg)).toContain("return");
+      return JSON.stringify([order, notifications, messages]);
+    };
+    expect(await readAll(seller)).not.toContain("Volos");
+    expect(await readAll(buyer)).not.toContain("Patras");
+    expect((await readLegs(seller, id)).back.events.map(({ kind }) => kind)).toContain("delivered");
   });
 
   test("what the seller wrote for the courier is not on the label that the buyer prints", async () => {

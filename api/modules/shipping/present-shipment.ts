@@ -5,16 +5,28 @@ import type { ShipmentEventRow, ShipmentRow } from "./shipment-store.ts";
 /** Who looks at a parcel. */
 export type Viewer = "buyer" | "seller" | "staff";
 
-/** Whose door is at one end of a way whose other end is the hub; a return leads from one to the other. */
-const DOOR: Record<ShipmentLeg, Exclude<Viewer, "staff"> | null> = {
+type Party = Exclude<Viewer, "staff">;
+
+/**
+ * Who may read in which towns a parcel was seen: whose door is at one end, where the other end is the
+ * hub. A return leads from one door to the other, so that either would learn the other's town.
+ */
+const SEES_PLACES: Record<ShipmentLeg, Party | null> = {
   to_hub: "seller",
   to_buyer: "buyer",
   to_seller: "seller",
   return: null,
 };
+/** At whose door the parcel is fetched. */
+const SEES_PICKUP: Record<ShipmentLeg, Party> = {
+  to_hub: "seller",
+  to_buyer: "buyer",
+  to_seller: "seller",
+  return: "buyer",
+};
 
 /**
- * Null until the courier has taken the booking. Of the other side's door nobody learns in which city
+ * Null until the courier has taken the booking. Of the other side's door nobody learns in which town
  * it is, or when somebody waits there.
  */
 export function presentShipment(
@@ -23,8 +35,8 @@ export function presentShipment(
   viewer: Viewer,
 ): Shipment | null {
   if (row.tracking_code === null) return null;
-  const door = DOOR[row.leg];
-  const isSeen = viewer === "staff" || door === null || door === viewer;
+  const mayRead = (party: Party | null) => viewer === "staff" || viewer === party;
+  const seesPlaces = mayRead(SEES_PLACES[row.leg]);
   return {
     leg: row.leg,
     courier: row.courier,
@@ -32,13 +44,13 @@ export function presentShipment(
     tracking_code: row.tracking_code,
     tracking_url: row.tracking_url,
     pickup:
-      !isSeen || row.pickup_date === null || row.pickup_interval === null
+      !mayRead(SEES_PICKUP[row.leg]) || row.pickup_date === null || row.pickup_interval === null
         ? null
         : { date: row.pickup_date, interval: row.pickup_interval },
     events: events.map(({ kind, at, place }) => ({
       kind,
       at: at.toISOString(),
-      place: isSeen ? place : null,
+      place: seesPlaces ? place : null,
     })),
   };
 }
