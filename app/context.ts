@@ -8,6 +8,7 @@ import type { KeptForm } from "./services/kept-form.server.ts";
 import type { ListingDesk } from "./services/marketplace/listing-desk.server.ts";
 import type { MarketplaceCall } from "./services/marketplace/call.server.ts";
 import type { CheckoutDesk } from "./services/marketplace/checkout-desk.server.ts";
+import type { RouteFailure } from "./services/route-failure.server.ts";
 import type { WebRequest } from "./services/web-request.server.ts";
 
 /** The locale of the address; the default where the address has none. */
@@ -37,8 +38,16 @@ export const keptFormContext = createContext<KeptForm>();
 /** What the server knows about this request beside the Request itself. */
 export const webRequestContext = createContext<WebRequest>();
 
-/** Set when the page asked for is not given at all: a body too large, hostile fields. */
-export const refusalContext = createContext<400 | 404 | 413 | null>(null);
+/** Set when the page asked for is not given at all: a body too large, hostile fields, a failed call. */
+export const refusalContext = createContext<Refusal | null>(null);
+export type Refusal = {
+  status: number;
+  /** Where to try again, for what may well go right the next time. */
+  retry?: string;
+};
+
+/** Takes what failed outside the pages that show it themselves. */
+export const routeFailureContext = createContext<RouteFailure>();
 
 /** One draft order and all that its buyer can do with it; set for the pages of the checkout. */
 export const checkoutDeskContext = createContext<CheckoutDesk>();

@@ -1,7 +1,8 @@
 import { renderToReadableStream } from "react-dom/server";
 import type { EntryContext, RouterContextProvider } from "react-router";
-import { ServerRouter } from "react-router";
-import { webRequestContext } from "./context.ts";
+import { isRouteErrorResponse, ServerRouter } from "react-router";
+import { toLoggedPath } from "#contract/logged-path.ts";
+import { routeFailureContext, webRequestContext } from "./context.ts";
 import { DocumentContext } from "./modules/layout/document-context.ts";
 import { inlineScripts } from "./modules/layout/inline-scripts.server.ts";
 import { isSilent } from "./modules/layout/is-silent.ts";
@@ -56,7 +57,8 @@ export default async function handleRequest(
     // React would hold larger parts back for a script to put in place; not everybody has one.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError: (error: unknown) => {
-      if (!request.signal.aborted) log.error({ err: error, path }, "Rendering failed");
+      if (!request.signal.aborted)
+        log.error({ err: error, path: toLoggedPath(path), reference }, "Rendering failed");
     },
   };
   if (shared) {
@@ -85,7 +87,11 @@ export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
 ): void {
+  context.get(routeFailureContext).error = error;
   if (request.signal.aborted) return;
   const { log, path, reference } = context.get(webRequestContext);
-  log.error({ err: error, path, reference }, "A page failed");
+  const fields = { err: error, path: toLoggedPath(path), reference };
+  const isRefusal = isRouteErrorResponse(error) && error.status < 500;
+  if (isRefusal) log.debug(fields, "A request was refused");
+  else log.error(fields, "A page failed");
 }

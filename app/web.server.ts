@@ -9,6 +9,8 @@ import {
   marketplaceContext,
   mediaContext,
   refusalContext,
+  routeFailureContext,
+  type Refusal,
   unreadStreamContext,
   webRequestContext,
 } from "./context.ts";
@@ -27,10 +29,14 @@ import { findBroughtCode, settleHandOff } from "./services/hand-off.server.ts";
 import type { MarketplaceCall, MarketplaceFetch } from "./services/marketplace/call.server.ts";
 import { readWholeDocument } from "./services/whole-document.server.ts";
 import { openUnreadStream } from "./services/marketplace/unread-stream.server.ts";
-import { createVisitorCall } from "./services/marketplace/visitor-call.server.ts";
+import {
+  createVisitorCall,
+  findReferringPath,
+} from "./services/marketplace/visitor-call.server.ts";
 import { wantsLite } from "./services/lite.server.ts";
 import { addRetryAfter } from "./services/retry-after.server.ts";
 import type { RefusedPage } from "./services/refusals.server.ts";
+import { needsPage, statusOfFailure, type RouteFailure } from "./services/route-failure.server.ts";
 import { toReference } from "./services/request-id.server.ts";
 import { safePath } from "./services/safe-redirect.server.ts";
 import { pageKeyOf } from "./services/page-key.server.ts";
@@ -69,7 +75,7 @@ type Visit = {
   /** Fields of the form that was sent. */
   form: URLSearchParams | null;
   /** What is shown in place of the page asked for: a refusal by its status, or the way in. */
-  instead: 400 | 404 | 413 | "front-door" | null;
+  instead: Refusal | "front-door" | null;
 };
 
 type Step = (visit: Visit, next: () => Promise<Response>) => Promise<Response>;
@@ -78,6 +84,7 @@ type Step = (visit: Visit, next: () => Promise<Response>) => Promise<Response>;
 const ITINERARY: readonly Step[] = [
   answerFaults,
   writeSecurityHeaders,
+  refuseMethods,
   refuseForeignMutations,
   writeCookies,
   takeHandOff,
@@ -149,11 +156,15 @@ async function answerFaults(visit: Visit, next: () => Promise<Response>): Promis
     return await next();
   } catch (cause) {
     if (visit.request.signal.aborted) return new Response(null, { status: 499 });
-    visit.parts.log.error({ err: cause, reference: visit.reference }, "The web failed");
-    return new Response(`Something went wrong. Reference ${visit.reference}.`, {
-      status: 500,
-      headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" },
+    const { reference, url } = visit;
+    visit.parts.log.error({ err: cause, reference }, "The web failed");
+    const response = answerStandalone(500, {
+      locale: localeOfPath(url.pathname),
+      kind: "internal",
+      reference,
     });
+    addSecurityHeaders(response.headers, { https: visit.https });
+    return response;
   }
 }
 
@@ -199,18 +210,32 @@ async function writeSecurityHeaders(
   return response;
 }
 
+const METHODS = ["GET", "HEAD", "POST"];
+
+/** Pages are read and forms are sent: no route knows another method. */
+function refuseMethods({ request }: Visit, next: () => Promise<Response>): Promise<Response> {
+  if (METHODS.includes(request.method)) return next();
+  const status = request.method === "OPTIONS" ? 204 : 405;
+  return Promise.resolve(new Response(null, { status, headers: { Allow: METHODS.join(", ") } }));
+}
+
 function refuseForeignMutations(visit: Visit, next: () => Promise<Response>): Promise<Response> {
   if (isOwnMutation(visit.request, visit.ownOrigin)) return next();
-  visit.parts.log.warn(
+  // Anybody can send any number of them: the line of the request says 403.
+  visit.parts.log.debug(
     { path: visit.url.pathname, origin: visit.request.headers.get("Origin") },
     "Refused a mutation from elsewhere",
   );
-  return Promise.resolve(
-    new Response("This form was not sent from our own pages.", {
-      status: 403,
-      headers: { "Content-Type": "text/plain; charset=utf-8" },
-    }),
-  );
+  const locale = localeOfPath(visit.url.pathname);
+  return Promise.resolve(answerStandalone(403, { locale, kind: "foreign" }));
+}
+
+function answerStandalone(
+  status: number,
+  facts: Parameters<typeof renderStandalonePage>[0],
+): Response {
+  const { html, headers } = renderStandalonePage(facts);
+  return new Response(html, { status, headers });
 }
 
 /** No page, no log and no other address ever sees a code: whatever becomes of it, its address goes. */
@@ -246,7 +271,7 @@ function mendLocale(visit: Visit, next: () => Promise<Response>): Promise<Respon
     }
     const headers = { Location: path + url.search };
     return Promise.resolve(new Response(null, { status: 302, headers }));
-  } else if (verdict.is !== "fine") visit.instead = 404;
+  } else if (verdict.is !== "fine") visit.instead = { status: 404 };
   return next();
 }
 
@@ -258,13 +283,13 @@ async function limitAndGuardForms(visit: Visit, next: () => Promise<Response>): 
     const mayUpload = isMultipart(contentType) && takesFiles(visit.url.pathname);
     const body = await readBody(request, mayUpload ? LIMITS.body.upload : LIMITS.body.form);
     visit.form = readFormFields(body, contentType);
-    if (visit.form === null) visit.instead = 400;
+    if (visit.form === null) visit.instead = { status: 400 };
     visit.request = new Request(request, { body, duplex: "half" } as RequestInit);
   } catch (error) {
     if (!(error instanceof BodyTooLarge)) throw error;
     const path = findTooLargePath(visit.url.pathname);
     if (path !== null) return new Response(null, { status: 303, headers: { Location: path } });
-    visit.instead = 413;
+    visit.instead = { status: 413 };
   }
   return next();
 }
@@ -277,7 +302,36 @@ async function writeCookies(visit: Visit, next: () => Promise<Response>): Promis
 
 const handlers = new WeakMap<ServerBuild, ReturnType<typeof createRequestHandler>>();
 
-function render(visit: Visit): Promise<Response> {
+/** A failure that no page shows is shown by one of ours, with its status and in the visitor's language. */
+async function render(visit: Visit): Promise<Response> {
+  const failure: RouteFailure = { error: null };
+  let response: Response | null = null;
+  try {
+    response = await askRouter(visit, failure);
+    if (failure.error === null || !needsPage(visit.request, response)) return response;
+  } catch (error) {
+    if (visit.request.signal.aborted || visit.instead || !needsPage(visit.request, null))
+      throw error;
+    failure.error = error;
+    if (statusOfFailure(error, visit.request.method) >= 500)
+      visit.parts.log.error({ err: error, reference: visit.reference }, "A route failed");
+  }
+  // The page of a failure has failed itself.
+  if (visit.instead) throw failure.error;
+  const { method } = visit.request;
+  const status = statusOfFailure(failure.error, method);
+  const isRead = method === "GET" || method === "HEAD";
+  const retry = isRead
+    ? visit.url.pathname + visit.url.search
+    : (findReferringPath(visit.request, visit.ownOrigin) ??
+      paths.home(localeOfPath(visit.url.pathname)));
+  visit.instead = { status, retry };
+  const page = await askRouter(visit, { error: null });
+  if (status === 405) page.headers.set("Allow", isRead ? "POST" : "GET, HEAD");
+  return page;
+}
+
+function askRouter(visit: Visit, failure: RouteFailure): Promise<Response> {
   const { parts, url, cookies } = visit;
   const { build, config } = parts;
   let handle = handlers.get(build);
@@ -292,7 +346,8 @@ function render(visit: Visit): Promise<Response> {
   context.set(cmsContext, parts.cms);
   context.set(cookiesContext, cookies);
   context.set(keptFormContext, createKeptForm(cookies));
-  context.set(refusalContext, typeof visit.instead === "number" ? visit.instead : null);
+  context.set(refusalContext, visit.instead === "front-door" ? null : visit.instead);
+  context.set(routeFailureContext, failure);
   context.set(marketplaceContext, openMarketplace(visit, path));
   const { fetchMedia = async () => new Response(null, { status: 404 }) } = parts;
   context.set(mediaContext, (media, signal) => fetchMedia(media, signal, visit.peer.ip));

@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { refusalContext } from "../context.ts";
 import { action, loader } from "./not-found.tsx";
 
-function statusFor(refusal: 400 | 404 | 413 | null): number {
+function statusFor(status: number | null): number {
   const context = new RouterContextProvider();
-  context.set(refusalContext, refusal);
+  context.set(refusalContext, status === null ? null : { status });
   try {
     loader({ context } as never);
   } catch (thrown) {
@@ -19,6 +19,6 @@ test("an address that does not exist is 404, read or posted to", () => {
   expect(() => action()).toThrow(expect.objectContaining({ init: { status: 404 } }));
 });
 
-test.each([400, 413] as const)("what was refused beforehand keeps its %i", (status) => {
+test.each([400, 405, 413, 503])("what was refused beforehand keeps its %i", (status) => {
   expect(statusFor(status)).toBe(status);
 });

@@ -1,4 +1,5 @@
 import { data, redirectDocument } from "react-router";
+import type { ErrorCode } from "#contract/error-codes.ts";
 import { refusalContext } from "../context.ts";
 import type { Route } from "./+types/not-found";
 
@@ -14,11 +15,20 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   },
 ];
 
+const CODES: Record<number, ErrorCode> = {
+  400: "bad_request",
+  403: "forbidden",
+  404: "not_found",
+  405: "method_not_allowed",
+  413: "body_too_large",
+  429: "too_many_requests",
+  503: "unavailable",
+};
+
 /** Also gives its page to what was refused before any route was asked. */
 export function loader({ context }: Route.LoaderArgs) {
-  const status = context.get(refusalContext) ?? 404;
-  const code = status === 413 ? "body_too_large" : status === 400 ? "bad_request" : "not_found";
-  throw data({ code }, { status });
+  const { status = 404, retry } = context.get(refusalContext) ?? {};
+  throw data({ code: CODES[status] ?? "internal", ...(retry && { retry }) }, { status });
 }
 
 /** A form that was sent to an address that does not exist. */

@@ -13,6 +13,7 @@ const KINDS = {
   400: "bad-request",
   403: "forbidden",
   404: "not-found",
+  405: "not-found",
   410: "gone",
   413: "too-large",
   429: "too-many",
@@ -21,11 +22,18 @@ const KINDS = {
   504: "unavailable",
 } as const;
 
-type Kind = (typeof KINDS)[keyof typeof KINDS] | "internal";
+type Kind = (typeof KINDS)[keyof typeof KINDS] | "refused" | "internal";
 
 function kindOf(error: unknown): Kind {
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  return KINDS[status as keyof typeof KINDS] ?? "internal";
+  const kind = KINDS[status as keyof typeof KINDS];
+  return kind ?? (status >= 400 && status < 500 ? "refused" : "internal");
+}
+
+/** Where to try again, where it is not this address. */
+function findRetry(error: unknown): string | null {
+  const { retry } = isRouteErrorResponse(error) ? ((error.data ?? {}) as { retry?: string }) : {};
+  return retry ?? null;
 }
 
 /** The truth about why the page is not there, and two ways on. */
@@ -58,7 +66,7 @@ export function ErrorPage({ error, children }: { error: unknown; children?: Reac
         <p className="row">
           {isOurs ? (
             // A document request: the retry works whatever state the scripts are in.
-            <a className="btn" href={pathname + search}>
+            <a className="btn" href={findRetry(error) ?? pathname + search}>
               <Icon name="retry" />
               {common("retry")}
             </a>

@@ -41,8 +41,13 @@ export function createVisitorCall(parts: Parts): MarketplaceCall {
     ...(parts.requestId && { requestId: parts.requestId }),
     userAgent: parts.request.headers.get("User-Agent"),
     onTokens: ({ session }) => cookies.set("sessionToken", session),
-    onFault: ({ id, status, cause }) =>
-      log.error({ call: id, status, err: cause }, "The marketplace failed"),
+    onFault({ id, status, cause }) {
+      const fields = { call: id, status, err: cause };
+      // A marketplace that is away says so for every call: counted, not repeated.
+      if (parts.request.signal.aborted) log.debug(fields, "The visitor left during a call");
+      else if (status === 503) log.warn(fields, "The marketplace is away");
+      else log.error(fields, "The marketplace failed");
+    },
   });
 
   return async (endpoint, input, options) => {
@@ -52,8 +57,13 @@ export function createVisitorCall(parts: Parts): MarketplaceCall {
       if (!(error instanceof SignedOutError)) throw error;
       tokens.access = null;
       cookies.clear("accessToken");
-      if (endpoint.auth === "optional") return call(endpoint, input, options);
-      throw toSignIn(parts);
+      if (endpoint.auth !== "optional") throw toSignIn(parts);
+    }
+    try {
+      return await call(endpoint, input, options);
+    } catch (error) {
+      // What anybody may ask for may still have an answer for members alone.
+      throw error instanceof SignedOutError ? toSignIn(parts) : error;
     }
   };
 }

@@ -15,7 +15,11 @@ const LISTINGS = {
 
 function visit(
   path: string,
-  { form, referrer }: { form?: URLSearchParams; referrer?: string } = {},
+  {
+    form,
+    referrer,
+    isForMembers = false,
+  }: { form?: URLSearchParams; referrer?: string; isForMembers?: boolean } = {},
 ) {
   const cookies = createCookieJar("accessToken=over", {
     secret: "a secret of thirty-two characters, or more",
@@ -30,7 +34,7 @@ function visit(
     fetch: async (sent) => {
       const token = sent.headers.get("Authorization");
       asked.push(token);
-      return token === null
+      return token === null && !isForMembers
         ? Response.json(LISTINGS)
         : Response.json({ message: "No.", errors: {}, code: "signed_out" }, { status: 401 });
     },
@@ -67,6 +71,13 @@ test("a page of one's own leads to sign-in and back to itself, and the token goe
     `/sign-in?callbackUrl=${encodeURIComponent(`${PAGE}?a=1`)}`,
   ]);
   expect(cookies.get("accessToken")).toBeNull();
+});
+
+test("what anyone may ask for, but has an answer for members alone, leads to sign-in", async () => {
+  const { call, asked } = visit(PAGE, { isForMembers: true });
+  const thrown = await call(contract.listListings, { query: {} }).catch((e: unknown) => e);
+  expect(leadsTo(thrown)).toEqual([302, `/sign-in?callbackUrl=${encodeURIComponent(PAGE)}`]);
+  expect(asked).toEqual(["Bearer over", null]);
 });
 
 test("a way back that is too long for a header leads to the page without its query", async () => {

@@ -1,0 +1,31 @@
+import { isRouteErrorResponse } from "react-router";
+
+/** What React Router reports of one request; null as long as nothing failed. */
+export type RouteFailure = { error: unknown };
+
+/** RR says so of a GET for a route without a loader. */
+const NO_LOADER = 400;
+
+/** The status that stands for an error which no page of its own route shows. */
+export function statusOfFailure(error: unknown, method: string): number {
+  if (!isRouteErrorResponse(error)) return 500;
+  const isRead = method === "GET" || method === "HEAD";
+  const isInternal = "internal" in error && error.internal === true;
+  return isInternal && isRead && error.status === NO_LOADER ? 405 : error.status;
+}
+
+/**
+ * Whether the visitor would see nothing: a route without a page of its own failed, or the page itself
+ * could not be rendered. Scripts that asked for data get what React Router answered.
+ */
+export function needsPage(request: Request, response: Response | null): boolean {
+  if (new URL(request.url).pathname.endsWith(".data")) return false;
+  const { headers } = request;
+  const accepted = headers.get("Accept") ?? "";
+  const destination = headers.get("Sec-Fetch-Dest") ?? "document";
+  const isForScript = accepted.includes("json") || !/^(?:document|i?frame)$/.test(destination);
+  if (isForScript && !accepted.includes("text/html")) return false;
+  if (response === null) return true;
+  const isPage = /^text\/html\b/.test(response.headers.get("Content-Type") ?? "");
+  return response.status >= 400 && !isPage;
+}
