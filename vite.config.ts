@@ -1,6 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, type Plugin } from "vite";
 import { LIMITS } from "./api/contract/limits.ts";
+import { checkBuildInputs } from "./scripts/check-build-inputs.ts";
 
 /** sonner puts its styles into the page by script, which our policy refuses; ours stand in toast.css. */
 const sonnerWithoutStyles = (): Plugin => ({
@@ -244,6 +245,7 @@ export default defineConfig({
     frameRoutes(),
     inlineLimits(),
     partsByUs(),
+    checkBuildInputs(),
   ],
   build: {
     assetsInlineLimit: 0,

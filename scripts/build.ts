@@ -1,8 +1,9 @@
 import { spawnSync } from "node:child_process";
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { AREAS, findArea, toAreaManifest } from "../app/modules/layout/members-routes.ts";
+import { hashBuildInputs, stampOf } from "./build-inputs.mjs";
 import { createAssetKeeper } from "./keep-assets.ts";
 import { listSilentRoutes } from "./silent-routes.ts";
 import { trimManifest } from "./trim-manifest.ts";
@@ -12,6 +13,9 @@ const client = join(root, "build", "client");
 const COMPRESSED = /\.(?:js|css|svg|json|txt|webmanifest|html)$/;
 const MANIFEST = /^manifest-[^.]+\.js$/;
 
+// A build that fails, or sources that change meanwhile, leave no stamp of what is not there.
+const inputs = hashBuildInputs(root);
+rmSync(stampOf(root), { force: true });
 const keeper = createAssetKeeper(join(root, "build"));
 keeper.setAside();
 const { status } = spawnSync("react-router", ["build"], {
@@ -49,3 +53,4 @@ for (const entry of readdirSync(client, { recursive: true, withFileTypes: true }
   writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
 }
 keeper.putBack();
+writeFileSync(stampOf(root), inputs);

@@ -1,9 +1,10 @@
 // Plain JavaScript for any Node from 20 on: it runs before anything is installed.
 import { execFileSync, spawn } from "node:child_process";
-import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { parseEnv } from "node:util";
+import { isBuilt } from "./build-inputs.mjs";
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), "..");
 
@@ -12,6 +13,14 @@ export const environment = {
   ...process.env,
   PATH: `${join(root, "node_modules", ".bin")}:${process.env.PATH ?? ""}`,
 };
+
+/** The environment with what .env adds to it. Variables that are set to nothing are left out. */
+export function readSettings() {
+  const file = join(root, ".env");
+  const written = existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : {};
+  const settings = Object.entries({ ...written, ...environment });
+  return Object.fromEntries(settings.filter(([, value]) => value !== ""));
+}
 
 /**
  * How the shop runs: left to itself, V8 lets the heap grow to four times what is alive, and malloc
@@ -46,50 +55,49 @@ async function must(command, args, options) {
   }
 }
 
-function hashFiles(paths) {
-  const hash = createHash("sha256");
-  const visit = (path) => {
-    if (!existsSync(path)) return;
-    if (statSync(path).isDirectory()) {
-      for (const name of readdirSync(path).toSorted()) visit(join(path, name));
-      return;
-    }
-    hash.update(path.slice(root.length)).update(readFileSync(path));
-  };
-  for (const path of paths) visit(join(root, path));
-  return hash.digest("hex");
+/**
+ * Packages of the lock file that are not installed as it has them. npm itself keeps what it installed
+ * in node_modules/.package-lock.json, whoever ran it. What is optional may be for another machine.
+ */
+function listMissing(withDev) {
+  const read = (path) => JSON.parse(readFileSync(join(root, path), "utf8")).packages;
+  const installed = join("node_modules", ".package-lock.json");
+  if (!existsSync(join(root, installed))) return ["node_modules"];
+  const there = read(installed);
+  return Object.entries(read("package-lock.json"))
+    .filter(([path, { dev, optional, devOptional, peer }]) => {
+      const isNeeded = !optional && !devOptional && !peer && (withDev || !dev);
+      return path !== "" && (isNeeded || there[path] !== undefined);
+    })
+    .filter(
+      ([path, { version, integrity }]) =>
+        there[path]?.version !== version || there[path]?.integrity !== integrity,
+    )
+    .map(([path]) => path);
 }
 
-const stampOf = (path) => (existsSync(path) ? readFileSync(path, "utf8") : "");
-
-export async function ensureInstalled() {
-  const stamp = join(root, "node_modules", ".deftero-installed");
-  const wanted = hashFiles(["package-lock.json", "package.json"]);
-  if (stampOf(stamp) === wanted) return;
+/** Installs what is missing; packages for development only where they are needed. */
+export async function ensureInstalled({ withDev = true } = {}) {
+  if (listMissing(withDev).length === 0) return;
   say("Installing packages (a minute, once) …");
   // The build needs what a production environment would leave out.
   await must("npm", ["ci", "--include=dev", "--no-fund", "--no-audit", "--loglevel=error"]);
-  writeFileSync(stamp, wanted);
+}
+
+/** The Node that runs the code comes with the packages for Linux on x64; elsewhere it must be there. */
+export function checkNode() {
+  const [major = 0] = process.versions.node.split(".").map(Number);
+  if (major >= 24 || existsSync(join(root, "node_modules", ".bin", "node"))) return;
+  say(
+    `No Node comes with the packages for ${process.platform} on ${process.arch}: install Node 24.`,
+  );
+  process.exit(1);
 }
 
 export async function ensureBuilt() {
-  const stamp = join(root, "build", ".sources");
-  const wanted = hashFiles([
-    "app",
-    "api/contract",
-    "public",
-    "package-lock.json",
-    "react-router.config.ts",
-    "vite.config.ts",
-    "scripts/build.ts",
-    "scripts/keep-assets.ts",
-    "scripts/trim-manifest.ts",
-  ]);
-  if (stampOf(stamp) === wanted) return;
+  if (isBuilt(root)) return;
   say("Building the pages …");
   await must("npm", ["run", "--silent", "build"], { env: { NODE_ENV: "production" } });
-  mkdirSync(dirname(stamp), { recursive: true });
-  writeFileSync(stamp, wanted);
 }
 
 let aptUpdated = false;

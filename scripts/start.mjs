@@ -1,38 +1,48 @@
 // `npm start`: from a fresh checkout to an open shop.
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { join, resolve } from "node:path";
-import { ensureBuilt, ensureInstalled, environment, root, run, thrifty } from "./prepare.mjs";
+import { resolve } from "node:path";
+import { isBuilt } from "./build-inputs.mjs";
+import {
+  checkNode,
+  ensureBuilt,
+  ensureInstalled,
+  readSettings,
+  root,
+  run,
+  thrifty,
+} from "./prepare.mjs";
 
+const given = readSettings();
 // The shop without anything around it: on this machine its mails and SMS can be read at /dev/outbox.
-const isDemo = ["DATABASE_URL", "SMTP_URL", "PUBLIC_ORIGIN"].every((name) => !environment[name]);
+const isDemo =
+  given.DEMO !== "0" &&
+  ["DATABASE_URL", "SMTP_URL", "PUBLIC_ORIGIN"].every((name) => given[name] === undefined);
 
-await ensureInstalled();
+// Only a build needs the packages for development.
+await ensureInstalled({ withDev: !isBuilt(root) });
+checkNode();
 await ensureBuilt();
 
 const settings = {
   ...thrifty.environment,
   ...(isDemo && { DEV_OUTBOX: "here" }),
-  ...environment,
+  ...given,
   NODE_ENV: "production",
 };
-const isEmbedded = !environment.DATABASE_URL && !environment.MARKETPLACE_URL;
-const database = resolve(root, environment.DATA_DIR ?? "data", "database");
+const isEmbedded = !given.DATABASE_URL && !given.MARKETPLACE_URL;
+const database = resolve(root, given.DATA_DIR ?? "data", "database");
 // The embedded database never gives memory back: what filling it takes ends with this process.
 if (isEmbedded && !existsSync(database)) {
   process.stdout.write("Filling the shop for the first time …\n");
   await run("node", [...thrifty.arguments, "scripts/seed.ts"], { env: settings });
 }
 
-const server = spawn(
-  join(root, "node_modules", ".bin", "node"),
-  [...thrifty.arguments, "server.ts", ...process.argv.slice(2)],
-  {
-    cwd: root,
-    stdio: "inherit",
-    env: settings,
-  },
-);
+const server = spawn("node", [...thrifty.arguments, "server.ts", ...process.argv.slice(2)], {
+  cwd: root,
+  stdio: "inherit",
+  env: settings,
+});
 for (const signal of ["SIGINT", "SIGTERM"]) {
   process.on(signal, () => server.kill(signal));
 }

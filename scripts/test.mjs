@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import {
+  checkNode,
   ensureBrowser,
   ensureBuilt,
   ensureInstalled,
@@ -109,6 +110,7 @@ function listSpecs(suites) {
 }
 
 await ensureInstalled();
+checkNode();
 await check("lint", "oxlint", []);
 await check("format", "oxfmt", ["--check"]);
 await check("types", "npm", ["run", "--silent", "types"]);

@@ -1,0 +1,54 @@
+// Plain JavaScript for any Node: `npm start` asks for it before anything is installed.
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, readdirSync, statSync } from "node:fs";
+import { join, relative } from "node:path";
+
+/**
+ * Files and folders that the build of the pages reads; packages are named by the lock file. The build
+ * fails when it reads anything else (check-build-inputs.ts).
+ */
+const INPUTS = [
+  "app",
+  "api/contract",
+  "public",
+  "package.json",
+  "package-lock.json",
+  "tsconfig.json",
+  "react-router.config.ts",
+  "vite.config.ts",
+  "scripts/build.ts",
+  "scripts/build-inputs.mjs",
+  "scripts/check-build-inputs.ts",
+  "scripts/expand-manifest.ts",
+  "scripts/keep-assets.ts",
+  "scripts/silent-routes.ts",
+  "scripts/trim-manifest.ts",
+];
+const TEST = /\.(test|fixture)\.tsx?$/;
+
+/** Whether a file, by its path from the root, is an input of the build. */
+export const isBuildInput = (path) =>
+  !TEST.test(path) && INPUTS.some((input) => path === input || path.startsWith(`${input}/`));
+
+/** A fingerprint of every input: it changes with any byte, name or missing file. */
+export function hashBuildInputs(root) {
+  const hash = createHash("sha256");
+  const visit = (path) => {
+    if (!existsSync(path)) return;
+    if (statSync(path).isDirectory()) {
+      for (const name of readdirSync(path).toSorted()) visit(join(path, name));
+      return;
+    }
+    const name = relative(root, path);
+    if (isBuildInput(name)) hash.update(`${name}\0`).update(readFileSync(path)).update("\0");
+  };
+  for (const input of INPUTS) visit(join(root, input));
+  return hash.digest("hex");
+}
+
+/** Where a finished build keeps the fingerprint of what it was made from. */
+export const stampOf = (root) => join(root, "build", ".sources");
+
+/** Whether the build that stands was made from the inputs as they are. */
+export const isBuilt = (root) =>
+  existsSync(stampOf(root)) && readFileSync(stampOf(root), "utf8") === hashBuildInputs(root);
