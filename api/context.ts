@@ -2,6 +2,7 @@ import type { KeyObject } from "node:crypto";
 import type { AllowanceName, RateLimitName } from "#contract/limits.ts";
 import type { Features, Language, Locale, Market } from "#contract/market.ts";
 import type { Database } from "#api/db/database.ts";
+import type { Device } from "#api/http/device.ts";
 import type { Jobs } from "#api/jobs/jobs.ts";
 import type { ShopClock } from "#api/jobs/shop-clock.ts";
 import type { CalendarPort } from "#api/providers/calendar/port.ts";
@@ -38,6 +39,8 @@ export type ApiConfig = {
   publicOrigin: string | null;
   /** Sender of every mail. */
   mailFrom: string;
+  /** Countries (ISO 3166) whose mobile numbers are sent codes. */
+  smsCountries: ReadonlySet<string>;
   /** Who may read at /dev/outbox what the embedded mail and SMS providers were given. */
   outbox: Outbox;
   /** Whether somebody on this machine may move the shop's clock, at /dev/clock. */
@@ -80,6 +83,8 @@ export type SessionUser = {
 export type RateLimits = {
   /** Counts one try; throws too_many_requests (with Retry-After) when none is left. */
   spend(name: RateLimitName, key: string): Promise<void>;
+  /** The same; false where `spend` throws. */
+  trySpend(name: RateLimitName, key: string): Promise<boolean>;
   /** Gives one try back, for limits that count failures only. */
   refund(name: RateLimitName, key: string): Promise<void>;
   /** Seconds until something is left of an allowance; null while something is. */
@@ -100,6 +105,8 @@ export type Call = ApiDeps & {
   sessionId: string | null;
   /** A visitor's token that this API has issued (X-Session-Token); never one a caller made up. */
   sessionToken: string | null;
+  /** Of calls that the contract says know devices; null without an X-Device-Token. */
+  device: Device | null;
   ip: string;
   userAgent: string | null;
   requestId: string;

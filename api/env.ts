@@ -1,7 +1,7 @@
 import { createPrivateKey, type KeyObject } from "node:crypto";
 import * as z from "zod";
 
-import type { Features } from "#contract/market.ts";
+import { MARKETS, type Features } from "#contract/market.ts";
 import { PRODUCT } from "#contract/product.ts";
 import type { ApiConfig, Outbox } from "./context.ts";
 import { deliveryVariables, readDelivery, type DeliveryEnv } from "./delivery-env.ts";
@@ -18,6 +18,10 @@ const FEATURES = ["insurance", "cross_selling", "allow_sellers"] as const;
 
 const flag = z.enum(["0", "1"]).transform((value) => value === "1");
 const list = z.string().transform((value) => value.split(/[\s,]+/).filter(Boolean));
+/** ISO 3166 codes; the markets themselves are always among them. */
+const countries = list
+  .transform((codes) => codes.map((code) => code.toUpperCase()))
+  .pipe(z.array(z.string().regex(/^[A-Z]{2}$/, "must be countries of two letters, like CY")));
 const features = list.pipe(z.array(z.enum(FEATURES)));
 const postgres = z.url({ protocol: /^postgres(ql)?$/ });
 const sender = z
@@ -62,6 +66,7 @@ const envSchema = z.object({
     )
     .optional(),
   TWILIO_BASE_URL: z.url({ protocol: /^https?$/ }).default("https://api.twilio.com"),
+  SMS_COUNTRIES: countries.default([]),
   DEV_OUTBOX: z.enum(["0", "1", "here"]).default("0"),
   DEV_CLOCK: flag.optional(),
   // The web's; read to see that the pair is whole.
@@ -172,6 +177,7 @@ export function readApiEnv(env: Record<string, string | undefined>): ApiEnv {
       features: { GR: toFeatures(values.FEATURES_GR), GB: toFeatures(values.FEATURES_GB) },
       publicOrigin: values.PUBLIC_ORIGIN ? new URL(values.PUBLIC_ORIGIN).origin : null,
       mailFrom: values.MAIL_FROM ?? `${PRODUCT} <no-reply@deftero.test>`,
+      smsCountries: new Set([...MARKETS, ...values.SMS_COUNTRIES]),
       outbox: readOutbox(values),
       hasMovableClock: values.DEV_CLOCK ?? readOutbox(values) === "here",
       passportKey: readPassportKey(values),

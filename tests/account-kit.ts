@@ -1,4 +1,4 @@
-import { randomUUIDv7 } from "node:crypto";
+import { randomBytes, randomUUIDv7 } from "node:crypto";
 import type { Locale, Market } from "#contract/market.ts";
 import { createSession } from "#api/http/session.ts";
 import { foldEmail } from "#api/modules/account/account-policy.ts";
@@ -6,7 +6,13 @@ import { createWorld, type Answer, type World } from "./world.ts";
 
 export const PASSWORD = "Second-hand-1!";
 
-type Asked = { token?: string | undefined; ip?: string; locale?: Locale; visitor?: string };
+type Asked = {
+  token?: string | undefined;
+  ip?: string;
+  locale?: Locale;
+  visitor?: string;
+  device?: string | null;
+};
 type Person = {
   email?: string;
   market?: Market;
@@ -18,7 +24,12 @@ type Person = {
 
 let persons = 0;
 export const newEmail = (): string => `person.${(persons += 1)}.x@mail.test`;
-export const newPhone = (): string => `30694${String((persons += 1)).padStart(7, "0")}`;
+export const newDevice = (): string => randomBytes(32).toString("base64url");
+/** Each in a range of its own, because SMS are capped by range. */
+export const newPhone = (): string => {
+  const digits = String((persons += 1)).padStart(3, "0");
+  return `30694${[...digits].toReversed().join("").slice(0, 3)}${digits.padStart(4, "0")}`;
+};
 
 /** An empty world with people who sign up, prove and recover through the API as callers do. */
 export async function openAccountKit(env: Record<string, string> = {}) {
@@ -26,19 +37,26 @@ export async function openAccountKit(env: Record<string, string> = {}) {
   const { database } = world;
   const db = () => database.db();
   let addresses = 0;
+  /** All askers use one browser that is known to nobody, unless a test says otherwise. */
+  const browser = newDevice();
   /** Limits count by address, and these tests are of other things. */
   const nextIp = () => {
     addresses += 1;
     return `10.7.${addresses >> 8}.${addresses & 255}`;
   };
 
-  const post = (path: string, body: unknown, { token, ip, locale, visitor }: Asked = {}) =>
+  const post = (
+    path: string,
+    body: unknown,
+    { token, ip, locale, visitor, device = browser }: Asked = {},
+  ) =>
     world.post(path, body, {
       ...(token !== undefined && { token }),
       ...(locale && { locale }),
       headers: {
         "x-forwarded-for": ip ?? nextIp(),
         ...(visitor && { "x-session-token": visitor }),
+        ...(device && { "x-device-token": device }),
       },
     });
 

@@ -51,6 +51,8 @@ export const loginBodySchema = z.object({
     .string({ error: "auth.password-required" })
     .min(1, "auth.password-required")
     .max(1000),
+  /** Of the link in the mail that `sign_in_link_needed` speaks of. */
+  link_token: z.string().max(100).optional(),
 });
 
 export const login = endpoint({
@@ -58,11 +60,12 @@ export const login = endpoint({
   method: "POST",
   path: "/login",
   auth: "none",
-  limit: "credentials",
+  limit: "signIn",
   visitor: "uses",
+  device: true,
   body: loginBodySchema,
   response: tokenAnswer,
-  errors: ["invalid_credentials"],
+  errors: ["invalid_credentials", "sign_in_link_needed"],
 });
 
 /** Ends the session that the bearer token names; an addition to spec §7. */
@@ -247,6 +250,7 @@ export const changePassword = endpoint({
   method: "PATCH",
   path: "/profile/change-password",
   auth: "user",
+  device: true,
   limit: "credentials",
   body: z
     .object({

@@ -10,6 +10,7 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
  * `upload` calls also take multipart/form-data: text fields as strings, files as File, under
  * LIMITS.body.upload. `response: null` answers 204. A `user` call answers 401 without a session. `visitor` calls know
  * people without an account by their X-Session-Token: "uses" reads one, "needs" also issues one.
+ * `device` calls know a browser again by its X-Device-Token.
  */
 export type Endpoint = {
   id: string;
@@ -20,6 +21,7 @@ export type Endpoint = {
   idempotent?: boolean;
   upload?: boolean;
   visitor?: "uses" | "needs";
+  device?: boolean;
   status?: 200 | 201;
   params?: z.ZodType;
   query?: z.ZodType;

@@ -13,7 +13,12 @@ export const ERRORS = {
   body_too_large: { status: 413, message: "The request is larger than allowed." },
   invalid_fields: { status: 422, message: "Some fields need another look." },
   invalid_credentials: { status: 422, message: "E-mail and password do not match." },
+  sign_in_link_needed: {
+    status: 403,
+    message: "Open the link in the mail that was sent to this address, then sign in.",
+  },
   human_check_failed: { status: 422, message: "The human check failed." },
+  sms_capped: { status: 429, message: "Too many messages went to such numbers. Try again later." },
   email_in_use: { status: 422, message: "This e-mail is already in use." },
   phone_in_use: { status: 422, message: "This number is linked to another account." },
   username_taken: { status: 422, message: "This username is taken." },

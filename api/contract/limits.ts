@@ -19,14 +19,21 @@ export const LIMITS = {
   /** spec §5 "Username". */
   username: { min: 3, max: 12 },
   email: { max: 254 },
-  /** spec §5 "Verification codes"; decisions "Codes": tries, life, and sends to one target. */
+  /**
+   * spec §5 "Verification codes"; decisions "Codes": tries, life, and what one sender has sent to one
+   * target. `strangers`: what all who are not its owner have sent there together (docs/decisions/0034).
+   */
   code: {
     digits: 6,
     tries: 5,
     life: minutes(10),
-    sendsPerHour: 5,
-    sendsPerDay: 10,
+    sends: { perHour: 5, perDay: 10 },
+    strangers: { perHour: 15, perDay: 30 },
   },
+  /** The link that lets a reader of the mailbox past the guesses of strangers, and how often it goes. */
+  signInLink: { life: hours(24), sends: { perHour: 1, perDay: 5 } },
+  /** A device unused for so long is known no more. */
+  knownDevice: days(365),
   /** spec §9 "Resend countdown". */
   resend: { password: seconds(30), phone: seconds(30), email: seconds(120) },
   /** From the button to the provider's answer. */
@@ -141,7 +148,7 @@ export const MEDIA_WIDTHS = [
 export const DERIVED_WIDTHS = [96, 160, 240, 320, 480, 640, 828, 1080, 1200, 1920, 2048] as const;
 export const MEDIA_QUALITY = 75;
 
-type RateLimit = { points: number; duration: number; per: "ip" | "user" };
+type RateLimit = { points: number; duration: number; per: "ip" | "user" | "session" };
 
 /** Calls allowed per window (duration in milliseconds) and caller; one place for all endpoints. */
 export const RATE_LIMITS = {
@@ -149,14 +156,28 @@ export const RATE_LIMITS = {
   /** Providers tell of everything at once after an outage. */
   webhook: { points: 3000, duration: minutes(1), per: "ip" },
   account: { points: 600, duration: minutes(1), per: "user" },
-  credentials: { points: 10, duration: minutes(5), per: "ip" },
+  /** By session, so that nobody who shares an address uses up the owner's tries. */
+  credentials: { points: 10, duration: minutes(5), per: "session" },
+  /** Calls of the sign-in from one address, good ones too; guesses are counted below. */
+  signIn: { points: 300, duration: minutes(1), per: "ip" },
+  /** Guesses at the password of one e-mail by one address or one known device (docs/decisions/0034). */
+  guess: { points: 10, duration: minutes(5), per: "ip" },
+  guessDay: { points: 20, duration: days(1), per: "ip" },
+  /** Guesses of unknown devices: of one address at any e-mail, and at one e-mail from anywhere. */
+  guessAddress: { points: 20, duration: minutes(5), per: "ip" },
+  guessEmail: { points: 50, duration: days(1), per: "ip" },
   /** Guesses at codes, beside the five tries that each code has. */
-  code: { points: 30, duration: minutes(5), per: "ip" },
+  code: { points: 30, duration: minutes(5), per: "user" },
   /** New accounts from one address, and those without a solved human check (decisions). */
   signUp: { points: 20, duration: hours(1), per: "ip" },
   signUpUnproved: { points: 10, duration: hours(1), per: "ip" },
   /** Mails and messages that one address can cause. */
   send: { points: 20, duration: minutes(15), per: "ip" },
+  /** SMS to one range of numbers (their first seven digits) and to one country. */
+  smsRange: { points: 20, duration: hours(1), per: "ip" },
+  smsRangeDay: { points: 60, duration: days(1), per: "ip" },
+  smsCountry: { points: 600, duration: hours(1), per: "ip" },
+  smsCountryDay: { points: 5000, duration: days(1), per: "ip" },
   write: { points: 60, duration: minutes(1), per: "user" },
   /** Steps of the wizard save themselves while somebody types. */
   draft: { points: 180, duration: minutes(1), per: "user" },

@@ -62,6 +62,10 @@ function toParameters(endpoint: Endpoint): Parameter[] {
   }
   if (endpoint.visitor)
     parameters.push(header("X-Session-Token", false, "Of a visitor without an account."));
+  if (endpoint.device)
+    parameters.push(
+      header("X-Device-Token", false, "32 random bytes, base64url, that this device keeps."),
+    );
   return parameters;
 }
 

@@ -47,6 +47,7 @@ export const exchangeHandOff = endpoint({
   auth: "none",
   limit: "credentials",
   visitor: "uses",
+  device: true,
   body: z.object({ code: z.string().max(100), browser_secret: z.string().max(100) }),
   response: envelope(
     z.object({

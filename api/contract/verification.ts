@@ -54,6 +54,7 @@ export const register = endpoint({
   auth: "none",
   limit: "signUp",
   visitor: "uses",
+  device: true,
   status: 201,
   body: registerBodySchema,
   response: tokenAnswer,
@@ -69,18 +70,23 @@ export const forgotPassword = endpoint({
   method: "POST",
   path: "/forgot-password",
   auth: "none",
-  limit: "send",
+  limit: "signIn",
+  device: true,
   body: z.object({ email: emailSchema, method: z.enum(["email"]).default("email") }),
   response: sentAnswer,
 });
 
-/** `token` is the six-digit code (spec §7). A wrong try counts, a right one does not use it up. */
+/**
+ * `token` is the six-digit code (spec §7), good for the device that asked for it. A wrong try counts, a
+ * right one does not use it up.
+ */
 export const validatePasswordReset = endpoint({
   id: "validatePasswordReset",
   method: "POST",
   path: "/reset-password/validate",
   auth: "none",
   limit: "code",
+  device: true,
   body: z.object({ email: emailSchema, token: codeSchema }),
   response: null,
   errors: ["wrong_code", "code_expired"],
@@ -93,6 +99,7 @@ export const resetPassword = endpoint({
   path: "/reset-password",
   auth: "none",
   limit: "code",
+  device: true,
   body: z
     .object({
       email: emailSchema,
@@ -137,7 +144,8 @@ export const verifyEmail = endpoint({
 
 /**
  * A code by SMS. A number of another account is refused with `data.contact`, that account's e-mail
- * masked (spec §8 errors.mobile-phone-already-linked).
+ * masked (spec §8 errors.mobile-phone-already-linked); one of a country that gets no SMS here names
+ * the field.
  */
 export const sendPhoneCode = endpoint({
   id: "sendPhoneCode",
@@ -147,7 +155,7 @@ export const sendPhoneCode = endpoint({
   limit: "send",
   body: z.object({ phone_number: phoneNumberSchema }),
   response: sentAnswer,
-  errors: ["phone_in_use", "proof_needed", "profile_incomplete"],
+  errors: ["phone_in_use", "proof_needed", "profile_incomplete", "sms_capped"],
 });
 
 export const verifyPhone = endpoint({

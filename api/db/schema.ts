@@ -341,6 +341,13 @@ export interface ImeiCheck {
   user_id: string;
 }
 
+export interface KnownDevice {
+  created_at: Timestamp;
+  last_used_at: Timestamp;
+  token_hash: Uint8Array;
+  user_id: string;
+}
+
 export interface LedgerEntry {
   account: string;
   amount: number;
@@ -871,6 +878,7 @@ export interface SearchWord {
 
 export interface Session {
   created_at: Timestamp;
+  device_hash: Uint8Array | null;
   expires_at: Timestamp;
   id: string;
   last_used_at: Timestamp;
@@ -1026,6 +1034,7 @@ export interface Verification {
   id: string;
   purpose: string;
   requested_at: Timestamp;
+  sender: Generated<string>;
   subject: string;
   target: string;
   tries: Generated<number>;
@@ -1094,6 +1103,7 @@ export interface Schema {
   hub_check_photo: HubCheckPhoto;
   idempotency_key: IdempotencyKey;
   imei_check: ImeiCheck;
+  known_device: KnownDevice;
   ledger_entry: LedgerEntry;
   ledger_transfer: LedgerTransfer;
   listing: Listing;

@@ -1,9 +1,10 @@
 import type * as z from "zod";
 import type { Endpoint } from "#contract/endpoint.ts";
-import { RATE_LIMITS, LIMITS } from "#contract/limits.ts";
+import { RATE_LIMITS, LIMITS, type RateLimitName } from "#contract/limits.ts";
 import { listErrorCodes } from "#contract/openapi.ts";
 import type { ApiDeps, Call, RateLimits } from "#api/context.ts";
 import { ApiError } from "./api-error.ts";
+import { readDevice } from "./device.ts";
 import type { Arrival } from "./arrival.ts";
 import {
   answerOnce,
@@ -17,7 +18,7 @@ import { toAddressKey } from "#contract/address-key.ts";
 import { readJsonBody, type SentBody } from "./read-json-body.ts";
 import { readUploadBody } from "./read-upload-body.ts";
 import type { Route } from "./route.ts";
-import { findSession } from "./session.ts";
+import { findSession, type Session } from "./session.ts";
 import { toInvalidFields } from "./to-invalid-fields.ts";
 import { findTokenHash } from "./token.ts";
 import { createVisitorSession, findVisitorSession } from "./visitor-session.ts";
@@ -48,11 +49,7 @@ export async function answerCall(
     endpoint.auth === "none"
       ? null
       : await findSession(database, findBearerToken(headers), arrival.at);
-  const countsUser = RATE_LIMITS[endpoint.limit].per === "user" && session !== null;
-  await limits.spend(
-    endpoint.limit,
-    countsUser ? `user:${session.user.id}` : toAddressKey(arrival.ip),
-  );
+  await limits.spend(endpoint.limit, toLimitKey(endpoint.limit, session, arrival.ip));
   if (endpoint.auth === "user" && !session) throw new ApiError("signed_out");
 
   const key = endpoint.idempotent ? requireIdempotencyKey(headers) : null;
@@ -76,6 +73,7 @@ export async function answerCall(
     sessionId: session?.id ?? null,
     sessionToken: visitor?.token ?? null,
     signal: request.signal,
+    device: endpoint.device ? readDevice(headers) : null,
   };
   const answer = async (): Promise<StoredAnswer> => {
     const result = await run(call, { params, query, body }).catch((error: unknown) => {
@@ -120,6 +118,13 @@ export async function answerCall(
     answerHeaders.set("X-Session-Token-Expires", visitor.expiresAt.toISOString());
   }
   return new Response(status === 204 ? null : text, { status, headers: answerHeaders });
+}
+
+/** Whose try it is; a caller without a session is their address. */
+function toLimitKey(limit: RateLimitName, session: Session | null, ip: string): string {
+  const { per } = RATE_LIMITS[limit];
+  if (session && per === "session") return `session:${session.id}`;
+  return session && per === "user" ? `user:${session.user.id}` : toAddressKey(ip);
 }
 
 const findBearerToken = (headers: Headers): string | null =>

@@ -46,6 +46,17 @@ export function createRateLimits(database: Database): RateLimits {
     charge: async (name, key, points) =>
       void (await allowances.get(name)!.penalty(toStoredKey(key), points)),
     spend: (name, key) => limiters.get(name)!.spend(toStoredKey(key)),
+    trySpend: (name, key) =>
+      limiters
+        .get(name)!
+        .spend(toStoredKey(key))
+        .then(
+          () => true,
+          (error: unknown) => {
+            if (error instanceof ApiError) return false;
+            throw error;
+          },
+        ),
     refund: (name, key) => limiters.get(name)!.refund(toStoredKey(key)),
   };
 }

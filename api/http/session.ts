@@ -2,6 +2,8 @@ import { randomUUIDv7 } from "node:crypto";
 import { LIMITS } from "#contract/limits.ts";
 import type { SessionUser } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
+import type { Device } from "./device.ts";
+import { rememberDevice } from "./remember-device.ts";
 import { createToken, findTokenHash } from "./token.ts";
 
 /** A session in use is written to at most this often. */
@@ -22,10 +24,18 @@ export const isStaffSessionOver = ({ role, created_at, last_used_at }: Age, at: 
   (at.getTime() - last_used_at.getTime() >= LIMITS.staffSession.idle ||
     at.getTime() - created_at.getTime() >= LIMITS.staffSession.life);
 
-/** The token is returned once and kept only as its SHA-256. */
+/**
+ * The token is returned once and kept only as its SHA-256. The device that it begins on is known to the
+ * account from here on.
+ */
 export async function createSession(
   database: Database,
-  { userId, userAgent, at }: { userId: string; userAgent: string | null; at: Date },
+  {
+    userId,
+    userAgent,
+    device = null,
+    at,
+  }: { userId: string; userAgent: string | null; device?: Device | null; at: Date },
 ): Promise<{ token: string; expiresAt: Date }> {
   const token = createToken();
   const expiresAt = endOf(at);
@@ -37,12 +47,14 @@ export async function createSession(
       user_id: userId,
       token_hash: findTokenHash(token)!,
       user_agent: userAgent?.slice(0, 300) ?? null,
+      device_hash: device?.hash ?? null,
       created_at: at,
       last_used_at: at,
       expires_at: expiresAt,
       proved_at: at,
     })
     .execute();
+  if (device) await rememberDevice(database, { userId, device, at });
   return { token, expiresAt };
 }
 

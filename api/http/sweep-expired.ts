@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { LIMITS } from "#contract/limits.ts";
 import type { Database } from "#api/db/database.ts";
 
 const hours = (n: number) => n * 3_600_000;
@@ -22,6 +23,10 @@ export async function sweepExpired(database: Database, at: Date): Promise<void> 
   await db.deleteFrom("social_flow").where("expires_at", "<", at).execute();
   await db.deleteFrom("hand_off").where("expires_at", "<", at).execute();
   await db.deleteFrom("session").where("expires_at", "<", at).execute();
+  await db
+    .deleteFrom("known_device")
+    .where("last_used_at", "<", new Date(at.getTime() - LIMITS.knownDevice))
+    .execute();
   await db
     .deleteFrom("rate_limit")
     .where("expire", "<", at.getTime() - hours(1))

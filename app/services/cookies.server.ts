@@ -29,6 +29,8 @@ export const COOKIES = {
   loader: { name: "loader", maxAge: minutes(1), httpOnly: true },
   authRequired: { name: "authRequired", maxAge: minutes(5), httpOnly: true, personal: true },
   accessToken: { name: "accessToken", maxAge: days(365), httpOnly: true, personal: true },
+  /** A token of this browser's own: signed in once, it is known to the account again. */
+  device: { name: "device", maxAge: days(365), httpOnly: true },
   signInType: { name: "signInType", maxAge: minutes(15), httpOnly: true, personal: true },
   /** Read by the dialog in the browser, so that its badge is there at once; no secret. */
   loginMethod: { name: "loginMethod", maxAge: days(365), httpOnly: false },

@@ -100,7 +100,7 @@ export function callAs(token: string | null, locale: Locale, origin: string = SH
 
 async function logIn(email: string, locale: Locale, origin: string): Promise<string> {
   const call = callAs(null, locale, origin);
-  return (await accountService(call).signIn(email, CAST_PASSWORD)).token;
+  return (await accountService(call).signIn({ email, password: CAST_PASSWORD })).token;
 }
 
 /** What a test does in the shop besides clicking. Sessions end with the test. */

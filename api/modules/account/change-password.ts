@@ -4,13 +4,14 @@ import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { createSession } from "#api/http/session.ts";
 import { foldEmail } from "./account-policy.ts";
+import { forgetDevices } from "./known-device-store.ts";
 import { requireUncommonPassword } from "./common-password.ts";
 import { hashPassword } from "./password.ts";
 import { getPasswordHash, lockAccount, writeAccount } from "./profile-store.ts";
 import { requireFreshProof } from "./require-fresh-proof.ts";
 import { requirePassword, wrongPassword } from "./require-password.ts";
 import { revokeAllSessions } from "./session-store.ts";
-import { changeVerification, lockVerificationOf } from "./verification-store.ts";
+import { changeVerification, lockVerificationsOf } from "./verification-store.ts";
 import { writeToMember } from "./write-to-member.ts";
 
 type Passwords = Pick<z.output<typeof endpoint.body>, "current_password" | "password">;
@@ -23,7 +24,7 @@ export async function changePassword(
   call: UserCall,
   { current_password: current, password }: Passwords,
 ): Promise<{ token: string; expires_at: string }> {
-  const { database, user, userAgent, at } = call;
+  const { database, user, userAgent, device, at } = call;
   const before = await getPasswordHash(database, user.id);
   await requireRightToChange(call, before, current);
   if (before !== null && password === current)
@@ -33,17 +34,19 @@ export async function changePassword(
 
   const { token, expiresAt } = await database.tx(async () => {
     // In the order in which a reset locks them.
-    const reset = await lockVerificationOf(database, "password", foldEmail(user.email));
+    const resets = await lockVerificationsOf(database, "password", foldEmail(user.email));
     const account = await lockAccount(database, user.id);
     if (account.password_hash !== before) throw wrongPassword("current_password");
     await writeAccount(database, user.id, { password_hash: hash, password_changed_at: at });
     // Whoever only claims the e-mail has no say in the codes that its owner asks for.
-    if (reset && !reset.used_at && reset.subject === account.email_folded)
-      await changeVerification(database, reset.id, { used_at: at });
+    for (const reset of resets)
+      if (!reset.used_at && reset.subject === account.email_folded)
+        await changeVerification(database, reset.id, { used_at: at });
     await revokeAllSessions(database, user.id, at);
+    await forgetDevices(database, user.id, device);
     const payload = { changed_at: at.toISOString() };
     await writeToMember(call, account, { template: "password-changed", payload, at });
-    return createSession(database, { userId: user.id, userAgent, at });
+    return createSession(database, { userId: user.id, userAgent, device, at });
   });
   return { token, expires_at: expiresAt.toISOString() };
 }

@@ -2,6 +2,7 @@ import type { Database } from "#api/db/database.ts";
 
 /** Tables whose rows say nothing but what an account is, has or did here. */
 const OWN = [
+  "known_device",
   "session",
   "address",
   "social_identity",
@@ -50,7 +51,7 @@ async function deleteCodes(database: Database, contacts: readonly string[]): Pro
   const db = database.db();
   await db
     .deleteFrom("verification")
-    .where("purpose", "=", "password")
+    .where("purpose", "in", ["password", "sign-in"])
     .where("subject", "in", [...contacts])
     .execute();
   await db

@@ -1,9 +1,12 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
 import { LIMITS } from "#contract/limits.ts";
 import type { Database } from "#api/db/database.ts";
+import { createToken } from "#api/http/token.ts";
 import { changeVerification, isReachable, lockVerification } from "./verification-store.ts";
 
 const { digits, life } = LIMITS.code;
+
+const createCode = () => String(randomInt(10 ** digits)).padStart(digits, "0");
 
 /** Salted with the verification, so that equal codes have different hashes. */
 const hashCode = (verificationId: string, code: string): Buffer =>
@@ -17,7 +20,8 @@ export const isCodeOf = (
 /**
  * The code of a verification, made when it is sent and known to nobody else: its ten minutes and its
  * five tries begin now. Null when a later one has taken its place or it was used, and for an e-mail
- * whose owner did not ask: there the tries and the minutes run alike, against what no code matches.
+ * whose owner did not ask: there the tries and the minutes run alike, against what no code matches. What
+ * a link carries is longer and lives longer.
  */
 export const issueCode = (
   database: Database,
@@ -27,11 +31,12 @@ export const issueCode = (
   database.tx(async () => {
     const row = await lockVerification(database, verificationId);
     if (!row || row.used_at) return null;
-    const code = String(randomInt(10 ** digits)).padStart(digits, "0");
+    const isLink = row.purpose === "sign-in";
+    const code = isLink ? createToken() : createCode();
     const mayGoOut = await isReachable(database, row);
     await changeVerification(database, row.id, {
       code_hash: mayGoOut ? hashCode(row.id, code) : randomBytes(32),
-      expires_at: new Date(at.getTime() + life),
+      expires_at: new Date(at.getTime() + (isLink ? LIMITS.signInLink.life : life)),
       tries: 0,
     });
     return mayGoOut ? code : null;

@@ -1,30 +1,29 @@
 import type { Call } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { toAddressKey } from "#contract/address-key.ts";
 import { createSession } from "#api/http/session.ts";
 import { bindVisitorSession } from "#api/http/visitor-session.ts";
 import { adoptFavorites } from "#api/modules/favorite/adopt-favorites.ts";
 import { foldEmail } from "./account-policy.ts";
 import { findCredentials } from "./account-store.ts";
+import { admitGuess } from "./admit-guess.ts";
 import { provePassword } from "./password.ts";
 import { findAndLockAccount } from "./profile-store.ts";
 import { findUnownedCredentials } from "./sign-up-store.ts";
 
-type Credentials = { email: string; password: string };
+type Credentials = { email: string; password: string; link_token?: string | undefined };
 
 /**
  * A new session for the right password. Known and unknown e-mails are told apart by nothing
- * (decisions "Account enumeration"). Tries are counted by address, as for every call, and by e-mail;
- * those that succeed are given back, so that many people may sign in from one place.
+ * (decisions "Account enumeration"). Guesses that succeed are given back, so that many people may sign
+ * in from one place.
  */
 export async function logIn(
   call: Call,
-  { email, password }: Credentials,
+  { email, password, link_token: linkToken }: Credentials,
 ): Promise<{ token: string; expires_at: string }> {
-  const { database, limits, at, userAgent, sessionToken } = call;
+  const { database, device, at, userAgent, sessionToken } = call;
   const folded = foldEmail(email);
-  const emailKey = `email:${folded}`;
-  await limits.spend("credentials", emailKey);
+  const { giveBack } = await admitGuess(call, { emailFolded: folded, recipient: email, linkToken });
 
   // An account that owns no e-mail yet is asked after the owner's, and the same work is done without
   // one: else its password, tried out, would tell whether the e-mail had an owner.
@@ -39,10 +38,9 @@ export async function logIn(
     if (locked?.password_hash !== account.password_hash) throw new ApiError("invalid_credentials");
     if (sessionToken) await bindVisitorSession(database, sessionToken, account.id);
     await adoptFavorites(call, account.id);
-    return createSession(database, { userId: account.id, userAgent, at });
+    return createSession(database, { userId: account.id, userAgent, device, at });
   });
-  await limits.refund("credentials", emailKey);
-  await limits.refund("credentials", toAddressKey(call.ip));
+  await giveBack();
   return { token, expires_at: expiresAt.toISOString() };
 }
 

@@ -22,7 +22,7 @@ export async function register(
   call: Call,
   body: RegisterBody,
 ): Promise<{ token: string; expires_at: string }> {
-  const { database, limits, at, userAgent, sessionToken } = call;
+  const { database, limits, device, at, userAgent, sessionToken } = call;
   const { email, password, language, country: market, intent } = body;
   requireOfferedLanguage(body);
   await requireUncommonPassword(password, email);
@@ -45,9 +45,10 @@ export async function register(
       recipient: email,
       userId: id,
       ...toAccountLocale({ market, language }),
+      isOwner: isHuman,
       warnsOwner: !isHuman,
     });
-    return createSession(database, { userId: id, userAgent, at });
+    return createSession(database, { userId: id, userAgent, device, at });
   });
   return { token, expires_at: expiresAt.toISOString() };
 }

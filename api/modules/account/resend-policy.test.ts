@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { LIMITS } from "#contract/limits.ts";
 import { findWait } from "./resend-policy.ts";
 
 const seconds = (n: number) => n * 1000;
@@ -28,6 +29,6 @@ describe("the wait for another code", () => {
       0,
     ],
   ])("when %s", (_, times, countdown, wait) => {
-    expect(findWait(ago(...times), now, countdown)).toBe(wait);
+    expect(findWait(ago(...times), now, { countdown, ...LIMITS.code.sends })).toBe(wait);
   });
 });

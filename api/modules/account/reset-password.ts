@@ -1,12 +1,15 @@
 import type { Call } from "#api/context.ts";
+import { rememberDevice } from "#api/http/remember-device.ts";
 import { releaseVisitorSessions } from "#api/http/visitor-session.ts";
 import { forgetDrafts } from "#api/modules/draft/forget-drafts.ts";
 import { forgetFavorites } from "#api/modules/favorite/forget-favorites.ts";
 import { forgetCards } from "#api/modules/payment/forget-cards.ts";
 import { forgetSavedSearches } from "#api/modules/saved-search/forget-saved-searches.ts";
 import { foldEmail } from "./account-policy.ts";
+import { toSender } from "./code-sender.ts";
 import { removeAddresses } from "./address-store.ts";
 import { requireUncommonPassword } from "./common-password.ts";
+import { forgetDevices } from "./known-device-store.ts";
 import { hashPassword } from "./password.ts";
 import { lockAccount, writeAccount } from "./profile-store.ts";
 import { retryWhenTaken } from "./retry-when-taken.ts";
@@ -40,8 +43,9 @@ async function setPassword(
   call: Call,
   { subject, code, hash }: { subject: string; code: string; hash: string },
 ) {
-  const { database, at } = call;
-  const tried = await tryCode(database, { purpose: "password", subject, code, at });
+  const { database, device, at } = call;
+  const sender = toSender(call, subject);
+  const tried = await tryCode(database, { purpose: "password", subject, sender, code, at });
   if (tried.refusal) return tried.refusal;
   // A code that matches has an account: others are matched by none.
   const account = await lockAccount(database, tried.verification.user_id!);
@@ -66,6 +70,9 @@ async function setPassword(
   });
   await endVerifications(database, account.id, at);
   await revokeAllSessions(database, account.id, at);
+  // Of all devices only the one that read the mailbox is known from here on.
+  await forgetDevices(database, account.id, device);
+  if (device) await rememberDevice(database, { userId: account.id, device, at });
   await writeToMember(
     call,
     { ...account, email_folded: subject },

@@ -30,6 +30,7 @@ export const sendEmailCode = (
       target: folded,
       recipient: email,
       userId: user.id,
+      isOwner: account.email_folded === folded,
       ...toAccountLocale(account),
       warnsOwner: !account.email_verified_at,
     });

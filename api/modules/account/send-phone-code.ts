@@ -1,6 +1,7 @@
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { toAccountLocale } from "./account-locale.ts";
+import { admitSms } from "./admit-sms.ts";
 import { phoneInUse } from "./contact-in-use.ts";
 import { requireMobileNumber } from "./mobile-number.ts";
 import { lockAccount, writeAccount } from "./profile-store.ts";
@@ -14,18 +15,27 @@ import { findPhoneHolder, releasePhone } from "./sign-up-store.ts";
  * number at once, though nobody else is kept from it; afterwards the old one stays until the new one
  * is proved.
  */
-export const sendPhoneCode = (
+export async function sendPhoneCode(
   call: UserCall,
   { phone_number: digits }: { phone_number: string },
-): Promise<{ resend_after: number }> =>
-  retryWhenTaken("phone_number", () => call.database.tx(() => claimPhone(call, digits)));
+): Promise<{ resend_after: number }> {
+  const number = requireMobileNumber(digits, call.user.market, call.config.smsCountries);
+  const { giveBack } = await admitSms(call, number);
+  try {
+    return await retryWhenTaken("phone_number", () =>
+      call.database.tx(() => claimPhone(call, number.digits)),
+    );
+  } catch (error) {
+    await giveBack();
+    throw error;
+  }
+}
 
-async function claimPhone(call: UserCall, digits: string) {
+async function claimPhone(call: UserCall, phone: string) {
   const { database, user } = call;
   const account = await lockAccount(database, user.id);
   if (!account.email_verified_at)
     throw new ApiError("profile_incomplete", { data: { missing: ["email"] } });
-  const phone = requireMobileNumber(digits, user.market);
   if (account.phone_verified_at && account.phone_number !== phone) await requireFreshProof(call);
   const holder = await findPhoneHolder(database, phone, user.id);
   if (holder) throw phoneInUse(holder);
@@ -36,6 +46,7 @@ async function claimPhone(call: UserCall, digits: string) {
     target: phone,
     recipient: phone,
     userId: user.id,
+    isOwner: account.phone_verified_at !== null && account.phone_number === phone,
     ...toAccountLocale(account),
   });
   if (!account.phone_verified_at) {

@@ -21,17 +21,28 @@ export const listLiveSessions = (database: Database, userId: string, at: Date) =
     .limit(100)
     .execute();
 
-/** Answers whether the user has such a session, and it was still open. */
+/**
+ * Answers whether the user has such a session, and it was still open. The device that it began on is
+ * known to the account no more.
+ */
 export const revokeOwnSession = async (
   database: Database,
   { userId, sessionId, at }: { userId: string; sessionId: string; at: Date },
 ): Promise<boolean> => {
-  const { numUpdatedRows } = await live(database, userId)
+  const revoked = await live(database, userId)
     .set({ revoked_at: at })
     .where("id", "=", sessionId)
     .where("expires_at", ">", at)
+    .returning("device_hash")
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  if (revoked?.device_hash)
+    await database
+      .db()
+      .deleteFrom("known_device")
+      .where("user_id", "=", userId)
+      .where("token_hash", "=", revoked.device_hash)
+      .execute();
+  return revoked !== undefined;
 };
 
 export const revokeAllSessions = async (

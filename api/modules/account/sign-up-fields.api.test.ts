@@ -120,6 +120,8 @@ const rows = TABLE.flatMap(([path, body, field, cases]) =>
 
 describe.each(["en-GR", "el-GR"] as const)("in %s", (locale) => {
   const language = locale.startsWith("el") ? "el" : "en";
+  // Whose tries are counted.
+  beforeAll(async () => void ({ token } = await kit.insertPerson()));
 
   test.each(rows.map((row) => [`${row.path} ${row.field} ${String(row.input)}`, row] as const))(
     "%s",

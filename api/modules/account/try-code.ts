@@ -4,7 +4,7 @@ import { ApiError } from "#api/http/api-error.ts";
 import { isCodeOf } from "./issue-code.ts";
 import {
   changeVerification,
-  lockVerificationOf,
+  lockVerificationsOf,
   type Purpose,
   type VerificationRow,
 } from "./verification-store.ts";
@@ -15,18 +15,21 @@ type Tried =
   | { refusal: null; verification: VerificationRow }
   | { refusal: Refusal; verification: null };
 
+type Try = { purpose: Purpose; subject: string; sender?: string; code: string; at: Date };
+
 const refuse = (refusal: Refusal): Tried => ({ refusal, verification: null });
 
 /**
- * Compares a code with the subject's one, in the current transaction. A wrong one is counted, so the
+ * Compares a code with the one that this sender asked for, in the current transaction. A wrong one is counted, so the
  * refusal is an answer and no error: the transaction has to be committed with it. The row's lock lets
  * one guess in at a time, so that no more than five are ever compared.
  */
 export async function tryCode(
   database: Database,
-  { purpose, subject, code, at }: { purpose: Purpose; subject: string; code: string; at: Date },
+  { purpose, subject, sender = "", code, at }: Try,
 ): Promise<Tried> {
-  const verification = await lockVerificationOf(database, purpose, subject);
+  const all = await lockVerificationsOf(database, purpose, subject);
+  const verification = all.find((each) => each.sender === sender);
   if (!verification || verification.used_at || verification.tries >= LIMITS.code.tries)
     return refuse("code_expired");
   if (verification.expires_at && verification.expires_at <= at) return refuse("code_expired");

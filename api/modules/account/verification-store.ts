@@ -5,21 +5,25 @@ import type { Verification } from "#api/db/schema.ts";
 
 /** What a code proves: the account's e-mail, its phone, or the right to a new password. */
 export type Purpose = "email" | "phone" | "password";
+/** Or that a guess at the password comes from a reader of the mailbox. */
+type LinkPurpose = "sign-in";
 
 export type VerificationRow = Selectable<Verification>;
 
 type NewVerification = {
-  purpose: Purpose;
+  purpose: Purpose | LinkPurpose;
   subject: string;
+  /** Who asked, where strangers may; only they try the code and replace it. */
+  sender?: string;
   target: string;
   userId: string | null;
   at: Date;
 };
 
-/** Takes the place of the subject's older one under a new id, so that no older code lives on. */
+/** Takes the place of the sender's older one under a new id, so that no older code lives on. */
 export async function putVerification(
   database: Database,
-  { purpose, subject, target, userId, at }: NewVerification,
+  { purpose, subject, sender = "", target, userId, at }: NewVerification,
 ): Promise<string> {
   const row = {
     id: randomUUIDv7(),
@@ -34,8 +38,8 @@ export async function putVerification(
   await database
     .db()
     .insertInto("verification")
-    .values({ purpose, subject, ...row })
-    .onConflict((conflict) => conflict.columns(["purpose", "subject"]).doUpdateSet(row))
+    .values({ purpose, subject, sender, ...row })
+    .onConflict((conflict) => conflict.columns(["purpose", "subject", "sender"]).doUpdateSet(row))
     .execute();
   return row.id;
 }
@@ -50,12 +54,30 @@ export const lockVerification = (
   id: string,
 ): Promise<VerificationRow | undefined> => locked(database).where("id", "=", id).executeTakeFirst();
 
-export const lockVerificationOf = (
+/** Of all senders, in one order for everyone. */
+export const lockVerificationsOf = (
   database: Database,
   purpose: Purpose,
   subject: string,
-): Promise<VerificationRow | undefined> =>
-  locked(database).where("purpose", "=", purpose).where("subject", "=", subject).executeTakeFirst();
+): Promise<VerificationRow[]> =>
+  locked(database)
+    .where("purpose", "=", purpose)
+    .where("subject", "=", subject)
+    .orderBy("sender")
+    .execute();
+
+export const listVerificationsOf = (
+  database: Database,
+  purpose: Purpose | LinkPurpose,
+  subject: string,
+): Promise<VerificationRow[]> =>
+  database
+    .db()
+    .selectFrom("verification")
+    .selectAll()
+    .where("purpose", "=", purpose)
+    .where("subject", "=", subject)
+    .execute();
 
 export async function changeVerification(
   database: Database,
@@ -100,7 +122,7 @@ export const findOtherOwner = (database: Database, verificationId: string) =>
 /** Locks what was sent for this purpose to this target, and answers when; nothing sent is locked too. */
 export async function lockSends(
   database: Database,
-  { purpose, target, at }: { purpose: Purpose; target: string; at: Date },
+  { purpose, target, at }: { purpose: Purpose | LinkPurpose; target: string; at: Date },
 ): Promise<Date[]> {
   database.requireTx();
   const row = await database
@@ -115,7 +137,7 @@ export async function lockSends(
 
 export async function writeSends(
   database: Database,
-  { purpose, target, sentAt }: { purpose: Purpose; target: string; sentAt: Date[] },
+  { purpose, target, sentAt }: { purpose: Purpose | LinkPurpose; target: string; sentAt: Date[] },
 ): Promise<void> {
   await database
     .db()

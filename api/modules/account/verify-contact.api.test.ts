@@ -121,9 +121,14 @@ describe("the e-mail of an account that has proved none", () => {
   test("stays as it is when it is too early for another code", async () => {
     const { id, email, token } = await kit.insertPerson({ isEmailProved: false });
     const next = newEmail();
-    const other = await kit.insertPerson({ isEmailProved: false });
-    await sendEmail(other.token, next);
-    expect((await sendEmail(token, next)).status).toBe(429);
+    const ip = kit.nextIp();
+    // Others at the same address have sent there as often as they may.
+    for (let n = 0; n < LIMITS.code.sends.perHour; n += 1) {
+      const other = await kit.insertPerson({ isEmailProved: false });
+      await kit.post("/verify/email/send", { email: next }, { token: other.token, ip });
+    }
+    const sent = await kit.post("/verify/email/send", { email: next }, { token, ip });
+    expect(sent.status).toBe(429);
     expect(await kit.account(id)).toMatchObject({ email, email_folded: email });
   });
 });

@@ -20,6 +20,8 @@ export type MessagePayloads = {
   "email-code": { verification_id: string };
   "password-code": { verification_id: string };
   "phone-code": { verification_id: string };
+  /** Strangers have guessed at the password: the job makes the token that the link carries. */
+  "sign-in-link": { verification_id: string };
   /** Someone tried to sign up with the e-mail of an account that exists. */
   "sign-up-known": Record<string, never>;
   "password-changed": { changed_at: string };
@@ -68,6 +70,7 @@ const CODE_TEMPLATES: Record<CodeTemplate, true> = {
   "email-code": true,
   "password-code": true,
   "phone-code": true,
+  "sign-in-link": true,
 };
 
 export const isCodeTemplate = (template: string): boolean =>
@@ -78,6 +81,7 @@ export const MESSAGE_CHANNELS = {
   "email-code": "mail",
   "password-code": "mail",
   "phone-code": "sms",
+  "sign-in-link": "mail",
   "sign-up-known": "mail",
   "password-changed": "mail",
   "email-changed": "mail",

@@ -16,6 +16,7 @@ const PAYLOADS: MessagePayloads = {
   "email-code": { verification_id: "v" },
   "password-code": { verification_id: "v" },
   "phone-code": { verification_id: "v" },
+  "sign-in-link": { verification_id: "v" },
   "sign-up-known": {},
   "password-changed": { changed_at: at },
   "email-changed": { new_email_masked: "m•••@example.gr", changed_at: at },

@@ -22,6 +22,7 @@ type SmsTemplate = TemplatesOf<"sms">;
 
 type MailTexts = Record<"subject" | "preheader" | "title" | "lead" | "not-you", string> & {
   more?: string;
+  "code-note"?: string;
 };
 type SharedKey = Exclude<keyof typeof en, MailTemplate>;
 type OwnTemplate = Exclude<MailTemplate, "trade-news">;
@@ -59,6 +60,8 @@ export function renderMail(message: Written<MailTemplate>): ReturnType<typeof la
   const shared = TEXTS[language];
   const texts = findTexts(message, shared);
   const { facts = [], devices = [], values = {}, link, ending } = describe(message);
+  // What a link carries is typed only where no link can be made.
+  const isTyped = code !== null && !(message.template === "sign-in-link" && publicOrigin);
   const say = (text: string) => fill(text, { recipient, ...values });
   return layOutMail({
     language,
@@ -66,7 +69,7 @@ export function renderMail(message: Written<MailTemplate>): ReturnType<typeof la
     preheader: say(texts.preheader),
     title: say(texts.title),
     lead: say(texts.lead),
-    code: code === null ? null : { digits: code, note: say(shared["code-note"]) },
+    code: isTyped ? { digits: code, note: say(texts["code-note"] ?? shared["code-note"]) } : null,
     facts: facts.map(([label, value]) => [shared[label], value]),
     more: texts.more ? say(texts.more) : null,
     devices: devices.map(({ title, price, path }) => ({
@@ -138,6 +141,8 @@ function describe(message: Written<MailTemplate>): Description {
     case "email-code":
     case "password-code":
       return {};
+    case "sign-in-link":
+      return { link: { label: "sign-in", path: `/auth/sign-in?link=${message.code}` } };
     case "sign-up-known":
       return { link: { label: "sign-in", path: "/auth/sign-in" } };
     case "password-changed":

@@ -10,7 +10,7 @@ import { lockSignInMethods, useHandOff } from "./social-store.ts";
 
 /** A session for who comes back from a provider. The code is good once, a minute long. */
 export async function exchangeHandOff(call: Call, brought: BroughtCode) {
-  const { database, limits, sessionToken, userAgent, at } = call;
+  const { database, limits, sessionToken, userAgent, device, at } = call;
   const handOff = await findOwnHandOff(call, brought);
   // A linking's code opens no session.
   if (handOff.subject !== null) throw new ApiError("hand_off_invalid");
@@ -23,7 +23,7 @@ export async function exchangeHandOff(call: Call, brought: BroughtCode) {
       throw new ApiError("hand_off_invalid");
     if (sessionToken) await bindVisitorSession(database, sessionToken, userId);
     await adoptFavorites(call, userId);
-    return createSession(database, { userId, userAgent, at });
+    return createSession(database, { userId, userAgent, device, at });
   });
   // The start of the visit and this end of it: many people may sign in from one place.
   for (let spent = 0; spent < 2; spent++) await limits.refund("credentials", toAddressKey(call.ip));

@@ -1,7 +1,8 @@
+import type * as z from "zod";
 import { loginBodySchema } from "#contract/account.ts";
 import type { Problem } from "../session/read-problem.ts";
 
-type SignInFields = { email: string; password: string };
+type SignInFields = z.output<typeof loginBodySchema>;
 type Errors = Record<string, string[]>;
 
 /** The form's fields as the marketplace takes them, or what is wrong with which. */
@@ -11,6 +12,7 @@ export function parseSignIn(
   const parsed = loginBodySchema.safeParse({
     email: form.get("email") ?? undefined,
     password: form.get("password") ?? undefined,
+    link_token: form.get("link_token") ?? undefined,
   });
   if (parsed.success) return { fields: parsed.data };
   const errors: Errors = {};
@@ -24,6 +26,7 @@ export function parseSignIn(
 /** What a refused sign-in says at which field; never which of the two was wrong. */
 export function presentSignInProblem({ code, status, fieldErrors }: Problem): Errors {
   if (code === "invalid_credentials") return { password: ["auth.sign-in.wrong"] };
+  if (code === "sign_in_link_needed") return { form: ["auth.sign-in.link-needed"] };
   if (code === "too_many_requests") return { form: ["auth.sign-in.too-many"] };
   if (status < 500 && Object.keys(fieldErrors).length > 0) return fieldErrors;
   return { form: ["auth.sign-in.unavailable"] };

@@ -11,16 +11,31 @@ import "../ui/turn.css";
 type Props = StepProps & {
   /** A form met the end of the session: what was typed in it is kept. */
   isInterrupted?: boolean;
+  /** Of the link in a mail that was opened. */
+  linkToken?: string | null;
 };
 
 /** E-mail and password. As a dialog or a page, with scripts or without. */
-export function SignInState({ headingId, returnTo, under, problem, isInterrupted }: Props) {
+export function SignInState({
+  headingId,
+  returnTo,
+  under,
+  problem,
+  isInterrupted,
+  linkToken,
+}: Props) {
   const t = useT("auth");
   const locale = useLocale();
   const { socialProviders } = useRootFacts();
   const place = { returnTo, under };
   const isPurchase = returnTo === paths.startCheckout(locale);
-  const lead = isPurchase ? "to-buy" : isInterrupted ? "signed-out" : "lead";
+  const lead = linkToken
+    ? "link-open"
+    : isPurchase
+      ? "to-buy"
+      : isInterrupted
+        ? "signed-out"
+        : "lead";
   return (
     <>
       <StepHead
@@ -45,6 +60,11 @@ export function SignInState({ headingId, returnTo, under, problem, isInterrupted
           const isRefused = answer?.errors["password"]?.includes("auth.sign-in.wrong") ?? false;
           return (
             <>
+              <input
+                type="hidden"
+                name="link_token"
+                value={valueOf("link_token") || (linkToken ?? "")}
+              />
               <EmailField
                 id="sign-in-email"
                 defaultValue={valueOf("email")}

@@ -84,6 +84,43 @@ describe("signing in", () => {
     });
   });
 
+  test("after the guesses of strangers leads to the mail, and keeps its link while one mistypes", async () => {
+    const link_token = "a".repeat(43);
+    const marketplace = createOrderMarketplace(undefined, {
+      login: () => refusal("sign_in_link_needed"),
+    });
+    const needed = replyOf<SignInProblem>(await send(GOOD, { marketplace }).send(action));
+    expect([needed.status, needed.content.errors]).toEqual([
+      403,
+      { form: ["auth.sign-in.link-needed"] },
+    ]);
+    const wrong = createOrderMarketplace(undefined, {
+      login: () => refusal("invalid_credentials"),
+    });
+    const again = send({ ...GOOD, link_token }, { marketplace: wrong });
+    const { content } = replyOf<SignInProblem>(await again.send(action));
+    expect(content.values).toEqual({ email: GOOD.email, link_token });
+  });
+
+  test("with the link of a mail carries its token, which opening alone does not use up", async () => {
+    const link = "b".repeat(43);
+    const visit = openVisit(`/en-GR/auth/sign-in?link=${link}`, fetch, { cookie: "" });
+    const page = await renderRoute(SignIn, await visit.send(loader), "/en-GR/auth/sign-in");
+    const hidden = page.querySelector<HTMLInputElement>("main form [name=link_token]")!;
+    expect([hidden.type, hidden.value]).toEqual(["hidden", link]);
+    expect(page.querySelector("main")!.textContent).toContain("You have opened the link");
+  });
+
+  test("keeps a token of the browser, the same at the next sign-in", async () => {
+    const first = send(GOOD);
+    await first.send(action);
+    const device = first.cookies.get("device");
+    expect(device).toMatch(/^[\w-]{43}$/);
+    const second = send(GOOD, { cookie: `device=${device}` });
+    await second.send(action);
+    expect(second.cookies.get("device")).toBe(device);
+  });
+
   test("after pressing Buy goes straight on with the purchase", async () => {
     const signedOut = createOrderMarketplace(undefined, {
       createOrder: () => refusal("signed_out"),

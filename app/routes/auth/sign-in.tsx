@@ -28,7 +28,11 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const cookies = context.get(cookiesContext);
   const returnTo = safePath(url.searchParams.get("callbackUrl"), home);
   if (cookies.get("accessToken") !== null) throw safeRedirect(returnTo, home);
-  return { returnTo, isInterrupted: cookies.open("keptForm") !== null };
+  return {
+    returnTo,
+    isInterrupted: cookies.open("keptForm") !== null,
+    linkToken: url.searchParams.get("link"),
+  };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -38,18 +42,19 @@ export async function action({ request, context }: Route.ActionArgs) {
   const reply = createAuthReply({ request, form, locale, cookies, state: "sign-in" });
   const parsed = parseSignIn(form);
   if ("errors" in parsed) {
-    return reply.refuse(422, { errors: parsed.errors, values: { email: parsed.email } });
+    const values = { email: parsed.email, ...keepLink(reply.text("link_token")) };
+    return reply.refuse(422, { errors: parsed.errors, values });
   }
-  const { email, password } = parsed.fields;
+  const { email, link_token = "" } = parsed.fields;
   const visitor = context.get(marketplaceContext);
   let token: string;
   try {
-    ({ token } = await accountService(visitor).signIn(email, password));
+    ({ token } = await accountService(visitor).signIn(parsed.fields));
   } catch (error) {
     const problem = readProblem(error);
     if (problem === null) throw error;
     const errors = presentSignInProblem(problem);
-    return reply.refuse(problem.status, { errors, values: { email } });
+    return reply.refuse(problem.status, { errors, values: { email, ...keepLink(link_token) } });
   }
   startSession(cookies, token, { method: "email" });
   const call: MarketplaceCall = (endpoint, input, options) =>
@@ -59,6 +64,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const open = mayInterrupt(reply.returnTo, locale) ? await findOpenStep(call) : null;
   return reply.leave("success", open);
 }
+
+/** A refusal takes nobody's link away. */
+const keepLink = (token: string): Record<string, string> =>
+  token === "" ? {} : { link_token: token.slice(0, 100) };
 
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT("auth");

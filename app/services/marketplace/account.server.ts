@@ -1,3 +1,4 @@
+import type * as z from "zod";
 import { contract } from "#contract/contract.ts";
 import type { AddressBody, Profile, ProfileChanges } from "#contract/account.ts";
 import type { Market } from "#contract/market.ts";
@@ -7,8 +8,8 @@ type NewAddress = Omit<AddressBody, "country"> & { country: Market };
 
 /** Sign-in, profile and the address book. */
 export const accountService = (call: MarketplaceCall) => ({
-  signIn: (email: string, password: string) =>
-    call(contract.login, { body: { email, password } }).then((answer) => answer.data),
+  signIn: (body: z.input<typeof contract.login.body>) =>
+    call(contract.login, { body }).then((answer) => answer.data),
   signOut: () => call(contract.logout),
   getProfile: (): Promise<Profile> => call(contract.getProfileDetails).then(({ data }) => data),
   getProfileWithSuggestions: (): Promise<Profile> =>

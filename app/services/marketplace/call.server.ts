@@ -8,7 +8,12 @@ import { MarketplaceError, SignedOutError } from "./problem.server.ts";
 /** `fetch`, in process or over the network. */
 export type MarketplaceFetch = (request: Request) => Promise<Response>;
 
-export type Tokens = { access: string | null; session: string | null };
+export type Tokens = {
+  access: string | null;
+  session: string | null;
+  /** Asked for only by calls that know devices; absent where there is no browser. */
+  device?: () => string;
+};
 
 type Sent<E extends Endpoint> = {
   [
@@ -154,6 +159,7 @@ function toRequest(
   const access = options.accessToken ?? parts.tokens.access;
   if (access) headers.set("Authorization", `Bearer ${access}`);
   if (parts.tokens.session) headers.set("X-Session-Token", parts.tokens.session);
+  if (endpoint.device && parts.tokens.device) headers.set("X-Device-Token", parts.tokens.device());
   if (parts.ip) headers.set("X-Forwarded-For", parts.ip);
   if (parts.requestId) headers.set("X-Request-Id", parts.requestId);
   if (parts.userAgent) headers.set("User-Agent", parts.userAgent.slice(0, MAX_USER_AGENT));

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { redirect } from "react-router";
 import type { Locale } from "#contract/market.ts";
 import type { CookieJar } from "../cookie-jar.server.ts";
@@ -32,7 +33,11 @@ type Parts = {
  */
 export function createVisitorCall(parts: Parts): MarketplaceCall {
   const { cookies, log } = parts;
-  const tokens = { access: cookies.get("accessToken"), session: cookies.get("sessionToken") };
+  const tokens = {
+    access: cookies.get("accessToken"),
+    session: cookies.get("sessionToken"),
+    device: () => keepDeviceToken(cookies),
+  };
   const call = createMarketplaceCall({
     fetch: parts.fetch,
     locale: parts.locale,
@@ -66,6 +71,13 @@ export function createVisitorCall(parts: Parts): MarketplaceCall {
       throw error instanceof SignedOutError ? toSignIn(parts) : error;
     }
   };
+}
+
+/** A browser has a token from its first such call on, a year from the last one. */
+function keepDeviceToken(cookies: CookieJar): string {
+  const token = cookies.get("device") ?? randomBytes(32).toString("base64url");
+  cookies.set("device", token);
+  return token;
 }
 
 /**

@@ -137,6 +137,10 @@ const PURPOSES = {
   authRequired: ["That a page asked you to sign in", "Ότι μια σελίδα σου ζήτησε να συνδεθείς"],
   accessToken: ["That you are signed in", "Ότι έχεις συνδεθεί"],
   signInType: ["How you are signing in at the moment", "Με ποιον τρόπο συνδέεσαι τώρα"],
+  device: [
+    "That you have signed in on this device before, so that strangers cannot lock you out",
+    "Ότι έχεις ξανασυνδεθεί σε αυτή τη συσκευή, ώστε να μη σε κλειδώνουν έξω άλλοι",
+  ],
   loginMethod: ["How you signed in the last time", "Με ποιον τρόπο συνδέθηκες την τελευταία φορά"],
   authFlow: [
     "The step of a sign-up or of a new password",

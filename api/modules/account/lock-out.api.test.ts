@@ -1,0 +1,341 @@
+import argon2 from "@node-rs/argon2";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { LIMITS, RATE_LIMITS } from "#contract/limits.ts";
+import {
+  newDevice,
+  newEmail,
+  openAccountKit,
+  PASSWORD,
+  toVisible,
+  toWrongCode,
+  type AccountKit,
+} from "#tests/account-kit.ts";
+import { hours, minutes } from "#tests/clock.ts";
+import { hashPassword } from "./password.ts";
+
+let kit: AccountKit;
+beforeAll(async () => void (kit = await openAccountKit({ PUBLIC_ORIGIN: "https://shop.test" })));
+afterAll(() => kit[Symbol.asyncDispose]());
+// The limiter reads the machine's clock.
+beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
+afterEach(() => void vi.useRealTimers());
+
+let hash: Promise<string> | undefined;
+async function insertOwner({ role = "member" }: { role?: "member" | "hub" | "support" } = {}) {
+  const person = await kit.insertPerson();
+  await kit.database
+    .db()
+    .updateTable("user_account")
+    .set({ password_hash: await (hash ??= hashPassword(PASSWORD)), role })
+    .where("id", "=", person.id)
+    .execute();
+  return person;
+}
+const guess = (email: string, asked: { ip?: string; device?: string | null } = {}) =>
+  kit.logIn(email, "Wrong-guess-1!", { device: null, ...asked });
+/** Guesses from ever new addresses, until strangers are asked for more. */
+async function attackFromEverywhere(email: string) {
+  // The slow comparison of each is no part of what is tested.
+  const verify = vi.spyOn(argon2, "verify").mockResolvedValue(false);
+  for (let n = 0; n < RATE_LIMITS.guessEmail.points; n += 1)
+    expect((await guess(email)).status).toBe(422);
+  expect((await guess(email)).body.code).toBe("sign_in_link_needed");
+  verify.mockRestore();
+}
+async function readLink(email: string): Promise<string> {
+  const [letter] = await kit.lettersTo(email);
+  return /\/auth\/sign-in\?link=([\w-]{43})/.exec(letter!.text_body)![1]!;
+}
+
+describe("guesses of a stranger", () => {
+  test.each(["member", "hub", "support"] as const)(
+    "from one address keep no %s from signing in at another one",
+    async (role) => {
+      const { email } = await insertOwner({ role });
+      const ip = kit.nextIp();
+      for (let n = 0; n < 60; n += 1) await guess(email, { ip });
+      expect((await guess(email, { ip })).body.code).toBe("sign_in_link_needed");
+      expect((await kit.logIn(email, PASSWORD, { device: newDevice() })).status).toBe(200);
+    },
+  );
+
+  test("from one address through a whole day keep nobody out either", async () => {
+    const { email } = await insertOwner();
+    const ip = kit.nextIp();
+    for (let n = 0; n < 40; n += 1) {
+      for (let tries = 0; tries < 6; tries += 1) await guess(email, { ip });
+      vi.setSystemTime(Date.now() + minutes(30));
+    }
+    expect((await kit.logIn(email, PASSWORD, { device: newDevice() })).status).toBe(200);
+  });
+
+  test("from everywhere leave a device alone that has signed in before", async () => {
+    const { email } = await insertOwner();
+    const device = newDevice();
+    expect((await kit.logIn(email, PASSWORD, { device })).status).toBe(200);
+    await attackFromEverywhere(email);
+    expect((await kit.logIn(email, PASSWORD, { device })).status).toBe(200);
+  });
+
+  test("at the owner's own address leave the known device alone", async () => {
+    const { email } = await insertOwner();
+    const [device, ip] = [newDevice(), kit.nextIp()];
+    await kit.logIn(email, PASSWORD, { device, ip });
+    for (let n = 0; n < 40; n += 1) await guess(n % 2 ? email : newEmail(), { ip });
+    expect((await kit.logIn(email, PASSWORD, { device, ip })).status).toBe(200);
+  });
+
+  test("from everywhere lead an unknown device to a link in the owner's mail", async () => {
+    const { email } = await insertOwner();
+    await attackFromEverywhere(email);
+    const device = newDevice();
+    const asked = await kit.logIn(email, PASSWORD, { device });
+    expect([asked.status, asked.body.code]).toEqual([403, "sign_in_link_needed"]);
+    const link_token = await readLink(email);
+    const wrong = await kit.post("/login", { email, password: "Wrong-1!", link_token }, { device });
+    expect(wrong.status).toBe(422);
+    const right = await kit.post("/login", { email, password: PASSWORD, link_token }, { device });
+    expect(right.status).toBe(200);
+    // From here on the device is known.
+    expect((await kit.logIn(email, PASSWORD, { device })).status).toBe(200);
+  });
+
+  test("from everywhere are bounded: a right password without the link opens nothing", async () => {
+    const { email } = await insertOwner();
+    await attackFromEverywhere(email);
+    for (let n = 0; n < 5; n += 1)
+      expect((await kit.logIn(email, PASSWORD, { device: newDevice() })).status).toBe(403);
+  });
+
+  test("at many e-mails from one address are bounded", async () => {
+    const ip = kit.nextIp();
+    const statuses = [];
+    for (let n = 0; n < RATE_LIMITS.guessAddress.points + 1; n += 1)
+      statuses.push((await guess(newEmail(), { ip })).status);
+    expect(statuses.filter((status) => status === 422)).toHaveLength(
+      RATE_LIMITS.guessAddress.points,
+    );
+    expect(statuses.at(-1)).toBe(403);
+  });
+
+  test("send the owner one mail an hour and five a day, each with a link that lasts", async () => {
+    const { email } = await insertOwner();
+    await attackFromEverywhere(email);
+    const first = await readLink(email);
+    for (let n = 0; n < 20; n += 1) {
+      await guess(email);
+      await guess(email);
+      kit.advance(hours(1));
+    }
+    expect(await kit.lettersTo(email)).toHaveLength(LIMITS.signInLink.sends.perDay);
+    const body = { email, password: PASSWORD, link_token: first };
+    expect((await kit.post("/login", body, { device: newDevice() })).status).toBe(200);
+    kit.advance(hours(5));
+    expect((await kit.post("/login", body, { device: newDevice() })).status).toBe(403);
+  });
+
+  test("tell nothing of whether the e-mail has an account", async () => {
+    const [known, unknown] = [(await insertOwner()).email, newEmail()];
+    await attackFromEverywhere(known);
+    await attackFromEverywhere(unknown);
+    expect(toVisible(await guess(unknown))).toEqual(toVisible(await guess(known)));
+    expect(await kit.lettersTo(unknown)).toEqual([]);
+  });
+
+  test("with a link of another e-mail are those of a stranger", async () => {
+    const [mine, theirs] = [await insertOwner(), await insertOwner()];
+    await attackFromEverywhere(mine.email);
+    await attackFromEverywhere(theirs.email);
+    const body = {
+      email: theirs.email,
+      password: PASSWORD,
+      link_token: await readLink(mine.email),
+    };
+    expect((await kit.post("/login", body, { device: newDevice() })).status).toBe(403);
+  });
+
+  test("on a device that signed up with the same e-mail are those of a stranger", async () => {
+    const { email } = await insertOwner();
+    const device = newDevice();
+    expect((await kit.register({ email, password: "Another-one-1!" }, { device })).status).toBe(
+      201,
+    );
+    await attackFromEverywhere(email);
+    expect((await kit.logIn(email, PASSWORD, { device })).status).toBe(403);
+  });
+
+  test("on a known device are bounded on their own", async () => {
+    const { email } = await insertOwner();
+    const device = newDevice();
+    await kit.logIn(email, PASSWORD, { device });
+    for (let n = 0; n < RATE_LIMITS.guess.points; n += 1)
+      expect((await guess(email, { device })).status).toBe(422);
+    expect((await guess(email, { device })).status).toBe(429);
+  });
+});
+
+describe("a device is known no more", () => {
+  const begin = async () => {
+    const owner = await insertOwner();
+    const device = newDevice();
+    const { body } = await kit.logIn(owner.email, PASSWORD, { device });
+    const token: string = body.data.token;
+    const isKnown = async () => {
+      await attackFromEverywhere(owner.email);
+      return (await kit.logIn(owner.email, PASSWORD, { device })).status === 200;
+    };
+    return { ...owner, device, token, isKnown };
+  };
+
+  test("once its session was ended from another one", async () => {
+    const { token, email, isKnown } = await begin();
+    const other = (await kit.logIn(email, PASSWORD, { device: newDevice() })).body.data.token;
+    const { body } = await kit.world.get("/sessions", { token: other });
+    for (const { id, is_current } of body.data)
+      if (!is_current) await kit.world.delete(`/sessions/${id}`, { token: other });
+    expect((await kit.world.get("/profile/details", { token })).status).toBe(401);
+    expect(await isKnown()).toBe(false);
+  });
+
+  test("once all were signed out", async () => {
+    const { token, isKnown } = await begin();
+    await kit.world.delete("/sessions", { token });
+    expect(await isKnown()).toBe(false);
+  });
+
+  test("once the password was changed on another one", async () => {
+    const { email, device } = await begin();
+    const other = newDevice();
+    const { body } = await kit.logIn(email, PASSWORD, { device: other });
+    const passwords = {
+      current_password: PASSWORD,
+      password: "Another-one-1!",
+      password_confirmation: "Another-one-1!",
+    };
+    const changed = await kit.world.patch("/profile/change-password", passwords, {
+      token: body.data.token,
+      headers: { "x-device-token": other },
+    });
+    expect(changed.status).toBe(200);
+    await attackFromEverywhere(email);
+    expect((await kit.logIn(email, "Another-one-1!", { device })).status).toBe(403);
+    expect((await kit.logIn(email, "Another-one-1!", { device: other })).status).toBe(200);
+  });
+});
+
+describe("codes that a stranger has sent for a new password", () => {
+  const ask = (email: string, asked: object) => kit.post("/forgot-password", { email }, asked);
+  const attempt = (email: string, code: string, asked: object) =>
+    kit.post("/reset-password/validate", { email, token: code }, asked);
+
+  test("use up nothing of the owner's at another address", async () => {
+    const { email } = await insertOwner();
+    const stranger = { ip: kit.nextIp(), device: newDevice() };
+    for (let n = 0; n < 10; n += 1) {
+      await ask(email, stranger);
+      kit.advance(minutes(1));
+    }
+    expect((await ask(email, stranger)).status).toBe(429);
+    expect((await ask(email, { device: newDevice() })).status).toBe(200);
+  });
+
+  test("use up nothing of a known device's, wherever they come from", async () => {
+    const { email } = await insertOwner();
+    const [device, ip] = [newDevice(), kit.nextIp()];
+    await kit.logIn(email, PASSWORD, { device });
+    for (let n = 0; n < 20; n += 1) await ask(email, { device: newDevice() });
+    expect((await ask(email, { device: newDevice() })).status).toBe(429);
+    for (let n = 0; n < 25; n += 1) await ask(newEmail(), { ip, device: null });
+    expect((await ask(email, { device, ip })).status).toBe(200);
+  });
+
+  test("flood no mailbox", async () => {
+    const { email } = await insertOwner();
+    const statuses = [];
+    for (let n = 0; n < 40; n += 1)
+      statuses.push((await ask(email, { device: newDevice() })).status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(LIMITS.code.strangers.perHour);
+  });
+
+  test("neither replace the owner's code nor use up its tries", async () => {
+    const { email } = await insertOwner();
+    const [owner, stranger] = [{ device: newDevice() }, { device: newDevice() }];
+    await ask(email, owner);
+    const code = await kit.readCode(email);
+    await ask(email, stranger);
+    await kit.world.runDueJobs();
+    for (let n = 0; n < LIMITS.code.tries + 1; n += 1)
+      await attempt(email, toWrongCode(code), stranger);
+    expect((await attempt(email, code, owner)).status).toBe(204);
+  });
+
+  test("are good for none but the device that asked", async () => {
+    const { email } = await insertOwner();
+    await ask(email, { device: newDevice() });
+    const code = await kit.readCode(email);
+    expect((await attempt(email, code, { device: newDevice() })).body.code).toBe("code_expired");
+  });
+
+  test("for a caller without a device are good at the address that asked", async () => {
+    const { email } = await insertOwner();
+    const asked = { ip: kit.nextIp(), device: null };
+    await ask(email, asked);
+    const code = await kit.readCode(email);
+    expect((await attempt(email, code, { device: null })).body.code).toBe("code_expired");
+    expect((await attempt(email, code, asked)).status).toBe(204);
+  });
+
+  test("after a new password is set by the owner leave that device known", async () => {
+    const { email } = await insertOwner();
+    const owner = { device: newDevice() };
+    await attackFromEverywhere(email);
+    await ask(email, owner);
+    const token = await kit.readCode(email);
+    const password = "Another-one-1!";
+    const set = await kit.post(
+      "/reset-password",
+      { email, token, password, password_confirmation: password },
+      owner,
+    );
+    expect(set.status).toBe(204);
+    expect((await kit.logIn(email, password, owner)).status).toBe(200);
+  });
+});
+
+describe("codes that others have sent to one's own e-mail or number", () => {
+  test("leave the owner of the e-mail their own", async () => {
+    const owner = await kit.insertPerson();
+    for (let n = 0; n < 20; n += 1)
+      await kit.register({ email: owner.email }, { ip: kit.nextIp() });
+    const sent = await kit.post(
+      "/verify/email/send",
+      { email: owner.email },
+      { token: owner.token },
+    );
+    expect(sent.status).toBe(200);
+  });
+
+  test("of one account leave another account the number", async () => {
+    const [stranger, owner] = [await kit.insertPerson(), await kit.insertPerson()];
+    const phone_number = "306941234567";
+    for (let n = 0; n < LIMITS.code.sends.perHour; n += 1) {
+      await kit.post("/verify/phone/send", { phone_number }, { token: stranger.token });
+      kit.advance(minutes(1));
+    }
+    const sent = await kit.post("/verify/phone/send", { phone_number }, { token: owner.token });
+    expect(sent.status).toBe(200);
+  });
+});
+
+describe("the password again", () => {
+  test("is refused to nobody for the guesses of others at the same address", async () => {
+    const [owner, stranger] = [await insertOwner(), await insertOwner()];
+    const ip = kit.nextIp();
+    const prove = (token: string, password: string) =>
+      kit.post("/prove-password", { password }, { token, ip });
+    for (let n = 0; n < RATE_LIMITS.credentials.points; n += 1)
+      expect((await prove(stranger.token, "Wrong-1!")).status).toBe(422);
+    expect((await prove(stranger.token, PASSWORD)).status).toBe(429);
+    expect((await prove(owner.token, PASSWORD)).status).toBe(204);
+  });
+});
