@@ -1,4 +1,5 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { isFetchedAhead } from "#contract/is-fetched-ahead.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { BEGINNINGS, findTooLargePath, refusedPath, takesFiles } from "./url-rules.server.ts";
 import {
@@ -72,6 +73,10 @@ type Visit = {
   readonly shared: boolean;
   readonly nonce: string;
   readonly lite: boolean;
+  /** Fetched ahead of a click that may never come: it must change nothing. */
+  readonly isAhead: boolean;
+  /** A page fetched ahead would have changed something. */
+  isRefusedAhead: boolean;
   /** Fields of the form that was sent. */
   form: URLSearchParams | null;
   /** What is shown in place of the page asked for: a refusal by its status, or the way in. */
@@ -86,6 +91,7 @@ const ITINERARY: readonly Step[] = [
   writeSecurityHeaders,
   refuseMethods,
   refuseForeignMutations,
+  consumeNothingAhead,
   writeCookies,
   takeHandOff,
   mendLocale,
@@ -146,6 +152,8 @@ function toVisit(request: Request, peer: Peer, parts: Visit["parts"]): Visit {
     shared,
     nonce: crypto.randomUUID().replaceAll("-", ""),
     lite: wantsLite({ cookie: headers.get("Cookie"), saveData: headers.get("Save-Data") }),
+    isAhead: (request.method === "GET" || request.method === "HEAD") && isFetchedAhead(request),
+    isRefusedAhead: false,
     form: null,
     instead: null,
   };
@@ -237,6 +245,20 @@ function answerStandalone(
   const { html, headers } = renderStandalonePage(facts);
   return new Response(html, { status, headers });
 }
+
+/**
+ * What is fetched ahead of a click uses nothing up: no code, no message, no kept form. A page that would
+ * is not given ahead; the browser asks for it again when somebody opens it.
+ */
+async function consumeNothingAhead(visit: Visit, next: () => Promise<Response>): Promise<Response> {
+  if (!visit.isAhead) return next();
+  if (findBroughtCode(visit.url) !== null) return refuseAhead();
+  const response = await next();
+  return visit.isRefusedAhead || visit.cookies.isChanged ? refuseAhead() : response;
+}
+
+const refuseAhead = () =>
+  new Response(null, { status: 503, headers: { "Cache-Control": "no-store" } });
 
 /** No page, no log and no other address ever sees a code: whatever becomes of it, its address goes. */
 async function takeHandOff(visit: Visit, next: () => Promise<Response>): Promise<Response> {
@@ -370,6 +392,7 @@ function askRouter(visit: Visit, failure: RouteFailure): Promise<Response> {
     signedIn: cookies.get("accessToken") !== null,
     lite: visit.lite,
     shared: visit.shared,
+    isAhead: visit.isAhead,
     nonce: visit.nonce,
     reference: visit.reference,
     buildId: build.assets.version,
@@ -380,7 +403,7 @@ function askRouter(visit: Visit, failure: RouteFailure): Promise<Response> {
 /** `path`: where the visitor is, and comes back to when they have to sign in first. */
 function openMarketplace(visit: Visit, path: string): MarketplaceCall {
   const locale = localeOfPath(visit.url.pathname);
-  return createVisitorCall({
+  const call = createVisitorCall({
     fetch: visit.parts.marketplaceFetch,
     locale,
     cookies: visit.cookies,
@@ -393,6 +416,12 @@ function openMarketplace(visit: Visit, path: string): MarketplaceCall {
     form: visit.form,
     signInPath: (callbackUrl) => paths.signIn(locale, { callbackUrl }),
   });
+  if (!visit.isAhead) return call;
+  return async (endpoint, ...given) => {
+    if (endpoint.method === "GET") return call(endpoint, ...given);
+    visit.isRefusedAhead = true;
+    throw refuseAhead();
+  };
 }
 
 /** Path and query of the page behind a request for its data. */

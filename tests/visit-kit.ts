@@ -10,6 +10,7 @@ import {
   unreadStreamContext,
   webRequestContext,
 } from "#app/context.ts";
+import { isFetchedAhead } from "#contract/is-fetched-ahead.ts";
 import { localeOfPath } from "#app/modules/locale/locale.ts";
 import { paths } from "#app/paths.ts";
 import { openCms } from "#app/services/cms/open-cms.server.ts";
@@ -94,6 +95,7 @@ export function openVisit(address: string, fetch: MarketplaceFetch, options: Opt
     lite: false,
     shared: false,
     nonce: "n",
+    isAhead: isFetchedAhead(request),
     reference: "REFERENCE",
     buildId: "build",
   });

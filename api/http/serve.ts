@@ -1,5 +1,6 @@
 import { Hono, type Context } from "hono";
 import { TrieRouter } from "hono/router/trie-router";
+import { isFetchedAhead } from "#contract/is-fetched-ahead.ts";
 import type { RateLimitName } from "#contract/limits.ts";
 import { toLoggedPath } from "#contract/logged-path.ts";
 import type { ApiDeps } from "#api/context.ts";
@@ -26,6 +27,8 @@ export type Mount = {
   answer: (request: Request, arrival: Arrival) => Promise<Response>;
   /** Counted by the caller's address. */
   limit?: RateLimitName;
+  /** A GET uses something up: not for a browser that only fetches ahead. */
+  consumes?: boolean;
 };
 
 const SECURITY_HEADERS = {
@@ -77,10 +80,12 @@ export function serve(
   }
 
   // After the calls: `/sandbox/*` must not swallow `/{card_provider}/onboarding`.
-  for (const { path, methods, answer, limit } of mounts) {
+  for (const { path, methods, answer, limit, consumes } of mounts) {
     // A copy, because headers of a redirect cannot be added to.
     const copy = async (request: Request, arrival: Arrival) => {
       if (limit) await answerDeps.limits.spend(limit, toAddressKey(arrival.ip));
+      if (consumes && isFetchedAhead(request))
+        return new Response(null, { status: 503, headers: { "Cache-Control": "no-store" } });
       const response = await answer(request, arrival);
       return new Response(response.body, response);
     };

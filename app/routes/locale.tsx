@@ -14,7 +14,7 @@ import { useNotice } from "../modules/layout/use-notice.ts";
 import { swapLocale } from "../modules/locale/locale.ts";
 import { useLocale } from "../modules/locale/use-locale.ts";
 import { mayInterrupt } from "../modules/session/may-interrupt.ts";
-import { isFetchedAhead, openLayout } from "../modules/session/open-layout.server.ts";
+import { openLayout } from "../modules/session/open-layout.server.ts";
 import { revalidateUnlessModal } from "../modules/session/revalidate-unless-modal.ts";
 import { useDialog } from "../modules/session/use-dialog.ts";
 import { useWarmDialogs } from "../modules/session/use-warm-dialogs.ts";
@@ -41,7 +41,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     ...layout,
     facts: { ...layout.facts, ...readFlowFacts(cookies, web.now()), ...startInDialog(url, web) },
     // A page that is only fetched ahead must not take the message from the one that is shown.
-    message: isFetchedAhead(request) ? null : takeMessage(cookies),
+    message: web.isAhead ? null : takeMessage(cookies),
     problem: url.searchParams.has("modal") ? takeAuthProblem(cookies) : null,
   };
 }

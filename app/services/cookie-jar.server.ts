@@ -18,6 +18,8 @@ export type CookieJar = {
   clear(key: CookieKey): void;
   /** Adds Set-Cookie lines; the last word on a cookie wins. */
   writeTo(headers: Headers): void;
+  /** True when the answer sets or takes away a cookie. */
+  readonly isChanged: boolean;
   /** True when a cookie came that makes the answer personal. */
   readonly personal: boolean;
 };
@@ -62,6 +64,9 @@ export function createCookieJar(
     },
     writeTo(headers) {
       for (const line of leaving.values()) headers.append("Set-Cookie", line);
+    },
+    get isChanged() {
+      return leaving.size > 0;
     },
     personal: Object.values(COOKIES).some(
       (facts) => "personal" in facts && came[facts.name] !== undefined,

@@ -20,6 +20,8 @@ export type WebRequest = {
   nonce: string;
   /** The visitor wants pages that spare their line: no scripts, pictures on tap. */
   lite: boolean;
+  /** Fetched ahead of a click that may never come. */
+  isAhead: boolean;
   /** For lines in the log and for people who write to support. */
   reference: string;
   /** Changes with every build of the web. */

@@ -14,6 +14,7 @@ export const createSocialMount = (deps: ApiDeps): Mount => ({
   path: CALLBACK_PATTERN,
   methods: "all",
   limit: "browse",
+  consumes: true,
   async answer(request) {
     const { pathname, searchParams, origin } = new URL(request.url);
     const provider = socialProviderSchema.safeParse(pathname.split("/").at(-2));

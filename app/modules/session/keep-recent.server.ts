@@ -1,3 +1,4 @@
+import { isFetchedAhead } from "#contract/is-fetched-ahead.ts";
 import { addRecent } from "./recent-listings.ts";
 
 type Jar = { get(key: "recent"): string | null; set(key: "recent", value: string): void };
@@ -8,6 +9,6 @@ type Visit = { request: Request; cookies: Jar; shared: boolean };
  * without scripts too. What the browser fetches ahead was not seen.
  */
 export function keepRecent(id: string, { request, cookies, shared }: Visit): void {
-  if (shared || request.headers.has("Sec-Purpose")) return;
+  if (shared || isFetchedAhead(request)) return;
   cookies.set("recent", addRecent(cookies.get("recent"), id));
 }

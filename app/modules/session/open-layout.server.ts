@@ -1,3 +1,4 @@
+import { isFetchedAhead } from "#contract/is-fetched-ahead.ts";
 import type { RouterContextProvider } from "react-router";
 import type { Profile } from "#contract/account.ts";
 import { contract } from "#contract/contract.ts";
@@ -83,9 +84,6 @@ export async function openLayout({ request, url, context }: Visit, account: Acco
     return modal === null ? openStep : null;
   }
 }
-
-export const isFetchedAhead = (request: Request): boolean =>
-  request.headers.get("Sec-Purpose")?.includes("prefetch") ?? false;
 
 /**
  * Where someone who is signed in goes instead: without `customUrl` (spec §2), and on to the

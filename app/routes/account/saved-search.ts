@@ -5,7 +5,6 @@ import {
   marketplaceContext,
   webRequestContext,
 } from "../../context.ts";
-import { isFetchedAhead } from "../../modules/session/open-layout.server.ts";
 import { readProblem } from "../../modules/session/read-problem.ts";
 import { paths } from "../../paths.ts";
 import { savedSearchService } from "../../services/marketplace/saved-search.server.ts";
@@ -16,11 +15,11 @@ const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 /**
  * Where a letter or a notice leads: the results, which its query says, for whoever comes. Signed in as
  * its owner they make the search seen, which is all that a look can change; whoever reads mails for
- * others, or fetches ahead, changes nothing.
+ * others changes nothing.
  */
-export async function loader({ request, params, url, context }: Route.LoaderArgs) {
+export async function loader({ params, url, context }: Route.LoaderArgs) {
   const isSignedIn = context.get(cookiesContext).get("accessToken") !== null;
-  if (isSignedIn && ID.test(params.searchId) && !isFetchedAhead(request)) {
+  if (isSignedIn && ID.test(params.searchId)) {
     await savedSearchService(context.get(marketplaceContext))
       .markSeen(params.searchId)
       .catch((error: unknown) => {

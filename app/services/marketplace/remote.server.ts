@@ -1,3 +1,4 @@
+import { isFetchedAhead } from "#contract/is-fetched-ahead.ts";
 import type { MarketplaceFetch } from "./call.server.ts";
 
 const PASSED_ON = /^\/api\/(?:social\/\w+\/callback|unsubscribe\/[\w-]+)$/;
@@ -32,6 +33,7 @@ export function createRemoteMarketplace(url: string) {
         "X-Forwarded-For": ip,
         ...(requestId && { "X-Request-Id": requestId }),
         ...(type && { "Content-Type": type }),
+        ...(isFetchedAhead(request) && { "Sec-Purpose": "prefetch" }),
       };
       return fetch(base + path.replace(/^\/api/, "") + search, {
         method,
