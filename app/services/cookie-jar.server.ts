@@ -1,5 +1,5 @@
 import { parseCookie, stringifySetCookie } from "cookie";
-import { COOKIES, type CookieKey } from "./cookies.server.ts";
+import { COOKIES, toHostName, type CookieKey } from "./cookies.server.ts";
 import { seal, unseal } from "./seal.server.ts";
 
 type Sealed = { [K in CookieKey]: (typeof COOKIES)[K] extends { sealed: true } ? K : never };
@@ -26,25 +26,44 @@ export type CookieJar = {
 
 const MAX_COOKIE_BYTES = 4000;
 
-/** `secure` follows the scheme of the request: behind TLS always, plain http only on a demo. */
+/**
+ * `secure` follows the scheme of the request: behind TLS always, plain http only on a demo. Behind TLS a
+ * cookie of the host is read and written by its `__Host-` name. Its plain name, under which sessions
+ * began before, is read only where the other is missing, and goes as soon as either is written.
+ */
 export function createCookieJar(
   header: string | null,
   { secret, secure }: { secret: string; secure: boolean },
 ): CookieJar {
   const came = parseCookie(header ?? "");
   const changed = new Map<CookieKey, string | null>();
-  const leaving = new Map<CookieKey, string>();
+  /** Set-Cookie lines by the cookie's name. */
+  const leaving = new Map<string, string>();
 
-  const write = (key: CookieKey, value: string, maxAge: number) => {
-    const { name, httpOnly } = COOKIES[key];
-    changed.set(key, maxAge > 0 ? value : null);
+  const hostNameOf = (key: CookieKey): string | null =>
+    secure && "host" in COOKIES[key] ? toHostName(COOKIES[key].name) : null;
+  const put = (key: CookieKey, name: string, value: string, maxAge: number) => {
+    const { httpOnly } = COOKIES[key];
     leaving.set(
-      key,
+      name,
       stringifySetCookie({ name, value, maxAge, httpOnly, secure, path: "/", sameSite: "lax" }),
     );
   };
-  const read = (key: CookieKey): string | null =>
-    changed.has(key) ? (changed.get(key) ?? null) : (came[COOKIES[key].name] ?? null) || null;
+  const write = (key: CookieKey, value: string, maxAge: number) => {
+    const { name } = COOKIES[key];
+    const hostName = hostNameOf(key);
+    changed.set(key, maxAge > 0 ? value : null);
+    if (hostName === null) return put(key, name, value, maxAge);
+    const isSet = maxAge > 0 || came[hostName] !== undefined || leaving.has(hostName);
+    if (isSet) put(key, hostName, value, maxAge);
+    if (came[name] !== undefined) put(key, name, "", 0);
+  };
+  const read = (key: CookieKey): string | null => {
+    if (changed.has(key)) return changed.get(key) ?? null;
+    const { name } = COOKIES[key];
+    const hostName = hostNameOf(key);
+    return (hostName !== null && came[hostName]) || came[name] || null;
+  };
 
   return {
     get: read,
@@ -69,7 +88,9 @@ export function createCookieJar(
       return leaving.size > 0;
     },
     personal: Object.values(COOKIES).some(
-      (facts) => "personal" in facts && came[facts.name] !== undefined,
+      (facts) =>
+        "personal" in facts &&
+        (came[facts.name] !== undefined || came[toHostName(facts.name)] !== undefined),
     ),
   };
 }

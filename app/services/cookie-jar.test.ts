@@ -42,7 +42,15 @@ describe("lifetimes and attributes", () => {
     const jar = open();
     jar.set("accessToken", "t");
     expect(linesOf(jar)).toEqual([
-      "accessToken=t; Max-Age=31536000; Path=/; HttpOnly; Secure; SameSite=Lax",
+      "__Host-accessToken=t; Max-Age=31536000; Path=/; HttpOnly; Secure; SameSite=Lax",
+    ]);
+  });
+
+  test("over plain http the token has the spec's name", () => {
+    const jar = open("", false);
+    jar.set("accessToken", "t");
+    expect(linesOf(jar)).toEqual([
+      "accessToken=t; Max-Age=31536000; Path=/; HttpOnly; SameSite=Lax",
     ]);
   });
 
@@ -53,6 +61,61 @@ describe("lifetimes and attributes", () => {
   });
 });
 
+describe("behind TLS a cookie of the host", () => {
+  const HOST = ["accessToken", "sessionToken", "device", "socialState"] as const;
+  const secretive = Object.values(COOKIES).filter((facts) => "host" in facts);
+
+  test("is each one that lets somebody in or binds a browser", () => {
+    expect(secretive.map(({ name }) => name).toSorted()).toEqual([...HOST].toSorted());
+  });
+
+  test.each(HOST)("%s is not what a sister host has planted under its plain name", (key) => {
+    for (const cookie of [
+      `${key}=planted; __Host-${key}=own`,
+      `__Host-${key}=own; ${key}=planted`,
+      `${key}=planted; ${key}=too; __Host-${key}=own`,
+    ])
+      expect(open(cookie).get(key)).toBe("own");
+  });
+
+  test("under its plain name, as sessions began before, is still read, and leaves when it is written", () => {
+    const jar = open("accessToken=old");
+    expect(jar.get("accessToken")).toBe("old");
+    jar.set("accessToken", "new");
+    expect(linesOf(jar).map((line) => line.split(";", 2).join(";"))).toEqual([
+      "__Host-accessToken=new; Max-Age=31536000",
+      "accessToken=; Max-Age=0",
+    ]);
+  });
+
+  test("goes under both names when somebody signs out", () => {
+    const jar = open("accessToken=planted; __Host-accessToken=own");
+    jar.clear("accessToken");
+    expect(jar.get("accessToken")).toBeNull();
+    expect(linesOf(jar).map((line) => line.split(";", 2).join(";"))).toEqual([
+      "__Host-accessToken=; Max-Age=0",
+      "accessToken=; Max-Age=0",
+    ]);
+  });
+
+  test("set and taken away in one answer leaves nothing behind", () => {
+    const jar = open();
+    jar.set("accessToken", "t");
+    jar.clear("accessToken");
+    expect(linesOf(jar)).toHaveLength(1);
+    expect(linesOf(jar)[0]).toMatch(/^__Host-accessToken=; Max-Age=0/);
+  });
+
+  test("means nothing on plain http, where anyone on the line can write it", () => {
+    expect(open("__Host-accessToken=written", false).get("accessToken")).toBeNull();
+  });
+
+  test("makes an answer personal under either name", () => {
+    expect(open("__Host-accessToken=t").personal).toBe(true);
+    expect(open("accessToken=t").personal).toBe(true);
+  });
+});
+
 test("what was set is read back at once, what was cleared is gone", () => {
   const jar = open("accessToken=old");
   expect(jar.get("accessToken")).toBe("old");
@@ -60,8 +123,7 @@ test("what was set is read back at once, what was cleared is gone", () => {
   expect(jar.get("accessToken")).toBe("new");
   jar.clear("accessToken");
   expect(jar.get("accessToken")).toBeNull();
-  expect(linesOf(jar)).toHaveLength(1);
-  expect(linesOf(jar)[0]).toContain("Max-Age=0");
+  for (const line of linesOf(jar)) expect(line).toContain("Max-Age=0");
 });
 
 describe("cookies that carry data", () => {

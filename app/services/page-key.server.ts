@@ -1,4 +1,4 @@
-import { COOKIES } from "./cookies.server.ts";
+import { COOKIES, toHostName } from "./cookies.server.ts";
 
 /**
  * Query names on which a page depends; with any other the page is made for this request alone. Not
@@ -18,7 +18,7 @@ const IGNORED = /^(utm_\w+|gclid|gbraid|wbraid|fbclid|msclkid|mc_[ce]id|ttclid|t
 const MAX_KEY = 600;
 
 const PERSONAL = Object.values(COOKIES).flatMap((cookie) =>
-  "personal" in cookie ? [cookie.name] : [],
+  "personal" in cookie ? [cookie.name, toHostName(cookie.name)] : [],
 );
 const personalCookie = new RegExp(`(?:^|;\\s*)(?:${PERSONAL.join("|")})=`);
 /** Screens that are never common to all: personal ones, forms with a nonce, resources. */

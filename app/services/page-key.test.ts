@@ -19,6 +19,7 @@ test("the order of the query makes no other page, advertisers' marks make none a
 
 test.each([
   ["a visitor with a token", ask("/el-GR", "a=1; accessToken=t")],
+  ["a visitor with a token behind TLS", ask("/el-GR", "a=1; __Host-accessToken=t")],
   ["a visitor with a session token", ask("/el-GR", "sessionToken=t")],
   ["a message that waits", ask("/el-GR", "message=sealed")],
   ["a form that was kept", ask("/el-GR", "keptForm=sealed")],

@@ -3,7 +3,7 @@ import { LIMITS } from "#contract/limits.ts";
 import { MARKET_FACTS, type Language, type Market } from "#contract/market.ts";
 import { PRODUCT } from "#contract/product.ts";
 import { SELLER_FEE } from "#contract/seller-fee.ts";
-import { COOKIES, type CookieKey } from "../../cookies.server.ts";
+import { COOKIES, toHostName, type CookieKey } from "../../cookies.server.ts";
 import type { Company } from "../../env.server.ts";
 
 const HOUR = 3_600_000;
@@ -176,9 +176,12 @@ const PURPOSES = {
 function writeCookies(language: Language): string {
   const [name, purpose, life] =
     language === "el" ? ["Όνομα", "Τι κρατά", "Διάρκεια"] : ["Name", "What it keeps", "Life"];
-  const rows = Object.entries(COOKIES).map(([key, { name, maxAge }]) => {
+  const rows = Object.entries(COOKIES).map(([key, facts]) => {
+    const { name, maxAge } = facts;
+    // Behind TLS some have the name that browsers guard.
+    const names = "host" in facts ? `${name}, ${toHostName(name)}` : name;
     const purpose = PURPOSES[key as CookieKey];
-    return `| ${name} | ${purpose[language === "el" ? 1 : 0]} | ${formatLife(language, maxAge)} |`;
+    return `| ${names} | ${purpose[language === "el" ? 1 : 0]} | ${formatLife(language, maxAge)} |`;
   });
   return [`| ${name} | ${purpose} | ${life} |`, "| --- | --- | --- |", ...rows].join("\n");
 }
