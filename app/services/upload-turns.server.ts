@@ -2,20 +2,39 @@ import { LIMITS } from "#contract/limits.ts";
 
 /** Uploads are whole in memory while they are dealt with. Enough for two people who send photos. */
 const AT_ONCE = 6;
+/** Nobody reads it: the client has gone. */
+const GONE = 499;
 
-type Line = { running: number; waiting: (() => void)[] };
+type Line = { running: number; waiting: Set<() => void> };
 
-/** Lets few uploads of one address in at a time; the others wait unread, at the cost of a connection. */
+/**
+ * Lets few uploads of one address in at a time; the others wait unread, at the cost of a connection.
+ * Whoever leaves while waiting is never let in.
+ */
 export function createUploadTurns() {
   const lines = new Map<string, Line>();
 
-  const takeTurn = async (line: Line): Promise<void> => {
-    if (line.running < AT_ONCE) line.running += 1;
-    else await new Promise<void>((resolve) => line.waiting.push(resolve));
-  };
+  /** Answers whether it is this request's turn; not so where its client has gone. */
+  async function takeTurn(line: Line, signal: AbortSignal): Promise<boolean> {
+    if (line.running < AT_ONCE) {
+      line.running += 1;
+      return true;
+    }
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    const enter = () => resolve(true);
+    const leave = () => {
+      if (line.waiting.delete(enter)) resolve(false);
+    };
+    line.waiting.add(enter);
+    signal.addEventListener("abort", leave);
+    return promise.finally(() => signal.removeEventListener("abort", leave));
+  }
   const passTurn = (line: Line, ip: string): void => {
-    const next = line.waiting.shift();
-    if (next) return next();
+    const [next] = line.waiting;
+    if (next) {
+      line.waiting.delete(next);
+      return next();
+    }
     line.running -= 1;
     if (line.running === 0) lines.delete(ip);
   };
@@ -26,9 +45,10 @@ export function createUploadTurns() {
     answer: () => Promise<Response>,
   ): Promise<Response> {
     if (!isUpload(request)) return answer();
-    const line = lines.get(ip) ?? { running: 0, waiting: [] };
+    const line = lines.get(ip) ?? { running: 0, waiting: new Set() };
+    if (request.signal.aborted) return new Response(null, { status: GONE });
     lines.set(ip, line);
-    await takeTurn(line);
+    if (!(await takeTurn(line, request.signal))) return new Response(null, { status: GONE });
     try {
       return await answer();
     } finally {
@@ -37,9 +57,10 @@ export function createUploadTurns() {
   };
 }
 
-/** A body that does not say its length may be of any. */
+/** Files come in such a form, and a small one may hold many pixels; so may a body of unknown length. */
 function isUpload({ body, headers }: Request): boolean {
   if (body === null) return false;
+  if (/^multipart\/form-data\b/i.test(headers.get("Content-Type") ?? "")) return true;
   const announced = headers.get("Content-Length");
   return announced === null || !(Number(announced) <= LIMITS.body.form);
 }

@@ -40,6 +40,37 @@ test("of a hundred uploads of one address few are read at a time, and all get in
   expect(most).toBe(6);
 });
 
+test("a small form with a file is an upload too: its pixels may be many", async () => {
+  const desk = openDesk();
+  const photo = () => {
+    const body = new FormData();
+    body.append("file", new File(["photo"], "a.png"));
+    return new Request("http://deftero.test/", {
+      method: "POST",
+      body,
+      headers: { "Content-Length": "200000" },
+    });
+  };
+  for (let i = 0; i < 8; i += 1) void desk.let(photo(), "10.0.0.1");
+  await settle();
+  expect(desk.held).toHaveLength(6);
+});
+
+test("an upload whose sender has left the line is never read, and holds up nobody", async () => {
+  const desk = openDesk();
+  for (let i = 0; i < 6; i += 1) void desk.let(send(null), "10.0.0.1");
+  const gone = new AbortController();
+  const left = desk.let(new Request(send(null), { signal: gone.signal }), "10.0.0.1");
+  void desk.let(send(null), "10.0.0.1");
+  await settle();
+  gone.abort();
+  expect((await left).status).toBe(499);
+  desk.held.shift()!();
+  await settle();
+  // The one behind it took the place that became free.
+  expect(desk.held).toHaveLength(6);
+});
+
 test("nobody waits for another address, nor for a form without files", async () => {
   const desk = openDesk();
   for (let i = 0; i < 8; i += 1) void desk.let(send(null), "10.0.0.1");

@@ -35,6 +35,8 @@ const REFUSALS: Partial<Record<ErrorCode, Errors>> = {
   account_busy: { form: ["account.delete.blocked-plain"] },
   profile_incomplete: { form: ["account.problem.incomplete"] },
   too_many_requests: { form: ["account.problem.too-many"] },
+  upload_quota_spent: { profile_photo: ["auth.photo-quota"] },
+  storage_full: { profile_photo: ["auth.photo-no-room"] },
 };
 
 /**

@@ -68,5 +68,6 @@ function openWork(form: FormData, context: Context, orderId: string) {
 
 function toErrors({ code, status, fieldErrors }: Problem): Errors {
   if (Object.keys(fieldErrors).length > 0) return fieldErrors;
-  return { form: [status >= 500 ? "error.unavailable" : `error.${code}`] };
+  const isNamed = status < 500 || code === "storage_full";
+  return { form: [isNamed ? `error.${code}` : "error.unavailable"] };
 }

@@ -11,6 +11,8 @@ const FAULTS: Partial<Record<ErrorCode, string>> = {
   listing_not_editable: "not-editable",
   listing_busy: "not-editable",
   selling_off: "selling-off",
+  upload_quota_spent: "quota",
+  storage_full: "no-room",
 };
 
 /** What the marketplace refused, as those read it who send photos by themselves; null: no refusal. */
@@ -27,7 +29,9 @@ export function toUploadAnswer(error: unknown, isSignedOut: boolean): Answer | n
   if (isSignedOut) return { outcome: { is: "signed-out" }, status: 401 };
   if (code === "too_many_requests") return failed("busy", seconds(30));
   if (code === "idempotency_key_running") return failed("connection", seconds(2));
-  if (status >= 500) return { ...failed("busy", seconds(2)), status: 503 };
+  // Trying again by itself would not help: somebody has to make room first.
+  if (status >= 500 && code !== "storage_full")
+    return { ...failed("busy", seconds(2)), status: 503 };
   if (code === "not_found") return refused("gone");
   const key = fieldErrors["file"]?.[0];
   return refused(key?.replace(/^sell\./, "") ?? FAULTS[code] ?? "general");

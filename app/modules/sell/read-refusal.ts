@@ -15,6 +15,8 @@ const SENTENCES = {
   listing_busy: "listing_busy",
   profile_incomplete: "profile_incomplete",
   too_many_requests: "too_many_requests",
+  upload_quota_spent: "upload_quota_spent",
+  storage_full: "storage_full",
   idempotency_key_running: "idempotency_key_running",
 } as const satisfies Partial<Record<ErrorCode, ProblemKey>>;
 

@@ -162,7 +162,7 @@ export async function runSellStep(
         conflict: theirs ? { theirs } : null,
         facts: problem.facts,
       },
-      problem.status >= 500 ? 503 : problem.status,
+      problem.status >= 500 && problem.code !== "storage_full" ? 503 : problem.status,
     );
   }
 }

@@ -12,6 +12,8 @@ const REFUSALS: Partial<Record<ErrorCode, Errors>> = {
   email_in_use: { email: ["auth.email-in-use"] },
   phone_in_use: { phone_number: ["auth.phone-number-in-use"] },
   username_taken: { username: ["auth.username-taken"] },
+  upload_quota_spent: { profile_photo: ["auth.photo-quota"] },
+  storage_full: { profile_photo: ["auth.photo-no-room"] },
   human_check_failed: { form: ["auth.human-check-failed"] },
 };
 

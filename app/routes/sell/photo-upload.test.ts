@@ -54,6 +54,8 @@ describe("a photo that a page sends by itself", () => {
     ["not_found", {}, 404, { is: "refused", fault: "gone" }],
     ["unavailable", {}, 503, { is: "failed", fault: "busy", after: 2000 }],
     ["internal", {}, 503, { is: "failed", fault: "busy", after: 2000 }],
+    ["upload_quota_spent", {}, 429, { is: "refused", fault: "quota" }],
+    ["storage_full", {}, 507, { is: "refused", fault: "no-room" }],
     ["too_many_requests", {}, 429, { is: "failed", fault: "busy", after: 30_000 }],
     ["idempotency_key_running", {}, 409, { is: "failed", fault: "connection", after: 2000 }],
     ["idempotency_key_reused", {}, 422, { is: "refused", fault: "general" }],

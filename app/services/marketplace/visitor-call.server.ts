@@ -57,7 +57,9 @@ export function createVisitorCall(parts: Parts): MarketplaceCall {
 
   return async (endpoint, input, options) => {
     try {
-      return await call(endpoint, input, options);
+      // A photo that waits for its turn is dropped with its sender; every other change goes on.
+      const signal = hasFile(input) ? { signal: parts.request.signal } : {};
+      return await call(endpoint, input, { ...signal, ...options });
     } catch (error) {
       if (!(error instanceof SignedOutError)) throw error;
       tokens.access = null;
@@ -78,6 +80,11 @@ function keepDeviceToken(cookies: CookieJar): string {
   const token = cookies.get("device") ?? randomBytes(32).toString("base64url");
   cookies.set("device", token);
   return token;
+}
+
+function hasFile(input: { body?: unknown } = {}): boolean {
+  const fields = Object.values((input.body ?? {}) as Record<string, unknown>);
+  return fields.flat().some((one) => one instanceof Blob);
 }
 
 /**

@@ -143,3 +143,38 @@ test("secrets of an interrupted form are not kept", async () => {
   await call(contract.getOrder, input).catch((e: unknown) => e);
   expect(createKeptForm(cookies).take(PAGE)).toEqual({ city: "Αθήνα" });
 });
+
+test.each([
+  ["a photo", { file: new File(["photo"], "a.jpg"), tag: "front-view" as const }, true],
+  ["what was typed", { notes: "Kept", version: 1 }, false],
+])("a browser that goes takes %s along: %j", async (_, body, isDropped) => {
+  const gone = new AbortController();
+  const signals: AbortSignal[] = [];
+  const call = createVisitorCall({
+    fetch: (sent) => {
+      signals.push(sent.signal);
+      return new Promise(() => {});
+    },
+    locale: "en-GR",
+    cookies: createCookieJar("", {
+      secret: "a secret of thirty-two characters, or more",
+      secure: false,
+    }),
+    ip: "",
+    log: silentLog,
+    request: new Request(ORIGIN, { method: "POST", signal: gone.signal }),
+    ownOrigin: ORIGIN,
+    path: "/",
+    form: null,
+    signInPath: () => "/",
+  });
+  const params = { id: "1" as never };
+  const answer =
+    "file" in body
+      ? call(contract.addListingMedia, { params, body })
+      : call(contract.updateListing, { params, body });
+  gone.abort();
+  expect(signals.map(({ aborted }) => aborted)).toEqual([isDropped]);
+  if (isDropped) await expect(answer).rejects.toMatchObject({ status: 503 });
+  else answer.catch(() => {});
+});
