@@ -10,6 +10,7 @@ import { startPostgresCluster } from "#tests/postgres-cluster.ts";
 import { benchLetters } from "./bench-letters.ts";
 import { benchOrders } from "./bench-orders.ts";
 import { benchPages } from "./bench-pages.ts";
+import { benchPictures } from "./bench-pictures.ts";
 import { benchSearch, openSearchBench, type SearchFigures } from "./bench-search.ts";
 
 const SEARCH_LISTINGS = 100_000;
@@ -21,6 +22,7 @@ const cluster = await startPostgresCluster();
 const folder = mkdtempSync(join(tmpdir(), "deftero-bench-"));
 try {
   if (isWanted("pages") || wanted.has("lighthouse")) await pages();
+  if (isWanted("pictures")) await pictures();
   if (isWanted("search")) await search();
   if (isWanted("letters")) await letters();
   if (isWanted("orders")) await benchOrders(await createPostgres("orders"));
@@ -37,13 +39,22 @@ async function createPostgres(name: string): Promise<string> {
   return cluster.toUrl(name);
 }
 
-async function pages(): Promise<void> {
-  const url = await createPostgres("pages");
+async function createShop(name: string): Promise<{ url: string; pid: number; folder: string }> {
+  const url = await createPostgres(name);
   const database = await openDatabase({ url, log: quiet });
-  const storage = createDiskStorage({ folder: join(folder, "files") });
+  const files = join(folder, name);
+  const storage = createDiskStorage({ folder: join(files, "files") });
   await seedWorld(database, { storage, now: () => new Date(), log: quiet });
   await database.close();
-  await benchPages({ url, pid: cluster.pid, folder }, { withLighthouse: isWanted("lighthouse") });
+  return { url, pid: cluster.pid, folder: files };
+}
+
+async function pages(): Promise<void> {
+  await benchPages(await createShop("pages"), { withLighthouse: isWanted("lighthouse") });
+}
+
+async function pictures(): Promise<void> {
+  await benchPictures(await createShop("pictures"));
 }
 
 async function letters(): Promise<void> {

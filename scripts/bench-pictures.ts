@@ -1,0 +1,230 @@
+import { spawnSync } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { Client } from "pg";
+import sharp from "sharp";
+import { findPort, listProcessTree, readMemoryMegabytes, startServer } from "./measure-process.ts";
+import { thrifty } from "./prepare.mjs";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const ROUNDS = 40;
+const CONNECTIONS = 10;
+const ATTACKER = "203.0.113.9";
+/** Widths that cost the attacked most. */
+const WIDE = [2048, 1920, 1200, 1080];
+const CARD = 480;
+const SERVER_CORE = "1";
+const CLIENT_CORE = "0";
+
+type Kind = "page" | "picture, kept" | "picture, made" | "upload";
+type Times = Record<Kind, number[]>;
+
+/**
+ * Pages, pictures and uploads of visitors, alone and beside ten connections of one address that ask
+ * for pictures nobody has seen yet and send PNGs of 62 megapixels. Shop and PostgreSQL have one
+ * core, all clients the other. Prints p95 of both, and their ratio.
+ */
+export async function benchPictures(database: {
+  url: string;
+  pid: number;
+  folder: string;
+}): Promise<void> {
+  const port = await findPort();
+  const origin = `http://127.0.0.1:${port}`;
+  const shop = await startServer("node", [...thrifty.arguments, join(root, "server.ts")], {
+    env: {
+      ...thrifty.environment,
+      NODE_ENV: "production",
+      PORT: String(port),
+      HOST: "127.0.0.1",
+      DATABASE_URL: database.url,
+      DATA_DIR: database.folder,
+      SESSION_SECRET: "a secret of the benchmark, long enough for it",
+      LOG_LEVEL: "error",
+      DEV_OUTBOX: "1",
+      TRUST_PROXY: "loopback",
+    },
+    readyUrl: `${origin}/ready`,
+    withinSeconds: 120,
+  });
+  const watched = [shop.pid, database.pid];
+  const pinned = setInterval(() => pin(watched, SERVER_CORE), 1000);
+  pin(watched, SERVER_CORE);
+  pin([process.pid], CLIENT_CORE);
+  try {
+    const covers = await listCovers(database.url);
+    const victims = createVictims(origin, covers.splice(0, 3 * ROUNDS + 20));
+    await victims.run(10);
+    const calm = await victims.run(ROUNDS);
+    const attack = startAttack(origin, covers, () => readMemoryMegabytes(shop.pid));
+    const attacked = await victims.run(ROUNDS);
+    const { answers, peak } = await attack.stop();
+    printFigures(calm, attacked);
+    console.log(`  answers to the attacker: ${answers}`);
+    console.log(`  memory at most: ${peak.toFixed(0)} MB (web, API and the makers of pictures)`);
+  } finally {
+    clearInterval(pinned);
+    pin([process.pid], `${CLIENT_CORE},${SERVER_CORE}`);
+    await shop.stop();
+  }
+}
+
+/** Processes begin later, such as those that make pictures; their priority is their own. */
+function pin(pids: number[], core: string): void {
+  for (const pid of pids.flatMap(listProcessTree))
+    spawnSync("taskset", ["-apc", core, String(pid)], { stdio: "ignore" });
+}
+
+async function listCovers(url: string): Promise<string[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<{ cover_key: string }>(
+    "select distinct cover_key from listing where cover_key is not null order by cover_key",
+  );
+  await client.end();
+  return rows.map(({ cover_key: key }) => key);
+}
+
+/** Visitors one after the other, each with an address of their own. */
+function createVictims(origin: string, covers: string[]) {
+  let visitors = 0;
+  const photo = paintNoise(2000, 1500);
+
+  async function visit(times: Times): Promise<void> {
+    const n = (visitors += 1);
+    const ip = `10.1.${(n >> 8) & 255}.${n & 255}`;
+    const headers = { "x-forwarded-for": ip, accept: "text/html" };
+    const time = async (kind: Kind, ask: () => Promise<Response>) => {
+      const startedAt = performance.now();
+      const answer = await ask();
+      await answer.arrayBuffer();
+      if (!answer.ok) throw new Error(`${kind}: a visitor was answered ${answer.status}`);
+      times[kind].push(performance.now() - startedAt);
+    };
+    const get = (path: string, accept = "text/html") =>
+      fetch(origin + path, { headers: { ...headers, accept } });
+    await time("page", () => get(`/en-GR/search?price_max=${300 + n}`));
+    const picture = `/media/${covers[n % covers.length]}/${CARD}`;
+    await time("picture, made", () => get(picture, "image/webp"));
+    await time("picture, kept", () => get(picture, "image/webp"));
+    const draft = await beginDraft(origin, ip);
+    const bytes = await photo;
+    await time("upload", () => sendPhoto(origin, ip, draft, bytes));
+  }
+
+  return {
+    async run(rounds: number): Promise<Times> {
+      const times: Times = { page: [], "picture, kept": [], "picture, made": [], upload: [] };
+      for (let round = 0; round < rounds; round += 1) await visit(times);
+      return times;
+    },
+  };
+}
+
+type Draft = { id: string; session: string };
+
+async function beginDraft(origin: string, ip: string): Promise<Draft> {
+  const answer = await fetch(`${origin}/api/listings`, {
+    method: "POST",
+    headers: {
+      "x-forwarded-for": ip,
+      "content-type": "application/json",
+      "idempotency-key": randomUUID(),
+    },
+    body: JSON.stringify({ vertical: "smartphones" }),
+  });
+  if (!answer.ok) throw new Error(`A draft was answered ${answer.status}`);
+  const { data } = (await answer.json()) as { data: { id: string } };
+  return { id: data.id, session: answer.headers.get("x-session-token")! };
+}
+
+function sendPhoto(
+  origin: string,
+  ip: string,
+  { id, session }: Draft,
+  bytes: Buffer,
+  signal?: AbortSignal,
+): Promise<Response> {
+  const body = new FormData();
+  body.append("tag", "front-view");
+  body.append("file", new File([new Uint8Array(bytes)], "photo", { type: "image/jpeg" }));
+  return fetch(`${origin}/api/listings/${id}/media`, {
+    method: "POST",
+    headers: {
+      "x-forwarded-for": ip,
+      "x-session-token": session,
+      "idempotency-key": randomUUID(),
+    },
+    body,
+    ...(signal && { signal }),
+  });
+}
+
+/** Half of the connections ask for wide pictures, the others send PNGs; each begins again at once. */
+function startAttack(origin: string, covers: string[], readMemory: () => number) {
+  const gone = new AbortController();
+  const { signal } = gone;
+  const answers = new Map<string, number>();
+  let asked = 0;
+  let peak = 0;
+  const memory = setInterval(() => (peak = Math.max(peak, readMemory())), 250);
+  const png = sharp({ create: { width: 7900, height: 7900, channels: 3, background: "#c40" } })
+    .png({ compressionLevel: 9 })
+    .toBuffer();
+  const headers = { "x-forwarded-for": ATTACKER, accept: "image/webp" };
+
+  async function look(): Promise<Response> {
+    const n = (asked += 1);
+    const key = covers[Math.floor(n / WIDE.length) % covers.length];
+    return fetch(`${origin}/media/${key}/${WIDE[n % WIDE.length]}`, { headers, signal });
+  }
+  async function connect(kind: "look" | "send"): Promise<void> {
+    const draft = kind === "send" ? await beginDraft(origin, ATTACKER) : null;
+    while (!signal.aborted) {
+      try {
+        const answer = draft
+          ? await sendPhoto(origin, ATTACKER, draft, await png, signal)
+          : await look();
+        await answer.arrayBuffer();
+        const name = `${kind} ${answer.status}`;
+        answers.set(name, (answers.get(name) ?? 0) + 1);
+      } catch (error) {
+        if (!signal.aborted) throw error;
+      }
+    }
+  }
+  const connections = Array.from({ length: CONNECTIONS }, (_, i) =>
+    connect(i % 2 === 0 ? "look" : "send"),
+  );
+  return {
+    async stop() {
+      gone.abort();
+      await Promise.all(connections);
+      clearInterval(memory);
+      const list = [...answers].toSorted().map(([name, count]) => `${name}: ${count}`);
+      return { answers: list.join(", "), peak };
+    },
+  };
+}
+
+function printFigures(calm: Times, attacked: Times): void {
+  console.log("\nBeside ten connections of one address that make pictures: p95, milliseconds");
+  for (const kind of Object.keys(calm) as Kind[]) {
+    const [before, during] = [toP95(calm[kind]), toP95(attacked[kind])];
+    console.log(
+      `  ${kind.padEnd(14)} calm ${before.toFixed(0).padStart(5)}   attacked ${during.toFixed(0).padStart(5)}   ratio ${(during / before).toFixed(2)}`,
+    );
+  }
+}
+
+const toP95 = (times: number[]): number =>
+  times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)]!;
+
+/** As hard to compress as a photo. */
+function paintNoise(width: number, height: number): Promise<Buffer> {
+  const noise = { type: "gaussian", mean: 128, sigma: 20 } as const;
+  return sharp({ create: { width, height, channels: 3, background: "#888", noise } })
+    .jpeg({ quality: 85 })
+    .toBuffer();
+}
