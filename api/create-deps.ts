@@ -34,6 +34,7 @@ import { openTrade, type EmbeddedTrade } from "./open-trade.ts";
 import { createEmbeddedHumanCheck } from "./providers/human-check/embedded.ts";
 import type { HumanCheckPort } from "./providers/human-check/port.ts";
 import { createTurnstile } from "./providers/human-check/turnstile.ts";
+import { logOutgoingCalls } from "./providers/outgoing-log.ts";
 import { createOutboxMail } from "./providers/mail/embedded-outbox.ts";
 import type { MailPort } from "./providers/mail/port.ts";
 import { createOutboxSms } from "./providers/sms/embedded-outbox.ts";
@@ -60,6 +61,7 @@ export type Parts<Log extends Logger = Pino> = {
  */
 export async function createDeps(env: ApiEnv, now = () => new Date()): Promise<Parts> {
   const log = createLog({ level: env.logLevel });
+  logOutgoingCalls(log);
   const open = async () => {
     const database = await openDatabase({ ...env.database, log });
     try {

@@ -2,11 +2,12 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
 import { createServer, request as httpRequest, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { connect, type AddressInfo } from "node:net";
 import { join } from "node:path";
+import { text as readText } from "node:stream/consumers";
 import { brotliDecompressSync } from "node:zlib";
 import { createRequestListener } from "@remix-run/node-fetch-server";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { buildOnce, root, SECRET } from "#tests/built-web.ts";
 import { openShop } from "#tests/shop-marketplace.ts";
 
@@ -19,6 +20,14 @@ let isDown = false;
 /** Visitors' addresses, as the web tells them to the marketplace. */
 const told = new Set<string | null>();
 let marketplaceUrl: string;
+/** Ids under which the web has asked the marketplace. */
+const seenIds: (string | null)[] = [];
+/** The lines of the log among what a process has written. */
+const logged = (output: string): Record<string, unknown>[] =>
+  output
+    .split("\n")
+    .filter((line) => line.startsWith("{") && line.endsWith("}"))
+    .map((line) => JSON.parse(line));
 
 async function listen(server: Server): Promise<string> {
   servers.push(server);
@@ -41,6 +50,7 @@ beforeAll(async () => {
         if (pathname.startsWith("/media/")) {
           return new Response("picture", { headers: { "Content-Type": "image/webp" } });
         }
+        seenIds.push(request.headers.get("X-Request-Id"));
         return shop.fetch(request);
       }),
     ),
@@ -388,3 +398,70 @@ async function freePort(): Promise<number> {
   probe.close();
   return port;
 }
+
+/** Sends lines as they are, which no client of HTTP would; the status of the answer, and its head. */
+async function sendRaw(url: string, lines: string[]) {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  socket.end(`${lines.join("\r\n")}\r\nConnection: close\r\n\r\n`);
+  const head = (await readText(socket)).split("\r\n\r\n")[0]!;
+  return { status: Number(head.split(" ")[1]), head };
+}
+
+test("what is no address is a bad request and TRACE is not allowed, on pages, API and pictures", async () => {
+  const { url, output } = await start();
+  for (const path of ["/en-GR", "/api/listings", "/media/0123456789abcdef/320"]) {
+    for (const host of ["a b", "[::1", "x:99999", "%", "evil:3201@x"])
+      expect
+        .soft([path, host, (await sendRaw(url, [`GET ${path} HTTP/1.1`, `Host: ${host}`])).status])
+        .toEqual([path, host, 400]);
+    const absolute = [`GET http://evil.example${path} HTTP/1.1`, "Host: evil.example"];
+    expect((await sendRaw(url, absolute)).status).toBe(400);
+    const twice = [`GET ${path} HTTP/1.1`, "Host: one.example", "Host: two.example"];
+    expect((await sendRaw(url, twice)).status).toBe(400);
+    const trace = await sendRaw(url, [`TRACE ${path} HTTP/1.1`, "Host: one.example"]);
+    expect(trace.status).toBe(405);
+    expect(trace.head).toMatch(/^Allow: .*GET/im);
+  }
+  expect(logged(output()).filter(({ level }) => Number(level) >= 40)).toEqual([]);
+});
+
+describe("the log", () => {
+  test("leads from the reference on an error page to its cause and to its request", async () => {
+    const { url, output } = await start();
+    isDown = true;
+    const { status, body } = await ask(`${url}/en-GR/search?q=unheard-of&modal=sign-in`);
+    expect(status).toBe(503);
+    const [, reference = ""] = /Reference:? (?:<!-- -->)?([\w-]{8})\b/.exec(body.toString()) ?? [];
+    await vi.waitFor(() => expect(output()).toContain('"msg":"request"'));
+    const lines = logged(output()).filter(({ request_id }) =>
+      String(request_id)
+        .toUpperCase()
+        .endsWith(reference || "none"),
+    );
+    expect(lines.map(({ msg }) => msg)).toEqual(
+      expect.arrayContaining(["The marketplace is away", "request"]),
+    );
+    expect(lines.find(({ msg }) => msg === "The marketplace is away")).toHaveProperty("err");
+    expect(lines.find(({ msg }) => msg === "request")).toMatchObject({
+      method: "GET",
+      path: "/en-GR/search",
+      status: 503,
+    });
+    expect(output()).not.toContain("unheard-of");
+  });
+
+  test("joins the web's id with the marketplace's, and believes a named proxy alone", async () => {
+    const asked = seenIds.length;
+    const id = "0af7651916cd43dd8448eb211c80319c";
+    // A page of one visitor: those that are common to all are made for nobody in particular.
+    const headers = { "X-Request-Id": id, Cookie: "accessToken=a-token" };
+    const { url } = await start({ TRUST_PROXY: "loopback" });
+    const own = await ask(`${url}/en-GR/search?q=a`, { headers });
+    expect(own.headers["x-request-id"]).toBe(id);
+    expect(new Set(seenIds.slice(asked))).toEqual(new Set([id]));
+    const { url: open } = await start();
+    const foreign = await ask(`${open}/en-GR/search?q=b`, { headers });
+    expect(foreign.headers["x-request-id"]).not.toBe(id);
+  });
+});

@@ -4,6 +4,7 @@ import { endpoint } from "#contract/endpoint.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { openKit, type ApiKit } from "#tests/api-kit.ts";
 import { createApi } from "#api/create-api.ts";
+import { runInRequest } from "#api/request-scope.ts";
 import { route } from "./route.ts";
 
 const echo = endpoint({
@@ -249,6 +250,30 @@ describe("an answer", () => {
     ]);
     const { status, json, headers } = await askIt("GET", "/unavailable");
     expect([status, json.code, headers.get("retry-after")]).toEqual([503, "unavailable", "5"]);
+  });
+
+  test("that its caller broke off is no error", async () => {
+    const leaving = new AbortController();
+    const body = new ReadableStream({
+      pull(controller) {
+        leaving.abort();
+        controller.error(new DOMException("The caller left", "AbortError"));
+      },
+    });
+    const before = kit.lines.length;
+    const sent = { method: "POST", body, duplex: "half", signal: leaving.signal };
+    await kit.fetch(
+      new Request("http://api.test/api/login", {
+        ...sent,
+        headers: { "Content-Type": "application/json" },
+      } as RequestInit),
+    );
+    expect(kit.lines.slice(before).filter(({ level }) => level !== "debug")).toEqual([]);
+  });
+
+  test("carries the id of the request that the process answers, in every line", async () => {
+    const { headers } = await runInRequest("request-0001", () => ask("GET", "/failing"));
+    expect(headers.get("x-request-id")).toBe("request-0001");
   });
 
   test("to a refusal is logged quietly", async () => {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { createJobs } from "./jobs.ts";
 import type { JobName } from "./job-names.ts";
+import { findRequestId, runInRequest } from "#api/request-scope.ts";
 import { createWorld } from "#tests/world.ts";
 import type { World } from "#tests/world.ts";
 import { hours, minutes } from "#tests/clock.ts";
@@ -51,6 +52,21 @@ test("one job of a key waits; jobs without a key are all kept", async () => {
   await jobs.enqueue("derive-avif", picture);
   await jobs.enqueue("derive-avif", picture);
   expect(await countWaiting("derive-avif")).toBe(4);
+});
+
+test("a job runs on behalf of the request that planned it, its payload as it was given", async () => {
+  const { database, now, deps } = world;
+  const jobs = await createJobs({ database, now, log: deps.log });
+  const ran: unknown[] = [];
+  jobs.work("forget-card", async (payload) => void ran.push([payload, findRequestId()]));
+  await runInRequest("request-0001", () => jobs.enqueue("forget-card", { reference: "one" }));
+  await jobs.enqueue("forget-card", { reference: "two" });
+  await runInRequest("request-0002", () => jobs.runDue());
+  await jobs.stop();
+  expect(ran).toEqual([
+    [{ reference: "one" }, "request-0001"],
+    [{ reference: "two" }, null],
+  ]);
 });
 
 test("an unknown job is refused, not queued for nobody", async () => {

@@ -5,6 +5,7 @@ import { CompiledQuery } from "kysely";
 import type { Logger } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import { vacuum } from "#api/db/vacuum.ts";
+import { keepRequest, runInRequest, runKept } from "#api/request-scope.ts";
 import { createDeadlines } from "./deadlines.ts";
 import type { Deadlines } from "./deadlines.ts";
 import { JOB_NAMES, JOBS } from "./job-names.ts";
@@ -103,7 +104,7 @@ export async function createJobs({ database, now, log, ahead = () => 0 }: Parts)
       singletonKey: key ?? crypto.randomUUID(),
       db: fromKysely(database.db()),
     };
-    await boss.send(name, payload, options);
+    await boss.send(name, keepRequest(payload), options);
     // A runner in this process needs no notification, which some poolers swallow.
     if (runners.has(name) && toSettings(name).isBackToBack) database.afterCommit(() => wake(name));
   };
@@ -126,13 +127,14 @@ export async function createJobs({ database, now, log, ahead = () => 0 }: Parts)
   /** One sweep at a time; whoever asks during one gets another after it. */
   function sweep(): Promise<void> {
     isSweepWanted = true;
-    sweeping ??= (async () => {
+    // What is due is on behalf of many, not of the request that begins it.
+    sweeping ??= runInRequest(null, async () => {
       while (isSweepWanted) {
         isSweepWanted = false;
         await deadlines.fireDue();
         await outbox.drain();
       }
-    })()
+    })
       .catch((error: unknown) =>
         log.error({ err: error }, "A sweep of deadlines and outbox failed"),
       )
@@ -151,7 +153,13 @@ export async function createJobs({ database, now, log, ahead = () => 0 }: Parts)
       const id = await boss.work<JobPayloads[JobName]>(name, toWorkOptions(name), async ([job]) => {
         if (!job) return;
         if (isBackToBack) boss.notifyWorker(ids[count]!);
-        await handlers.get(name)!(job.data, now());
+        try {
+          await runKept(job.data, (payload) => handlers.get(name)!(payload, now()));
+        } catch (error) {
+          // The queue keeps what failed, and tells nobody.
+          runKept(job.data, () => log.warn({ err: error, job: name }, "A job failed"));
+          throw error;
+        }
       });
       ids.push(id);
     }
@@ -303,7 +311,7 @@ async function workOffQueues({
   for (const [name, handler] of handlers) {
     for (const { id, data } of await boss.fetch<JobPayloads[JobName]>(name, { batchSize: 100 })) {
       try {
-        await handler(data, now());
+        await runKept(data, (payload) => handler(payload, now()));
         await boss.complete(name, id);
         done += 1;
       } catch (error) {
@@ -337,7 +345,7 @@ async function runDueJobs({ database, boss, handlers, at, queueTime, log }: DueP
   );
   for (const { id, name, data } of rows) {
     try {
-      await handlers.get(name)!(data, at);
+      await runKept(data, (payload) => handlers.get(name)!(payload, at));
       await boss.deleteJob(name, id);
       counts.ran += 1;
     } catch (error) {

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import type { Database } from "#api/db/database.ts";
+import { findRequestId, runInRequest } from "#api/request-scope.ts";
 import { hours, minutes, seconds } from "#tests/clock.ts";
 import { createWorld } from "#tests/world.ts";
 import type { World } from "#tests/world.ts";
@@ -66,6 +67,22 @@ test("a message of a transaction that failed does not exist", async () => {
   });
   await expect(failing).rejects.toThrow("no");
   expect((await outbox.getHealth()).waiting).toBe(0);
+});
+
+test("a message goes out on behalf of the request that wrote it, not of the one that drains", async () => {
+  const outbox = createRunner();
+  const seen: unknown[] = [];
+  outbox.handle(
+    "listing-changed",
+    async ({ payload }) => void seen.push([payload, findRequestId()]),
+  );
+  await runInRequest("request-0001", () => add(outbox, "one"));
+  await add(outbox, "two");
+  await runInRequest("request-0002", () => outbox.drain());
+  expect(seen).toEqual([
+    [{ listing_id: "one" }, "request-0001"],
+    [{ listing_id: "two" }, null],
+  ]);
 });
 
 test("messages go out in the order in which they came", async () => {

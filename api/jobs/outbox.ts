@@ -3,6 +3,7 @@ import { randomUUIDv7 } from "node:crypto";
 import type { Market } from "#contract/market.ts";
 import type { Logger } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
+import { keepRequest, runKept } from "#api/request-scope.ts";
 import type { OutboxPayloads, OutboxTopic } from "./job-names.ts";
 
 const seconds = (n: number) => n * 1000;
@@ -84,12 +85,12 @@ export function createOutbox({ database, now, log, onAdded }: Parts): Outbox {
         if (!claimed) return false;
         const { handler, inTransaction } = handlers.get(claimed.topic)!;
         if (!inTransaction) return lease(database, claimed, at);
-        await handler(toMessage(claimed), at);
+        await deliver(claimed, handler, at);
         return markDone(database, claimed.id, at);
       });
       if (!claimed) return null;
       if (!isDone) {
-        await handlers.get(claimed.topic)!.handler(toMessage(claimed), at);
+        await deliver(claimed, handlers.get(claimed.topic)!.handler, at);
         await markDone(database, claimed.id, now());
       }
       return "delivered";
@@ -97,8 +98,10 @@ export function createOutbox({ database, now, log, onAdded }: Parts): Outbox {
       if (!claimed) throw error;
       const isDead = await markFailed(database, claimed, now(), error);
       const fields = { err: error, topic: claimed.topic, message: claimed.id };
-      if (isDead) log.error(fields, "An outbox message was given up");
-      else log.warn(fields, "An outbox message failed and will be tried again");
+      runKept(toMessage(claimed).payload, () => {
+        if (isDead) log.error(fields, "An outbox message was given up");
+        else log.warn(fields, "An outbox message failed and will be tried again");
+      });
       return "failed";
     }
   }
@@ -114,7 +117,7 @@ export function createOutbox({ database, now, log, onAdded }: Parts): Outbox {
           id: randomUUIDv7(),
           market,
           topic,
-          payload: JSON.stringify(payload),
+          payload: JSON.stringify(keepRequest(payload)),
           dedupe_key: dedupe_key ?? null,
           created_at: at,
           available_at: at,
@@ -212,6 +215,12 @@ async function markFailed(
     .where("id", "=", row.id)
     .execute();
   return isDead;
+}
+
+/** On behalf of the request that wrote the message. */
+function deliver(row: NonNullable<Row>, handler: Handler<OutboxTopic>, at: Date): Promise<void> {
+  const message = toMessage(row);
+  return runKept(message.payload, (payload) => handler({ ...message, payload }, at));
 }
 
 const toMessage = (row: NonNullable<Row>): OutboxMessage => ({

@@ -3,7 +3,7 @@ import type { Database } from "#api/db/database.ts";
 import { createChance, pick } from "./draw-chance.ts";
 import { insertBatches } from "./insert-batches.ts";
 import type { SeedListing } from "./listings.ts";
-import { toCastEmail } from "./people.ts";
+import { toCastId } from "./people.ts";
 import { toWorldId } from "./stable-id.ts";
 
 const hours = (n: number) => n * 60 * 60 * 1000;
@@ -48,7 +48,7 @@ export async function insertDecisions(
     .db()
     .selectFrom("user_account")
     .select("id")
-    .where("email_folded", "=", toCastEmail("hub"))
+    .where("id", "=", toCastId("hub"))
     .executeTakeFirstOrThrow();
   const decided = sentBack.map(({ row }) => {
     const words = pick(WORDS, `decision/${row.id}`);

@@ -53,7 +53,7 @@ const CAST = {
 
 export type CastName = keyof typeof CAST;
 export const CAST_NAMES = Object.keys(CAST) as CastName[];
-export const toCastEmail = (name: CastName): string => `${name}@deftero.test`;
+const toCastEmail = (name: CastName): string => `${name}@deftero.test`;
 
 export type SeedPerson = {
   id: string;
@@ -65,6 +65,8 @@ export type SeedPerson = {
 type Person = CastMember & { email: string; joinedAt: Date };
 
 const idOf = (email: string, joinedAt: Date) => toStableId(`user/${email}`, joinedAt);
+/** Anybody can claim the e-mail of a member of the cast; nobody can claim the id. */
+export const toCastId = (name: CastName): string => idOf(toCastEmail(name), JOINED_AT);
 const STEPS: readonly Missing[] = ["email", "phone", "number", "username", "photo"];
 
 function toPhone(market: Market, place: number): string {

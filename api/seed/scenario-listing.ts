@@ -5,7 +5,7 @@ import { readConditionReasons } from "./condition-reasons.ts";
 import { createChance } from "./draw-chance.ts";
 import { insertListings } from "./insert-listings.ts";
 import { createListing, createProductDraw } from "./listings.ts";
-import { toCastEmail } from "./people.ts";
+import { toCastId } from "./people.ts";
 import { createDarkroom } from "./photos.ts";
 
 const days = (n: number) => n * 24 * 60 * 60 * 1000;
@@ -23,7 +23,7 @@ export async function offerSomething({
     .db()
     .selectFrom("user_account")
     .select("id")
-    .where("email", "=", toCastEmail("seller"))
+    .where("id", "=", toCastId("seller"))
     .executeTakeFirstOrThrow();
   const name = `scenario/${randomUUID()}`;
   const phones = products.filter(({ vertical }) => vertical === "smartphones");

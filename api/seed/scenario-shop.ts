@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { LIMITS } from "#contract/limits.ts";
 import type { ApiDeps } from "#api/context.ts";
 import { createSession } from "#api/http/session.ts";
-import { toCastEmail, type CastName } from "./people.ts";
+import { toCastId, type CastName } from "./people.ts";
 
 /** The API as members of the cast use it. */
 export type ScenarioShop = {
@@ -34,7 +34,7 @@ export function openScenarioShop(
       .db()
       .selectFrom("user_account")
       .select("id")
-      .where("email", "=", toCastEmail(name))
+      .where("id", "=", toCastId(name))
       .executeTakeFirstOrThrow();
     const { token } = await createSession(database, { userId, userAgent: AGENT, at });
     sessions.set(name, { token, at });

@@ -17,7 +17,7 @@ import { insertListings } from "./insert-listings.ts";
 import { createListing, createProductDraw, type SeedListing } from "./listings.ts";
 import { seedCards } from "./orders.ts";
 import { seedPayees } from "./payees.ts";
-import { createPeople, insertPeople, toCastEmail, type SeedPerson } from "./people.ts";
+import { createPeople, insertPeople, toCastId, type SeedPerson } from "./people.ts";
 import { createDarkroom, type Darkroom } from "./photos.ts";
 import { seedSales } from "./sales.ts";
 import { seedVouchers } from "./vouchers.ts";
@@ -72,7 +72,7 @@ export async function isSeeded(database: Database): Promise<boolean> {
     .db()
     .selectFrom("user_account")
     .select("id")
-    .where("email_folded", "=", toCastEmail("buyer"))
+    .where("id", "=", toCastId("buyer"))
     .executeTakeFirst();
   return buyer !== undefined;
 }

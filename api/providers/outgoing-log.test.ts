@@ -1,0 +1,79 @@
+import { once } from "node:events";
+import { createServer, request as httpRequest } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, expect, test } from "vitest";
+import type { Logger } from "#api/context.ts";
+import { runInRequest } from "#api/request-scope.ts";
+import { logOutgoingCalls } from "./outgoing-log.ts";
+
+const closing: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closing.splice(0)) close();
+});
+
+/** Somebody else's server, which remembers the id that it was told. */
+async function openProvider(status = 201) {
+  const told: (string | undefined)[] = [];
+  const server = createServer((request, response) => {
+    told.push(request.headers["x-request-id"] as string | undefined);
+    request.resume();
+    response.writeHead(status).end("{}");
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  closing.push(() => server.close());
+  closing.push(() => server.closeAllConnections());
+  const { port } = server.address() as AddressInfo;
+  const lines: { level: string; fields: object }[] = [];
+  const note = (level: string) => (fields: object) => {
+    if (JSON.stringify(fields).includes(`:${port}`) || JSON.stringify(fields).includes("127.0.0.1"))
+      lines.push({ level, fields });
+  };
+  const log = Object.fromEntries(
+    ["debug", "info", "warn", "error"].map((level) => [level, note(level)]),
+  ) as Record<keyof Logger, ReturnType<typeof note>>;
+  closing.push(logOutgoingCalls(log));
+  return { url: `http://127.0.0.1:${port}`, told, lines };
+}
+
+test("a call by fetch carries the id of our request and leaves a line", async () => {
+  const { url, told, lines } = await openProvider();
+  await runInRequest("request-0001", async () => {
+    await (await fetch(`${url}/v1/charges?secret=1`, { method: "POST", body: "{}" })).text();
+  });
+  expect(told).toEqual(["request-0001"]);
+  expect(lines).toMatchObject([
+    {
+      level: "info",
+      fields: { request_id: "request-0001", method: "POST", path: "/v1/charges", status: 201 },
+    },
+  ]);
+});
+
+test("so does a call by node:http, as the libraries of Stripe and Amazon make them", async () => {
+  const { url, told, lines } = await openProvider();
+  await runInRequest("request-0002", async () => {
+    const sent = httpRequest(`${url}/v1/refunds`, { method: "POST" });
+    sent.end("{}");
+    const [answer] = await once(sent, "response");
+    answer.resume();
+    await once(answer, "end");
+  });
+  expect(told).toEqual(["request-0002"]);
+  expect(lines).toMatchObject([{ level: "info", fields: { path: "/v1/refunds", status: 201 } }]);
+});
+
+test("an id that is sent already stays the only one, and a call for nobody names none", async () => {
+  const { url, told } = await openProvider();
+  await runInRequest("request-0003", () => fetch(url, { headers: { "X-Request-Id": "own-id-1" } }));
+  await fetch(url);
+  expect(told).toEqual(["own-id-1", undefined]);
+});
+
+test("a read that went well is quiet, one that failed is not", async () => {
+  const { url, lines } = await openProvider(200);
+  await fetch(url);
+  const { url: broken, lines: after } = await openProvider(500);
+  await fetch(broken);
+  expect(lines[0]).toMatchObject({ level: "debug" });
+  expect(after.at(-1)).toMatchObject({ level: "info", fields: { status: 500 } });
+});
