@@ -52,6 +52,8 @@ type Marketplace = {
   mount: (request: Request, ip: string) => Promise<Response> | null;
   isReady: () => Promise<boolean>;
   startJobs: () => Promise<void>;
+  /** Told the address of this server, once it listens. */
+  listensAt: (origin: string) => void;
   /** Ends what would never end by itself, such as streams; requests are answered still. */
   endStreams: () => Promise<void>;
   close: () => Promise<void>;
@@ -199,8 +201,10 @@ async function runServer(): Promise<void> {
     },
   );
   await listen(server);
+  const ownOrigin = findOwnOrigin(server);
+  marketplace.listensAt(ownOrigin);
   await marketplace.startJobs();
-  announce(server, performance.now() - startedAt, marketplace.outbox);
+  announce(ownOrigin, performance.now() - startedAt, marketplace.outbox);
 
   stopOnSignal(marketplace.log, async (signal) => {
     draining.abort();
@@ -219,15 +223,16 @@ async function runServer(): Promise<void> {
 
 /** The API in this process: calls are function calls. */
 async function embedMarketplace(vite: ViteDevServer | null): Promise<Marketplace> {
-  const [{ createApi }, { createDeps }, { readApiEnv }] = await Promise.all([
+  const [{ createApi }, { createDeps }, { readApiEnv }, { fillShop }] = await Promise.all([
     import("#api/create-api.ts"),
     import("#api/create-deps.ts"),
     import("#api/env.ts"),
+    import("#api/seed/fill-shop.ts"),
   ]);
-  const parts = await createDeps(readApiEnv(env));
+  const apiEnv = readApiEnv(env);
+  const parts = await createDeps(apiEnv);
   const { log, config, now } = parts.deps;
-  // The embedded shop opens with the demo world; PostgreSQL gets one by `npm run seed`.
-  if (!env["DATABASE_URL"]) await seedWhenEmpty(parts);
+  await fillShop(parts, apiEnv, { onBegin: sayFilling, onProgress: showProgress });
   let api = await createApi(parts.deps);
   if (vite !== null)
     reloadApi(vite, parts, async (next) => {
@@ -257,18 +262,19 @@ async function embedMarketplace(vite: ViteDevServer | null): Promise<Marketplace
     isReady: () =>
       isHealthy((request) => api.fetch(request), `http://api${config.basePath}/health`),
     startJobs: () => parts.startJobs(),
+    listensAt(origin) {
+      // Mails that leave the machine must not lead to it.
+      if (apiEnv.mail.kind === "outbox") config.localOrigin = origin;
+    },
     endStreams: () => api.close(),
     close: () => parts.close(),
   };
 }
 
-async function seedWhenEmpty({ deps }: ApiParts): Promise<void> {
-  const { isSeeded, seedWorld } = await import("#api/seed/world.ts");
-  if (await isSeeded(deps.database)) return;
+function sayFilling(): () => void {
   console.log("Filling the shop for the first time …");
   const startedAt = performance.now();
-  await seedWorld(deps.database, { ...deps, onProgress: showProgress });
-  console.log(`Filled in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`);
+  return () => console.log(`Filled in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`);
 }
 
 function showProgress(what: string, done: number, total: number): void {
@@ -302,6 +308,7 @@ function reachMarketplace(url: string, logLevel: string): Marketplace {
     },
     isReady: () => isHealthy(fetch, `${remote.base}/health`),
     startJobs: async () => {},
+    listensAt: () => {},
     endStreams: async () => {},
     close: async () => {},
   };
@@ -461,21 +468,26 @@ function warnOfStrangers(outbox: Outbox): void {
   );
 }
 
-function announce(server: Server, took: number, outbox: Outbox): void {
+/** By the name that a browser on this machine takes, where the server listens on every address. */
+function findOwnOrigin(server: Server): string {
   const address = server.address();
   const port = typeof address === "object" && address ? address.port : readPort();
-  const shown = env["PUBLIC_ORIGIN"] ?? `http://${env["HOST"] ?? "localhost"}:${port}`;
+  const host = env["HOST"] ?? "localhost";
+  const name = ["0.0.0.0", "::", "[::]"].includes(host) ? "localhost" : host;
+  return `http://${name.includes(":") && !name.startsWith("[") ? `[${name}]` : name}:${port}`;
+}
+
+function announce(ownOrigin: string, took: number, outbox: Outbox): void {
+  const shown = env["PUBLIC_ORIGIN"] ?? ownOrigin;
   if (cluster.isWorker) return console.log(`Process ${process.pid} serves ${shown}`);
   console.log(`\n  Deftero is open at ${shown}  (${(took / 1000).toFixed(1)} s)\n`);
-  if (env["DATABASE_URL"] || env["MARKETPLACE_URL"]) return;
+  if (env["DATABASE_URL"] || env["MARKETPLACE_URL"] || env["DEMO"] === "0") return;
   console.log("  Sign in as buyer@deftero.test, seller@deftero.test, pro@deftero.test,");
   console.log("  buyer-gb@deftero.test, seller-gb@deftero.test, hub@deftero.test or");
   console.log("  support@deftero.test with the password Second-hand-1!\n");
   if (outbox === "open") console.log(`  Mails and SMS with their codes: ${shown}/dev/outbox\n`);
   if (outbox === "here")
-    console.log(
-      `  Mails and SMS with their codes, on this machine: http://localhost:${port}/dev/outbox\n`,
-    );
+    console.log(`  Mails and SMS with their codes, on this machine: ${ownOrigin}/dev/outbox\n`);
   warnOfStrangers(outbox);
 }
 

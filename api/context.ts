@@ -37,6 +37,8 @@ export type ApiConfig = {
   features: Record<Market, Features["features"]>;
   /** Address of the web, where it is known; links in mails begin with it. */
   publicOrigin: string | null;
+  /** Address that a shop without publicOrigin listens on, where its mails are read on this machine. */
+  localOrigin?: string;
   /** Sender of every mail. */
   mailFrom: string;
   /** Countries (ISO 3166) whose mobile numbers are sent codes. */

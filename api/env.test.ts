@@ -104,6 +104,9 @@ test.for([
   [{ NODE_ENV: "production", DEV_OUTBOX: "1" }, "open"],
   [{ NODE_ENV: "production", DEV_OUTBOX: "1", DATABASE_URL: "postgres://db/x" }, "open"],
   [{ NODE_ENV: "production", DEV_OUTBOX: "0" }, "closed"],
+  [{ DEMO: "0" }, "closed"],
+  [{ DEMO: "0", DEV_OUTBOX: "here" }, "here"],
+  [{ DEMO: "0", DEV_OUTBOX: "1" }, "open"],
 ] as const)("with %o the outbox is %s", ([env, outbox]) => {
   expect(readApiEnv(env).api.outbox).toBe(outbox);
 });

@@ -67,6 +67,7 @@ const envSchema = z.object({
     .optional(),
   TWILIO_BASE_URL: z.url({ protocol: /^https?$/ }).default("https://api.twilio.com"),
   SMS_COUNTRIES: countries.default([]),
+  DEMO: flag.default(true),
   DEV_OUTBOX: z.enum(["0", "1", "here"]).default("0"),
   DEV_CLOCK: flag.optional(),
   // The web's; read to see that the pair is whole.
@@ -106,6 +107,8 @@ type TradeEnv = PaymentEnv & DeliveryEnv;
 
 export type ApiEnv = TradeEnv & {
   isProduction: boolean;
+  /** Whether the embedded database opens with the demo's people and listings. */
+  isDemo: boolean;
   logLevel: z.infer<typeof envSchema>["LOG_LEVEL"];
   database: { url?: string; readUrl?: string; poolSize: number; folder: string };
   storage: { kind: "disk"; folder: string } | ({ kind: "s3" } & S3StorageConfig);
@@ -150,6 +153,7 @@ export function readApiEnv(env: Record<string, string | undefined>): ApiEnv {
   const isShop = isProduction && values.DATABASE_URL !== undefined;
   return {
     isProduction,
+    isDemo: values.DEMO,
     logLevel: values.LOG_LEVEL,
     database: {
       ...(values.DATABASE_URL && { url: values.DATABASE_URL }),
@@ -222,10 +226,14 @@ function readHumanCheck(values: z.infer<typeof envSchema>): ApiEnv["humanCheck"]
   return { kind: "turnstile", secret, verifyUrl: values.TURNSTILE_VERIFY_URL };
 }
 
-/** Codes let their reader in, and a server in development may listen on every address too. */
+/**
+ * Codes let their reader in, and a server in development may listen on every address too. A shop that
+ * is no demo opens its outbox only when it is asked to.
+ */
 function readOutbox(values: z.infer<typeof envSchema>): Outbox {
   if (values.DEV_OUTBOX === "1") return "open";
-  return values.DEV_OUTBOX === "here" || values.NODE_ENV !== "production" ? "here" : "closed";
+  if (values.DEV_OUTBOX === "here") return "here";
+  return values.DEMO && values.NODE_ENV !== "production" ? "here" : "closed";
 }
 
 function readMail(values: z.infer<typeof envSchema>): ApiEnv["mail"] {

@@ -10,6 +10,7 @@ import { EnvError, readProcessEnv } from "./env.ts";
 import { FolderInUseError } from "./db/folder-lock.ts";
 import { ChangedMigrationError } from "./db/migrate.ts";
 import { DatabaseRefusedError } from "./db/wait-for-database.ts";
+import { ensureCatalog } from "./seed/catalog.ts";
 import { createTrustedCallers, findCallerIp } from "./http/find-caller-ip.ts";
 
 const seconds = (n: number) => n * 1000;
@@ -21,6 +22,8 @@ const DRAIN_WITHIN = seconds(20);
 async function start(): Promise<void> {
   const env = readProcessEnv();
   const parts = await createDeps(env);
+  // The demo's people come by `npm start` or `npm run seed`.
+  await ensureCatalog(parts.deps.database, parts.deps.now);
   const api = await createApi(parts.deps);
   await parts.startJobs();
 

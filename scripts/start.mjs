@@ -30,10 +30,10 @@ const settings = {
   ...given,
   NODE_ENV: "production",
 };
-const isEmbedded = !given.DATABASE_URL && !given.MARKETPLACE_URL;
+const isEmbeddedDemo = given.DEMO !== "0" && !given.DATABASE_URL && !given.MARKETPLACE_URL;
 const database = resolve(root, given.DATA_DIR ?? "data", "database");
 // The embedded database never gives memory back: what filling it takes ends with this process.
-if (isEmbedded && !existsSync(database)) {
+if (isEmbeddedDemo && !existsSync(database)) {
   process.stdout.write("Filling the shop for the first time …\n");
   await run("node", [...thrifty.arguments, "scripts/seed.ts"], { env: settings });
 }

@@ -23,7 +23,7 @@ const used = new Set(
   sources.flatMap((source) =>
     [
       /\b(?:env|process\.env|environment|given|settings)(?:\.|\[["'])([A-Z][A-Z0-9_]*)\b/g,
-      /^ {2}([A-Z][A-Z0-9_]*): (?:z\b|flag|list|features|postgres|sender|issuer|origin|address)/gm,
+      /^ {2}([A-Z][A-Z0-9_]+): [a-z]/gm,
       /\{ ([A-Z][A-Z0-9_]*): \w+ \}(?:: Env| = env)/g,
       /\(env, "([A-Z][A-Z0-9_]*)"/g,
     ].flatMap((pattern) => [...source.matchAll(pattern)].map(([, name]) => name!)),

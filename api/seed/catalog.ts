@@ -1,8 +1,10 @@
 import { readFile } from "node:fs/promises";
+import { sql } from "kysely";
 import type { Vertical } from "#contract/catalog.ts";
 import { MARKETS, MARKET_FACTS, type Market } from "#contract/market.ts";
 import type { Database } from "#api/db/database.ts";
 import { toSlug } from "#api/modules/catalog/slug.ts";
+import { createPostgresIndex } from "#api/modules/search/postgres-index.ts";
 import { insertBatches } from "./insert-batches.ts";
 import { toStableId } from "./stable-id.ts";
 
@@ -161,4 +163,22 @@ export async function insertCatalog(
       })),
     ),
   );
+}
+
+/** Whether this database has a catalogue. */
+export const hasCatalog = async (database: Database): Promise<boolean> =>
+  (await database.db().selectFrom("brand").select("id").limit(1).executeTakeFirst()) !== undefined;
+
+/**
+ * The catalogue of devices, which every shop needs, unless the database has one: idempotent, also among
+ * processes that start together.
+ */
+export async function ensureCatalog(database: Database, now: () => Date): Promise<void> {
+  if (await hasCatalog(database)) return;
+  await database.tx(async () => {
+    await sql`lock table brand in exclusive mode`.execute(database.db());
+    if (await hasCatalog(database)) return;
+    await insertCatalog(database, await readCatalog());
+    await createPostgresIndex(database, now).rebuild();
+  });
 }

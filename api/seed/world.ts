@@ -6,7 +6,7 @@ import type { Logger } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import type { StoragePort } from "#api/providers/storage/port.ts";
 import { createPostgresIndex } from "#api/modules/search/postgres-index.ts";
-import { insertCatalog, readCatalog, type SeedProduct } from "./catalog.ts";
+import { hasCatalog, insertCatalog, readCatalog, type SeedProduct } from "./catalog.ts";
 import { readConditionReasons } from "./condition-reasons.ts";
 import { createChance } from "./draw-chance.ts";
 import { seedDemoOrders } from "./demo-orders.ts";
@@ -146,7 +146,7 @@ async function seed(database: Database, context: SeedContext, plan: Plan): Promi
     const { cast } = people;
     await insertPeople(database, people, darkroom.keep);
     const catalog = await readCatalog();
-    await insertCatalog(database, catalog);
+    if (!(await hasCatalog(database))) await insertCatalog(database, catalog);
     const { products } = catalog;
     const { sellers } = people;
     await addListings(database, context, { plan, prefix: "world", products, sellers, darkroom });

@@ -115,6 +115,17 @@ describe("nothing found", () => {
     expect(shop.asked).toHaveLength(1);
   });
 
+  test.each([
+    ["en-GR", "No device is on sale yet. The first ones are on their way."],
+    ["el-GR", "Δεν υπάρχει ακόμη καμία συσκευή προς πώληση. Οι πρώτες έρχονται."],
+  ])("in an empty shop says so in %s and does not lead to itself", async (locale, sentence) => {
+    const { page } = await visit(`/${locale}/search`, openShop({ count: 0 }));
+    expect(text(page.querySelector("#none + p"))).toBe(sentence);
+    const panel = page.querySelector("#none")!.parentElement!;
+    const links = [...panel.querySelectorAll("a")].map((one) => one.getAttribute("href"));
+    expect(links).toEqual([`/${locale}`]);
+  });
+
   test("still gives a page when the second round fails", async () => {
     const shop = openShop();
     let calls = 0;

@@ -90,7 +90,8 @@ function hand(
 ): Promise<{ reference: string }> {
   database.refuseTx();
   const { id: message_id, recipient: to } = message;
-  const { publicOrigin, mailFrom: from } = config;
+  const { mailFrom: from } = config;
+  const publicOrigin = config.publicOrigin ?? config.localOrigin ?? null;
   const written = { ...message, code, publicOrigin } as unknown as Written<MessageTemplate>;
   if (isSms(written)) return sms.send({ to, message_id, text: renderSms(written) });
   return mail.send({ to, message_id, from, ...renderMail(written) });

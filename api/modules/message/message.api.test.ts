@@ -387,6 +387,14 @@ test("a code goes to a phone by Twilio, with the line that binds it to the shop"
   await twilio.close();
 });
 
+test("mails of a shop without a public address link to where it listens", async () => {
+  await using world = await createWorld({ config: { localOrigin: "http://localhost:4000" } });
+  await planNote(world);
+  await world.runDueJobs();
+  const [letter] = await world.letters({ channel: "mail" });
+  expect(letter!.html_body).toMatch(/href="http:\/\/localhost:4000\/(el|en)-G[RB]/);
+});
+
 test("where neither is configured, mails and SMS stay in the outbox", async () => {
   await using world = await createWorld();
   await planCode(world);

@@ -27,6 +27,7 @@ export function NoResults({ query, place, facets, relaxed }: Props) {
   const label = useFilterLabel(query, readFacets(facets));
   const filters = listActiveFilters(query);
   const [best] = relaxed;
+  const isWholeShop = searchAddress(locale, place, query) === paths.search(locale);
   const title = query.q ? t("query", { q: query.q }) : t(filters.length > 0 ? "filters" : "place");
 
   return (
@@ -36,7 +37,7 @@ export function NoResults({ query, place, facets, relaxed }: Props) {
       <p className="dim narrow">
         {best
           ? t("because", { filter: label.active(best.filter) })
-          : t(query.q ? "spelling" : "later")}
+          : t(query.q ? "spelling" : isWholeShop ? "first" : "later")}
       </p>
       <p className="row">
         {relaxed.map(({ filter, count, from }, index) => (
@@ -58,11 +59,13 @@ export function NoResults({ query, place, facets, relaxed }: Props) {
             {filterTexts("clear")}
           </ButtonLink>
         ) : null}
-        <ButtonLink kind={best || filters.length > 1 ? "line" : "main"} to={paths.search(locale)}>
-          {t("all")}
-        </ButtonLink>
+        {isWholeShop ? null : (
+          <ButtonLink kind={best || filters.length > 1 ? "line" : "main"} to={paths.search(locale)}>
+            {t("all")}
+          </ButtonLink>
+        )}
         {best === undefined && filters.length < 2 ? (
-          <ButtonLink kind="line" to={paths.home(locale)}>
+          <ButtonLink kind={isWholeShop ? "main" : "line"} to={paths.home(locale)}>
             {common("home")}
           </ButtonLink>
         ) : null}

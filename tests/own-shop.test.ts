@@ -1,0 +1,84 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { buildOnce, root } from "#tests/built-web.ts";
+
+/** The whole shop on its embedded database, as `DEMO=0` starts it, with the outbox asked for. */
+const folder = mkdtempSync(join(tmpdir(), "deftero-own-shop-"));
+let server: ChildProcess;
+let output = "";
+let port: number;
+
+beforeAll(async () => {
+  await buildOnce();
+  server = spawn(join(root, "node_modules/.bin/node"), ["server.ts"], {
+    cwd: root,
+    env: {
+      PATH: process.env["PATH"],
+      NODE_ENV: "production",
+      HOST: "127.0.0.1",
+      PORT: "0",
+      DEMO: "0",
+      DEV_OUTBOX: "here",
+      DATA_DIR: folder,
+    },
+  });
+  for (const stream of [server.stdout, server.stderr])
+    stream!.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  while (!/open at/.test(output)) {
+    const ended = once(server, "close").then(() => {
+      throw new Error(output);
+    });
+    await Promise.race([once(server.stdout!, "data"), ended]);
+  }
+  port = Number(/open at http:\/\/127\.0\.0\.1:(\d+)/.exec(output)![1]);
+}, 240_000);
+afterAll(() => {
+  server.kill("SIGKILL");
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** The status of a GET over a plain connection, with just these headers. */
+async function ask(path: string, headers: Record<string, string> = {}, version = "1.1") {
+  const socket = connect(port, "127.0.0.1");
+  const answer = text(socket);
+  const lines = Object.entries({ Host: `127.0.0.1:${port}`, Connection: "close", ...headers });
+  socket.write(`GET ${path} HTTP/${version}\r\n`);
+  socket.write(`${lines.map((pair) => pair.join(": ")).join("\r\n")}\r\n\r\n`);
+  const whole = await answer;
+  return { status: Number(whole.split(" ")[1]), text: whole };
+}
+
+describe("a shop with DEMO=0", () => {
+  test("opens without the demo's people and passwords, and its pages say that nothing is on sale", async () => {
+    expect(output).not.toContain("Second-hand-1!");
+    expect((await ask("/el-GR")).status).toBe(200);
+    const search = await ask("/en-GB/search");
+    expect(search.status).toBe(200);
+    expect(search.text).toContain("No device is on sale yet.");
+    expect((await ask("/en-GB/sell")).status).toBe(200);
+  });
+});
+
+describe("the developer's pages", () => {
+  const PAGES = ["/dev/outbox", "/dev/outbox.json", "/dev/clock"];
+
+  test.each(PAGES)("%s answers a browser on this machine", async (path) => {
+    expect((await ask(path)).status).toBe(200);
+  });
+
+  test.each([
+    ["the headers of a proxy", { "X-Forwarded-For": "198.51.100.7" }, "1.1"],
+    ["the address of a proxy's visitor", { "X-Real-IP": "198.51.100.7" }, "1.1"],
+    ["the sign of a CDN", { "CF-Ray": "1" }, "1.1"],
+    ["the default of nginx, HTTP/1.0 with the loopback as Host", {}, "1.0"],
+    ["the host name that a proxy hands on", { Host: "shop.example" }, "1.1"],
+  ])("answer nothing to a request with %s", async (_, headers, version) => {
+    for (const path of PAGES) expect((await ask(path, headers, version)).status, path).toBe(404);
+  });
+});
