@@ -339,6 +339,8 @@ describe("what a provider says", () => {
     const browser = openBrowser();
     await visit(browser, "google", meet({ picture: `${openid.origin}/google/jwks` }));
     await visit(browser, "google", meet({ picture: "javascript:alert(1)" }));
+    // At no host of the provider.
+    await visit(browser, "google", meet({ picture: "http://localhost:1/picture.jpg" }));
     await world.runDueJobs();
     expect(await profileOf(browser)).toMatchObject({ social_photo: null });
   });

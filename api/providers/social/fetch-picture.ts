@@ -1,3 +1,9 @@
+import { lookup as lookUp } from "node:dns";
+import { request as requestHttp, type IncomingMessage } from "node:http";
+import { request as requestHttps } from "node:https";
+import type { LookupFunction } from "node:net";
+import { isPublicAddress } from "./public-address.ts";
+
 const seconds = (n: number) => n * 1000;
 const megabytes = (n: number) => n * 1024 * 1024;
 
@@ -6,28 +12,95 @@ const LARGEST = megabytes(5);
 /** Google's addresses end with the size; theirs is too small for a profile. */
 const GOOGLE_SIZE = /=s\d+-c$/;
 
+/** Where the pictures of a provider lie: below these domains, or at one origin of this machine. */
+export type PictureSource = { domains: readonly string[] } | { origin: string };
+
+/** Answers the addresses of a host name. */
+export type Resolve = (
+  host: string,
+  answer: (error: Error | null, addresses: { address: string; family: number }[]) => void,
+) => void;
+
+const resolveAll: Resolve = (host, answer) => lookUp(host, { all: true }, answer);
+
+class PrivateAddressError extends Error {}
+
 /**
- * The bytes at a picture's address, over https alone (plain http for providers of this machine);
- * null where there is none. Throws when nobody answers.
+ * The bytes at a picture's address; null where there is none, or where it does not lie with its
+ * provider. Whoever chooses the address must not have us ask anybody else: https alone, no redirect,
+ * and the connection goes to an address of the open internet that was looked at itself, not looked up
+ * again. Throws when nobody answers.
  */
 export async function fetchPicture(
   address: string,
-  { isLocal }: { isLocal: boolean },
+  source: PictureSource,
+  resolve: Resolve = resolveAll,
 ): Promise<Uint8Array | null> {
-  const isFine = (text: string) =>
-    URL.canParse(text) && (isLocal || new URL(text).protocol === "https:");
-  if (!isFine(address)) return null;
-  const response = await fetch(address.replace(GOOGLE_SIZE, "=s512-c"), {
-    headers: { Accept: "image/jpeg, image/png" },
-    signal: AbortSignal.timeout(TIMEOUT),
+  const url = URL.parse(address.replace(GOOGLE_SIZE, "=s512-c"));
+  if (url === null || !isOf(source, url)) return null;
+  try {
+    const response = await send(url, "origin" in source ? undefined : guard(resolve));
+    const { statusCode = 0 } = response;
+    if (statusCode !== 200) response.destroy();
+    if (statusCode >= 500) throw new Error(`status ${statusCode}`);
+    return statusCode === 200 ? await read(response) : null;
+  } catch (error) {
+    if (error instanceof PrivateAddressError) return null;
+    throw error;
+  }
+}
+
+function isOf(source: PictureSource, url: URL): boolean {
+  if (url.username !== "" || url.password !== "") return false;
+  if ("origin" in source) return url.origin === source.origin;
+  const isDefaultPort = url.protocol === "https:" && url.port === "";
+  return (
+    isDefaultPort &&
+    source.domains.some((domain) => url.hostname === domain || url.hostname.endsWith(`.${domain}`))
+  );
+}
+
+/** A look-up that knows no address but public ones; one other is enough to refuse them all. */
+const guard =
+  (resolve: Resolve): LookupFunction =>
+  (host, options, answer) =>
+    resolve(host, (error, addresses) => {
+      if (error) return answer(error, "", 0);
+      const [first] = addresses;
+      if (!first || !addresses.every((each) => isPublicAddress(each.address)))
+        return answer(new PrivateAddressError("The picture's host is not on the internet"), "", 0);
+      if (options.all) return answer(null, addresses);
+      answer(null, first.address, first.family);
+    });
+
+function send(url: URL, lookup: LookupFunction | undefined): Promise<IncomingMessage> {
+  const request = url.protocol === "https:" ? requestHttps : requestHttp;
+  return new Promise((settle, fail) => {
+    request(
+      url,
+      {
+        agent: false,
+        headers: { Accept: "image/jpeg, image/png" },
+        signal: AbortSignal.timeout(TIMEOUT),
+        ...(lookup && { lookup }),
+      },
+      settle,
+    )
+      .on("error", fail)
+      .end();
   });
-  if (response.status >= 500) throw new Error(`status ${response.status}`);
-  if (!response.ok || !response.body || !isFine(response.url)) return null;
-  const chunks: Uint8Array[] = [];
+}
+
+/** Null as soon as it is too much, whatever the header said. */
+async function read(response: IncomingMessage): Promise<Uint8Array | null> {
+  const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of response.body) {
+  for await (const chunk of response as AsyncIterable<Buffer>) {
     size += chunk.byteLength;
-    if (size > LARGEST) return null;
+    if (size > LARGEST) {
+      response.destroy();
+      return null;
+    }
     chunks.push(chunk);
   }
   return Buffer.concat(chunks, size);

@@ -16,7 +16,7 @@ import {
 } from "openid-client";
 import type { SocialProvider } from "#contract/account.ts";
 import { createAppleSecret, type AppleKey } from "./apple-secret.ts";
-import { fetchPicture } from "./fetch-picture.ts";
+import { fetchPicture, type PictureSource } from "./fetch-picture.ts";
 import {
   SocialRefusedError,
   SocialUnavailableError,
@@ -119,12 +119,25 @@ export function createOpenId(config: OpenIdConfig, now = () => new Date()): Soci
     },
 
     async readPicture(provider, picture) {
-      const isLocal = new URL(findClient(provider).issuer).protocol === "http:";
-      return fetchPicture(picture, { isLocal }).catch((error: unknown) => {
+      const source = findPictureSource(findClient(provider).issuer);
+      return fetchPicture(picture, source).catch((error: unknown) => {
         throw new SocialUnavailableError(`${provider}: no picture came: ${nameFault(error)}`);
       });
     },
   };
+}
+
+/** Where the known providers keep pictures; another one keeps them at its own host. */
+const PICTURE_DOMAINS: Record<string, readonly string[]> = {
+  "accounts.google.com": ["googleusercontent.com"],
+  "www.facebook.com": ["fbcdn.net", "fbsbx.com", "graph.facebook.com"],
+  "appleid.apple.com": [],
+};
+
+function findPictureSource(issuer: string): PictureSource {
+  const { protocol, hostname, origin } = new URL(issuer);
+  if (protocol === "http:") return { origin };
+  return { domains: PICTURE_DOMAINS[hostname] ?? [hostname] };
 }
 
 async function findConfiguration(
