@@ -1,5 +1,6 @@
 import { randomUUID, randomUUIDv7 } from "node:crypto";
 import type { Insertable } from "kysely";
+import { toUsernameLook } from "#contract/username-look.ts";
 import type { Order } from "#contract/order.ts";
 import type { Payment } from "#contract/payment.ts";
 import { MARKET_FACTS, type Market } from "#contract/market.ts";
@@ -111,6 +112,7 @@ export async function openOrderKit({ env = {} }: { env?: Record<string, string> 
         email_folded: `${username}@deftero.test`,
         username: isComplete ? username : null,
         username_folded: isComplete ? username : null,
+        username_look: isComplete ? toUsernameLook(username) : null,
         full_name: `Person ${people}`,
         phone_number: `3069${String(people).padStart(8, "0")}`,
         email_verified_at: at,

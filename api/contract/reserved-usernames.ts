@@ -1,3 +1,5 @@
+import { toUsernameLook } from "./username-look.ts";
+
 /** Words of our own addresses: `app/routes.ts`, and what the spec announces. */
 const PATH_WORDS = `
   about account accounts add address addresses all app archive asset assets auth blog boost boosted
@@ -26,27 +28,34 @@ const ROLES = `
   verified visitor webmaster www you
 `;
 
-const RESERVED = new Set(`${PATH_WORDS} ${ROLES}`.trim().split(/\s+/));
+/** Names that make believe at the beginning of a longer one, too: "officialshop", "supportdesk". */
+const IMPERSONATING = `
+  admin helpdesk moderator official operator staff support sysadmin sysop webmaster
+`;
 
+const toList = (words: string): string[] => words.trim().split(/\s+/);
+
+/** Letters for which people read a digit, beside those that a look makes one. */
+const LETTERS: Record<string, string> = { 3: "e", 4: "a", 5: "s", 7: "t" };
+
+const toReading = (username: string): string =>
+  toUsernameLook(username.toLowerCase().replace(/[3457]/g, (digit) => LETTERS[digit]!));
+
+const RESERVED = new Set(toList(`${PATH_WORDS} ${ROLES}`).map(toReading));
+const PREFIXES = toList(IMPERSONATING).map(toReading);
 /** The product's own name may stand in nobody else's. */
-const BRAND = /deftero/;
-
-/** Letters for which people read a digit; a 1 is two of them. */
-const LOOKALIKES: Record<string, string> = { 0: "o", 3: "e", 4: "a", 5: "s", 7: "t" };
-
-/** Every `1` of a name as an i, and as an l. */
-const readAsLetters = (folded: string): string[] => {
-  const plain = folded.replace(/[03457]/g, (digit) => LOOKALIKES[digit]!);
-  return ["i", "l"].map((letter) => plain.replaceAll("1", letter));
-};
-
-const isTaken = (word: string): boolean => RESERVED.has(word) || BRAND.test(word);
+const BRAND = "deftero";
 
 /**
- * Whether nobody may have this username (decisions "Usernames"), in whatever letter case, nor one that
- * is read as such a word.
+ * Whether nobody may have this username (decisions "Usernames"): a word of our own, alone or with a
+ * number behind it, in whatever letter case, nor one that is read as such a word.
  */
 export function isReservedUsername(username: string): boolean {
-  const folded = username.toLowerCase();
-  return [folded, ...readAsLetters(folded)].some(isTaken);
+  const reading = toReading(username);
+  return (
+    RESERVED.has(reading) ||
+    RESERVED.has(toReading(username.replace(/\d+$/, ""))) ||
+    PREFIXES.some((prefix) => reading.startsWith(prefix)) ||
+    reading.includes(BRAND)
+  );
 }

@@ -1026,6 +1026,7 @@ export interface UserAccount {
   social_photo: string | null;
   username: string | null;
   username_folded: string | null;
+  username_look: string | null;
 }
 
 export interface Verification {

@@ -1,3 +1,4 @@
+import { toUsernameLook } from "#contract/username-look.ts";
 import { MARKET_FACTS, type Language, type Market } from "#contract/market.ts";
 import type { Database } from "#api/db/database.ts";
 import { foldEmail } from "#api/modules/account/account-policy.ts";
@@ -133,6 +134,7 @@ export async function insertPeople(
       password_hash: passwordHash,
       username: has("username") ? username : null,
       username_folded: has("username") ? username.toLowerCase() : null,
+      username_look: has("username") ? toUsernameLook(username) : null,
       full_name: person.full_name,
       phone_number: has("phone") ? toPhone(market, place) : null,
       email_verified_at: has("email") ? joinedAt : null,

@@ -75,6 +75,7 @@ export async function eraseAccountRow(database: Database, userId: string, at: Da
       password_hash: null,
       username: null,
       username_folded: null,
+      username_look: null,
       full_name: null,
       phone_number: null,
       email_verified_at: null,

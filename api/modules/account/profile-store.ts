@@ -65,18 +65,18 @@ export const getPasswordHash = async (
   return hash;
 };
 
-/** Which of the usernames somebody has; a closed account keeps its own until it is erased. */
-export const listTakenUsernames = async (
+/** Which of the looks somebody's username has; a closed account keeps its own until it is erased. */
+export const listTakenLooks = async (
   database: Database,
-  usernamesFolded: readonly string[],
+  looks: readonly string[],
 ): Promise<Set<string | null>> => {
   const rows = await database
     .db()
     .selectFrom("user_account")
-    .select("username_folded")
-    .where("username_folded", "in", [...usernamesFolded])
+    .select("username_look")
+    .where("username_look", "in", [...looks])
     .execute();
-  return new Set(rows.map((row) => row.username_folded));
+  return new Set(rows.map((row) => row.username_look));
 };
 
 export const findPublicProfile = (database: Database, usernameFolded: string) =>

@@ -1,6 +1,9 @@
 import { randomUUIDv7 } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { CompiledQuery } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Market } from "#contract/market.ts";
+import { toUsernameLook } from "#contract/username-look.ts";
 import el from "#app/locales/el/auth.json" with { type: "json" };
 import en from "#app/locales/en/auth.json" with { type: "json" };
 import { openKit, PASSWORD, type ApiKit } from "#tests/api-kit.ts";
@@ -186,11 +189,16 @@ describe("a username", () => {
     ["support", "auth.username-reserved"],
     ["CheckOut", "auth.username-reserved"],
     ["myDeftero", "auth.username-reserved"],
-    ["Somebody1", "auth.username-taken"],
-    ["sOMEBODY1", "auth.username-taken"],
+    ["official1", "auth.username-reserved"],
+    ["moderator1", "auth.username-reserved"],
+    ["supportdesk", "auth.username-reserved"],
+    ["Eirini22", "auth.username-taken"],
+    ["eIRINl22", "auth.username-taken"],
+    ["elrlnl22", "auth.username-taken"],
+    ["e1r1n122", "auth.username-taken"],
   ])("%j is refused with %s, in both languages", async (username, key) => {
     const holder = await enter();
-    await holder.send({ username: "somebody1" });
+    await holder.send({ username: "eirini22" });
     const { read, send } = await enter();
     for (const locale of ["en-GR", "el-GR"]) {
       const { status, json } = await send({ username }, locale);
@@ -228,6 +236,58 @@ describe("a username", () => {
     const winner = answers.find(({ status }) => status === 200)!.json.data;
     const { json } = await kit.ask("GET", "/profile/details/wanted");
     expect(json.data.username).toBe(winner.username);
+  });
+
+  test.each([
+    ["rnarina84", "marina84"],
+    ["vvolf99", "wolf99"],
+    ["0lga70", "olga70"],
+  ])("%s is %s to the eye, so that one of them is enough", async (one, other) => {
+    for (const [first, second] of [
+      [one, other],
+      [other, one],
+    ] as const) {
+      const [holder, late] = [await enter(), await enter()];
+      expect((await holder.send({ username: first })).status).toBe(200);
+      expect((await late.send({ username: second })).json.code).toBe("username_taken");
+      await holder.send({ username: `gone${places}` });
+    }
+  });
+
+  test("that twenty want at the same moment in twenty looks-alike goes to one of them", async () => {
+    const people = await Promise.all(Array.from({ length: 20 }, () => enter()));
+    const looks = ["milano", "mi1ano", "mllano", "rnilano", "rni1an0", "MILAN0", "mIlano"];
+    const answers = await Promise.all(
+      people.map(({ send }, i) => send({ username: looks[i % looks.length] })),
+    );
+    const codes = answers.map(({ json }) => json.code ?? "won").toSorted();
+    expect(codes).toEqual([...Array.from({ length: 19 }, () => "username_taken"), "won"]);
+  });
+
+  test("that looked like another one before is kept, and is nobody else's", async () => {
+    const rename = (id: string, username: string) =>
+      change(id, { username, username_folded: username.toLowerCase(), username_look: null });
+    const [first, second, third] = [await enter(), await enter(), await enter()];
+    await rename(first.id, "pavlos88");
+    await rename(second.id, "pavi0s88");
+    await kit.database.db().updateTable("user_account").set({ username_look: null }).execute();
+    const file = new URL("../../db/migrations/2026-11-24-42-username-looks.sql", import.meta.url);
+    const [, update] = readFileSync(file, "utf8").split(/(?=^update)/m);
+    await kit.database.db().executeQuery(CompiledQuery.raw(update!.trim().replace(/;$/, "")));
+
+    const rows = await kit.database
+      .db()
+      .selectFrom("user_account")
+      .select(["id", "username", "username_look"])
+      .where("username_folded", "is not", null)
+      .execute();
+    for (const { username, username_look: look } of rows)
+      expect([toUsernameLook(username!), null]).toContain(look);
+    const looks = new Set(rows.map(({ username }) => toUsernameLook(username!)));
+    expect(new Set(rows.flatMap(({ username_look: look }) => look ?? []))).toEqual(looks);
+    expect((await first.read()).username).toBe("pavlos88");
+    expect((await second.read()).username).toBe("pavi0s88");
+    expect((await third.send({ username: "pav1os88" })).json.code).toBe("username_taken");
   });
 
   test("may change later; the old one is free again and leads nowhere", async () => {

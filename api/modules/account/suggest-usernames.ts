@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { usernameSchema } from "#contract/account.ts";
 import { LIMITS } from "#contract/limits.ts";
+import { toUsernameLook } from "#contract/username-look.ts";
 import type { Database } from "#api/db/database.ts";
 import { toLatin } from "./latin-name.ts";
-import { listTakenUsernames } from "./profile-store.ts";
+import { listTakenLooks } from "./profile-store.ts";
 
 const SUGGESTIONS = 3;
 const NUMBERS = 12;
@@ -14,8 +15,10 @@ type Named = { id: string; full_name: string | null; email: string };
 /** Three free usernames that fit the person, asked of the database at once. */
 export async function suggestUsernames(database: Database, person: Named): Promise<string[]> {
   const candidates = listCandidates(person);
-  const taken = await listTakenUsernames(database, candidates);
-  return candidates.filter((candidate) => !taken.has(candidate)).slice(0, SUGGESTIONS);
+  const taken = await listTakenLooks(database, candidates.map(toUsernameLook));
+  return candidates
+    .filter((candidate) => !taken.has(toUsernameLook(candidate)))
+    .slice(0, SUGGESTIONS);
 }
 
 /** Allowed ones, the most fitting first: by name, by e-mail, then with numbers. */

@@ -1,5 +1,6 @@
 import type { ProfileChanges } from "#contract/account.ts";
 import { type Language, type Market, MARKET_FACTS } from "#contract/market.ts";
+import { toUsernameLook } from "#contract/username-look.ts";
 import type { UserCall } from "#api/context.ts";
 import { isTaken } from "#api/db/is-taken.ts";
 import { ApiError } from "#api/http/api-error.ts";
@@ -10,8 +11,8 @@ import { keepProfilePhoto } from "./keep-profile-photo.ts";
 import { lockAccount, writeAccount } from "./profile-store.ts";
 
 /**
- * Writes what was sent and nothing else. The unique index decides who gets a username that several
- * want. A picture that another one replaces goes with its files.
+ * Writes what was sent and nothing else. The unique indexes decide who gets a username that several
+ * want, and of names that look alike there is one. A picture that another one replaces goes with its files.
  */
 export async function updateProfileDetails(call: UserCall, changes: ProfileChanges) {
   const { database, user } = call;
@@ -22,7 +23,7 @@ export async function updateProfileDetails(call: UserCall, changes: ProfileChang
       const before = await lockAccount(database, user.id);
       await writeAccount(database, user.id, {
         ...findPlace(changes, before),
-        ...(username !== undefined && { username, username_folded: username.toLowerCase() }),
+        ...(username !== undefined && toUsername(username)),
         ...(fullName !== undefined && { full_name: fullName || null }),
         ...(intent !== undefined && { intent }),
         ...(photo !== undefined && { profile_photo: photo }),
@@ -31,12 +32,18 @@ export async function updateProfileDetails(call: UserCall, changes: ProfileChang
       if (replaced) await planPictureDrop(call, replaced);
     });
   } catch (error) {
-    if (isTaken(error, "username_folded"))
+    if (isTaken(error, "username_"))
       throw new ApiError("username_taken", { fields: { username: ["auth.username-taken"] } });
     throw error;
   }
   return getProfileDetails(call);
 }
+
+const toUsername = (username: string) => ({
+  username,
+  username_folded: username.toLowerCase(),
+  username_look: toUsernameLook(username),
+});
 
 /** A country brings its first language along when the present one is not offered there (spec §4). */
 function findPlace(
