@@ -95,6 +95,7 @@ export const findCard = (database: Database, reference: string): Promise<CardRow
     .where("reference", "=", reference)
     .executeTakeFirst();
 
+/** Payments lean on the row; whose card it was is kept no longer. */
 export const markCardDeleted = async (
   database: Database,
   reference: string,
@@ -103,7 +104,7 @@ export const markCardDeleted = async (
   await database
     .db()
     .updateTable("sandbox_card")
-    .set({ deleted_at: at })
+    .set({ deleted_at: at, name: "" })
     .where("reference", "=", reference)
     .where("deleted_at", "is", null)
     .execute();

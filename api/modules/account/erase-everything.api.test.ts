@@ -1,0 +1,187 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { LIMITS } from "#contract/limits.ts";
+import { createSession } from "#api/http/session.ts";
+import { openPayoutKit, TEST_IBANS, type PayoutKit } from "#tests/payout-kit.ts";
+import { expectData, type Person } from "#tests/order-kit.ts";
+
+let kit: PayoutKit;
+beforeAll(async () => void (kit = await openPayoutKit()));
+afterAll(() => kit[Symbol.asyncDispose]());
+
+/** What the person is known by, in no other row of the world. */
+const TRACES = {
+  name: "Zinoviarchia",
+  email: "quillfeather.x@mail.test",
+  username: "quillfeather",
+  phone: "306971357913",
+  street: "Ostrichlane",
+  iban: TEST_IBANS.greek.slice(-12),
+  searched: "zweigespalten",
+  browser: "Quaxbrowser",
+};
+
+/** Columns in which a trace may stay because the law wants it there; each with its reason. */
+const KEPT: Record<string, string> = {};
+
+/** Every column that can hold words, of every table, those of the job queue included. */
+async function listColumns() {
+  const { rows } = await sql<{ schema: string; table: string; column: string; type: string }>`
+    select c.table_schema as schema, c.table_name as table, c.column_name as column,
+      c.data_type as type
+    from information_schema.columns c
+    join information_schema.tables t using (table_schema, table_name)
+    where t.table_type = 'BASE TABLE'
+      and c.table_schema not in ('pg_catalog', 'information_schema')
+      and c.data_type in ('text', 'character varying', 'character', 'json', 'jsonb', 'ARRAY', 'bytea',
+        'tsvector', 'USER-DEFINED', 'name')
+    order by 1, 2, 3
+  `.execute(kit.database.db());
+  return rows;
+}
+
+/** `schema.table.column` of every column in which one of them stands. */
+async function findTraces(): Promise<string[]> {
+  const words = Object.values(TRACES).map((word) => `%${word}%`);
+  const found: string[] = [];
+  for (const [table, columns] of Map.groupBy(await listColumns(), toTable)) {
+    const texts = columns.map(({ column, type }) => {
+      const value = sql.ref(`t.${column}`);
+      const text = type === "bytea" ? sql`encode(${value}, 'escape')` : sql`cast(${value} as text)`;
+      return sql`bool_or(${text} ilike any (${words}))`;
+    });
+    const { rows } = await sql<{ hits: (boolean | null)[] }>`
+      select array[${sql.join(texts)}] as hits from ${sql.table(table)} t
+    `.execute(kit.database.db());
+    columns.forEach(({ column }, n) => {
+      if (rows[0]!.hits[n]) found.push(`${table}.${column}`);
+    });
+  }
+  return found;
+}
+
+const toTable = ({ schema, table }: { schema: string; table: string }) => `${schema}.${table}`;
+
+async function insertTraceable(): Promise<Person> {
+  const person = await kit.insertPerson();
+  const db = kit.database.db();
+  await db
+    .updateTable("user_account")
+    .set({
+      email: TRACES.email,
+      email_folded: TRACES.email,
+      username: TRACES.username,
+      username_folded: TRACES.username,
+      username_look: TRACES.username,
+      full_name: `${TRACES.name} Tracefield`,
+      phone_number: TRACES.phone,
+      city: TRACES.street,
+    })
+    .where("id", "=", person.id)
+    .execute();
+  await db
+    .updateTable("address")
+    .set({
+      full_name: `${TRACES.name} Tracefield`,
+      address: `${TRACES.street} 7`,
+      mobile_number: TRACES.phone,
+      delivery_notes: `${TRACES.name} rings twice`,
+    })
+    .where("id", "=", person.address)
+    .execute();
+  return person;
+}
+
+async function addCard(person: Person): Promise<string> {
+  const { redirect_url, setup_reference } = expectData(
+    await kit.post(person, "/payment/initialize-payment-method-setup", {
+      return_path: "/en-GR/checkout",
+    }),
+  );
+  await kit.visit(redirect_url, {
+    number: "4242424242424242",
+    name: `${TRACES.name} T`,
+    expiry: "08/31",
+    cvc: "123",
+    decision: "save",
+  });
+  return expectData(await kit.post(person, "/card", { setup_reference })).reference;
+}
+
+const ask = (method: "post" | "patch", path: string, body: object, token?: string) =>
+  kit.world[method](path, body, {
+    ...(token && { token }),
+    headers: { "user-agent": TRACES.browser, "x-forwarded-for": "198.51.100.77" },
+  });
+
+// ASVS 5.0 14.2.7 (personal data goes when its time is over).
+test("of who is erased no name, e-mail, phone, address or IBAN stays in any column", async () => {
+  const person = await insertTraceable();
+  const at = kit.world.now();
+  const { token } = await createSession(kit.database, {
+    userId: person.id,
+    userAgent: TRACES.browser,
+    at,
+  });
+  // Bought with a card of their own, and had it sent to their door.
+  const seller = await kit.insertPerson();
+  const listing = await kit.insertListing({ seller, isInstantBuy: false });
+  const card = await addCard(person);
+  const order = await kit.fillIn(person, await kit.createOrder(person, listing), card);
+  await kit.authorise(person, order, card);
+  expectData(await kit.finalize(person, order));
+  await kit.world.runDueJobs();
+  expectData(await kit.patch(seller, `/order/${order.id}/seller/reject`, { reason: "other" }));
+  await kit.world.runDueJobs();
+  // Was to be paid by a bank.
+  await kit.onboard(person, { name: `${TRACES.name} Tracefield` });
+  expectData(await kit.add(person, TEST_IBANS.greek, `${TRACES.name} Tracefield`));
+  // Asked for codes, failed to sign in, was written to.
+  for (let n = 0; n < 12; n += 1)
+    await ask("post", "/login", { email: TRACES.email, password: "wrong" });
+  await ask("post", "/forgot-password", { email: TRACES.email });
+  await ask("post", "/verify/phone/send", { phone_number: "306971357914" }, token);
+  await ask("post", "/register", {
+    email: TRACES.email,
+    password: "Second-hand-1!",
+    language: "en",
+    country: "GR",
+  });
+  await ask("post", "/saved-searches", { query: `q=${TRACES.searched}` }, token);
+  await kit.world.runDueJobs();
+  const before = await findTraces();
+  expect(before).toEqual(
+    expect.arrayContaining([
+      "public.user_account.email",
+      "public.address.full_name",
+      "public.sandbox_card.name",
+      "public.sandbox_bank_account.beneficiary_name",
+      "public.message.recipient",
+      "public.outbox_letter.recipient",
+      "public.session.user_agent",
+    ]),
+  );
+
+  // The one who only claimed the e-mail is swept within a day, the owner after ninety.
+  const fresh = await createSession(kit.database, {
+    userId: person.id,
+    userAgent: null,
+    at: kit.world.now(),
+  });
+  const closed = await kit.world.delete("/profile/delete", { token: fresh.token });
+  expect(closed.status, JSON.stringify(closed.body)).toBe(204);
+  await kit.world.runDueJobs();
+  kit.world.advance(LIMITS.accountErasure);
+  await kit.world.runDueJobs();
+  await sweep();
+  const left = (await findTraces()).filter((column) => !(column in KEPT));
+  expect(left).toEqual([]);
+});
+
+/** What goes by itself every ten minutes. */
+async function sweep(): Promise<void> {
+  const { sweepExpired } = await import("#api/http/sweep-expired.ts");
+  const { sweepUnowned } = await import("./sweep-unowned.ts");
+  await sweepExpired(kit.database, kit.world.now());
+  await sweepUnowned(kit.world.deps, kit.world.now());
+}
