@@ -9,6 +9,7 @@ import { seedWorld } from "#api/seed/world.ts";
 import { startPostgresCluster } from "#tests/postgres-cluster.ts";
 import { benchLetters } from "./bench-letters.ts";
 import { benchOrders } from "./bench-orders.ts";
+import { benchOverload } from "./bench-overload.ts";
 import { benchPages } from "./bench-pages.ts";
 import { benchPictures } from "./bench-pictures.ts";
 import { benchSearch, openSearchBench, type SearchFigures } from "./bench-search.ts";
@@ -23,6 +24,7 @@ const folder = mkdtempSync(join(tmpdir(), "deftero-bench-"));
 try {
   if (isWanted("pages") || wanted.has("lighthouse")) await pages();
   if (isWanted("pictures")) await pictures();
+  if (isWanted("overload")) await benchOverload(await createShop("overload"));
   if (isWanted("search")) await search();
   if (isWanted("letters")) await letters();
   if (isWanted("orders")) await benchOrders(await createPostgres("orders"));
@@ -39,6 +41,7 @@ async function createPostgres(name: string): Promise<string> {
   return cluster.toUrl(name);
 }
 
+/** A database with the demo world. */
 async function createShop(name: string): Promise<{ url: string; pid: number; folder: string }> {
   const url = await createPostgres(name);
   const database = await openDatabase({ url, log: quiet });
