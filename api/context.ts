@@ -5,6 +5,7 @@ import type { Database } from "#api/db/database.ts";
 import type { Device } from "#api/http/device.ts";
 import type { Jobs } from "#api/jobs/jobs.ts";
 import type { ShopClock } from "#api/jobs/shop-clock.ts";
+import type { OutgoingHold } from "#api/outgoing/outgoing-hold.ts";
 import type { CalendarPort } from "#api/providers/calendar/port.ts";
 import type { CardProviderPort } from "#api/providers/card/port.ts";
 import type { CourierPort } from "#api/providers/courier/port.ts";
@@ -65,6 +66,7 @@ export type ApiDeps = {
   sms: SmsPort;
   social: SocialPort;
   jobs: Jobs;
+  hold: OutgoingHold;
   /** Null where time is the machine's, and nobody can move it. */
   clock: ShopClock | null;
   now: () => Date;

@@ -30,6 +30,8 @@ import { workSavedSearches } from "./modules/saved-search/tell-searches.ts";
 import { workShipments } from "./modules/shipping/shipping-work.ts";
 import { workSocial } from "./modules/social/social-work.ts";
 import { followListings } from "./modules/search/follow-listings.ts";
+import { guardProviders } from "./outgoing/guard-providers.ts";
+import { createOutgoingHold } from "./outgoing/outgoing-hold.ts";
 import { openTrade, type EmbeddedTrade } from "./open-trade.ts";
 import { createEmbeddedHumanCheck } from "./providers/human-check/embedded.ts";
 import type { HumanCheckPort } from "./providers/human-check/port.ts";
@@ -89,7 +91,14 @@ export async function assembleDeps<Log extends Logger>(
   const storage = await createStorage(env.storage);
   const clock = env.api.hasMovableClock ? await openShopClock({ database, machineNow }) : null;
   const now = clock?.now ?? machineNow;
-  const jobs = await createJobs({ database, now, log, ...(clock && { ahead: clock.ahead }) });
+  const hold = createOutgoingHold({ database, now, log });
+  const jobs = await createJobs({
+    database,
+    now,
+    log,
+    isHeld: async () => (await hold.find()) !== null,
+    ...(clock && { ahead: clock.ahead }),
+  });
   const trade = await openTrade(env, { database, now, machineNow, log });
   const freeSpace = createFreeSpace(env.freeSpace);
   const media = createMedia({
@@ -107,6 +116,8 @@ export async function assembleDeps<Log extends Logger>(
     storage,
     freeSpace,
     ...trade.parts,
+    ...guardProviders(trade.parts, hold),
+    hold,
     humanCheck: createHumanCheck(env, log),
     mail: await createMail(env, { database, now }),
     sms: createSms(env, { database, now }),
@@ -142,7 +153,13 @@ export async function assembleDeps<Log extends Logger>(
     embedded: trade.embedded,
     media,
     async startJobs() {
-      if (env.runsJobs) await jobs.start();
+      if (!env.runsJobs) return;
+      await hold.arrive({
+        publicOrigin: env.publicOrigin ?? null,
+        folder: env.database.folder,
+        hasRealProvider: hasRealProvider(env),
+      });
+      await jobs.start();
     },
     async close() {
       await jobs.stop();
@@ -152,6 +169,14 @@ export async function assembleDeps<Log extends Logger>(
     },
   };
 }
+
+/** Whether what this process sends could reach anybody. */
+const hasRealProvider = ({ mail, sms, cardProvider, courier, paypal }: ApiEnv): boolean =>
+  mail.kind !== "outbox" ||
+  sms.kind !== "outbox" ||
+  cardProvider.kind !== "sandbox" ||
+  courier.kind !== "simulator" ||
+  Boolean(paypal);
 
 /** Codes that are kept where nobody can read them would lock visitors out without a word. */
 function warnOfDeadEnds(env: ApiEnv, log: Logger): void {
@@ -183,7 +208,7 @@ const createHumanCheck = ({ humanCheck }: ApiEnv, log: Logger): HumanCheckPort =
   humanCheck.kind === "turnstile" ? createTurnstile(humanCheck, log) : createEmbeddedHumanCheck();
 
 /** Amazon's SDK takes 30 MB, so that only who keeps files there loads it. */
-async function createStorage(config: ApiEnv["storage"]): Promise<StoragePort> {
+export async function createStorage(config: ApiEnv["storage"]): Promise<StoragePort> {
   if (config.kind !== "s3") return createDiskStorage(config);
   const { createS3Storage } = await import("./providers/storage/s3-storage.ts");
   return createS3Storage(config);

@@ -4,6 +4,8 @@ import { toUsernameLook } from "#contract/username-look.ts";
 import type { Order } from "#contract/order.ts";
 import type { Payment } from "#contract/payment.ts";
 import { MARKET_FACTS, type Market } from "#contract/market.ts";
+import { readShop } from "#api/db/shop-store.ts";
+import { toPaymentKey } from "#api/modules/payment/payment-key.ts";
 import { createSession } from "#api/http/session.ts";
 import type { Voucher } from "#api/db/schema.ts";
 import { lockOrder } from "#api/modules/order/lock-order.ts";
@@ -43,6 +45,7 @@ export async function openOrderKit({ env = {} }: { env?: Record<string, string> 
   };
   const skus = { GR: randomUUIDv7(), GB: randomUUIDv7() };
   const db = database.db();
+  const { id: shopId } = await readShop(database);
   await db.insertInto("brand").values({ id: ids.brand, slug: "apple", name: "Apple" }).execute();
   await db
     .insertInto("model")
@@ -387,6 +390,9 @@ export async function openOrderKit({ env = {} }: { env?: Record<string, string> 
     deps: world.deps,
     bank: world.deps.cardProvider,
     skus,
+    /** The key under which the bank has an order's attempt. */
+    authoriseKey: (order_id: string, attempt = 1) =>
+      toPaymentKey({ order_id, attempt, shop_id: shopId }, "authorise"),
     insertPerson,
     signIn,
     insertAddress,

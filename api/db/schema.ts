@@ -624,6 +624,7 @@ export interface Payment {
   provider_reference: string | null;
   redirect_url: string | null;
   return_path: string;
+  shop_id: string | null;
   status: string;
   updated_at: Timestamp;
 }
@@ -918,6 +919,14 @@ export interface ShipmentEvent {
   shipment_id: string;
 }
 
+export interface Shop {
+  held_at: Timestamp | null;
+  held_because: string | null;
+  id: string;
+  is_only: Generated<boolean>;
+  surroundings: Json | null;
+}
+
 export interface SimCalendarEvent {
   booked_at: Timestamp;
   cancelled_at: Timestamp | null;
@@ -1151,6 +1160,7 @@ export interface Schema {
   session: Session;
   shipment: Shipment;
   shipment_event: ShipmentEvent;
+  shop: Shop;
   sim_calendar_event: SimCalendarEvent;
   sim_parcel: SimParcel;
   sim_parcel_event: SimParcelEvent;

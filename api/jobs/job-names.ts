@@ -75,6 +75,8 @@ export type JobSettings = {
   atOnce?: number;
   /** Whether a runner that has found a job looks for the next at once, and not at its next poll. */
   isBackToBack?: boolean;
+  /** Whether it leaves the house, so that it waits while outgoing work is on hold. */
+  isOutgoing?: boolean;
 };
 
 export const JOBS = {
@@ -87,17 +89,23 @@ export const JOBS = {
   "sweep-served": { retries: 2, givenUpAfter: minutes(15) },
   "renew-search": { retries: 2, givenUpAfter: minutes(15) },
   // These are begun again and again, so a failed one is not repeated.
-  "reconcile-payments": { retries: 0, givenUpAfter: minutes(5) },
+  "reconcile-payments": { retries: 0, givenUpAfter: minutes(5), isOutgoing: true },
   "deliver-events": { retries: 0, givenUpAfter: minutes(5) },
   "plan-courier-day": { retries: 0, givenUpAfter: minutes(5) },
   "derive-avif": { retries: 2, givenUpAfter: minutes(2) },
   "drop-picture": { retries: 18, givenUpAfter: minutes(2) },
-  "forget-card": { retries: 18, givenUpAfter: minutes(2) },
-  "forget-parcel": { retries: 18, givenUpAfter: minutes(2) },
-  "forget-call": { retries: 18, givenUpAfter: minutes(2) },
-  "close-payout-account": { retries: 18, givenUpAfter: minutes(2) },
+  "forget-card": { retries: 18, givenUpAfter: minutes(2), isOutgoing: true },
+  "forget-parcel": { retries: 18, givenUpAfter: minutes(2), isOutgoing: true },
+  "forget-call": { retries: 18, givenUpAfter: minutes(2), isOutgoing: true },
+  "close-payout-account": { retries: 18, givenUpAfter: minutes(2), isOutgoing: true },
   // About eight hours of trying, with pauses of at most one.
-  "send-message": { retries: 18, givenUpAfter: minutes(2), atOnce: 4, isBackToBack: true },
+  "send-message": {
+    retries: 18,
+    givenUpAfter: minutes(2),
+    atOnce: 4,
+    isBackToBack: true,
+    isOutgoing: true,
+  },
   // Somebody waits for it, and after its life it is not sent any more.
   "send-code": {
     retries: 18,
@@ -105,6 +113,7 @@ export const JOBS = {
     longestPause: seconds(30),
     atOnce: 4,
     isBackToBack: true,
+    isOutgoing: true,
   },
   "move-waiting-codes": { retries: 0, givenUpAfter: minutes(2) },
   "warn-owner": { retries: 5, givenUpAfter: minutes(2) },
@@ -142,3 +151,14 @@ export type OutboxPayloads = {
   "call-cancelled": { appointment_id: string };
 };
 export type OutboxTopic = keyof OutboxPayloads;
+
+/** Topics whose handlers ask something of a provider: they wait while outgoing work is on hold. */
+export const OUTGOING_TOPICS: ReadonlySet<string> = new Set([
+  "boost-step",
+  "payment-step",
+  "goodwill-step",
+  "shipment-step",
+  "courier-day",
+  "payout-step",
+  "call-cancelled",
+] satisfies OutboxTopic[]);

@@ -70,12 +70,20 @@ type Parts = {
   database: Database;
   now: () => Date;
   log: Logger;
+  /** Whether jobs and messages that leave the house wait. */
+  isHeld?: () => Promise<boolean>;
   /** Milliseconds by which `now` is ahead of the clock of the queues, which is the database's. */
   ahead?: () => number;
 };
 
 /** Opens the queues (pg-boss, in the schema `pgboss`); nothing runs until `start`. */
-export async function createJobs({ database, now, log, ahead = () => 0 }: Parts): Promise<Jobs> {
+export async function createJobs({
+  database,
+  now,
+  log,
+  ahead = () => 0,
+  isHeld = async () => false,
+}: Parts): Promise<Jobs> {
   const handlers = new Map<JobName, Handler<JobName>>();
   /** Ids of the queue's workers in this process. */
   const runners = new Map<JobName, string[]>();
@@ -114,6 +122,7 @@ export async function createJobs({ database, now, log, ahead = () => 0 }: Parts)
     database,
     now,
     log,
+    isHeld,
     onAdded: () => (isRunning ? sweep() : enqueue("drain-outbox", {}, { key: "all" })),
   });
   const deadlines = createDeadlines({
@@ -165,10 +174,34 @@ export async function createJobs({ database, now, log, ahead = () => 0 }: Parts)
     }
   };
 
+  /** Names of the handlers that may run now. */
+  const listRunnable = async (): Promise<JobName[]> => {
+    const held = await isHeld();
+    return [...handlers.keys()].filter((name) => !held || !toSettings(name).isOutgoing);
+  };
+  /** Listens to the queues that may be worked off, and to no other. */
+  const followHold = async (): Promise<void> => {
+    const runnable = new Set(await listRunnable());
+    for (const name of handlers.keys()) {
+      if (runnable.has(name) && !runners.has(name)) await listen(name);
+      if (runnable.has(name) || !runners.has(name)) continue;
+      runners.delete(name);
+      await boss.offWork(name, { wait: false });
+    }
+  };
+  /** One look at the hold after the other, however long one takes. */
+  let following = Promise.resolve();
+  const follow = (): Promise<void> => {
+    following = following
+      .then(() => (isRunning ? followHold() : undefined))
+      .catch((error: unknown) => log.warn({ err: error }, "The hold could not be looked at"));
+    return following;
+  };
+
   const work: Jobs["work"] = (name, handler) => {
     if (handlers.has(name)) throw new Error(`The job ${name} has a handler already`);
     handlers.set(name, handler as Handler<JobName>);
-    if (isRunning) void listen(name);
+    if (isRunning) void follow();
   };
 
   const planRepeated = (name: JobName): Promise<void> =>
@@ -182,6 +215,8 @@ export async function createJobs({ database, now, log, ahead = () => 0 }: Parts)
     await vacuum(database);
     await enqueue("vacuum", {}, { key: "all", runAt: new Date(at.getTime() + VACUUM_EVERY) });
   });
+
+  const parts = { database, boss, handlers, now, log };
 
   return {
     enqueue,
@@ -202,10 +237,11 @@ export async function createJobs({ database, now, log, ahead = () => 0 }: Parts)
     async start() {
       if (isRunning) return;
       isRunning = true;
-      await Promise.all([...handlers.keys()].map(listen));
+      await followHold();
       if (database.dialect === "pglite") await enqueue("vacuum", {}, { key: "all" });
       timers = [
         setInterval(() => void sweep(), SWEEP_EVERY),
+        setInterval(() => void follow(), LOOK_EVERY),
         ...repeated.map(({ name, every }) => setInterval(() => void planRepeated(name), every)),
       ];
       await Promise.all(repeated.map(({ name }) => planRepeated(name)));
@@ -224,7 +260,7 @@ export async function createJobs({ database, now, log, ahead = () => 0 }: Parts)
         const fired = add(await deadlines.fireDue());
         const drained = add(await outbox.drain());
         const due = { at: now(), queueTime: new Date(now().getTime() - ahead()) };
-        const worked = add(await runDueJobs({ database, boss, handlers, ...due, log }));
+        const worked = add(await runDueJobs({ ...parts, names: await listRunnable(), ...due }));
         if (!fired && !drained && !worked) return counts;
       }
     },
@@ -242,7 +278,7 @@ export async function createJobs({ database, now, log, ahead = () => 0 }: Parts)
         await database.settle();
         const fired = await deadlines.fireDue();
         const drained = await outbox.drain();
-        const worked = await workOffQueues({ boss, handlers, now, log });
+        const worked = await workOffQueues({ ...parts, names: await listRunnable() });
         if (fired.ran + drained.ran + worked === 0) return;
       }
     },
@@ -250,6 +286,7 @@ export async function createJobs({ database, now, log, ahead = () => 0 }: Parts)
       timers.forEach((timer) => clearInterval(timer));
       isRunning = false;
       await sweeping;
+      await following;
       await database.settle();
       await boss.stop({ graceful: true, timeout: STOP_WITHIN });
     },
@@ -304,11 +341,13 @@ async function openQueues(boss: PgBoss): Promise<void> {
 async function workOffQueues({
   boss,
   handlers,
+  names,
   now,
   log,
-}: Pick<DueParts, "boss" | "handlers" | "log"> & { now: () => Date }): Promise<number> {
+}: Pick<DueParts, "boss" | "handlers" | "names" | "log"> & { now: () => Date }): Promise<number> {
   let done = 0;
-  for (const [name, handler] of handlers) {
+  for (const name of names) {
+    const handler = handlers.get(name)!;
     for (const { id, data } of await boss.fetch<JobPayloads[JobName]>(name, { batchSize: 100 })) {
       try {
         await runKept(data, (payload) => handler(payload, now()));
@@ -327,20 +366,22 @@ type DueParts = {
   database: Database;
   boss: PgBoss;
   handlers: Map<JobName, Handler<JobName>>;
+  /** Of the handlers that may run. */
+  names: readonly JobName[];
   at: Date;
   /** The same moment by the clock of the queues. */
   queueTime: Date;
   log: Logger;
 };
 
-async function runDueJobs({ database, boss, handlers, at, queueTime, log }: DueParts) {
+async function runDueJobs({ database, boss, handlers, names, at, queueTime, log }: DueParts) {
   const counts = { ran: 0, failed: 0 };
   const { rows } = await database.db().executeQuery<{ id: string; name: JobName; data: never }>(
     CompiledQuery.raw(
       `select id, name, data from pgboss.job
        where name = any($1) and state < 'active' and start_after <= $2
        order by start_after, created_on`,
-      [[...handlers.keys()], queueTime],
+      [names, queueTime],
     ),
   );
   for (const { id, name, data } of rows) {

@@ -4,6 +4,7 @@ import type { Market } from "#contract/market.ts";
 import type { Logger } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import { keepRequest, runKept } from "#api/request-scope.ts";
+import { OUTGOING_TOPICS } from "./job-names.ts";
 import type { OutboxPayloads, OutboxTopic } from "./job-names.ts";
 
 const seconds = (n: number) => n * 1000;
@@ -67,21 +68,29 @@ type Parts = {
   log: Logger;
   /** Called after the commit of a transaction that has written messages. */
   onAdded: () => void | Promise<void>;
+  /** Whether messages that leave the house wait. */
+  isHeld?: () => Promise<boolean>;
 };
 
 type Registered = { handler: Handler<OutboxTopic>; inTransaction: boolean };
 type Row = Awaited<ReturnType<typeof findDue>>;
 
-export function createOutbox({ database, now, log, onAdded }: Parts): Outbox {
+export function createOutbox({
+  database,
+  now,
+  log,
+  onAdded,
+  isHeld = async () => false,
+}: Parts): Outbox {
   const handlers = new Map<string, Registered>();
 
   /** Takes the next message; null when none is due. A failed one is due again only later. */
-  async function deliverNext(): Promise<"delivered" | "failed" | null> {
+  async function deliverNext(topics: string[]): Promise<"delivered" | "failed" | null> {
     const at = now();
     let claimed: Row;
     try {
       const isDone = await database.tx(async () => {
-        claimed = await findDue(database, [...handlers.keys()], at);
+        claimed = await findDue(database, topics, at);
         if (!claimed) return false;
         const { handler, inTransaction } = handlers.get(claimed.topic)!;
         if (!inTransaction) return lease(database, claimed, at);
@@ -132,9 +141,11 @@ export function createOutbox({ database, now, log, onAdded }: Parts): Outbox {
     },
     async drain() {
       const counts = { ran: 0, failed: 0 };
-      if (handlers.size === 0) return counts;
+      const held = handlers.size > 0 && (await isHeld());
+      const topics = [...handlers.keys()].filter((topic) => !held || !OUTGOING_TOPICS.has(topic));
+      if (topics.length === 0) return counts;
       for (;;) {
-        const outcome = await deliverNext();
+        const outcome = await deliverNext(topics);
         if (outcome === null) return counts;
         if (outcome === "delivered") counts.ran += 1;
         else counts.failed += 1;

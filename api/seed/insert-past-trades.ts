@@ -143,7 +143,7 @@ function toMoneyRows(trade: PastTrade, at: Date) {
   const paid_at = new Date(due_at.getTime() + hours(24));
   const card_last4 = "4242";
   const provider_reference = `demo_${name}`;
-  const payment = { order_id: id, attempt: 1 };
+  const payment = { order_id: id, attempt: 1, shop_id: null };
   const payout = {
     id: toWorldId(`${name}/payout`, done, at),
     user_id: seller.id,

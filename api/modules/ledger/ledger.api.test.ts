@@ -193,7 +193,7 @@ describe("the money of an order", () => {
     await kit.world.runDueJobs({ mayFail: true });
     kit.world.advance(minutes(5));
     await kit.world.runDueJobs({ mayFail: true });
-    const atBank = await kit.bank.readPayment({ key: `order-${order.id}-authorise-1` });
+    const atBank = await kit.bank.readPayment({ key: kit.authoriseKey(order.id) });
     expect(atBank!.status).toBe("refunded");
     expect(await getOrderBalances(kit.database, order.id)).toEqual({
       provider_clearing: 0,
@@ -215,7 +215,7 @@ describe("the money of an order", () => {
       .db()
       .selectFrom("sandbox_payment")
       .select(["captured", "refunded"])
-      .where("key", "=", `order-${order.id}-authorise-1`)
+      .where("key", "=", kit.authoriseKey(order.id))
       .executeTakeFirstOrThrow();
     expect(row.refunded).toBe(row.captured);
     expect((await kit.getOrder(buyer, order.id)).payment!.status).toBe("refunded");

@@ -125,7 +125,7 @@ describe("the whole path", () => {
       allowed_actions: [],
     });
     expect(steps(ended)).toEqual(["authorised done", "cancelled here"]);
-    const atBank = await kit.bank.readPayment({ key: `order-${order.id}-authorise-1` });
+    const atBank = await kit.bank.readPayment({ key: kit.authoriseKey(order.id) });
     expect(atBank!.status).toBe("cancelled");
     expect((await kit.findListing(listing)).status).toBe("hidden");
   });
@@ -142,7 +142,7 @@ describe("the whole path", () => {
     expect(expectData(await kit.check(buyer, order)).status).toBe("authorised");
     expect(expectData(await kit.finalize(buyer, order)).status).toBe("approved");
     await kit.world.runDueJobs();
-    const cardAttempt = await kit.bank.readPayment({ key: `order-${order.id}-authorise-1` });
+    const cardAttempt = await kit.bank.readPayment({ key: kit.authoriseKey(order.id) });
     expect(cardAttempt!.status).toBe("cancelled");
   });
 
@@ -291,7 +291,7 @@ describe("the price", () => {
     expect(payment).toMatchObject({ status: "authorised", amount: now.amounts.total });
     expect(expectData(await kit.finalize(buyer, now)).status).toBe("approved");
     await kit.world.runDueJobs();
-    const old = await kit.bank.readPayment({ key: `order-${order.id}-authorise-1` });
+    const old = await kit.bank.readPayment({ key: kit.authoriseKey(order.id) });
     expect(old!.status).toBe("cancelled");
   });
 
@@ -319,7 +319,7 @@ describe("a listing that goes away in the middle", () => {
       status: "draft_expired",
       payment: { status: "cancelled" },
     });
-    const atBank = await kit.bank.readPayment({ key: `order-${order.id}-authorise-1` });
+    const atBank = await kit.bank.readPayment({ key: kit.authoriseKey(order.id) });
     expect(atBank!.status).toBe("cancelled");
   });
 

@@ -194,7 +194,7 @@ test("a process that dies between the bank's yes and the order leaves no money b
   expect(payment.status).toBe("authorised");
   kit.world.advance(minutes(16));
   await kit.world.runDueJobs();
-  const atBank = await kit.bank.readPayment({ key: `order-${order.id}-authorise-1` });
+  const atBank = await kit.bank.readPayment({ key: kit.authoriseKey(order.id) });
   expect(atBank!.status).toBe("cancelled");
   expect((await kit.getOrder(buyer, order.id)).status).toBe("draft_expired");
 });
@@ -212,7 +212,7 @@ test("a process that dies while the bank decides leaves no money behind either",
   expect((await kit.confirm(buyer, order, card)).status).toBe(500);
   kit.bank.authorise = authorise;
   expect((await kit.getOrder(buyer, order.id)).payment!.status).toBe("processing");
-  const key = `order-${order.id}-authorise-2`;
+  const key = kit.authoriseKey(order.id, 2);
   expect((await kit.bank.readPayment({ key }))!.status).toBe("authorised");
 
   kit.world.advance(seconds(20));

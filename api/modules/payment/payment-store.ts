@@ -46,6 +46,7 @@ export const insertPayment = async (
       ...payment,
       id: randomUUIDv7(),
       attempt: (last?.attempt ?? 0) + 1,
+      shop_id: ({ selectFrom }) => selectFrom("shop").select("id"),
       status: "created",
       created_at: at,
       updated_at: at,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => kit[Symbol.asyncDispose]());
 
 const atBank = (orderId: string, attempt = 1) =>
-  kit.bank.readPayment({ key: `order-${orderId}-authorise-${attempt}` });
+  kit.bank.readPayment({ key: kit.authoriseKey(orderId, attempt) });
 
 describe("a card that is refused", () => {
   test.each([
@@ -278,7 +278,7 @@ describe("the charge", () => {
       .db()
       .selectFrom("sandbox_payment")
       .select(["captured", "amount"])
-      .where("key", "=", `order-${order.id}-authorise-1`)
+      .where("key", "=", kit.authoriseKey(order.id))
       .executeTakeFirstOrThrow();
     expect(row.captured).toBe(row.amount);
   });

@@ -1,3 +1,4 @@
+import { readShop } from "#api/db/shop-store.ts";
 import { ORDER_STATUSES } from "#contract/order.ts";
 import { moneyGoal, type MoneyGoal } from "#api/modules/order/order-states.ts";
 import { ProviderUnavailableError, type ProviderPayment } from "#api/providers/card/port.ts";
@@ -56,6 +57,7 @@ const giveUp = async ({ cardProvider, log }: StepDeps, found: ProviderPayment): 
 const compare = async (deps: StepDeps, since: Date): Promise<void> => {
   const { cardProvider, database } = deps;
   if (!cardProvider.listPayments) return;
+  const { id: shopId } = await readShop(database);
   const holding = (await cardProvider.listPayments({ since })).filter(holdsMoney);
   const known = new Map(
     (
@@ -67,10 +69,13 @@ const compare = async (deps: StepDeps, since: Date): Promise<void> => {
     ).map((row) => [row.provider_reference, row]),
   );
   await forEachOf(deps, holding, async ({ key, ...found }) => {
-    const attempt = parseAuthoriseKey(key);
+    const attempt = parseAuthoriseKey(key, shopId);
     if (!attempt) return;
     const row = known.get(found.reference) ?? (await findAttempt(database, attempt));
-    if (!row) await giveUp(deps, found);
+    if (!row && attempt.isOurs) await giveUp(deps, found);
+    // A shop with another id, such as a copy of this one, looks after its own; of a key without a
+    // shop nobody can tell whose it is.
+    else if (!row) deps.log.debug({ reference: found.reference }, "A payment of another shop");
     // What is open here is settled by its own step.
     else if (row.closed_at) await recordProviderPayment(deps, row.id, found, deps.now());
   });

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { randomUUIDv7 } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hours, minutes, seconds } from "#tests/clock.ts";
-import { openOrderKit, TEST_CARDS, type OrderKit } from "#tests/order-kit.ts";
+import { expectData, openOrderKit, TEST_CARDS, type OrderKit } from "#tests/order-kit.ts";
 import { checkInvariants } from "#api/invariants.ts";
 import { getOrderBalances } from "#api/modules/ledger/get-balances.ts";
 import { lockOrder } from "#api/modules/order/lock-order.ts";
@@ -28,7 +28,7 @@ const move = (orderId: string, name: OrderMove) =>
     return moveOrder(kit.deps, order, name, { actor: row.who[0]! }, kit.world.now());
   });
 const atBank = (orderId: string, attempt = 1) =>
-  kit.bank.readPayment({ key: `order-${orderId}-authorise-${attempt}` });
+  kit.bank.readPayment({ key: kit.authoriseKey(orderId, attempt) });
 const reconcile = () =>
   reconcilePayments(kit.deps, new Date(kit.world.now().getTime() - hours(48)));
 const listPayments = (orderId: string) =>
@@ -314,7 +314,7 @@ describe("within a minute", () => {
     expect((await kit.check(buyer, order)).body.data.status).toBe("failed");
     // The request was on its way all the time.
     await kit.bank.authorise({
-      key: `order-${order.id}-authorise-2`,
+      key: kit.authoriseKey(order.id, 2),
       amount: order.amounts.total,
       source: { method: "card", cardReference: card },
       returnPath: "/en-GR",
@@ -349,7 +349,7 @@ describe("within a minute", () => {
       const card = await kit.addCard(buyer);
       const id = randomUUIDv7();
       const begun = await kit.bank.authorise({
-        key: `order-${id}-authorise-1`,
+        key: kit.authoriseKey(id),
         amount: { amount: 5_000, currency: "EUR" },
         source: { method: "card", cardReference: card },
         returnPath: "/en-GR",
@@ -368,6 +368,43 @@ describe("within a minute", () => {
       });
     },
   );
+
+  test.each([
+    ["another shop", "-0123456789ab"],
+    ["a shop that the key does not name", ""],
+  ])("money for an order that nobody knows is left alone when its key is of %s", async (_, end) => {
+    const buyer = await kit.insertPerson();
+    const key = `order-${randomUUIDv7()}-authorise-1${end}`;
+    await kit.bank.authorise({
+      key,
+      amount: { amount: 5_000, currency: "EUR" },
+      source: { method: "card", cardReference: await kit.addCard(buyer) },
+      returnPath: "/en-GR",
+      language: "en",
+    });
+    await restart();
+    expect((await kit.bank.readPayment({ key }))!.status).toBe("authorised");
+  });
+
+  test("an order under way from before shops had ids keeps the key that the bank knows", async () => {
+    const { buyer, order } = await kit.openPaidDraft({ isInstantBuy: false });
+    const key = `order-${order.id}-authorise-1`;
+    const db = kit.database.db();
+    await db
+      .updateTable("payment")
+      .set({ shop_id: null })
+      .where("order_id", "=", order.id)
+      .execute();
+    await db
+      .updateTable("sandbox_payment")
+      .set({ key })
+      .where("key", "=", kit.authoriseKey(order.id))
+      .execute();
+    expectData(await kit.finalize(buyer, order));
+    await move(order.id, "approve");
+    await restart();
+    expect((await kit.bank.readPayment({ key }))!.status).toBe("captured");
+  });
 
   test("a payment of somebody else at the same bank is left alone", async () => {
     const buyer = await kit.insertPerson();

@@ -62,7 +62,7 @@ test("approved at PayPal, placed on the way back, charged and given back", async
     status: "requires_action",
     redirect_url: `http://paypal.test/checkoutnow?token=${paypal.id}`,
   });
-  expect(unit.custom_id).toBe(`order-${order.id}-authorise-1`);
+  expect(unit.custom_id).toBe(kit.authoriseKey(order.id));
   server.approve(paypal.id);
   expect(expectData(await kit.check(buyer, order)).status).toBe("authorised");
   expect(expectData(await kit.finalize(buyer, order))).toMatchObject({

@@ -341,7 +341,7 @@ describe("in the shop", () => {
     kit.world.advance(minutes(1));
     await kit.world.runDueJobs();
     expect((await kit.getOrder(buyer, order.id)).status).toBe("payment_failed");
-    const key = `order-${order.id}-authorise-1`;
+    const key = kit.authoriseKey(order.id);
     expect((await kit.bank.readPayment({ key }))!.status).toBe("cancelled");
   });
 
