@@ -1,8 +1,10 @@
-import { closeSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { readdirSync, renameSync, rmSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 
 import { PGlite } from "@electric-sql/pglite";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
+
+import { syncPath, syncTree } from "./sync-tree.ts";
 
 /**
  * Makes a new cluster: whole and on the disk, or not at all. A program of its own, because initdb
@@ -17,24 +19,9 @@ async function initCluster(folder: string): Promise<void> {
   const unfinished = join(dirname(folder), `${prefix}${process.pid}`);
   const pglite = await PGlite.create({ fs: new NodeFS(unfinished) });
   await pglite.close();
-  syncAll(unfinished);
+  syncTree(unfinished);
   renameSync(unfinished, folder);
-  sync(dirname(folder));
-}
-
-function syncAll(folder: string): void {
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) syncAll(path);
-    else sync(path);
-  }
-  sync(folder);
-}
-
-function sync(path: string): void {
-  const file = openSync(path, "r");
-  fsyncSync(file);
-  closeSync(file);
+  syncPath(dirname(folder));
 }
 
 await initCluster(process.argv[2]!);

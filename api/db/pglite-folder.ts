@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process";
 import { existsSync, fsyncSync } from "node:fs";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
@@ -8,6 +9,7 @@ import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
 
+import { syncTree } from "./sync-tree.ts";
 import { lockFolder } from "./folder-lock.ts";
 import { typeParsers } from "./type-parsers.ts";
 
@@ -56,6 +58,21 @@ async function initCluster(cluster: string): Promise<void> {
     // One that an earlier start had begun may have come first.
     if (!existsSync(cluster)) throw error;
   }
+}
+
+/** Unpacks a dump beside where the cluster goes, and on the disk; answers the folder to be renamed. */
+export async function unpackCluster(folder: string, dump: Blob): Promise<string> {
+  const unpacked = join(folder, `${CLUSTER_FOLDER}.unfinished-${process.pid}`);
+  await rm(unpacked, { recursive: true, force: true });
+  const pglite = await PGlite.create({
+    fs: new NodeFS(unpacked),
+    extensions: { pg_trgm },
+    loadDataDir: dump,
+    startParams: settings(true),
+  });
+  await pglite.close();
+  syncTree(unpacked);
+  return unpacked;
 }
 
 export type OpenPglite = { pglite: PGlite; release(): void };

@@ -1,0 +1,315 @@
+import { mkdtemp, readFile, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { randomUUIDv7 } from "node:crypto";
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+import { createApi } from "#api/create-api.ts";
+import { assembleDeps } from "#api/create-deps.ts";
+import { openDatabase } from "#api/db/database.ts";
+import { checkInvariants } from "#api/invariants.ts";
+import { readApiEnv } from "#api/env.ts";
+import { createDiskStorage } from "#api/providers/storage/disk-storage.ts";
+import { listLetters } from "#api/providers/outbox/letter-store.ts";
+import { lockOrder } from "#api/modules/order/lock-order.ts";
+import { moveOrder } from "#api/modules/order/move-order.ts";
+import { sendMessage } from "#api/modules/message/send-message.ts";
+import { days, minutes } from "#tests/clock.ts";
+import { openOrderKit, type OrderKit } from "#tests/order-kit.ts";
+import { createEmptyDatabase } from "#tests/world-database.ts";
+import { silent } from "#tests/world-template.ts";
+import { sealFolder } from "./backup-folder.ts";
+import { createBackup } from "./create-backup.ts";
+import { restoreBackup } from "./restore-backup.ts";
+
+const path = process.env["PATH"] ?? "";
+let kit: OrderKit;
+let root: string;
+let drops: (() => Promise<void>)[];
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), "deftero-backup-"));
+  drops = [];
+  kit = await openOrderKit();
+});
+afterEach(async () => {
+  await kit[Symbol.asyncDispose]();
+  for (const drop of drops) await drop();
+  await rm(root, { recursive: true, force: true });
+});
+
+const backUp = (folder = join(root, "backup")) =>
+  createBackup({
+    database: kit.database,
+    storage: kit.deps.storage,
+    folder,
+    at: kit.world.now(),
+    path,
+  }).then(() => folder);
+
+/** An empty place on this test project's database. */
+async function findPlace() {
+  const { address, drop } = await createEmptyDatabase();
+  drops.push(drop);
+  const into = "url" in address ? address : { folder: join(root, "database") };
+  return { into, files: createDiskStorage({ folder: join(root, "files") }) };
+}
+type Place = Awaited<ReturnType<typeof findPlace>>;
+
+const restore = (folder: string, { into, files }: Place, { replace = false } = {}) =>
+  restoreBackup({
+    folder,
+    into,
+    storage: files,
+    replace,
+    now: kit.world.now,
+    log: silent,
+    path,
+  });
+
+/** Starts the shop that was restored, beside the original. */
+async function openRestored({ into }: Place) {
+  const database = await openDatabase({ ...into, log: silent });
+  const env = readApiEnv({ NODE_ENV: "test", DATA_DIR: root });
+  const parts = await assembleDeps(env, { database, log: silent, now: kit.world.now });
+  const api = await createApi(parts.deps);
+  return {
+    ...parts,
+    api,
+    letters: () => listLetters(database, { limit: 100 }),
+    async [Symbol.asyncDispose]() {
+      await api.close();
+      await parts.close();
+    },
+  };
+}
+
+const planNote = () =>
+  kit.database.tx(() =>
+    sendMessage(kit.deps, {
+      template: "password-changed",
+      payload: { changed_at: kit.world.now().toISOString() },
+      recipient: "eleni@example.gr",
+      market: "GR",
+      locale: "en-GR",
+      at: kit.world.now(),
+    }),
+  );
+
+/** The seller's yes, without the call to the bank that the API makes after it. */
+const approve = (orderId: string) =>
+  kit.database.tx(async () => {
+    const { order } = (await lockOrder(kit.database, orderId))!;
+    await moveOrder(kit.deps, order, "approve", { actor: "seller" }, kit.world.now());
+  });
+
+/** Money that this shop's bank holds for an order that the database does not know. */
+async function authoriseUnknown(): Promise<string> {
+  const key = kit.authoriseKey(randomUUIDv7());
+  const buyer = await kit.insertPerson();
+  await kit.bank.authorise({
+    key,
+    amount: { amount: 5_000, currency: "EUR" },
+    source: { method: "card", cardReference: await kit.addCard(buyer) },
+    returnPath: "/en-GR",
+    language: "en",
+  });
+  return key;
+}
+
+test("a restored shop sends nothing and leaves the bank alone until somebody says go", async () => {
+  const { buyer, order } = await kit.openPaidDraft({ isInstantBuy: false });
+  await kit.finalize(buyer, order);
+  await kit.world.runDueJobs();
+  // Waiting at the moment of the backup: a note, a code, and a payment to be taken.
+  await planNote();
+  const { email } = await kit.database
+    .db()
+    .selectFrom("user_account")
+    .select("email")
+    .where("id", "=", buyer.id)
+    .executeTakeFirstOrThrow();
+  expect((await kit.world.post("/forgot-password", { email })).status).toBe(200);
+  await approve(order.id);
+  const unknown = await authoriseUnknown();
+  const place = await findPlace();
+  await restore(await backUp(), place);
+
+  await using copy = await openRestored(place);
+  const { jobs, cardProvider, hold } = copy.deps;
+  const before = await copy.letters();
+  const statusOf = async (key: string) => (await cardProvider.readPayment({ key }))!.status;
+  await jobs.enqueue("reconcile-payments", {}, { key: "all" });
+  await jobs.runDue();
+  expect(await copy.letters()).toEqual(before);
+  expect(await statusOf(unknown)).toBe("authorised");
+  expect(await statusOf(kit.authoriseKey(order.id))).toBe("authorised");
+  await expect(
+    cardProvider.capture({ reference: "any", key: "any" }),
+    "what a request would do is refused as well",
+  ).rejects.toThrow("on hold");
+  const health = await copy.api.fetch(new Request("http://shop.test/api/health"));
+  expect(await health.json()).toEqual({ status: "ok", outgoing: "on hold" });
+
+  // The code was asked for too long ago by then, the note was not.
+  kit.world.advance(minutes(11));
+  await hold.release();
+  await jobs.enqueue("reconcile-payments", {}, { key: "all" });
+  await jobs.runDue();
+  const recipients = (await copy.letters())
+    .filter(({ id }) => before.every((letter) => letter.id !== id))
+    .map(({ recipient }) => recipient);
+  expect(recipients).toContain("eleni@example.gr");
+  const code = await copy.deps.database
+    .db()
+    .selectFrom("message")
+    .select("status")
+    .where("template", "=", "password-code")
+    .executeTakeFirstOrThrow();
+  expect(code.status).toBe("dropped");
+  expect(await statusOf(unknown)).toBe("cancelled");
+  expect(await statusOf(kit.authoriseKey(order.id))).toBe("captured");
+});
+
+test("a copy with an id of its own leaves the original's money alone after go, too", async () => {
+  const unknown = await authoriseUnknown();
+  const place = await findPlace();
+  await restore(await backUp(), place);
+  await using copy = await openRestored(place);
+  await copy.deps.hold.release({ asCopy: true });
+  await copy.deps.jobs.enqueue("reconcile-payments", {}, { key: "all" });
+  await copy.deps.jobs.runDue();
+  expect((await copy.deps.cardProvider.readPayment({ key: unknown }))!.status).toBe("authorised");
+});
+
+test("runners that stand still for a hold begin by themselves when it ends", async () => {
+  const { jobs, hold } = kit.deps;
+  kit.world.clock.set(new Date());
+  await hold.hold("A test");
+  await planNote();
+  await jobs.start();
+  await kit.database.tx(() => jobs.enqueue("tell-searches", {}));
+  await jobs.runDue();
+  expect(await kit.world.letters()).toEqual([]);
+  await hold.release();
+  await expect.poll(() => kit.world.letters(), { timeout: 20_000 }).toHaveLength(1);
+});
+
+test("the database and the pictures come back as they were, for nobody else to read", async () => {
+  const picture = Buffer.from("a picture");
+  await kit.deps.storage.put("media/0123456789abcdef", picture, { contentType: "image/webp" });
+  const person = await kit.insertPerson();
+  const folder = await backUp();
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || entry.parentPath.includes("pictures")) continue;
+    expect((await stat(join(entry.parentPath, entry.name))).mode & 0o077).toBe(0);
+  }
+  const place = await findPlace();
+  const { manifest, violations } = await restore(folder, place);
+  expect(violations).toEqual([]);
+  expect(manifest).toMatchObject({ pictures: 1, dialect: kit.database.dialect });
+  expect(await place.files.get("media/0123456789abcdef")).toEqual({
+    bytes: new Uint8Array(picture),
+    contentType: "image/webp",
+  });
+  await using copy = await openRestored(place);
+  const found = await copy.deps.database
+    .db()
+    .selectFrom("user_account")
+    .select("email")
+    .where("id", "=", person.id)
+    .execute();
+  expect(found).toHaveLength(1);
+});
+
+test("a place that is not empty is refused, until it is to be replaced", async () => {
+  const folder = await backUp();
+  const place = await findPlace();
+  await restore(folder, place);
+  await expect(restore(folder, place)).rejects.toThrow(/already: .*--replace/);
+  await place.files.put("media/0123456789abcdef", Buffer.from("x"), { contentType: "image/webp" });
+  await expect(restore(folder, place)).rejects.toThrow("There are pictures already");
+  expect((await restore(folder, place, { replace: true })).violations).toEqual([]);
+  await expect(backUp(folder)).rejects.toThrow("is not empty");
+});
+
+test("a replacement that fails half-way leaves what was there", async () => {
+  const { engine } = kit.database;
+  if (!("url" in engine)) return;
+  const place = await findPlace();
+  const folder = await backUp();
+  await restore(folder, place);
+  // A whole backup, whose database pg_restore cannot read.
+  const other = await backUp(join(root, "other"));
+  await writeFile(join(other, "database.dump"), "no dump");
+  const manifest = JSON.parse(await readFile(join(other, "manifest.json"), "utf8"));
+  for (const name of ["manifest.json", "checksums.txt"]) await rm(join(other, name));
+  await sealFolder(other, manifest);
+  await expect(restore(other, place, { replace: true })).rejects.toThrow("pg_restore failed");
+  await using kept = await openRestored(place);
+  expect(await checkInvariants(kept.deps.database)).toEqual([]);
+  expect(await kept.deps.hold.find()).not.toBeNull();
+});
+
+test("a backup that was changed or is not whole is not restored", async () => {
+  const folder = await backUp();
+  const place = await findPlace();
+  const [file] = (await readdir(folder)).filter((name) => name.startsWith("database."));
+  const bytes = await readFile(join(folder, file!));
+  await writeFile(join(folder, file!), bytes.subarray(0, bytes.length - 1));
+  await expect(restore(folder, place)).rejects.toThrow(
+    `The backup is damaged: ${file} is not as written`,
+  );
+  await rm(join(folder, "manifest.json"));
+  await expect(restore(folder, place)).rejects.toThrow("manifest.json is missing");
+});
+
+test("PostgreSQL's programs are asked for by name where they are missing", async () => {
+  if (kit.database.dialect === "pglite") return;
+  const { runTool } = await import("./postgres-tools.ts");
+  const tools = { path: "/nowhere", url: "postgres://localhost/x", server: 99 };
+  await expect(runTool("pg_dump", [], tools)).rejects.toThrow(/pg_dump is (missing|of version)/);
+});
+
+const realPlace = (origin: string | null) => ({
+  publicOrigin: origin,
+  folder: join(root, "nowhere"),
+  hasRealProvider: true,
+});
+
+test("a shop that starts at another address is held, and one that stays is not", async () => {
+  const { hold } = kit.deps;
+  await hold.arrive(realPlace("https://shop.example"));
+  await hold.arrive(realPlace("https://shop.example"));
+  // A process that is not told the address has nothing to compare.
+  await hold.arrive(realPlace(null));
+  await hold.arrive(realPlace("https://shop.example"));
+  expect(await hold.find()).toBeNull();
+  await hold.arrive({ ...realPlace("https://staging.example"), hasRealProvider: false });
+  expect(await hold.find()).toBeNull();
+  await hold.arrive(realPlace("https://copy.example"));
+  expect((await hold.find())?.because).toBe(
+    "PUBLIC_ORIGIN was https://staging.example and is https://copy.example",
+  );
+  kit.world.advance(days(1));
+  await hold.release();
+  await hold.arrive(realPlace("https://copy.example"));
+  expect(await hold.find()).toBeNull();
+});
+
+test("a database that was copied beside its original by other means is held as well", async () => {
+  const place = await findPlace();
+  await kit.deps.hold.arrive(realPlace("https://shop.example"));
+  const folder = await backUp();
+  await restore(folder, place);
+  await using copy = await openRestored(place);
+  // As a plain copy has it: nobody has held it.
+  await copy.deps.database
+    .db()
+    .updateTable("shop")
+    .set({ held_at: null, held_because: null })
+    .execute();
+  await copy.deps.hold.arrive(realPlace("https://shop.example"));
+  const held = await copy.deps.hold.find();
+  expect(held === null).toBe(kit.database.dialect === "pglite");
+});

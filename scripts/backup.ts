@@ -1,0 +1,48 @@
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+
+import { BackupError } from "#api/backup/backup-folder.ts";
+import { createBackup } from "#api/backup/create-backup.ts";
+import { createStorage } from "#api/create-deps.ts";
+import { openDatabase } from "#api/db/database.ts";
+import { FolderInUseError } from "#api/db/folder-lock.ts";
+import { readProcessEnv } from "#api/env.ts";
+
+const USAGE = `npm run backup -- FOLDER
+
+Writes the database and the pictures into a new folder, with checksums. DATABASE_URL or DATA_DIR, and
+S3_…, say of which shop. A shop on PostgreSQL may run meanwhile.`;
+
+const log = { debug() {}, info() {}, warn: console.warn, error: console.error };
+
+async function main(folder: string): Promise<void> {
+  // People's data: nobody else on this machine reads it.
+  process.umask(0o077);
+  const env = readProcessEnv();
+  const database = await openDatabase({ ...env.database, migrations: null, log });
+  try {
+    const storage = await createStorage(env.storage);
+    const path = process.env["PATH"] ?? "";
+    const made = await createBackup({ database, storage, folder, path, at: new Date() });
+    console.log(
+      `${folder}: the database (${made.dialect} ${made.server_version}) and ${made.pictures} pictures, read again and whole.`,
+    );
+  } finally {
+    await database.close();
+  }
+}
+
+try {
+  const { positionals } = parseArgs({ allowPositionals: true });
+  const [folder, ...more] = positionals;
+  if (!folder || more.length > 0) {
+    console.error(USAGE);
+    process.exitCode = 1;
+  } else await main(resolve(folder));
+} catch (error) {
+  if (error instanceof FolderInUseError)
+    console.error(`${error.message} The embedded database is backed up while the shop is stopped.`);
+  else if (error instanceof BackupError) console.error(error.message);
+  else throw error;
+  process.exitCode = 1;
+}
