@@ -3,6 +3,8 @@ import { createRepeatedLines } from "./repeated-lines.ts";
 import { findRequestId } from "./request-scope.ts";
 
 const WARN = 40;
+const ERROR = 50;
+const FLUSH_EVERY = 250;
 const WINDOW = 60_000;
 
 /**
@@ -27,8 +29,8 @@ const SHOWN = [
 
 type Options = {
   level: string;
-  /** Left out: standard output, written without holding up the process. */
-  destination?: DestinationStream;
+  /** Left out: standard output, some lines at a time; errors at once, with all before them. */
+  destination?: DestinationStream & { flush?: () => void };
   now?: () => number;
 };
 
@@ -38,7 +40,7 @@ type Options = {
  */
 export function createLog({
   level,
-  destination = pino.destination({ sync: false }),
+  destination = pino.destination({ sync: false, minLength: 4096, periodicFlush: FLUSH_EVERY }),
   now = Date.now,
 }: Options): Pino {
   const repeated = createRepeatedLines({ now, window: WINDOW });
@@ -64,6 +66,7 @@ export function createLog({
             if (!repeated.take(...toKind(given))) return;
           }
           write.apply(this, given);
+          if (lineLevel >= ERROR) destination.flush?.();
         },
       },
     },

@@ -433,7 +433,7 @@ describe("the log", () => {
     const { status, body } = await ask(`${url}/en-GR/search?q=unheard-of&modal=sign-in`);
     expect(status).toBe(503);
     const [, reference = ""] = /Reference:? (?:<!-- -->)?([\w-]{8})\b/.exec(body.toString()) ?? [];
-    await vi.waitFor(() => expect(output()).toContain('"msg":"request"'));
+    await vi.waitFor(() => expect(output()).toContain('"msg":"request"'), 10_000);
     const lines = logged(output()).filter(({ request_id }) =>
       String(request_id)
         .toUpperCase()
