@@ -127,6 +127,7 @@ export default [
   route("api/version", "routes/own/version.ts"),
   route("api/geolocation", "routes/own/geolocation.ts"),
   route("robots.txt", "routes/own/robots.ts"),
+  route(".well-known/security.txt", "routes/own/security-txt.ts"),
   route("sitemap.xml", "routes/own/sitemap.ts"),
   route(":locale/og/:kind/*", "routes/own/share-picture.ts"),
   route(":locale/lite", "routes/own/lite.ts"),

@@ -22,6 +22,7 @@ export const sharePaths = {
   picture: (locale: Locale, { kind, id, version }: SharePicture) =>
     withQuery(href("/:locale/og/:kind/*", { locale, kind, "*": `${id}.jpg` }), { v: version }),
   sitemap: () => href("/sitemap.xml"),
+  securityTxt: () => href("/.well-known/security.txt"),
   /** At the root, or its addresses would lie outside of what a sitemap may list. */
   sitemapPart: (locale: Locale, kind: SitemapKind, page: number) =>
     withQuery(href("/sitemap.xml"), { locale, kind, page }),

@@ -6,7 +6,7 @@ const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
 /** What stands at the beginning of an address, where it is no locale. */
 export const BEGINNINGS = {
   /** Without a locale, and ours. */
-  own: words("/ /api/version /api/geolocation /robots.txt /sitemap.xml"),
+  own: words("/ /api/version /api/geolocation /robots.txt /sitemap.xml /.well-known/security.txt"),
   /** Pages that were asked for without their prefix. */
   firstWords: words(
     "search devices listing auth checkout account select-country consent sku user sell hunt hub content faq help notifications how-it-works",

@@ -392,6 +392,12 @@ describe("addresses without a locale", () => {
     expect(other.status).toBe(404);
   });
 
+  test("people who found a hole are told where to write to", async () => {
+    const answer = await web.ask("/.well-known/security.txt");
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toContain("Contact: mailto:help@deftero.example\n");
+  });
+
   test("crawlers are told what to leave alone and where the map is", async () => {
     const text = await (await web.ask("/robots.txt")).text();
     expect(text).toContain("Disallow: /el-GR/account/");

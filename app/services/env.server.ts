@@ -48,6 +48,8 @@ export type WebConfig = {
   cmsUrl: string | null;
   /** Where mails of people who want help go. */
   supportEmail: string;
+  /** Address (mailto: or https:) where people who found a hole write to. */
+  securityContact: string;
   /** Null: the articles say that the shop is a demonstration. */
   company: Company | null;
   /** Where its last good answers are kept. */
@@ -103,7 +105,8 @@ export function readWebConfig(given: Env, fallbackSecret?: string): WebConfig {
       co2: readClaim(env, "CLAIM_CO2", 9999),
     },
     cmsUrl: readCmsUrl(env),
-    supportEmail: env["SUPPORT_EMAIL"] || "help@deftero.example",
+    supportEmail: readSupportEmail(env),
+    securityContact: readSecurityContact(env),
     company: readCompany(env),
     cmsFolder: `${env["DATA_DIR"] ?? "data"}/cms`,
     faults: production ? null : (env["FAULTS"] ?? ""),
@@ -168,6 +171,17 @@ function readCmsUrl(env: Env): string | null {
     throw new EnvError("CMS_URL must be an address that begins with http:// or https://.");
   }
   return url;
+}
+
+const readSupportEmail = (env: Env) => env["SUPPORT_EMAIL"] || "help@deftero.example";
+
+/** An e-mail address or a page; without one the address of support. */
+function readSecurityContact(env: Env): string {
+  const contact = env["SECURITY_CONTACT"] ?? readSupportEmail(env);
+  if (/^https:\/\/\S+$/.test(contact) && URL.canParse(contact)) return contact;
+  const email = contact.replace(/^mailto:/, "");
+  if (/^[^\s@:,]+@[^\s@:,]+$/.test(email)) return `mailto:${email}`;
+  throw new EnvError("SECURITY_CONTACT must be an e-mail address or begin with https://.");
 }
 
 /** A company without an address is none that anybody could reach. */

@@ -10,7 +10,8 @@ type Asked = {
 };
 
 /** Long answers for machines, which can come back later. */
-const FOR_MACHINES = /^\/(?:sitemap\.xml|robots\.txt|api\/openapi\.json)$/;
+const FOR_MACHINES =
+  /^\/(?:sitemap\.xml|robots\.txt|\.well-known\/security\.txt|api\/openapi\.json)$/;
 
 /**
  * The class in which a request waits for its place. Null for those that take none: health checks,

@@ -3,6 +3,7 @@ import { leadsTo, openVisit } from "#tests/visit-kit.ts";
 import { loader as enter, middleware as detect } from "./front-door.ts";
 import { loader as geolocate } from "./geolocation.ts";
 import { loader as robots } from "./robots.ts";
+import { loader as securityTxt } from "./security-txt.ts";
 import { loader as version } from "./version.ts";
 
 const MEMBER = {
@@ -66,6 +67,39 @@ test("the version names the build and is asked anew each time", async () => {
   expect(answer.headers.get("Cache-Control")).toBe("no-store");
   const known = await visit("/api/version", "NEXT_LOCALE=en-GR").send(version);
   expect(await known.json()).toEqual({ buildId: "build", isPlaceKept: true });
+});
+
+describe("security.txt", () => {
+  const NOW = new Date("2026-11-23T10:20:30Z");
+  const read = async (env: Record<string, string> = {}) => {
+    const visitor = openVisit("/.well-known/security.txt", nobody, { cookie: "", now: NOW, env });
+    const answer = await visitor.send(securityTxt);
+    expect(answer.headers.get("Content-Type")).toBe("text/plain; charset=utf-8");
+    const lines = (await answer.text()).trim().split("\n");
+    return Object.fromEntries(lines.map((line) => line.split(/: (.*)/) as [string, string]));
+  };
+
+  test("names support, its own address and languages, and ends within a year (RFC 9116)", async () => {
+    const fields = await read({ SUPPORT_EMAIL: "help@shop.example" });
+    expect(fields).toEqual({
+      Contact: "mailto:help@shop.example",
+      Expires: "2027-05-22T00:00:00.000Z",
+      "Preferred-Languages": "en, el",
+      Canonical: "http://deftero.test/.well-known/security.txt",
+    });
+  });
+
+  test.each([
+    ["security@shop.example", "mailto:security@shop.example"],
+    ["mailto:security@shop.example", "mailto:security@shop.example"],
+    ["https://shop.example/security", "https://shop.example/security"],
+  ])("names %s where that is set", async (contact, line) => {
+    expect((await read({ SECURITY_CONTACT: contact }))["Contact"]).toBe(line);
+  });
+
+  test("a contact that is no address stops the start and names the variable", async () => {
+    await expect(read({ SECURITY_CONTACT: "the porter" })).rejects.toThrow("SECURITY_CONTACT");
+  });
 });
 
 test("crawlers stay out of what is personal", async () => {

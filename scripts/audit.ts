@@ -1,0 +1,35 @@
+// `npm run audit`: known holes in the packages, but for those in accepted-findings.json.
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { judgeAudit, type AcceptedFinding, type AuditReport } from "./judge-audit.ts";
+
+/** Status of a run that could not ask: neither good nor bad. */
+const NOT_ASKED = 2;
+
+const root = join(import.meta.dirname, "..");
+const list = join(root, "scripts", "accepted-findings.json");
+const accepted = JSON.parse(readFileSync(list, "utf8")) as AcceptedFinding[];
+const { stdout } = spawnSync("npm", ["audit", "--json"], { cwd: root, encoding: "utf8" });
+
+let report: Partial<AuditReport> & { message?: string } = {};
+try {
+  report = JSON.parse(stdout) as typeof report;
+} catch {
+  // Said below.
+}
+const { vulnerabilities, message = "npm audit gave no answer" } = report;
+if (vulnerabilities === undefined) {
+  console.error(`Nothing was checked: the registry gives no advisories here. ${message}`);
+  process.exitCode = NOT_ASKED;
+} else {
+  const today = new Date().toISOString().slice(0, 10);
+  const judged = judgeAudit({ vulnerabilities }, accepted, today);
+  for (const { id, package: name, severity, title } of judged.refused)
+    console.log(`FOUND     ${id} ${name} (${severity}): ${title}`);
+  for (const { id, package: name } of judged.accepted) console.log(`accepted  ${id} ${name}`);
+  for (const { id, package: name } of judged.stale)
+    console.log(`gone      ${id} ${name}: take it out of scripts/accepted-findings.json`);
+  console.log(`${judged.refused.length} findings that nobody has accepted.`);
+  process.exitCode = judged.refused.length > 0 ? 1 : 0;
+}
