@@ -77,6 +77,7 @@ const bodies: Record<string, unknown> = {
   moveHubOrder: { move: "ship" },
   refundHubOrder: { amount: money, note: "For the trouble." },
   decideApproval: { decision: "approve" },
+  decideReview: { decision: "show" },
   addHubNote: { text: "Called." },
   decideClaim: { decision: "accepted", answer_el: "Ναι.", answer_en: "Yes." },
 };
@@ -125,8 +126,9 @@ async function collectPossessions(world: World): Promise<Record<string, string>>
     user: profile.body.data.username,
     id: await giveListing(world, profile.body.data.id),
     postal_code: "10563",
-    // The strangers of a request are those of its order; more in hub/approval.api.test.ts.
+    // Strangers of these are those of their order: hub/approval.api.test.ts, hub/held-reviews.api.test.ts.
     approvalId: "01a078dd-6023-713a-9817-7b532fa10031",
+    reviewId: "01a078dd-6023-713a-9817-7b532fa10032",
     // One that works nowhere: beginning an account of one's own is nobody else's. The stranger test of
     // bank accounts is payout.api.test.ts.
     card_provider: "elsewhere",

@@ -111,6 +111,7 @@ export const HUB_COUNTS = {
   ship: 1,
   send_back: 0,
   approve: 0,
+  review: 0,
   late: 1,
   all: 58,
 } as const;

@@ -184,6 +184,7 @@ const ADDITIONS: Partial<Record<EndpointId, string>> = {
   moveHubOrder: "the same",
   refundHubOrder: "the same",
   decideApproval: "the same",
+  decideReview: "the same",
   addHubNote: "the same",
   listHubClaims: "the same",
   decideClaim: "the same",

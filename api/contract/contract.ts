@@ -177,6 +177,7 @@ export const contract = {
   moveHubOrder: hubOrder.moveHubOrder,
   refundHubOrder: hubOrder.refundHubOrder,
   decideApproval: hubOrder.decideApproval,
+  decideReview: hubOrder.decideReview,
   addHubNote: hubOrder.addHubNote,
   listHubClaims: hubOrder.listHubClaims,
   decideClaim: hubOrder.decideClaim,

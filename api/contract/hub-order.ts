@@ -2,13 +2,20 @@ import * as z from "zod";
 import { addressSchema } from "./account.ts";
 import { claimSchema } from "./deed.ts";
 import { endpoint } from "./endpoint.ts";
-import { approvalIdSchema, claimIdSchema, orderIdSchema, userIdSchema } from "./id.ts";
+import {
+  approvalIdSchema,
+  claimIdSchema,
+  orderIdSchema,
+  reviewIdSchema,
+  userIdSchema,
+} from "./id.ts";
 import { LIMITS } from "./limits.ts";
 import { conditionCategorySchema, genericConditionSchema } from "./listing.ts";
 import { marketSchema } from "./market.ts";
 import { moneySchema } from "./money.ts";
 import { orderActorSchema, orderDetailSchema, orderStatusSchema } from "./order.ts";
-import { CHECK_RESULTS, FAIL_REASONS, HUB_QUEUES } from "./order-words.ts";
+import { CHECK_RESULTS, FAIL_REASONS, HUB_QUEUES, SHARED_DETAIL_KINDS } from "./order-words.ts";
+import { ownReviewSchema } from "./review.ts";
 import { envelope, page, pageNumberSchema } from "./page.ts";
 
 /*
@@ -180,6 +187,14 @@ export const hubOrderSchema = orderDetailSchema.omit({ role: true, counterpart: 
   ),
   /** Moves of the table that the caller may make now. */
   moves: z.array(z.string()),
+  /** What both sides have in common, a hint for staff and for nobody else. */
+  shared_details: z
+    .array(z.object({ kind: z.enum(SHARED_DETAIL_KINDS), found_at: z.iso.datetime() }))
+    .default([]),
+  /** Reviews that wait for staff because of that, and those that were decided. */
+  held_reviews: z
+    .array(ownReviewSchema.extend({ author_role: z.enum(["buyer", "seller"]) }))
+    .default([]),
   /** Newest first. */
   approvals: z.array(approvalSchema).default([]),
   /** What can still be given back beside the table. */
@@ -372,6 +387,20 @@ export const decideApproval = endpoint({
     "payment_required",
     "refund_too_large",
   ],
+});
+
+/** A held review is shown like any other, or to nobody; a decision may be changed. */
+export const decideReview = endpoint({
+  id: "decideReview",
+  method: "POST",
+  path: "/hub/orders/{orderId}/reviews/{reviewId}/decision",
+  auth: "user",
+  limit: "write",
+  idempotent: true,
+  params: params.extend({ reviewId: reviewIdSchema }),
+  body: z.object({ decision: z.enum(["show", "refuse"], { error: "hub.decision-required" }) }),
+  response: envelope(hubOrderSchema),
+  errors: ["not_found", "forbidden"],
 });
 
 export const addHubNote = endpoint({

@@ -115,12 +115,21 @@ export const DEVICE_CHECKS = [
 export type DeviceCheck = (typeof DEVICE_CHECKS)[number];
 
 /** Lists of the hub and support over orders. */
+/** What the two sides of a trade may have in common; read by staff alone. */
+export const SHARED_DETAIL_KINDS = ["card", "iban", "phone", "address"] as const;
+export type SharedDetailKind = (typeof SHARED_DETAIL_KINDS)[number];
+
+/** Whether others read a review: held until staff has looked at it, or refused by them. */
+export const REVIEW_STANDINGS = ["shown", "held", "refused"] as const;
+export type ReviewStanding = (typeof REVIEW_STANDINGS)[number];
+
 export const HUB_QUEUES = [
   "intake",
   "check",
   "ship",
   "send_back",
   "approve",
+  "review",
   "late",
   "all",
 ] as const;

@@ -6,7 +6,7 @@ import { addressIdSchema, listingIdSchema, orderIdSchema, skuIdSchema } from "./
 import { genericConditionSchema, listingCardSchema } from "./listing.ts";
 import { PICKUP_INTERVALS, SHIPMENT_EVENT_KINDS, SHIPMENT_LEGS } from "./courier.ts";
 import { ADD_ON_KINDS, CALL_TOPICS, ORDER_OFFERS, PAYOUT_STATUSES } from "./order-words.ts";
-import { reviewSchema } from "./review.ts";
+import { ownReviewSchema, reviewSchema } from "./review.ts";
 import { marketSchema } from "./market.ts";
 import { moneySchema } from "./money.ts";
 import { envelope, page, pageNumberSchema } from "./page.ts";
@@ -258,7 +258,7 @@ export const orderDetailSchema = orderSchema.extend({
     .nullable(),
   /** The caller's own. */
   appointment: appointmentSchema.nullable(),
-  reviews: z.object({ mine: reviewSchema.nullable(), theirs: reviewSchema.nullable() }),
+  reviews: z.object({ mine: ownReviewSchema.nullable(), theirs: reviewSchema.nullable() }),
   /** Code of the device's passport. */
   passport: z.string().nullable(),
   offers: z.array(z.enum(ORDER_OFFERS)),

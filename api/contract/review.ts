@@ -2,7 +2,7 @@ import * as z from "zod";
 import { endpoint, type EndpointResult } from "./endpoint.ts";
 import { orderIdSchema, reviewIdSchema } from "./id.ts";
 import { LIMITS } from "./limits.ts";
-import { REVIEW_OPTIONS } from "./order-words.ts";
+import { REVIEW_OPTIONS, REVIEW_STANDINGS } from "./order-words.ts";
 import { envelope, page, pageNumberSchema } from "./page.ts";
 
 const OPTIONS = [...REVIEW_OPTIONS.positive, ...REVIEW_OPTIONS.negative] as const;
@@ -18,6 +18,12 @@ export const reviewSchema = z.object({
   created_at: z.iso.datetime(),
 });
 export type Review = z.infer<typeof reviewSchema>;
+
+/** As its author sees it: whether others do, too. */
+export const ownReviewSchema = reviewSchema.extend({
+  standing: z.enum(REVIEW_STANDINGS).default("shown"),
+});
+export type OwnReview = z.infer<typeof ownReviewSchema>;
 
 /** A review with its two sides. `author` null: system-made, or their account has gone. */
 export const listedReviewSchema = reviewSchema.extend({
@@ -54,7 +60,7 @@ export const reviewOrder = endpoint({
   status: 201,
   params: z.object({ orderId: orderIdSchema }),
   body: reviewBodySchema,
-  response: envelope(reviewSchema),
+  response: envelope(ownReviewSchema),
   errors: ["not_found", "review_closed", "unavailable"],
 });
 

@@ -95,6 +95,7 @@ export interface BankAccount {
   beneficiary_name: string;
   country: string;
   created_at: Timestamp;
+  fingerprint: string | null;
   id: string;
   is_default: Generated<boolean>;
   last4: string;
@@ -144,6 +145,7 @@ export interface Card {
   created_at: Timestamp;
   exp_month: number;
   exp_year: number;
+  fingerprint: string | null;
   id: string;
   last4: string;
   name: string;
@@ -696,12 +698,15 @@ export interface Review {
   author_role: string;
   comment: string | null;
   created_at: Timestamp;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
   id: string;
   is_positive: boolean;
   is_system_made: Generated<boolean>;
   market: string;
   options: Generated<string[]>;
   order_id: string;
+  standing: Generated<string>;
   subject_id: string;
 }
 
@@ -724,6 +729,7 @@ export interface SandboxBankAccount {
   beneficiary_name: string;
   country: string;
   created_at: Timestamp;
+  fingerprint: string | null;
   iban_hash: Uint8Array;
   key: string;
   last4: string;
@@ -738,6 +744,7 @@ export interface SandboxCard {
   deleted_at: Timestamp | null;
   exp_month: number;
   exp_year: number;
+  fingerprint: string | null;
   last4: string;
   name: string;
   reference: string;
@@ -888,6 +895,12 @@ export interface Session {
   token_hash: Uint8Array;
   user_agent: string | null;
   user_id: string;
+}
+
+export interface SharedDetail {
+  found_at: Timestamp;
+  kind: string;
+  order_id: string;
 }
 
 export interface Shipment {
@@ -1158,6 +1171,7 @@ export interface Schema {
   search_slice: SearchSlice;
   search_word: SearchWord;
   session: Session;
+  shared_detail: SharedDetail;
   shipment: Shipment;
   shipment_event: ShipmentEvent;
   shop: Shop;

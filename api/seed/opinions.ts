@@ -134,6 +134,7 @@ async function say(database: Database, trade: Trade, at: Date): Promise<void> {
       is_positive: word.isPositive,
       options: word.options,
       comment: word.comment[trade.market],
+      standing: "shown",
       at: said,
     });
   }

@@ -7,6 +7,7 @@ import {
   updatePayoutAccount,
 } from "#api/modules/payout/payout-store.ts";
 import { findBankName } from "#api/providers/card/sandbox/payout-rules.ts";
+import { toFingerprint } from "#api/providers/card/sandbox/to-fingerprint.ts";
 import { createSandbox } from "#api/providers/card/sandbox/create-sandbox.ts";
 import type { SeedPerson } from "./people.ts";
 
@@ -46,6 +47,7 @@ export async function seedPayees(
         last4: iban.slice(-4),
         bankName: findBankName(iban),
         beneficiaryName: name,
+        fingerprint: await toFingerprint("iban", iban),
       },
     );
   }

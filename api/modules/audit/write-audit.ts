@@ -11,6 +11,8 @@ type AuditedAction =
   | "order.send_back"
   | "order.refund"
   | "order.note"
+  | "review.show"
+  | "review.refuse"
   | "approval.request"
   | "approval.approve"
   | "approval.decline"

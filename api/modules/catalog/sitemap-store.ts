@@ -79,7 +79,7 @@ export const listMembers = (database: Database, wish: Wish): Promise<Found> =>
     sql`
       select member.username collate "C" as path,
         greatest(selling.updated_at, (
-          select max(created_at) from review where subject_id = member.id
+          select max(created_at) from review where subject_id = member.id and standing = 'shown'
         )) as updated_at
       from (
         select seller_id, max(updated_at) as updated_at from listing

@@ -8,6 +8,8 @@ import { listOrderEntries } from "#api/modules/ledger/list-entries.ts";
 import { getStaffOrder } from "#api/modules/order/get-staff-order.ts";
 import { toShape } from "#api/modules/order/order-policy.ts";
 import { getRefundable } from "#api/modules/payment/get-refundable.ts";
+import { listHeldReviews } from "#api/modules/review/list-held-reviews.ts";
+import { listSharedDetails } from "#api/modules/shared-detail/list-shared-details.ts";
 import { listStaffMoves, SEND_BACK, type StaffRole } from "./hub-order-policy.ts";
 import { findNotes, findPerson, findPickupAddress, isSendBackDue } from "./hub-order-store.ts";
 import { listApprovals } from "./request-approval.ts";
@@ -36,6 +38,8 @@ export async function getHubOrder(call: UserCall, orderId: string): Promise<HubO
     refundable,
     isBack,
     approvals,
+    details,
+    held,
   ] = await Promise.all([
     findPerson(database, order.buyer_id),
     findPerson(database, order.seller_id),
@@ -48,6 +52,8 @@ export async function getHubOrder(call: UserCall, orderId: string): Promise<HubO
     getRefundable(database, order),
     isSendBackDue(database, orderId),
     listApprovals(call, orderId),
+    listSharedDetails(database, orderId),
+    listHeldReviews(database, orderId),
   ]);
   const { currency } = order;
   const role = call.user.role as StaffRole;
@@ -82,6 +88,11 @@ export async function getHubOrder(call: UserCall, orderId: string): Promise<HubO
       at: at.toISOString(),
     })),
     moves,
+    shared_details: details.map(({ kind, found_at }) => ({
+      kind,
+      found_at: found_at.toISOString(),
+    })),
+    held_reviews: held as HubOrder["held_reviews"],
     approvals: approvals as HubOrder["approvals"],
     refundable: { amount: refundable, currency },
   };

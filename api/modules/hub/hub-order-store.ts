@@ -103,6 +103,8 @@ const isIn = (queue: HubQueue, at: Date): RawBuilder<unknown> => {
       return sql`placed.id in (
         select order_id from approval where status = 'waiting' and expires_at > ${at}
       )`;
+    case "review":
+      return sql`placed.id in (select order_id from review where standing = 'held')`;
     case "late":
       return isLate(at);
     case "all":

@@ -2,6 +2,7 @@ import { contract } from "#contract/contract.ts";
 import { route, type Route } from "#api/http/route.ts";
 import { addHubNote } from "./add-hub-note.ts";
 import { decideApproval } from "./decide-approval.ts";
+import { decideReview } from "./decide-review.ts";
 import { getHubOrder } from "./get-hub-order.ts";
 import { intakeOrder } from "./intake-order.ts";
 import { listHubOrders } from "./list-hub-orders.ts";
@@ -40,6 +41,14 @@ export const hubOrderRoutes: Route[] = [
     contract.decideApproval,
     async (call, { params, body }) => {
       await decideApproval(call, params, body.decision);
+      return { data: await getHubOrder(call, params.orderId) };
+    },
+    { oneTransaction: true },
+  ),
+  route(
+    contract.decideReview,
+    async (call, { params, body }) => {
+      await decideReview(call, params, body.decision);
       return { data: await getHubOrder(call, params.orderId) };
     },
     { oneTransaction: true },

@@ -6,6 +6,7 @@ import { recordSale } from "#api/modules/listing/record-sale.ts";
 import { moveMoney } from "#api/modules/payment/move-money.ts";
 import { schedulePayout } from "#api/modules/payout/schedule-payout.ts";
 import { writeSystemReview } from "#api/modules/review/write-system-review.ts";
+import { markSharedDetails } from "#api/modules/shared-detail/mark-shared-details.ts";
 import { businessDaysAfter } from "#api/modules/shipping/business-days.ts";
 import { cancelShipments } from "#api/modules/shipping/cancel-shipments.ts";
 import { releaseVoucher } from "#api/modules/voucher/release-voucher.ts";
@@ -125,6 +126,7 @@ export const moveOrder = async (
   // A time that ends nothing is for the hub's eyes alone.
   const clock = row.deadline && row.deadline.then !== null ? dueAt : null;
   await setOrderClock(deps, order, clock);
+  if (row.listing === "sold") await markSharedDetails(deps, moved, at);
   if (row.listing) {
     await setListingStatus(database, order.listing_id, row.listing, at);
     await announceListing(deps, order);

@@ -49,7 +49,8 @@ export const listCardsByReference = (
         .where("removed_at", "is", null)
         .execute();
 
-export type NewCard = ProviderCard & {
+export type NewCard = Omit<ProviderCard, "fingerprint"> & {
+  fingerprint?: string | null;
   user_id: string;
   provider: string;
   setup_reference: string | null;
@@ -93,7 +94,11 @@ export const forgetCardRows = async (
   await database
     .db()
     .updateTable("card")
-    .set(({ fn, val }) => ({ name: "", removed_at: fn.coalesce("removed_at", val(at)) }))
+    .set(({ fn, val }) => ({
+      name: "",
+      fingerprint: null,
+      removed_at: fn.coalesce("removed_at", val(at)),
+    }))
     .where("user_id", "=", userId)
     .execute();
   return kept.map(({ reference }) => reference);

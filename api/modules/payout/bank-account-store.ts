@@ -59,6 +59,7 @@ export const insertBankAccountRow = async (
       last4: bank.last4,
       bank_name: bank.bankName,
       beneficiary_name: bank.beneficiaryName,
+      fingerprint: bank.fingerprint,
       is_default: account.isDefault,
       created_at: account.at,
     })

@@ -6,6 +6,10 @@ import { findReviewsOf, type ReviewRole } from "./review-store.ts";
 export async function findOrderReviews(database: Database, orderId: string, role: ReviewRole) {
   const rows = await findReviewsOf(database, orderId);
   const mine = rows.find((row) => row.author_role === role);
-  const theirs = rows.find((row) => row.author_role !== role);
-  return { mine: mine ? presentReview(mine) : null, theirs: theirs ? presentReview(theirs) : null };
+  // What is held or refused is its author's to know of, and nobody else's.
+  const theirs = rows.find((row) => row.author_role !== role && row.standing === "shown");
+  return {
+    mine: mine ? { ...presentReview(mine), standing: mine.standing } : null,
+    theirs: theirs ? presentReview(theirs) : null,
+  };
 }

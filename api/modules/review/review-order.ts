@@ -4,6 +4,7 @@ import { ApiError } from "#api/http/api-error.ts";
 import { keepUploads } from "#api/modules/media/keep-uploads.ts";
 import { lockOrder } from "#api/modules/order/lock-order.ts";
 import { readOrder } from "#api/modules/order/get-order.ts";
+import { markSharedDetails } from "#api/modules/shared-detail/mark-shared-details.ts";
 import { findOrderReviews } from "./find-order-reviews.ts";
 import { mayReview } from "./review-policy.ts";
 import { insertReview, insertReviewPhotos } from "./review-store.ts";
@@ -25,7 +26,8 @@ function chooseOptions({ rating, options }: Wish): ReviewOption[] {
 }
 
 /**
- * What the caller says of the other side of their trade, once. Throws not_found, review_closed before
+ * What the caller says of the other side of their trade, once; held for staff where both sides share a
+ * card, an IBAN, a phone or an address. Throws not_found, review_closed before
  * there is something to say and after it was said, and what is wrong with an option or a photo.
  */
 export async function reviewOrder(call: UserCall, orderId: string, wish: Wish) {
@@ -40,6 +42,7 @@ export async function reviewOrder(call: UserCall, orderId: string, wish: Wish) {
   return database.tx(async () => {
     const locked = await lockOrder(database, orderId);
     if (!locked || !mayReview(locked.order)) throw new ApiError("review_closed");
+    const isHeld = await markSharedDetails(call, locked.order, at);
     const id = await insertReview(database, {
       market: order.market,
       order_id: orderId,
@@ -49,15 +52,17 @@ export async function reviewOrder(call: UserCall, orderId: string, wish: Wish) {
       is_positive: wish.rating === "positive",
       options,
       comment: wish.comment || null,
+      standing: isHeld ? "held" : "shown",
       at,
     });
     if (id === null) throw new ApiError("review_closed");
     await insertReviewPhotos(database, { orderId, reviewId: id, keys: photos, at });
-    await jobs.outbox.add({
-      market: order.market,
-      topic: "review-written",
-      payload: { review_id: id },
-    });
+    if (!isHeld)
+      await jobs.outbox.add({
+        market: order.market,
+        topic: "review-written",
+        payload: { review_id: id },
+      });
     return (await findOrderReviews(database, orderId, role)).mine!;
   });
 }

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import { sql } from "kysely";
 import { LIMITS } from "#contract/limits.ts";
 import type { Market } from "#contract/market.ts";
-import type { ReviewOption } from "#contract/order-words.ts";
+import type { ReviewOption, ReviewStanding } from "#contract/order-words.ts";
 import type { Database } from "#api/db/database.ts";
 
 export type ReviewRole = "buyer" | "seller";
@@ -17,6 +17,7 @@ export type NewReview = {
   is_positive: boolean;
   options: ReviewOption[];
   comment: string | null;
+  standing: ReviewStanding;
   at: Date;
 };
 
@@ -75,6 +76,7 @@ export type ReviewRow = {
   options: ReviewOption[];
   comment: string | null;
   is_system_made: boolean;
+  standing: ReviewStanding;
   created_at: Date;
   /** Media keys, in their order. */
   photos: string[];
@@ -82,7 +84,7 @@ export type ReviewRow = {
 
 const COLUMNS = sql`
   review.id, review.author_role, review.is_positive, review.options, review.comment,
-  review.is_system_made, review.created_at,
+  review.is_system_made, review.standing, review.created_at,
   coalesce((
     select array_agg(photo.media_key order by photo.position) from order_photo photo
     where photo.order_id = review.order_id and photo.purpose = 'review'
@@ -109,8 +111,9 @@ export async function findReviewPage(
   { userId, side, page }: { userId: string; side: "received" | "sent"; page: number },
 ): Promise<{ total: number; rows: ListedReviewRow[] }> {
   const { size } = LIMITS.page;
-  const isTheirs =
-    side === "received" ? sql`review.subject_id = ${userId}` : sql`review.author_id = ${userId}`;
+  const isTheirs = sql`review.standing = 'shown' and ${
+    side === "received" ? sql`review.subject_id = ${userId}` : sql`review.author_id = ${userId}`
+  }`;
   const [{ rows: counted }, { rows }] = await Promise.all([
     sql<{ n: number }>`select count(*)::integer as n from review where ${isTheirs}`.execute(
       database.read(),
@@ -139,7 +142,7 @@ export type RatingFigures = { count: number; positive: number };
 export async function countReviews(database: Database, userId: string): Promise<RatingFigures> {
   const { rows } = await sql<RatingFigures>`
     select count(*)::integer as count, (count(*) filter (where is_positive))::integer as positive
-    from review where subject_id = ${userId}
+    from review where subject_id = ${userId} and standing = 'shown'
   `.execute(database.read());
   return rows[0]!;
 }
@@ -165,4 +168,41 @@ export async function findReviewNews(
     where review.id = ${reviewId}
   `.execute(database.db());
   return rows[0] ?? null;
+}
+
+/** A held review of this order, locked; null where there is none of that id. */
+export async function lockHeldReview(
+  database: Database,
+  { id, orderId }: { id: string; orderId: string },
+): Promise<{ id: string; standing: ReviewStanding } | null> {
+  database.requireTx();
+  const row = await database
+    .db()
+    .selectFrom("review")
+    .select(["id", "standing"])
+    .where("id", "=", id)
+    .where("order_id", "=", orderId)
+    .where(({ or, eb }) => or([eb("standing", "=", "held"), eb("decided_at", "is not", null)]))
+    .forUpdate()
+    .executeTakeFirst();
+  return (row as { id: string; standing: ReviewStanding } | undefined) ?? null;
+}
+
+export async function writeStanding(
+  database: Database,
+  id: string,
+  decision: { standing: "shown" | "refused"; decided_by: string; decided_at: Date },
+): Promise<void> {
+  await database.db().updateTable("review").set(decision).where("id", "=", id).execute();
+}
+
+/** Reviews of an order that were held, decided ones included, for staff. */
+export async function findHeldReviews(database: Database, orderId: string): Promise<ReviewRow[]> {
+  const { rows } = await sql<ReviewRow>`
+    select ${COLUMNS} from review
+    where review.order_id = ${orderId}
+      and (review.standing = 'held' or review.decided_at is not null)
+    order by review.created_at, review.id
+  `.execute(database.db());
+  return rows;
 }

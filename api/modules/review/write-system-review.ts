@@ -20,6 +20,7 @@ export async function writeSystemReview(
     is_positive: false,
     options: ["cancelled"],
     comment: null,
+    standing: "shown",
     at,
   });
 }

@@ -110,8 +110,22 @@ export const proveCardProvider = (name: string, open: () => Promise<Bench>): voi
             exp_month: 8,
             exp_year: 2029,
             name: "Maria P",
+            fingerprint: expect.stringMatching(/^\S{6,}$/),
           },
         });
+      });
+
+      test("the same number has the same fingerprint, whoever keeps it, and another one another", async () => {
+        const keep = async (card: TestCard) => {
+          const { reference, redirectUrl } = await setUp();
+          await bench.enterCard(redirectUrl, card);
+          const setup = await provider.readSetup(reference);
+          return setup?.status === "succeeded" ? setup.card.fingerprint : null;
+        };
+        const [one, same, other] = [await keep("good"), await keep("good"), await keep("declined")];
+        expect(one).toEqual(expect.any(String));
+        expect(same).toBe(one);
+        expect(other).not.toBe(one);
       });
 
       test("the same key is the same setup; an unknown one is none", async () => {
@@ -428,6 +442,14 @@ export const proveCardProvider = (name: string, open: () => Promise<Bench>): voi
         expect(british).toMatchObject({ country: "GB", last4: "5555" });
         expect(british.reference).not.toBe(one.reference);
         await expect(add(account, bench.ibans.refused)).rejects.toThrow(ProviderRefusalError);
+      });
+
+      test("the same IBAN has the same fingerprint at two sellers, and another one another", async () => {
+        const [mine, theirs] = [await beginVerified(), await beginVerified()];
+        const { fingerprint } = await add(mine, bench.ibans.good);
+        expect(fingerprint).toEqual(expect.any(String));
+        expect((await add(theirs, bench.ibans.good)).fingerprint).toBe(fingerprint);
+        expect((await add(theirs, bench.ibans.other)).fingerprint).not.toBe(fingerprint);
       });
 
       test("a removed bank account is gone, and its IBAN makes a new one", async () => {

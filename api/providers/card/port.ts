@@ -5,7 +5,8 @@ import type { Money } from "#contract/money.ts";
 import type { PaymentMethod } from "#contract/payment.ts";
 import type { PayoutRefusal } from "#contract/payout.ts";
 
-export type ProviderCard = Omit<Card, "is_expired">;
+/** `fingerprint`: the same for the same number, and nothing of it can be read from it. */
+export type ProviderCard = Omit<Card, "is_expired"> & { fingerprint: string | null };
 
 /** `owner`: whom the setup was begun for. */
 type CardSetup = { owner: string } & (
@@ -59,13 +60,14 @@ export type ProviderPayoutAccount = {
   refusal: PayoutRefusal | null;
 };
 
-/** Never the IBAN itself, which the provider alone keeps. */
+/** Never the IBAN itself, which the provider alone keeps; `fingerprint` is the same for the same one. */
 export type ProviderBankAccount = {
   reference: string;
   country: string;
   last4: string;
   bankName: string | null;
   beneficiaryName: string;
+  fingerprint: string | null;
 };
 
 /** Money on its way to a seller's bank. `failed`: it is ours again, and may be sent under a new key. */

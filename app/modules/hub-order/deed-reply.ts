@@ -1,6 +1,6 @@
 /** What a refused form of the order says: keys per field, one for the whole, and what was typed. */
 export type DeedReply = {
-  intent: "move" | "refund" | "approval" | "note";
+  intent: "move" | "refund" | "approval" | "review" | "note";
   problem: DeedProblem | null;
   errors: Record<string, string[]>;
   values: Record<string, string>;

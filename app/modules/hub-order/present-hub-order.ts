@@ -77,10 +77,14 @@ export function presentHubOrder(order: HubOrder, role: "hub" | "support") {
     ledger: order.ledger,
     moves: order.moves,
     approvals: order.approvals,
+    sharedDetails: order.shared_details,
+    heldReviews: order.held_reviews,
     refundable: order.refundable,
     nonces: {
       refund: crypto.randomUUID(),
       approval: crypto.randomUUID(),
+      // Parts of a review's id follow it.
+      review: crypto.randomUUID().slice(0, 23),
       note: crypto.randomUUID(),
       move: crypto.randomUUID(),
     },

@@ -21,6 +21,7 @@ type Desk = {
     decision: "approve" | "decline",
     nonce: string,
   ): Promise<HubOrder>;
+  decideReview(reviewId: string, decision: "show" | "refuse", nonce: string): Promise<HubOrder>;
   refund(body: { amount: Money; note: string }, nonce: string): Promise<HubOrder>;
   note(text: string, nonce: string): Promise<HubOrder>;
 };
@@ -34,7 +35,7 @@ const PROBLEMS: Partial<Record<ErrorCode, DeedProblem>> = {
   approval_closed: "approval-closed",
   too_many_requests: "too-many",
 };
-const INTENTS = ["move", "refund", "approval", "note"] as const;
+const INTENTS = ["move", "refund", "approval", "review", "note"] as const;
 /** Nobody typed these. */
 const UNTYPED = new Set(["nonce"]);
 
@@ -90,6 +91,11 @@ export async function runHubDeed(
       const decision = text("decision") === "approve" ? "approve" : "decline";
       await desk.decideApproval(text("approval"), decision, nonce);
       return t(`approval.done.${decision}`);
+    }
+    if (intent === "review") {
+      const decision = text("decision") === "show" ? "show" : "refuse";
+      await desk.decideReview(text("review"), decision, nonce);
+      return t(`shared.done.${decision}`);
     }
     const amount = parseAmount(text("amount"));
     if (amount === null) return refuse({ errors: { amount: ["hub.amount-invalid"] } }, 422);

@@ -1,4 +1,4 @@
-import type { ReviewOption } from "#contract/order-words.ts";
+import type { ReviewOption, ReviewStanding } from "#contract/order-words.ts";
 import type { Locale } from "../locale/locale.ts";
 import { getT } from "../locale/get-t.server.ts";
 import { readProblem } from "../session/read-problem.ts";
@@ -6,7 +6,7 @@ import { readReviewForm, type Rating } from "./read-review-form.ts";
 
 type Body = { rating: Rating; options: ReviewOption[]; comment: string; files: File[] };
 type Desk = {
-  write(body: Body, nonce: string): Promise<unknown>;
+  write(body: Body, nonce: string): Promise<{ standing: ReviewStanding }>;
   rate(score: number, nonce: string): Promise<unknown>;
 };
 type Work<Reply> = {
@@ -39,6 +39,6 @@ export async function runReview<Reply>(
   }
   const { body, wrong } = readReviewForm(work);
   if (body === null) return work.refuse(wrong);
-  await desk.write(body, work.nonce);
-  return work.go(again, t("thanks"));
+  const { standing } = await desk.write(body, work.nonce);
+  return work.go(again, t(standing === "shown" ? "thanks" : "thanks-held"));
 }

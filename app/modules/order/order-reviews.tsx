@@ -1,4 +1,4 @@
-import type { Review } from "#contract/review.ts";
+import type { OwnReview, Review } from "#contract/review.ts";
 import { PRODUCT } from "../locale/product.ts";
 import { useT } from "../locale/use-t.ts";
 import { Badge } from "../ui/badge.tsx";
@@ -7,7 +7,7 @@ import { Panel } from "../ui/panel.tsx";
 type Props = {
   order: {
     counterpart: { username: string };
-    reviews: { mine: Review | null; theirs: Review | null };
+    reviews: { mine: OwnReview | null; theirs: Review | null };
   };
 };
 
@@ -20,6 +20,9 @@ export function OrderReviews({ order }: Props) {
     <Panel aria-labelledby="reviews">
       <h2 id="reviews">{t("reviews.title")}</h2>
       {mine === null ? null : <One review={mine} who={t("reviews.mine")} />}
+      {mine === null || mine.standing === "shown" ? null : (
+        <p className="small dim">{t(`reviews.${mine.standing}`)}</p>
+      )}
       {theirs === null ? null : (
         <One review={theirs} who={t("reviews.theirs", { name: order.counterpart.username })} />
       )}

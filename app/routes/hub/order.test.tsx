@@ -10,6 +10,7 @@ import OrderPage, { action, loader } from "./order.tsx";
 
 const PATH = `/en-GR/hub/orders/${ORDER_ID}`;
 const APPROVAL_ID = "01a078dd-6023-713a-9817-7b532fa10031";
+const REVIEW_ID = "01a078dd-6023-713a-9817-7b532fa10032";
 const params = { orderId: ORDER_ID };
 type Answers = Parameters<typeof createHubMarketplace>[1];
 const withOrder = (
@@ -223,6 +224,48 @@ describe("a request for money above the limit", () => {
     const { visit, answer } = send({ intent: "refund", amount: "250", why: "Late" }, marketplace);
     expect(leadsTo(await answer)).toBe(PATH);
     expect(JSON.stringify(visit.cookies.open("message"))).toContain("above the limit");
+  });
+});
+
+describe("a trade whose sides have something in common", () => {
+  const held = {
+    id: REVIEW_ID,
+    is_positive: true,
+    options: ["fast"],
+    comment: "All fine",
+    photos: [],
+    is_system_made: false,
+    created_at: NOW.toISOString(),
+    standing: "held",
+    author_role: "buyer",
+  } as unknown as HubOrder["held_reviews"][number];
+  const shared = [{ kind: "card" as const, found_at: NOW.toISOString() }];
+
+  test("says what, without an accusation, and shows the review that waits", async () => {
+    const { main, words } = await look(withOrder({ shared_details: shared, held_reviews: [held] }));
+    expect(words).toContain("They keep a card with the same number.");
+    expect(words).toContain("It may be one household");
+    expect(words).toContain("marina84, the buyer, wrote");
+    const panel = main.querySelector('[aria-labelledby="shared"]')!;
+    const values = [...panel.querySelectorAll("button")].map(({ value }) => value);
+    expect(values).toEqual(["show", "refuse"]);
+  });
+
+  test("is no panel where they have nothing in common", async () => {
+    expect((await look()).main.querySelector('[aria-labelledby="shared"]')).toBeNull();
+  });
+
+  test("has its review let through", async () => {
+    const marketplace = withOrder({}, "hub", { decideReview: () => hubOrder() });
+    const form = { intent: "review", review: REVIEW_ID, decision: "show", nonce: "n-2" };
+    const { visit, answer } = send(form, marketplace);
+    expect(leadsTo(await answer)).toBe(PATH);
+    expect(marketplace.calls.at(-1)).toMatchObject({
+      id: "decideReview",
+      key: "n-2",
+      body: { decision: "show" },
+    });
+    expect(JSON.stringify(visit.cookies.open("message"))).toContain("is shown now");
   });
 });
 

@@ -10,6 +10,7 @@ import { revalidateAfterRefusal } from "../../modules/hub/revalidate-after-refus
 import { WaitRing } from "../../modules/hub/wait-ring.tsx";
 import { OrderApproval } from "../../modules/hub-order/order-approval.tsx";
 import { OrderHead } from "../../modules/hub-order/order-head.tsx";
+import { OrderHeldReviews } from "../../modules/hub-order/order-held-reviews.tsx";
 import { OrderLog } from "../../modules/hub-order/order-log.tsx";
 import { OrderMoney } from "../../modules/hub-order/order-money.tsx";
 import { OrderMoves } from "../../modules/hub-order/order-moves.tsx";
@@ -51,6 +52,8 @@ export async function action({ request, context, params: { orderId } }: Route.Ac
     refund: (body, nonce) => orders.refund(orderId, body, nonce),
     decideApproval: (approvalId, decision, nonce) =>
       orders.decideApproval(orderId, approvalId, decision, nonce),
+    decideReview: (reviewId, decision, nonce) =>
+      orders.decideReview(orderId, reviewId, decision, nonce),
     note: (text, nonce) => orders.addNote(orderId, text, nonce),
   });
 }
@@ -75,6 +78,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
           <OrderApproval {...deeds} />
           <OrderMoves {...deeds} />
           <OrderReason order={order} />
+          <OrderHeldReviews {...deeds} />
           <OrderNotes {...deeds} />
           <OrderTrack order={order} />
           <OrderParcels order={order} />

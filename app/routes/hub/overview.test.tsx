@@ -47,11 +47,12 @@ describe("the hub", () => {
       "To send1",
       "To send back0",
       "To approve0",
+      "Reviews to look at0",
       "Late1",
     ]);
     const links = lines.map((line) => line.querySelector("a")!.getAttribute("href"));
     expect(links[1]).toBe("/en-GR/hub/orders?queue=check");
-    expect(lines[5]!.querySelector(".badge.now")).not.toBeNull();
+    expect(lines[6]!.querySelector(".badge.now")).not.toBeNull();
   });
 
   test("says how many claims wait, and since when", async () => {

@@ -47,6 +47,17 @@ export const hubOrderService = (call: MarketplaceCall) => ({
       { params: { orderId, approvalId }, body: { decision } },
       { idempotencyKey },
     ).then(({ data }) => data),
+  decideReview: (
+    orderId: string,
+    reviewId: string,
+    decision: "show" | "refuse",
+    idempotencyKey: string,
+  ) =>
+    call(
+      contract.decideReview,
+      { params: { orderId, reviewId }, body: { decision } },
+      { idempotencyKey },
+    ).then(({ data }) => data),
   addNote: (orderId: string, text: string, idempotencyKey: string) =>
     call(contract.addHubNote, { params: { orderId }, body: { text } }, { idempotencyKey }).then(
       ({ data }) => data,

@@ -20,6 +20,7 @@ import {
   type BankRow,
   type PayeeRow,
 } from "./payout-books.ts";
+import { toFingerprint } from "./to-fingerprint.ts";
 
 export type PayoutStep =
   | "createPayoutAccount"
@@ -69,6 +70,7 @@ const presentBank = (row: BankRow): ProviderBankAccount => ({
   last4: row.last4,
   bankName: row.bank_name,
   beneficiaryName: row.beneficiary_name,
+  fingerprint: row.fingerprint,
 });
 
 const presentPayee = (row: PayeeRow): ProviderPayoutAccount => ({
@@ -85,6 +87,7 @@ export const createPayouts = ({ database, now, publicPath, over }: Config): Payo
     account_reference: string;
     iban: string;
     hash: Buffer;
+    fingerprint: string;
     beneficiary_name: string;
     reference?: string;
   }) => {
@@ -139,7 +142,10 @@ export const createPayouts = ({ database, now, publicPath, over }: Config): Payo
 
     addBankAccount: ({ key, accountReference, iban, beneficiaryName }) =>
       over("addBankAccount", async () => {
-        const hash = await hashIban(iban, accountReference);
+        const [hash, fingerprint] = await Promise.all([
+          hashIban(iban, accountReference),
+          toFingerprint("iban", iban),
+        ]);
         return database.tx(async () => {
           const payee = await lockPayee(database, accountReference);
           if (payee?.status !== "verified" || payee.closed_at)
@@ -153,6 +159,7 @@ export const createPayouts = ({ database, now, publicPath, over }: Config): Payo
             account_reference: accountReference,
             iban,
             hash,
+            fingerprint,
             beneficiary_name: beneficiaryName,
           });
           return presentBank(kept);
@@ -198,6 +205,7 @@ export const createPayouts = ({ database, now, publicPath, over }: Config): Payo
         account_reference: reference,
         iban,
         hash: await hashIban(iban, reference),
+        fingerprint: await toFingerprint("iban", iban),
         beneficiary_name: beneficiaryName,
       });
     },

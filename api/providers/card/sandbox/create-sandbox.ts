@@ -182,6 +182,7 @@ export const createSandbox = (config: SandboxConfig): Sandbox => {
           exp_month: card.exp_month,
           exp_year: card.exp_year,
           name: card.name,
+          fingerprint: card.fingerprint,
         },
       };
     },

@@ -2,13 +2,20 @@ import { LIMITS } from "#contract/limits.ts";
 import type { Language } from "#contract/market.ts";
 import { html, type Html } from "#api/http/html.ts";
 import type { ProviderPages } from "../port.ts";
-import { checkCard, TEST_NUMBERS, type CardEntry, type CardErrors } from "./card-rules.ts";
+import {
+  checkCard,
+  TEST_NUMBERS,
+  type CardEntry,
+  type CardErrors,
+  type CheckedCard,
+} from "./card-rules.ts";
 import type { OnboardingDesk } from "./create-payouts.ts";
 import { createOnboardingPage } from "./onboarding-page.ts";
 import { isOwnForm, readForm } from "./own-form.ts";
 import { createPaymentPage, type PaymentDesk } from "./payment-page.ts";
 import { renderFaults, renderPage, translate, type SandboxKey } from "./page.ts";
 import type { SetupRow } from "./sandbox-store.ts";
+import { toFingerprint } from "./to-fingerprint.ts";
 
 const FIELDS = ["number", "name", "expiry", "cvc"] as const satisfies (keyof CardEntry)[];
 /** Wrong entries that one setup takes, so that its page is no place to try out numbers. */
@@ -19,10 +26,7 @@ type SandboxDesk = PaymentDesk & {
   findSetup(reference: string): Promise<SetupRow | null>;
   /** False: the setup takes no more tries. */
   countTry(reference: string, limit: number): Promise<boolean>;
-  keepCard(
-    reference: string,
-    card: Extract<ReturnType<typeof checkCard>, { card: unknown }>["card"],
-  ): Promise<void>;
+  keepCard(reference: string, card: CheckedCard & { fingerprint: string }): Promise<void>;
   cancelSetup(reference: string): Promise<void>;
 };
 
@@ -178,7 +182,9 @@ export const createSandboxPages = (config: PagesConfig) => {
         { name: typed("name"), expiry: typed("expiry") },
         checked.errors,
       );
-    await desk.keepCard(reference, checked.card);
+    const digits = typed("number").replace(/[\s-]/g, "");
+    const fingerprint = await toFingerprint("card", digits);
+    await desk.keepCard(reference, { ...checked.card, fingerprint });
     return goBack(back);
   };
 

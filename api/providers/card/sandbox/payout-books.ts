@@ -110,7 +110,7 @@ export const removeBank = async (
   await database
     .db()
     .updateTable("sandbox_bank_account")
-    .set({ removed_at: at, beneficiary_name: "", iban_hash: Buffer.alloc(0) })
+    .set({ removed_at: at, beneficiary_name: "", iban_hash: Buffer.alloc(0), fingerprint: null })
     .where(column, "=", value)
     .where("removed_at", "is", null)
     .execute();

@@ -75,7 +75,7 @@ export const updateSetup = async (
 
 export const insertCard = async (
   database: Database,
-  { at, reference, ...card }: CheckedCard & { at: Date; reference?: string },
+  { at, reference, ...card }: CheckedCard & { at: Date; reference?: string; fingerprint?: string },
 ): Promise<string> => {
   const token = reference ?? createReference("card");
   await database

@@ -58,6 +58,7 @@ const present = (account: string, bank: Bank): ProviderBankAccount => ({
   last4: bank.last4,
   bankName: bank.bank_name,
   beneficiaryName: bank.account_holder_name ?? "",
+  fingerprint: bank.fingerprint,
 });
 
 const listBanks = async (stripe: Stripe, account: string): Promise<Bank[]> => {

@@ -19,6 +19,7 @@ const presentCard = ({ id, card, billing_details }: Stripe.PaymentMethod): Provi
   exp_month: card?.exp_month ?? 1,
   exp_year: card?.exp_year ?? 2000,
   name: billing_details.name ?? "",
+  fingerprint: card?.fingerprint ?? null,
 });
 
 /** It belongs to no customer any more, so that there is nothing to take away. */

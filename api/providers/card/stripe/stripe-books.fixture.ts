@@ -16,7 +16,13 @@ export type Method = Base & {
   type: "card" | "klarna";
   customer: string | null;
   billing_details: { name: string | null };
-  card: { brand: string; last4: string; exp_month: number; exp_year: number } | null;
+  card: {
+    brand: string;
+    last4: string;
+    exp_month: number;
+    exp_year: number;
+    fingerprint: string;
+  } | null;
 };
 export type Charge = Base & {
   payment_intent: string;
@@ -58,6 +64,7 @@ export type Bank = Base & {
   account: string;
   country: string;
   currency: string;
+  fingerprint: string;
   last4: string;
   bank_name: string | null;
   account_holder_name: string;

@@ -117,6 +117,7 @@ export const createConnectDesk = (books: Books, origin: () => string) => {
         country,
         currency,
         last4: number.slice(-4),
+        fingerprint: `fp_${sortCode ?? country}_${number}`,
         bank_name: BANKS[sortCode ?? ""] ?? "STRIPE TEST BANK",
         account_holder_name: textAt(form, "external_account", "account_holder_name") ?? "",
         default_for_currency: false,

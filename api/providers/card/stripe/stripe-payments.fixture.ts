@@ -216,7 +216,13 @@ export const createPaymentDesk = (books: Books, origin: () => string) => {
           type: "card",
           customer: session.customer,
           billing_details: { name: "Maria P" },
-          card: { brand: card.brand, last4: card.last4, exp_month: 8, exp_year: 2029 },
+          card: {
+            brand: card.brand,
+            last4: card.last4,
+            exp_month: 8,
+            exp_year: 2029,
+            fingerprint: `fp_${card.brand}_${card.last4}`,
+          },
         });
         books.behaviours.set(method.id, card.behaviour);
         const setup = books.setups.put({

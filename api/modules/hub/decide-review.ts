@@ -1,0 +1,32 @@
+import type { UserCall } from "#api/context.ts";
+import { ApiError } from "#api/http/api-error.ts";
+import { writeAudit } from "#api/modules/audit/write-audit.ts";
+import { lockOrder } from "#api/modules/order/lock-order.ts";
+import { settleHeldReview } from "#api/modules/review/settle-held-review.ts";
+import { refuseOwnTrade, requireStaff } from "./require-staff.ts";
+
+/**
+ * Staff has looked at a held review. Throws not_found, also for one that was never held, and
+ * forbidden in a trade of one's own.
+ */
+export async function decideReview(
+  call: UserCall,
+  { orderId, reviewId }: { orderId: string; reviewId: string },
+  decision: "show" | "refuse",
+): Promise<void> {
+  requireStaff(call);
+  const { database } = call;
+  await database.tx(async () => {
+    const locked = await lockOrder(database, orderId);
+    if (!locked) throw new ApiError("not_found");
+    refuseOwnTrade(call, locked.order);
+    const isChanged = await settleHeldReview(call, locked.order, reviewId, decision);
+    if (!isChanged) return;
+    await writeAudit(call, {
+      market: locked.order.market,
+      action: `review.${decision}`,
+      subject: { type: "order", id: orderId },
+      data: { review_id: reviewId },
+    });
+  });
+}

@@ -1,0 +1,54 @@
+import type { Address } from "#contract/account.ts";
+import type { SharedDetailKind } from "#contract/order-words.ts";
+import type { ApiDeps } from "#api/context.ts";
+import { normaliseAddress, normalisePhone } from "./normalise-detail.ts";
+import {
+  findDetails,
+  findSharedDetails,
+  insertSharedDetails,
+  type Details,
+} from "./shared-detail-store.ts";
+
+type Trade = { id: string; buyer_id: string; seller_id: string; address: Address | null };
+
+const overlap = (one: readonly string[], other: readonly string[]): boolean => {
+  const known = new Set(one);
+  return other.some((value) => known.has(value));
+};
+
+/** What the two people have in common, by values that spelling makes no difference to. */
+export function compareDetails(buyer: Details, seller: Details): SharedDetailKind[] {
+  const phonesOf = ({ phones }: Details) => phones.map(normalisePhone);
+  const placesOf = ({ addresses }: Details) => addresses.map(normaliseAddress);
+  const found: Record<SharedDetailKind, boolean> = {
+    card: overlap(buyer.cards, seller.cards),
+    iban: overlap(buyer.ibans, seller.ibans),
+    phone: overlap(phonesOf(buyer), phonesOf(seller)),
+    address: overlap(placesOf(buyer), placesOf(seller)),
+  };
+  return (Object.keys(found) as SharedDetailKind[]).filter((kind) => found[kind]);
+}
+
+/**
+ * Writes down what both sides of a trade have in common, in the current transaction, and answers
+ * whether there is anything. It is a hint for staff: people of one household trade with each other too.
+ */
+export async function markSharedDetails(
+  { database }: Pick<ApiDeps, "database">,
+  order: Trade,
+  at: Date,
+): Promise<boolean> {
+  database.requireTx();
+  const [buyer, seller] = await Promise.all([
+    findDetails(database, order.buyer_id),
+    findDetails(database, order.seller_id),
+  ]);
+  // The order keeps where it goes, also when the buyer has taken that address away since.
+  if (order.address) {
+    buyer.addresses.push(order.address);
+    buyer.phones.push(order.address.mobile_number);
+  }
+  const kinds = compareDetails(buyer, seller);
+  await insertSharedDetails(database, { orderId: order.id, kinds, at });
+  return (await findSharedDetails(database, order.id)).length > 0;
+}
