@@ -78,6 +78,7 @@ const bodies: Record<string, unknown> = {
   refundHubOrder: { amount: money, note: "For the trouble." },
   decideApproval: { decision: "approve" },
   decideReview: { decision: "show" },
+  restoreAccount: { note: "Asked by mail." },
   addHubNote: { text: "Called." },
   decideClaim: { decision: "accepted", answer_el: "Ναι.", answer_en: "Yes." },
 };
@@ -121,6 +122,7 @@ async function collectPossessions(world: World): Promise<Record<string, string>>
     code: "WELCOME25",
     payment: "card",
     addressId: addresses.body.data[0].id,
+    userId: profile.body.data.id,
     sessionId: sessions.body.data[0].id,
     cardReference: cards.body.data[0].reference,
     user: profile.body.data.username,

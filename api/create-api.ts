@@ -17,6 +17,7 @@ import { sweepDrafts } from "./modules/draft/sweep-drafts.ts";
 import { checkRoutes } from "./modules/check/check.routes.ts";
 import { claimRoutes } from "./modules/claim/claim.routes.ts";
 import { favoriteRoutes } from "./modules/favorite/favorite.routes.ts";
+import { hubAccountRoutes } from "./modules/hub/hub-account.routes.ts";
 import { hubOrderRoutes } from "./modules/hub/hub-order.routes.ts";
 import { hubRoutes } from "./modules/hub/hub.routes.ts";
 import { listingRoutes } from "./modules/listing/listing.routes.ts";
@@ -58,6 +59,7 @@ export const routes: readonly Route[] = [
   ...boostRoutes,
   ...hubRoutes,
   ...hubOrderRoutes,
+  ...hubAccountRoutes,
   ...checkRoutes,
   ...passportRoutes,
   ...reviewRoutes,

@@ -110,6 +110,7 @@ export default [
       route("orders/:orderId", "routes/hub/order.tsx"),
       route("orders/:orderId/check", "routes/hub/check.tsx"),
       route("claims", "routes/hub/claims.tsx"),
+      route("accounts", "routes/hub/accounts.tsx"),
     ]),
 
     route("passport/:code", "routes/passport.tsx"),

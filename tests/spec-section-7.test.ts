@@ -185,6 +185,8 @@ const ADDITIONS: Partial<Record<EndpointId, string>> = {
   refundHubOrder: "the same",
   decideApproval: "the same",
   decideReview: "the same",
+  findClosedAccounts: 'decisions "Account deletion": restorable through support',
+  restoreAccount: "the same",
   addHubNote: "the same",
   listHubClaims: "the same",
   decideClaim: "the same",

@@ -9,6 +9,7 @@ import * as draft from "./draft.ts";
 import type { Endpoint } from "./endpoint.ts";
 import * as favorite from "./favorite.ts";
 import * as hub from "./hub.ts";
+import * as hubAccount from "./hub-account.ts";
 import * as hubOrder from "./hub-order.ts";
 import * as listing from "./listing.ts";
 import * as notification from "./notification.ts";
@@ -178,6 +179,8 @@ export const contract = {
   refundHubOrder: hubOrder.refundHubOrder,
   decideApproval: hubOrder.decideApproval,
   decideReview: hubOrder.decideReview,
+  findClosedAccounts: hubAccount.findClosedAccounts,
+  restoreAccount: hubAccount.restoreAccount,
   addHubNote: hubOrder.addHubNote,
   listHubClaims: hubOrder.listHubClaims,
   decideClaim: hubOrder.decideClaim,

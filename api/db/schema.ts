@@ -376,6 +376,7 @@ export interface Listing {
   boosted_until: Timestamp | null;
   brand_id: string;
   capacity_id: string | null;
+  closed_from: string | null;
   color_id: string;
   cover_key: string | null;
   created_at: Timestamp;

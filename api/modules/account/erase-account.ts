@@ -30,6 +30,10 @@ export const planErasure = (
     due_at: dueAt,
   });
 
+/** An account that is opened again is not erased. */
+export const cancelErasure = ({ jobs }: Pick<ApiDeps, "jobs">, userId: string): Promise<void> =>
+  jobs.deadlines.cancel({ subject_type: "account", subject_id: userId, kind: ERASURE });
+
 /**
  * Takes the person out of what stays: the account's row, its orders and the ledger (decisions
  * "Account deletion"). An account that support has opened again in the meantime is left alone.

@@ -1,6 +1,9 @@
 import type { Updateable } from "kysely";
+import { LIMITS } from "#contract/limits.ts";
+import type { Market } from "#contract/market.ts";
 import type { Database } from "#api/db/database.ts";
 import type { UserAccount } from "#api/db/schema.ts";
+import { foldEmail } from "./account-policy.ts";
 
 /** What decides a change of the account, locked until the transaction ends. */
 export const findAndLockAccount = (database: Database, userId: string) => {
@@ -96,3 +99,31 @@ export const findPublicProfile = (database: Database, usernameFolded: string) =>
     .where("username_folded", "=", usernameFolded)
     .where("deactivated_at", "is", null)
     .executeTakeFirst();
+
+type ClosedAccountRow = {
+  id: string;
+  username: string | null;
+  email: string;
+  market: Market;
+  deactivated_at: Date;
+};
+
+/** Closed accounts of exactly this e-mail or username that can still be opened again. */
+export async function findClosedAccounts(
+  database: Database,
+  q: string,
+  at: Date,
+): Promise<ClosedAccountRow[]> {
+  if (q === "") return [];
+  const rows = await database
+    .db()
+    .selectFrom("user_account")
+    .select(["id", "username", "email", "market", "deactivated_at"])
+    .where("deactivated_at", ">", new Date(at.getTime() - LIMITS.accountErasure))
+    .where("erased_at", "is", null)
+    .where(({ or, eb }) =>
+      or([eb("email_folded", "=", foldEmail(q)), eb("username_folded", "=", q.toLowerCase())]),
+    )
+    .execute();
+  return rows as ClosedAccountRow[];
+}

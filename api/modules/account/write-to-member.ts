@@ -17,6 +17,7 @@ export type News =
   | "provider-linked"
   | "provider-unlinked"
   | "account-deleted"
+  | "account-restored"
   | "payout-changed"
   | "listing-published"
   | "listing-rejected"

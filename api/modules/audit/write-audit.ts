@@ -11,6 +11,7 @@ type AuditedAction =
   | "order.send_back"
   | "order.refund"
   | "order.note"
+  | "account.restore"
   | "review.show"
   | "review.refuse"
   | "approval.request"
@@ -28,7 +29,7 @@ type Deed = {
   market: Market;
   action: AuditedAction;
   /** What hangs on an order is written down under that order. */
-  subject: { type: "listing" | "order"; id: string };
+  subject: { type: "listing" | "order" | "account"; id: string };
   /** What was decided and on what ground; never a person's data. */
   data?: Record<string, unknown>;
 };

@@ -239,6 +239,37 @@ export const lockListingsOf = async (
   return rows as HeldListing[];
 };
 
+export type ClosedListing = {
+  id: string;
+  market: Market;
+  closed_from: "published" | "under_review";
+};
+
+/** What left the shelf with a closed account and has not moved since, locked. */
+export const lockListingsClosed = async (
+  database: Database,
+  sellerId: string,
+): Promise<ClosedListing[]> => {
+  database.requireTx();
+  const rows = await database
+    .db()
+    .selectFrom("listing")
+    .select(["id", "market", "closed_from"])
+    .where("seller_id", "=", sellerId)
+    .where("closed_from", "is not", null)
+    .where("deleted_at", "is", null)
+    .where(({ or, and, eb }) =>
+      or([
+        and([eb("closed_from", "=", "published"), eb("status", "=", "hidden")]),
+        and([eb("closed_from", "=", "under_review"), eb("status", "=", "draft")]),
+      ]),
+    )
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  return rows as ClosedListing[];
+};
+
 /** What a step of a listing's life changes beside its state. */
 export type ListingChange = Partial<
   Pick<
@@ -248,6 +279,7 @@ export type ListingChange = Partial<
     | "sold_at"
     | "deleted_at"
     | "hidden_by_vacation"
+    | "closed_from"
     | "asking_price"
     | "total_price"
   >

@@ -26,7 +26,8 @@ export async function takeOffShelf(
   for (const { id, market, status } of listings) {
     const next = findNextStatus(STEPS[status as keyof typeof STEPS], status, "seller");
     if (!next) throw new Error(`A seller cannot take a listing that is ${status} off the shelf`);
-    await writeListingStatus(database, id, { status: next, at });
+    const closedFrom = status as keyof typeof STEPS;
+    await writeListingStatus(database, id, { status: next, at, closed_from: closedFrom });
     await jobs.outbox.add({ market, topic: "listing-changed", payload: { listing_id: id } });
   }
 }

@@ -31,6 +31,7 @@ export type MessagePayloads = {
   "provider-linked": { provider: string; changed_at: string };
   "provider-unlinked": { provider: string; changed_at: string };
   "account-deleted": { erased_on: string };
+  "account-restored": { restored_at: string };
   /** Of the bank account, where one is meant, its country and last four characters. */
   "payout-changed": {
     change: "verified" | "refused" | "closed" | "added" | "removed" | "default";
@@ -89,6 +90,7 @@ export const MESSAGE_CHANNELS = {
   "provider-linked": "mail",
   "provider-unlinked": "mail",
   "account-deleted": "mail",
+  "account-restored": "mail",
   "payout-changed": "mail",
   "listing-published": "mail",
   "listing-rejected": "mail",

@@ -24,6 +24,7 @@ const PAYLOADS: MessagePayloads = {
   "provider-linked": { provider: "google", changed_at: at },
   "provider-unlinked": { provider: "apple", changed_at: at },
   "account-deleted": { erased_on: "2027-02-21" },
+  "account-restored": { restored_at: "2026-11-21T10:00:00Z" },
   "payout-changed": { change: "added", country: "GR", last4: "0695", changed_at: at },
   "listing-published": { listing_id: "l", title: "iPhone 13" },
   "listing-rejected": {

@@ -243,6 +243,8 @@ function describe(message: Written<MailTemplate>): Description {
       const date = formatDay(message, message.payload.erased_on);
       return { values: { date }, facts: [["erased-on", date]] };
     }
+    case "account-restored":
+      return { facts: [when(message.payload.restored_at)] };
   }
 }
 

@@ -7,6 +7,7 @@ const TITLES = {
   listings: "queue.title",
   orders: "overview.orders",
   claims: "overview.claims",
+  accounts: "overview.accounts",
 } as const;
 
 type Props = {

@@ -1,4 +1,5 @@
 import { marketplaceContext, webRequestContext } from "../../context.ts";
+import { OverviewAccounts } from "../../modules/hub/overview-accounts.tsx";
 import { OverviewClaims } from "../../modules/hub/overview-claims.tsx";
 import { OverviewOrders } from "../../modules/hub/overview-orders.tsx";
 import { OverviewQueue } from "../../modules/hub/overview-queue.tsx";
@@ -51,6 +52,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
         <div className="stack">
           <OverviewQueue {...listings} now={now} />
           <OverviewClaims claims={claims} now={now} />
+          <OverviewAccounts />
         </div>
       </div>
     </main>

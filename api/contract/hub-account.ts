@@ -1,0 +1,54 @@
+import * as z from "zod";
+import { endpoint } from "./endpoint.ts";
+import { userIdSchema } from "./id.ts";
+import { LIMITS } from "./limits.ts";
+import { marketSchema } from "./market.ts";
+import { envelope } from "./page.ts";
+
+/*
+ * Closed accounts, for support (decisions "Account deletion"). To everybody else these calls read as
+ * missing.
+ */
+
+export const closedAccountSchema = z.object({
+  id: userIdSchema,
+  username: z.string(),
+  email: z.string(),
+  market: marketSchema,
+  closed_at: z.iso.datetime(),
+  /** Until then it can be opened again. */
+  erased_on: z.iso.datetime(),
+});
+export type ClosedAccount = z.infer<typeof closedAccountSchema>;
+
+/** By the whole e-mail or username of a closed account that is not erased yet. Audited. */
+export const findClosedAccounts = endpoint({
+  id: "findClosedAccounts",
+  method: "GET",
+  path: "/hub/closed-accounts",
+  auth: "user",
+  limit: "write",
+  query: z.object({ q: z.string().trim().max(LIMITS.email.max).default("") }),
+  response: envelope(z.array(closedAccountSchema)),
+  errors: ["not_found", "forbidden"],
+});
+
+/** All that was hidden comes back as it was; sessions do not. Its owner gets a mail. */
+export const restoreAccount = endpoint({
+  id: "restoreAccount",
+  method: "POST",
+  path: "/hub/closed-accounts/{userId}/restore",
+  auth: "user",
+  limit: "write",
+  idempotent: true,
+  params: z.object({ userId: userIdSchema }),
+  body: z.object({
+    note: z
+      .string({ error: "hub.note-required" })
+      .trim()
+      .min(1, "hub.note-required")
+      .max(LIMITS.trade.note, "hub.too-long"),
+  }),
+  response: null,
+  errors: ["not_found", "forbidden", "proof_needed"],
+});

@@ -1,0 +1,43 @@
+import { LIMITS } from "#contract/limits.ts";
+import type { ClosedAccount } from "#contract/hub-account.ts";
+import type { UserCall } from "#api/context.ts";
+import { findClosedAccounts } from "#api/modules/account/find-closed-accounts.ts";
+import { requireFreshProof } from "#api/modules/account/require-fresh-proof.ts";
+import { restoreAccount } from "#api/modules/account/restore-account.ts";
+import { writeAudit } from "#api/modules/audit/write-audit.ts";
+import { writeLook } from "#api/modules/audit/write-look.ts";
+import { requireRole } from "./require-staff.ts";
+
+/** Support looks for a closed account; a find is a look at personal data. Throws not_found, forbidden. */
+export async function listClosedAccounts(call: UserCall, q: string): Promise<ClosedAccount[]> {
+  requireRole(call, "support");
+  const rows = await findClosedAccounts(call.database, q, call.at);
+  for (const { id, market } of rows) await writeLook(call, { market, type: "account", id });
+  return rows.map(({ deactivated_at: closedAt, username, ...row }) => ({
+    ...row,
+    id: row.id as ClosedAccount["id"],
+    username: username ?? "",
+    closed_at: closedAt.toISOString(),
+    erased_on: new Date(closedAt.getTime() + LIMITS.accountErasure).toISOString(),
+  }));
+}
+
+/** Throws not_found, forbidden to experts, proof_needed. */
+export async function restoreClosedAccount(
+  call: UserCall,
+  userId: string,
+  note: string,
+): Promise<void> {
+  requireRole(call, "support");
+  await requireFreshProof(call);
+  const { database, at } = call;
+  await database.tx(async () => {
+    const market = await restoreAccount(call, userId, at);
+    await writeAudit(call, {
+      market,
+      action: "account.restore",
+      subject: { type: "account", id: userId },
+      data: { note },
+    });
+  });
+}

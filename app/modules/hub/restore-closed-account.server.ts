@@ -1,0 +1,42 @@
+import { data, redirect, type RouterContextProvider } from "react-router";
+import { cookiesContext, keptFormContext, localeContext } from "../../context.ts";
+import { sellerPaths } from "../../seller-paths.ts";
+import { getT } from "../locale/get-t.server.ts";
+import { readProblem } from "../session/read-problem.ts";
+import { readTyped } from "../session/read-typed.server.ts";
+import { toProof } from "../session/to-proof.server.ts";
+import type { FormReply } from "../ui/form-reply.ts";
+
+const UNTYPED = new Set(["nonce"]);
+
+/** Opens a closed account again; what is refused comes back with what was typed. */
+export async function restoreClosedAccount(
+  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+  here: string,
+  restore: (userId: string, note: string, nonce: string) => Promise<unknown>,
+) {
+  const locale = context.get(localeContext);
+  const t = getT(locale, "hub");
+  const form = await request.formData();
+  const { text, values } = readTyped(form, UNTYPED);
+  const leave = (to: string, content: string, type: "success" | "error") => {
+    context.get(cookiesContext).seal("message", { content, type });
+    return redirect(to, 303);
+  };
+  try {
+    await restore(text("user"), text("note"), text("nonce").slice(0, 40) || crypto.randomUUID());
+    return leave(sellerPaths.hubAccounts(locale), t("accounts.restored"), "success");
+  } catch (error) {
+    const problem = readProblem(error);
+    if (problem === null) throw error;
+    const { code, status, fieldErrors } = problem;
+    if (code === "proof_needed") return toProof(context, here, form);
+    // Opened by a colleague meanwhile, or erased.
+    if (status === 404) return leave(here, t("accounts.gone"), "error");
+    if (status >= 500)
+      context.get(keptFormContext).keep(here.split("?", 1)[0]!, new URLSearchParams(values));
+    const isNamed = Object.keys(fieldErrors).length > 0;
+    const errors = isNamed ? fieldErrors : { form: [status >= 500 ? "unavailable" : "failed"] };
+    return data<FormReply>({ errors, values }, { status });
+  }
+}

@@ -1,0 +1,120 @@
+import { describe, expect, test } from "vitest";
+import type { FormReply } from "#app/modules/ui/form-reply.ts";
+import { createHubMarketplace } from "#tests/hub-marketplace.ts";
+import { member } from "#tests/member-marketplace.ts";
+import { NOW, refusal } from "#tests/order-marketplace.ts";
+import { renderRoute } from "#tests/route-kit.tsx";
+import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
+import Accounts, { action, loader } from "./accounts.tsx";
+
+const PATH = "/en-GR/hub/accounts";
+const USER = "01a078dd-6023-713a-9817-7b532fa10041";
+type Answers = NonNullable<Parameters<typeof createHubMarketplace>[1]>;
+const closed = {
+  id: USER,
+  username: "eleni22",
+  email: "eleni22@deftero.test",
+  market: "GR",
+  closed_at: NOW.toISOString(),
+  erased_on: new Date(NOW.getTime() + 90 * 86_400_000).toISOString(),
+};
+const shop = (more: Answers = {}, role: "hub" | "support" | "member" = "support") =>
+  createHubMarketplace(undefined, {
+    getProfileDetails: () => member({ role }),
+    findClosedAccounts: () => [closed],
+    ...more,
+  });
+
+async function look(
+  marketplace = shop(),
+  { query = "?q=eleni22", cookie = "", reply = undefined as FormReply | undefined } = {},
+) {
+  const visit = openVisit(PATH + query, marketplace.fetch, { now: NOW, ...(cookie && { cookie }) });
+  const loaded = await visit.send(loader);
+  if (loaded instanceof Response) return { answer: loaded, main: null!, words: "" };
+  const Screen = () => Accounts({ loaderData: loaded, actionData: reply } as never);
+  const main = (await renderRoute(Screen, loaded, PATH)).querySelector("main")!;
+  return { answer: null, main, words: main.textContent!.replace(/\s+/g, " ") };
+}
+const send = (form: Record<string, string>, marketplace = shop()) => {
+  const visit = openVisit(`${PATH}?q=eleni22`, marketplace.fetch, { form });
+  return { visit, marketplace, answer: visit.send(action) };
+};
+
+describe("closed accounts", () => {
+  test("are asked for by e-mail or username, and not before", async () => {
+    const marketplace = shop();
+    const { main } = await look(marketplace, { query: "" });
+    expect(main.querySelector<HTMLInputElement>("#account-q")!.name).toBe("q");
+    expect(marketplace.calls.map(({ id }) => id)).not.toContain("findClosedAccounts");
+  });
+
+  test("show whose it is, until when, and the way to open it", async () => {
+    const { main, words } = await look();
+    expect(words).toContain("eleni22@deftero.test");
+    expect(words).toContain("19 February 2027");
+    expect(main.querySelector<HTMLInputElement>("[name=user]")!.value).toBe(USER);
+  });
+
+  test("that are not found are said to be so", async () => {
+    const { words } = await look(shop({ findClosedAccounts: () => [] }));
+    expect(words).toContain("No account that can be opened again");
+  });
+
+  test("are support's: experts read that, members find no page", async () => {
+    const { main, words } = await look(shop({}, "hub"));
+    expect(words).toContain("Support opens closed accounts again");
+    expect(main.querySelector("form")).toBeNull();
+    expect((await look(shop({}, "member"))).answer).toMatchObject({ status: 404 });
+  });
+});
+
+describe("opening one again", () => {
+  test("is done with a note under the form's key", async () => {
+    const marketplace = shop({ restoreAccount: () => null });
+    const form = { user: USER, note: "Called us", nonce: "n-1" };
+    const { visit, answer } = send(form, marketplace);
+    expect(leadsTo(await answer)).toBe(PATH);
+    expect(marketplace.calls.at(-1)).toMatchObject({
+      id: "restoreAccount",
+      key: "n-1",
+      body: { note: "Called us" },
+    });
+    expect(JSON.stringify(visit.cookies.open("message"))).toContain("open again");
+  });
+
+  test("asks for the password first, and comes back with what was typed", async () => {
+    const marketplace = shop({ restoreAccount: () => refusal("proof_needed") });
+    const { visit, answer } = send({ user: USER, note: "Called us" }, marketplace);
+    const to = new URL(leadsTo(await answer)!, "http://deftero.test");
+    expect(to.pathname).toBe("/en-GR/auth/sign-up/verify-password");
+    expect(to.searchParams.get("callbackUrl")).toBe(`${PATH}?q=eleni22`);
+    const { main } = await look(shop(), { cookie: `accessToken=a-token; ${visit.nextCookie()}` });
+    expect(main.querySelector("textarea")!.textContent).toBe("Called us");
+  });
+
+  test("without a note says so at its field", async () => {
+    const errors = { note: ["hub.note-required"] };
+    const marketplace = shop({ restoreAccount: () => refusal("invalid_fields", { errors }) });
+    const { content } = replyOf<FormReply>(await send({ user: USER }, marketplace).answer);
+    const { main } = await look(shop(), { reply: content });
+    expect(main.querySelector(`#note-${USER}-error`)!.textContent).not.toBe("");
+  });
+
+  test("that a colleague did meanwhile is told so", async () => {
+    const marketplace = shop({ restoreAccount: () => refusal("not_found") });
+    const { visit, answer } = send({ user: USER, note: "x" }, marketplace);
+    expect(leadsTo(await answer)).toBe(`${PATH}?q=eleni22`);
+    expect(JSON.stringify(visit.cookies.open("message"))).toContain("open by now");
+  });
+
+  test("while the marketplace is down keeps what was typed", async () => {
+    const marketplace = shop({ restoreAccount: () => refusal("unavailable") });
+    const { content } = replyOf<FormReply>(
+      await send({ user: USER, note: "Called us" }, marketplace).answer,
+    );
+    const { main } = await look(shop(), { reply: content });
+    expect(main.querySelector('[role="alert"]')!.textContent).toContain("Our side");
+    expect(main.querySelector("textarea")!.textContent).toBe("Called us");
+  });
+});

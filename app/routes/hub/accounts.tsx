@@ -1,0 +1,98 @@
+import { Form } from "react-router";
+import {
+  keptFormContext,
+  localeContext,
+  marketplaceContext,
+  webRequestContext,
+} from "../../context.ts";
+import { ClosedAccountCard } from "../../modules/hub/closed-account-card.tsx";
+import { HubCrumbs } from "../../modules/hub/hub-crumbs.tsx";
+import { restoreClosedAccount } from "../../modules/hub/restore-closed-account.server.ts";
+import { revalidateAfterRefusal } from "../../modules/hub/revalidate-after-refusal.ts";
+import { useLocale } from "../../modules/locale/use-locale.ts";
+import { useT } from "../../modules/locale/use-t.ts";
+import { Button } from "../../modules/ui/button.tsx";
+import { Field } from "../../modules/ui/field.tsx";
+import { PageHead } from "../../modules/ui/page-head.tsx";
+import { sellerPaths } from "../../seller-paths.ts";
+import { accountService } from "../../services/marketplace/account.server.ts";
+import { hubAccountService } from "../../services/marketplace/hub-account.server.ts";
+import type { Route } from "./+types/accounts";
+
+const MAX_SEARCH = 254;
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const call = context.get(marketplaceContext);
+  const q = (url.searchParams.get("q") ?? "").trim().slice(0, MAX_SEARCH);
+  const { role } = await accountService(call).getProfile();
+  if (role === "member") throw new Response(null, { status: 404 });
+  const isSupport = role === "support";
+  const { path } = context.get(webRequestContext);
+  return {
+    q,
+    isSupport,
+    accounts: isSupport && q !== "" ? await hubAccountService(call).find(q) : [],
+    kept: context.get(keptFormContext).take(path.split("?", 1)[0]!),
+    nonce: crypto.randomUUID(),
+  };
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const locale = context.get(localeContext);
+  const here = sellerPaths.hubAccounts(locale, { q: url.searchParams.get("q") });
+  const accounts = hubAccountService(context.get(marketplaceContext));
+  return restoreClosedAccount({ request, context }, here, accounts.restore);
+}
+
+export default function Accounts({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useT("hub");
+  const locale = useLocale();
+  const { q, isSupport, accounts, kept, nonce } = loaderData;
+  return (
+    <main id="main" className="wrap stack">
+      <PageHead title={t("accounts.title")} noIndex />
+      <HubCrumbs of="accounts" />
+      <div>
+        <h1>{t("accounts.title")}</h1>
+        <p className="dim">{t(isSupport ? "accounts.lead" : "accounts.support-only")}</p>
+      </div>
+      {isSupport ? (
+        <Form
+          method="get"
+          action={sellerPaths.hubAccounts(locale)}
+          className="ask slim"
+          role="search"
+          aria-label={t("accounts.label")}
+        >
+          <Field
+            key={q}
+            id="account-q"
+            name="q"
+            type="search"
+            label={t("accounts.label")}
+            hint={t("accounts.hint")}
+            maxLength={MAX_SEARCH}
+            autoComplete="off"
+            required
+            defaultValue={q}
+            after={
+              <Button kind="line" className="go">
+                {t("accounts.search")}
+              </Button>
+            }
+          />
+        </Form>
+      ) : null}
+      {isSupport && q !== "" && accounts.length === 0 ? (
+        <p role="status">{t("accounts.none", { q })}</p>
+      ) : null}
+      <div className="stack slim">
+        {accounts.map((account) => (
+          <ClosedAccountCard key={account.id} {...{ account, nonce, kept }} reply={actionData} />
+        ))}
+      </div>
+    </main>
+  );
+}
+
+export const shouldRevalidate = revalidateAfterRefusal;
