@@ -1,5 +1,6 @@
 import cluster from "node:cluster";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { enableCompileCache, flushCompileCache } from "node:module";
 import { availableParallelism } from "node:os";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
@@ -84,6 +85,9 @@ const env = readGivenEnv();
 /** `npm run serve`: the web without a marketplace of its own. */
 const isWebAlone = process.argv.includes("--web-alone");
 const isProduction = env["NODE_ENV"] === "production";
+
+// What has been compiled once is loaded by the next start; where it cannot be written, nothing is.
+if (isProduction) enableCompileCache(`${env["DATA_DIR"] ?? "data"}/compiled`);
 
 try {
   const processes = readProcesses();
@@ -205,6 +209,8 @@ async function runServer(): Promise<void> {
   marketplace.listensAt(ownOrigin);
   await marketplace.startJobs();
   announce(ownOrigin, performance.now() - startedAt, marketplace.outbox);
+  // Node would write it at an end that a killed process never comes to.
+  setTimeout(flushCompileCache, seconds(3)).unref();
 
   stopOnSignal(marketplace.log, async (signal) => {
     draining.abort();

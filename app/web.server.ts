@@ -24,7 +24,7 @@ import { createCookieJar, type CookieJar } from "./services/cookie-jar.server.ts
 import { isOwnMutation } from "./services/csrf.server.ts";
 import type { WebConfig } from "./services/env.server.ts";
 import { isMultipart, readFormFields } from "./services/form-guard.server.ts";
-import { createKeptForm } from "./services/kept-form.server.ts";
+import { createKeptForm, keepForm } from "./services/kept-form.server.ts";
 import type { Logger } from "./services/log.server.ts";
 import { findBroughtCode, settleHandOff } from "./services/hand-off.server.ts";
 import type { MarketplaceCall, MarketplaceFetch } from "./services/marketplace/call.server.ts";
@@ -318,8 +318,18 @@ async function limitAndGuardForms(visit: Visit, next: () => Promise<Response>): 
 
 async function writeCookies(visit: Visit, next: () => Promise<Response>): Promise<Response> {
   const response = await next();
+  if (response.status >= 500) keepTyped(visit);
   visit.cookies.writeTo(response.headers);
   return response;
+}
+
+/** The page of a failure says that nothing typed is lost: it waits for the next look at its page. */
+function keepTyped({ cookies, form, request, ownOrigin, url }: Visit): void {
+  // The page that would have shown it did not come.
+  for (const key of ["keptForm", "message"] as const) cookies.restore(key);
+  if (form === null || cookies.open("keptForm") !== null) return;
+  const page = findReferringPath(request, ownOrigin) ?? toPagePath(url);
+  keepForm(cookies, page.split("?", 1)[0]!, form);
 }
 
 const handlers = new WeakMap<ServerBuild, ReturnType<typeof createRequestHandler>>();

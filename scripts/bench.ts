@@ -12,6 +12,7 @@ import { benchOrders } from "./bench-orders.ts";
 import { benchOverload } from "./bench-overload.ts";
 import { benchPages } from "./bench-pages.ts";
 import { benchPictures } from "./bench-pictures.ts";
+import { benchRestart } from "./bench-restart.ts";
 import { benchSearch, openSearchBench, type SearchFigures } from "./bench-search.ts";
 
 const SEARCH_LISTINGS = 100_000;
@@ -27,6 +28,7 @@ try {
   if (isWanted("overload")) await benchOverload(await createShop("overload"));
   if (isWanted("search")) await search();
   if (isWanted("letters")) await letters();
+  if (wanted.has("restart")) await restart();
   if (isWanted("orders")) await benchOrders(await createPostgres("orders"));
 } finally {
   await cluster.stop();
@@ -58,6 +60,14 @@ async function pages(): Promise<void> {
 
 async function pictures(): Promise<void> {
   await benchPictures(await createShop("pictures"));
+}
+
+async function restart(): Promise<void> {
+  console.log("\nFrom the start of a shop that was killed under load to a page, seconds");
+  const embedded = { name: "embedded", folder: join(folder, "restart") };
+  await benchRestart(embedded);
+  const url = await createPostgres("restart");
+  await benchRestart({ name: "PostgreSQL", url, folder: join(folder, "restart-files") });
 }
 
 async function letters(): Promise<void> {

@@ -15,7 +15,8 @@ export const MIGRATIONS_FOLDER = fileURLToPath(new URL("./migrations", import.me
 const FILE_NAME = /^\d{4}-\d{2}-\d{2}-\d{2}-[a-z0-9-]+\.sql$/;
 
 type Script = { name: string; text: string; checksum: string };
-type Checksums = { migration_checksum: { name: string; checksum: string } };
+type Recorded = { name: string; checksum: string };
+type Checksums = { migration_checksum: Recorded };
 
 /** A migration that has run is never edited; its message names the file and the way out. */
 export class ChangedMigrationError extends Error {
@@ -33,7 +34,10 @@ export async function migrate<Tables>(
   log: Logger,
 ): Promise<void> {
   const scripts = await readScripts(folder);
-  await requireUnchanged(handle as unknown as Kysely<Checksums>, scripts);
+  const recorded = await readChecksums(handle as unknown as Kysely<Checksums>);
+  requireUnchanged(recorded, scripts);
+  // Kysely would read the whole catalogue only to find nothing new.
+  if (recorded.length === scripts.length) return;
   const migrations = Object.fromEntries(
     scripts.map((script) => [script.name, toMigration(script)]),
   );
@@ -69,12 +73,15 @@ export async function hashMigrations(folder: string): Promise<string> {
   return hash.digest("hex");
 }
 
-async function requireUnchanged(handle: Kysely<Checksums>, scripts: Script[]): Promise<void> {
+async function readChecksums(handle: Kysely<Checksums>): Promise<Recorded[]> {
   const exists = await sql<{ found: boolean }>`
     select to_regclass('migration_checksum') is not null as found
   `.execute(handle);
-  if (!exists.rows[0]?.found) return;
-  const recorded = await handle.selectFrom("migration_checksum").selectAll().execute();
+  if (!exists.rows[0]?.found) return [];
+  return handle.selectFrom("migration_checksum").selectAll().execute();
+}
+
+function requireUnchanged(recorded: readonly Recorded[], scripts: readonly Script[]): void {
   const checksums = new Map(scripts.map(({ name, checksum }) => [name, checksum]));
   for (const { name, checksum } of recorded) {
     const current = checksums.get(name);

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { existsSync, fsyncSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -11,6 +11,7 @@ import { NodeFS } from "@electric-sql/pglite/nodefs";
 
 import { syncTree } from "./sync-tree.ts";
 import { lockFolder } from "./folder-lock.ts";
+import { SyncedFolder } from "./synced-folder.ts";
 import { typeParsers } from "./type-parsers.ts";
 
 const run = promisify(execFile);
@@ -25,31 +26,6 @@ const settings = (fsync: boolean) => [
     (setting) => ["-c", setting],
   ),
 ];
-
-type Stream = { nfd: number };
-type EmscriptenModule = {
-  NODEFS: { stream_ops: { fsync?: (stream: Stream) => number } };
-};
-
-/** The folder on disk, with an fsync that reaches the disk: PGlite's own is empty. */
-class SyncedFolder extends NodeFS {
-  onSync: (() => void) | undefined;
-
-  override async init(...[pg, options]: Parameters<NodeFS["init"]>): ReturnType<NodeFS["init"]> {
-    const { emscriptenOpts } = await super.init(pg, options);
-    const sync = (module: unknown) => {
-      (module as EmscriptenModule).NODEFS.stream_ops.fsync = (stream) => {
-        fsyncSync(stream.nfd);
-        this.onSync?.();
-        return 0;
-      };
-    };
-    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...preRunOf(emscriptenOpts), sync] } };
-  }
-}
-
-const preRunOf = (options: { preRun?: unknown }) =>
-  (Array.isArray(options.preRun) ? options.preRun : []) as never[];
 
 async function initCluster(cluster: string): Promise<void> {
   try {

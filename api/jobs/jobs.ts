@@ -4,6 +4,7 @@ import { CompiledQuery } from "kysely";
 
 import type { Logger } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
+import { checkpointWhenDue } from "#api/db/checkpoint.ts";
 import { vacuum } from "#api/db/vacuum.ts";
 import { keepRequest, runInRequest, runKept } from "#api/request-scope.ts";
 import { createDeadlines } from "./deadlines.ts";
@@ -24,6 +25,7 @@ const LOOK_EVERY = seconds(2);
 const LOOKED_FOR: readonly JobName[] = ["wake-deadlines", "send-message", "send-code"];
 /** The queue's "now" is the beginning of the transaction: what is due at once lies well before it. */
 const WELL_BEFORE = seconds(60);
+const CHECKPOINT_EVERY = seconds(30);
 const VACUUM_EVERY = hours(6);
 const STOP_WITHIN = seconds(20);
 
@@ -209,6 +211,11 @@ export async function createJobs({
       log.error({ err: error, job: name }, "A repeated job could not be planned"),
     );
 
+  const checkpoint = (): Promise<void> =>
+    checkpointWhenDue(database).catch((error: unknown) =>
+      log.error({ err: error }, "A checkpoint failed"),
+    );
+
   work("wake-deadlines", sweep);
   work("drain-outbox", sweep);
   work("vacuum", async (_, at) => {
@@ -242,6 +249,7 @@ export async function createJobs({
       timers = [
         setInterval(() => void sweep(), SWEEP_EVERY),
         setInterval(() => void follow(), LOOK_EVERY),
+        setInterval(() => void checkpoint(), CHECKPOINT_EVERY),
         ...repeated.map(({ name, every }) => setInterval(() => void planRepeated(name), every)),
       ];
       await Promise.all(repeated.map(({ name }) => planRepeated(name)));

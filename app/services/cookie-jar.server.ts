@@ -16,6 +16,8 @@ export type CookieJar = {
   /** False, and nothing is set, where it is more than a cookie holds. */
   seal(key: SealedKey, value: unknown): boolean;
   clear(key: CookieKey): void;
+  /** Takes back what `clear` did in this request. */
+  restore(key: CookieKey): void;
   /** Adds Set-Cookie lines; the last word on a cookie wins. */
   writeTo(headers: Headers): void;
   /** True when the answer sets or takes away a cookie. */
@@ -39,6 +41,8 @@ export function createCookieJar(
   const changed = new Map<CookieKey, string | null>();
   /** Set-Cookie lines by the cookie's name. */
   const leaving = new Map<string, string>();
+  /** What stood before it was cleared. */
+  const before = new Map<CookieKey, { value: string; lines: Map<string, string> }>();
 
   const hostNameOf = (key: CookieKey): string | null =>
     secure && "host" in COOKIES[key] ? toHostName(COOKIES[key].name) : null;
@@ -65,6 +69,9 @@ export function createCookieJar(
     return (hostName !== null && came[hostName]) || came[name] || null;
   };
 
+  const listLines = (key: CookieKey): [string, string][] =>
+    [...leaving].filter(([name]) => name === COOKIES[key].name || name === hostNameOf(key));
+
   return {
     get: read,
     set: (key, value, options) => write(key, value, options?.maxAge ?? COOKIES[key].maxAge),
@@ -79,7 +86,17 @@ export function createCookieJar(
       return fits;
     },
     clear(key) {
-      if (read(key) !== null) write(key, "", 0);
+      const value = read(key);
+      if (value === null) return;
+      before.set(key, { value, lines: new Map(listLines(key)) });
+      write(key, "", 0);
+    },
+    restore(key) {
+      const was = before.get(key);
+      if (was === undefined || read(key) !== null) return;
+      changed.set(key, was.value);
+      for (const [name] of listLines(key)) leaving.delete(name);
+      for (const [name, line] of was.lines) leaving.set(name, line);
     },
     writeTo(headers) {
       for (const line of leaving.values()) headers.append("Set-Cookie", line);

@@ -195,3 +195,21 @@ describe("a form that an expired session interrupted", () => {
     expect(createKeptForm(open(sentBack(jar))).take(path)).toEqual(fields);
   });
 });
+
+test.each([false, true])(
+  "what was cleared in vain is restored, whether it came or was set in this request (secure: %s)",
+  (secure) => {
+    const first = open("", secure);
+    first.seal("keptForm", { path: "/en-GR", fields: { a: "1" } });
+    const typed = first.open("keptForm");
+    first.clear("keptForm");
+    first.restore("keptForm");
+    expect(first.open("keptForm")).toEqual(typed);
+
+    const second = open(sentBack(first), secure);
+    second.clear("keptForm");
+    second.restore("keptForm");
+    expect(second.open("keptForm")).toEqual(typed);
+    expect(linesOf(second)).toEqual([]);
+  },
+);

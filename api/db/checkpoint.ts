@@ -1,0 +1,18 @@
+import { sql } from "kysely";
+
+import type { Database } from "./database.ts";
+
+/** Bytes of log that a start after a crash may have to replay: about a second. */
+const MOST_TO_REPLAY = 8 * 1024 * 1024;
+
+/**
+ * The embedded database has no checkpointer: without this, a start after a crash replays all that was
+ * written since the last one, and the log grows for as long. PostgreSQL looks after itself.
+ */
+export async function checkpointWhenDue(database: Database): Promise<void> {
+  if (database.dialect !== "pglite") return;
+  const { rows } = await sql<{ is_due: boolean }>`
+    select pg_current_wal_lsn() - redo_lsn > ${MOST_TO_REPLAY} as is_due from pg_control_checkpoint()
+  `.execute(database.db());
+  if (rows[0]?.is_due) await sql`checkpoint`.execute(database.db());
+}
