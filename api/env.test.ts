@@ -73,6 +73,7 @@ test("the human check is Turnstile's once its secret is there", () => {
     kind: "turnstile",
     secret: "secret",
     verifyUrl: "https://challenges.cloudflare.com/turnstile/v0/siteverify",
+    hostname: null,
   });
 });
 

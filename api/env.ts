@@ -223,7 +223,9 @@ function readHumanCheck(values: z.infer<typeof envSchema>): ApiEnv["humanCheck"]
   // Visitors would solve a check that nobody looks at.
   if (siteKey && !secret) throw new EnvError("TURNSTILE_SECRET is missing for TURNSTILE_SITE_KEY.");
   if (!secret) return { kind: "embedded" };
-  return { kind: "turnstile", secret, verifyUrl: values.TURNSTILE_VERIFY_URL };
+  const { PUBLIC_ORIGIN: origin, TURNSTILE_VERIFY_URL: verifyUrl } = values;
+  const hostname = origin ? new URL(origin).hostname : null;
+  return { kind: "turnstile", secret, verifyUrl, hostname };
 }
 
 /**

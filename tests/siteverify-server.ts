@@ -11,7 +11,7 @@ type Mood = "well" | "silent" | "broken" | "nonsense" | "broken once";
  * Turnstile's siteverify as Cloudflare documents it. Tokens that begin with `token-` are real, and
  * good once, unless the same idempotency key asks again.
  */
-export async function startSiteverify() {
+export async function startSiteverify({ hostname = "shop.test" } = {}) {
   const asked: Asked[] = [];
   const used = new Map<string, string>();
   let mood: Mood = "well";
@@ -37,7 +37,7 @@ export async function startSiteverify() {
       return void response.writeHead(502).end();
     }
     response.setHeader("Content-Type", "application/json");
-    response.end(JSON.stringify({ success: codes.length === 0, "error-codes": codes }));
+    response.end(JSON.stringify({ success: codes.length === 0, "error-codes": codes, hostname }));
   }
 
   const server = createServer((request, response) => void answer(request, response));

@@ -18,6 +18,7 @@ export const ERRORS = {
     message: "Open the link in the mail that was sent to this address, then sign in.",
   },
   human_check_failed: { status: 422, message: "The human check failed." },
+  form_used: { status: 409, message: "This form has made another account already." },
   sms_capped: { status: 429, message: "Too many messages went to such numbers. Try again later." },
   email_in_use: { status: 422, message: "This e-mail is already in use." },
   phone_in_use: { status: 422, message: "This number is linked to another account." },

@@ -38,6 +38,11 @@ export const registerBodySchema = z.object({
   email: emailSchema,
   password: newPasswordSchema,
   turnstile_token: z.string().max(4096).optional(),
+  /** Of the form that was sent: it makes one account, and the same once more answers for that one. */
+  form_nonce: z
+    .string()
+    .regex(/^[\w-]{16,64}$/)
+    .optional(),
   language: z.enum(LANGUAGES, {
     error: ({ input }) =>
       input === undefined || input === "" ? "auth.language-required" : "auth.language-invalid",
@@ -58,7 +63,7 @@ export const register = endpoint({
   status: 201,
   body: registerBodySchema,
   response: tokenAnswer,
-  errors: ["human_check_failed", "email_in_use"],
+  errors: ["human_check_failed", "email_in_use", "form_used"],
 });
 
 /** When the next code may be asked for, in the seconds that a countdown shows. */

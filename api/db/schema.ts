@@ -941,6 +941,12 @@ export interface Shop {
   surroundings: Json | null;
 }
 
+export interface SignUpForm {
+  created_at: Timestamp;
+  nonce_hash: Uint8Array;
+  user_id: string;
+}
+
 export interface SimCalendarEvent {
   booked_at: Timestamp;
   cancelled_at: Timestamp | null;
@@ -1176,6 +1182,7 @@ export interface Schema {
   shipment: Shipment;
   shipment_event: ShipmentEvent;
   shop: Shop;
+  sign_up_form: SignUpForm;
   sim_calendar_event: SimCalendarEvent;
   sim_parcel: SimParcel;
   sim_parcel_event: SimParcelEvent;

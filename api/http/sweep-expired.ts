@@ -9,6 +9,8 @@ const days = (n: number) => hours(n * 24);
 const ANSWERS_KEPT = hours(24);
 /** How long it can be told whether a mail or SMS went out. */
 const MESSAGES_KEPT = days(90);
+/** A form of the sign-up is good for a day; what it made is remembered longer. */
+const FORMS_KEPT = days(2);
 /** What the embedded outbox shows; its codes are dead within minutes. */
 const LETTERS_KEPT = days(7);
 
@@ -23,6 +25,10 @@ export async function sweepExpired(database: Database, at: Date): Promise<void> 
   await db.deleteFrom("social_flow").where("expires_at", "<", at).execute();
   await db.deleteFrom("hand_off").where("expires_at", "<", at).execute();
   await db.deleteFrom("session").where("expires_at", "<", at).execute();
+  await db
+    .deleteFrom("sign_up_form")
+    .where("created_at", "<", new Date(at.getTime() - FORMS_KEPT))
+    .execute();
   await db
     .deleteFrom("known_device")
     .where("last_used_at", "<", new Date(at.getTime() - LIMITS.knownDevice))

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { seal, unseal } from "./seal.server.ts";
 import type { WebRequest } from "./web-request.server.ts";
 
@@ -11,9 +12,12 @@ const MAX_FILL_TIME = hours(24);
 
 type Facts = { secret: string; now: Date; siteKey: string | null };
 
-/** The moment the form was given out, sealed: nobody else can write an earlier one. */
+/**
+ * The moment the form was given out, sealed: nobody else can write an earlier one. Its nonce makes it
+ * good for one account, which the marketplace sees to.
+ */
 export const startHumanCheck = ({ secret, now }: Omit<Facts, "siteKey">): string =>
-  seal(secret, PURPOSE, { at: now.getTime() });
+  seal(secret, PURPOSE, { at: now.getTime(), nonce: randomBytes(16).toString("base64url") });
 
 /** The same for a page that comes with the sign-up in a dialog over it. */
 export const startInDialog = (
@@ -36,7 +40,7 @@ export type HumanClaim = {
   isGivenUp: boolean;
 };
 
-type Verdict = { token: string | null } | { refused: "failed" | "too-fast" };
+type Verdict = { token: string | null; nonce: string | null } | { refused: "failed" | "too-fast" };
 
 /**
  * Whether a sign-up may go on to the marketplace, which verifies the token and counts those without
@@ -44,15 +48,20 @@ type Verdict = { token: string | null } | { refused: "failed" | "too-fast" };
  */
 export function judgeHumanCheck(claim: HumanClaim, { secret, now, siteKey }: Facts): Verdict {
   if (claim.trap !== "") return { refused: "failed" };
+  const { at, nonce } = readStart(unseal(secret, PURPOSE, claim.started));
   if (siteKey !== null) {
-    if (claim.token !== "") return { token: claim.token };
+    if (claim.token !== "") return { token: claim.token, nonce };
     if (claim.hasScripts && !claim.isGivenUp) return { refused: "failed" };
   }
-  const age = now.getTime() - readStart(unseal(secret, PURPOSE, claim.started));
-  return age >= MIN_FILL_TIME && age <= MAX_FILL_TIME ? { token: null } : { refused: "too-fast" };
+  const age = now.getTime() - at;
+  const isTimely = age >= MIN_FILL_TIME && age <= MAX_FILL_TIME;
+  return isTimely && nonce !== null ? { token: null, nonce } : { refused: "too-fast" };
 }
 
-function readStart(value: unknown): number {
-  const at = (value as { at?: unknown } | null)?.at;
-  return typeof at === "number" ? at : Number.NaN;
+function readStart(value: unknown): { at: number; nonce: string | null } {
+  const { at, nonce } = (value ?? {}) as { at?: unknown; nonce?: unknown };
+  return {
+    at: typeof at === "number" ? at : Number.NaN,
+    nonce: typeof nonce === "string" ? nonce : null,
+  };
 }

@@ -6,6 +6,8 @@ const shown = new Date("2026-11-21T10:00:00Z");
 const later = (milliseconds: number) => new Date(shown.getTime() + milliseconds);
 const started = startHumanCheck({ secret, now: shown });
 
+const NONCE: unknown = expect.stringMatching(/^[\w-]{22}$/);
+
 const judge = (
   claim: Partial<HumanClaim>,
   { after = 10_000, siteKey = null as string | null } = {},
@@ -19,8 +21,8 @@ describe("without a key for the widget", () => {
   test.each([
     ["at once", 0, { refused: "too-fast" }],
     ["just before three seconds", 2999, { refused: "too-fast" }],
-    ["after three seconds", 3000, { token: null }],
-    ["after a day", 24 * 3_600_000, { token: null }],
+    ["after three seconds", 3000, { token: null, nonce: NONCE }],
+    ["after a day", 24 * 3_600_000, { token: null, nonce: NONCE }],
     ["after more than a day", 24 * 3_600_000 + 1, { refused: "too-fast" }],
   ])("a form sent %s", (_, after, verdict) => {
     expect(judge({}, { after })).toEqual(verdict);
@@ -35,12 +37,18 @@ describe("without a key for the widget", () => {
     expect(judge({ started: forged })).toEqual({ refused: "too-fast" });
   });
 
+  test("each form has a nonce of its own, the same however often it is sent", () => {
+    const other = startHumanCheck({ secret, now: shown });
+    expect(judge({})).toEqual(judge({}));
+    expect(judge({ started: other })).not.toEqual(judge({}));
+  });
+
   test("a filled trap fails, whatever else is right", () => {
     expect(judge({ trap: "https://spam.example" })).toEqual({ refused: "failed" });
   });
 
   test("a token that nobody asked for goes nowhere", () => {
-    expect(judge({ token: "made-up", hasScripts: true })).toEqual({ token: null });
+    expect(judge({ token: "made-up", hasScripts: true })).toEqual({ token: null, nonce: NONCE });
   });
 });
 
@@ -48,7 +56,10 @@ describe("with a key for the widget", () => {
   const siteKey = "1x00000000000000000000AA";
 
   test("the token goes on, however fast", () => {
-    expect(judge({ token: "t", hasScripts: true }, { siteKey, after: 0 })).toEqual({ token: "t" });
+    expect(judge({ token: "t", hasScripts: true }, { siteKey, after: 0 })).toEqual({
+      token: "t",
+      nonce: NONCE,
+    });
   });
 
   test("scripts without a token fail", () => {
@@ -56,8 +67,11 @@ describe("with a key for the widget", () => {
   });
 
   test("no scripts, or a widget that never came, take the slow way", () => {
-    expect(judge({}, { siteKey })).toEqual({ token: null });
-    expect(judge({ hasScripts: true, isGivenUp: true }, { siteKey })).toEqual({ token: null });
+    expect(judge({}, { siteKey })).toEqual({ token: null, nonce: NONCE });
+    expect(judge({ hasScripts: true, isGivenUp: true }, { siteKey })).toEqual({
+      token: null,
+      nonce: NONCE,
+    });
     expect(judge({ hasScripts: true, isGivenUp: true }, { siteKey, after: 10 })).toEqual({
       refused: "too-fast",
     });

@@ -3,6 +3,7 @@ import type { Database } from "#api/db/database.ts";
 /** Tables whose rows say nothing but what an account is, has or did here. */
 const OWN = [
   "known_device",
+  "sign_up_form",
   "session",
   "address",
   "social_identity",

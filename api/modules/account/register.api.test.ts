@@ -15,7 +15,11 @@ let kit: AccountKit;
 let siteverify: Awaited<ReturnType<typeof startSiteverify>>;
 beforeAll(async () => {
   siteverify = await startSiteverify();
-  kit = await openAccountKit({ TURNSTILE_SECRET, TURNSTILE_VERIFY_URL: siteverify.url });
+  kit = await openAccountKit({
+    TURNSTILE_SECRET,
+    TURNSTILE_VERIFY_URL: siteverify.url,
+    PUBLIC_ORIGIN: "https://shop.test",
+  });
 });
 afterAll(async () => {
   await kit[Symbol.asyncDispose]();
@@ -291,4 +295,57 @@ test("no password, code or token of a sign-up is in the log", async () => {
   await kit.post("/verify/email", { code: "999999" }, { token });
   const log = JSON.stringify(kit.world.logged);
   for (const secret of ["Very-secret-77!", token, code]) expect(log).not.toContain(secret);
+});
+
+describe("a form of the sign-up", () => {
+  let forms = 0;
+  const newForm = () => ({ form_nonce: `a-form-of-its-own-${(forms += 1)}` });
+
+  test("makes one account, whoever sends it on with other words", async () => {
+    const form = newForm();
+    const replies = [];
+    for (let n = 0; n < 3; n += 1) replies.push(await kit.register({ ...form, email: newEmail() }));
+    expect(replies.map(({ status }) => status)).toEqual([201, 409, 409]);
+    expect(replies[1]!.body.code).toBe("form_used");
+  });
+
+  test("sent twenty times at once with twenty e-mails makes one account", async () => {
+    const form = newForm();
+    const emails = Array.from({ length: 20 }, () => newEmail());
+    const replies = await Promise.all(emails.map((email) => kit.register({ ...form, email })));
+    expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);
+    const accounts = await Promise.all(emails.map((email) => kit.accountsOf(email)));
+    expect(accounts.flat()).toHaveLength(1);
+  });
+
+  test.each([
+    ["one after the other", async (send: () => Promise<Answer>) => [await send(), await send()]],
+    ["at the same moment", (send: () => Promise<Answer>) => Promise.all([send(), send()])],
+  ])(
+    "sent twice %s, as two presses do, is one account that both are signed in to",
+    async (_, twice) => {
+      const [form, email] = [newForm(), newEmail()];
+      const replies = await twice(() => kit.register({ ...form, email }));
+      expect(replies.map(({ status }) => status)).toEqual([201, 201]);
+      const accounts = await kit.accountsOf(email);
+      expect(accounts).toHaveLength(1);
+      for (const reply of replies)
+        expect(await kit.profile(tokenOf(reply))).toMatchObject({ id: accounts[0]!.id });
+      await kit.world.runDueJobs();
+      expect(await kit.world.letters({ to: email })).toHaveLength(1);
+    },
+  );
+
+  test("lets nobody into its account by another password", async () => {
+    const [form, email] = [newForm(), newEmail()];
+    await kit.register({ ...form, email });
+    const { status, body } = await kit.register({ ...form, email, password: "Another-one-1!" });
+    expect([status, body.code]).toEqual([409, "form_used"]);
+  });
+
+  test("that was refused for what was typed is good once that is mended", async () => {
+    const [form, email] = [newForm(), newEmail()];
+    expect((await kit.register({ ...form, email, password: "short" })).status).toBe(422);
+    expect((await kit.register({ ...form, email })).status).toBe(201);
+  });
 });

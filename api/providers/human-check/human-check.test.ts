@@ -14,10 +14,18 @@ describe("Turnstile", () => {
   });
   afterEach(() => siteverify[Symbol.asyncDispose]());
 
-  const check = (token: string, config: { secret?: string; answerWithin?: number } = {}) => {
+  const check = (
+    token: string,
+    config: { secret?: string; hostname?: string | null; answerWithin?: number } = {},
+  ) => {
     const note = (_: object, message: string) => void lines.push(message);
     const { check: ask } = createTurnstile(
-      { secret: TURNSTILE_SECRET, verifyUrl: siteverify.url, ...config },
+      {
+        secret: TURNSTILE_SECRET,
+        verifyUrl: siteverify.url,
+        hostname: "shop.test",
+        ...config,
+      },
       { warn: note, error: note },
     );
     return ask({ token, ip });
@@ -40,6 +48,12 @@ describe("Turnstile", () => {
     expect(await check("token-2")).toBe("human");
     expect(await check("token-2")).toBe("robot");
     expect(lines).toEqual([]);
+  });
+
+  test("takes no token that was solved on another site", async () => {
+    expect(await check("token-8", { hostname: "other.test" })).toBe("robot");
+    expect(lines).toEqual(["A Turnstile token was solved on another site"]);
+    expect(await check("token-9", { hostname: null })).toBe("human");
   });
 
   test("is asked again with the same key when it stumbles, so that the token stays good", async () => {

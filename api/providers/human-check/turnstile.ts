@@ -13,11 +13,14 @@ export type TurnstileConfig = {
   secret: string;
   /** Of siteverify. */
   verifyUrl: string;
+  /** Of the page on which a token was solved; null where nobody has said what the shop is called. */
+  hostname: string | null;
   answerWithin?: number;
 };
 
 const answerSchema = z.object({
   success: z.boolean(),
+  hostname: z.string().optional(),
   "error-codes": z.array(z.string()).default([]),
 });
 
@@ -30,13 +33,18 @@ const OF_THE_TOKEN = new Set([
 
 /** Cloudflare Turnstile's siteverify. */
 export function createTurnstile(
-  { secret, verifyUrl, answerWithin = ANSWER_WITHIN }: TurnstileConfig,
+  { secret, verifyUrl, hostname, answerWithin = ANSWER_WITHIN }: TurnstileConfig,
   log: Pick<Logger, "warn" | "error">,
 ): HumanCheckPort {
   const ask = async (body: URLSearchParams, signal: AbortSignal): Promise<HumanVerdict> => {
     const response = await fetch(verifyUrl, { method: "POST", body, redirect: "error", signal });
     if (response.status >= 500) throw new Error(`Turnstile answered ${response.status}`);
-    const { success, "error-codes": codes } = answerSchema.parse(await response.json());
+    const answer = answerSchema.parse(await response.json());
+    const { success, "error-codes": codes } = answer;
+    if (success && hostname !== null && answer.hostname !== hostname) {
+      log.warn({ hostname: answer.hostname }, "A Turnstile token was solved on another site");
+      return "robot";
+    }
     if (success) return "human";
     if (codes.length > 0 && codes.every((code) => OF_THE_TOKEN.has(code))) return "robot";
     if (codes.includes("internal-error")) throw new Error("Turnstile has an internal error");

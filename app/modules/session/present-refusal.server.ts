@@ -14,6 +14,7 @@ const REFUSALS: Partial<Record<ErrorCode, Errors>> = {
   username_taken: { username: ["auth.username-taken"] },
   upload_quota_spent: { profile_photo: ["auth.photo-quota"] },
   storage_full: { profile_photo: ["auth.photo-no-room"] },
+  form_used: { form: ["auth.form-used"] },
   human_check_failed: { form: ["auth.human-check-failed"] },
 };
 

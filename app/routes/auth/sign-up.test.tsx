@@ -36,6 +36,31 @@ const send = (
   });
 
 describe("signing up", () => {
+  test("with a form that has made another account gets a new form, with what was typed", async () => {
+    const visit = send(
+      {},
+      market(() => refusal("form_used")),
+    );
+    const { status, content } = replyOf<AuthProblem>(await visit.send(action));
+    expect(status).toBe(409);
+    expect(content.errors).toEqual({ form: ["auth.form-used"] });
+    expect(content.values).toMatchObject({ email: GOOD.email, started: expect.any(String) });
+    expect(content.values["started"]).not.toBe(GOOD.started);
+  });
+
+  test("twice with one form names the same form to the marketplace", async () => {
+    const marketplace = market();
+    await send({}, marketplace).send(action);
+    await send({}, marketplace).send(action);
+    await send({ started: ago(20) }, marketplace).send(action);
+    const nonces = marketplace.calls
+      .filter(({ id }) => id === "register")
+      .map(({ body }) => (body as { form_nonce: string }).form_nonce);
+    expect(nonces).toHaveLength(3);
+    expect(nonces[0]).toBe(nonces[1]);
+    expect(nonces[2]).not.toBe(nonces[0]);
+  });
+
   test("signs in, remembers the method, and asks for the e-mail's code", async () => {
     const marketplace = market();
     const visit = send({ callback_url: "/en-GR/search?q=pixel" }, marketplace);
@@ -48,6 +73,7 @@ describe("signing up", () => {
       language: "en",
       country: "GR",
       intent: "sell",
+      form_nonce: expect.stringMatching(/^[\w-]{22}$/),
     });
     expect(visit.cookies.get("accessToken")).toBe(TOKEN.token);
     expect(visit.cookies.get("loginMethod")).toBe("email");

@@ -14,6 +14,7 @@ import {
   readHumanClaim,
   readTyped,
 } from "../../modules/sign-up/parse-sign-up.server.ts";
+import { readProblem } from "../../modules/session/read-problem.ts";
 import { presentRefusal } from "../../modules/session/present-refusal.server.ts";
 import { SignUpForm } from "../../modules/sign-up/sign-up-form.tsx";
 import { paths } from "../../paths.ts";
@@ -63,14 +64,17 @@ export async function action({ request, context }: Route.ActionArgs) {
       values: { ...values, started: startHumanCheck({ secret, now }) },
     });
   }
-  const { token } = verdict;
+  const { token, nonce } = verdict;
   try {
     const session = await verificationService(context.get(marketplaceContext)).register({
       ...parsed.body,
       ...(token === null ? {} : { turnstile_token: token }),
+      ...(nonce === null ? {} : { form_nonce: nonce }),
     });
     startSession(cookies, session.token, { method: "email" });
   } catch (error) {
+    const isUsed = readProblem(error)?.code === "form_used";
+    if (isUsed) values["started"] = startHumanCheck({ secret, now });
     return reply.refuse(...presentRefusal(error, { values }));
   }
   writeAuthFlow(cookies, {
