@@ -62,12 +62,17 @@ export async function openFavoriteKit(env: Record<string, string> = {}) {
 
   let addresses = 0;
   /** From another address every time, because tries are counted by it. */
-  const sendFromElsewhere = (path: string, body: unknown, { token, visitor }: Caller = {}) =>
+  const sendFromElsewhere = (
+    path: string,
+    body: unknown,
+    { token, visitor, device }: Caller & { device?: string } = {},
+  ) =>
     world.post(path, body, {
       ...(token !== undefined && { token }),
       headers: {
         "x-forwarded-for": `10.7.${(addresses += 1) >> 8}.${addresses & 255}`,
         ...(visitor !== undefined && { "x-session-token": visitor }),
+        ...(device !== undefined && { "x-device-token": device }),
       },
     });
   const logIn = async (email: string, visitor?: string): Promise<string> =>

@@ -7,7 +7,7 @@ import { sweepExpired } from "#api/http/sweep-expired.ts";
 import { foldEmail } from "#api/modules/account/account-policy.ts";
 import { hashPassword } from "#api/modules/account/password.ts";
 import { sweepUnowned } from "#api/modules/account/sweep-unowned.ts";
-import { newEmail, PASSWORD } from "#tests/account-kit.ts";
+import { newDevice, newEmail, PASSWORD } from "#tests/account-kit.ts";
 import { days, hours, minutes } from "#tests/clock.ts";
 import { answerOf, openDraftKit, type DraftKit } from "#tests/draft-kit.ts";
 import { expectData, type Person } from "#tests/order-kit.ts";
@@ -23,13 +23,14 @@ let addresses = 0;
 const send = (
   path: string,
   body: unknown,
-  { visitor, token }: { visitor?: string; token?: string },
+  { visitor, token, device }: { visitor?: string; token?: string; device?: string },
 ) =>
   kit.world.post(path, body, {
     ...(token !== undefined && { token }),
     headers: {
       "x-forwarded-for": `10.9.${(addresses += 1) >> 8}.${addresses & 255}`,
       ...(visitor !== undefined && { "x-session-token": visitor }),
+      ...(device !== undefined && { "x-device-token": device }),
     },
   });
 const logIn = async (email: string, visitor?: string): Promise<string> =>
@@ -308,11 +309,12 @@ describe("at sign-up", () => {
     const { token, email } = await signUp(visitor);
     // From another browser, without the visitor's token.
     const planted = expectData<Draft>(await kit.begin({ token }));
-    await send("/forgot-password", { email }, {});
+    const device = newDevice();
+    await send("/forgot-password", { email }, { device });
     const code = await kit.world.readCode(email);
     const password = "Lemon-tree-48";
     const reset = { email, token: code, password, password_confirmation: password };
-    expect((await send("/reset-password", reset, {})).status).toBeLessThan(300);
+    expect((await send("/reset-password", reset, { device })).status).toBeLessThan(300);
     const { token: theirs } = expectData(await send("/login", { email, password }, {}));
     expect(await kit.listDrafts({ token: theirs })).toEqual([]);
     expect(await ownerOf(planted.id)).toBeUndefined();

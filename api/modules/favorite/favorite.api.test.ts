@@ -4,6 +4,7 @@ import { LIMITS } from "#contract/limits.ts";
 import { createToken, findTokenHash } from "#api/http/token.ts";
 import { sweepExpired } from "#api/http/sweep-expired.ts";
 import { sweepUnowned } from "#api/modules/account/sweep-unowned.ts";
+import { newDevice } from "#tests/account-kit.ts";
 import { days, minutes } from "#tests/clock.ts";
 import { codeOf, openFavoriteKit, type FavoriteKit } from "#tests/favorite-kit.ts";
 import type { Person } from "#tests/order-kit.ts";
@@ -379,11 +380,14 @@ describe("at sign-up", () => {
     const { token, email } = await kit.signUp(visitor);
     const planted = await kit.insertListing({ seller });
     await kit.heart({ token }, planted);
-    await kit.sendFromElsewhere("/forgot-password", { email });
+    const device = newDevice();
+    await kit.sendFromElsewhere("/forgot-password", { email }, { device });
     const code = await kit.world.readCode(email);
     const password = "Lemon-tree-48";
     const reset = { email, token: code, password, password_confirmation: password };
-    expect((await kit.sendFromElsewhere("/reset-password", reset)).status).toBeLessThan(300);
+    expect((await kit.sendFromElsewhere("/reset-password", reset, { device })).status).toBeLessThan(
+      300,
+    );
     const { body } = await kit.sendFromElsewhere("/login", { email, password });
     expect(await kit.listIds({ token: body.data.token })).toEqual([]);
     expect(await kit.rowsOf(planted)).toEqual([]);
