@@ -1,0 +1,41 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { thrifty } from "../scripts/prepare.mjs";
+
+const read = (file: string) => readFileSync(join(import.meta.dirname, "..", file), "utf8");
+const dockerfile = read("Dockerfile");
+const compose = read("compose.yaml");
+
+describe("the image", () => {
+  test("has the Node that package.json pins", () => {
+    const { optionalDependencies } = JSON.parse(read("package.json"));
+    for (const version of Object.values(optionalDependencies))
+      expect(dockerfile).toContain(`ARG NODE=node:${String(version)}-`);
+  });
+
+  test("runs the shop with the same memory settings as npm start, and not as root", () => {
+    const command = ["node", ...thrifty.arguments, "server.ts"];
+    expect(dockerfile).toContain(`CMD ${JSON.stringify(command).replaceAll(",", ", ")}`);
+    for (const [name, value] of Object.entries(thrifty.environment))
+      expect(dockerfile).toContain(`${name}=${value}`);
+    expect(dockerfile.indexOf("USER node")).toBeGreaterThan(dockerfile.lastIndexOf("COPY"));
+  });
+
+  test("gets no file of a checkout that holds secrets or data", () => {
+    const ignored = read(".dockerignore").split("\n");
+    for (const path of [".env", ".git", "data", "node_modules"]) expect(ignored).toContain(path);
+  });
+});
+
+test("images are named without the host of a registry", () => {
+  const names = [...`${compose}\n${dockerfile}`.matchAll(/(?:image: |ARG NODE=)(\S+)/g)];
+  expect(names.length).toBeGreaterThan(4);
+  for (const [, name = ""] of names)
+    expect(name.split("/").slice(0, -1).join()).not.toMatch(/[.:]/);
+});
+
+test("compose.yaml has no secret of its own", () => {
+  for (const name of ["SESSION_SECRET", "POSTGRES_PASSWORD", "S3_SECRET_ACCESS_KEY"])
+    expect(compose).toContain(`\${${name}:?}`);
+});
