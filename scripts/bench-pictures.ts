@@ -8,7 +8,7 @@ import { findPort, listProcessTree, readMemoryMegabytes, startServer } from "./m
 import { thrifty } from "./prepare.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const ROUNDS = 40;
+const ROUNDS = 30;
 const CONNECTIONS = 10;
 const ATTACKER = "203.0.113.9";
 /** Widths that cost the attacked most. */
@@ -49,7 +49,7 @@ export async function benchPictures(database: {
     withinSeconds: 120,
   });
   const watched = [shop.pid, database.pid];
-  const pinned = setInterval(() => pin(watched, SERVER_CORE), 1000);
+  // What they start later inherits it, such as the processes that make pictures.
   pin(watched, SERVER_CORE);
   pin([process.pid], CLIENT_CORE);
   try {
@@ -64,13 +64,11 @@ export async function benchPictures(database: {
     console.log(`  answers to the attacker: ${answers}`);
     console.log(`  memory at most: ${peak.toFixed(0)} MB (web, API and the makers of pictures)`);
   } finally {
-    clearInterval(pinned);
     pin([process.pid], `${CLIENT_CORE},${SERVER_CORE}`);
     await shop.stop();
   }
 }
 
-/** Processes begin later, such as those that make pictures; their priority is their own. */
 function pin(pids: number[], core: string): void {
   for (const pid of pids.flatMap(listProcessTree))
     spawnSync("taskset", ["-apc", core, String(pid)], { stdio: "ignore" });
@@ -168,7 +166,7 @@ function startAttack(origin: string, covers: string[], readMemory: () => number)
   const answers = new Map<string, number>();
   let asked = 0;
   let peak = 0;
-  const memory = setInterval(() => (peak = Math.max(peak, readMemory())), 250);
+  const memory = setInterval(() => (peak = Math.max(peak, readMemory())), 1000);
   const png = sharp({ create: { width: 7900, height: 7900, channels: 3, background: "#c40" } })
     .png({ compressionLevel: 9 })
     .toBuffer();

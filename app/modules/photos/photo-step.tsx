@@ -51,6 +51,8 @@ export function PhotoStep({ listingId, views, wasTooLarge, errorOf }: Props) {
   const next = free[0];
   const advised = LIMITS.photo.advised;
   const failed = uploads.filter(({ state }) => state === "failed").length;
+  // What stops one photo stops them all.
+  const stopped = uploads.find(({ fault }) => fault === "quota" || fault === "no-room")?.fault;
   const underWay = uploads.length - failed;
   return (
     <>
@@ -75,6 +77,11 @@ export function PhotoStep({ listingId, views, wasTooLarge, errorOf }: Props) {
           {t.find(`fault.${desk.fault}`) ?? t("fault.general")}
         </Note>
       )}
+      {stopped ? (
+        <Note kind="bad" live>
+          {t.find(`kept.${stopped}`)}
+        </Note>
+      ) : null}
       <PhotoGuide />
       <fieldset className="stack snug">
         <legend>{t("shots")}</legend>

@@ -29,11 +29,15 @@ export async function action({ request, context }: Route.ActionArgs) {
     const mayBeHidden = readProblem(error)?.code === "not_found";
     const refusal = toUploadAnswer(error, mayBeHidden && (await isSignedOut(context)));
     if (refusal === null) throw error;
-    return answer(refusal.outcome, refusal.status);
+    const wait = readProblem(error)?.facts["retry_after"];
+    return answer(refusal.outcome, refusal.status, {
+      ...(typeof wait === "number" && { "Retry-After": String(wait) }),
+    });
   }
 }
 
-const answer = (outcome: Outcome, status: number) => Response.json(outcome, { status });
+const answer = (outcome: Outcome, status: number, headers: Record<string, string> = {}) =>
+  Response.json(outcome, { status, headers });
 
 /** To visitors a member's draft is not there: whose session is over has to hear something else. */
 async function isSignedOut(context: Route.ActionArgs["context"]): Promise<boolean> {
