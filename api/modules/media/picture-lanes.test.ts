@@ -2,10 +2,14 @@ import { describe, expect, test } from "vitest";
 import { BusyError, createPictureLanes, type LaneRequest, type Tier } from "./picture-lanes.ts";
 
 const bound = { tasks: 20, bytes: 1000 };
+const one = { prompt: 1, patient: 1, address: 1 };
 
 /** Lanes of one slot whose work ends when the test says so. */
-function openLanes({ perAddress = { tasks: 10, bytes: 500 } } = {}) {
-  const lane = { slots: 1, total: bound, perAddress };
+function openLanes({
+  perAddress = { tasks: 10, bytes: 500 },
+  slots = {},
+}: { perAddress?: typeof bound; slots?: Partial<typeof one> } = {}) {
+  const lane = { slots: { ...one, ...slots }, total: bound, perAddress };
   let time = 0;
   const lanes = createPictureLanes({
     lanes: { view: lane, upload: lane, background: lane },
@@ -62,6 +66,14 @@ describe("turns", () => {
     for (const who of ["a", "a", "b"]) lanes.enter(`shared ${who}`, { owner: ["shared", who] });
     lanes.enter("alone");
     expect(await lanes.drain()).toEqual(["shared a", "alone", "shared b", "shared a"]);
+  });
+
+  test("one address leaves a slot free, even while its work is prompt", () => {
+    const lanes = openLanes({ slots: { prompt: 2 } });
+    lanes.enter("many 1");
+    lanes.enter("many 2");
+    lanes.enter("new 1");
+    expect(lanes.names()).toEqual(["many 1", "new 1"]);
   });
 
   test("views do not wait for uploads", () => {
@@ -162,9 +174,9 @@ test("a second owner who waits for the same picture brings their better turn alo
 test("work that fails lets the next one in", async () => {
   const lanes = createPictureLanes({
     lanes: {
-      view: { slots: 1, total: bound, perAddress: bound },
-      upload: { slots: 1, total: bound, perAddress: bound },
-      background: { slots: 1, total: bound, perAddress: bound },
+      view: { slots: one, total: bound, perAddress: bound },
+      upload: { slots: one, total: bound, perAddress: bound },
+      background: { slots: one, total: bound, perAddress: bound },
     },
     promptWork: 10,
     halfLife: 1,

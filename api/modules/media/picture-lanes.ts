@@ -31,7 +31,12 @@ export class BusyError extends Error {
 }
 
 type Bound = { tasks: number; bytes: number };
-type LaneLimits = { slots: number; total: Bound; perAddress: Bound };
+type LaneLimits = {
+  /** Tasks that run at once, by tier and of one address. */
+  slots: Record<Tier | "address", number>;
+  total: Bound;
+  perAddress: Bound;
+};
 export type LaneOptions = {
   lanes: Record<Lane, LaneLimits>;
   /** Work in megapixels, halved every `halfLife`, up to which an owner's tasks are prompt. */
@@ -59,7 +64,7 @@ const OWNERS_KEPT = 10_000;
  */
 export function createPictureLanes({ lanes, promptWork, halfLife, now }: LaneOptions) {
   const waiting: Task[] = [];
-  const running = new Map<string, number>();
+  const running = new Set<Task>();
   const used = new Map<string, { work: number; at: number }>();
 
   function recentWork(key: string): number {
@@ -97,8 +102,11 @@ export function createPictureLanes({ lanes, promptWork, halfLife, now }: LaneOpt
     }
   }
 
-  const toSlot = ({ lane, tier }: Pick<Task, "lane" | "tier">) => `${lane} ${tier}`;
-  const isFree = (task: Task) => (running.get(toSlot(task)) ?? 0) < lanes[task.lane].slots;
+  function isFree({ lane, tier, owner }: Task): boolean {
+    const { slots } = lanes[lane];
+    const beside = [...running].filter((task) => task.lane === lane && task.tier === tier);
+    return beside.length < slots[tier] && beside.filter(isFrom(owner[0])).length < slots.address;
+  }
 
   /** Least recent work first: of the address, then of each owner within it, then by arrival. */
   function compare(a: Task, b: Task): number {
@@ -117,11 +125,10 @@ export function createPictureLanes({ lanes, promptWork, halfLife, now }: LaneOpt
       if (free.length === 0) return;
       const next = free.reduce((best, task) => (compare(task, best) < 0 ? task : best));
       waiting.splice(waiting.indexOf(next), 1);
-      const slot = toSlot(next);
-      running.set(slot, (running.get(slot) ?? 0) + 1);
+      running.add(next);
       charge(next);
       void next.start().finally(() => {
-        running.set(slot, running.get(slot)! - 1);
+        running.delete(next);
         startNext();
       });
     }

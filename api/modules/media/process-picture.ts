@@ -10,18 +10,19 @@ const lanes = createPictureLanes({
   lanes: {
     // A page asks for all its pictures at once.
     view: {
-      slots,
+      // One slot more than one address may have: whoever comes next does not wait for a large one.
+      slots: { prompt: slots + 1, patient: slots, address: slots },
       total: { tasks: 500, bytes: megabytes(256) },
       perAddress: { tasks: 100, bytes: megabytes(64) },
     },
     // Each may decode a whole photo of 64 megapixels, so that one runs at a time.
     upload: {
-      slots: 1,
+      slots: { prompt: 1, patient: 1, address: 1 },
       total: { tasks: 40, bytes: megabytes(128) },
       perAddress: { tasks: 10, bytes: megabytes(40) },
     },
     background: {
-      slots: 1,
+      slots: { prompt: 1, patient: 1, address: 1 },
       total: { tasks: 50, bytes: megabytes(64) },
       perAddress: { tasks: 50, bytes: megabytes(64) },
     },
