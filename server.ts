@@ -489,8 +489,9 @@ function announce(ownOrigin: string, took: number, outbox: Outbox): void {
   console.log(`\n  Deftero is open at ${shown}  (${(took / 1000).toFixed(1)} s)\n`);
   if (env["DATABASE_URL"] || env["MARKETPLACE_URL"] || env["DEMO"] === "0") return;
   console.log("  Sign in as buyer@deftero.test, seller@deftero.test, pro@deftero.test,");
-  console.log("  buyer-gb@deftero.test, seller-gb@deftero.test, hub@deftero.test or");
-  console.log("  support@deftero.test with the password Second-hand-1!\n");
+  console.log("  buyer-gb@deftero.test, seller-gb@deftero.test, hub@deftero.test,");
+  console.log("  support@deftero.test or support-2@deftero.test with the password");
+  console.log("  Second-hand-1!\n");
   if (outbox === "open") console.log(`  Mails and SMS with their codes: ${shown}/dev/outbox\n`);
   if (outbox === "here")
     console.log(`  Mails and SMS with their codes, on this machine: ${ownOrigin}/dev/outbox\n`);

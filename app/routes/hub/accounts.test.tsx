@@ -27,7 +27,7 @@ const shop = (more: Answers = {}, role: "hub" | "support" | "member" = "support"
 
 async function look(
   marketplace = shop(),
-  { query = "?q=eleni22", cookie = "", reply = undefined as FormReply | undefined } = {},
+  { query = "?who=eleni22", cookie = "", reply = undefined as FormReply | undefined } = {},
 ) {
   const visit = openVisit(PATH + query, marketplace.fetch, { now: NOW, ...(cookie && { cookie }) });
   const loaded = await visit.send(loader);
@@ -37,7 +37,7 @@ async function look(
   return { answer: null, main, words: main.textContent!.replace(/\s+/g, " ") };
 }
 const send = (form: Record<string, string>, marketplace = shop()) => {
-  const visit = openVisit(`${PATH}?q=eleni22`, marketplace.fetch, { form });
+  const visit = openVisit(`${PATH}?who=eleni22`, marketplace.fetch, { form });
   return { visit, marketplace, answer: visit.send(action) };
 };
 
@@ -45,7 +45,7 @@ describe("closed accounts", () => {
   test("are asked for by e-mail or username, and not before", async () => {
     const marketplace = shop();
     const { main } = await look(marketplace, { query: "" });
-    expect(main.querySelector<HTMLInputElement>("#account-q")!.name).toBe("q");
+    expect(main.querySelector<HTMLInputElement>("#account-q")!.name).toBe("who");
     expect(marketplace.calls.map(({ id }) => id)).not.toContain("findClosedAccounts");
   });
 
@@ -88,7 +88,7 @@ describe("opening one again", () => {
     const { visit, answer } = send({ user: USER, note: "Called us" }, marketplace);
     const to = new URL(leadsTo(await answer)!, "http://deftero.test");
     expect(to.pathname).toBe("/en-GR/auth/sign-up/verify-password");
-    expect(to.searchParams.get("callbackUrl")).toBe(`${PATH}?q=eleni22`);
+    expect(to.searchParams.get("callbackUrl")).toBe(`${PATH}?who=eleni22`);
     const { main } = await look(shop(), { cookie: `accessToken=a-token; ${visit.nextCookie()}` });
     expect(main.querySelector("textarea")!.textContent).toBe("Called us");
   });
@@ -104,7 +104,7 @@ describe("opening one again", () => {
   test("that a colleague did meanwhile is told so", async () => {
     const marketplace = shop({ restoreAccount: () => refusal("not_found") });
     const { visit, answer } = send({ user: USER, note: "x" }, marketplace);
-    expect(leadsTo(await answer)).toBe(`${PATH}?q=eleni22`);
+    expect(leadsTo(await answer)).toBe(`${PATH}?who=eleni22`);
     expect(JSON.stringify(visit.cookies.open("message"))).toContain("open by now");
   });
 

@@ -23,7 +23,8 @@ const MAX_SEARCH = 254;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const call = context.get(marketplaceContext);
-  const q = (url.searchParams.get("q") ?? "").trim().slice(0, MAX_SEARCH);
+  // Not `q`, which the search of the shop in the page's head takes for its own.
+  const q = (url.searchParams.get("who") ?? "").trim().slice(0, MAX_SEARCH);
   const { role } = await accountService(call).getProfile();
   if (role === "member") throw new Response(null, { status: 404 });
   const isSupport = role === "support";
@@ -39,7 +40,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const locale = context.get(localeContext);
-  const here = sellerPaths.hubAccounts(locale, { q: url.searchParams.get("q") });
+  const here = sellerPaths.hubAccounts(locale, { who: url.searchParams.get("who") });
   const accounts = hubAccountService(context.get(marketplaceContext));
   return restoreClosedAccount({ request, context }, here, accounts.restore);
 }
@@ -60,14 +61,14 @@ export default function Accounts({ loaderData, actionData }: Route.ComponentProp
         <Form
           method="get"
           action={sellerPaths.hubAccounts(locale)}
-          className="ask slim"
+          className="ask accounts"
           role="search"
           aria-label={t("accounts.label")}
         >
           <Field
             key={q}
             id="account-q"
-            name="q"
+            name="who"
             type="search"
             label={t("accounts.label")}
             hint={t("accounts.hint")}
@@ -86,7 +87,7 @@ export default function Accounts({ loaderData, actionData }: Route.ComponentProp
       {isSupport && q !== "" && accounts.length === 0 ? (
         <p role="status">{t("accounts.none", { q })}</p>
       ) : null}
-      <div className="stack slim">
+      <div className="stack accounts">
         {accounts.map((account) => (
           <ClosedAccountCard key={account.id} {...{ account, nonce, kept }} reply={actionData} />
         ))}

@@ -104,7 +104,7 @@ export const markCardDeleted = async (
   await database
     .db()
     .updateTable("sandbox_card")
-    .set({ deleted_at: at, name: "" })
+    .set({ deleted_at: at, name: "", fingerprint: null })
     .where("reference", "=", reference)
     .where("deleted_at", "is", null)
     .execute();
