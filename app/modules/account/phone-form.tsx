@@ -7,6 +7,7 @@ import { SubmitButton } from "../ui/submit-button.tsx";
 import { AccountForm } from "./account-form.tsx";
 import type { AccountReply } from "./account-reply.ts";
 import { CancelLink } from "./cancel-link.tsx";
+import { trustHtml } from "../ui/trusted-types.ts";
 
 type Props = {
   isFirst: boolean;
@@ -42,7 +43,7 @@ export function PhoneForm({ isFirst, reply, kept, writeCountries }: Props) {
             errors={errorsOf("phone_country")}
             suppressHydrationWarning
             dangerouslySetInnerHTML={{
-              __html: writeCountries(locale, valueOf("phone_country", marketOf(locale))),
+              __html: trustHtml(writeCountries(locale, valueOf("phone_country", marketOf(locale)))),
             }}
           />
           <ClearableField

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { useRouteLoaderData } from "react-router";
+import { trustScript } from "../ui/trusted-script.ts";
 
 const SOURCE = "https://www.googletagmanager.com/gtm.js";
 
@@ -12,7 +13,7 @@ export function useTagManager(): void {
     (page.dataLayer ??= []).push({ "gtm.start": Date.now(), event: "gtm.js" });
     const script = document.createElement("script");
     script.async = true;
-    script.src = `${SOURCE}?id=${encodeURIComponent(id)}`;
+    script.src = trustScript(`${SOURCE}?id=${encodeURIComponent(id)}`);
     document.head.append(script);
   }, [id]);
 }

@@ -17,6 +17,7 @@ import type { Home } from "./present-home.ts";
 import { ShelfRow } from "./shelf-row.tsx";
 import "../ui/turn.css";
 import "./home.css";
+import { trustHtml } from "../ui/trusted-types.ts";
 
 /** Only who has seen something has such a row. */
 const RecentRow = lazy(async () => ({ default: (await import("./recent-row.tsx")).RecentRow }));
@@ -92,7 +93,7 @@ export function HomePage({ home, canSell, figures }: Props) {
           <section
             className="stack figures"
             aria-labelledby="figures"
-            dangerouslySetInnerHTML={{ __html: figures }}
+            dangerouslySetInnerHTML={{ __html: trustHtml(figures) }}
           />
         )}
         <ShelfRow

@@ -1,4 +1,5 @@
 import type { Market } from "#contract/market.ts";
+import { trustHtml } from "../ui/trusted-types.ts";
 
 /** Drawn, not typed: some systems show letters in place of flags. The name stands beside it. */
 const DRAWINGS: Record<Market, string> = {
@@ -22,7 +23,7 @@ export function Flag({ market }: { market: Market }) {
       width="27"
       height="18"
       aria-hidden="true"
-      dangerouslySetInnerHTML={{ __html: DRAWINGS[market] }}
+      dangerouslySetInnerHTML={{ __html: trustHtml(DRAWINGS[market]) }}
     />
   );
 }

@@ -13,6 +13,7 @@ import { Sums } from "../ui/sums.tsx";
 import type { Delivery, ShownListing } from "./present-listing.ts";
 import { Total } from "./total.tsx";
 import { useDeliveryDate } from "./use-delivery-date.ts";
+import { trustHtml } from "../ui/trusted-types.ts";
 
 /** The form's id: the bar at the foot of a phone sends it too. */
 export const BUY_FORM = "buy";
@@ -92,7 +93,7 @@ export function BuyBox({ listing, pricing }: Props) {
           {t("buy.asks-seller", { hours: LIMITS.sellerAcceptance / 3_600_000 })}
         </p>
       )}
-      <div dangerouslySetInnerHTML={{ __html: pricing }} />
+      <div dangerouslySetInnerHTML={{ __html: trustHtml(pricing) }} />
     </Panel>
   );
 }

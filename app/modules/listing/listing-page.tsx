@@ -25,6 +25,7 @@ import "../ui/loop.css";
 import "../ui/steps.css";
 import "./listing.css";
 import "./close-up.css";
+import { trustHtml } from "../ui/trusted-types.ts";
 
 type Props = {
   listing: ShownListing;
@@ -98,7 +99,7 @@ export function ListingPage({ listing, similar, owner, drawn, history, url }: Pr
 }
 
 const Drawn = ({ html, className = "stack" }: { html: string; className?: string }) => (
-  <div className={className} dangerouslySetInnerHTML={{ __html: html }} />
+  <div className={className} dangerouslySetInnerHTML={{ __html: trustHtml(html) }} />
 );
 
 type LateProps = { rows: Promise<CardRows>; id: string; model: string; all: string };

@@ -7,6 +7,7 @@ import { Grade } from "../ui/grade.tsx";
 import { Photo } from "../ui/photo.tsx";
 import type { PassportView } from "./present-passport.ts";
 import "./passport.css";
+import { trustHtml } from "../ui/trusted-types.ts";
 
 /** `drawn`: the page's own address as a picture to scan. */
 type Props = { passport: PassportView; drawn: string; address: string };
@@ -74,7 +75,11 @@ export function PassportHead({ passport, drawn, address }: Props) {
       </div>
       <figure className="passport-code">
         {/* Drawn by ourselves of our own address. */}
-        <div role="img" aria-label={t("code-label")} dangerouslySetInnerHTML={{ __html: drawn }} />
+        <div
+          role="img"
+          aria-label={t("code-label")}
+          dangerouslySetInnerHTML={{ __html: trustHtml(drawn) }}
+        />
         <figcaption className="small dim">
           {t("code-note")}
           <span className="tiny">{address.replace(/^https?:\/\//, "")}</span>

@@ -1,4 +1,5 @@
 import type { PhotoTag } from "#contract/photo-tags.ts";
+import { trustHtml } from "../ui/trusted-types.ts";
 
 const BODY = '<rect x="12" y="4" width="16" height="32" rx="3.5"/>';
 const SIDE = '<rect x="17.5" y="4" width="5" height="32" rx="2"/>';
@@ -27,6 +28,6 @@ export const TagIcon = ({ tag }: { tag: PhotoTag }) => (
     className="tag"
     viewBox="0 0 40 40"
     aria-hidden="true"
-    dangerouslySetInnerHTML={{ __html: SHAPES[tag] }}
+    dangerouslySetInnerHTML={{ __html: trustHtml(SHAPES[tag]) }}
   />
 );

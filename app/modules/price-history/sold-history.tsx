@@ -1,6 +1,7 @@
 import "../ui/panel.css";
 import "../ui/price-line.css";
 import "./price-history.css";
+import { trustHtml } from "../ui/trusted-types.ts";
 
 type Props = {
   /** HTML from our own server; null where there is nothing to tell. */
@@ -16,7 +17,7 @@ export function SoldHistory({ drawing, titleId }: Props) {
     <section
       className="stack snug sold"
       aria-labelledby={titleId}
-      dangerouslySetInnerHTML={{ __html: drawing }}
+      dangerouslySetInnerHTML={{ __html: trustHtml(drawing) }}
     />
   );
 }

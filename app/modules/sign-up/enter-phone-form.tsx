@@ -15,6 +15,7 @@ import { showPhone } from "./calling-codes.ts";
 import { LaterLink, SignUpScreen } from "./sign-up-screen.tsx";
 import { useSignUpEvent } from "./use-sign-up-event.ts";
 import { writeCountryOptions } from "./write-country-options.ts";
+import { trustHtml } from "../ui/trusted-types.ts";
 
 const STATE = "sign-up-enter-phone";
 const MAX_TYPED = 24;
@@ -71,7 +72,7 @@ function PhoneFields({ errorsOf, valueOf, isPending, answer, facts, leaveId }: F
         autoComplete="tel-country-code"
         errors={errorsOf("phone_country")}
         suppressHydrationWarning
-        dangerouslySetInnerHTML={{ __html: writeCountryOptions(locale, country) }}
+        dangerouslySetInnerHTML={{ __html: trustHtml(writeCountryOptions(locale, country)) }}
       />
       <ClearableField
         id="enter-phone-number"

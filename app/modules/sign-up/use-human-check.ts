@@ -6,6 +6,7 @@ import {
   type HumanCheck,
   type HumanCheckEvent,
 } from "./human-check.ts";
+import { trustScript } from "../ui/trusted-script.ts";
 
 const SCRIPT = "https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit";
 
@@ -30,7 +31,7 @@ export function useHumanCheck(siteKey: string | undefined): [HumanCheck, (told: 
   useEffect(() => {
     if (attempt === 0 || isThere()) return;
     const script = document.createElement("script");
-    script.src = SCRIPT;
+    script.src = trustScript(SCRIPT);
     script.async = true;
     script.addEventListener("error", () => send({ is: "blocked", at: Date.now() }));
     document.head.append(script);

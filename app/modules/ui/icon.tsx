@@ -1,6 +1,7 @@
 import { createContext, use } from "react";
 import { ICON_SHAPES, type IconName } from "./icon-shapes.ts";
 import "./icon.css";
+import { trustHtml } from "./trusted-types.ts";
 
 /** Names that this document has defined already; null in the browser, where the sprite holds all. */
 export const DefinedIconsContext = createContext<Set<IconName> | null>(null);
@@ -30,7 +31,7 @@ export function Icon({ name, className = "ic" }: Props) {
       aria-hidden="true"
       suppressHydrationWarning
       dangerouslySetInnerHTML={{
-        __html: `${isFirst ? symbolOf(name) : ""}<use href="#i-${name}"/>`,
+        __html: trustHtml(`${isFirst ? symbolOf(name) : ""}<use href="#i-${name}"/>`),
       }}
     />
   );

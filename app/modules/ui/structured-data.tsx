@@ -1,3 +1,6 @@
+import { useState } from "react";
+import { useHydrated } from "./use-hydrated.ts";
+
 /** A thing of schema.org, without its context. */
 export type Told = { "@type": string } & Record<string, unknown>;
 
@@ -15,6 +18,9 @@ const writeJson = (data: Told | null): string =>
  * `import.meta.env.SSR` is true, else null, and no browser carries the code that finds them.
  */
 export function StructuredData({ data }: { data: Told | null }) {
+  // A page that comes later by scripts needs none: who reads it reads documents.
+  const [isOfDocument] = useState(!useHydrated());
+  if (!isOfDocument) return null;
   return (
     <script
       type="application/ld+json"
