@@ -36,6 +36,7 @@ import { EXIT_CONFIG, superviseWorkers } from "#app/services/supervise-workers.s
 import { createTrust } from "#app/services/trust-proxy.server.ts";
 import { createUploadTurns } from "#app/services/upload-turns.server.ts";
 import type { createWeb as CreateWeb, Web } from "#app/web.server.ts";
+import { openMonitoring, type Monitoring } from "./monitoring.ts";
 
 const seconds = (n: number) => n * 1000;
 /** Longer than the slowest marketplace call, so that a stop cuts nothing short. */
@@ -111,8 +112,11 @@ async function runServer(): Promise<void> {
   const shutdownDelay = readShutdownDelay(env);
   const trust = createTrust(env["TRUST_PROXY"]);
   const vite = isProduction ? null : await openVite();
-  const marketplace = url ? reachMarketplace(url, config.logLevel) : await embedMarketplace(vite);
-  const findWeb = await openWeb(marketplace, config, vite);
+  const monitoring = config.monitoring && (await openMonitoring(config.monitoring));
+  const marketplace = url
+    ? reachMarketplace(url, config.logLevel, monitoring)
+    : await embedMarketplace(vite, monitoring);
+  const findWeb = await openWeb(marketplace, config, vite, monitoring);
   const { log } = marketplace;
   const onError = (error: unknown) => log.error({ err: error }, "A request failed");
   const refuse = createRequestGuard(config);
@@ -224,11 +228,15 @@ async function runServer(): Promise<void> {
     await drained;
     clearTimeout(cut);
     await marketplace.close();
+    await monitoring?.close();
   });
 }
 
 /** The API in this process: calls are function calls. */
-async function embedMarketplace(vite: ViteDevServer | null): Promise<Marketplace> {
+async function embedMarketplace(
+  vite: ViteDevServer | null,
+  monitoring: Monitoring | null,
+): Promise<Marketplace> {
   const [{ createApi }, { createDeps }, { readApiEnv }, { fillShop }] = await Promise.all([
     import("#api/create-api.ts"),
     import("#api/create-deps.ts"),
@@ -236,7 +244,7 @@ async function embedMarketplace(vite: ViteDevServer | null): Promise<Marketplace
     import("#api/seed/fill-shop.ts"),
   ]);
   const apiEnv = readApiEnv(env);
-  const parts = await createDeps(apiEnv);
+  const parts = await createDeps(apiEnv, monitoring ?? {});
   const { log, config, now } = parts.deps;
   await fillShop(parts, apiEnv, { onBegin: sayFilling, onProgress: showProgress });
   let api = await createApi(parts.deps);
@@ -294,10 +302,10 @@ function showProgress(what: string, done: number, total: number): void {
  * The API at another address. Pictures and the answers of sign-in providers come through here, so
  * that all a visitor sees is on one origin.
  */
-function reachMarketplace(url: string, logLevel: string): Marketplace {
+function reachMarketplace(url: string, level: string, monitoring: Monitoring | null): Marketplace {
   const remote = createRemoteMarketplace(url);
   return {
-    log: createLog({ level: logLevel }),
+    log: createLog({ level, ...monitoring }),
     outbox: "closed",
     now: () => new Date(),
     fetch: remote.fetch,
@@ -343,17 +351,20 @@ async function openWeb(
   marketplace: Marketplace,
   config: WebConfig,
   vite: ViteDevServer | null,
+  monitoring: Monitoring | null,
 ): Promise<() => Promise<Web>> {
   const fetchMedia = async (path: string, signal: AbortSignal, ip: string) =>
     (await marketplace.mount(
       new Request(new URL(path, "http://media.internal"), { signal }),
       ip,
     )) ?? new Response(null, { status: 404 });
-  const parts = { config, log: marketplace.log, now: marketplace.now, fetchMedia };
+  const { log, now } = marketplace;
+  const parts = { config, log, now, fetchMedia, ...monitoring };
   if (vite === null) {
     const { createWeb, build } = (await import(
       new URL("build/server/index.js", import.meta.url).href
     )) as WebBuild;
+    monitoring?.nameRelease(build.assets.version);
     const web = createWeb({ ...parts, build, marketplaceFetch: marketplace.fetch });
     return async () => web;
   }

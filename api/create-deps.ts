@@ -8,7 +8,7 @@ import type { ApiEnv } from "./env.ts";
 import { createJobs } from "./jobs/jobs.ts";
 import { openShopClock } from "./jobs/shop-clock.ts";
 import { workServedRows } from "./jobs/sweep-served.ts";
-import { createLog } from "./log.ts";
+import { createLog, type ReportError } from "./log.ts";
 import { workErasures } from "./modules/account/erase-account.ts";
 import { workOwnerWarnings } from "./modules/account/warn-owner.ts";
 import { workAppointments } from "./modules/appointment/appointment-work.ts";
@@ -61,8 +61,11 @@ export type Parts<Log extends Logger = Pino> = {
  * Puts the API's parts together, once PostgreSQL is there; `createApi(parts.deps)` comes next, then
  * `parts.startJobs()`.
  */
-export async function createDeps(env: ApiEnv, now = () => new Date()): Promise<Parts> {
-  const log = createLog({ level: env.logLevel });
+export async function createDeps(
+  env: ApiEnv,
+  { now = () => new Date(), reportError }: { now?: () => Date; reportError?: ReportError } = {},
+): Promise<Parts> {
+  const log = createLog({ level: env.logLevel, ...(reportError && { reportError }) });
   logOutgoingCalls(log);
   const open = async () => {
     const database = await openDatabase({ ...env.database, log });

@@ -98,6 +98,8 @@ const envSchema = z.object({
   SHUTDOWN_DELAY: z.coerce.number().min(0).max(60).optional(),
   PUBLIC_ORIGIN: z.url().optional(),
   TRUST_PROXY: list.default([]),
+  SENTRY_DSN: z.url({ protocol: /^https?$/ }).optional(),
+  SENTRY_ENVIRONMENT: z.string().optional(),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
   FEATURES_GR: features.default([...FEATURES]),
   FEATURES_GB: features.default([...FEATURES]),
@@ -110,6 +112,8 @@ export type ApiEnv = TradeEnv & {
   /** Whether the embedded database opens with the demo's people and listings. */
   isDemo: boolean;
   logLevel: z.infer<typeof envSchema>["LOG_LEVEL"];
+  /** Where the API that runs alone reports errors; beside the web, server.ts does it. */
+  monitoring: { dsn: string; environment: string } | null;
   database: { url?: string; readUrl?: string; poolSize: number; folder: string };
   storage: { kind: "disk"; folder: string } | ({ kind: "s3" } & S3StorageConfig);
   /** Where uploads and the embedded database lie on disks of this machine, and what stays free there. */
@@ -155,6 +159,9 @@ export function readApiEnv(env: Record<string, string | undefined>): ApiEnv {
     isProduction,
     isDemo: values.DEMO,
     logLevel: values.LOG_LEVEL,
+    monitoring: values.SENTRY_DSN
+      ? { dsn: values.SENTRY_DSN, environment: values.SENTRY_ENVIRONMENT ?? values.NODE_ENV }
+      : null,
     database: {
       ...(values.DATABASE_URL && { url: values.DATABASE_URL }),
       ...(values.DATABASE_READ_URL && { readUrl: values.DATABASE_READ_URL }),

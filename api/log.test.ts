@@ -124,3 +124,33 @@ describe("a warning that repeats", () => {
     expect(lines()).toEqual([]);
   });
 });
+
+describe("a line of an error", () => {
+  const openReported = () => {
+    const reported: unknown[][] = [];
+    const log = createLog({
+      level: "info",
+      destination: { write: () => {} },
+      reportError: (...report) => reported.push(report),
+    });
+    return { log, reported };
+  };
+
+  test("is reported with its fields and the id of the request", () => {
+    const { log, reported } = openReported();
+    const error = new Error("the till is stuck");
+    runInRequest("request-1", () => log.error({ err: error, path: "/en-GR" }, "The web failed"));
+    log.error("A sentence");
+    expect(reported).toEqual([
+      [error, { path: "/en-GR", request_id: "request-1" }, "The web failed"],
+      [undefined, {}, "A sentence"],
+    ]);
+  });
+
+  test("is not reported again for what another service has answered, nor below an error", () => {
+    const { log, reported } = openReported();
+    log.error({ err: "internal", call: "search" }, "The marketplace failed");
+    log.warn({ err: new Error("not now") }, "request not answered now");
+    expect(reported).toEqual([]);
+  });
+});

@@ -27,8 +27,17 @@ const SHOWN = [
   "syscall",
 ] as const;
 
+/** Port of a service that people are told of errors by; `error` is undefined where a line has none. */
+export type ReportError = (
+  error: Error | undefined,
+  fields: Record<string, unknown>,
+  message: string,
+) => void;
+
 type Options = {
   level: string;
+  /** Told of every line from the level of errors on. */
+  reportError?: ReportError;
   /** Left out: standard output, some lines at a time; errors at once, with all before them. */
   destination?: DestinationStream & { flush?: () => void };
   now?: () => number;
@@ -40,6 +49,7 @@ type Options = {
  */
 export function createLog({
   level,
+  reportError,
   destination = pino.destination({ sync: false, minLength: 4096, periodicFlush: FLUSH_EVERY }),
   now = Date.now,
 }: Options): Pino {
@@ -65,6 +75,7 @@ export function createLog({
             summarize();
             if (!repeated.take(...toKind(given))) return;
           }
+          if (lineLevel >= ERROR && reportError) passOn(reportError, given);
           write.apply(this, given);
           if (lineLevel >= ERROR) destination.flush?.();
         },
@@ -84,6 +95,19 @@ function toLoggedError(error: unknown): unknown {
   const parts = full["aggregateErrors"];
   if (Array.isArray(parts)) shown["errors"] = parts.map(toLoggedError);
   return shown;
+}
+
+/**
+ * Reports a line. Where `err` is no error it is the code of another service's answer, which has
+ * reported the cause itself.
+ */
+function passOn(reportError: ReportError, given: unknown[]): void {
+  const [fields, message] = typeof given[0] === "string" ? [{}, given[0]] : given;
+  const { err, ...rest } = (fields ?? {}) as Record<string, unknown>;
+  if (err !== undefined && !(err instanceof Error)) return;
+  const requestId = findRequestId();
+  if (requestId !== null) rest["request_id"] ??= requestId;
+  reportError(err, rest, String(message ?? ""));
 }
 
 /** The message of a line and, apart from it, what tells the line from others of that message. */

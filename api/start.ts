@@ -6,6 +6,7 @@ import { getRequestListener } from "@hono/node-server";
 
 import { createApi } from "./create-api.ts";
 import { createDeps } from "./create-deps.ts";
+import { openMonitoring } from "../monitoring.ts";
 import { EnvError, readProcessEnv } from "./env.ts";
 import { FolderInUseError } from "./db/folder-lock.ts";
 import { ChangedMigrationError } from "./db/migrate.ts";
@@ -21,7 +22,8 @@ const DRAIN_WITHIN = seconds(20);
 /** The API alone: `npm run api`. */
 async function start(): Promise<void> {
   const env = readProcessEnv();
-  const parts = await createDeps(env);
+  const monitoring = env.monitoring && (await openMonitoring(env.monitoring));
+  const parts = await createDeps(env, monitoring ?? {});
   // The demo's people come by `npm start` or `npm run seed`.
   await ensureCatalog(parts.deps.database, parts.deps.now);
   const api = await createApi(parts.deps);
@@ -64,6 +66,7 @@ async function start(): Promise<void> {
     await drained;
     clearTimeout(cut);
     await parts.close();
+    await monitoring?.close();
   };
   for (const signal of ["SIGTERM", "SIGINT"]) {
     process.on(signal, () => {

@@ -9,6 +9,8 @@ import type { ListingDesk } from "./services/marketplace/listing-desk.server.ts"
 import type { MarketplaceCall } from "./services/marketplace/call.server.ts";
 import type { CheckoutDesk } from "./services/marketplace/checkout-desk.server.ts";
 import type { RouteFailure } from "./services/route-failure.server.ts";
+import type { CountViolation } from "./services/monitoring/count-violations.server.ts";
+import type { RelayEnvelope } from "./services/monitoring/relay-envelopes.server.ts";
 import type { WebRequest } from "./services/web-request.server.ts";
 
 /** The locale of the address; the default where the address has none. */
@@ -34,6 +36,13 @@ export const cookiesContext = createContext<CookieJar>();
 
 /** What an expired session interrupted: the fields of the form that was sent (spec: none lost). */
 export const keptFormContext = createContext<KeptForm>();
+
+/** Takes the reports of our pages: errors for the reporting service, and violations of the policy. */
+export const reportsContext = createContext<{
+  /** Null where error reports are not set up. */
+  relayEnvelope: RelayEnvelope | null;
+  countViolation: CountViolation;
+}>();
 
 /** What the server knows about this request beside the Request itself. */
 export const webRequestContext = createContext<WebRequest>();

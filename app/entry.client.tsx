@@ -6,6 +6,7 @@ import { leaveUnknown } from "./modules/awake/leave-unknown.ts";
 import { watchWholeStyles } from "./modules/awake/whole-styles.ts";
 import { createBrowserMessages } from "./modules/locale/browser-messages.ts";
 import { MessageSourceContext } from "./modules/locale/message-source.ts";
+import type { PageMonitoring } from "./modules/monitoring/page-monitoring.ts";
 import { fetchData } from "./modules/session/data-fetch.ts";
 
 type Modules = Record<string, unknown>;
@@ -33,14 +34,17 @@ function forgetInlined({ routes }: Manifest, shown: string[]): void {
 
 function hydrate(): void {
   leaveUnknown();
+  const { monitoring } = window as { monitoring?: PageMonitoring };
   startTransition(() => {
     hydrateRoot(
       document,
       <MessageSourceContext value={createBrowserMessages()}>
-        <HydratedRouter unstable_fetch={fetchData} />
+        <HydratedRouter unstable_fetch={fetchData} {...monitoring?.router} />
       </MessageSourceContext>,
+      monitoring?.root,
     );
   });
+  if (monitoring) void import("./modules/monitoring/watch-page.ts");
 }
 
 // A built page says itself when it wakes (inline-scripts.server.ts).

@@ -4,7 +4,7 @@ import { isRouteErrorResponse, ServerRouter } from "react-router";
 import { toLoggedPath } from "#contract/logged-path.ts";
 import { routeFailureContext, webRequestContext } from "./context.ts";
 import { DocumentContext } from "./modules/layout/document-context.ts";
-import { inlineScripts } from "./modules/layout/inline-scripts.server.ts";
+import { inlineScripts, writeMonitor } from "./modules/layout/inline-scripts.server.ts";
 import { isSilent } from "./modules/layout/is-silent.ts";
 import { listLateStyles } from "./modules/layout/late-styles.server.ts";
 import { renderWhole } from "./modules/layout/render-whole.server.ts";
@@ -27,7 +27,9 @@ export default async function handleRequest(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce, shared, log, path, reference, lite } = context.get(webRequestContext);
+  const { nonce, shared, log, path, reference, lite, config, buildId } =
+    context.get(webRequestContext);
+  const { monitoring } = config;
   headers.set("Content-Type", "text/html; charset=utf-8");
   const tree = (
     <DocumentContext
@@ -38,6 +40,14 @@ export default async function handleRequest(
         readStyles: readBuiltStyles,
         writeScripts,
         scripts: inlineScripts,
+        monitor:
+          monitoring === null
+            ? ""
+            : writeMonitor({
+                ...monitoring,
+                release: buildId,
+                ...(shared ? {} : { reference }),
+              }),
       }}
     >
       <DefinedIconsContext value={new Set()}>

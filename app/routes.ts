@@ -127,6 +127,8 @@ export default [
 
   route("api/version", "routes/own/version.ts"),
   route("api/geolocation", "routes/own/geolocation.ts"),
+  route("monitoring", "routes/own/monitoring.ts"),
+  route("monitoring/csp", "routes/own/policy-reports.ts"),
   route("robots.txt", "routes/own/robots.ts"),
   route(".well-known/security.txt", "routes/own/security-txt.ts"),
   route("sitemap.xml", "routes/own/sitemap.ts"),

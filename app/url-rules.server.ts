@@ -6,7 +6,9 @@ const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
 /** What stands at the beginning of an address, where it is no locale. */
 export const BEGINNINGS = {
   /** Without a locale, and ours. */
-  own: words("/ /api/version /api/geolocation /robots.txt /sitemap.xml /.well-known/security.txt"),
+  own: words(
+    "/ /api/version /api/geolocation /monitoring /monitoring/csp /robots.txt /sitemap.xml /.well-known/security.txt",
+  ),
   /** Pages that were asked for without their prefix. */
   firstWords: words(
     "search devices listing auth checkout account select-country consent sku user sell hunt hub content faq help notifications how-it-works",
@@ -32,6 +34,9 @@ export const PRIVATE = [
   "/api/",
   "/*?*modal=",
 ];
+
+/** Resources that read the body by themselves: it is no form, and has limits of its own. */
+export const READ_BY_THEMSELVES: ReadonlySet<string> = words("/monitoring /monitoring/csp");
 
 /** Pages whose forms carry files: they may send more than text (LIMITS.body). */
 const UPLOADS = [

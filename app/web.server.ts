@@ -1,7 +1,18 @@
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import {
+  createRequestHandler,
+  RouterContextProvider,
+  type ServerBuild,
+  type ServerInstrumentation,
+} from "react-router";
 import { isFetchedAhead } from "#contract/is-fetched-ahead.ts";
 import { LIMITS } from "#contract/limits.ts";
-import { BEGINNINGS, findTooLargePath, refusedPath, takesFiles } from "./url-rules.server.ts";
+import {
+  BEGINNINGS,
+  findTooLargePath,
+  READ_BY_THEMSELVES,
+  refusedPath,
+  takesFiles,
+} from "./url-rules.server.ts";
 import {
   cmsContext,
   cookiesContext,
@@ -12,6 +23,7 @@ import {
   refusalContext,
   routeFailureContext,
   type Refusal,
+  reportsContext,
   unreadStreamContext,
   webRequestContext,
 } from "./context.ts";
@@ -28,6 +40,8 @@ import { createKeptForm, keepForm } from "./services/kept-form.server.ts";
 import type { Logger } from "./services/log.server.ts";
 import { findBroughtCode, settleHandOff } from "./services/hand-off.server.ts";
 import type { MarketplaceCall, MarketplaceFetch } from "./services/marketplace/call.server.ts";
+import { createViolationCounter } from "./services/monitoring/count-violations.server.ts";
+import { createRelay } from "./services/monitoring/relay-envelopes.server.ts";
 import { readWholeDocument } from "./services/whole-document.server.ts";
 import { openUnreadStream } from "./services/marketplace/unread-stream.server.ts";
 import {
@@ -41,10 +55,16 @@ import { needsPage, statusOfFailure, type RouteFailure } from "./services/route-
 import { toReference } from "./services/request-id.server.ts";
 import { safePath } from "./services/safe-redirect.server.ts";
 import { pageKeyOf } from "./services/page-key.server.ts";
-import { addSecurityHeaders, contentSecurityPolicy } from "./services/security-headers.server.ts";
+import {
+  addSecurityHeaders,
+  contentSecurityPolicy,
+  REPORT_ONLY_POLICY,
+} from "./services/security-headers.server.ts";
 import { paths } from "./paths.ts";
 
 export type WebParts = {
+  /** Traces requests that React Router answers. */
+  instrumentation?: ServerInstrumentation;
   marketplaceFetch: MarketplaceFetch;
   /** Fetches `/media/<key>/<width>`; without it pictures for sharing show no photo. */
   fetchMedia?: (path: string, signal: AbortSignal, ip: string) => Promise<Response>;
@@ -62,7 +82,7 @@ type Visit = {
   request: Request;
   readonly url: URL;
   readonly peer: Peer;
-  readonly parts: WebParts & { cms: Cms };
+  readonly parts: WebParts & { cms: Cms; reports: Reports };
   readonly cookies: CookieJar;
   readonly requestId: string;
   /** The end of the id, as visitors are shown it. */
@@ -104,7 +124,8 @@ const BUSY_REFRESH = 6;
 
 /** The web as a function: a request in, a response out. It knows no port and no environment. */
 export function createWeb(given: WebParts) {
-  const parts = { ...given, cms: openCms(given.config, given.log) };
+  const { config, log } = given;
+  const parts = { ...given, cms: openCms(config, log), reports: openReports(config, log) };
   return {
     async fetch(request: Request, peer: Peer): Promise<Response> {
       const visit = toVisit(request, peer, parts);
@@ -122,6 +143,17 @@ export function createWeb(given: WebParts) {
   };
 }
 export type Web = ReturnType<typeof createWeb>;
+
+type Reports = ReturnType<typeof openReports>;
+
+/** Not by the shop's clock, which development may move. */
+function openReports({ monitoring }: WebConfig, log: Logger) {
+  const now = () => performance.now();
+  return {
+    relayEnvelope: monitoring && createRelay({ dsn: monitoring.dsn, fetch, now, log }),
+    countViolation: createViolationCounter({ now, log }),
+  };
+}
 
 function toVisit(request: Request, peer: Peer, parts: Visit["parts"]): Visit {
   const url = new URL(request.url);
@@ -199,9 +231,13 @@ async function writeSecurityHeaders(
         formTargets: config.formTargets,
         humanCheck: config.turnstileSiteKey !== null,
         tagManager: config.tagManagerId !== null && !isSilent,
+        replay: config.monitoring !== null && !isSilent,
         pictures: config.cmsUrl === null ? [] : [new URL(config.cmsUrl).origin],
       }),
     );
+    if (!isSilent) response.headers.set("Content-Security-Policy-Report-Only", REPORT_ONLY_POLICY);
+    if (config.monitoring !== null && !isSilent)
+      response.headers.set("Document-Policy", "js-profiling");
   } else if (isDocument && !isBound) {
     // Vite's own inline scripts and socket know no nonce.
     response.headers.set("Content-Security-Policy", "frame-ancestors 'none'");
@@ -300,6 +336,7 @@ function mendLocale(visit: Visit, next: () => Promise<Response>): Promise<Respon
 async function limitAndGuardForms(visit: Visit, next: () => Promise<Response>): Promise<Response> {
   const { request } = visit;
   if (request.method === "GET" || request.method === "HEAD" || visit.instead) return next();
+  if (READ_BY_THEMSELVES.has(visit.url.pathname)) return next();
   try {
     const contentType = request.headers.get("Content-Type") ?? "";
     const mayUpload = isMultipart(contentType) && takesFiles(visit.url.pathname);
@@ -330,6 +367,16 @@ function keepTyped({ cookies, form, request, ownOrigin, url }: Visit): void {
   if (form === null || cookies.open("keptForm") !== null) return;
   const page = findReferringPath(request, ownOrigin) ?? toPagePath(url);
   keepForm(cookies, page.split("?", 1)[0]!, form);
+}
+
+function withInstrumentation(
+  build: ServerBuild,
+  instrumentation: ServerInstrumentation | undefined,
+): ServerBuild {
+  if (instrumentation === undefined) return build;
+  const { entry } = build;
+  const module = { ...entry.module, instrumentations: [instrumentation] };
+  return { ...build, entry: { ...entry, module } };
 }
 
 const handlers = new WeakMap<ServerBuild, ReturnType<typeof createRequestHandler>>();
@@ -368,7 +415,8 @@ function askRouter(visit: Visit, failure: RouteFailure): Promise<Response> {
   const { build, config } = parts;
   let handle = handlers.get(build);
   if (handle === undefined) {
-    handle = createRequestHandler(build, config.production ? "production" : "development");
+    const mode = config.production ? "production" : "development";
+    handle = createRequestHandler(withInstrumentation(build, parts.instrumentation), mode);
     handlers.set(build, handle);
   }
   const locale = localeOfPath(url.pathname);
@@ -392,6 +440,7 @@ function askRouter(visit: Visit, failure: RouteFailure): Promise<Response> {
       signal,
     }),
   );
+  context.set(reportsContext, parts.reports);
   context.set(webRequestContext, {
     ip: visit.peer.ip,
     path,

@@ -47,7 +47,9 @@ function listImports(file: string): string[] {
 /** The first folders of a path: `app/modules/checkout`. */
 const room = (file: string, depth: number) => file.split("/").slice(0, depth).join("/");
 
-const GROUND = ["app/modules/locale", "app/modules/session", "app/modules/analytics"];
+const GROUND = ["locale", "session", "analytics", "monitoring"].map(
+  (name) => `app/modules/${name}`,
+);
 const UI = "app/modules/ui";
 
 function isAllowed(from: string, to: string): boolean {

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import { parseDsn } from "./monitoring/dsn.server.ts";
 import { SOCIAL_PROVIDERS, type SocialProvider } from "#contract/account.ts";
 
 /** A figure of somebody else's, who said it where, and the day on which it stood there (YYYY-MM-DD). */
@@ -42,6 +43,8 @@ export type WebConfig = {
   turnstileSiteKey: string | null;
   /** Container of the tag manager, `GTM-…`, loaded after a yes; null: none. */
   tagManagerId: string | null;
+  /** Where errors are reported to; null: nowhere, and pages know nothing of it. */
+  monitoring: { dsn: string; environment: string } | null;
   /** What home claims of second-hand devices: percent less than new, and kg of CO2. */
   claims: { savings: Claim | null; co2: Claim | null };
   /** Address of the WordPress that the articles come from; null: those that come with the shop. */
@@ -100,6 +103,7 @@ export function readWebConfig(given: Env, fallbackSecret?: string): WebConfig {
     socialProviders: listProviders(env),
     turnstileSiteKey: readSiteKey(env),
     tagManagerId: readTagManagerId(env),
+    monitoring: readMonitoring(env),
     claims: {
       savings: readClaim(env, "CLAIM_SAVINGS", 99),
       co2: readClaim(env, "CLAIM_CO2", 9999),
@@ -162,6 +166,16 @@ function readTagManagerId({ GTM_ID: id }: Env): string | null {
   if (!id) return null;
   if (!/^GTM-[A-Z0-9]{4,12}$/.test(id)) throw new EnvError("GTM_ID must look like GTM-ABC1234.");
   return id;
+}
+
+function readMonitoring(env: Env): WebConfig["monitoring"] {
+  const text = env["SENTRY_DSN"]?.trim();
+  if (!text) return null;
+  const dsn = parseDsn(text)?.text;
+  if (dsn === undefined) {
+    throw new EnvError("SENTRY_DSN must look like https://<key>@<host>/<project>.");
+  }
+  return { dsn, environment: env["SENTRY_ENVIRONMENT"] || env["NODE_ENV"] || "production" };
 }
 
 function readCmsUrl(env: Env): string | null {

@@ -13,6 +13,8 @@ type Asked = {
 const FOR_MACHINES =
   /^\/(?:sitemap\.xml|robots\.txt|\.well-known\/security\.txt|api\/openapi\.json)$/;
 
+const REPORTS = /^\/monitoring(?:\/csp)?$/;
+
 /**
  * The class in which a request waits for its place. Null for those that take none: health checks,
  * which must be answered above all when the shop is busy, and uploads, whose bodies take their time
@@ -21,6 +23,8 @@ const FOR_MACHINES =
 export function classifyRequest({ method, target, header }: Asked): RequestClass | null {
   const path = target.split("?", 1)[0]!;
   if (path === "/health" || path === "/ready") return null;
+  // Reports of pages, which must not take the places of forms.
+  if (REPORTS.test(path)) return "picture";
   if (method !== "GET" && method !== "HEAD") {
     const isStreamed = header("transfer-encoding") !== null;
     const length = Number(header("content-length") ?? 0);

@@ -28,6 +28,11 @@ test("a page that a crawler asks for waits behind those of people", () => {
   expect(ask("GET", "/en-GR", { "user-agent": GOOGLE })).toBe("crawler");
 });
 
+test("a report of a page takes no place of a form", () => {
+  expect(ask("POST", "/monitoring", { "content-length": "120" })).toBe("picture");
+  expect(ask("POST", "/monitoring", { "content-length": "1000000" })).toBe("picture");
+});
+
 test("a form is a write; a longer body, or one of unknown length, is an upload", () => {
   const sent = (headers: Record<string, string>) => ask("POST", "/en-GR/auth/sign-in", headers);
   expect(sent({ "content-length": "120" })).toBe("write");

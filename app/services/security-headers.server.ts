@@ -11,6 +11,8 @@ type Facts = {
   humanCheck?: boolean;
   /** This document may load the tag manager, should its visitor say yes. */
   tagManager?: boolean;
+  /** This document may record a replay, should its visitor say yes: a worker of the SDK packs it. */
+  replay?: boolean;
   /** Hosts whose pictures articles may show. */
   pictures?: readonly string[];
 };
@@ -46,7 +48,7 @@ const MEASURED_BY = `${TAG_MANAGER} https://*.google-analytics.com`;
 /** The policy of a document: nothing but our own, and inline only what we wrote. */
 export function contentSecurityPolicy(
   allowed: Allowed,
-  { https, formTargets, humanCheck, tagManager, pictures = [] }: Facts,
+  { https, formTargets, humanCheck, tagManager, replay, pictures = [] }: Facts,
 ): string {
   const [scripts, styles] =
     "nonce" in allowed
@@ -64,6 +66,7 @@ export function contentSecurityPolicy(
     ["img-src 'self' data:", ...pictures, ...(tagManager ? [MEASURED_BY] : [])].join(" "),
     `connect-src 'self'${tagManager ? ` ${MEASURED_BY} https://*.analytics.google.com` : ""}`,
     "manifest-src 'self'",
+    ...(replay ? ["worker-src 'self' blob:"] : []),
     ...(humanCheck ? [`frame-src ${HUMAN_CHECK}`] : []),
     `form-action ${["'self'", ...formTargets].join(" ")}`,
     "base-uri 'none'",
@@ -71,3 +74,6 @@ export function contentSecurityPolicy(
     ...(https ? ["upgrade-insecure-requests"] : []),
   ].join("; ");
 }
+
+/** Not enforced: browsers only report what writes text into the page as HTML or as a script. */
+export const REPORT_ONLY_POLICY = "require-trusted-types-for 'script'; report-uri /monitoring/csp";

@@ -12,6 +12,7 @@ import { assembleDeps } from "#api/create-deps.ts";
 import { openDatabase } from "#api/db/database.ts";
 import { readApiEnv } from "#api/env.ts";
 import { checkInvariants } from "#api/invariants.ts";
+import { createLog } from "#api/log.ts";
 import type { ListingId } from "#contract/id.ts";
 import type { Market } from "#contract/market.ts";
 import { readWebConfig } from "#app/services/env.server.ts";
@@ -22,7 +23,9 @@ import type {
   Outcome,
 } from "#api/providers/courier/simulator/create-courier-simulator.ts";
 import { createFaultMarketplace } from "#tests/fault-marketplace.ts";
+import { createReportServer } from "#tests/report-server.ts";
 import { preparePgliteTemplate, silent } from "#tests/world-template.ts";
+import { openMonitoring } from "../../monitoring.ts";
 
 /**
  * The built web and the API in one process, for tests that need a hand behind the scenes. Cookies of
@@ -31,10 +34,11 @@ import { preparePgliteTemplate, silent } from "#tests/world-template.ts";
  * `POST /backstage/person` lets somebody join; the header `X-Count-Queries` asks how many round trips a page took.
  * `POST /backstage/clock` moves the clock of everybody and does what is due by then, `POST
  * /backstage/parcel` decides what becomes of a parcel, `GET /backstage/books` tells what the ledger and the
- * post say of an order.
+ * post say of an order. The cookie `breaks` breaks a loader of the web (`loader`) or what the API reads from its
+ * database (`api`), and `GET /backstage/reports` tells what has arrived at the reporting service.
  */
 const built = new URL("../../build/server/index.js", import.meta.url).href;
-const { createWeb, build } = (await import(built)) as unknown as {
+const { createWeb, build: whole } = (await import(built)) as unknown as {
   createWeb: typeof CreateWeb;
   build: Parameters<typeof CreateWeb>[0]["build"];
 };
@@ -43,11 +47,29 @@ const folder = await mkdtemp(join(tmpdir(), "deftero-stage-"));
 await cp(template.files, join(folder, "files"), { recursive: true });
 
 type Calls = { count: number; rounds: number; done: number };
-type Scene = { faults: string; ahead: number; calls: Calls };
+type Scene = { faults: string; ahead: number; breaks: string | undefined; calls: Calls };
 const scene = new AsyncLocalStorage<Scene>();
 const offset = Date.parse(WORLD_BEGINS) - Date.now();
 let forward = 0;
 const now = () => new Date(Date.now() + offset + forward + (scene.getStore()?.ahead ?? 0));
+
+const reports = await createReportServer({ port: Number(process.env["PORT"]) + 3 });
+Object.assign(process.env, { SENTRY_DSN: reports.dsn, SENTRY_ENVIRONMENT: "test" });
+const monitoring = await openMonitoring({ dsn: reports.dsn, environment: "test" });
+const log = createLog({ level: "error", destination: { write: () => {} }, ...monitoring });
+
+/** The build with a loader that the cookie breaks. */
+const help = whole.routes["routes/help"]!;
+const loader: typeof help.module.loader = (given) => {
+  if (scene.getStore()?.breaks === "loader") {
+    throw new Error("A loader broke for anna@people.deftero.test");
+  }
+  return help.module.loader!(given);
+};
+const build = {
+  ...whole,
+  routes: { ...whole.routes, "routes/help": { ...help, module: { ...help.module, loader } } },
+};
 
 const database = await openDatabase({
   folder: "memory://",
@@ -55,8 +77,15 @@ const database = await openDatabase({
   migrations: null,
   log: silent,
 });
+const breakable: typeof database = {
+  ...database,
+  read() {
+    if (scene.getStore()?.breaks === "api") throw new Error("The index of the API is broken");
+    return database.read();
+  },
+};
 const env = readApiEnv({ ...process.env, DATABASE_URL: "", DATA_DIR: folder });
-const parts = await assembleDeps(env, { database, now, log: silent });
+const parts = await assembleDeps(env, { database: breakable, now, log });
 const api = await createApi(parts.deps);
 await parts.startJobs();
 
@@ -74,7 +103,8 @@ const web = createWeb({
   build,
   now,
   config: readWebConfig(process.env),
-  log: silent,
+  log,
+  instrumentation: monitoring.instrumentation,
   marketplaceFetch: (request) =>
     createFaultMarketplace(askReal, scene.getStore()?.faults ?? "")(request),
 });
@@ -203,6 +233,8 @@ async function answer(request: Request, ip: string): Promise<Response> {
   if (pathname === "/backstage/person") return addPerson(request);
   if (pathname === "/backstage/clock") return moveClock(request);
   if (pathname === "/backstage/parcel") return decideParcel(request);
+  if (pathname === "/backstage/project") return Response.json({ dsn: reports.dsn });
+  if (pathname === "/backstage/reports") return Response.json(reports.received);
   if (pathname === "/backstage/books") return readBooks(new URL(request.url));
   if (pathname === "/backstage/violations") {
     return Response.json(await checkInvariants(database, { at: now() }));
@@ -228,8 +260,9 @@ const listener = createRequestListener((request: Request, { address }: ClientAdd
   const cookies = parseCookie(request.headers.get("Cookie") ?? "");
   const faults = cookies["faults"] ?? "";
   const ahead = Number(cookies["ahead"] ?? 0);
+  const { breaks } = cookies;
   const calls = { count: 0, rounds: 0, done: 0 };
-  return scene.run({ faults, ahead, calls }, () => answer(request, address));
+  return scene.run({ faults, ahead, breaks, calls }, () => answer(request, address));
 });
 const assets = sirv("build/client", { etag: true, gzip: true });
 const server = createServer((request, response) =>
@@ -243,6 +276,8 @@ process.on("SIGTERM", () => {
   void (async () => {
     await api.close();
     await parts.close();
+    await monitoring.close();
+    await reports.close();
     await rm(folder, { recursive: true, force: true });
     process.exit(0);
   })();

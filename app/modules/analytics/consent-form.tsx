@@ -19,7 +19,10 @@ export function ConsentForm({ returnTo, onAnswer, children }: Props) {
   const fetcher = useFetcher<{ consent: Consent }>();
   const answer = fetcher.data?.consent ?? null;
   useEffect(() => {
-    if (answer !== null) onAnswer?.(answer);
+    if (answer === null) return;
+    onAnswer?.(answer);
+    // Modules that are no part of React's tree hear of it too.
+    dispatchEvent(new Event("consent"));
   }, [answer, onAnswer]);
   return (
     <fetcher.Form

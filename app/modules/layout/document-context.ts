@@ -18,6 +18,8 @@ export type DocumentFacts = {
   ) => { handoff: string; modules: string };
   /** Inline scripts that only the server needs to know. */
   scripts: { wake: string; speculation: string; scroll: string };
+  /** The script that keeps errors until they are sent; empty where reports are not set up. */
+  monitor: string;
 };
 
 export const DocumentContext = createContext<DocumentFacts | null>(null);

@@ -39,7 +39,11 @@ export function DocumentScripts() {
         {...nonce}
         dangerouslySetInnerHTML={{ __html: facts?.scripts.speculation ?? "" }}
       />
-      <script {...inert} {...nonce} dangerouslySetInnerHTML={{ __html: written?.handoff ?? "" }} />
+      <script
+        {...inert}
+        {...nonce}
+        dangerouslySetInnerHTML={{ __html: (facts?.monitor ?? "") + (written?.handoff ?? "") }}
+      />
       <script
         {...inert}
         type="application/json"

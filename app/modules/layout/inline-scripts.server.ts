@@ -1,3 +1,5 @@
+import type { MonitoringFacts } from "../monitoring/page-monitoring.ts";
+
 /**
  * Prefetches a page when a finger or pointer is about to choose it: those to look at, not one's own
  * things, forms and dialogs, which are made for one visit. Browsers that save data leave it.
@@ -39,6 +41,20 @@ const wake =
 const scroll =
   "(()=>{let k='react-router-scroll-positions',h=history,y;h.state&&h.state.key||h.replaceState({key:Math.random().toString(32).slice(2)},'');" +
   "try{y=JSON.parse(sessionStorage.getItem(k)||'{}')[h.state.key];typeof y=='number'&&scrollTo(0,y)}catch{sessionStorage.removeItem(k)}})()";
+
+/**
+ * Keeps the first errors of a page until modules/monitoring sends them, and tells React and React
+ * Router what to do with theirs. Their own ways to tell of an error stay.
+ */
+const monitor =
+  "(c=>{let q=[],m=self.monitoring={...c,queue:q,report(...a){m.send?m.send(...a):(q.length<20&&q.push(a),m.wake&&m.wake())}," +
+  "root:{onRecoverableError(e,i){m.report(e,'hydration',i);reportError(e)},onUncaughtError(e,i){m.report(e,'uncaught',i);reportError(e)},onCaughtError(e,i){m.report(e,'caught',i);console.error(e)}}," +
+  "router:{onError(e,i){m.report(e,'router',i.errorInfo)}}};" +
+  "addEventListener('error',e=>e.error&&m.report(e.error,'script'));addEventListener('unhandledrejection',e=>m.report(e.reason,'rejection'))})";
+
+/** The script for a page that sends reports; facts about nobody but the shop. */
+export const writeMonitor = (facts: MonitoringFacts): string =>
+  `${monitor}(${JSON.stringify(facts).replaceAll("<", "\\u003c")});`;
 
 /** What the document carries besides React Router's own. */
 export const inlineScripts = { wake, speculation, scroll };

@@ -1,0 +1,67 @@
+import {
+  addEventProcessor,
+  breadcrumbsIntegration,
+  captureException,
+  captureReactException,
+  init,
+} from "@sentry/react-router";
+import { href, isRouteErrorResponse } from "react-router";
+import { scrubEvent } from "#contract/scrub-report.ts";
+import type { PageMonitoring, Report } from "./page-monitoring.ts";
+
+/** spec §9. */
+const RATES = {
+  tracesSampleRate: 1,
+  replaysSessionSampleRate: 0.1,
+  replaysOnErrorSampleRate: 1,
+  profilesSampleRate: 0.2,
+};
+const MAX_BREADCRUMBS = 100;
+const TRANSPORT_BUFFER = 64;
+
+/** Sessions measure visits, and the page listens for errors by itself. */
+const NOT_OURS = new Set(["BrowserSession", "GlobalHandlers", "Breadcrumbs"]);
+
+/** The server reports its own errors, and a lost connection is no error of the page. */
+const IGNORED = [
+  /^Unexpected Server Error$/,
+  /^(?:TypeError: )?(?:Failed to fetch|Load failed|NetworkError)/,
+  /dynamically imported module|Importing a module script failed/,
+  /^AbortError/,
+];
+
+/** Starts the SDK with errors alone, and sends those that waited for it. */
+export function openSentry(monitoring: PageMonitoring): void {
+  const { dsn, environment, release, reference, queue } = monitoring;
+  init({
+    dsn,
+    environment,
+    release,
+    ...RATES,
+    tunnel: href("/monitoring"),
+    sendDefaultPii: false,
+    maxBreadcrumbs: MAX_BREADCRUMBS,
+    transportOptions: { bufferSize: TRANSPORT_BUFFER },
+    ignoreErrors: IGNORED,
+    denyUrls: [/^[a-z-]+-extension:/],
+    initialScope: { tags: reference === undefined ? {} : { reference } },
+    integrations: (defaults) => [
+      ...defaults.filter(({ name }) => !NOT_OURS.has(name)),
+      breadcrumbsIntegration({ console: false }),
+    ],
+  });
+  addEventProcessor(scrubEvent);
+  monitoring.send = send;
+  for (const report of queue.splice(0)) send(...report);
+}
+
+function send(...[error, kind, info]: Report): void {
+  // A redirect, or an answer that the server has logged.
+  if (error instanceof Response || isRouteErrorResponse(error)) return;
+  const hint = {
+    mechanism: { type: `deftero.${kind}`, handled: kind === "caught" || kind === "router" },
+    captureContext: { tags: { kind } },
+  };
+  if (info === undefined) captureException(error, hint);
+  else captureReactException(error, { componentStack: info.componentStack ?? null }, hint);
+}

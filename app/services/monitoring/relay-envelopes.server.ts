@@ -1,0 +1,122 @@
+import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { BodyTooLarge, readBody } from "../body-limit.server.ts";
+import type { Logger } from "../log.server.ts";
+import { parseDsn } from "./dsn.server.ts";
+import { readEnvelope } from "./envelope.server.ts";
+
+const seconds = (n: number) => n * 1000;
+
+/** A replay of a busy page before its first error; an error is a hundredth of it. */
+const MAX_BYTES = 2 * 1024 * 1024;
+/** A replay sends every five seconds, and each page its own trace. */
+const PER_ADDRESS = { points: 60, duration: 60 };
+const PER_PROCESS = { points: 1200, duration: 60 };
+const UPSTREAM_WITHIN = seconds(5);
+/** After a failure nothing is sent for so long; pages are told to hold back as well. */
+const PAUSE = seconds(30);
+const SUMMARY_EVERY = seconds(600);
+const AT_ONCE = 20;
+
+type Parts = {
+  dsn: string;
+  fetch: typeof fetch;
+  now: () => number;
+  log: Pick<Logger, "warn">;
+};
+
+type From = { ip: string; hasConsented: boolean };
+export type RelayEnvelope = (request: Request, from: From) => Promise<Response>;
+
+/**
+ * The tunnel for error reports (spec §9): passes envelopes of our pages on to our own project at the
+ * reporting service. It forwards the envelope alone, no header and no cookie of the visitor, and
+ * answers with the service's status and its rate limits.
+ */
+export function createRelay({ dsn: text, fetch, now, log }: Parts): RelayEnvelope {
+  const dsn = parseDsn(text);
+  if (dsn === null) throw new TypeError("Not a DSN");
+  const { envelopeUrl, publicKey } = dsn;
+  const perAddress = new RateLimiterMemory(PER_ADDRESS);
+  const perProcess = new RateLimiterMemory(PER_PROCESS);
+  let pausedUntil = 0;
+  let running = 0;
+  let lost = 0;
+  let loggedAt = -Infinity;
+
+  return async function relay(request, { ip, hasConsented }) {
+    const wait = (await spend(perAddress, ip)) ?? (await spend(perProcess, "all"));
+    if (wait !== null) return answer(429, { "Retry-After": String(wait) });
+    if (request.headers.has("Content-Encoding")) return answer(415);
+    let bytes: Uint8Array;
+    try {
+      bytes = await readBody(request, MAX_BYTES);
+    } catch (error) {
+      if (error instanceof BodyTooLarge) return answer(413);
+      throw error;
+    }
+    const envelope = readEnvelope(bytes);
+    if (envelope === null) return answer(400);
+    if (envelope.dsn === null || parseDsn(envelope.dsn)?.text !== dsn.text) return answer(403);
+    if (envelope.needsConsent && !hasConsented) return answer(403);
+    return now() < pausedUntil || running >= AT_ONCE ? drop() : send(bytes);
+  };
+
+  async function send(bytes: Uint8Array): Promise<Response> {
+    running += 1;
+    try {
+      const { status, headers, body } = await fetch(envelopeUrl, {
+        method: "POST",
+        body: bytes as Uint8Array<ArrayBuffer>,
+        redirect: "error",
+        signal: AbortSignal.timeout(UPSTREAM_WITHIN),
+        headers: {
+          "Content-Type": "application/x-sentry-envelope",
+          "User-Agent": "deftero-monitoring",
+          "X-Sentry-Auth": `Sentry sentry_version=7, sentry_client=deftero-monitoring/1, sentry_key=${publicKey}`,
+        },
+      });
+      await body?.cancel();
+      if (status >= 500) return fail(`status ${status}`);
+      const passed = new Headers();
+      for (const name of ["Retry-After", "X-Sentry-Rate-Limits"]) {
+        const value = headers.get(name);
+        if (value !== null) passed.set(name, value);
+      }
+      return answer(status, passed);
+    } catch (error) {
+      return fail(error instanceof Error ? error.message : String(error));
+    } finally {
+      running -= 1;
+    }
+  }
+
+  function fail(reason: string): Response {
+    pausedUntil = now() + PAUSE;
+    if (now() - loggedAt >= SUMMARY_EVERY) {
+      log.warn({ reason, lost }, "Error reports do not reach the reporting service");
+      loggedAt = now();
+      lost = 0;
+    }
+    return drop();
+  }
+
+  /** 202, because a page can do nothing about it and its console should not complain. */
+  function drop(): Response {
+    lost += 1;
+    return answer(202, { "X-Sentry-Rate-Limits": `${PAUSE / 1000}::organization` });
+  }
+}
+
+const answer = (status: number, headers: HeadersInit = {}): Response =>
+  new Response(null, { status, headers });
+
+/** Null where there was a point left, else seconds to wait. */
+async function spend(limiter: RateLimiterMemory, key: string): Promise<number | null> {
+  try {
+    await limiter.consume(key);
+    return null;
+  } catch (spent) {
+    if (!(spent instanceof RateLimiterRes)) throw spent;
+    return Math.max(1, Math.ceil(spent.msBeforeNext / 1000));
+  }
+}

@@ -1,0 +1,155 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { createRelay } from "./relay-envelopes.server.ts";
+
+const DSN = "https://abc123@reports.test/base/42";
+type Sent = { url: string; init: RequestInit };
+
+function openRelay(respond: () => Promise<Response> = async () => new Response("{}")) {
+  const sent: Sent[] = [];
+  const clock = { at: 0 };
+  const warn = vi.fn();
+  const relay = createRelay({
+    dsn: DSN,
+    now: () => clock.at,
+    log: { warn },
+    fetch: (url, init) => {
+      sent.push({ url: String(url), init: init! });
+      return respond();
+    },
+  });
+  const send = (
+    body: BodyInit,
+    { headers = {}, ip = "192.0.2.1", hasConsented = false }: Partial<Options> = {},
+  ) =>
+    relay(new Request("http://deftero.test/monitoring", { method: "POST", body, headers }), {
+      ip,
+      hasConsented,
+    });
+  return { send, sent, clock, warn };
+}
+type Options = { headers: Record<string, string>; ip: string; hasConsented: boolean };
+
+const envelope = (
+  dsn: string | undefined = DSN,
+  item: object = { type: "event" },
+  payload = "{}",
+) => `${JSON.stringify({ event_id: "1", dsn })}\n${JSON.stringify(item)}\n${payload}\n`;
+
+afterEach(() => vi.restoreAllMocks());
+
+test("an envelope goes to our project as it is, without any header of the visitor", async () => {
+  const { send, sent } = openRelay();
+  const headers = { Cookie: "accessToken=t", Referer: "/en-GR?q=a", "X-Forwarded-For": "1.2.3.4" };
+  expect((await send(envelope(), { headers })).status).toBe(200);
+  expect(sent).toHaveLength(1);
+  expect(sent[0]!.url).toBe("https://reports.test/base/api/42/envelope/");
+  expect(Buffer.from(sent[0]!.init.body as Uint8Array).toString()).toBe(envelope());
+  expect(Object.keys(sent[0]!.init.headers!)).toEqual([
+    "Content-Type",
+    "User-Agent",
+    "X-Sentry-Auth",
+  ]);
+});
+
+test.each([
+  ["another key", "https://other@reports.test/base/42"],
+  ["another host", "https://abc123@elsewhere.test/base/42"],
+  ["another project", "https://abc123@reports.test/base/43"],
+  ["another scheme", "http://abc123@reports.test/base/42"],
+  ["no DSN that is one", "file:///etc/passwd"],
+])("an envelope for %s is refused: 403", async (_, dsn) => {
+  const { send, sent } = openRelay();
+  expect((await send(envelope(dsn))).status).toBe(403);
+  expect(sent).toEqual([]);
+});
+
+test("what measures a visitor is refused until they agreed to it", async () => {
+  const { send, sent } = openRelay();
+  for (const type of ["transaction", "profile", "replay_event", "replay_recording"]) {
+    expect((await send(envelope(DSN, { type }))).status).toBe(403);
+    expect((await send(envelope(DSN, { type }), { hasConsented: true })).status).toBe(200);
+  }
+  expect(sent).toHaveLength(4);
+});
+
+test("lengths of items decide where the next one begins, not what stands in them", async () => {
+  const { send } = openRelay();
+  const hidden = `{}\n{"type":"replay_event"}\n{}`;
+  const item = { type: "event", length: hidden.length };
+  expect((await send(envelope(DSN, item, hidden))).status).toBe(200);
+  expect((await send(envelope(DSN, { type: "event" }, hidden))).status).toBe(403);
+});
+
+test.each([
+  ["nothing", ""],
+  ["no JSON", "hello\n"],
+  ["an item that is none", `${JSON.stringify({ dsn: DSN })}\n[]\n`],
+  ["a kind that pages do not send", envelope(DSN, { type: "attachment" })],
+  ["a length beyond the end", envelope(DSN, { type: "event", length: 10_000 })],
+  ["a negative length", envelope(DSN, { type: "event", length: -5 })],
+  ["an endless header", "x".repeat(20_000)],
+])("%s is no envelope: 400", async (_, body) => {
+  const { send, sent } = openRelay();
+  expect((await send(body)).status).toBe(400);
+  expect(sent).toEqual([]);
+});
+
+test("a body that is too large is refused while it comes in", async () => {
+  const { send, sent } = openRelay();
+  expect((await send("x".repeat(2_200_000))).status).toBe(413);
+  expect(sent).toEqual([]);
+});
+
+test("one address sends no more than a page can have to say, and others still may", async () => {
+  const { send } = openRelay();
+  const statuses: number[] = [];
+  for (let count = 0; count < 61; count += 1) statuses.push((await send(envelope())).status);
+  expect(new Set(statuses.slice(0, 60))).toEqual(new Set([200]));
+  expect(statuses[60]).toBe(429);
+  const refused = await send(envelope());
+  expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
+  expect((await send(envelope(), { ip: "192.0.2.2" })).status).toBe(200);
+});
+
+test("all addresses together have a limit", async () => {
+  const { send } = openRelay();
+  const statuses: number[] = [];
+  for (let count = 0; count < 1201; count += 1)
+    statuses.push((await send("nonsense", { ip: `10.0.${count >> 8}.${count & 255}` })).status);
+  expect(statuses.at(-2)).toBe(400);
+  expect(statuses.at(-1)).toBe(429);
+});
+
+test("of the service's answer the status and its limits reach the page", async () => {
+  const { send } = openRelay(
+    async () =>
+      new Response("quota", {
+        status: 429,
+        headers: { "Retry-After": "60", "X-Sentry-Rate-Limits": "60::key", "Set-Cookie": "a=b" },
+      }),
+  );
+  const answer = await send(envelope());
+  expect(answer.status).toBe(429);
+  expect(await answer.text()).toBe("");
+  expect([...answer.headers]).toEqual([
+    ["retry-after", "60"],
+    ["x-sentry-rate-limits", "60::key"],
+  ]);
+});
+
+test("a service that is away is left alone for a while, and logged once in ten minutes", async () => {
+  const { send, sent, clock, warn } = openRelay(async () => {
+    throw new TypeError("fetch failed");
+  });
+  const answers = [await send(envelope()), await send(envelope()), await send(envelope())];
+  expect(answers.map(({ status }) => status)).toEqual([202, 202, 202]);
+  expect(answers[0]!.headers.get("X-Sentry-Rate-Limits")).toBe("30::organization");
+  expect(sent).toHaveLength(1);
+  clock.at = 31_000;
+  await send(envelope());
+  expect(sent).toHaveLength(2);
+  expect(warn).toHaveBeenCalledTimes(1);
+  clock.at = 700_000;
+  await send(envelope());
+  expect(warn).toHaveBeenCalledTimes(2);
+});
