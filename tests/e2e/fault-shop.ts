@@ -15,6 +15,7 @@ import { checkInvariants } from "#api/invariants.ts";
 import { createLog } from "#api/log.ts";
 import type { ListingId } from "#contract/id.ts";
 import type { Market } from "#contract/market.ts";
+import { toUsernameLook } from "#contract/username-look.ts";
 import { readWebConfig } from "#app/services/env.server.ts";
 import type { createWeb as CreateWeb } from "#app/web.server.ts";
 import { WORLD_BEGINS } from "#tests/clock.ts";
@@ -144,6 +145,7 @@ async function addPerson(request: Request): Promise<Response> {
       email_folded: email,
       username,
       username_folded: username,
+      username_look: toUsernameLook(username),
       phone_number: `3069${String(Number.parseInt(id.slice(-8), 16))
         .padStart(8, "0")
         .slice(-8)}`,
