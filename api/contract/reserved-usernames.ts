@@ -16,7 +16,7 @@ const PATH_WORDS = `
   support switch terms track tracking translation txt unsubscribe update upload user username users
   verify version warranty watch wishlist xml
   call calls claims imei label passport stream
-  sku compare searches how works lite recent
+  sku compare searches how works lite recent csp known well
 `;
 
 /** Roles, and names under which people would believe anything. */
