@@ -28,7 +28,6 @@ describe("the link of a letter or a notice", () => {
 
   test.each([
     ["who is signed out, such as a scanner of mails", { cookie: "" }],
-    ["a browser that fetches ahead", { headers: { "Sec-Purpose": "prefetch;prerender" } }],
     ["what is no search", { id: "undefined" }],
   ])("shows %s the same and changes nothing", async (_, options) => {
     const { marketplace, visit } = follow(options);
