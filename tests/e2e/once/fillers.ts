@@ -29,6 +29,9 @@ export function createFillers(orderId: string, listingId = "01890000-0000-7000-8
     kind: "listing",
     user_id: "01890000-0000-7000-8000-000000000000",
     sessionId: "01890000-0000-7000-8000-000000000000",
+    approvalId: "01890000-0000-7000-8000-000000000000",
+    reviewId: "01890000-0000-7000-8000-000000000000",
+    userId: "01890000-0000-7000-8000-000000000000",
     searchId: "01890000-0000-7000-8000-000000000000",
   };
   return (pattern: string): string =>
