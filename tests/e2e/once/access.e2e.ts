@@ -190,7 +190,7 @@ test("every page and every form that is not public asks a visitor to sign in", a
       const answer = await post(
         path,
         { "Sec-Fetch-Site": "same-origin" },
-        "intent=delete&user_id=01890000-0000-7000-8000-000000000000&id=01890000-0000-7000-8000-000000000000&listing_id=01890000-0000-7000-8000-000000000000&full_name=a&address_id=01890000-0000-7000-8000-000000000000&method=acs&pay_with=klarna&accepted_total=1+EUR",
+        "intent=delete&user=01890000-0000-7000-8000-000000000000&id=01890000-0000-7000-8000-000000000000&listing_id=01890000-0000-7000-8000-000000000000&full_name=a&address_id=01890000-0000-7000-8000-000000000000&method=acs&pay_with=klarna&accepted_total=1+EUR",
       );
       const location = answer.headers.get("Location") ?? "";
       if (answer.status !== 303 || !/auth\/sign-in|modal=sign-in/.test(location))
