@@ -38,6 +38,17 @@ test("a transaction is kept whole", async () => {
   expect(await readNotes("whole")).toEqual(["whole 1", "whole 2"]);
 });
 
+test("the process does other work between one transaction and the next", async () => {
+  let turns = 0;
+  let next = setImmediate(function count() {
+    turns += 1;
+    next = setImmediate(count);
+  });
+  for (let round = 0; round < 5; round++) await database.tx(() => write("turn"));
+  clearImmediate(next);
+  expect(turns).toBeGreaterThanOrEqual(4);
+});
+
 test("an error undoes the whole transaction and reaches the caller", async () => {
   const failing = database.tx(async () => {
     await write("undone");

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { setTimeout as wait } from "node:timers/promises";
+import { setImmediate as turn, setTimeout as wait } from "node:timers/promises";
 
 import type { PGlite } from "@electric-sql/pglite";
 import { Kysely, PGliteDialect, PostgresDialect } from "kysely";
@@ -220,7 +220,11 @@ function createDatabase({ dialect, write, read = write, engine, close, config }:
       if (scope) return join(scope, work);
       for (let tries = 1; ; tries++) {
         try {
-          return await runOnce(work);
+          const result = await runOnce(work);
+          // PGlite answers without a turn of the event loop: work that goes from one transaction to
+          // the next would let no request in until its end.
+          if (dialect === "pglite") await turn();
+          return result;
         } catch (error) {
           if (tries === MAX_TRIES || !isRetried(error)) throw error;
           await wait(2 ** tries * 5 * (0.5 + Math.random()));

@@ -12,8 +12,11 @@ import {
 
 type Parts = Pick<ApiDeps, "database" | "jobs">;
 
-/** So that no transaction holds its locks for long, however many keep an eye on a thing. */
-const AT_ONCE = 100;
+/**
+ * So that no transaction holds its locks for long, however many keep an eye on a thing: the embedded
+ * database does nothing else meanwhile.
+ */
+const AT_ONCE = 20;
 
 type Drop = {
   userId: string;
