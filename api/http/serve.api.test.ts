@@ -313,10 +313,8 @@ describe("beside the calls", () => {
     expect((await kit.ask("GET", "/health")).json).toEqual({ status: "ok" });
     expect((await kit.ask("POST", "/health")).headers.get("allow")).toBe("GET, HEAD");
     const { deps } = kit.world;
-    const db = () => {
-      throw new Error("the database is away");
-    };
-    const lost = await createApi({ ...deps, database: { ...deps.database, db } });
+    const find = () => Promise.reject(new Error("the database is away"));
+    const lost = await createApi({ ...deps, hold: { ...deps.hold, find } });
     const answer = await lost.fetch(new Request("http://api.test/api/health"));
     expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "5"]);
     await lost.close();

@@ -4,7 +4,12 @@ import type { Database } from "#api/db/database.ts";
 import { createToken } from "#api/http/token.ts";
 import { changeVerification, isReachable, lockVerification } from "./verification-store.ts";
 
-const { digits, life } = LIMITS.code;
+const { digits } = LIMITS.code;
+
+const isLink = ({ purpose }: { purpose: string }): boolean => purpose === "sign-in";
+/** Milliseconds that a code, or what a link carries, is good for. */
+const lifeOf = (row: { purpose: string }): number =>
+  (isLink(row) ? LIMITS.signInLink : LIMITS.code).life;
 
 const createCode = () => String(randomInt(10 ** digits)).padStart(digits, "0");
 
@@ -31,12 +36,11 @@ export const issueCode = (
   database.tx(async () => {
     const row = await lockVerification(database, verificationId);
     if (!row || row.used_at) return null;
-    const isLink = row.purpose === "sign-in";
-    const code = isLink ? createToken() : createCode();
+    const code = isLink(row) ? createToken() : createCode();
     const mayGoOut = await isReachable(database, row);
     await changeVerification(database, row.id, {
       code_hash: mayGoOut ? hashCode(row.id, code) : randomBytes(32),
-      expires_at: new Date(at.getTime() + (isLink ? LIMITS.signInLink.life : life)),
+      expires_at: new Date(at.getTime() + lifeOf(row)),
       tries: 0,
     });
     return mayGoOut ? code : null;
@@ -53,7 +57,8 @@ export const expireLateCode = (
 ): Promise<boolean> =>
   database.tx(async () => {
     const row = await lockVerification(database, verificationId);
-    if (!row || row.used_at || at.getTime() - row.requested_at.getTime() <= life) return false;
+    if (!row || row.used_at) return false;
+    if (at.getTime() - row.requested_at.getTime() <= lifeOf(row)) return false;
     await changeVerification(database, row.id, { expires_at: at });
     return true;
   });

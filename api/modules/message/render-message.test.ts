@@ -73,7 +73,8 @@ const PAYLOADS: MessagePayloads = {
 };
 const TEMPLATES = Object.keys(MESSAGE_CHANNELS) as MessageTemplate[];
 const MAILS = TEMPLATES.filter((template) => MESSAGE_CHANNELS[template] === "mail");
-const hasCode = (template: MessageTemplate) => template.endsWith("-code");
+const hasCode = (template: MessageTemplate) =>
+  template.endsWith("-code") || template === "sign-in-link";
 
 const write = (template: MessageTemplate, more: object = {}): Written<MessageTemplate> =>
   ({
