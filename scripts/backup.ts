@@ -1,12 +1,11 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 
-import { BackupError } from "#api/backup/backup-folder.ts";
 import { createBackup } from "#api/backup/create-backup.ts";
 import { createStorage } from "#api/create-deps.ts";
 import { openDatabase } from "#api/db/database.ts";
-import { FolderInUseError } from "#api/db/folder-lock.ts";
 import { readProcessEnv } from "#api/env.ts";
+import { CommandError, runCommand } from "./run-command.ts";
 
 const USAGE = `npm run backup -- FOLDER
 
@@ -15,7 +14,11 @@ S3_…, say of which shop. A shop on PostgreSQL may run meanwhile.`;
 
 const log = { debug() {}, info() {}, warn: console.warn, error: console.error };
 
-async function main(folder: string): Promise<void> {
+async function main(): Promise<void> {
+  const { positionals } = parseArgs({ allowPositionals: true });
+  const [given, ...more] = positionals;
+  if (!given || more.length > 0) throw new CommandError(USAGE);
+  const folder = resolve(given);
   // People's data: nobody else on this machine reads it.
   process.umask(0o077);
   const env = readProcessEnv();
@@ -32,17 +35,6 @@ async function main(folder: string): Promise<void> {
   }
 }
 
-try {
-  const { positionals } = parseArgs({ allowPositionals: true });
-  const [folder, ...more] = positionals;
-  if (!folder || more.length > 0) {
-    console.error(USAGE);
-    process.exitCode = 1;
-  } else await main(resolve(folder));
-} catch (error) {
-  if (error instanceof FolderInUseError)
-    console.error(`${error.message} The embedded database is backed up while the shop is stopped.`);
-  else if (error instanceof BackupError) console.error(error.message);
-  else throw error;
-  process.exitCode = 1;
-}
+await runCommand(main, {
+  whenInUse: "The embedded database is backed up while the shop is stopped.",
+});

@@ -98,10 +98,12 @@ export async function benchLetters(where: { url: string } | { folder: string }):
     const members = await insertMembers(database);
     await parts.startJobs();
     const start = Date.now();
-    let isPlanned = false;
-    const planning = planRound(parts.deps).then(() => (isPlanned = true));
+    const round = { isPlanned: false };
+    const planning = planRound(parts.deps).then(() => {
+      round.isPlanned = true;
+    });
     const asked = new Map<string, number>();
-    while (!isPlanned || asked.size < CODES_AT_LEAST || !(await isRoundOver())) {
+    while (!round.isPlanned || asked.size < CODES_AT_LEAST || !(await isRoundOver())) {
       const email = members[asked.size];
       if (email) {
         asked.set(email, Date.now());

@@ -1,13 +1,13 @@
 import { openDatabase } from "#api/db/database.ts";
-import { FolderInUseError } from "#api/db/folder-lock.ts";
 import { readProcessEnv } from "#api/env.ts";
 import { checkInvariants, countInvariants } from "#api/invariants.ts";
+import { runCommand } from "./run-command.ts";
 
 /** `npm run invariants`: what must be true of the database at any moment; status 1 when it is not. */
 const ignore = () => {};
 const log = { debug: ignore, info: ignore, warn: ignore, error: ignore };
 
-try {
+await runCommand(async () => {
   const database = await openDatabase({ ...readProcessEnv().database, log });
   try {
     const at = new Date();
@@ -22,8 +22,4 @@ try {
   } finally {
     await database.close();
   }
-} catch (error) {
-  if (!(error instanceof FolderInUseError)) throw error;
-  console.error(`${error.message} Stop it first, or set DATABASE_URL.`);
-  process.exitCode = 1;
-}
+});

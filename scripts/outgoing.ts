@@ -1,7 +1,7 @@
 import { openDatabase } from "#api/db/database.ts";
-import { FolderInUseError } from "#api/db/folder-lock.ts";
 import { readProcessEnv } from "#api/env.ts";
 import { createOutgoingHold } from "#api/outgoing/outgoing-hold.ts";
+import { CommandError, runCommand } from "./run-command.ts";
 
 const USAGE = `npm run outgoing -- status | go | go-as-copy | hold
 
@@ -18,7 +18,10 @@ DATABASE_URL or DATA_DIR say which shop.`;
 const ignore = () => {};
 const log = { debug: ignore, info: ignore, warn: ignore, error: ignore };
 
-async function main(wish: string): Promise<void> {
+async function main(): Promise<void> {
+  const [wish = "status", ...more] = process.argv.slice(2);
+  if (more.length > 0 || !["status", "go", "go-as-copy", "hold"].includes(wish))
+    throw new CommandError(USAGE);
   const database = await openDatabase({ ...readProcessEnv().database, log });
   try {
     const hold = createOutgoingHold({ database, now: () => new Date(), log });
@@ -36,14 +39,4 @@ async function main(wish: string): Promise<void> {
   }
 }
 
-try {
-  const [wish = "status", ...more] = process.argv.slice(2);
-  if (more.length > 0 || !["status", "go", "go-as-copy", "hold"].includes(wish)) {
-    console.error(USAGE);
-    process.exitCode = 1;
-  } else await main(wish);
-} catch (error) {
-  if (!(error instanceof FolderInUseError)) throw error;
-  console.error(`${error.message} Stop it first, or set DATABASE_URL.`);
-  process.exitCode = 1;
-}
+await runCommand(main);

@@ -1,12 +1,11 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 
-import { BackupError } from "#api/backup/backup-folder.ts";
 import { restoreBackup } from "#api/backup/restore-backup.ts";
 import { createStorage } from "#api/create-deps.ts";
-import { FolderInUseError } from "#api/db/folder-lock.ts";
 import { readProcessEnv } from "#api/env.ts";
 import { countInvariants } from "#api/invariants.ts";
+import { CommandError, runCommand } from "./run-command.ts";
 
 const USAGE = `npm run restore -- FOLDER [--replace]
 
@@ -15,14 +14,20 @@ given. No shop may run there. Mails, SMS, payments and parcels wait until npm ru
 
 const log = { debug() {}, info() {}, warn: console.warn, error: console.error };
 
-async function main(folder: string, replace: boolean): Promise<void> {
+async function main(): Promise<void> {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { replace: { type: "boolean", default: false } },
+  });
+  const [folder, ...more] = positionals;
+  if (!folder || more.length > 0) throw new CommandError(USAGE);
   process.umask(0o077);
   const { database, storage } = readProcessEnv();
   const { manifest, violations } = await restoreBackup({
-    folder,
+    folder: resolve(folder),
     into: database.url ? { url: database.url } : { folder: database.folder },
     storage: await createStorage(storage),
-    replace,
+    replace: values.replace,
     now: () => new Date(),
     log,
     path: process.env["PATH"] ?? "",
@@ -38,18 +43,4 @@ async function main(folder: string, replace: boolean): Promise<void> {
   process.exitCode = violations.length > 0 ? 1 : 0;
 }
 
-try {
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
-    options: { replace: { type: "boolean", default: false } },
-  });
-  const [folder, ...more] = positionals;
-  if (!folder || more.length > 0) {
-    console.error(USAGE);
-    process.exitCode = 1;
-  } else await main(resolve(folder), values.replace);
-} catch (error) {
-  if (!(error instanceof BackupError || error instanceof FolderInUseError)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
-}
+await runCommand(main);

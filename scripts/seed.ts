@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
 import { createDeps } from "#api/create-deps.ts";
-import { FolderInUseError } from "#api/db/folder-lock.ts";
 import { readProcessEnv } from "#api/env.ts";
 import { growWorld, isSeeded, seedWorld } from "#api/seed/world.ts";
+import { CommandError, runCommand } from "./run-command.ts";
 
 const USAGE = `npm run seed [-- --listings N]
 
@@ -21,11 +21,8 @@ function showProgress(what: string, done: number, total: number): void {
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { listings: { type: "string" } } });
   const listings = values.listings === undefined ? undefined : Number(values.listings);
-  if (listings !== undefined && !(Number.isInteger(listings) && listings > 0)) {
-    console.error(USAGE);
-    process.exitCode = 1;
-    return;
-  }
+  if (listings !== undefined && !(Number.isInteger(listings) && listings > 0))
+    throw new CommandError(USAGE);
   const parts = await createDeps({ ...readProcessEnv(), runsJobs: false, logLevel: "warn" });
   try {
     const { database, storage, now, log } = parts.deps;
@@ -39,10 +36,4 @@ async function main(): Promise<void> {
   }
 }
 
-try {
-  await main();
-} catch (error) {
-  if (!(error instanceof FolderInUseError)) throw error;
-  console.error(`${error.message} Stop it first, or set DATABASE_URL.`);
-  process.exitCode = 1;
-}
+await runCommand(main);

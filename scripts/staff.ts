@@ -1,7 +1,7 @@
 import { openDatabase } from "#api/db/database.ts";
-import { FolderInUseError } from "#api/db/folder-lock.ts";
 import { readProcessEnv } from "#api/env.ts";
 import { grantRole, ROLES, type Role } from "./grant-role.ts";
+import { CommandError, runCommand } from "./run-command.ts";
 
 const USAGE = `npm run staff -- grant EMAIL support|hub|member
 
@@ -15,12 +15,12 @@ const isRole = (text: string | undefined): text is Role => ROLES.some((role) => 
 
 async function main(): Promise<void> {
   const [command, email, role] = process.argv.slice(2);
-  if (command !== "grant" || !email || !isRole(role)) throw new Error(USAGE);
+  if (command !== "grant" || !email || !isRole(role)) throw new CommandError(USAGE);
   const database = await openDatabase({ ...readProcessEnv().database, log });
   try {
     const granted = await grantRole(database, { email, role, at: new Date() });
     if (granted === null)
-      throw new Error(
+      throw new CommandError(
         `No account has ${email} as its confirmed e-mail: sign up in the shop first.`,
       );
     console.log(`${email} is ${role} now, and signs in anew.`);
@@ -29,14 +29,4 @@ async function main(): Promise<void> {
   }
 }
 
-try {
-  await main();
-} catch (error) {
-  const isLocked = error instanceof FolderInUseError;
-  console.error(
-    isLocked
-      ? `${error.message} Stop it first, or set DATABASE_URL.`
-      : String((error as Error).message),
-  );
-  process.exitCode = 1;
-}
+await runCommand(main);

@@ -1,0 +1,38 @@
+import { BackupError } from "#api/backup/backup-folder.ts";
+import { FolderInUseError } from "#api/db/folder-lock.ts";
+import { isDatabaseAway } from "#api/db/is-database-away.ts";
+import { EnvError } from "#api/env.ts";
+
+/** Throw it for what the operator can mend; only its message is printed. */
+export class CommandError extends Error {
+  override readonly name: string = "CommandError";
+}
+
+/**
+ * Runs an operator's command. Prints a sentence and sets status 1 when the operator can mend the cause;
+ * rethrows every other error.
+ */
+export async function runCommand(
+  main: () => Promise<void>,
+  { whenInUse = "Stop it first, or set DATABASE_URL." } = {},
+): Promise<void> {
+  try {
+    await main();
+  } catch (error) {
+    const sentence = explain(error, whenInUse);
+    if (sentence === null) throw error;
+    console.error(sentence);
+    process.exitCode = 1;
+  }
+}
+
+function explain(error: unknown, whenInUse: string): string | null {
+  if ([CommandError, BackupError, EnvError].some((kind) => error instanceof kind))
+    return (error as Error).message;
+  if (error instanceof FolderInUseError) return `${error.message} ${whenInUse}`;
+  if (isDatabaseAway(error)) {
+    const { message, code } = error as NodeJS.ErrnoException;
+    return `PostgreSQL at DATABASE_URL does not answer (${message || code}). Start it, or correct DATABASE_URL.`;
+  }
+  return null;
+}
