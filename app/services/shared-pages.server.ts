@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHmac, randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { sendResponse } from "@remix-run/node-fetch-server";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
@@ -34,6 +34,8 @@ type Parts = {
 export function createSharedPages({ now, render, admit, refuse, publicOrigin, onError }: Parts) {
   const pages = createPageCache({ now });
   const made = new RateLimiterMemory(MADE);
+  // Who knew the address of a page could use up its limit by others that fall to the same one.
+  const secret = randomBytes(16);
 
   /** False when the request is for one visitor. `scheme` after trusted proxies. */
   return function serve(
@@ -59,7 +61,7 @@ export function createSharedPages({ now, render, admit, refuse, publicOrigin, on
     const make = () =>
       pages.make(key, () =>
         admit(request, ip, () =>
-          render(new Request(address, { headers: asked }), toOwnAddress(key)),
+          render(new Request(address, { headers: asked }), toOwnAddress(key, secret)),
         ),
       );
 
@@ -107,7 +109,7 @@ export function createSharedPages({ now, render, admit, refuse, publicOrigin, on
  * happened to come first, whose limit would then refuse it to everybody. One of a few private IPv6
  * networks, chosen by the page, because the API counts by network.
  */
-function toOwnAddress(key: string): string {
-  const [bucket = 0] = createHash("sha256").update(key).digest();
+function toOwnAddress(key: string, secret: Buffer): string {
+  const [bucket = 0] = createHmac("sha256", secret).update(key).digest();
   return `fd00:0:0:${bucket.toString(16)}::1`;
 }

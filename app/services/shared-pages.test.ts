@@ -7,12 +7,12 @@ let close = () => {};
 afterEach(() => close());
 
 /** A server of shared pages alone; each page says how it was asked for. */
-async function openServer() {
+async function openServer(publicOrigin: string | null = null) {
   const made: string[] = [];
   const asAddress: string[] = [];
   const serve = createSharedPages({
     now: () => 0,
-    publicOrigin: null,
+    publicOrigin,
     onError: (error) => {
       throw error;
     },
@@ -72,6 +72,19 @@ test("no shared page is made in the name of the visitor who came first", async (
   await ask("/el-GR", { "X-Ip": "203.0.113.7" });
   expect(asAddress).toHaveLength(2);
   for (const address of asAddress) expect(address).toMatch(/^fd00:0:0:[0-9a-f]{1,2}::1$/);
+});
+
+test("nobody can tell which pages are made in the same name", async () => {
+  const paths = Array.from({ length: 8 }, (_, n) => `/el-GR/search?price_max=${n}`);
+  const names: string[][] = [];
+  for (let server = 0; server < 2; server++) {
+    const { ask, asAddress } = await openServer("https://shop.test");
+    for (const path of paths) await ask(path);
+    names.push(asAddress);
+    close();
+  }
+  expect(names[0]).toHaveLength(paths.length);
+  expect(names[0]).not.toEqual(names[1]);
 });
 
 test("an address that has too many pages made is refused; others and kept pages are not", async () => {
