@@ -1,11 +1,22 @@
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join, normalize } from "node:path";
 import { describe, expect, test } from "vitest";
 import { thrifty } from "../scripts/prepare.mjs";
 
 const read = (file: string) => readFileSync(join(import.meta.dirname, "..", file), "utf8");
 const dockerfile = read("Dockerfile");
 const compose = read("compose.yaml");
+
+/** Own modules that a module imports statically, without types. */
+function listImports(file: string): string[] {
+  if (!/\.m?ts$/.test(file)) return [];
+  const names = [...read(file).matchAll(/^(?:import|export) (?!type )(?:[^;"]* from )?"(.+?)"/gm)];
+  return names.flatMap(([, name = ""]) => {
+    if (name.startsWith(".")) return [normalize(join(dirname(file), name.replace(/\?.*$/, "")))];
+    if (name.startsWith("#contract/")) return [name.replace("#contract", "api/contract")];
+    return name.startsWith("#") ? [name.slice(1)] : [];
+  });
+}
 
 describe("the image", () => {
   test("has the Node that package.json pins", () => {
@@ -20,6 +31,19 @@ describe("the image", () => {
     for (const [name, value] of Object.entries(thrifty.environment))
       expect(dockerfile).toContain(`${name}=${value}`);
     expect(dockerfile.indexOf("USER node")).toBeGreaterThan(dockerfile.lastIndexOf("COPY"));
+  });
+
+  test("contains every module that its commands import", () => {
+    const copied = [...dockerfile.matchAll(/^COPY --from=build (.+) \S+$/gm)].flatMap(([, paths]) =>
+      paths!.split(" ").map((path) => path.replace(/^\/app\//, "")),
+    );
+    const isThere = (path: string) =>
+      copied.some((name) => path === name || path.startsWith(`${name}/`));
+    const commands = ["backup", "restore", "outgoing", "staff", "invariants"];
+    const files = new Set(["server.ts", "api/start.ts", ...commands.map((n) => `scripts/${n}.ts`)]);
+    // The set grows while it is walked through.
+    for (const file of files) for (const path of listImports(file)) files.add(path);
+    expect([...files].filter((path) => !isThere(path))).toEqual([]);
   });
 
   test("gets no file of a checkout that holds secrets or data", () => {
