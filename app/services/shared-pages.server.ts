@@ -34,8 +34,10 @@ type Parts = {
 export function createSharedPages({ now, render, admit, refuse, publicOrigin, onError }: Parts) {
   const pages = createPageCache({ now });
   const made = new RateLimiterMemory(MADE);
-  // Who knew the address of a page could use up its limit by others that fall to the same one.
+  // A predictable bucket could be exhausted through other pages that hash to the same one.
   const secret = randomBytes(16);
+  /** Renderings in flight by cache key: whether admission has let the request that started one in. */
+  const makers = new Map<string, { isIn: boolean }>();
 
   /** False when the request is for one visitor. `scheme` after trusted proxies. */
   return function serve(
@@ -59,11 +61,18 @@ export function createSharedPages({ now, render, admit, refuse, publicOrigin, on
     const key = isLite ? `lite ${address}` : address;
     const asked = { Accept: "text/html", ...(isLite ? { "Save-Data": "on" } : {}) };
     const make = () =>
-      pages.make(key, () =>
-        admit(request, ip, () =>
-          render(new Request(address, { headers: asked }), toOwnAddress(key, secret)),
-        ),
-      );
+      pages.make(key, async () => {
+        const maker = { isIn: false };
+        makers.set(key, maker);
+        try {
+          return await admit(request, ip, () => {
+            maker.isIn = true;
+            return render(new Request(address, { headers: asked }), toOwnAddress(key, secret));
+          });
+        } finally {
+          makers.delete(key);
+        }
+      });
 
     const encoding = chooseEncoding(headers["accept-encoding"] as string | undefined);
     const found = pages.find(key);
@@ -86,7 +95,11 @@ export function createSharedPages({ now, render, admit, refuse, publicOrigin, on
           return;
         }
       }
-      await send(await make());
+      const joined = makers.get(key);
+      const answer = await make();
+      // The refusal was for the request that started the rendering; this one has its own admission.
+      if (joined?.isIn === false && answer instanceof Response) return makeWithinLimit();
+      await send(answer);
     }
 
     async function send(answer: StoredPage | Response): Promise<void> {

@@ -7,7 +7,10 @@ let close = () => {};
 afterEach(() => close());
 
 /** A server of shared pages alone; each page says how it was asked for. */
-async function openServer(publicOrigin: string | null = null) {
+async function openServer(
+  publicOrigin: string | null = null,
+  admit: Parameters<typeof createSharedPages>[0]["admit"] = (_visitor, _ip, work) => work(),
+) {
   const made: string[] = [];
   const asAddress: string[] = [];
   const serve = createSharedPages({
@@ -16,7 +19,7 @@ async function openServer(publicOrigin: string | null = null) {
     onError: (error) => {
       throw error;
     },
-    admit: (_visitor, _ip, work) => work(),
+    admit,
     refuse: async () => ({ status: 429, headers: { "Retry-After": "9" }, body: Buffer.from("no") }),
     render: async (request, ip) => {
       asAddress.push(ip);
@@ -74,7 +77,26 @@ test("no shared page is made in the name of the visitor who came first", async (
   for (const address of asAddress) expect(address).toMatch(/^fd00:0:0:[0-9a-f]{1,2}::1$/);
 });
 
-test("nobody can tell which pages are made in the same name", async () => {
+test("an admission refusal of one address is not shared with another that waits for the same page", async () => {
+  const asked = Promise.withResolvers<void>();
+  const over = Promise.withResolvers<void>();
+  const { askWhole } = await openServer(null, async (_visitor, ip, work) => {
+    if (ip !== "203.0.113.7") return work();
+    asked.resolve();
+    await over.promise;
+    return new Response("busy", { status: 503 });
+  });
+  const first = askWhole("/el-GR", { "X-Ip": "203.0.113.7" });
+  await asked.promise;
+  const second = askWhole("/el-GR", { "X-Ip": "203.0.113.8" });
+  // Answered after what was sent before it on the same event loop.
+  await askWhole("/elsewhere");
+  over.resolve();
+  expect((await first).status).toBe(503);
+  expect((await second).status).toBe(200);
+});
+
+test("the rate-limit bucket of a page differs between processes", async () => {
   const paths = Array.from({ length: 8 }, (_, n) => `/el-GR/search?price_max=${n}`);
   const names: string[][] = [];
   for (let server = 0; server < 2; server++) {
