@@ -1,4 +1,5 @@
 import { RateLimiterMemory } from "rate-limiter-flexible";
+import { toAddressKey } from "#contract/address-key.ts";
 import { BodyTooLarge, readBody } from "../body-limit.server.ts";
 import type { Logger } from "../log.server.ts";
 
@@ -21,7 +22,7 @@ export function createViolationCounter({ now, log }: Parts): CountViolation {
   let summarizedAt = now();
 
   return async function count(request, { ip }) {
-    const isWithinLimit = await perAddress.consume(ip).then(
+    const isWithinLimit = await perAddress.consume(toAddressKey(ip)).then(
       () => true,
       () => false,
     );

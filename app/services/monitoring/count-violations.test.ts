@@ -58,3 +58,9 @@ test("who reports without end is refused: 429", async () => {
   expect(statuses.at(-1)).toBe(429);
   expect(await send(report(), "192.0.2.2")).toBe(204);
 });
+
+test("one line of IPv6 counts as one address", async () => {
+  const { send } = openCounter();
+  for (let times = 1; times <= 30; times += 1) await send(report(), `2001:db8:1:2::${times}`);
+  expect(await send(report(), "2001:db8:1:2:a::1")).toBe(429);
+});

@@ -1,4 +1,5 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { toAddressKey } from "#contract/address-key.ts";
 import { BodyTooLarge, readBody } from "../body-limit.server.ts";
 import type { Logger } from "../log.server.ts";
 import { parseDsn } from "./dsn.server.ts";
@@ -44,8 +45,8 @@ export function createRelay({ dsn: text, fetch, now, log }: Parts): RelayEnvelop
   let loggedAt = -Infinity;
 
   return async function relay(request, { ip, hasConsented }) {
-    const wait = (await spend(perAddress, ip)) ?? (await spend(perProcess, "all"));
-    if (wait !== null) return answer(429, { "Retry-After": String(wait) });
+    const wait = await spend(perAddress, toAddressKey(ip));
+    if (wait !== null) return refuseFor(wait);
     if (request.headers.has("Content-Encoding")) return answer(415);
     let bytes: Uint8Array;
     try {
@@ -58,6 +59,9 @@ export function createRelay({ dsn: text, fetch, now, log }: Parts): RelayEnvelop
     if (envelope === null) return answer(400);
     if (envelope.dsn === null || parseDsn(envelope.dsn)?.text !== dsn.text) return answer(403);
     if (envelope.needsConsent && !hasConsented) return answer(403);
+    // Spent after validation, so that invalid envelopes do not exhaust the limit of valid ones.
+    const full = await spend(perProcess, "all");
+    if (full !== null) return refuseFor(full);
     return now() < pausedUntil || running >= AT_ONCE ? drop() : send(bytes);
   };
 
@@ -109,6 +113,8 @@ export function createRelay({ dsn: text, fetch, now, log }: Parts): RelayEnvelop
 
 const answer = (status: number, headers: HeadersInit = {}): Response =>
   new Response(null, { status, headers });
+
+const refuseFor = (wait: number): Response => answer(429, { "Retry-After": String(wait) });
 
 /** Null where there was a point left, else seconds to wait. */
 async function spend(limiter: RateLimiterMemory, key: string): Promise<number | null> {

@@ -111,12 +111,23 @@ test("one address sends no more than a page can have to say, and others still ma
   expect((await send(envelope(), { ip: "192.0.2.2" })).status).toBe(200);
 });
 
-test("all addresses together have a limit", async () => {
+test("one line of IPv6 counts as one address", async () => {
   const { send } = openRelay();
   const statuses: number[] = [];
+  for (let count = 1; count <= 61; count += 1)
+    statuses.push((await send(envelope(), { ip: `2001:db8:1:2::${count.toString(16)}` })).status);
+  expect(statuses.at(-1)).toBe(429);
+});
+
+test("all addresses together have a limit, and only reports of ours count", async () => {
+  const { send } = openRelay();
+  const from = (count: number) => ({ ip: `10.0.${count >> 8}.${count & 255}` });
+  for (let count = 0; count < 1200; count += 1)
+    expect((await send("nonsense", from(count))).status).toBe(400);
+  const statuses: number[] = [];
   for (let count = 0; count < 1201; count += 1)
-    statuses.push((await send("nonsense", { ip: `10.0.${count >> 8}.${count & 255}` })).status);
-  expect(statuses.at(-2)).toBe(400);
+    statuses.push((await send(envelope(), from(count))).status);
+  expect(statuses.at(-2)).toBe(200);
   expect(statuses.at(-1)).toBe(429);
 });
 
