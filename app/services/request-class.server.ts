@@ -23,12 +23,12 @@ const REPORTS = /^\/monitoring(?:\/csp)?$/;
 export function classifyRequest({ method, target, header }: Asked): RequestClass | null {
   const path = target.split("?", 1)[0]!;
   if (path === "/health" || path === "/ready") return null;
-  // Reports of pages, which must not take the places of forms.
-  if (REPORTS.test(path)) return "picture";
   if (method !== "GET" && method !== "HEAD") {
     const isStreamed = header("transfer-encoding") !== null;
     const length = Number(header("content-length") ?? 0);
-    return isStreamed || length > LIMITS.body.form ? null : "write";
+    if (isStreamed || length > LIMITS.body.form) return null;
+    // Reports of pages must not take the places of forms.
+    return REPORTS.test(path) ? "picture" : "write";
   }
   if (path.startsWith("/media/")) return "picture";
   if (FOR_MACHINES.test(path)) return "crawler";

@@ -30,7 +30,12 @@ test("a page that a crawler asks for waits behind those of people", () => {
 
 test("a report of a page takes no place of a form", () => {
   expect(ask("POST", "/monitoring", { "content-length": "120" })).toBe("picture");
-  expect(ask("POST", "/monitoring", { "content-length": "1000000" })).toBe("picture");
+  expect(ask("POST", "/monitoring/csp", { "content-length": "120" })).toBe("picture");
+});
+
+test("a report that is not read ahead holds no place of a picture while it comes in", () => {
+  expect(ask("POST", "/monitoring", { "content-length": "1000000" })).toBeNull();
+  expect(ask("POST", "/monitoring/csp", { "transfer-encoding": "chunked" })).toBeNull();
 });
 
 test("a form is a write; a longer body, or one of unknown length, is an upload", () => {
