@@ -1,4 +1,5 @@
 import type { Problem } from "#contract/error-codes.ts";
+import { localeOfPath } from "../modules/locale/locale.ts";
 
 type Page = { html: string; headers: Record<string, string> };
 export type RefusedPage = "busy" | "busy-write" | "too-many";
@@ -54,12 +55,10 @@ export function createRefusals({
   };
 
   function findPage(pathname: string, kind: RefusedPage) {
-    const locale = pathname.split("/", 2)[1]!.slice(0, 5);
-    const key = `${locale} ${kind}`;
+    // Keyed by locale: keyed by path, each made-up path would cost a rendering.
+    const key = `${localeOfPath(pathname)} ${kind}`;
     let page = pages.get(key);
     if (page === undefined) {
-      // Locales that do not exist would fill the memory.
-      if (pages.size >= 50) pages.clear();
       page = renderPage(pathname, kind).then(({ html, headers }) => ({
         headers,
         body: Buffer.from(html),

@@ -31,6 +31,12 @@ test("a page is refused with a page that is rendered once per language and kind"
   expect(rendered).toEqual(["/el-GR/search busy", "/el-GR/search busy-write"]);
 });
 
+test("paths without a locale share one refusal page", async () => {
+  const { rendered, refusals } = open();
+  for (const path of ["/x", "/y/z", "/el-ZZ", "/"]) await refusals.busy("GET", path);
+  expect(rendered).toEqual(["/x busy"]);
+});
+
 test("those who are refused together are told different times to come back", async () => {
   const { refusals } = open(0.99);
   expect((await refusals.busy("GET", "/el-GR")).headers["Retry-After"]).toBe("8");
