@@ -53,8 +53,8 @@ function openWeb({ keepsItself }: { keepsItself: boolean }) {
     }),
   });
   let cookie = "accessToken=t";
-  const ask = async (init: RequestInit = {}) => {
-    const request = new Request(`http://deftero.test${PAGE}`, {
+  const ask = async (init: RequestInit = {}, page = PAGE) => {
+    const request = new Request(`http://deftero.test${page}`, {
       ...init,
       headers: { "Sec-Fetch-Site": "same-origin", Cookie: cookie },
     });
@@ -69,8 +69,8 @@ function openWeb({ keepsItself }: { keepsItself: boolean }) {
   return {
     state,
     get: () => ask(),
-    post: (fields: Record<string, string>) =>
-      ask({ method: "POST", body: new URLSearchParams(fields) }),
+    post: (fields: Record<string, string>, page = PAGE) =>
+      ask({ method: "POST", body: new URLSearchParams(fields) }, page),
   };
 }
 
@@ -95,3 +95,12 @@ test.each([{ keepsItself: true }, { keepsItself: false }])(
     expect(await (await get()).json()).toBeNull();
   },
 );
+
+test("the latest form is kept although an older one of another page is stored", async () => {
+  const { state, get, post } = openWeb({ keepsItself: false });
+  state.isDown = true;
+  await post({ note: "older" }, "/en-GB/sell");
+  await post({ full_name: "Eleni P" });
+  state.isDown = false;
+  expect(await (await get()).json()).toEqual({ full_name: "Eleni P" });
+});

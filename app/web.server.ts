@@ -364,7 +364,8 @@ async function writeCookies(visit: Visit, next: () => Promise<Response>): Promis
 function keepTyped({ cookies, form, request, ownOrigin, url }: Visit): void {
   // The page that would have shown it did not come.
   for (const key of ["keptForm", "message"] as const) cookies.restore(key);
-  if (form === null || cookies.open("keptForm") !== null) return;
+  // A route that has kept the form itself knows better; a cookie of another page is older.
+  if (form === null || cookies.changes("keptForm")) return;
   const page = findReferringPath(request, ownOrigin) ?? toPagePath(url);
   keepForm(cookies, page.split("?", 1)[0]!, form);
 }

@@ -20,6 +20,8 @@ export type CookieJar = {
   restore(key: CookieKey): void;
   /** Adds Set-Cookie lines; the last word on a cookie wins. */
   writeTo(headers: Headers): void;
+  /** True when the answer sets this one or takes it away. */
+  changes(key: CookieKey): boolean;
   /** True when the answer sets or takes away a cookie. */
   readonly isChanged: boolean;
   /** True when a cookie came that makes the answer personal. */
@@ -101,6 +103,7 @@ export function createCookieJar(
     writeTo(headers) {
       for (const line of leaving.values()) headers.append("Set-Cookie", line);
     },
+    changes: (key) => listLines(key).length > 0,
     get isChanged() {
       return leaving.size > 0;
     },
