@@ -10,7 +10,7 @@ let web: BuiltWeb;
 let resources: { id: string; path: string; methods: ("GET" | "POST")[] }[];
 beforeAll(async () => {
   web = await openBuiltWeb(async () =>
-    Response.json({ code: refusal.code, message: "No.", errors: {} }, { status: refusal.status }),
+    Response.json({ code: refusal.code, message: "Όχι.", errors: {} }, { status: refusal.status }),
   );
   resources = listResources(web.build);
 }, 180_000);

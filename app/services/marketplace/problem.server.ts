@@ -21,7 +21,8 @@ export class MarketplaceError extends ErrorResponse {
   readonly facts: Record<string, unknown>;
 
   constructor({ code, status, message, fieldErrors = {}, data = {} }: ProblemFacts) {
-    super(status, message, { code });
+    // The second is sent as the reason phrase of a resource route, which takes no Greek.
+    super(status, code, { code });
     this.code = code;
     this.message = message;
     this.fieldErrors = fieldErrors;
