@@ -3,7 +3,13 @@ type DataFetch = (request: Request) => Promise<Response>;
 let inPlace: DataFetch | undefined;
 
 /** How React Router asks the server while the page is open. */
-export const fetchData: DataFetch = (request) => (inPlace ?? fetch)(request);
+export const fetchData: DataFetch = async (request) => {
+  const response = await (inPlace ?? fetch)(request);
+  // The error page is about to replace the form; its retry opens the form again.
+  if (response.status > 428 && request.method !== "GET")
+    await import("./typed-values.ts").then(({ keepTyped }) => keepTyped()).catch(() => {});
+  return response;
+};
 
 /** Screens where a lost request must not become an error page ask in their own way. */
 export const replaceDataFetch = (next: DataFetch | undefined): void => void (inPlace = next);
