@@ -171,7 +171,9 @@ export const RATE_LIMITS = {
   /** New accounts from one address, and those without a solved human check (decisions). */
   signUp: { points: 20, duration: hours(1), per: "ip" },
   signUpUnproved: { points: 10, duration: hours(1), per: "ip" },
-  /** Mails and messages that one address can cause. */
+  /** Mails with a sign-in link that one address can cause, beside those that each e-mail may get. */
+  sendLink: { points: 200, duration: hours(1), per: "ip" },
+  /** Other mails and messages that one address can cause. */
   send: { points: 20, duration: minutes(15), per: "ip" },
   /** SMS to one range of numbers (their first seven digits) and to one country. */
   smsRange: { points: 20, duration: hours(1), per: "ip" },

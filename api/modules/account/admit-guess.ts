@@ -87,7 +87,7 @@ async function sendSignInLink(
   { database, jobs, limits, at, ip, market, locale }: Call,
   { emailFolded, recipient }: Guess,
 ): Promise<void> {
-  if (!(await limits.trySpend("send", toAddressKey(ip)))) return;
+  if (!(await limits.trySpend("sendLink", toAddressKey(ip)))) return;
   const key = { purpose: "sign-in", target: emailFolded } as const;
   const { sends } = LIMITS.signInLink;
   await database.tx(async () => {

@@ -134,6 +134,20 @@ describe("guesses of a stranger", () => {
     expect((await kit.post("/login", body, { device: newDevice() })).status).toBe(403);
   });
 
+  test("leave the owner the link at an address that has used up its other mails", async () => {
+    const { email } = await insertOwner();
+    const ip = kit.nextIp();
+    for (let n = 0; n < RATE_LIMITS.send.points; n += 1)
+      await kit.post("/forgot-password", { email: newEmail() }, { ip, device: null });
+    const refused = await kit.post("/forgot-password", { email: newEmail() }, { ip, device: null });
+    expect(refused.status).toBe(429);
+    for (let n = 0; n < RATE_LIMITS.guessAddress.points; n += 1) await guess(newEmail(), { ip });
+    const device = newDevice();
+    expect((await kit.logIn(email, PASSWORD, { ip, device })).status).toBe(403);
+    const body = { email, password: PASSWORD, link_token: await readLink(email) };
+    expect((await kit.post("/login", body, { ip, device })).status).toBe(200);
+  });
+
   test("tell nothing of whether the e-mail has an account", async () => {
     const [known, unknown] = [(await insertOwner()).email, newEmail()];
     await attackFromEverywhere(known);
