@@ -28,7 +28,8 @@ const scrubAddress = (address: string): string =>
 /** Ids of the report itself, which its parts are joined by. */
 const IS_ID = /(?:^|_)id$/;
 
-function scrubDeep(value: unknown, depth = 0): unknown {
+/** The same for every text within a value. */
+export function scrubDeep(value: unknown, depth = 0): unknown {
   if (typeof value === "string") return scrubText(value);
   if (typeof value !== "object" || value === null || depth > MAX_DEPTH) return value;
   if (Array.isArray(value)) return value.map((item) => scrubDeep(item, depth + 1));

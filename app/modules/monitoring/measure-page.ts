@@ -5,19 +5,28 @@ import {
   reactRouterTracingIntegration,
   replayIntegration,
 } from "@sentry/react-router";
-import { toLoggedPath } from "#contract/logged-path.ts";
+import { scrubDeep } from "#contract/scrub-report.ts";
+import { isPrivateAddress } from "./is-private-address.ts";
 
 /** Traces, profiles and replay at the rates of the spec, after consent alone. */
 export function measurePage(): void {
   const client = getClient();
-  const { pathname } = location;
-  // A replay holds the address as it is, and this one opens something.
-  if (client === undefined || toLoggedPath(pathname) !== pathname) return;
+  if (client === undefined || isPrivateAddress(location)) return;
   client.addIntegration(reactRouterTracingIntegration());
   // After the trace of the page load, which is profiled too.
   client.addIntegration(browserProfilingIntegration());
   client.addIntegration(
-    replayIntegration({ maskAllText: true, maskAllInputs: true, blockAllMedia: true }),
+    replayIntegration({
+      maskAllText: true,
+      maskAllInputs: true,
+      blockAllMedia: true,
+      // Sees breadcrumbs and spans alone, such as that of a move to another page.
+      beforeAddRecordingEvent(event) {
+        if (!isPrivateAddress(location)) return scrubDeep(event) as typeof event;
+        void getReplay()?.stop();
+        return null;
+      },
+    }),
   );
 }
 

@@ -162,6 +162,15 @@ test("nothing is measured before consent; afterwards traces, profiles and replay
     await expect
       .poll(() => sent.some((body) => body.includes(`"type":"${type}"`)), type)
       .toBe(true);
+
+  const link = "dGhlLXRva2VuLW9mLWEtc2lnbi1pbi1saW5rLTEyMzQ1";
+  await page.goto(`${STAGE}/en-GR/auth/sign-in?link=${link}`);
+  await awake(page);
+  const second = crypto.randomUUID();
+  await breakPage(page, second);
+  await expect.poll(() => listErrors(second)).toHaveLength(1);
+  await page.goto(`${STAGE}/en-GR`);
+  expect(sent.join("\n")).not.toContain(link);
   await context.close();
 });
 
