@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { LIMITS } from "#contract/limits.ts";
 import { toAddressKey } from "#contract/address-key.ts";
 import type { createAdmission } from "./admission.server.ts";
+import { BodyTooLarge, readBody } from "./body-limit.server.ts";
 import type { createRefusals } from "./refusals.server.ts";
 import { classifyRequest } from "./request-class.server.ts";
 
@@ -42,7 +44,13 @@ export function createGate({ admission, refusals }: Parts) {
       work: (request: Request) => Promise<Response>,
     ): Promise<Response> {
       const { pathname, search } = new URL(request.url);
-      const whole = await readAhead(request);
+      let whole: Request;
+      try {
+        whole = await readAhead(request);
+      } catch (error) {
+        if (error instanceof BodyTooLarge) return new Response(null, { status: 413 });
+        throw error;
+      }
       return admit(whole, { ip, target: pathname + search }, () => work(whole));
     },
 
@@ -66,12 +74,15 @@ export function createGate({ admission, refusals }: Parts) {
       const header = (name: string) => (headers[name] as string | undefined) ?? null;
       const kind = classifyRequest({ method, target, header });
       if (kind === null || !admission.isFull(kind)) return false;
-      void refusals.busy(method, target).then(({ status, headers: said, body }) => {
-        response.writeHead(status, said);
-        response.end(method === "HEAD" ? undefined : body);
-        // What was sent is not read; without this the connection would be of no use afterwards.
-        request.resume();
-      });
+      void refusals.busy(method, target).then(
+        ({ status, headers: said, body }) => {
+          response.writeHead(status, said);
+          response.end(method === "HEAD" ? undefined : body);
+          // What was sent is not read; without this the connection would be of no use afterwards.
+          request.resume();
+        },
+        () => response.destroy(),
+      );
       return true;
     },
   };
@@ -81,7 +92,11 @@ export function createGate({ admission, refusals }: Parts) {
 async function readAhead(request: Request): Promise<Request> {
   const { method, headers, body } = request;
   if (body === null) return request;
-  const kind = classifyRequest({ method, target: "/", header: (name) => headers.get(name) });
-  if (kind !== "write") return request;
-  return new Request(request, { method, body: await request.arrayBuffer() });
+  const { pathname } = new URL(request.url);
+  const kind = classifyRequest({ method, target: pathname, header: (name) => headers.get(name) });
+  if (kind === null) return request;
+  return new Request(request, {
+    method,
+    body: await readBody(request, LIMITS.body.form),
+  } as RequestInit);
 }

@@ -1,6 +1,7 @@
 import { createServer, request as send, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
+import { LIMITS } from "#contract/limits.ts";
 import { createAdmission } from "./admission.server.ts";
 import { createGate } from "./gate.server.ts";
 import { createRefusals } from "./refusals.server.ts";
@@ -89,4 +90,29 @@ test("when the queue is full, a request is turned away before it is read", async
   expect(refused.headers["retry-after"]).toMatch(/^\d+$/);
   expect((await ask("/health")).statusCode).toBe(200);
   expect((await ask("/media/key/320")).statusCode).toBe(200);
+});
+
+test("a form that does not say its length is read, takes its place, and may not be endless", async () => {
+  const { gate } = open();
+  const chunked = (text: string) =>
+    new Request("http://shop.test/en-GR/auth/sign-in", {
+      method: "POST",
+      body: new Blob([text]).stream(),
+      headers: { "Transfer-Encoding": "chunked" },
+      duplex: "half",
+    } as RequestInit);
+  const held = Promise.withResolvers<Response>();
+  const first = gate.letIn(chunked("a=1"), "192.0.2.1", () => held.promise);
+  const second = gate.letIn(chunked("a=2"), "192.0.2.2", async (whole) => new Response(whole.body));
+  const third = await gate.letIn(chunked("a=3"), "192.0.2.3", async () => new Response("third"));
+  expect(third.status).toBe(503);
+  held.resolve(new Response("first"));
+  await first;
+  expect(await (await second).text()).toBe("a=2");
+  const endless = await gate.letIn(
+    chunked("a".repeat(LIMITS.body.form + 1)),
+    "192.0.2.1",
+    async () => new Response("let in"),
+  );
+  expect(endless.status).toBe(413);
 });

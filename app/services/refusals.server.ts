@@ -64,6 +64,7 @@ export function createRefusals({
         body: Buffer.from(html),
       }));
       pages.set(key, page);
+      page.catch(() => pages.delete(key));
     }
     return page;
   }

@@ -58,3 +58,16 @@ test("an address that asks too much is told when to go on", async () => {
   expect(refusal).toMatchObject({ status: 429, headers: { "Retry-After": "42" } });
   expect(String(refusal.body)).toBe("<p>too-many</p>");
 });
+
+test("a page that could not be rendered is rendered anew for the next one", async () => {
+  let tries = 0;
+  const refusals = createRefusals({
+    renderPage: async () => {
+      tries += 1;
+      if (tries === 1) throw new Error("broken");
+      return { html: "<p>busy</p>", headers: {} };
+    },
+  });
+  await expect(refusals.busy("GET", "/el-GR")).rejects.toThrow("broken");
+  expect(String((await refusals.busy("GET", "/el-GR")).body)).toBe("<p>busy</p>");
+});

@@ -1,12 +1,15 @@
 import { isbot } from "isbot";
 import { LIMITS } from "#contract/limits.ts";
+import { takesFiles } from "../url-rules.server.ts";
 import type { RequestClass } from "./admission.server.ts";
 
 type Asked = {
   method: string;
   /** Path and query as they came. */
   target: string;
-  header: (name: "user-agent" | "content-length" | "transfer-encoding") => string | null;
+  header: (
+    name: "user-agent" | "content-length" | "content-type" | "transfer-encoding",
+  ) => string | null;
 };
 
 /** Long answers for machines, which can come back later. */
@@ -24,9 +27,14 @@ export function classifyRequest({ method, target, header }: Asked): RequestClass
   const path = target.split("?", 1)[0]!;
   if (path === "/health" || path === "/ready") return null;
   if (method !== "GET" && method !== "HEAD") {
-    const isStreamed = header("transfer-encoding") !== null;
     const length = Number(header("content-length") ?? 0);
-    if (isStreamed || length > LIMITS.body.form) return null;
+    const isLong = length > LIMITS.body.form;
+    const isOfUnknownLength = header("transfer-encoding") !== null;
+    const mayHoldFiles =
+      /^multipart\/form-data\b/i.test(header("content-type") ?? "") &&
+      (path.startsWith("/api/") || takesFiles(path));
+    // A long one that holds no files is refused unread.
+    if (isLong || (isOfUnknownLength && mayHoldFiles)) return null;
     // Reports of pages must not take the places of forms.
     return REPORTS.test(path) ? "picture" : "write";
   }
