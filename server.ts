@@ -31,6 +31,7 @@ import { createRefusals } from "#app/services/refusals.server.ts";
 import { createRequestGuard, sendRefusal } from "#app/services/request-guard.server.ts";
 import { takeRequestId } from "#app/services/request-id.server.ts";
 import { keepSessionSecret } from "#app/services/session-secret.server.ts";
+import { shareAnswer } from "#app/services/share-answer.server.ts";
 import { createSharedPages } from "#app/services/shared-pages.server.ts";
 import { EXIT_CONFIG, superviseWorkers } from "#app/services/supervise-workers.server.ts";
 import { createTrust } from "#app/services/trust-proxy.server.ts";
@@ -45,6 +46,8 @@ const NO_STORE = { headers: { "Cache-Control": "no-store" } };
 
 /** Asked every few seconds by who watches over the process: their lines would be most of the log. */
 const PROBES = new Set(["/health", "/ready"]);
+/** Milliseconds that an answer of /ready stands for all who ask. */
+const READY_FOR = 250;
 const toPeer = (ip: string) => ({ ip, requestId: findRequestId() ?? crypto.randomUUID() });
 
 /** The marketplace as this process reaches it. */
@@ -135,12 +138,16 @@ async function runServer(): Promise<void> {
   const admission = createAdmission({ now: () => performance.now() });
   const gate = createGate({ admission, refusals });
   const draining = new AbortController();
+  const isMarketplaceReady = shareAnswer(marketplace.isReady, {
+    milliseconds: READY_FOR,
+    now: () => performance.now(),
+  });
 
   async function answer(request: Request, ip: string): Promise<Response> {
     const { pathname } = new URL(request.url);
     if (pathname === "/health") return Response.json({ status: "ok" }, NO_STORE);
     if (pathname === "/ready") {
-      const isReady = !draining.signal.aborted && (await marketplace.isReady());
+      const isReady = !draining.signal.aborted && (await isMarketplaceReady());
       return Response.json({ ready: isReady }, { ...NO_STORE, status: isReady ? 200 : 503 });
     }
     return inTurn(request, ip, () =>
