@@ -251,6 +251,36 @@ test("a replacement that fails half-way leaves what was there", async () => {
   expect(await kept.deps.hold.find()).not.toBeNull();
 });
 
+test.each([true, false])(
+  "a restore whose pictures cannot be copied leaves what was there: a shop %s",
+  async (isReplaced) => {
+    const picture = Buffer.from("x");
+    await kit.deps.storage.put("media/0123456789abcdef", picture, { contentType: "image/webp" });
+    const folder = await backUp();
+    const place = await findPlace();
+    if (isReplaced) {
+      await restore(folder, place);
+      const before = await openDatabase({ ...place.into, log: silent });
+      await before.db().updateTable("shop").set({ held_because: "the old one" }).execute();
+      await before.close();
+    }
+    const full = () => Promise.reject(new Error("no room"));
+    await expect(
+      restore(folder, { ...place, files: { ...place.files, put: full } }, { replace: isReplaced }),
+    ).rejects.toThrow("no room");
+    // What was empty is empty again.
+    if (!isReplaced) return void (await restore(folder, place));
+    const after = await openDatabase({ ...place.into, log: silent });
+    const { held_because } = await after
+      .db()
+      .selectFrom("shop")
+      .select("held_because")
+      .executeTakeFirstOrThrow();
+    await after.close();
+    expect(held_because).toBe("the old one");
+  },
+);
+
 test("a backup that was changed or is not whole is not restored", async () => {
   const folder = await backUp();
   const place = await findPlace();

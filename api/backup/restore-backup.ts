@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
-import { readFile, readdir, rename } from "node:fs/promises";
+import { readFile, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { Client } from "pg";
 
 import type { Logger } from "#api/context.ts";
@@ -15,6 +16,10 @@ import { BackupError, PICTURES, verifyFolder, type Manifest } from "./backup-fol
 import { copyObjects } from "./create-backup.ts";
 import { runTool } from "./postgres-tools.ts";
 import { toMajor } from "./server-version.ts";
+
+/** How often, and in milliseconds how far apart, it is looked whether the shop has ended. */
+const LOOKS = 10;
+const LOOK_EVERY = 200;
 
 type Target = {
   /** Of the backup. */
@@ -48,17 +53,30 @@ export async function restoreBackup(
     );
   await requireKnownMigrations(manifest);
   if (!replace) await requireNoPictures(storage);
-  if ("url" in into) await restorePostgres(target, manifest, into.url);
-  else await restoreFolder(target, manifest, into.folder);
-  const database = await openDatabase({ ...into, log });
+  const placed =
+    "url" in into
+      ? await restorePostgres(target, manifest, into.url)
+      : await restoreFolder(target, manifest, into.folder);
+  let violations: Violation[];
   try {
-    await holdOutgoing(database, { manifest, now, log });
-    await copyObjects(createDiskStorage({ folder: join(folder, PICTURES) }), storage);
-    return { manifest, violations: await checkInvariants(database) };
-  } finally {
-    await database.close();
+    const database = await openDatabase({ ...into, log });
+    try {
+      await holdOutgoing(database, { manifest, now, log });
+      await copyObjects(createDiskStorage({ folder: join(folder, PICTURES) }), storage);
+      violations = await checkInvariants(database);
+    } finally {
+      await database.close();
+    }
+  } catch (error) {
+    await placed.undo();
+    throw error;
   }
+  await placed.keep();
+  return { manifest, violations };
 }
+
+/** A restored database beside what it replaces: one of the two goes. */
+type Placed = { keep: () => Promise<void>; undo: () => Promise<void> };
 
 const holdOutgoing = (
   database: Database,
@@ -89,8 +107,13 @@ async function restorePostgres(
   { folder, replace, path }: Target,
   manifest: Manifest,
   url: string,
-): Promise<void> {
-  const { tables, shops, server } = await lookAtPostgres(url);
+): Promise<Placed> {
+  let { tables, shops, server } = await lookAtPostgres(url);
+  // Connections of a shop that has just ended take a moment to go.
+  for (let looks = 1; shops > 0 && looks < LOOKS; looks++) {
+    await wait(LOOK_EVERY);
+    ({ tables, shops, server } = await lookAtPostgres(url));
+  }
   if (shops > 0)
     throw new BackupError("A shop is connected to that database: stop all of its processes first.");
   if (tables > 0 && !replace)
@@ -104,15 +127,19 @@ async function restorePostgres(
   const how = ["--single-transaction", "--exit-on-error", "--no-owner", "--no-privileges"];
   const restoring = () =>
     runTool("pg_restore", [...how, join(folder, manifest.database)], { path, url, server });
-  if (tables === 0) return restoring();
+  if (tables === 0) {
+    await restoring();
+    return { keep: async () => {}, undo: () => runScript(url, EMPTY) };
+  }
   await runScript(url, SET_ASIDE);
+  const undo = () => runScript(url, PUT_BACK);
   try {
     await restoring();
   } catch (error) {
-    await runScript(url, PUT_BACK);
+    await undo();
     throw error;
   }
-  await runScript(url, DROP_ASIDE);
+  return { keep: () => runScript(url, DROP_ASIDE), undo };
 }
 
 /** Extensions stay one, and go along to where the restored tables look for them. */
@@ -139,6 +166,12 @@ const PUT_BACK = `begin;
   ${moveExtensions("public", "replaced_public")}
   drop schema if exists public, pgboss cascade;
   ${renameSchema("replaced_public", "public")} ${renameSchema("replaced_pgboss", "pgboss")}
+  commit;`;
+const EMPTY = `begin;
+  drop schema if exists pgboss cascade;
+  ${renameSchema("public", "replaced_public")} create schema public;
+  ${moveExtensions("replaced_public", "public")}
+  drop schema replaced_public cascade;
   commit;`;
 const DROP_ASIDE = "drop schema if exists replaced_public, replaced_pgboss cascade";
 
@@ -175,7 +208,7 @@ async function restoreFolder(
   { folder, replace, now }: Target,
   manifest: Manifest,
   into: string,
-): Promise<void> {
+): Promise<Placed> {
   const lock = await lockFolder(into);
   try {
     const cluster = join(into, "pgdata");
@@ -187,8 +220,16 @@ async function restoreFolder(
     const dump = new Blob([await readFile(join(folder, manifest.database))]);
     const unpacked = await unpackCluster(into, dump);
     // What was there is set aside and not deleted.
-    if (existsSync(cluster)) await rename(cluster, `${cluster}.replaced-${now().getTime()}`);
+    const aside = existsSync(cluster) ? `${cluster}.replaced-${now().getTime()}` : null;
+    if (aside !== null) await rename(cluster, aside);
     await rename(unpacked, cluster);
+    return {
+      keep: async () => {},
+      async undo() {
+        await rm(cluster, { recursive: true });
+        if (aside !== null) await rename(aside, cluster);
+      },
+    };
   } finally {
     lock.release();
   }

@@ -93,7 +93,8 @@ export const JOBS = {
   "deliver-events": { retries: 0, givenUpAfter: minutes(5) },
   "plan-courier-day": { retries: 0, givenUpAfter: minutes(5) },
   "derive-avif": { retries: 2, givenUpAfter: minutes(2) },
-  "drop-picture": { retries: 18, givenUpAfter: minutes(2) },
+  // A copy may share the place of its original's pictures.
+  "drop-picture": { retries: 18, givenUpAfter: minutes(2), isOutgoing: true },
   "forget-card": { retries: 18, givenUpAfter: minutes(2), isOutgoing: true },
   "forget-parcel": { retries: 18, givenUpAfter: minutes(2), isOutgoing: true },
   "forget-call": { retries: 18, givenUpAfter: minutes(2), isOutgoing: true },
