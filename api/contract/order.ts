@@ -180,12 +180,15 @@ export const orderSchema = z.object({
 });
 export type Order = z.infer<typeof orderSchema>;
 
-/** What a side of a trade sees of a parcel: at the other side's door neither places nor the pickup. */
+/**
+ * What a side of a trade sees of a parcel. Of one that goes to or from the other side's door alone: no
+ * places, no pickup, and no code, with which the courier's own page tells the places.
+ */
 export const shipmentSchema = z.object({
   leg: z.enum(SHIPMENT_LEGS),
   courier: z.string(),
   method: shippingMethodSchema,
-  tracking_code: z.string(),
+  tracking_code: z.string().nullable(),
   tracking_url: z.string().nullable(),
   pickup: z.object({ date: z.iso.date(), interval: z.enum(PICKUP_INTERVALS) }).nullable(),
   /** Newest last. */

@@ -101,7 +101,7 @@ describe("the search", () => {
     await move(id, "ship");
     await kit.world.runDueJobs();
     const { shipments, buyer: person } = await kit.read(expert, id);
-    const code = shipments.find(({ leg }) => leg === "to_buyer")!.tracking_code;
+    const code = shipments.find(({ leg }) => leg === "to_buyer")!.tracking_code!;
     for (const q of [
       number,
       number.slice(2),

@@ -4,12 +4,12 @@ import { presentShipment, type Viewer } from "./present-shipment.ts";
 
 const VIEWERS = ["buyer", "seller", "staff"] as const satisfies Viewer[];
 
-/** Who reads the towns of a parcel, and the window of its pick-up. */
-const SEEN: Record<ShipmentLeg, { places: Viewer[]; pickup: Viewer[] }> = {
-  to_hub: { places: ["seller", "staff"], pickup: ["seller", "staff"] },
-  to_buyer: { places: ["buyer", "staff"], pickup: ["buyer", "staff"] },
-  to_seller: { places: ["seller", "staff"], pickup: ["seller", "staff"] },
-  return: { places: ["staff"], pickup: ["buyer", "staff"] },
+/** Who reads the towns of a parcel; and who its code and the window of its pick-up. */
+const SEEN: Record<ShipmentLeg, { places: Viewer[]; door: Viewer[] }> = {
+  to_hub: { places: ["seller", "staff"], door: ["seller", "staff"] },
+  to_buyer: { places: ["buyer", "staff"], door: ["buyer", "staff"] },
+  to_seller: { places: ["seller", "staff"], door: ["seller", "staff"] },
+  return: { places: ["staff"], door: ["buyer", "staff"] },
 };
 
 const row = (leg: ShipmentLeg) =>
@@ -18,7 +18,7 @@ const row = (leg: ShipmentLeg) =>
     courier: "acs",
     method: "acs",
     tracking_code: "ACS1",
-    tracking_url: null,
+    tracking_url: "https://courier.test/ACS1",
     pickup_date: "2026-11-25",
     pickup_interval: "09-13",
   }) as Parameters<typeof presentShipment>[0];
@@ -28,12 +28,17 @@ const EVENTS = [
 ] as unknown as Parameters<typeof presentShipment>[1];
 
 test.each(SHIPMENT_LEGS.flatMap((leg) => VIEWERS.map((viewer) => [leg, viewer] as const)))(
-  "of a parcel %s the %s reads no town and no window of the other's door",
+  "of a parcel %s the %s reads no town, code or window of the other's door",
   (leg, viewer) => {
-    const { events, pickup } = presentShipment(row(leg), EVENTS, viewer)!;
+    const shipment = presentShipment(row(leg), EVENTS, viewer)!;
+    const { events, pickup } = shipment;
     const places = events.map(({ place }) => place);
     expect(places).toEqual(SEEN[leg].places.includes(viewer) ? ["Volos", "Patras"] : [null, null]);
-    expect(pickup !== null).toBe(SEEN[leg].pickup.includes(viewer));
+    const isAtDoor = SEEN[leg].door.includes(viewer);
+    expect(pickup !== null).toBe(isAtDoor);
+    expect([shipment.tracking_code, shipment.tracking_url]).toEqual(
+      isAtDoor ? ["ACS1", "https://courier.test/ACS1"] : [null, null],
+    );
     expect(events.map(({ kind }) => kind)).toEqual(["picked_up", "delivered"]);
   },
 );

@@ -17,8 +17,8 @@ const SEES_PLACES: Record<ShipmentLeg, Party | null> = {
   to_seller: "seller",
   return: null,
 };
-/** At whose door the parcel is fetched. */
-const SEES_PICKUP: Record<ShipmentLeg, Party> = {
+/** At whose door the parcel is handed over, or taken in where the hub sends it. */
+const IS_AT_DOOR_OF: Record<ShipmentLeg, Party> = {
   to_hub: "seller",
   to_buyer: "buyer",
   to_seller: "seller",
@@ -37,14 +37,16 @@ export function presentShipment(
   if (row.tracking_code === null) return null;
   const mayRead = (party: Party | null) => viewer === "staff" || viewer === party;
   const seesPlaces = mayRead(SEES_PLACES[row.leg]);
+  const isAtDoor = mayRead(IS_AT_DOOR_OF[row.leg]);
   return {
     leg: row.leg,
     courier: row.courier,
     method: row.method,
-    tracking_code: row.tracking_code,
-    tracking_url: row.tracking_url,
+    // Whoever asks the courier with the code reads the places.
+    tracking_code: isAtDoor ? row.tracking_code : null,
+    tracking_url: isAtDoor ? row.tracking_url : null,
     pickup:
-      !mayRead(SEES_PICKUP[row.leg]) || row.pickup_date === null || row.pickup_interval === null
+      !isAtDoor || row.pickup_date === null || row.pickup_interval === null
         ? null
         : { date: row.pickup_date, interval: row.pickup_interval },
     events: events.map(({ kind, at, place }) => ({

@@ -10,11 +10,7 @@ type Shipment = OrderView["shipments"][number];
 /** Every way a parcel of this order went, what its courier told of it, and where to ask for more. */
 export function ParcelTrack({ order: { shipments } }: { order: OrderView }) {
   return shipments.map((shipment, index) => (
-    <Parcel
-      key={shipment.tracking_code}
-      shipment={shipment}
-      isLast={index === shipments.length - 1}
-    />
+    <Parcel key={index} shipment={shipment} isLast={index === shipments.length - 1} />
   ));
 }
 
@@ -34,8 +30,12 @@ function Parcel({ shipment, isLast }: { shipment: Shipment; isLast: boolean }) {
       </summary>
       <div className="stack">
         <p>
-          {t.find(`parcel.courier.${courier}`) ?? courier}, {t("parcel.code")}{" "}
-          <span className="code">{code}</span>
+          {t.find(`parcel.courier.${courier}`) ?? courier}
+          {code === null ? null : (
+            <>
+              , {t("parcel.code")} <span className="code">{code}</span>
+            </>
+          )}
           {url !== null && /^https?:/.test(url) ? (
             <>
               {" · "}
