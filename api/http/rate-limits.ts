@@ -61,32 +61,32 @@ export function createRateLimits(database: Database): RateLimits {
   };
 }
 
+/** `duration` in milliseconds. */
+const toOptions = (
+  storeClient: object,
+  keyPrefix: string,
+  { points, duration }: { points: number; duration: number },
+) => ({
+  storeClient,
+  storeType: "client",
+  tableName: "rate_limit",
+  tableCreated: true,
+  clearExpiredByTimeout: false,
+  keyPrefix,
+  points,
+  duration: duration / 1000,
+});
+
 const createAllowance = (storeClient: object, name: AllowanceName) =>
-  new RateLimiterPostgres({
-    storeClient,
-    storeType: "client",
-    tableName: "rate_limit",
-    tableCreated: true,
-    clearExpiredByTimeout: false,
-    keyPrefix: name,
-    points: ALLOWANCES[name].points,
-    duration: ALLOWANCES[name].duration / 1000,
-  });
+  new RateLimiterPostgres(toOptions(storeClient, name, ALLOWANCES[name]));
 
 const toSeconds = (milliseconds: number) => Math.max(1, Math.ceil(milliseconds / 1000));
 
 function createLimiter(storeClient: object, name: RateLimitName): Limiter {
-  const { points, duration } = RATE_LIMITS[name];
+  const { points } = RATE_LIMITS[name];
   const lot = points >= LOTS_FROM ? Math.floor(points / LOTS_PER_WINDOW) : 1;
   const limiter = new RateLimiterPostgres({
-    storeClient,
-    storeType: "client",
-    tableName: "rate_limit",
-    tableCreated: true,
-    clearExpiredByTimeout: false,
-    keyPrefix: name,
-    points,
-    duration: duration / 1000,
+    ...toOptions(storeClient, name, RATE_LIMITS[name]),
     // Callers that have run out are refused from memory until their window ends.
     inMemoryBlockOnConsumed: points + 1,
   });

@@ -68,7 +68,8 @@ export function createCookieJar(
     if (changed.has(key)) return changed.get(key) ?? null;
     const { name } = COOKIES[key];
     const hostName = hostNameOf(key);
-    return (hostName !== null && came[hostName]) || came[name] || null;
+    // Under TLS a sister host can plant the plain name, and no other.
+    return came[hostName ?? name] || null;
   };
 
   const listLines = (key: CookieKey): [string, string][] =>

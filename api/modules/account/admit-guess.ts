@@ -3,17 +3,12 @@ import type { Call } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { hashKey } from "#api/http/device.ts";
 import { toAddressKey } from "#contract/address-key.ts";
-import { sendMessage } from "#api/modules/message/send-message.ts";
 import { isCodeOf } from "./issue-code.ts";
 import { isKnownDevice } from "./known-device-store.ts";
 import { findWait } from "./resend-policy.ts";
+import { sendVerification } from "./send-verification.ts";
 import { findResettable } from "./sign-up-store.ts";
-import {
-  listVerificationsOf,
-  lockSends,
-  putVerification,
-  writeSends,
-} from "./verification-store.ts";
+import { listVerificationsOf, lockSends, writeSends } from "./verification-store.ts";
 
 type Guess = { emailFolded: string; recipient: string; linkToken: string | undefined };
 type Budget = [RateLimitName, string];
@@ -95,25 +90,15 @@ async function sendSignInLink(
     if (findWait(before, at, { countdown: 0, ...sends }) > 0) return;
     await writeSends(database, { ...key, sentAt: [...before, at].slice(-sends.perDay) });
     const userId = await findResettable(database, emailFolded);
-    const id = await putVerification(database, {
+    await sendVerification({ database, jobs, at }, "sign-in-link", {
       purpose: "sign-in",
       subject: emailFolded,
       sender: at.toISOString(),
       target: emailFolded,
       userId,
-      at,
+      recipient,
+      market,
+      locale,
     });
-    await sendMessage(
-      { database, jobs },
-      {
-        template: "sign-in-link",
-        payload: { verification_id: id },
-        recipient,
-        market,
-        locale,
-        ...(userId !== null && { user_id: userId }),
-        at,
-      },
-    );
   });
 }

@@ -3,7 +3,7 @@ import type { Call } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import type { MobileNumber } from "./mobile-number.ts";
 
-/** Country code and the first digits behind it: ten thousand Greek numbers, a hundred thousand British. */
+/** Country code and the first digits behind it: a hundred thousand numbers of either country. */
 const RANGE_DIGITS = 7;
 
 type Cap = [RateLimitName, string];

@@ -5,11 +5,11 @@ import type { Database } from "#api/db/database.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { hashKey } from "#api/http/device.ts";
 import type { MessageTemplate } from "#api/modules/message/message-templates.ts";
-import { sendMessage } from "#api/modules/message/send-message.ts";
 import { toSender } from "./code-sender.ts";
 import { findWait, type SendRule } from "./resend-policy.ts";
+import { sendVerification } from "./send-verification.ts";
 import { planOwnerWarning } from "./warn-owner.ts";
-import { lockSends, putVerification, writeSends, type Purpose } from "./verification-store.ts";
+import { lockSends, writeSends, type Purpose } from "./verification-store.ts";
 
 const TEMPLATES = {
   email: "email-code",
@@ -57,26 +57,16 @@ export async function tryToSendCode(
 
   for (const { target: each, sentAt } of counted)
     await writeSends(database, { purpose, target: each, sentAt });
-  const id = await putVerification(database, {
+  const id = await sendVerification(parts, TEMPLATES[purpose], {
     purpose,
     subject,
     ...(sender !== undefined && { sender }),
     target,
     userId,
-    at,
+    recipient,
+    market,
+    locale,
   });
-  await sendMessage(
-    { database, jobs },
-    {
-      template: TEMPLATES[purpose],
-      payload: { verification_id: id },
-      recipient,
-      market,
-      locale,
-      ...(userId !== null && { user_id: userId }),
-      at,
-    },
-  );
   if (request.warnsOwner) await planOwnerWarning({ jobs }, id);
   return { isSent: true, wait: Math.max(...counted.map(({ waitAfter }) => waitAfter)) };
 }
