@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 
 const read = (file: string) => readFileSync(join(import.meta.dirname, "..", file), "utf8");
-const { allowScripts, optionalDependencies } = JSON.parse(read("package.json"));
+const { allowScripts, optionalDependencies, scripts } = JSON.parse(read("package.json"));
 type Locked = { hasInstallScript?: true; integrity?: string; link?: true };
 const locked = Object.entries(
   JSON.parse(read("package-lock.json")).packages as Record<string, Locked>,
@@ -22,4 +22,9 @@ test("the Node that runs the code is a package like any other, without a script"
 
 test("every package is locked by its hash", () => {
   expect(locked.filter(([, { integrity }]) => !integrity).map(([path]) => path)).toEqual([]);
+});
+
+test("npm passes signals to what serves, without a shell in between that dies of them", () => {
+  for (const name of ["start", "dev", "api", "serve"])
+    expect(scripts[name]).toMatch(/^(\w+=\w+ )?exec node /);
 });
