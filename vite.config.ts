@@ -237,6 +237,8 @@ const PARTS = /\/app\/modules\/ui\/(?:face|facts|sticky-bar|sums|timeline)\.\w+$
 const CONFORM = /\/node_modules\/@conform-to\//;
 
 export default defineConfig({
+  // The build takes nothing from .env, whose secrets the person who builds may not be allowed to read.
+  envDir: false,
   plugins: [
     reactRouter(),
     sonnerWithoutStyles(),

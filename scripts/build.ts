@@ -18,7 +18,7 @@ const inputs = hashBuildInputs(root);
 rmSync(stampOf(root), { force: true });
 const keeper = createAssetKeeper(join(root, "build"));
 keeper.setAside();
-const { status } = spawnSync("react-router", ["build"], {
+const { status } = spawnSync("react-router", ["build", "--logLevel", "warn"], {
   cwd: root,
   stdio: "inherit",
   env: { ...process.env, NODE_ENV: "production" },
