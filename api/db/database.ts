@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { setImmediate as turn, setTimeout as wait } from "node:timers/promises";
 
 import type { PGlite } from "@electric-sql/pglite";
-import { Kysely, PGliteDialect, PostgresDialect } from "kysely";
+import { Kysely, PGliteDialect, PostgresDialect, sql } from "kysely";
 import type { Dialect } from "kysely";
 import { Pool } from "pg";
 import type { PoolConfig } from "pg";
@@ -141,7 +141,23 @@ async function openPostgres(config: DatabaseConfig, url: string): Promise<Databa
   const close = async () => {
     await Promise.all([write.destroy(), read?.destroy()]);
   };
+  try {
+    await warnOfLostTimeout(write, config.log);
+  } catch (error) {
+    await close();
+    throw error;
+  }
   return createDatabase({ dialect: "postgres", write, read, engine: { url }, close, config });
+}
+
+/** A pooler takes `statement_timeout` only by ignoring it; the role has to carry it there. */
+async function warnOfLostTimeout(handle: Kysely<Schema>, log: Logger): Promise<void> {
+  const { rows } = await sql<{ statement_timeout: string }>`show statement_timeout`.execute(handle);
+  if (rows[0]?.statement_timeout !== "0") return;
+  log.warn(
+    {},
+    "statement_timeout is 0 behind this pooler: set it for the role (docs/hosting.md, PgBouncer)",
+  );
 }
 
 const createHandle = (dialect: Dialect): Kysely<Schema> =>

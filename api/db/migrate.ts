@@ -96,6 +96,8 @@ function requireUnchanged(recorded: readonly Recorded[], scripts: readonly Scrip
 
 const toMigration = ({ name, text, checksum }: Script): Migration => ({
   async up(handle: Kysely<Checksums>) {
+    // The role may carry the timeout of the shop's statements; a migration may take longer.
+    await sql`set local statement_timeout = 0`.execute(handle);
     await sql.raw(text).execute(handle);
     await sql`
       create table if not exists migration_checksum (name text primary key, checksum text not null)

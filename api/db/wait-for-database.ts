@@ -8,8 +8,9 @@ const LONGEST_PAUSE = 1000;
 /** Waiting is told with the first try, then with each that comes twice as late. */
 const isTold = (tries: number) => Number.isInteger(Math.log2(tries));
 
-/** What PostgreSQL refuses whom: authorization, password, database, schema. */
-const REFUSED = new Set(["28000", "28P01", "3D000", "42501"]);
+/** What PostgreSQL refuses whom: authorization, password, database, schema; and a pooler a parameter. */
+const REFUSED = new Set(["28000", "28P01", "3D000", "42501", "08P01"]);
+const STARTUP_PARAMETER = "unsupported startup parameter";
 
 /** PostgreSQL answers, and says no for good; its message names what and where, without a password. */
 export class DatabaseRefusedError extends Error {
@@ -43,7 +44,7 @@ export async function waitForDatabase<Result>(
     } catch (error) {
       const reason = describe(error);
       if (REFUSED.has(findCode(error) ?? ""))
-        throw new DatabaseRefusedError(`${nameDatabase(url)} refuses: ${reason}.`);
+        throw new DatabaseRefusedError(`${nameDatabase(url)} refuses: ${reason}.${advise(reason)}`);
       if (!isDatabaseAway(error)) throw error;
       if (isTold(tries)) log.warn({ reason, tries }, `Waiting for ${nameDatabase(url)}`);
       await pause(Math.min(FIRST_PAUSE * 2 ** (tries - 1), LONGEST_PAUSE));
@@ -57,3 +58,8 @@ const findCode = (error: unknown): string | undefined =>
 /** A host of several addresses gives one error for all, without words of its own. */
 const describe = (error: unknown): string =>
   (error instanceof Error && error.message) || findCode(error) || String(error);
+
+const advise = (reason: string): string =>
+  reason.includes(STARTUP_PARAMETER)
+    ? " PgBouncer has to name it in ignore_startup_parameters (docs/hosting.md)."
+    : "";
