@@ -4,8 +4,7 @@ import { parseArgs } from "node:util";
 import { createBackup } from "#api/backup/create-backup.ts";
 import { createStorage } from "#api/create-deps.ts";
 import { openDatabase } from "#api/db/database.ts";
-import { readProcessEnv } from "#api/env.ts";
-import { CommandError, runCommand } from "./run-command.ts";
+import { CommandError, readShopEnv, runCommand } from "./run-command.ts";
 
 const USAGE = `npm run backup -- FOLDER
 
@@ -21,7 +20,7 @@ async function main(): Promise<void> {
   const folder = resolve(given);
   // People's data: nobody else on this machine reads it.
   process.umask(0o077);
-  const env = readProcessEnv();
+  const env = readShopEnv();
   const database = await openDatabase({ ...env.database, migrations: null, log });
   try {
     const storage = await createStorage(env.storage);

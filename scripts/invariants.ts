@@ -1,14 +1,13 @@
 import { openDatabase } from "#api/db/database.ts";
-import { readProcessEnv } from "#api/env.ts";
 import { checkInvariants, countInvariants } from "#api/invariants.ts";
-import { runCommand } from "./run-command.ts";
+import { readShopEnv, runCommand } from "./run-command.ts";
 
 /** `npm run invariants`: what must be true of the database at any moment; status 1 when it is not. */
 const ignore = () => {};
 const log = { debug: ignore, info: ignore, warn: ignore, error: ignore };
 
 await runCommand(async () => {
-  const database = await openDatabase({ ...readProcessEnv().database, log });
+  const database = await openDatabase({ ...readShopEnv().database, log });
   try {
     const at = new Date();
     const violations = await checkInvariants(database, { at });

@@ -1,7 +1,6 @@
 import { openDatabase } from "#api/db/database.ts";
-import { readProcessEnv } from "#api/env.ts";
 import { createOutgoingHold } from "#api/outgoing/outgoing-hold.ts";
-import { CommandError, runCommand } from "./run-command.ts";
+import { CommandError, readShopEnv, runCommand } from "./run-command.ts";
 
 const USAGE = `npm run outgoing -- status | go | go-as-copy | hold
 
@@ -22,7 +21,7 @@ async function main(): Promise<void> {
   const [wish = "status", ...more] = process.argv.slice(2);
   if (more.length > 0 || !["status", "go", "go-as-copy", "hold"].includes(wish))
     throw new CommandError(USAGE);
-  const database = await openDatabase({ ...readProcessEnv().database, log });
+  const database = await openDatabase({ ...readShopEnv().database, log });
   try {
     const hold = createOutgoingHold({ database, now: () => new Date(), log });
     if (wish === "go") await hold.release();

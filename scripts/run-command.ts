@@ -1,11 +1,26 @@
+import { existsSync } from "node:fs";
 import { BackupError } from "#api/backup/backup-folder.ts";
 import { FolderInUseError } from "#api/db/folder-lock.ts";
 import { isDatabaseAway } from "#api/db/is-database-away.ts";
-import { EnvError } from "#api/env.ts";
+import { EnvError, readProcessEnv, type ApiEnv } from "#api/env.ts";
 
 /** Throw it for what the operator can mend; only its message is printed. */
 export class CommandError extends Error {
   override readonly name: string = "CommandError";
+}
+
+/**
+ * Settings of the shop that a command works on. Throws CommandError where there is none: settings that
+ * were not read would otherwise lead to an embedded database, new and empty.
+ */
+export function readShopEnv(): ApiEnv {
+  const env = readProcessEnv();
+  const { url, folder } = env.database;
+  if (!url && !existsSync(folder))
+    throw new CommandError(
+      `There is no shop here: DATABASE_URL is not set, and ${folder} does not exist. Are the settings (.env) those of the shop, and readable?`,
+    );
+  return env;
 }
 
 /**

@@ -1,7 +1,6 @@
 import { openDatabase } from "#api/db/database.ts";
-import { readProcessEnv } from "#api/env.ts";
 import { grantRole, ROLES, type Role } from "./grant-role.ts";
-import { CommandError, runCommand } from "./run-command.ts";
+import { CommandError, readShopEnv, runCommand } from "./run-command.ts";
 
 const USAGE = `npm run staff -- grant EMAIL support|hub|member
 
@@ -16,7 +15,7 @@ const isRole = (text: string | undefined): text is Role => ROLES.some((role) => 
 async function main(): Promise<void> {
   const [command, email, role] = process.argv.slice(2);
   if (command !== "grant" || !email || !isRole(role)) throw new CommandError(USAGE);
-  const database = await openDatabase({ ...readProcessEnv().database, log });
+  const database = await openDatabase({ ...readShopEnv().database, log });
   try {
     const granted = await grantRole(database, { email, role, at: new Date() });
     if (granted === null)

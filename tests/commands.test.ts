@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -26,6 +27,19 @@ test.each([
   expect(stderr).toMatch(/^PostgreSQL at DATABASE_URL does not answer \(.*ECONNREFUSED.*\)\. .+$/m);
   expect(stderr).not.toContain("    at ");
   expect(stderr).not.toContain("secret");
+});
+
+test.each([
+  ["invariants"],
+  ["staff", "grant", "eleni@example.gr", "hub"],
+  ["outgoing", "status"],
+  ["backup", join(tmpdir(), "deftero-no-backup")],
+])("npm run %s opens no new database where it finds no shop", async (name, ...parameters) => {
+  const folder = join(tmpdir(), `deftero-no-shop-${process.pid}`);
+  const { code, stderr } = await run(name, parameters, { DATABASE_URL: "", DATA_DIR: folder });
+  expect(code).toBe(1);
+  expect(stderr).toMatch(/^There is no shop here: [^\n]+\n$/);
+  expect(existsSync(folder)).toBe(false);
 });
 
 test("a command says which variable is missing", async () => {
