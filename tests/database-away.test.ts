@@ -127,7 +127,8 @@ describe.skipIf(!hasPostgres)("while PostgreSQL is away", () => {
     expect(output()).not.toContain("swordfish");
 
     await gate.shut();
-    expect(await ask(`http://127.0.0.1:${port}/ready`)).toBe(503);
+    // One answer of /ready stands for a moment.
+    await expect.poll(() => ask(`http://127.0.0.1:${port}/ready`)).toBe(503);
     const call = await fetch(`http://127.0.0.1:${port}/api/countries`);
     expect([call.status, call.headers.get("retry-after")]).toEqual([503, "5"]);
     const page = await fetch(`http://127.0.0.1:${port}/en-GR/search`);
