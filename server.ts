@@ -121,6 +121,7 @@ async function runServer(): Promise<void> {
     : await embedMarketplace(vite, monitoring);
   const findWeb = await openWeb(marketplace, config, vite, monitoring);
   const { log } = marketplace;
+  warnOfGaps(log, config);
   const onError = (error: unknown) => log.error({ err: error }, "A request failed");
   const refuse = createRequestGuard(config);
   const { accessLogLevel } = config;
@@ -237,6 +238,15 @@ async function runServer(): Promise<void> {
     await marketplace.close();
     await monitoring?.close();
   });
+}
+
+/** What a shop for visitors lacks without being stopped by it. */
+function warnOfGaps(log: Logger, { publicOrigin }: WebConfig): void {
+  // TLS ends before this process.
+  if (isProduction && publicOrigin?.startsWith("https:") && !env["TRUST_PROXY"])
+    log.warn({}, "TRUST_PROXY is missing: behind a proxy with TLS forms are refused");
+  if (isProduction && env["DATABASE_URL"] && !env["SUPPORT_EMAIL"])
+    log.warn({}, "SUPPORT_EMAIL is missing: pages name an address that nobody reads");
 }
 
 /** The API in this process: calls are function calls. */

@@ -193,7 +193,8 @@ describe("pages that are common to all", () => {
     expect((await ask(`${url}/health`)).status).toBe(200);
     isDown = false;
     expect((await ask(`${url}/en-GB`)).status).toBe(200);
-    expect((await ask(`${url}/ready`)).status).toBe(200);
+    // One answer of /ready stands for a moment.
+    await expect.poll(async () => (await ask(`${url}/ready`)).status).toBe(200);
   });
 });
 
@@ -340,6 +341,16 @@ describe("a start that cannot be", () => {
   });
 });
 
+test("a start behind TLS without a proxy to believe says so, and goes on", async () => {
+  const { output } = run(["server.ts"], {
+    MARKETPLACE_URL: marketplaceUrl,
+    SESSION_SECRET: SECRET,
+    PUBLIC_ORIGIN: "https://shop.example",
+  });
+  await expect.poll(output, { timeout: 20_000 }).toContain("open at https://shop.example");
+  expect(output()).toContain("TRUST_PROXY is missing");
+});
+
 test("several processes share a port, and one that dies is replaced", async () => {
   const { url, child, output } = await start({ WEB_PROCESSES: "2" });
   const serving = () =>
@@ -356,8 +367,8 @@ test("several processes share a port, and one that dies is replaced", async () =
 /** The words after "node" in a script of package.json, with its NODE_ENV in the environment. */
 function readScript(name: string): string[] {
   const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
-  const [mode, command, ...words] = String(scripts[name]).split(" ");
-  expect([mode, command]).toEqual(["NODE_ENV=production", "node"]);
+  const [mode, exec, command, ...words] = String(scripts[name]).split(" ");
+  expect([mode, exec, command]).toEqual(["NODE_ENV=production", "exec", "node"]);
   return words;
 }
 
