@@ -11,6 +11,7 @@ import { assembleDeps } from "#api/create-deps.ts";
 import { openDatabase, type Database } from "#api/db/database.ts";
 import { readApiEnv } from "#api/env.ts";
 import { sendMessage } from "#api/modules/message/send-message.ts";
+import { percentile } from "./percentile.ts";
 
 const LETTERS = 10_000;
 /** Letters of one transaction of the round, as where members hear of a fallen price. */
@@ -115,9 +116,8 @@ export async function benchLetters(where: { url: string } | { folder: string }):
     await planning;
     while ([...asked.keys()].some((email) => !sink.arrivals.has(email))) await wait(ASK_EVERY);
     const times = [...asked].map(([email, at]) => sink.arrivals.get(email)! - at);
-    const sorted = times.toSorted((a, b) => a - b);
     const sent = [...sink.arrivals.keys()].filter((to) => to.endsWith("@letter.test")).length;
-    const at = (share: number) => sorted[Math.ceil(share * sorted.length) - 1]!;
+    const at = (share: number) => percentile(times, share);
     console.log(
       `  ${database.dialect.padEnd(9)} ${asked.size} codes: p50 ${at(0.5)}   p95 ${at(0.95)}   p99 ${at(0.99)}   slowest ${at(1)}` +
         `   (${sent} of ${LETTERS} letters in ${seconds.toFixed(0)} s, ${(sent / seconds).toFixed(0)}/s)`,

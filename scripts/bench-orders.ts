@@ -11,6 +11,7 @@ import { openDatabase, type Database } from "#api/db/database.ts";
 import { readApiEnv } from "#api/env.ts";
 import { createSession } from "#api/http/session.ts";
 import { requireInvariants } from "#api/invariants.ts";
+import { percentile } from "./percentile.ts";
 
 const BUYERS = 200;
 const DRAFTS = 2000;
@@ -138,9 +139,11 @@ async function measure<Item>(
   const start = performance.now();
   await Promise.all(Array.from({ length: atOnce }, runner));
   const seconds = (performance.now() - start) / 1000;
-  const sorted = times.toSorted((a, b) => a - b);
-  const at = (share: number) => sorted[Math.ceil(share * sorted.length) - 1]!;
-  return { perSecond: items.length / seconds, p50: at(0.5), p99: at(0.99) };
+  return {
+    perSecond: items.length / seconds,
+    p50: percentile(times, 0.5),
+    p99: percentile(times, 0.99),
+  };
 }
 
 const toLine = (name: string, { perSecond, p50, p99 }: OrderFigures) =>

@@ -6,6 +6,7 @@ import { createSession } from "#api/http/session.ts";
 import { openDatabase } from "#api/db/database.ts";
 import { thrifty } from "./prepare.mjs";
 import { findPort, readMemoryMegabytes, startServer } from "./measure-process.ts";
+import { percentile } from "./percentile.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const seconds = (n: number) => n * 1000;
@@ -75,14 +76,12 @@ async function sendAtRate(
   return Promise.all(running);
 }
 
-const share = (values: readonly number[], part: number) =>
-  values.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(part * values.length) - 1)] ?? Number.NaN;
 const isGood = ({ status, ms }: Outcome) =>
   typeof status === "number" && status < 400 && ms <= GOOD_WITHIN;
 
 function summarize(outcomes: readonly Outcome[]): string {
   const times = outcomes.filter(({ status }) => typeof status === "number").map(({ ms }) => ms);
-  return `p50 ${share(times, 0.5).toFixed(0)} ms, p95 ${share(times, 0.95).toFixed(0)} ms`;
+  return `p50 ${percentile(times, 0.5).toFixed(0)} ms, p95 ${percentile(times, 0.95).toFixed(0)} ms`;
 }
 
 /** What visitors ask for, in the shares of a day in the shop; `random` below 1. */
@@ -233,7 +232,7 @@ async function findSustained(sendOne: () => Promise<Outcome>): Promise<number> {
   for (let rate = RATES.from; rate <= RATES.to; rate *= RATES.factor) {
     // oxlint-disable-next-line no-await-in-loop -- one rate after the other
     const outcomes = await sendAtRate(rate, STEP, sendOne);
-    const p95 = share(
+    const p95 = percentile(
       outcomes.map(({ ms }) => ms),
       0.95,
     );

@@ -6,6 +6,7 @@ import { Client } from "pg";
 import sharp from "sharp";
 import { findPort, listProcessTree, readMemoryMegabytes, startServer } from "./measure-process.ts";
 import { thrifty } from "./prepare.mjs";
+import { percentile } from "./percentile.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 /** Calm and attack take turns, so that what else the machine does weighs on both alike. */
@@ -230,15 +231,12 @@ function printFigures(calm: Times, attacked: Times): void {
   console.log("\nBeside ten connections of one address that make pictures: p95, milliseconds");
   for (const kind of Object.keys(calm) as Kind[]) {
     const say = (share: number) => {
-      const [before, during] = [at(calm[kind], share), at(attacked[kind], share)];
+      const [before, during] = [percentile(calm[kind], share), percentile(attacked[kind], share)];
       return `calm ${before.toFixed(0).padStart(5)}   attacked ${during.toFixed(0).padStart(5)}   ratio ${(during / before).toFixed(2)}`;
     };
     console.log(`  ${kind.padEnd(14)} ${say(0.95)}   (median ${say(0.5)})`);
   }
 }
-
-const at = (times: number[], share: number): number =>
-  times.toSorted((a, b) => a - b)[Math.floor(times.length * share)]!;
 
 /** As hard to compress as a photo. */
 function paintNoise(width: number, height: number): Promise<Buffer> {

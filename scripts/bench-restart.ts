@@ -8,6 +8,7 @@ import { seedWorld } from "#api/seed/world.ts";
 import { createDiskStorage } from "#api/providers/storage/disk-storage.ts";
 import { findPort, readCpuMilliseconds } from "./measure-process.ts";
 import { ensureBuilt, thrifty } from "./prepare.mjs";
+import { percentile } from "./percentile.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const seconds = (n: number) => n * 1000;
@@ -45,8 +46,7 @@ export async function benchRestart(where: Where): Promise<void> {
     shop.kill("SIGKILL");
     await ended;
   }
-  const at = (values: number[], share: number) =>
-    (values.toSorted((a, b) => a - b)[Math.ceil(values.length * share) - 1]! / 1000).toFixed(1);
+  const at = (values: number[], share: number) => (percentile(values, share) / 1000).toFixed(1);
   console.log(
     `  ${where.name.padEnd(10)} p50 ${at(waits, 0.5)}   p95 ${at(waits, 0.95)}   processor p50 ${at(cpu, 0.5)}   ${ROUNDS} kills`,
   );

@@ -12,6 +12,7 @@ import { createPostgresIndex } from "#api/modules/search/postgres-index.ts";
 import type { SearchRequest } from "#api/modules/search/search-index.ts";
 import { createDiskStorage } from "#api/providers/storage/disk-storage.ts";
 import { isSeeded, seedMarket } from "#api/seed/world.ts";
+import { percentile } from "./percentile.ts";
 
 type Asked = z.input<typeof listingFiltersSchema> & { offset?: number };
 
@@ -131,7 +132,7 @@ export async function benchSearch(
       if (run >= 0) times.push(performance.now() - start);
     }
     all.push(...times);
-    each.push({ name, total, p50: percentile(times, 50), p95: percentile(times, 95) });
+    each.push({ name, total, p50: percentile(times, 0.5), p95: percentile(times, 0.95) });
   }
   const worst = each.toSorted((a, b) => b.p95 - a.p95)[0]!;
   const { n } = await database
@@ -142,17 +143,12 @@ export async function benchSearch(
   return {
     dialect: database.dialect,
     listings: n,
-    p50: percentile(all, 50),
-    p95: percentile(all, 95),
+    p50: percentile(all, 0.5),
+    p95: percentile(all, 0.95),
     worst: { name: worst.name, p95: worst.p95 },
     indexes: await listUsedIndexes(database, at),
     each,
   };
-}
-
-function percentile(times: number[], percent: number): number {
-  const sorted = times.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.ceil((percent / 100) * sorted.length) - 1)]!;
 }
 
 /** Has every statement of every request explained, and collects the indexes that are named. */
