@@ -65,6 +65,7 @@ type Marketplace = {
   log: Logger;
   /** Who may read mails and SMS at /dev/outbox. */
   outbox: Outbox;
+  developerKey: string | null;
   /** The shop's time, which development may move. */
   now: () => Date;
 };
@@ -220,7 +221,7 @@ async function runServer(): Promise<void> {
   const ownOrigin = findOwnOrigin(server);
   marketplace.listensAt(ownOrigin);
   await marketplace.startJobs();
-  announce(ownOrigin, performance.now() - startedAt, marketplace.outbox);
+  announce(ownOrigin, performance.now() - startedAt, marketplace);
   // Node would write it at an end that a killed process never comes to.
   setTimeout(flushCompileCache, seconds(3)).unref();
 
@@ -262,7 +263,7 @@ async function embedMarketplace(
   ]);
   const apiEnv = readApiEnv(env);
   const parts = await createDeps(apiEnv, monitoring ?? {});
-  const { log, config, now } = parts.deps;
+  const { log, config, now, developerKey } = parts.deps;
   await fillShop(parts, apiEnv, { onBegin: sayFilling, onProgress: showProgress });
   let api = await createApi(parts.deps);
   if (vite !== null)
@@ -278,6 +279,7 @@ async function embedMarketplace(
     log,
     now,
     outbox: config.outbox,
+    developerKey,
     fetch: (request) => api.fetch(request),
     mount(request, ip) {
       const url = new URL(request.url);
@@ -324,6 +326,7 @@ function reachMarketplace(url: string, level: string, monitoring: Monitoring | n
   return {
     log: createLog({ level, ...monitoring }),
     outbox: "closed",
+    developerKey: null,
     now: () => new Date(),
     fetch: remote.fetch,
     mount(request, ip) {
@@ -492,7 +495,7 @@ function readPort(): number {
   throw new StartError(`PORT must be a number from 0 to 65535, not "${env["PORT"]}".`);
 }
 
-/** The developer's pages refuse whom a proxy brings, but the demo's password is known to everybody. */
+/** Developer pages want their key, but the demo's password is known to everybody. */
 function warnOfStrangers(outbox: Outbox): void {
   const { HOST: host } = env;
   if (outbox === "closed" || (host && /^(localhost|127\..*|\[?::1\]?)$/.test(host))) return;
@@ -511,19 +514,31 @@ function findOwnOrigin(server: Server): string {
   return `http://${name.includes(":") && !name.startsWith("[") ? `[${name}]` : name}:${port}`;
 }
 
-function announce(ownOrigin: string, took: number, outbox: Outbox): void {
+function announce(
+  ownOrigin: string,
+  took: number,
+  { outbox, developerKey }: Pick<Marketplace, "outbox" | "developerKey">,
+): void {
   const shown = env["PUBLIC_ORIGIN"] ?? ownOrigin;
-  if (cluster.isWorker) return console.log(`Process ${process.pid} serves ${shown}`);
-  console.log(`\n  Deftero is open at ${shown}  (${(took / 1000).toFixed(1)} s)\n`);
-  if (env["DATABASE_URL"] || env["MARKETPLACE_URL"] || env["DEMO"] === "0") return;
+  if (cluster.isWorker) console.log(`Process ${process.pid} serves ${shown}`);
+  else console.log(`\n  Deftero is open at ${shown}  (${(took / 1000).toFixed(1)} s)\n`);
+  const isDemo = !env["DATABASE_URL"] && !env["MARKETPLACE_URL"] && env["DEMO"] !== "0";
+  if (isDemo) introduceCast();
+  // The first worker prints the link for all; a worker that is started again has another id.
+  if (cluster.worker && cluster.worker.id !== 1) return;
+  if (outbox === "open") console.log(`  Mails and SMS with their codes: ${shown}/dev/outbox\n`);
+  if (outbox === "here") {
+    const link = `${ownOrigin}/dev/outbox?key=${developerKey}`;
+    console.log(`  Mails and SMS with their codes, on this machine:\n  ${link}\n`);
+  }
+  if (isDemo) warnOfStrangers(outbox);
+}
+
+function introduceCast(): void {
   console.log("  Sign in as buyer@deftero.test, seller@deftero.test, pro@deftero.test,");
   console.log("  buyer-gb@deftero.test, seller-gb@deftero.test, hub@deftero.test,");
   console.log("  support@deftero.test or support-2@deftero.test with the password");
   console.log("  Second-hand-1!\n");
-  if (outbox === "open") console.log(`  Mails and SMS with their codes: ${shown}/dev/outbox\n`);
-  if (outbox === "here")
-    console.log(`  Mails and SMS with their codes, on this machine: ${ownOrigin}/dev/outbox\n`);
-  warnOfStrangers(outbox);
 }
 
 function stopOnSignal(log: Logger, stop: (signal: NodeJS.Signals) => Promise<void>): void {

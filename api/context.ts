@@ -23,7 +23,7 @@ type LogFields = Record<string, unknown> & { error?: never };
 /** The part of pino that the API uses. */
 export type Logger = { debug: LogLine; info: LogLine; warn: LogLine; error: LogLine };
 
-/** To nobody, to browsers on this machine, to everybody who reaches the shop. */
+/** To nobody, to developers on this machine, to everybody who reaches the shop. */
 export type Outbox = "closed" | "here" | "open";
 
 export type ApiConfig = {
@@ -46,7 +46,7 @@ export type ApiConfig = {
   smsCountries: ReadonlySet<string>;
   /** Who may read at /dev/outbox what the embedded mail and SMS providers were given. */
   outbox: Outbox;
-  /** Whether somebody on this machine may move the shop's clock, at /dev/clock. */
+  /** Whether developers on this machine may move the shop's clock, at /dev/clock. */
   hasMovableClock: boolean;
   /** What device passports are signed with; null: a key that the database keeps. */
   passportKey: KeyObject | null;
@@ -72,6 +72,8 @@ export type ApiDeps = {
   now: () => Date;
   log: Logger;
   config: ApiConfig;
+  /** Opens the pages that are for developers on this machine; null where there are none. */
+  developerKey: string | null;
 };
 
 export type SessionUser = {

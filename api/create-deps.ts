@@ -5,6 +5,7 @@ import { openDatabase } from "./db/database.ts";
 import type { Database } from "./db/database.ts";
 import { waitForDatabase } from "./db/wait-for-database.ts";
 import type { ApiEnv } from "./env.ts";
+import { keepDeveloperKey } from "./http/developer-key.ts";
 import { createJobs } from "./jobs/jobs.ts";
 import { openShopClock } from "./jobs/shop-clock.ts";
 import { workServedRows } from "./jobs/sweep-served.ts";
@@ -91,6 +92,8 @@ export async function assembleDeps<Log extends Logger>(
   env: ApiEnv,
   { database, log, now: machineNow }: { database: Database; log: Log; now: () => Date },
 ): Promise<Parts<Log>> {
+  const hasDeveloperPages = env.api.hasMovableClock || env.api.outbox === "here";
+  const developerKey = hasDeveloperPages ? await keepDeveloperKey(env.dataFolder) : null;
   const storage = await createStorage(env.storage);
   const clock = env.api.hasMovableClock ? await openShopClock({ database, machineNow }) : null;
   const now = clock?.now ?? machineNow;
@@ -130,6 +133,7 @@ export async function assembleDeps<Log extends Logger>(
     now,
     log,
     config: env.api,
+    developerKey,
   };
   warnOfDeadEnds(env, log);
   workMessages(deps);

@@ -114,6 +114,8 @@ export type ApiEnv = TradeEnv & {
   logLevel: z.infer<typeof envSchema>["LOG_LEVEL"];
   /** Where the API that runs alone reports errors; beside the web, server.ts does it. */
   monitoring: { dsn: string; environment: string } | null;
+  /** What this machine keeps: the embedded database, pictures on disk, the developer key. */
+  dataFolder: string;
   database: { url?: string; readUrl?: string; poolSize: number; folder: string };
   storage: { kind: "disk"; folder: string } | ({ kind: "s3" } & S3StorageConfig);
   /** Where uploads and the embedded database lie on disks of this machine, and what stays free there. */
@@ -162,6 +164,7 @@ export function readApiEnv(env: Record<string, string | undefined>): ApiEnv {
     monitoring: values.SENTRY_DSN
       ? { dsn: values.SENTRY_DSN, environment: values.SENTRY_ENVIRONMENT ?? values.NODE_ENV }
       : null,
+    dataFolder: folder,
     database: {
       ...(values.DATABASE_URL && { url: values.DATABASE_URL }),
       ...(values.DATABASE_READ_URL && { readUrl: values.DATABASE_READ_URL }),

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer, connect } from "node:net";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -58,13 +58,17 @@ test("the API alone answers on its port", async () => {
 });
 
 test.each([
-  ["HTTP/1.1 of this machine", "HTTP/1.1", 200],
-  // As nginx forwards by default, with the loopback in Host and no header that tells of it.
-  ["HTTP/1.0 of a proxy", "HTTP/1.0", 404],
-])("the outbox answers a request in %s", async (_, version, status) => {
+  ["HTTP/1.1 with the developer key", "HTTP/1.1", true, 200],
+  // As nginx forwards by default (HTTP/1.0 before version 1.29.7), with the loopback in Host and no
+  // header that tells of it.
+  ["HTTP/1.1 without the developer key", "HTTP/1.1", false, 404],
+  ["HTTP/1.0", "HTTP/1.0", true, 404],
+])("the outbox answers a request in %s", async (_, version, hasKey, status) => {
+  const key = readFileSync(join(folder, "developer-key"), "utf8").trim();
   const socket = connect(port, "127.0.0.1");
   const answer = text(socket);
   socket.write(`GET /api/dev/outbox.json ${version}\r\nHost: 127.0.0.1:${port}\r\n`);
+  if (hasKey) socket.write(`X-Developer-Key: ${key}\r\n`);
   socket.write("Connection: close\r\n\r\n");
   expect(await answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
 });

@@ -1,3 +1,6 @@
+import { EnvError } from "#api/env-error.ts";
+import { readDeveloperKey } from "#api/http/developer-key.ts";
+
 /** Its message is a sentence for who runs a script. */
 export class ShopError extends Error {
   override readonly name = "ShopError";
@@ -15,17 +18,21 @@ function listAddresses(path: string): string[] {
 /** Asks the shop that runs on this machine, or tells it something; throws ShopError where none does. */
 export async function askShop<Data>(path: string, body?: unknown): Promise<Data> {
   const addresses = listAddresses(path);
+  const folder = process.env["DATA_DIR"] || "data";
+  const key = await readDeveloperKey(folder).catch((error: unknown) => {
+    throw error instanceof EnvError ? new ShopError(error.message) : error;
+  });
   let isClosed = false;
   for (const address of addresses) {
     let response: Response;
     try {
       response = await fetch(address, {
         signal: AbortSignal.timeout(seconds(120)),
-        ...(body !== undefined && {
-          method: "POST",
-          headers: { "Content-Type": "application/json" },
-          body: JSON.stringify(body),
-        }),
+        headers: {
+          ...(key !== null && { "X-Developer-Key": key }),
+          ...(body !== undefined && { "Content-Type": "application/json" }),
+        },
+        ...(body !== undefined && { method: "POST", body: JSON.stringify(body) }),
       });
     } catch (error) {
       if (error instanceof Error && error.name === "TimeoutError")
@@ -48,7 +55,7 @@ export async function askShop<Data>(path: string, body?: unknown): Promise<Data>
   }
   throw new ShopError(
     isClosed
-      ? "The shop that runs here lets nobody do this: it is in production, or DEV_CLOCK is 0."
+      ? `The shop that runs here does not let this script: it is in production, DEV_CLOCK is 0, or its DATA_DIR is not ${folder}.`
       : `No shop runs on this machine at ${[...new Set(addresses.map((one) => new URL(one).host))].join(" or ")}: start it with npm start, or set PORT.`,
   );
 }

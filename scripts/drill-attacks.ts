@@ -321,8 +321,9 @@ export const ATTACKS: readonly Case[] = [
   },
   {
     id: "X3",
-    name: "no developer page answers behind a proxy",
+    name: "no developer page answers behind a proxy, nor without the developer key",
     async run(shop) {
+      const developer = await shop.developerHeaders();
       for (const path of ["/dev/outbox", "/dev/clock", "/dev/scenario"]) {
         const forwarding: Record<string, string>[] = [
           { "X-Forwarded-For": "203.0.113.9" },
@@ -332,11 +333,15 @@ export const ATTACKS: readonly Case[] = [
           { Host: "shop.example" },
         ];
         for (const headers of forwarding) {
-          const answer = await shop.ask({ path, headers });
+          const answer = await shop.ask({ path, headers: { ...developer, ...headers } });
           need(answer.status >= 400, `${path} with ${JSON.stringify(headers)}: ${answer.status}`);
         }
+        // As a proxy that adds nothing forwards whoever asks it, in HTTP/1.1 with the loopback as Host.
+        for (const key of ["", "?key=", `?key=${"A".repeat(43)}`])
+          needStatus(await shop.ask({ path: path + key }), 404, `${path}${key} without the key`);
       }
-      needStatus(await shop.ask({ path: "/dev/clock" }), 200, "the clock, from here");
+      const clock = await shop.ask({ path: "/dev/clock", headers: developer });
+      needStatus(clock, 200, "the clock, from here");
     },
   },
   {

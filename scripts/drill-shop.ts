@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { readDeveloperKey } from "#api/http/developer-key.ts";
 import { findPort } from "./measure-process.ts";
 import { thrifty } from "./prepare.mjs";
 
@@ -207,12 +208,18 @@ export async function startDrillShop(environment: Record<string, string>) {
       }
     },
 
+    /** What a developer on this machine sends along. */
+    async developerHeaders(): Promise<Record<string, string>> {
+      const key = await readDeveloperKey(environment["DATA_DIR"] ?? "data");
+      return key === null ? {} : { "X-Developer-Key": key };
+    },
+
     /** Puts the shop's clock forward. */
     async moveClock(milliseconds: number): Promise<void> {
       const answer = await shop.ask({
         method: "POST",
         path: "/dev/clock",
-        headers: { "Content-Type": "application/json" },
+        headers: { ...(await shop.developerHeaders()), "Content-Type": "application/json" },
         body: JSON.stringify({ move: milliseconds }),
         within: seconds(300),
       });
@@ -223,7 +230,7 @@ export async function startDrillShop(environment: Record<string, string>) {
       const answer = await shop.ask({
         method: "POST",
         path: "/dev/scenario",
-        headers: { "Content-Type": "application/json" },
+        headers: { ...(await shop.developerHeaders()), "Content-Type": "application/json" },
         body: JSON.stringify({ name }),
       });
       if (answer.status !== 200) throw new Error(`${name} cannot be played: ${answer.text}`);

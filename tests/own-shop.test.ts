@@ -1,10 +1,11 @@
-import { spawn, type ChildProcess } from "node:child_process";
+import { execFile, spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
+import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildOnce, root } from "#tests/built-web.ts";
 
@@ -30,7 +31,7 @@ beforeAll(async () => {
   });
   for (const stream of [server.stdout, server.stderr])
     stream!.on("data", (chunk: Buffer) => (output += chunk.toString()));
-  while (!/open at/.test(output)) {
+  while (!/\?key=.+\n/.test(output)) {
     const ended = once(server, "close").then(() => {
       throw new Error(output);
     });
@@ -66,19 +67,49 @@ describe("a shop with DEMO=0", () => {
 });
 
 describe("the developer's pages", () => {
-  const PAGES = ["/dev/outbox", "/dev/outbox.json", "/dev/clock"];
+  const PAGES = ["/dev/outbox", "/dev/outbox.json", "/dev/clock", "/dev/scenario"];
+  const readKey = () => readFileSync(join(folder, "developer-key"), "utf8").trim();
 
-  test.each(PAGES)("%s answers a browser on this machine", async (path) => {
-    expect((await ask(path)).status).toBe(200);
+  test.each(PAGES)("%s answers the developer key alone", async (path) => {
+    expect((await ask(path, { Cookie: `developerKey=${readKey()}` })).status).toBe(200);
+    expect((await ask(path)).status).toBe(404);
+  });
+
+  test("the link that the start prints sets the cookie", async () => {
+    const [link] = /http:\/\/127\.0\.0\.1:\d+\/dev\/outbox\?key=\S+/.exec(output)!;
+    const { pathname, search } = new URL(link);
+    const answer = await ask(pathname + search);
+    expect(answer.status).toBe(303);
+    expect(answer.text).toMatch(/^location: \.\/outbox\r$/im);
+    expect(answer.text).toContain(`developerKey=${readKey()}; Path=/; HttpOnly; SameSite=Strict\r`);
+    expect(statSync(join(folder, "developer-key")).mode & 0o777).toBe(0o600);
+  });
+
+  test("npm run clock and npm run scenario bring the key of DATA_DIR", async () => {
+    const run = (name: string, dataFolder: string) =>
+      promisify(execFile)(process.execPath, [join(root, "scripts", name)], {
+        cwd: root,
+        env: { PATH: process.env["PATH"], PORT: String(port), DATA_DIR: dataFolder },
+      });
+    expect((await run("clock.ts", folder)).stdout).toContain("(the machine's time)");
+    expect((await run("scenario.ts", folder)).stdout).toContain("order.delivered");
+    await expect(run("clock.ts", tmpdir())).rejects.toThrow(/its DATA_DIR is not/);
+  });
+
+  test("no line of the log has the key", () => {
+    const lines = output.split("\n").filter((line) => line.startsWith("{"));
+    expect(lines.some((line) => line.includes('"/dev/outbox"'))).toBe(true);
+    expect(lines.join("\n")).not.toContain(readKey());
   });
 
   test.each([
     ["the headers of a proxy", { "X-Forwarded-For": "198.51.100.7" }, "1.1"],
     ["the address of a proxy's visitor", { "X-Real-IP": "198.51.100.7" }, "1.1"],
     ["the sign of a CDN", { "CF-Ray": "1" }, "1.1"],
-    ["the default of nginx, HTTP/1.0 with the loopback as Host", {}, "1.0"],
+    ["the default of an older nginx, HTTP/1.0 with the loopback as Host", {}, "1.0"],
     ["the host name that a proxy hands on", { Host: "shop.example" }, "1.1"],
   ])("answer nothing to a request with %s", async (_, headers, version) => {
-    for (const path of PAGES) expect((await ask(path, headers, version)).status, path).toBe(404);
+    const given = { "X-Developer-Key": readKey(), ...headers };
+    for (const path of PAGES) expect((await ask(path, given, version)).status, path).toBe(404);
   });
 });

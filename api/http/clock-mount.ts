@@ -2,7 +2,7 @@ import * as z from "zod";
 import { LIMITS } from "#contract/limits.ts";
 import type { ApiDeps } from "#api/context.ts";
 import { ApiError } from "./api-error.ts";
-import { isHere } from "./is-here.ts";
+import { guardDeveloperPage } from "./guard-developer-page.ts";
 import { readJsonBody } from "./read-json-body.ts";
 import type { Mount } from "./serve.ts";
 
@@ -17,10 +17,11 @@ const bodySchema = z.union([
 
 /**
  * `/dev/clock`: reads and moves the shop's clock, and does at once whatever has become due. Only where
- * the clock may be moved, and only for callers on this machine. A site that its visitor has open cannot
- * send JSON here without being asked about it, and is not let.
+ * the clock may be moved, and only for developers on this machine. A site that its visitor has open
+ * cannot send JSON here without being asked about it, and is not let.
  */
-export function createClockMounts({ clock, jobs }: ApiDeps): Mount[] {
+export function createClockMounts(deps: ApiDeps): Mount[] {
+  const { clock, jobs } = deps;
   if (!clock) return [];
   let turn: Promise<unknown> = Promise.resolve();
   const present = () =>
@@ -36,23 +37,21 @@ export function createClockMounts({ clock, jobs }: ApiDeps): Mount[] {
     await jobs.catchUp();
   }
 
-  return [
-    {
-      path: "/dev/clock",
-      methods: "all",
-      async answer(request, arrival) {
-        if (!isHere(request, arrival)) throw new ApiError("not_found");
-        if (request.method === "GET") return present();
-        if (request.method !== "POST") throw new ApiError("method_not_allowed");
-        const { fields } = await readJsonBody(request, LIMITS.body.json);
-        const body = bodySchema.safeParse(fields);
-        if (!body.success) throw new ApiError("bad_request");
-        const wish = body.data;
-        const moved = turn.then(() => move("move" in wish ? wish.move : -clock.ahead()));
-        turn = moved.catch(() => {});
-        await moved;
-        return present();
-      },
+  const mount: Mount = {
+    path: "/dev/clock",
+    methods: "all",
+    async answer(request) {
+      if (request.method === "GET") return present();
+      if (request.method !== "POST") throw new ApiError("method_not_allowed");
+      const { fields } = await readJsonBody(request, LIMITS.body.json);
+      const body = bodySchema.safeParse(fields);
+      if (!body.success) throw new ApiError("bad_request");
+      const wish = body.data;
+      const moved = turn.then(() => move("move" in wish ? wish.move : -clock.ahead()));
+      turn = moved.catch(() => {});
+      await moved;
+      return present();
     },
-  ];
+  };
+  return [guardDeveloperPage(mount, deps)];
 }

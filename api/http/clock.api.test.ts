@@ -15,15 +15,18 @@ beforeAll(async () => {
 });
 afterAll(() => world[Symbol.asyncDispose]());
 
-type Ask = { body?: unknown; type?: string; host?: string; peer?: string };
+type Ask = { body?: unknown; type?: string; host?: string; peer?: string; key?: string | null };
 
 async function ask(
   method: string,
-  { body, type, host = "localhost", peer = "127.0.0.1" }: Ask = {},
+  { body, type, host = "localhost", peer = "127.0.0.1", key = world.deps.developerKey }: Ask = {},
 ) {
   const request = new Request(`http://${host}/api/dev/clock`, {
     method,
-    headers: { "Content-Type": type ?? "application/json" },
+    headers: {
+      "Content-Type": type ?? "application/json",
+      ...(key !== null && { "X-Developer-Key": key }),
+    },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   const response = await world.api.fetch(request, peer);
@@ -102,11 +105,13 @@ describe("the clock of development", () => {
 });
 
 describe("who may move it", () => {
-  test("only somebody on this machine who asks it by a name of its own", async () => {
+  test("only a developer on this machine, who asks it by a name of its own and has the key", async () => {
     for (const method of ["GET", "POST"]) {
       const body = method === "POST" ? { body: { move: hours(1) } } : {};
       expect((await ask(method, { ...body, peer: "203.0.113.7" })).status).toBe(404);
       expect((await ask(method, { ...body, host: "evil.example" })).status).toBe(404);
+      for (const key of [null, "", "A".repeat(43)])
+        expect((await ask(method, { ...body, key })).status).toBe(404);
     }
     expect((await ask("GET")).data.ahead).toBe(0);
   });

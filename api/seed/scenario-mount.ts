@@ -2,7 +2,7 @@ import * as z from "zod";
 import { LIMITS } from "#contract/limits.ts";
 import type { ApiDeps } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { isHere } from "#api/http/is-here.ts";
+import { guardDeveloperPage } from "#api/http/guard-developer-page.ts";
 import { readJsonBody } from "#api/http/read-json-body.ts";
 import type { Mount } from "#api/http/serve.ts";
 
@@ -11,7 +11,7 @@ const HEADERS = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex" };
 
 /**
  * `/dev/scenario`: lists what can be shown, and makes a fresh order of the demo cast in that state. Only
- * where the clock may be moved too, for callers on this machine, with the embedded bank and courier.
+ * where the clock may be moved too, for developers on this machine, with the embedded bank and courier.
  * What it needs is loaded when somebody asks.
  */
 export function createScenarioMounts(
@@ -37,24 +37,22 @@ export function createScenarioMounts(
     }
   }
 
-  return [
-    {
-      path: "/dev/scenario",
-      methods: "all",
-      async answer(request, arrival) {
-        if (!isHere(request, arrival)) throw new ApiError("not_found");
-        if (request.method === "GET") {
-          const { SCENARIO_NAMES } = await import("./play-scenario.ts");
-          return Response.json({ data: { names: SCENARIO_NAMES } }, { headers: HEADERS });
-        }
-        if (request.method !== "POST") throw new ApiError("method_not_allowed");
-        const { fields } = await readJsonBody(request, LIMITS.body.json);
-        const body = bodySchema.safeParse(fields);
-        if (!body.success) throw new ApiError("bad_request");
-        const played = turn.then(() => play(body.data.name));
-        turn = played.catch(() => {});
-        return Response.json({ data: await played }, { headers: HEADERS });
-      },
+  const mount: Mount = {
+    path: "/dev/scenario",
+    methods: "all",
+    async answer(request) {
+      if (request.method === "GET") {
+        const { SCENARIO_NAMES } = await import("./play-scenario.ts");
+        return Response.json({ data: { names: SCENARIO_NAMES } }, { headers: HEADERS });
+      }
+      if (request.method !== "POST") throw new ApiError("method_not_allowed");
+      const { fields } = await readJsonBody(request, LIMITS.body.json);
+      const body = bodySchema.safeParse(fields);
+      if (!body.success) throw new ApiError("bad_request");
+      const played = turn.then(() => play(body.data.name));
+      turn = played.catch(() => {});
+      return Response.json({ data: await played }, { headers: HEADERS });
     },
-  ];
+  };
+  return [guardDeveloperPage(mount, deps)];
 }

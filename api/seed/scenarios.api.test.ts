@@ -19,13 +19,13 @@ beforeAll(async () => {
 });
 afterAll(() => world[Symbol.asyncDispose]());
 
-async function ask(body?: object, { host = "localhost", peer = "127.0.0.1" } = {}) {
+async function ask(
+  body?: object,
+  { host = "localhost", peer = "127.0.0.1", key = world.deps.developerKey! } = {},
+) {
   const request = new Request(`http://${host}/api/dev/scenario`, {
-    ...(body && {
-      method: "POST",
-      body: JSON.stringify(body),
-      headers: { "Content-Type": "application/json" },
-    }),
+    headers: { "X-Developer-Key": key, "Content-Type": "application/json" },
+    ...(body && { method: "POST", body: JSON.stringify(body) }),
   });
   const response = await world.api.fetch(request, peer);
   return { status: response.status, body: await response.json() };
@@ -108,9 +108,11 @@ describe("scenarios", () => {
     expect(Number(count)).toBe(0);
   });
 
-  test("exist for this machine alone, and where its clock may be moved", async () => {
+  test("exist for developers on this machine alone, and where its clock may be moved", async () => {
     expect((await ask(undefined, { peer: "203.0.113.7" })).status).toBe(404);
     expect((await ask({ name: "order.draft" }, { host: "evil.example" })).status).toBe(404);
+    for (const body of [undefined, { name: "order.draft" }])
+      expect((await ask(body, { key: "" })).status).toBe(404);
     const api = await createApi({ ...world.deps, clock: null });
     const request = new Request("http://localhost/api/dev/scenario");
     expect((await api.fetch(request, "127.0.0.1")).status).toBe(404);

@@ -52,7 +52,7 @@ export function createTrust(list: string | undefined) {
         .map((address) => plain(address.trim()))
         .filter((address) => isIP(address) !== 0);
       const believed = isTrusted(peer);
-      // Browsers speak HTTP/1.1; nginx speaks 1.0 to what is behind it unless it is told otherwise.
+      // Browsers speak HTTP/1.1; nginx before 1.29.7 speaks 1.0 to what is behind it by default.
       const isForwarded =
         request.httpVersion === "1.0" ||
         Object.keys(headers).some((name) => PROXY_HEADER.test(name));

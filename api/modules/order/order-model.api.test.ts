@@ -58,7 +58,7 @@ const endShop = async ({ api, deps, isFirst }: Shop) => {
 async function restart(shop: Shop): Promise<Shop> {
   await endShop(shop);
   const { database, log } = kit.deps;
-  const env = readApiEnv({ NODE_ENV: "test", DATA_DIR: "/nonexistent" });
+  const env = readApiEnv({ NODE_ENV: "test", DEMO: "0", DATA_DIR: "/nonexistent" });
   const { deps } = await assembleDeps(env, { database, log, now: kit.world.now });
   return { api: await createApi(deps), deps, isFirst: false };
 }

@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { ApiDeps } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { isHere } from "#api/http/is-here.ts";
+import { guardDeveloperPage } from "#api/http/guard-developer-page.ts";
 import type { Mount } from "#api/http/serve.ts";
 import { findCode } from "./find-code.ts";
 import { findLetter, listLetters, type LetterRow } from "./letter-store.ts";
@@ -23,15 +23,11 @@ const querySchema = z.object({
 });
 
 /** `/dev/outbox`, one letter of it, and the same for tests: only for whom the outbox is open. */
-export function createOutboxMounts({ database, config }: ApiDeps): Mount[] {
-  if (config.outbox === "closed") return [];
-  return listMounts(database).map((mount) => ({
-    ...mount,
-    async answer(request, arrival) {
-      if (config.outbox === "here" && !isHere(request, arrival)) throw new ApiError("not_found");
-      return mount.answer(request, arrival);
-    },
-  }));
+export function createOutboxMounts(deps: ApiDeps): Mount[] {
+  const { outbox } = deps.config;
+  if (outbox === "closed") return [];
+  const mounts = listMounts(deps.database);
+  return outbox === "open" ? mounts : mounts.map((mount) => guardDeveloperPage(mount, deps));
 }
 
 function listMounts(database: Database): Mount[] {

@@ -162,10 +162,72 @@ test("nothing of it exists where it is closed", async () => {
 
 describe("where it is open on this machine alone", () => {
   let here: ApiKit;
-  beforeAll(async () => void (here = await openKit({ outbox: "here" })));
+  let key: string;
+  beforeAll(async () => {
+    here = await openKit({ outbox: "here" });
+    key = here.world.deps.developerKey!;
+  });
   afterAll(() => here[Symbol.asyncDispose]());
-  const statusOf = async (host: string, peer: string, path = "/dev/outbox.json", headers = {}) =>
-    (await here.fetch(new Request(`http://${host}/api${path}`, { headers }), peer)).status;
+  const PAGES = ["/dev/outbox", "/dev/outbox.json", "/dev/clock", "/dev/scenario"];
+  /** As a browser on this machine asks. */
+  const ask = (path: string, headers: Record<string, string> = {}, method = "GET") =>
+    here.fetch(new Request(`http://localhost:3000/api${path}`, { method, headers }), "127.0.0.1");
+  /** The same with the developer key, from elsewhere or with more headers. */
+  const statusOf = async (host: string, peer: string, path = "/dev/outbox.json", more = {}) => {
+    const headers = { "X-Developer-Key": key, ...more };
+    return (await here.fetch(new Request(`http://${host}/api${path}`, { headers }), peer)).status;
+  };
+
+  // As a proxy in HTTP/1.1 that adds no header forwards whoever asks it.
+  test.each(PAGES)("without the developer key nothing is at %s", async (path) => {
+    const wrong = "A".repeat(43);
+    expect((await ask(path)).status).toBe(404);
+    for (const given of ["", wrong, `${key}A`, key.toLowerCase()]) {
+      expect((await ask(`${path}?key=${given}`)).status).toBe(404);
+      expect((await ask(path, { Cookie: `developerKey=${given}` })).status).toBe(404);
+      expect((await ask(path, { "X-Developer-Key": given })).status).toBe(404);
+    }
+  });
+
+  test.each(PAGES)("with the key %s answers a cookie and a header", async (path) => {
+    expect((await ask(path, { Cookie: `a=b; developerKey=${key}` })).status).toBe(200);
+    expect((await ask(path, { "X-Developer-Key": key })).status).toBe(200);
+  });
+
+  test("a link with the key sets the cookie and leads to the same page without the key", async () => {
+    const link = await ask(`/dev/outbox?to=eleni&key=${key}&channel=sms`);
+    expect(link.status).toBe(303);
+    expect(link.headers.get("cache-control")).toBe("no-store");
+    expect(link.headers.get("referrer-policy")).toBe("no-referrer");
+    const cookie = link.headers.get("set-cookie");
+    expect(cookie).toBe(`developerKey=${key}; Path=/; HttpOnly; SameSite=Strict`);
+    const location = link.headers.get("location")!;
+    expect(new URL(location, "http://localhost:3000/dev/outbox").href).toBe(
+      "http://localhost:3000/dev/outbox?to=eleni&channel=sms",
+    );
+    const page = await ask("/dev/outbox?to=eleni", { Cookie: cookie!.split(";")[0]! });
+    expect(page.status).toBe(200);
+    expect(await page.text()).not.toContain(key);
+  });
+
+  test("a link with the key leads to no other place and opens nothing to other methods", async () => {
+    const { headers } = await ask(`/dev/outbox/https:evil.example?key=${key}`);
+    const target = new URL(headers.get("location")!, "http://localhost:3000/dev/outbox/x");
+    expect(target.href).toBe("http://localhost:3000/dev/outbox/https:evil.example");
+    for (const method of ["HEAD", "POST"])
+      expect((await ask(`/dev/clock?key=${key}`, {}, method)).status).toBe(404);
+  });
+
+  test("a link with the key that came through a proxy gets 404 and no cookie", async () => {
+    const answer = await ask(`/dev/outbox?key=${key}`, { "X-Forwarded-For": "127.0.0.1" });
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get("set-cookie")).toBeNull();
+  });
+
+  test("no line of the log has the key", () => {
+    expect(here.lines).not.toEqual([]);
+    expect(JSON.stringify(here.lines)).not.toContain(key);
+  });
 
   test.each([
     ["localhost:3000", "127.0.0.1"],
@@ -198,7 +260,7 @@ describe("where it is open on this machine alone", () => {
     ["Origin", "https://shop.example"],
     ["Referer", "https://shop.example/en-GR"],
   ])("a request that came through a proxy, with %s: %s, gets 404", async (name, value) => {
-    for (const path of ["/dev/outbox", "/dev/outbox.json", "/dev/clock", "/dev/scenario"])
+    for (const path of PAGES)
       expect(await statusOf("localhost:3000", "127.0.0.1", path, { [name]: value })).toBe(404);
   });
 

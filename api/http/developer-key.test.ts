@@ -1,0 +1,59 @@
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { EnvError } from "#api/env-error.ts";
+import { keepDeveloperKey, readDeveloperKey } from "./developer-key.ts";
+
+let root: string;
+let folder: string;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), "deftero-key-"));
+  folder = join(root, "data");
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+test("the first start makes a key that its user alone may read, the next one finds it", async () => {
+  expect(await readDeveloperKey(folder)).toBeNull();
+  const key = await keepDeveloperKey(folder);
+  expect(Buffer.from(key, "base64url")).toHaveLength(32);
+  expect(statSync(join(folder, "developer-key")).mode & 0o777).toBe(0o600);
+  expect(await keepDeveloperKey(folder)).toBe(key);
+  expect(await readDeveloperKey(folder)).toBe(key);
+});
+
+test("processes that start together share one key", async () => {
+  const keys = await Promise.all(Array.from({ length: 8 }, () => keepDeveloperKey(folder)));
+  expect(new Set(keys).size).toBe(1);
+});
+
+test("a key that another process is still writing is waited for", async () => {
+  const other = await keepDeveloperKey(folder);
+  const file = join(folder, "developer-key");
+  writeFileSync(file, "");
+  const waiting = keepDeveloperKey(folder);
+  writeFileSync(file, `${other}\n`);
+  expect(await waiting).toBe(other);
+});
+
+test.each([
+  ["a file without a key", "", /^.*developer-key holds no developer key: delete it, and .*\.$/],
+  ["a folder where the file should be", null, /^.*developer-key cannot be read \(EISDIR\)\.$/],
+])("%s stops the start with a sentence", async (_, content, sentence) => {
+  const file = join(folder, "developer-key");
+  mkdirSync(content === null ? file : folder, { recursive: true });
+  if (content !== null) writeFileSync(file, content);
+  const error = await keepDeveloperKey(folder).catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(EnvError);
+  expect((error as Error).message).toMatch(sentence);
+});
+
+test("a place that cannot be written stops the start with a sentence", async () => {
+  // Below a file no folder can be made, not even by root.
+  writeFileSync(folder, "");
+  const error = await keepDeveloperKey(join(folder, "below")).catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(EnvError);
+  expect((error as Error).message).toMatch(
+    /^The developer pages need the file .*developer-key, which cannot be written \(ENOTDIR\): set DATA_DIR /,
+  );
+});

@@ -1,0 +1,52 @@
+import { timingSafeEqual } from "node:crypto";
+import { parseCookie } from "cookie";
+import type { ApiDeps } from "#api/context.ts";
+import { ApiError } from "./api-error.ts";
+import { isHere } from "./is-here.ts";
+import type { Mount } from "./serve.ts";
+
+const COOKIE = "developerKey";
+
+/**
+ * A page for developers on this machine alone; for everybody else it does not exist. A proxy may look
+ * like a browser on this machine, so that the developer key is needed as well: in a cookie, which the
+ * parameter `key` sets, or in X-Developer-Key.
+ */
+export const guardDeveloperPage = (
+  mount: Mount,
+  { developerKey }: Pick<ApiDeps, "developerKey">,
+): Mount => ({
+  ...mount,
+  async answer(request, arrival) {
+    if (developerKey === null || !isHere(request, arrival)) throw new ApiError("not_found");
+    const isKey = (given: string | null | undefined) => isSame(given ?? "", developerKey);
+    const { headers } = request;
+    const url = new URL(request.url);
+    if (request.method === "GET" && isKey(url.searchParams.get("key")))
+      return keepInCookie(url, developerKey);
+    const cookies = parseCookie(headers.get("cookie") ?? "");
+    if (!isKey(headers.get("x-developer-key")) && !isKey(cookies[COOKIE]))
+      throw new ApiError("not_found");
+    return mount.answer(request, arrival);
+  },
+});
+
+function isSame(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+/** Leads to the same page without the key, which would stay in the browser's history. */
+function keepInCookie(url: URL, key: string): Response {
+  url.searchParams.delete("key");
+  // Relative, because the page is seen below the API's own path as well.
+  const location = `./${url.pathname.split("/").at(-1)}${url.search}`;
+  return new Response(null, {
+    status: 303,
+    headers: {
+      Location: location,
+      "Set-Cookie": `${COOKIE}=${key}; Path=/; HttpOnly; SameSite=Strict`,
+      "Cache-Control": "no-store",
+    },
+  });
+}
