@@ -1,5 +1,5 @@
 import type { Problem } from "#contract/error-codes.ts";
-import { localeOfPath } from "../modules/locale/locale.ts";
+import { LOCALES } from "#contract/market.ts";
 
 type Page = { html: string; headers: Record<string, string> };
 export type RefusedPage = "busy" | "busy-write" | "too-many";
@@ -56,7 +56,8 @@ export function createRefusals({
 
   function findPage(pathname: string, kind: RefusedPage) {
     // Keyed by locale: keyed by path, each made-up path would cost a rendering.
-    const key = `${localeOfPath(pathname)} ${kind}`;
+    const locale = LOCALES.find((each) => pathname.split("/", 2)[1] === each) ?? "none";
+    const key = `${locale} ${kind}`;
     let page = pages.get(key);
     if (page === undefined) {
       page = renderPage(pathname, kind).then(({ html, headers }) => ({
