@@ -24,7 +24,9 @@ export function listProcessTree(pid: number): number[] {
     if (!/^\d+$/.test(name)) continue;
     try {
       const stat = readFileSync(`/proc/${name}/stat`, "utf8");
-      parents.set(Number(name), Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]));
+      const [state, parent] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+      // One that has ended stays in the list until its parent asks how.
+      if (state !== "Z") parents.set(Number(name), Number(parent));
     } catch {
       // It ended while we were looking.
     }

@@ -24,8 +24,20 @@ export type PostgresCluster = {
   toUrl(database: string): string;
   /** The process that all of the cluster's descend from. */
   readonly pid: number;
+  /** Starts PostgreSQL again once it has ended, however it did. */
+  startAgain(): Promise<void>;
   stop(): Promise<void>;
 };
+
+type ClusterOptions = {
+  /** Where the cluster's own folder is made. */
+  parent?: string;
+  /** What was committed outlives PostgreSQL; slower. */
+  isDurable?: boolean;
+  connections?: number;
+};
+
+const CARELESS = { fsync: "off", full_page_writes: "off", synchronous_commit: "off" };
 
 const isExecutable = (path: string) => {
   try {
@@ -70,14 +82,18 @@ function installPostgres(): void {
 }
 
 /**
- * A PostgreSQL of our own in a temporary folder, on a Unix socket there, without fsync. It ends and
- * its folder goes with `stop`, and also when this process dies without saying so.
+ * A PostgreSQL of our own in a temporary folder, on a Unix socket there, by default without fsync. It
+ * ends and its folder goes with `stop`, and also when this process dies without saying so.
  */
-export async function startPostgresCluster(): Promise<PostgresCluster> {
+export async function startPostgresCluster({
+  parent = tmpdir(),
+  isDurable = false,
+  connections = 200,
+}: ClusterOptions = {}): Promise<PostgresCluster> {
   if (!findPostgresBinaries() && canInstallPostgres()) installPostgres();
   const binaries = findPostgresBinaries();
   if (!binaries) throw new Error("PostgreSQL's initdb and postgres were not found");
-  const folder = mkdtempSync(join(tmpdir(), "deftero-pg-"));
+  const folder = mkdtempSync(join(parent, "deftero-pg-"));
   const owner = findOwner();
   if (owner) chownSync(folder, owner.uid, owner.gid);
   const data = join(folder, "data");
@@ -99,10 +115,8 @@ export async function startPostgresCluster(): Promise<PostgresCluster> {
   const settings = {
     listen_addresses: "",
     unix_socket_directories: folder,
-    fsync: "off",
-    full_page_writes: "off",
-    synchronous_commit: "off",
-    max_connections: "200",
+    ...(!isDurable && CARELESS),
+    max_connections: String(connections),
     shared_buffers: "64MB",
     timezone: "UTC",
   };
@@ -110,9 +124,10 @@ export async function startPostgresCluster(): Promise<PostgresCluster> {
     "/bin/sh",
     [
       "-c",
-      // The shell's input is our pipe: it ends when we end, in whatever way.
-      `"$@" > server.log 2>&1 < /dev/null & server=$!
-       cat > /dev/null
+      // The shell's input is our pipe: it ends when we end, in whatever way. A line starts anew.
+      `run() { "$@" >> server.log 2>&1 < /dev/null & server=$!; }
+       run "$@"
+       while read -r line; do wait $server; run "$@"; done
        kill -INT $server; wait $server; cd /; rm -rf "${folder}"`,
       "sh",
       join(binaries, "postgres"),
@@ -123,13 +138,22 @@ export async function startPostgresCluster(): Promise<PostgresCluster> {
     { ...as, stdio: ["pipe", "ignore", "ignore"] },
   );
   const toUrl = (database: string) => `postgres://postgres@localhost/${database}?host=${folder}`;
+  const ready = () => waitUntilReady(toUrl("postgres"), server, folder);
   try {
-    await waitUntilReady(toUrl("postgres"), server, folder);
+    await ready();
   } catch (error) {
     await stop(server, folder);
     throw error;
   }
-  return { toUrl, pid: server.pid!, stop: () => stop(server, folder) };
+  return {
+    toUrl,
+    pid: server.pid!,
+    startAgain() {
+      server.stdin!.write("again\n");
+      return ready();
+    },
+    stop: () => stop(server, folder),
+  };
 }
 
 async function stop(server: ChildProcess, folder: string): Promise<void> {
