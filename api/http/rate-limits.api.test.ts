@@ -125,6 +125,29 @@ describe("browsing", () => {
   });
 });
 
+describe("while the database's disk is full", () => {
+  const full = Object.assign(new Error("could not extend file"), { code: "53100" });
+  const openFull = () =>
+    createRateLimits({
+      ...kit.database,
+      db: () => {
+        throw full;
+      },
+    });
+
+  test("browsing goes on, counted by the process alone", async () => {
+    const limits = openFull();
+    const key = randomUUIDv7();
+    for (let calls = 0; calls < RATE_LIMITS.browse.points; calls += 1)
+      await limits.spend("browse", key);
+    await expect(limits.spend("browse", key)).rejects.toMatchObject({ code: "too_many_requests" });
+  });
+
+  test("what guards accounts is refused", async () => {
+    await expect(openFull().spend("guess", randomUUIDv7())).rejects.toBe(full);
+  });
+});
+
 test("counts of long ago are swept away", async () => {
   const { db } = kit.database;
   await ask(newIp());

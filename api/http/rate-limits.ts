@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { CompiledQuery } from "kysely";
-import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import {
   ALLOWANCES,
   RATE_LIMITS,
@@ -19,6 +19,7 @@ import { ApiError } from "./api-error.ts";
 const LOTS_FROM = 200;
 const LOTS_PER_WINDOW = 30;
 const LEASES_KEPT = 10_000;
+const DISK_FULL = "53100";
 
 type Lease = { left: number; until: number };
 type Limiter = { spend(key: string): Promise<void>; refund(key: string): Promise<void> };
@@ -90,12 +91,20 @@ function createLimiter(storeClient: object, name: RateLimitName): Limiter {
     // Callers that have run out are refused from memory until their window ends.
     inMemoryBlockOnConsumed: points + 1,
   });
+  const spare = new RateLimiterMemory({ points, duration: duration / 1000 });
   const leases = new Map<string, Lease>();
   const running = new Map<string, Promise<void>>();
 
+  /** A full disk of the database refuses writes; whoever reads is counted by this process alone. */
+  const take = (key: string): Promise<RateLimiterRes> =>
+    limiter.consume(key, lot).catch((error: unknown) => {
+      if (lot === 1 || (error as { code?: unknown }).code !== DISK_FULL) throw error;
+      return spare.consume(key, lot);
+    });
+
   const consume = async (key: string): Promise<RateLimiterRes> => {
     try {
-      return await limiter.consume(key, lot);
+      return await take(key);
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
       const seconds = toSeconds(refusal.msBeforeNext);
