@@ -1,13 +1,8 @@
 import { randomBytes } from "node:crypto";
 import sharp from "sharp";
-import { contract } from "#contract/contract.ts";
 import { MEDIA_WIDTHS } from "#contract/limits.ts";
-import { PROXY, type Answer, type DrillShop } from "./drill-shop.ts";
-
-/** A case throws `Broken` when the attack succeeds; every other error is the drill's own. */
-export class Broken extends Error {
-  override readonly name = "Broken";
-}
+import { Broken, dataOf, hasRetryAfter, need, needStatus, type Round } from "./drill-check.ts";
+import { PROXY, type DrillShop } from "./drill-shop.ts";
 
 type Case = {
   /** As in the table of attacks. */
@@ -16,24 +11,7 @@ type Case = {
   run: (shop: DrillShop, round: Round) => Promise<void>;
 };
 
-/** Addresses and names that no other round has used. */
-export type Round = { number: number; ip: (host: number) => string; unique: string };
-
 const minutes = (n: number) => n * 60_000;
-
-function need(isTrue: boolean, otherwise: string): asserts isTrue {
-  if (!isTrue) throw new Broken(otherwise);
-}
-
-const needStatus = (answer: Answer, status: number | readonly number[], what: string) =>
-  need(
-    [status].flat().includes(answer.status),
-    `${what}: ${answer.status} ${answer.text.slice(0, 160)}`,
-  );
-
-const dataOf = <Data>({ json }: Answer): Data => (json as { data: Data }).data;
-
-const hasRetryAfter = ({ headers }: Answer) => /^\d+$/.test(headers["retry-after"] ?? "");
 
 const errorLines = (shop: DrillShop, from: number) =>
   shop.lines.slice(from).filter(({ level }) => level >= 50);
@@ -150,7 +128,7 @@ export const ATTACKS: readonly Case[] = [
         if (draft.status === 429) return need(hasRetryAfter(draft), "429 without Retry-After");
         const session = String(draft.headers["x-session-token"]);
         for (let photo = 0; photo < 8; photo++) {
-          const answer = await upload(shop, dataOf<{ id: string }>(draft).id, noise, {
+          const answer = await shop.upload(dataOf<{ id: string }>(draft).id, noise, {
             ip: ip(1),
             session,
           });
@@ -284,7 +262,7 @@ export const ATTACKS: readonly Case[] = [
       })
         .jpeg()
         .toBuffer();
-      const answer = await upload(shop, dataOf<{ id: string }>(draft).id, photo, {
+      const answer = await shop.upload(dataOf<{ id: string }>(draft).id, photo, {
         ip: ip(2),
         token,
       });
@@ -400,27 +378,3 @@ export const ATTACKS: readonly Case[] = [
     },
   },
 ];
-
-async function upload(
-  shop: DrillShop,
-  listingId: string,
-  photo: Buffer,
-  { ip, token, session }: { ip: string; token?: string; session?: string },
-): Promise<Answer> {
-  const form = new FormData();
-  form.append("tag", "front-view");
-  form.append("file", new Blob([new Uint8Array(photo)], { type: "image/jpeg" }), "photo.jpg");
-  const encoded = new Response(form);
-  return shop.ask({
-    method: contract.addListingMedia.method,
-    path: `/api${contract.addListingMedia.path.replace(/\{\w+\}/, listingId)}`,
-    ip,
-    body: Buffer.from(await encoded.arrayBuffer()),
-    headers: {
-      "Content-Type": encoded.headers.get("Content-Type")!,
-      "Idempotency-Key": crypto.randomUUID(),
-      ...(token !== undefined && { Authorization: `Bearer ${token}` }),
-      ...(session !== undefined && { "X-Session-Token": session }),
-    },
-  });
-}

@@ -1,12 +1,13 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { request, type IncomingHttpHeaders } from "node:http";
+import { request, type Agent, type IncomingHttpHeaders } from "node:http";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { readDeveloperKey } from "#api/http/developer-key.ts";
+import { contract } from "#contract/contract.ts";
 import { findPort } from "./measure-process.ts";
 import { thrifty } from "./prepare.mjs";
 
@@ -35,6 +36,8 @@ type Sent = {
   body?: string | Buffer;
   /** Milliseconds after which an answer is given up. */
   within?: number;
+  /** Of connections that are kept; without it each request has one of its own. */
+  agent?: Agent;
 };
 
 export type LogLine = {
@@ -93,7 +96,7 @@ export async function startDrillShop(environment: Record<string, string>) {
     ended,
     hasEnded: () => child.exitCode !== null || child.signalCode !== null,
 
-    ask({ method = "GET", path, ip, headers = {}, body, within = seconds(60) }: Sent) {
+    ask({ method = "GET", path, ip, headers = {}, body, within = seconds(60), agent }: Sent) {
       const startedAt = performance.now();
       return new Promise<Answer>((resolve, reject) => {
         const sent = request(
@@ -102,7 +105,7 @@ export async function startDrillShop(environment: Record<string, string>) {
             port,
             method,
             path,
-            agent: false,
+            agent: agent ?? false,
             ...(ip !== undefined && { localAddress: ip }),
             headers: {
               ...(body !== undefined && { "Content-Length": String(Buffer.byteLength(body)) }),
@@ -180,6 +183,30 @@ export async function startDrillShop(environment: Record<string, string>) {
           "Sec-Fetch-Site": "same-origin",
           "Content-Type": "application/x-www-form-urlencoded",
           ...(cookie !== undefined && { Cookie: cookie }),
+        },
+      });
+    },
+
+    /** A photo of a draft. */
+    async upload(
+      listingId: string,
+      photo: Buffer,
+      { ip, token, session }: { ip: string; token?: string; session?: string },
+    ): Promise<Answer> {
+      const form = new FormData();
+      form.append("tag", "front-view");
+      form.append("file", new Blob([new Uint8Array(photo)], { type: "image/jpeg" }), "photo.jpg");
+      const encoded = new Response(form);
+      return shop.ask({
+        method: contract.addListingMedia.method,
+        path: `/api${contract.addListingMedia.path.replace(/\{\w+\}/, listingId)}`,
+        ip,
+        body: Buffer.from(await encoded.arrayBuffer()),
+        headers: {
+          "Content-Type": encoded.headers.get("Content-Type")!,
+          "Idempotency-Key": crypto.randomUUID(),
+          ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+          ...(session !== undefined && { "X-Session-Token": session }),
         },
       });
     },

@@ -1,7 +1,7 @@
 // `npm run drill -- attacks [id …]` and `npm run drill -- faults [id …]`: attacks the built shop, or
 // takes parts away from it, three times each, on PostgreSQL and on the embedded database. Status 1
 // when something broke. Servers listen on loopback; the run ends by itself.
-import { mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
@@ -9,87 +9,162 @@ import { openDatabase } from "#api/db/database.ts";
 import { checkInvariants, countInvariants } from "#api/invariants.ts";
 import { createDiskStorage } from "#api/providers/storage/disk-storage.ts";
 import { seedWorld } from "#api/seed/world.ts";
-import { startPostgresCluster } from "#tests/postgres-cluster.ts";
-import { ATTACKS, Broken, type Round } from "./drill-attacks.ts";
+import { startPostgresCluster, type PostgresCluster } from "#tests/postgres-cluster.ts";
+import { ATTACKS } from "./drill-attacks.ts";
+import { Broken, Skipped, toRound } from "./drill-check.ts";
+import { mountSmallDisk, type SmallDisk } from "./drill-disk.ts";
+import { FAULTS } from "./drill-faults.ts";
+import { createGround, type World } from "./drill-ground.ts";
 import { startDrillShop } from "./drill-shop.ts";
 import { ensureBuilt } from "./prepare.mjs";
 
 const ROUNDS = 3;
-const [part, ...ids] = process.argv.slice(2);
-const quiet = { debug() {}, info() {}, warn() {}, error: console.error };
-const folder = mkdtempSync(join(tmpdir(), "deftero-drill-"));
-let broken = 0;
-
-if (part !== "attacks") {
-  console.error("npm run drill -- attacks [id …]");
+const USAGE = `npm run drill -- attacks [id …]
+npm run drill -- faults [id …]`;
+const PARTS = new Map([
+  ["attacks", drillAttacks],
+  ["faults", drillFaults],
+]);
+const [part = "", ...ids] = process.argv.slice(2);
+const runPart = PARTS.get(part);
+if (runPart === undefined) {
+  console.error(USAGE);
   process.exit(2);
 }
-await ensureBuilt();
-const cluster = await startPostgresCluster();
-try {
-  const client = new Client({ connectionString: cluster.toUrl("postgres") });
-  await client.connect();
-  await client.query("create database drill");
-  await client.end();
-  await drillAttacks("PostgreSQL", { DATABASE_URL: cluster.toUrl("drill") });
-  await drillAttacks("embedded", { DATABASE_URL: "" });
-} finally {
-  await cluster.stop();
+
+const quiet = { debug() {}, info() {}, warn() {}, error: console.error };
+const folder = mkdtempSync(join(tmpdir(), "deftero-drill-"));
+// PostgreSQL runs as another user, who has to come through.
+chmodSync(folder, 0o711);
+const disks: SmallDisk[] = [];
+let broken = 0;
+
+process.on("exit", () => {
+  for (const disk of disks) disk.unmount();
   rmSync(folder, { recursive: true, force: true });
-}
+});
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130));
+
+await ensureBuilt();
+await runPart();
 process.exitCode = broken > 0 ? 1 : 0;
 
-async function drillAttacks(name: string, environment: Record<string, string>): Promise<void> {
+async function drillAttacks(): Promise<void> {
+  const cluster = await startPostgresCluster();
+  try {
+    for (const name of ["PostgreSQL", "embedded"] as const) {
+      const world = await seed(name, cluster);
+      const shop = await startDrillShop(world.environment);
+      try {
+        await shop.waitFor();
+        console.log(`\nAttacks, ${name}`);
+        for (const [index, attack] of ATTACKS.entries())
+          if (isAsked(attack.id))
+            await drill(attack, (number) => attack.run(shop, toRound(index, number)));
+      } finally {
+        await shop.stop();
+      }
+      await printInvariants(world);
+    }
+  } finally {
+    await cluster.stop();
+  }
+}
+
+async function drillFaults(): Promise<void> {
+  const clusterDisk = mount("postgres");
+  const cluster = await startPostgresCluster({
+    isDurable: true,
+    // Few enough to take them all.
+    connections: 60,
+    parent: join(folder, "postgres"),
+  });
+  try {
+    for (const name of ["PostgreSQL", "embedded"] as const) {
+      const faults = FAULTS.map((fault, index) => ({ fault, index })).filter(
+        ({ fault }) => isAsked(fault.id) && (fault.on ?? name) === name,
+      );
+      if (faults.length === 0) continue;
+      const files = mount(name, "files");
+      const database = name === "PostgreSQL" ? clusterDisk : mount(name, "database");
+      const world = await seed(name, cluster);
+      const ground = createGround(world, cluster, { database, files });
+      console.log(`\nFaults, ${name}`);
+      for (const { fault, index } of faults)
+        await drill(fault, async (number) => {
+          try {
+            return await fault.run(ground, toRound(index, number));
+          } finally {
+            await ground.tidy();
+          }
+        });
+      // What came due while no shop ran is worked off at the start of one.
+      await ground.open();
+      await ground.tidy();
+      await printInvariants(world);
+    }
+  } finally {
+    await cluster.stop();
+  }
+}
+
+function mount(...names: string[]): SmallDisk | null {
+  const disk = mountSmallDisk(join(folder, ...names));
+  if (disk !== null) disks.push(disk);
+  return disk;
+}
+
+async function seed(name: World["name"], cluster: PostgresCluster): Promise<World> {
   const dataFolder = join(folder, name);
-  const where = environment["DATABASE_URL"]
-    ? { url: environment["DATABASE_URL"] }
-    : { folder: join(dataFolder, "database") };
+  const url = name === "PostgreSQL" ? await createDatabase(cluster) : "";
+  const where = url === "" ? { folder: join(dataFolder, "database") } : { url };
   const database = await openDatabase({ ...where, log: quiet });
   const storage = createDiskStorage({ folder: join(dataFolder, "files") });
   await seedWorld(database, { storage, now: () => new Date(), log: quiet });
   await database.close();
+  return { name, where, environment: { DATABASE_URL: url, DATA_DIR: dataFolder } };
+}
 
-  const shop = await startDrillShop({ ...environment, DATA_DIR: dataFolder });
-  try {
-    await shop.waitFor();
-    console.log(`\nAttacks, ${name}`);
-    for (const [index, { id, name: what, run }] of ATTACKS.entries()) {
-      if (ids.length > 0 && !ids.some((one) => id.includes(one))) continue;
-      const results: string[] = [];
-      for (let number = 1; number <= ROUNDS; number++)
-        // oxlint-disable-next-line no-await-in-loop -- one attack after the other
-        results.push(await attempt(() => run(shop, toRound(index, number))));
-      const isHeld = results.every((result) => result === "");
-      broken += isHeld ? 0 : 1;
-      console.log(`  ${isHeld ? "held  " : "BROKEN"} ${id.padEnd(7)} ${what}`);
-      for (const result of new Set(results)) if (result !== "") console.log(`           ${result}`);
+async function createDatabase(cluster: PostgresCluster): Promise<string> {
+  const client = new Client({ connectionString: cluster.toUrl("postgres") });
+  await client.connect();
+  await client.query("create database drill");
+  await client.end();
+  return cluster.toUrl("drill");
+}
+
+function isAsked(id: string): boolean {
+  return ids.length === 0 || ids.some((one) => id.includes(one));
+}
+
+/** Runs a case three times and prints what became of it. */
+async function drill(
+  { id, name }: { id: string; name: string },
+  run: (number: number) => Promise<string | void>,
+): Promise<void> {
+  const startedAt = performance.now();
+  const figures = new Set<string>();
+  const failures = new Set<string>();
+  let skipped: string | null = null;
+  for (let number = 1; number <= ROUNDS && skipped === null; number++)
+    try {
+      figures.add((await run(number)) ?? "");
+    } catch (error) {
+      if (error instanceof Skipped) skipped = error.message;
+      else if (error instanceof Broken) failures.add(error.message);
+      else
+        failures.add(`the drill failed: ${error instanceof Error ? error.message : String(error)}`);
     }
-  } finally {
-    await shop.stop();
-  }
-  await printInvariants(where);
+  broken += failures.size > 0 ? 1 : 0;
+  const took = ((performance.now() - startedAt) / 1000).toFixed(0);
+  const word = failures.size > 0 ? "BROKEN" : skipped === null ? "held" : "skipped";
+  const why = skipped === null ? "" : `: ${skipped}`;
+  console.log(`  ${word.padEnd(7)} ${id.padEnd(11)} ${name}${why} (${took} s)`);
+  for (const line of [...failures, ...figures])
+    if (line !== "") console.log(`                        ${line}`);
 }
 
-/** What went wrong; empty when the attack was held. */
-async function attempt(run: () => Promise<void>): Promise<string> {
-  try {
-    await run();
-    return "";
-  } catch (error) {
-    if (error instanceof Broken) return error.message;
-    return `the drill failed: ${error instanceof Error ? error.message : String(error)}`;
-  }
-}
-
-function toRound(index: number, number: number): Round {
-  return {
-    number,
-    unique: `${index}-${number}`,
-    ip: (host) => `127.${index + 1}.${number}.${host}`,
-  };
-}
-
-async function printInvariants(where: { url?: string; folder?: string }): Promise<void> {
+async function printInvariants({ where }: World): Promise<void> {
   const database = await openDatabase({ ...where, log: quiet });
   try {
     const at = new Date();

@@ -1,0 +1,179 @@
+import { Agent } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
+import { Broken, dataOf, hasRetryAfter, need, type Round } from "./drill-check.ts";
+import type { Answer, DrillShop } from "./drill-shop.ts";
+
+const seconds = (n: number) => n * 1000;
+/** Members of the demo whose hearts are the writes. */
+const WRITERS = ["buyer", "new-phone", "new-username", "new-photo"];
+const HEARTS = 30;
+const READERS = 3;
+const PAUSE = 15;
+const AT_MOST = seconds(60);
+const WITHIN = seconds(15);
+
+type Kind = "shared" | "made" | "own" | "api" | "write";
+export type Reply = {
+  kind: Kind;
+  /** 0: the connection ended without an answer. */
+  status: number;
+  hasRetryAfter: boolean;
+  sentAt: number;
+  text: string;
+};
+
+/** What is known of a heart: null while the last word about it was not acknowledged. */
+type Hearts = Map<string, boolean | null>;
+type Member = { token: string; ip: string; hearts: Hearts };
+
+let made = 0;
+/** An address of each kind: kept in memory, made anew, of one visitor, of the API. */
+export const READS: Record<Exclude<Kind, "write">, (token: string) => ReadOf> = {
+  shared: () => ({ path: "/en-GR" }),
+  made: () => ({
+    path: `/en-GR/search?price_min=${50 + Math.floor(made / 1500)}&price_max=${500 + (made++ % 1500)}`,
+  }),
+  own: (token) => ({ path: "/en-GR/account", headers: { Cookie: `accessToken=${token}` } }),
+  api: () => ({ path: "/api/listings" }),
+};
+type ReadOf = { path: string; headers?: Record<string, string> };
+const KINDS = Object.keys(READS) as Exclude<Kind, "write">[];
+
+/** A steady stream of pages, calls and writes, on connections that are kept. */
+export async function startLoad(shop: DrillShop, { ip }: Round) {
+  const members: Member[] = [];
+  for (const [index, name] of WRITERS.entries()) {
+    const token = await shop.signIn(`${name}@deftero.test`, ip(10 + index));
+    members.push({ token, ip: ip(10 + index), hearts: new Map() });
+  }
+  const { token } = members[0]!;
+  const listed = await shop.call("GET", "/listings", { token, ip: ip(1) });
+  const more = await shop.call("GET", "/listings?page=2", { token, ip: ip(1) });
+  const listings = [listed, more]
+    .flatMap((page) => dataOf<{ id: string }[]>(page))
+    .map(({ id }) => id)
+    .slice(0, HEARTS);
+  for (const member of members) {
+    const before = await listHearts(shop, member);
+    for (const id of listings) member.hearts.set(id, before.has(id));
+  }
+
+  const agent = new Agent({ keepAlive: true });
+  const replies: Reply[] = [];
+  const until = performance.now() + AT_MOST;
+  const stopped = new AbortController();
+  const isGoing = () => !stopped.signal.aborted && performance.now() < until;
+  let hosts = 0;
+
+  async function send(kind: Kind, ask: () => Promise<Answer>): Promise<Answer | null> {
+    const sentAt = performance.now();
+    const answer = await ask().catch(() => null);
+    replies.push({
+      kind,
+      sentAt,
+      status: answer?.status ?? 0,
+      hasRetryAfter: answer !== null && hasRetryAfter(answer),
+      text: answer?.text.slice(0, 160) ?? "",
+    });
+    return answer;
+  }
+
+  async function write(member: Member): Promise<void> {
+    for (let turn = 0; isGoing(); turn++) {
+      const id = listings[turn % listings.length]!;
+      const isWanted = !(member.hearts.get(id) ?? false);
+      member.hearts.set(id, null);
+      const answer = await send("write", () =>
+        shop.call(isWanted ? "POST" : "DELETE", `/profile/favorites/${id}`, {
+          token: member.token,
+          // The limit of hearts counts by address.
+          ip: ip(20 + (hosts++ % 200)),
+          within: WITHIN,
+          agent,
+        }),
+      );
+      if (answer !== null && answer.status < 300) member.hearts.set(id, isWanted);
+      await pause(PAUSE);
+    }
+  }
+
+  async function read(turn: number): Promise<void> {
+    for (; isGoing(); turn++) {
+      const kind = KINDS[turn % KINDS.length]!;
+      const from = ip(20 + (hosts++ % 200));
+      await send(kind, () =>
+        shop.ask({
+          ...READS[kind](members[hosts % members.length]!.token),
+          ip: from,
+          within: WITHIN,
+          agent,
+        }),
+      );
+      await pause(PAUSE);
+    }
+  }
+
+  const running = [
+    ...members.map((member) => write(member)),
+    ...Array.from({ length: READERS }, (_, index) => read(index)),
+  ];
+
+  return {
+    replies,
+    /** Another request beside the stream, whose answer counts as well. */
+    send,
+    /** Sends no more and waits for the answers that are out. */
+    async stop(): Promise<void> {
+      stopped.abort();
+      await Promise.all(running);
+      agent.destroy();
+    },
+    /** Resolves once so many answers of that kind have come since the call. */
+    async waitFor(count: number, isMeant: (reply: Reply) => boolean, what: string): Promise<void> {
+      const from = replies.length;
+      const end = performance.now() + seconds(20);
+      while (replies.slice(from).filter(isMeant).length < count) {
+        if (performance.now() > end) throw new Broken(`within 20 s not ${count} times: ${what}`);
+        await pause(10);
+      }
+    },
+    countWrites: () => replies.filter(isAcknowledged).length,
+    /** Every acknowledged write is there. */
+    async needWrites(of: DrillShop = shop): Promise<void> {
+      const lost: string[] = [];
+      for (const member of members) {
+        const there = await listHearts(of, member);
+        for (const [id, isThere] of member.hearts)
+          if (isThere !== null && isThere !== there.has(id)) lost.push(id);
+      }
+      need(lost.length === 0, `${lost.length} acknowledged writes are lost: ${lost[0]}`);
+    },
+    /** All answers are 2xx, 3xx, or 503 that say when to come back; `mayEnd`: or none at all. */
+    needCalm({ mayEnd = () => false }: { mayEnd?: (reply: Reply) => boolean } = {}): void {
+      const bad = replies.filter((reply) => {
+        if (reply.status === 0) return !mayEnd(reply);
+        return reply.status >= 400 && !(reply.status === 503 && reply.hasRetryAfter);
+      });
+      need(bad.length === 0, `${bad.length} of ${replies.length}: ${bad[0] && describe(bad[0])}`);
+    },
+  };
+}
+export type Load = Awaited<ReturnType<typeof startLoad>>;
+
+export const isAcknowledged = ({ kind, status }: Reply) =>
+  kind === "write" && status < 300 && status > 0;
+export const isRefusal = ({ status }: Reply) => status === 503;
+
+export const describe = ({ kind, status, text }: Reply): string =>
+  `${kind} ${status || "no answer"} ${text}`;
+
+async function listHearts(shop: DrillShop, { token, ip }: Member): Promise<Set<string>> {
+  const found = new Set<string>();
+  for (let page = 1, last = 1; page <= last; page++) {
+    const answer = await shop.call("GET", `/profile/favorites?page=${page}`, { token, ip });
+    if (answer.status !== 200) throw new Error(`No favourites: ${answer.status} ${answer.text}`);
+    last = (answer.json as { meta: { last_page: number } }).meta.last_page;
+    for (const { id } of dataOf<{ id: string }[]>(answer)) found.add(id);
+  }
+  return found;
+}
