@@ -86,12 +86,13 @@ const toSeconds = (milliseconds: number) => Math.max(1, Math.ceil(milliseconds /
 function createLimiter(storeClient: object, name: RateLimitName): Limiter {
   const { points } = RATE_LIMITS[name];
   const lot = points >= LOTS_FROM ? Math.floor(points / LOTS_PER_WINDOW) : 1;
+  const options = toOptions(storeClient, name, RATE_LIMITS[name]);
   const limiter = new RateLimiterPostgres({
-    ...toOptions(storeClient, name, RATE_LIMITS[name]),
+    ...options,
     // Callers that have run out are refused from memory until their window ends.
     inMemoryBlockOnConsumed: points + 1,
   });
-  const spare = new RateLimiterMemory({ points, duration: duration / 1000 });
+  const spare = new RateLimiterMemory({ points, duration: options.duration });
   const leases = new Map<string, Lease>();
   const running = new Map<string, Promise<void>>();
 
