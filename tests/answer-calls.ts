@@ -7,6 +7,7 @@ type SentCall = {
   id: CallId;
   body: Record<string, unknown>;
   query: Record<string, string>;
+  /** What the caller gave; on the way every call gets a key of its own made of it. */
   key: string | null;
 };
 export type Answers = Partial<Record<CallId, (call: SentCall) => unknown>>;
@@ -31,10 +32,12 @@ export const refusal = (
 
 /**
  * A marketplace of canned answers: the `data` of an answer, or a whole Response; what has no answer
- * is not found. What was asked stands in `calls`.
+ * is not found. As in the real one, a key belongs to one call. What was asked stands in `calls`.
  */
 export function answerCalls(answers: Answers) {
   const calls: SentCall[] = [];
+  /** What was first asked under each key. */
+  const keys = new Map<string, string>();
   return {
     calls,
     /** Ids of the calls that change something, in order. */
@@ -47,8 +50,13 @@ export function answerCalls(answers: Answers) {
       }
       const body = await readBody(request);
       const query = Object.fromEntries(new URL(request.url).searchParams);
-      const call = { id, body, query, key: request.headers.get("Idempotency-Key") };
+      const key = request.headers.get("Idempotency-Key");
+      const call = { id, body, query, key: key?.replace(`.${id}`, "") ?? null };
       calls.push(call);
+      const asked = JSON.stringify([id, new URL(request.url).pathname, body]);
+      if (key !== null && (keys.get(key) ?? asked) !== asked)
+        return refusal("idempotency_key_reused");
+      if (key !== null) keys.set(key, asked);
       const answer = answers[id]?.(call);
       if (answer instanceof Response) return answer;
       if (answer === undefined) return refusal("not_found");

@@ -97,7 +97,7 @@ export const LIMITS = {
   openDrafts: { newcomer: 3, buyer: 20 },
   /** decisions "Reservation": who let a hold lapse unpaid waits before holding the same device again. */
   holdPause: minutes(30),
-  idempotencyKey: { min: 8, max: 64 },
+  idempotencyKey: { min: 8, max: 128 },
   /** Body limits in bytes: JSON calls, page forms, uploads. */
   body: { json: 256 * 1024, form: 256 * 1024, upload: 11 * 1024 * 1024 },
   /** Guard against hostile field names (stack.md "Traps"). */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import * as z from "zod";
 import { endpoint } from "#contract/endpoint.ts";
 import type { Call } from "#api/context.ts";
+import { LIMITS } from "#contract/limits.ts";
 import { openKit, type ApiKit } from "#tests/api-kit.ts";
 import { ApiError } from "./api-error.ts";
 import { answerOnce, toRequestHash } from "./idempotency.ts";
@@ -75,7 +76,7 @@ describe("an idempotent call", () => {
           headers: given === undefined ? {} : { "idempotency-key": given },
         })
       ).json.code;
-    for (const wrong of [undefined, "", "short", "x".repeat(65), "with a space"])
+    for (const wrong of [undefined, "", "short", "x".repeat(LIMITS.idempotencyKey.max + 1), "with a space"])
       expect(await withKey(wrong)).toBe("idempotency_key_missing");
     expect(runs).toBe(0);
   });

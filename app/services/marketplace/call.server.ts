@@ -22,7 +22,10 @@ type Sent<E extends Endpoint> = {
 };
 
 type CallOptions = {
-  /** The hidden nonce of the form; one is made where the endpoint needs a key and none is given. */
+  /**
+   * The hidden nonce of the form, from which each of its calls gets a key of its own; one is made where
+   * the endpoint needs a key and none is given.
+   */
   idempotencyKey?: string;
   /** A token that this very request obtained, in place of the visitor's. */
   accessToken?: string;
@@ -164,7 +167,10 @@ function toRequest(
   if (parts.requestId) headers.set("X-Request-Id", parts.requestId);
   if (parts.userAgent) headers.set("User-Agent", parts.userAgent.slice(0, MAX_USER_AGENT));
   if (endpoint.idempotent) {
-    headers.set("Idempotency-Key", options.idempotencyKey ?? crypto.randomUUID());
+    const { idempotencyKey } = options;
+    // One form may make several calls, and a key belongs to one.
+    const key = idempotencyKey ? `${idempotencyKey}.${endpoint.id}` : crypto.randomUUID();
+    headers.set("Idempotency-Key", key);
   }
   const body = toBody(endpoint, input["body"]);
   if (typeof body === "string") headers.set("Content-Type", "application/json");

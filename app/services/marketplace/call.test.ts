@@ -72,13 +72,20 @@ describe("what goes out", () => {
     expect(query.has("q")).toBe(false);
   });
 
-  test("the form's nonce is the idempotency key of a write that needs one", async () => {
+  test("each write of a form has an idempotency key of its own, made of the form's nonce", async () => {
     const { call, asked } = answers(problem("not_found"), 404);
     const input = { body: { listing_id: ORDER.orderId as never } };
     await call(contract.createOrder, input, { idempotencyKey: "nonce-1" }).catch(() => {});
     await call(contract.createOrder, input).catch(() => {});
-    expect(asked[0]!.headers.get("Idempotency-Key")).toBe("nonce-1");
-    expect(asked[1]!.headers.get("Idempotency-Key")).toMatch(/^[\w-]{36}$/);
+    await call(contract.createOrder, input, { idempotencyKey: "nonce-1" }).catch(() => {});
+    const other = { params: { id: ORDER.orderId as never }, body: { version: 1 } as never };
+    await call(contract.updateListing, other, { idempotencyKey: "nonce-1" }).catch(() => {});
+    const keys = asked.map(({ headers }) => headers.get("Idempotency-Key"));
+    expect(keys[0]).toMatch(/nonce-1/);
+    expect(keys[1]).toMatch(/^[\w-]{36}$/);
+    expect(keys[2]).toBe(keys[0]);
+    expect(keys[3]).toMatch(/nonce-1/);
+    expect(keys[3]).not.toBe(keys[0]);
     expect(await asked[0]!.json()).toEqual({ listing_id: ORDER.orderId });
   });
 

@@ -60,7 +60,7 @@ describe("a marketplace at another address", () => {
       { idempotencyKey: "one-key-only" },
     );
     await expect(ordering).rejects.toMatchObject({ code: "listing_not_available", status: 409 });
-    expect(sent).toEqual(["one-key-only", { listing_id }]);
+    expect(sent).toEqual(["one-key-only.createOrder", { listing_id }]);
   });
 
   test("is said to be unavailable when the connection breaks, after two more tries", async () => {
