@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto";
 import sharp from "sharp";
 import { MEDIA_WIDTHS } from "#contract/limits.ts";
+import { PEOPLE_ATTACKS } from "./drill-attacks-people.ts";
 import { Broken, dataOf, hasRetryAfter, need, needStatus, type Round } from "./drill-check.ts";
 import { PROXY, type DrillShop } from "./drill-shop.ts";
 
-type Case = {
+export type Case = {
   /** As in the table of attacks. */
   id: string;
   name: string;
@@ -16,7 +17,7 @@ const minutes = (n: number) => n * 60_000;
 const errorLines = (shop: DrillShop, from: number) =>
   shop.lines.slice(from).filter(({ level }) => level >= 50);
 
-export const ATTACKS: readonly Case[] = [
+const CASES: readonly Case[] = [
   {
     id: "A3",
     name: "wrong passwords of a stranger do not shut the owner out",
@@ -378,3 +379,7 @@ export const ATTACKS: readonly Case[] = [
     },
   },
 ];
+
+export const ATTACKS: readonly Case[] = [...CASES, ...PEOPLE_ATTACKS].toSorted((one, other) =>
+  one.id.localeCompare(other.id, "en", { numeric: true }),
+);

@@ -93,6 +93,8 @@ export async function startDrillShop(environment: Record<string, string>) {
     lines,
     unread,
     pid: child.pid!,
+    /** Of PostgreSQL; null for the embedded database. */
+    databaseUrl: environment["DATABASE_URL"] || null,
     ended,
     hasEnded: () => child.exitCode !== null || child.signalCode !== null,
 

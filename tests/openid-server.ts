@@ -19,6 +19,9 @@ const SECRET = "a client secret of thirty-two characters";
 const APPLE = { teamId: "TEAM123456", keyId: "KEY1234567" };
 /** A portrait that accounts may have. */
 const PICTURE = "/picture.jpg";
+/** Leads to the address in `to`. */
+const AWAY = "/away?";
+const readGoal = (url: string) => new URLSearchParams(url.slice(AWAY.length)).get("to") ?? "/";
 const clientIdOf = (name: SocialProvider) => `deftero-${name}`;
 
 /** Signs what is issued, and stands in for Apple's key of a team; made once. */
@@ -63,6 +66,8 @@ export async function createOpenIdServer({
       response.writeHead(200, { "Content-Type": "image/jpeg" });
       return void response.end(await drawPicture());
     }
+    if (url.startsWith(AWAY))
+      return void response.writeHead(302, { Location: readGoal(url) }).end();
     if (!provider) return void response.writeHead(404).end();
     const path = url.slice(name.length + 1) || "/";
     Object.assign(request, { originalUrl: url, url: path });
