@@ -264,7 +264,10 @@ function refuseMethods({ request }: Visit, next: () => Promise<Response>): Promi
 }
 
 function refuseForeignMutations(visit: Visit, next: () => Promise<Response>): Promise<Response> {
-  if (isOwnMutation(visit.request, visit.ownOrigin)) return next();
+  if (isOwnMutation(visit.request, visit.ownOrigin)) {
+    visit.request = withoutOrigin(visit.request);
+    return next();
+  }
   // Anybody can send any number of them: the line of the request says 403.
   visit.parts.log.debug(
     { path: visit.url.pathname, origin: visit.request.headers.get("Origin") },
@@ -272,6 +275,17 @@ function refuseForeignMutations(visit: Visit, next: () => Promise<Response>): Pr
   );
   const locale = localeOfPath(visit.url.pathname);
   return Promise.resolve(answerStandalone(403, { locale, kind: "foreign" }));
+}
+
+/**
+ * React Router answers 500 where Origin differs from the address that this process was asked at, which
+ * is another one behind a proxy that is not believed. The request has been judged by then.
+ */
+function withoutOrigin(request: Request): Request {
+  if (!request.headers.has("Origin")) return request;
+  const headers = new Headers(request.headers);
+  headers.delete("Origin");
+  return new Request(request, { headers });
 }
 
 function answerStandalone(

@@ -113,7 +113,7 @@ function createMix(listings: readonly string[], tokens: readonly { id: string; t
     if (dice < 0.9) {
       const body = "email=buyer%40deftero.test&password=Second-hand-1%21";
       const type = "application/x-www-form-urlencoded";
-      const form = { Origin: "http://127.0.0.1", "Sec-Fetch-Site": "same-origin" };
+      const form = { "Sec-Fetch-Site": "same-origin" };
       return {
         method: "POST",
         path: "/en-GR/auth/sign-in",

@@ -112,6 +112,14 @@ describe("what is refused before any route is asked", () => {
     }
   });
 
+  test("a form of our own page is taken also where a proxy did not say its address", async () => {
+    const fields = { locale: "en-GB", returnTo: "/el-GR/faq" };
+    const answer = await web.post("/el-GR/select-country", fields, {
+      Origin: "https://shop.example",
+    });
+    expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/en-GB/faq"]);
+  });
+
   test("a form with hostile names: 400 and a page that says so, not a list of billions", async () => {
     const answer = await web.post("/el-GR/select-country", { "items[4294967294].n": "1" });
     const html = await answer.text();

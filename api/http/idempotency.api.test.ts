@@ -76,7 +76,13 @@ describe("an idempotent call", () => {
           headers: given === undefined ? {} : { "idempotency-key": given },
         })
       ).json.code;
-    for (const wrong of [undefined, "", "short", "x".repeat(LIMITS.idempotencyKey.max + 1), "with a space"])
+    for (const wrong of [
+      undefined,
+      "",
+      "short",
+      "x".repeat(LIMITS.idempotencyKey.max + 1),
+      "with a space",
+    ])
       expect(await withKey(wrong)).toBe("idempotency_key_missing");
     expect(runs).toBe(0);
   });

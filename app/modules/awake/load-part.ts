@@ -1,4 +1,5 @@
 import { paths } from "../../paths.ts";
+import { keepForNext } from "../session/typing.ts";
 import { askWholeStyles } from "./whole-styles.ts";
 
 const RELOADED_AT = "partReloadedAt";
@@ -31,10 +32,7 @@ export async function loadPart<Part>(
 export async function reloadOrThrow(cause: unknown): Promise<never> {
   if (isLeaving || !(await isOtherBuild()) || !takeTurn()) throw cause;
   isLeaving = true;
-  await import("../session/typed-values.ts").then(
-    ({ keepTyped }) => keepTyped(),
-    () => {},
-  );
+  await keepForNext();
   location.reload();
   return new Promise<never>(() => {});
 }

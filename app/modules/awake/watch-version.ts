@@ -1,4 +1,5 @@
 import { paths } from "../../paths.ts";
+import { keepForNext } from "../session/typing.ts";
 import { hasUnsaved } from "../session/unsaved.ts";
 import { CHECK_EVERY, judgeVersion } from "./judge-version.ts";
 import { readRunningBuild } from "./load-part.ts";
@@ -52,10 +53,7 @@ export function watchVersion({ isBusy, onOffer }: Watch): () => void {
 
 /** Loads the page past every cache; what was typed comes back, but for secrets and files. */
 export async function loadAnew(): Promise<void> {
-  await import("../session/typed-values.ts").then(
-    ({ keepTyped }) => keepTyped(),
-    () => {},
-  );
+  await keepForNext();
   sessionStorage.setItem(REFRESHED_AT, String(Date.now()));
   const workers = await navigator.serviceWorker?.getRegistrations().catch(() => []);
   await Promise.all((workers ?? []).map((worker) => worker.unregister()));

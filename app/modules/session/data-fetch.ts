@@ -1,3 +1,5 @@
+import { keepForNext } from "./typing.ts";
+
 type DataFetch = (request: Request) => Promise<Response>;
 
 let inPlace: DataFetch | undefined;
@@ -6,8 +8,7 @@ let inPlace: DataFetch | undefined;
 export const fetchData: DataFetch = async (request) => {
   const response = await (inPlace ?? fetch)(request);
   // The error page is about to replace the form; its retry opens the form again.
-  if (response.status > 428 && request.method !== "GET")
-    await import("./typed-values.ts").then(({ keepTyped }) => keepTyped()).catch(() => {});
+  if (response.status > 428 && request.method !== "GET") await keepForNext();
   return response;
 };
 

@@ -14,6 +14,13 @@ export const isTouched = (control: EventTarget): boolean => touched.has(control)
 /** Where what was typed is kept for the page that comes next. */
 export const TYPED = "typedValues";
 
+/** Keeps what was typed on this page, as far as that can be. */
+export const keepForNext = (): Promise<void> =>
+  import("./typed-values.ts").then(
+    ({ keepTyped }) => keepTyped(),
+    () => {},
+  );
+
 /** Whether the page before kept something for this one. */
 export function hasKept(): boolean {
   try {

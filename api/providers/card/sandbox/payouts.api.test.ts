@@ -86,11 +86,11 @@ describe("paying sellers at the sandbox", () => {
     for (const step of ["readPayoutAccount", "closePayoutAccount", "removeBankAccount"] as const)
       provider.failNext(step, "lost_request");
     const away = [
-      provider.readPayoutAccount(reference),
-      provider.removeBankAccount(found.reference),
-      provider.closePayoutAccount(reference),
+      () => provider.readPayoutAccount(reference),
+      () => provider.removeBankAccount(found.reference),
+      () => provider.closePayoutAccount(reference),
     ];
-    for (const call of away) await expect(call).rejects.toThrow(ProviderUnavailableError);
+    for (const call of away) await expect(call()).rejects.toThrow(ProviderUnavailableError);
     expect(await provider.readPayoutAccount(reference)).toMatchObject({ status: "verified" });
   });
 
