@@ -1,5 +1,5 @@
 import cluster from "node:cluster";
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { enableCompileCache, flushCompileCache } from "node:module";
 import { availableParallelism } from "node:os";
 import { setTimeout as wait } from "node:timers/promises";
@@ -24,6 +24,7 @@ import {
   type WebConfig,
 } from "#app/services/env.server.ts";
 import { createGate } from "#app/services/gate.server.ts";
+import { findOwnPort, listenTogether, SOCKETS } from "#app/services/listen.server.ts";
 import type { Logger } from "#app/services/log.server.ts";
 import type { MarketplaceFetch } from "#app/services/marketplace/call.server.ts";
 import { createRemoteMarketplace } from "#app/services/marketplace/remote.server.ts";
@@ -44,6 +45,8 @@ const seconds = (n: number) => n * 1000;
 const DRAIN_WITHIN = seconds(20);
 const NO_STORE = { headers: { "Cache-Control": "no-store" } };
 
+/** What a worker tells the main process once it answers. */
+const SERVING = "serving";
 /** Asked every few seconds by who watches over the process: their lines would be most of the log. */
 const PROBES = new Set(["/health", "/ready"]);
 /** Milliseconds that an answer of /ready stands for all who ask. */
@@ -96,15 +99,16 @@ if (isProduction) enableCompileCache(`${env["DATA_DIR"] ?? "data"}/compiled`);
 
 try {
   const processes = readProcesses();
-  if (cluster.isPrimary && processes > 1) runCluster(processes);
-  else await runServer();
+  const port = cluster.isPrimary ? await findFreePort() : readPort();
+  if (cluster.isPrimary && processes > 1) runCluster(processes, port);
+  else await runServer(port);
 } catch (error) {
   const isExplained = error instanceof Error && EXPLAINED.has(error.name);
   console.error(isExplained ? error.message : error);
   process.exit(isExplained && cluster.isWorker ? EXIT_CONFIG : 1);
 }
 
-async function runServer(): Promise<void> {
+async function runServer(port: number): Promise<void> {
   const startedAt = performance.now();
   const url = readMarketplaceUrl(env);
   if (isWebAlone && url === null) {
@@ -199,9 +203,13 @@ async function runServer(): Promise<void> {
     else vite!.middlewares(request, response, next);
   }
 
-  const server = createServer(
-    { requestTimeout: seconds(60), headersTimeout: seconds(20), keepAliveTimeout: seconds(65) },
-    (request, response) => {
+  const timeouts = {
+    requestTimeout: seconds(60),
+    headersTimeout: seconds(20),
+    keepAliveTimeout: seconds(65),
+  };
+  const servers = Array.from({ length: SOCKETS }, () =>
+    createServer(timeouts, (request, response) => {
       // Whoever answers below: the pages, the API, the pictures or this file.
       response.setHeader("X-Content-Type-Options", "nosniff");
       if (draining.signal.aborted) response.setHeader("Connection", "close");
@@ -215,10 +223,12 @@ async function runServer(): Promise<void> {
         return sendRefusal(response, refusal);
       }
       runInRequest(requestId, () => serve(request, response, isProxied));
-    },
+    }),
   );
-  await listen(server);
-  const ownOrigin = findOwnOrigin(server);
+  await listenTogether(servers, { port, host: env["HOST"] });
+  // Tells the main process that this one serves.
+  process.send?.(SERVING);
+  const ownOrigin = toOwnOrigin(port);
   marketplace.listensAt(ownOrigin);
   await marketplace.startJobs();
   announce(ownOrigin, performance.now() - startedAt, marketplace);
@@ -229,9 +239,13 @@ async function runServer(): Promise<void> {
     draining.abort();
     // Whoever presses Ctrl+C stands before no load balancer.
     if (signal === "SIGTERM") await wait(shutdownDelay);
-    const drained = new Promise((resolve) => server.close(resolve));
-    server.closeIdleConnections();
-    const cut = setTimeout(() => server.closeAllConnections(), DRAIN_WITHIN);
+    const drained = Promise.all(
+      servers.map((server) => new Promise((resolve) => server.close(resolve))),
+    );
+    for (const server of servers) server.closeIdleConnections();
+    const cut = setTimeout(() => {
+      for (const server of servers) server.closeAllConnections();
+    }, DRAIN_WITHIN);
     await marketplace.endStreams();
     await vite?.close();
     await drained;
@@ -245,7 +259,10 @@ async function runServer(): Promise<void> {
 function warnOfGaps(log: Logger, { publicOrigin }: WebConfig): void {
   // TLS ends before this process.
   if (isProduction && publicOrigin?.startsWith("https:") && !env["TRUST_PROXY"])
-    log.warn({}, "TRUST_PROXY is missing: behind a proxy with TLS forms are refused");
+    log.warn(
+      {},
+      "TRUST_PROXY is missing: cookies are not marked as secure, and visitors share the proxy's limits",
+    );
   if (isProduction && env["DATABASE_URL"] && !env["SUPPORT_EMAIL"])
     log.warn({}, "SUPPORT_EMAIL is missing: pages name an address that nobody reads");
 }
@@ -452,7 +469,7 @@ function readProcesses(): number {
   return count;
 }
 
-function runCluster(count: number): void {
+function runCluster(count: number, port: number): void {
   const { stop } = superviseWorkers({
     count,
     now: () => performance.now(),
@@ -460,11 +477,12 @@ function runCluster(count: number): void {
     tell: (line) => console.error(line),
     onEnd: (code) => process.exit(code),
     fork() {
-      const worker = cluster.fork();
+      const worker = cluster.fork({ PORT: String(port) });
       return {
         pid: worker.process.pid,
         stop: (signal) => worker.kill(signal),
-        onServing: (listener) => worker.once("listening", listener),
+        onServing: (listener) =>
+          worker.on("message", (message) => message === SERVING && listener()),
         onExit: (listener) => worker.once("exit", listener),
       };
     },
@@ -476,16 +494,12 @@ function demoSecret(): string {
   return env["SESSION_SECRET"] ?? keepSessionSecret(`${env["DATA_DIR"] ?? "data"}/session-secret`);
 }
 
-function listen(server: Server): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once("error", (error: NodeJS.ErrnoException) =>
-      reject(
-        error.code === "EADDRINUSE"
-          ? new StartError(`Port ${readPort()} is taken: stop who holds it or set PORT.`)
-          : error,
-      ),
-    );
-    server.listen(readPort(), env["HOST"], () => resolve());
+async function findFreePort(): Promise<number> {
+  const port = readPort();
+  return findOwnPort({ port, host: env["HOST"] }).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === "EADDRINUSE"
+      ? new StartError(`Port ${port} is taken: stop who holds it or set PORT.`)
+      : error;
   });
 }
 
@@ -506,9 +520,7 @@ function warnOfStrangers(outbox: Outbox): void {
 }
 
 /** By the name that a browser on this machine takes, where the server listens on every address. */
-function findOwnOrigin(server: Server): string {
-  const address = server.address();
-  const port = typeof address === "object" && address ? address.port : readPort();
+function toOwnOrigin(port: number): string {
   const host = env["HOST"] ?? "localhost";
   const name = ["0.0.0.0", "::", "[::]"].includes(host) ? "localhost" : host;
   return `http://${name.includes(":") && !name.startsWith("[") ? `[${name}]` : name}:${port}`;

@@ -319,8 +319,11 @@ describe("a start that cannot be", () => {
     expect(output).toContain("set DATABASE_URL");
   });
 
-  test("on a port that is taken names the port", async () => {
-    const port = new URL(marketplaceUrl).port;
+  test.each([
+    ["by another server", async () => marketplaceUrl],
+    ["by another shop", async () => (await start()).url],
+  ])("on a port that is taken %s names the port", async (_, findTaken) => {
+    const { port } = new URL(await findTaken());
     const { code, output } = await failing({
       MARKETPLACE_URL: marketplaceUrl,
       SESSION_SECRET: SECRET,
