@@ -14,6 +14,7 @@ function openLanes({
   const lanes = createPictureLanes({
     lanes: { view: lane, upload: lane, background: lane },
     promptWork: 10,
+    promptTask: 8,
     halfLife: 60_000,
     now: () => time,
   });
@@ -59,6 +60,14 @@ describe("turns", () => {
       "many 4",
       "many 5",
     ]);
+  });
+
+  test("a picture that takes long is patient, so that the next one does not wait for it", async () => {
+    const lanes = openLanes();
+    lanes.enter("large 1", { cost: 9 });
+    lanes.enter("new 1", { cost: 8 });
+    await settle();
+    expect([lanes.tierOf("large 1"), lanes.tierOf("new 1")]).toEqual(["patient", "prompt"]);
   });
 
   test("accounts of one address take turns, and have one turn between them", async () => {
@@ -179,6 +188,7 @@ test("work that fails lets the next one in", async () => {
       background: { slots: one, total: bound, perAddress: bound },
     },
     promptWork: 10,
+    promptTask: 8,
     halfLife: 1,
     now: () => 0,
   });

@@ -41,6 +41,8 @@ export type LaneOptions = {
   lanes: Record<Lane, LaneLimits>;
   /** Work in megapixels, halved every `halfLife`, up to which an owner's tasks are prompt. */
   promptWork: number;
+  /** The largest task in megapixels that may be prompt, so that others never wait long for one. */
+  promptTask: number;
   /** Milliseconds. */
   halfLife: number;
   now: () => number;
@@ -62,7 +64,7 @@ const OWNERS_KEPT = 10_000;
  * owner is prompt until they have used up an allowance of recent work; among waiting tasks the owner
  * with the least recent work goes first, so that no owner fills a lane, whatever they send.
  */
-export function createPictureLanes({ lanes, promptWork, halfLife, now }: LaneOptions) {
+export function createPictureLanes({ lanes, promptWork, promptTask, halfLife, now }: LaneOptions) {
   const waiting: Task[] = [];
   const running = new Set<Task>();
   const used = new Map<string, { work: number; at: number }>();
@@ -85,7 +87,7 @@ export function createPictureLanes({ lanes, promptWork, halfLife, now }: LaneOpt
   const isFrom = (address: string) => (task: Task) => task.owner[0] === address;
 
   function toTier({ lane, owner, cost }: Pick<Task, "lane" | "owner" | "cost">): Tier {
-    if (lane === "background") return "patient";
+    if (lane === "background" || cost > promptTask) return "patient";
     const queued = sum(waiting.filter(isFrom(owner[0])), ({ cost: each }) => each);
     return recentWork(owner[0]) + queued + cost <= promptWork ? "prompt" : "patient";
   }

@@ -29,6 +29,7 @@ const lanes = createPictureLanes({
   },
   // Eight photos of twelve megapixels, or the pictures of a page that nobody has seen before.
   promptWork: 100,
+  promptTask: 30,
   halfLife: 60_000,
   now: () => performance.now(),
 });
