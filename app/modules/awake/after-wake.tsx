@@ -3,7 +3,7 @@ import { useBlocker, useLocation, useSearchParams } from "react-router";
 import { readConsent, type Consent } from "../analytics/consent.ts";
 import { keepTrail, moveOn, readTrail } from "../session/previous-path.ts";
 import { rememberListing } from "../session/recent-listings.ts";
-import { hasKept, watchTyping } from "../session/typing.ts";
+import { hasKept, restoreKept, watchTyping } from "../session/typing.ts";
 import { useSession } from "../session/use-session.ts";
 import { useHydrated } from "../ui/use-hydrated.ts";
 import { isRefusedByHistory } from "./foreign-profile.ts";
@@ -73,7 +73,7 @@ function useOwnHistory(): void {
 function useTypedValues(): void {
   useEffect(() => {
     if (hasKept()) {
-      void import("../session/typed-values.ts").then(({ restoreTyped }) => restoreTyped());
+      void restoreKept();
     }
     return watchTyping();
   }, []);

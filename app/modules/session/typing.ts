@@ -14,12 +14,16 @@ export const isTouched = (control: EventTarget): boolean => touched.has(control)
 /** Where what was typed is kept for the page that comes next. */
 export const TYPED = "typedValues";
 
+const load = () => import("./typed-values.ts");
+
 /** Keeps what was typed on this page, as far as that can be. */
 export const keepForNext = (): Promise<void> =>
-  import("./typed-values.ts").then(
+  load().then(
     ({ keepTyped }) => keepTyped(),
     () => {},
   );
+/** Puts back what the page before kept. */
+export const restoreKept = (): Promise<void> => load().then(({ restoreTyped }) => restoreTyped());
 
 /** Whether the page before kept something for this one. */
 export function hasKept(): boolean {
