@@ -7,8 +7,8 @@ let inPlace: DataFetch | undefined;
 /** How React Router asks the server while the page is open. */
 export const fetchData: DataFetch = async (request) => {
   const response = await (inPlace ?? fetch)(request);
-  // The error page is about to replace the form; its retry opens the form again.
-  if (response.status > 428 && request.method !== "GET") await keepForNext();
+  // The error page is about to replace what stands there; its retry opens that again.
+  if (response.status > 428) await keepForNext();
   return response;
 };
 
