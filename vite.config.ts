@@ -46,14 +46,14 @@ const EXCHANGED: Record<string, Record<string, string>> = {
   },
 };
 
-/** What is shown where even our own error page fails; React Router's brings all its scripts along. */
+/** What is shown where even our own error page fails, in whatever language; React Router's brings all its scripts along. */
 const LAST_RESORT = {
   file: "lib/dom/ssr/errorBoundaries.js",
   from: "function RemixRootDefaultErrorBoundary(",
   to: "//#endregion",
   instead: `function RemixRootDefaultErrorBoundary() {
     const { createElement: e } = React$1;
-    return e("html", { lang: "en" }, e("body", null, e("h1", null, "Something went wrong."), e("a", { href: "" }, "Reload")));
+    return e("html", null, e("body", null, e("a", { href: "" }, "Δοκίμασε ξανά · Try again")));
   }
   const BoundaryShell = ({ children }) => children;
 `,
@@ -121,8 +121,12 @@ const partsByUs = (): Plugin => {
     transform(code, id) {
       if (!id.endsWith(ROUTES) || !RELOAD.test(code)) return null;
       replaced.add(ROUTES);
-      const mended = code.replace(RELOAD, "return reloadOrThrow(error);");
-      return { code: `import { reloadOrThrow } from ${LOADER};\n${mended}`, map: null };
+      const mended = code.replace(
+        RELOAD,
+        `const load = () => import(/* @vite-ignore */ route.module);
+        return routeModulesCache[route.id] = await loadAgain(load, error);`,
+      );
+      return { code: `import { loadAgain } from ${LOADER};\n${mended}`, map: null };
     },
     buildEnd(error) {
       if (!error && replaced.size < 2) this.error("Parts are fetched in another way now");
@@ -205,15 +209,18 @@ const KERNEL = [
   /rolldown\/runtime/,
   /\/node_modules\/(?:react|react-dom|react-router|scheduler|cookie)\//,
   /\/app\/(?:root|paths|entry\.client|routes\/locale)\.\w+(?:\?__react-router-build-client-route)?$/,
-  /\/app\/modules\/(?:locale|session|layout)\/(?!give-heart|toast|other-messages|form-page|read-problem|dialog-host|account-menu|bell|live-unread|watch-unread|error-page|notice|auth-step|use-auth-hints|use-root-facts|select-country|place-fields|flag|back-link|choose-place|typed-values|unsaved|device-memory)[\w-]+\.\w+$/,
-  /\/app\/modules\/awake\/(?!watch-version|judge-version|find-place|version-bar)[\w-]+\.tsx?$/,
+  /\/app\/modules\/(?:locale|session|layout)\/(?!give-heart|toast|other-messages|form-page|read-problem|dialog-host|account-menu|bell|live-unread|watch-unread|error-page|notice|auth-step|use-auth-hints|use-root-facts|select-country|place-fields|flag|back-link|choose-place|typed-values|unsaved|device-memory|keep-trying|pause-for-network)[\w-]+\.\w+$/,
+  /\/app\/modules\/awake\/(?!watch-version|judge-version|find-place|late|page-bar|use-version-watch)[\w-]+\.tsx?$/,
   /\/app\/modules\/analytics\/(?:consent|push-event)\.ts$/,
   /\/app\/modules\/ui\/(?:badge|button|card|card-facts|chip|crumbs|field|grade|icon|icon-shapes|link|loop|nav-link|note|option|page-head|panel|photo|price|trusted-types|use-hydrated)\.\w+$/,
   /\/api\/contract\/(?:limits|market)\.ts$/,
 ];
-/** What a page does long after it woke. */
+/** Where the visitor is, asked for as the page wakes. */
+const PLACE = /\/app\/modules\/(?:awake\/find-place|session\/unsaved)\.ts$/;
+/** What a page does when it has been there for a while (app/late.ts). */
 const LATE =
-  /\/app\/modules\/(?:awake\/(?:watch-version|judge-version|find-place)|session\/unsaved)\.ts$/;
+  /\/app\/(?:late|modules\/awake\/(?:late|page-bar|use-version-watch|watch-version|judge-version)|modules\/layout\/error-page)\.tsx?$/;
+const LINE = /\/app\/modules\/session\/(?:keep-trying|pause-for-network)\.ts$/;
 const FORMS =
   /\/app\/modules\/(?:layout\/form-page|ui\/(?:field-tools|error-summary|use-field-errors|hidden-nonce|submit-button))\.\w+$/;
 /** The steps share nearly all of their parts; the long form comes when it is asked for. */
@@ -275,6 +282,8 @@ export default defineConfig({
                   name: (id) => COMMON_TEXTS.exec(id)?.[1] && `texts-${COMMON_TEXTS.exec(id)![1]}`,
                 },
                 { name: "kernel", test: (id) => KERNEL.some((part) => part.test(id)) },
+                { name: "place", test: PLACE },
+                { name: "line", test: LINE },
                 { name: "late", test: LATE },
                 { name: "forms", test: FORMS },
                 { name: "parts", test: PUBLIC_PARTS },

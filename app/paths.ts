@@ -41,16 +41,6 @@ type CheckoutStep =
   | "success"
   | "expired";
 
-const CHECKOUT = {
-  address: "/:locale/checkout/:orderId/address",
-  shipping: "/:locale/checkout/:orderId/shipping",
-  "add-ons": "/:locale/checkout/:orderId/add-ons",
-  payment: "/:locale/checkout/:orderId/payment",
-  review: "/:locale/checkout/:orderId/review",
-  success: "/:locale/checkout/:orderId/success",
-  expired: "/:locale/checkout/:orderId/expired",
-} as const satisfies Record<CheckoutStep, string>;
-
 /** The page of each state of the sign-in (modules/session/auth-flow). */
 const AUTH = {
   auth: "/:locale/auth",
@@ -67,14 +57,7 @@ const AUTH = {
   "sign-up-select-profile-image": "/:locale/auth/sign-up/select-profile-image",
 } as const;
 
-const ACCOUNT = {
-  overview: "/:locale/account",
-  profile: "/:locale/account/profile",
-  personal: "/:locale/account/personal",
-  security: "/:locale/account/security",
-  language: "/:locale/account/language",
-  delete: "/:locale/account/delete",
-} as const;
+type AccountScreen = "profile" | "personal" | "security" | "language" | "delete";
 
 /** What a dialog adds to the address of its page. */
 const IN_DIALOG = ["modal", "switch_to"];
@@ -126,10 +109,10 @@ export const paths = {
 
   startCheckout: (locale: Locale) => href("/:locale/checkout", { locale }),
   checkout: (locale: Locale, orderId: string, step: CheckoutStep) =>
-    href(CHECKOUT[step], { locale, orderId }),
+    `${href("/:locale/checkout/:orderId", { locale, orderId })}/${step}`,
 
-  account: (locale: Locale, screen: keyof typeof ACCOUNT = "overview") =>
-    href(ACCOUNT[screen], { locale }),
+  account: (locale: Locale, screen?: AccountScreen) =>
+    href("/:locale/account", { locale }) + (screen === undefined ? "" : `/${screen}`),
   user: (locale: Locale, username: string) => href("/:locale/user/:username", { locale, username }),
 
   orders: (locale: Locale, query: Query = {}) =>

@@ -1,5 +1,5 @@
-import { useEffect } from "react";
-import { useSearchParams } from "react-router";
+import { useEffect, useState } from "react";
+import { useFetchers, useNavigation, useSearchParams } from "react-router";
 import { useT } from "../locale/use-t.ts";
 import { useSession } from "../session/use-session.ts";
 import { Note } from "../ui/note.tsx";
@@ -10,12 +10,16 @@ const TEXTS = { success: "success", signup: "signed-up" } as const;
 
 /**
  * Says for five seconds that a sign-in or a sign-up worked, then takes `?auth=` out of the address
- * (spec §2). Without scripts it stays.
+ * (spec §2), once nothing is under way: a navigation of ours would cancel the visitor's. Without
+ * scripts it stays.
  */
 export function AuthBar() {
   const t = useT("auth");
   const [query, setQuery] = useSearchParams();
   const { signedIn } = useSession();
+  const [isOver, setOver] = useState(false);
+  const navigation = useNavigation();
+  const isBusy = useFetchers().length > 0 || navigation.state !== "idle";
   const text = TEXTS[query.get("auth") as keyof typeof TEXTS] as
     | "success"
     | "signed-up"
@@ -24,19 +28,22 @@ export function AuthBar() {
 
   useEffect(() => {
     if (!isShown) return;
-    const timer = setTimeout(() => {
-      setQuery(
-        (now) => {
-          now.delete("auth");
-          return now;
-        },
-        { replace: true, preventScrollReset: true, defaultShouldRevalidate: false },
-      );
-    }, SHOWN_FOR);
+    const timer = setTimeout(() => setOver(true), SHOWN_FOR);
     return () => clearTimeout(timer);
-  }, [isShown, setQuery]);
+  }, [isShown]);
 
-  if (!isShown) return null;
+  useEffect(() => {
+    if (!isOver || isBusy) return;
+    setQuery(
+      (now) => {
+        now.delete("auth");
+        return now;
+      },
+      { replace: true, preventScrollReset: true, defaultShouldRevalidate: false },
+    );
+  }, [isOver, isBusy, setQuery]);
+
+  if (!isShown || isOver) return null;
   return (
     <div className="wrap message">
       <Note live>{t(text)}</Note>

@@ -9,9 +9,8 @@ import { useHydrated } from "../ui/use-hydrated.ts";
 import { isRefusedByHistory } from "./foreign-profile.ts";
 import { lazyOrNothing } from "./lazy-or-nothing.ts";
 import { useCountryDetection } from "./use-country-detection.ts";
-import { useVersionWatch } from "./use-version-watch.ts";
 
-const VersionBar = lazyOrNothing(async () => (await import("./version-bar.tsx")).VersionBar);
+const Late = lazyOrNothing(async () => (await import("../../late.ts")).default);
 const ConsentBar = lazyOrNothing(
   async () => (await import("../analytics/consent-bar.tsx")).ConsentBar,
 );
@@ -24,7 +23,7 @@ export function AfterWake() {
 }
 
 function Awake() {
-  const loadAnew = useVersionWatch();
+  const isSettled = useSettled();
   // Read each time: the page that asks for it at length answers without this bar.
   const [, setAnswer] = useState<Consent>(null);
   const consent = readConsent();
@@ -36,13 +35,27 @@ function Awake() {
   const [foot, isFootSeen] = useSeen();
   return (
     <Suspense fallback={null}>
-      {loadAnew === null ? null : <VersionBar onLoad={loadAnew} />}
+      {isSettled ? <Late /> : null}
       {consent === "yes" ? <Measure /> : null}
       {consent === null ? (
         <div ref={foot}>{isFootSeen ? <ConsentBar onAnswer={setAnswer} /> : null}</div>
       ) : null}
     </Suspense>
   );
+}
+
+/**
+ * What the page shows goes first: whether it has been there for a while, or somebody uses it. The
+ * component stays as long as the document, so nothing is taken back.
+ */
+function useSettled(): boolean {
+  const [isSettled, setSettled] = useState(false);
+  useEffect(() => {
+    const settle = () => setSettled(true);
+    setTimeout(settle, 5_000);
+    addEventListener("focusin", settle);
+  }, []);
+  return isSettled;
 }
 
 /** spec §2: the previous path is kept on every change of route. */

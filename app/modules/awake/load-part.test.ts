@@ -73,6 +73,21 @@ test.each([
   expect(reload).not.toHaveBeenCalled();
 });
 
+test("a part that a lost connection stopped is fetched again when it is back", async () => {
+  const { loadPart } = await open();
+  const { line } = await import("../session/line.ts");
+  let isBack = false;
+  line.keepTrying = async (attempt) => {
+    await expect(attempt()).rejects.toThrow("Failed to fetch");
+    isBack = true;
+    return attempt();
+  };
+  answer = () =>
+    isBack ? Response.json({ buildId: "old" }) : Promise.reject(new TypeError("Failed to fetch"));
+  expect(await loadPart(async () => (isBack ? "part" : gone()))).toBe("part");
+  expect(reload).not.toHaveBeenCalled();
+});
+
 test("styles that do not come count as the part", async () => {
   const { loadPart } = await open();
   const part = loadPart(async () => "part", ["assets/b.css"]);

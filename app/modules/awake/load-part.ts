@@ -1,4 +1,5 @@
 import { paths } from "../../paths.ts";
+import { line } from "../session/line.ts";
 import { keepForNext } from "../session/typing.ts";
 import { askWholeStyles } from "./whole-styles.ts";
 
@@ -17,20 +18,22 @@ export async function loadPart<Part>(
   load: () => Promise<Part>,
   styles: readonly string[] = [],
 ): Promise<Part> {
-  try {
+  const loadWhole = async () => {
     if (styles.length > 0) await Promise.all([askWholeStyles(), ...styles.map(addStyle)]);
-    return await load();
-  } catch (error) {
-    return reloadOrThrow(error);
-  }
+    return load();
+  };
+  return loadWhole().catch((error: unknown) => loadAgain(loadWhole, error));
 }
 
 /**
  * A part that has gone with an older build brings the whole page anew, once: what was typed is kept.
- * Throws when the fault is another, such as no network: then what stands there stays.
+ * One that a lost connection stopped is fetched again. Throws the cause when neither helps: then what
+ * stands there stays.
  */
-export async function reloadOrThrow(cause: unknown): Promise<never> {
-  if (isLeaving || !(await isOtherBuild()) || !takeTurn()) throw cause;
+export async function loadAgain<Part>(load: () => Promise<Part>, cause: unknown): Promise<Part> {
+  const build = await findServedBuild();
+  if (build === readRunningBuild()) return load();
+  if (isLeaving || build === undefined || !takeTurn()) throw cause;
   isLeaving = true;
   await keepForNext();
   location.reload();
@@ -41,13 +44,12 @@ export async function reloadOrThrow(cause: unknown): Promise<never> {
 export const readRunningBuild = (): string | undefined =>
   (Reflect.get(window, "__reactRouterManifest") as { version?: string } | undefined)?.version;
 
-async function isOtherBuild(): Promise<boolean> {
+async function findServedBuild(): Promise<string | undefined> {
   try {
-    const response = await fetch(paths.version(), { cache: "no-store" });
-    const { buildId } = (await response.json()) as { buildId?: string };
-    return buildId !== undefined && buildId !== readRunningBuild();
+    const response = await line.keepTrying(() => fetch(paths.version(), { cache: "no-store" }));
+    return ((await response.json()) as { buildId?: string }).buildId;
   } catch {
-    return false;
+    return undefined;
   }
 }
 
@@ -70,7 +72,11 @@ function addStyle(file: string): Promise<unknown> {
         rel: "stylesheet",
         href: `/${file}`,
         onload: resolve,
-        onerror: reject,
+        onerror: (error: unknown) => {
+          asked.delete(file);
+          link.remove();
+          reject(error);
+        },
       });
       document.head.append(link);
     });

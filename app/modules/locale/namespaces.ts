@@ -51,6 +51,7 @@ import type share from "../../locales/en/share.json";
 import type signUp from "../../locales/en/sign-up.json";
 import type social from "../../locales/en/social.json";
 import type user from "../../locales/en/user.json";
+import type offline from "../../locales/en/offline.json";
 import type version from "../../locales/en/version.json";
 
 /** Every namespace of texts; the English files type the keys of all languages. */
@@ -108,6 +109,7 @@ type Catalog = {
   "sign-up": typeof signUp;
   social: typeof social;
   user: typeof user;
+  offline: typeof offline;
   version: typeof version;
 };
 export type Namespace = keyof Catalog;

@@ -16,7 +16,7 @@ function open(...answers: ((request: Request) => Promise<Response>)[]) {
     send,
     pause: async (milliseconds, signal) => {
       pauses.push(milliseconds);
-      signal.throwIfAborted();
+      signal?.throwIfAborted();
     },
     onWaiting: (isWaiting) => void waits.push(isWaiting),
   });

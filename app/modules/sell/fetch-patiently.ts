@@ -1,46 +1,20 @@
+import { createKeepTrying } from "../session/keep-trying.ts";
+
 type Send = (request: Request) => Promise<Response>;
+type Parts = Parameters<typeof createKeepTrying>[0] & { send: Send };
 
-type Parts = {
-  send: Send;
-  /** Resolves after the time, or sooner when trying again is worth it. */
-  pause: (milliseconds: number, signal: AbortSignal) => Promise<void>;
-  /** A request waits for the network; or none does any more. */
-  onWaiting: (isWaiting: boolean) => void;
-};
-
-const FIRST_PAUSE = 800;
-const LONGEST_PAUSE = 15_000;
 const GATEWAY = new Set([502, 503, 504]);
 
 /**
- * Sends a request until it gets through: React Router would make an error page of a lost one, and
- * take the form away with all that stands in it. Safe for the wizard's posts, which carry a nonce.
+ * Sends a request until it gets through, whatever a gateway answers in the server's place. Safe for
+ * the wizard's posts, which carry a nonce.
  */
-export function createPatientFetch({ send, pause, onWaiting }: Parts): Send {
-  let waiting = 0;
-  return async (request) => {
-    if (!isOurs(request)) return send(request);
-    let isWaiting = false;
-    const tell = (next: boolean) => {
-      if (next === isWaiting) return;
-      isWaiting = next;
-      waiting += next ? 1 : -1;
-      onWaiting(waiting > 0);
-    };
-    try {
-      for (let length = FIRST_PAUSE; ; length = Math.min(length * 2, LONGEST_PAUSE)) {
-        const answer = await send(request.clone()).catch((error: unknown) => {
-          if (request.signal.aborted) throw error;
-          return null;
-        });
-        if (answer !== null && !isLost(answer)) return answer;
-        tell(true);
-        await pause(length, request.signal);
-      }
-    } finally {
-      tell(false);
-    }
-  };
+export function createPatientFetch({ send, ...parts }: Parts): Send {
+  const keepTrying = createKeepTrying(parts);
+  return (request) =>
+    isOurs(request)
+      ? keepTrying(() => send(request.clone()), { signal: request.signal, isLost })
+      : send(request);
 }
 
 /** What stands between us and the server answered in its place. */

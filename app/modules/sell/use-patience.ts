@@ -1,38 +1,7 @@
 import { useEffect, useState } from "react";
 import { replaceDataFetch } from "../session/data-fetch.ts";
+import { pauseForNetwork } from "../session/pause-for-network.ts";
 import { createPatientFetch } from "./fetch-patiently.ts";
-
-const hurry = new Set<() => void>();
-
-/** Tries at once whatever waits for the network. */
-export const tryNow = (): void => {
-  for (const go of hurry) go();
-};
-
-/** Ends early when the network comes back, when somebody asks, or with what it waits for. */
-export function pauseForNetwork(milliseconds: number, signal?: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const end = () => {
-      clearTimeout(timer);
-      hurry.delete(go);
-      window.removeEventListener("online", go);
-      signal?.removeEventListener("abort", stop);
-    };
-    const go = () => {
-      end();
-      resolve();
-    };
-    const stop = () => {
-      end();
-      reject(signal?.reason);
-    };
-    const timer = setTimeout(go, milliseconds);
-    hurry.add(go);
-    window.addEventListener("online", go);
-    signal?.addEventListener("abort", stop, { once: true });
-    if (signal?.aborted) stop();
-  });
-}
 
 /** While the wizard is open no lost request becomes an error page; whether one waits for the network. */
 export function usePatience(): boolean {

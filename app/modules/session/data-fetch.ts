@@ -1,12 +1,16 @@
+import { line } from "./line.ts";
 import { keepForNext } from "./typing.ts";
 
 type DataFetch = (request: Request) => Promise<Response>;
 
 let inPlace: DataFetch | undefined;
 
+/** What was sent and lost may be sent again: a nonce goes with it, or twice says the same as once. */
+const send: DataFetch = (request) => line.keepTrying(() => fetch(request.clone()), request.signal);
+
 /** How React Router asks the server while the page is open. */
 export const fetchData: DataFetch = async (request) => {
-  const response = await (inPlace ?? fetch)(request);
+  const response = await (inPlace ?? send)(request);
   // The error page is about to replace what stands there; its retry opens that again.
   if (response.status > 428) await keepForNext();
   return response;

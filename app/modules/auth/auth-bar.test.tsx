@@ -1,0 +1,89 @@
+// @vitest-environment jsdom
+import { act } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { createMemoryRouter, Form, Outlet, redirect, RouterProvider } from "react-router";
+import { afterEach, expect, test, vi } from "vitest";
+import { MessageSourceContext } from "../locale/message-source.ts";
+import { serverMessages } from "../locale/server-messages.server.ts";
+import { AuthBar } from "./auth-bar.tsx";
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+let root: Root;
+let answerPay: () => void;
+
+async function open() {
+  vi.useFakeTimers();
+  const session = { signedIn: true, user: null };
+  const router = createMemoryRouter(
+    [
+      {
+        id: "routes/locale",
+        path: "/en-GR",
+        loader: () => ({ session }),
+        shouldRevalidate: () => false,
+        Component: () => (
+          <>
+            <AuthBar />
+            <Outlet />
+          </>
+        ),
+        children: [
+          {
+            path: "review",
+            action: () =>
+              new Promise((resolve) => {
+                answerPay = () => resolve(redirect("/en-GR/success"));
+              }),
+            Component: () => (
+              <Form method="post">
+                <button>Pay</button>
+              </Form>
+            ),
+          },
+          { path: "success", Component: () => <h1>Paid</h1> },
+        ],
+      },
+    ],
+    {
+      initialEntries: ["/en-GR/review?auth=success&step=5"],
+      hydrationData: { loaderData: { "routes/locale": { session } } },
+    },
+  );
+  document.body.innerHTML = "<div></div>";
+  root = createRoot(document.body.firstElementChild!);
+  await act(async () =>
+    root.render(
+      <MessageSourceContext value={serverMessages}>
+        <RouterProvider router={router} />
+      </MessageSourceContext>,
+    ),
+  );
+  return router;
+}
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+
+afterEach(async () => {
+  await act(async () => root.unmount());
+  vi.useRealTimers();
+});
+
+test("says for five seconds that the sign-in worked, then cleans the address", async () => {
+  const router = await open();
+  expect(document.querySelector("[role=status]")).not.toBeNull();
+  await pass(5_000);
+  expect(document.querySelector("[role=status]")).toBeNull();
+  expect(router.state.location.search).toBe("?step=5");
+});
+
+test("what is under way when the five seconds end goes on", async () => {
+  const router = await open();
+  await pass(4_500);
+  await act(async () => document.querySelector("button")!.click());
+  await pass(1_000);
+  expect(router.state.navigation.state).toBe("submitting");
+  answerPay();
+  await pass(10);
+  expect(document.querySelector("h1")?.textContent).toBe("Paid");
+  expect(router.state.location.pathname).toBe("/en-GR/success");
+});

@@ -1,0 +1,48 @@
+type Parts = {
+  /** Resolves after the time, or sooner when trying again is worth it. */
+  pause: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
+  /** An attempt waits for the network; or none does any more. */
+  onWaiting: (isWaiting: boolean) => void;
+};
+
+type Options<Result> = {
+  signal?: AbortSignal | undefined;
+  /** Whether an answer is as good as none. */
+  isLost?: (result: Result) => boolean;
+};
+
+const FIRST_PAUSE = 800;
+const LONGEST_PAUSE = 15_000;
+
+/** Repeats attempts until they get through; rejects only with the signal that gives them up. */
+export function createKeepTrying({ pause, onWaiting }: Parts) {
+  let waiting = 0;
+  return async function keepTrying<Result>(
+    attempt: () => Promise<Result>,
+    { signal, isLost = () => false }: Options<Result> = {},
+  ): Promise<Result> {
+    let isWaiting = false;
+    const tell = (next: boolean) => {
+      if (next === isWaiting) return;
+      isWaiting = next;
+      waiting += next ? 1 : -1;
+      onWaiting(waiting > 0);
+    };
+    try {
+      for (let length = FIRST_PAUSE; ; length = Math.min(length * 2, LONGEST_PAUSE)) {
+        const result = await attempt().then(
+          (value) => ({ value }),
+          (error: unknown) => {
+            if (signal?.aborted) throw error;
+            return null;
+          },
+        );
+        if (result !== null && !isLost(result.value)) return result.value;
+        tell(true);
+        await pause(length, signal);
+      }
+    } finally {
+      tell(false);
+    }
+  };
+}
