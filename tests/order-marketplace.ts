@@ -35,6 +35,7 @@ export const VISA: Card = {
   exp_year: 2028,
   name: "ELENI K",
   is_expired: false,
+  is_kept: true,
 };
 
 const SHIPPING: ShippingOption[] = [

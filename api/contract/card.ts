@@ -18,9 +18,12 @@ export const cardSchema = z.object({
   exp_year: z.int().min(2000).max(2100),
   name: z.string(),
   is_expired: z.boolean(),
+  /** False for one that was entered for the purchase at hand only, or has not paid yet. */
+  is_kept: z.boolean(),
 });
 export type Card = z.infer<typeof cardSchema>;
 
+/** Kept cards, the one that paid last first; then those entered within the last hour. */
 export const listCards = endpoint({
   id: "listCards",
   method: "GET",
@@ -30,7 +33,10 @@ export const listCards = endpoint({
   response: z.object({ data: z.array(cardSchema) }),
 });
 
-/** Keeps the card that a finished setup at the provider produced. Same setup twice: the same card. */
+/**
+ * Takes the card that a finished setup at the provider produced. Same setup twice: the same card.
+ * `keep` asks to keep it for the next purchase, which begins when it has paid once.
+ */
 export const createCard = endpoint({
   id: "createCard",
   method: "POST",
@@ -39,7 +45,7 @@ export const createCard = endpoint({
   limit: "payment",
   idempotent: true,
   status: 201,
-  body: z.object({ setup_reference: cardReferenceSchema }),
+  body: z.object({ setup_reference: cardReferenceSchema, keep: z.boolean().default(false) }),
   response: envelope(cardSchema),
   errors: ["payment_failed", "not_found"],
 });

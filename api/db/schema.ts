@@ -147,6 +147,7 @@ export interface Card {
   exp_year: number;
   fingerprint: string | null;
   id: string;
+  is_kept: Generated<boolean>;
   last4: string;
   name: string;
   provider: string;
@@ -154,6 +155,7 @@ export interface Card {
   removed_at: Timestamp | null;
   setup_reference: string | null;
   user_id: string;
+  worked_at: Timestamp | null;
 }
 
 export interface Claim {

@@ -44,7 +44,9 @@ export type JobPayloads = {
   "drop-picture": { key: string };
   /** It is looked whether the courier has today's list. */
   "plan-courier-day": Record<string, never>;
-  /** A card of somebody whose data is erased, at the provider. */
+  /** Cards that were entered for one purchase are taken away. */
+  "forget-unkept-cards": Record<string, never>;
+  /** A card that is not needed any more, at the provider. */
   "forget-card": { reference: string };
   /** A parcel, and a call, of somebody whose data is erased, at the courier and in the calendar. */
   "forget-parcel": { key: string };
@@ -95,6 +97,7 @@ export const JOBS = {
   "derive-avif": { retries: 2, givenUpAfter: minutes(2) },
   // A copy may share the place of its original's pictures.
   "drop-picture": { retries: 18, givenUpAfter: minutes(2), isOutgoing: true },
+  "forget-unkept-cards": { retries: 0, givenUpAfter: minutes(15) },
   "forget-card": { retries: 18, givenUpAfter: minutes(2), isOutgoing: true },
   "forget-parcel": { retries: 18, givenUpAfter: minutes(2), isOutgoing: true },
   "forget-call": { retries: 18, givenUpAfter: minutes(2), isOutgoing: true },

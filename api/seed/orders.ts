@@ -211,7 +211,14 @@ export const seedCards = async (
       const added = new Date(deps.at.getTime() - hours(1000) - minutes(index));
       await insertCardRow(
         deps.database,
-        { ...kept, user_id: person.id, provider: bank.name, setup_reference: null },
+        {
+          ...kept,
+          user_id: person.id,
+          provider: bank.name,
+          setup_reference: null,
+          is_kept: true,
+          worked_at: added,
+        },
         added,
       );
     }

@@ -53,7 +53,14 @@ async function plantLateCard({ deps }: ScenarioShop, userId: string): Promise<st
   } as const;
   const bank = createSandbox({ database, now, log });
   await bank.plantCard({ ...card, behaviour: "answer_late" });
-  const kept = { ...card, user_id: userId, provider: cardProvider.name, setup_reference: null };
+  const kept = {
+    ...card,
+    user_id: userId,
+    provider: cardProvider.name,
+    setup_reference: null,
+    is_kept: true,
+    worked_at: now(),
+  };
   await insertCardRow(database, kept, now());
   return card.reference;
 }

@@ -220,7 +220,10 @@ export function createShop(origin: string = SHOP) {
         }),
       });
       expect(answer.status).toBe(303);
-      const card = await payments.createCard(setup.setup_reference, crypto.randomUUID());
+      const card = await payments.createCard(
+        { setup_reference: setup.setup_reference, keep: true },
+        crypto.randomUUID(),
+      );
       return card.reference;
     },
 

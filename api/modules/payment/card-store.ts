@@ -6,20 +6,68 @@ import type { ProviderCard } from "#api/providers/card/port.ts";
 
 export type CardRow = Selectable<CardTable>;
 
-/** Newest first. */
-export const listCardRows = (database: Database, userId: string): Promise<CardRow[]> =>
+const listCardRows = (database: Database, userId: string): Promise<CardRow[]> =>
   database
     .db()
     .selectFrom("card")
     .selectAll()
     .where("user_id", "=", userId)
     .where("removed_at", "is", null)
+    .execute();
+
+const hours = (n: number) => n * 60 * 60 * 1000;
+/** How long one that is not kept can be chosen again: a checkout that was left and begun anew. */
+const FRESH_FOR = hours(1);
+
+/** Kept ones, the one that paid last first; then those of the last hour. */
+export const listUsableCards = (database: Database, userId: string, at: Date): Promise<CardRow[]> =>
+  database
+    .db()
+    .selectFrom("card")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .where("removed_at", "is", null)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb("is_kept", "=", true), eb("worked_at", "is not", null)]),
+        eb("created_at", ">", new Date(at.getTime() - FRESH_FOR)),
+      ]),
+    )
+    .orderBy((eb) => eb.and([eb("is_kept", "=", true), eb("worked_at", "is not", null)]), "desc")
+    .orderBy("worked_at", (order) => order.desc().nullsLast())
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .limit(50)
     .execute();
 
-/** One of the user's kept cards. */
+/** Cards that nobody asked to keep, or that never paid, and are older than the moment. */
+export const listUnkeptCards = (database: Database, before: Date): Promise<CardRow[]> =>
+  database
+    .db()
+    .selectFrom("card")
+    .selectAll()
+    .where("removed_at", "is", null)
+    .where("created_at", "<", before)
+    .where((eb) => eb.or([eb("is_kept", "=", false), eb("worked_at", "is", null)]))
+    .orderBy("created_at")
+    .limit(200)
+    .execute();
+
+/** It has paid: from now on it is kept, where that was asked for. */
+export const markCardWorked = async (
+  database: Database,
+  reference: string,
+  at: Date,
+): Promise<void> => {
+  await database
+    .db()
+    .updateTable("card")
+    .set({ worked_at: at })
+    .where("reference", "=", reference)
+    .execute();
+};
+
+/** One of the user's cards. */
 export const findCardRow = (
   database: Database,
   userId: string,
@@ -54,6 +102,9 @@ export type NewCard = Omit<ProviderCard, "fingerprint"> & {
   user_id: string;
   provider: string;
   setup_reference: string | null;
+  /** Asked to be kept. */
+  is_kept: boolean;
+  worked_at?: Date | null;
 };
 
 /** The same card twice stays one; null when it is somebody else's or was removed. */

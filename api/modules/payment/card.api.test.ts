@@ -1,8 +1,15 @@
+import { forgetUnkeptCards } from "./forget-unkept-cards.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { LIMITS } from "#contract/limits.ts";
 import { hours } from "#tests/clock.ts";
 import { ProviderUnavailableError } from "#api/providers/card/port.ts";
-import { expectData, openOrderKit, type OrderKit, type Person } from "#tests/order-kit.ts";
+import {
+  expectData,
+  openOrderKit,
+  TEST_CARDS,
+  type OrderKit,
+  type Person,
+} from "#tests/order-kit.ts";
 
 let kit: OrderKit;
 beforeAll(async () => {
@@ -39,6 +46,7 @@ test("a card is entered at the bank, kept here as four digits, and removed at bo
     exp_year: 2031,
     name: "MARIA PAPADOPOULOU",
     is_expired: false,
+    is_kept: false,
   });
   const { reference } = kept.body.data;
   expect((await kit.get(person, "/card")).body.data).toHaveLength(1);
@@ -57,6 +65,58 @@ test("a card goes only with a fresh proof of the password", async () => {
   const refused = await kit.world.delete(path, { token: person.token });
   expect([refused.status, refused.body.code]).toEqual([403, "proof_needed"]);
   expect((await kit.get(person, "/card")).body.data).toHaveLength(1);
+});
+
+describe("which cards are kept", () => {
+  const listLast4 = async (person: Person) =>
+    (await kit.get(person, "/card")).body.data.map(({ last4 }: { last4: string }) => last4);
+  /** A card of the person that has tried to pay for something. */
+  async function pay(person: Person, number: string, keep: boolean): Promise<string> {
+    const { setup_reference, redirect_url } = await begin(person);
+    await kit.visit(redirect_url, { ...entry, number });
+    const card = await kit.post(person, "/card", { setup_reference, keep });
+    const { reference } = card.body.data;
+    const order = await kit.createOrder(
+      person,
+      await kit.insertListing({ seller: await kit.insertPerson() }),
+    );
+    await kit.authorise(person, await kit.fillIn(person, order, reference), reference);
+    return reference;
+  }
+
+  test("one that was asked for and has paid stays; others are gone after an hour", async () => {
+    const person = await kit.insertPerson();
+    await pay(person, TEST_CARDS.good, true);
+    await pay(person, TEST_CARDS.declined, true);
+    expect(await listLast4(person)).toEqual(["4242", "0002"]);
+    kit.world.advance(hours(1) + 1);
+    expect(await listLast4(person)).toEqual(["4242"]);
+  });
+
+  test("the bank forgets what is not kept, once its owner has nothing open", async () => {
+    const person = await kit.insertPerson();
+    const typed = await pay(person, TEST_CARDS.declined, false);
+    await pay(person, TEST_CARDS.good, true);
+    kit.world.advance(hours(25));
+    await kit.world.runDueJobs();
+    await forgetUnkeptCards(kit.deps, kit.world.now());
+    const rows = await kit.world.deps.database
+      .db()
+      .selectFrom("card")
+      .select(["reference", "removed_at"])
+      .where("user_id", "=", person.id)
+      .execute();
+    const gone = rows.filter(({ removed_at }) => removed_at !== null);
+    expect(gone.map(({ reference }) => reference)).toEqual([typed]);
+  });
+
+  test("one that nobody asked to keep is gone although it has paid", async () => {
+    const person = await kit.insertPerson();
+    await pay(person, TEST_CARDS.good, false);
+    expect((await kit.get(person, "/card")).body.data).toMatchObject([{ is_kept: false }]);
+    kit.world.advance(hours(1) + 1);
+    expect(await listLast4(person)).toEqual([]);
+  });
 });
 
 test("the same finished setup twice is one card", async () => {

@@ -1,6 +1,7 @@
 import type { ApiDeps } from "#api/context.ts";
 import { wakeBoost } from "#api/modules/boost/boost-work.ts";
 import { wakePayout } from "#api/modules/payout/payout-work.ts";
+import { forgetUnkeptCards } from "./forget-unkept-cards.ts";
 import { findPayment, findPaymentByReference } from "./payment-store.ts";
 import { RECONCILE_EVERY, reconcilePayments } from "./reconcile-payments.ts";
 import { PAYMENT_CHECK } from "./record-provider-payment.ts";
@@ -15,6 +16,7 @@ const DELIVER_EVERY = seconds(30);
 /** How far back a process that starts reads the provider's list, and then each time. */
 const OUTAGE = hours(48);
 const OVERLAP = minutes(10);
+const FORGET_EVERY = hours(1);
 
 /** Registers what payments do by themselves: steps of the outbox, checks by the clock, provider's events. */
 export const workPayments = (deps: ApiDeps): void => {
@@ -49,6 +51,8 @@ export const workPayments = (deps: ApiDeps): void => {
     readUntil = new Date(at.getTime() - OVERLAP);
   });
   jobs.repeat("reconcile-payments", RECONCILE_EVERY);
+  jobs.work("forget-unkept-cards", (_, at) => forgetUnkeptCards(deps, at));
+  jobs.repeat("forget-unkept-cards", FORGET_EVERY);
   const { outgoing } = cardProvider;
   if (outgoing) {
     jobs.work("deliver-events", () => outgoing.deliverDue());

@@ -13,4 +13,5 @@ export const presentCard = (card: CardRow, at: Date): Card => ({
   exp_year: card.exp_year,
   name: card.name,
   is_expired: isCardExpired(card, at),
+  is_kept: card.is_kept && card.worked_at !== null,
 });

@@ -3,6 +3,7 @@ import { lockOrder } from "#api/modules/order/lock-order.ts";
 import { moveOrder } from "#api/modules/order/move-order.ts";
 import { moneyGoal } from "#api/modules/order/order-states.ts";
 import type { Authorisation, ProviderPayment } from "#api/providers/card/port.ts";
+import { markCardWorked } from "./card-store.ts";
 import { planStep, postOrderTransfer, promiseRefund, type PaidOrder } from "./move-money.ts";
 import { isUndecided } from "./payment-states.ts";
 import {
@@ -152,6 +153,8 @@ export const recordProviderPayment = (
       return current;
     }
     await stopChecking(deps, current);
+    if (current.status === "authorised" && current.card_reference !== null)
+      await markCardWorked(database, current.card_reference, at);
     if (answer?.status === "captured") return recordCapture(deps, { order, payment: current }, at);
     if (current.status === "authorised" && moneyGoal(order.status) === "return") {
       current = await updatePayment(database, current.id, { status: "cancelled" }, at);

@@ -6,7 +6,7 @@ import type { PaymentMethod } from "#contract/payment.ts";
 import type { PayoutRefusal } from "#contract/payout.ts";
 
 /** `fingerprint`: the same for the same number, and nothing of it can be read from it. */
-export type ProviderCard = Omit<Card, "is_expired"> & { fingerprint: string | null };
+export type ProviderCard = Omit<Card, "is_expired" | "is_kept"> & { fingerprint: string | null };
 
 /** `owner`: whom the setup was begun for. */
 type CardSetup = { owner: string } & (

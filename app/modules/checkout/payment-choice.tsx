@@ -11,7 +11,7 @@ import { StepForm } from "./step-form.tsx";
 
 export type SavedCard = Pick<
   Card,
-  "reference" | "brand" | "last4" | "exp_month" | "exp_year" | "is_expired"
+  "reference" | "brand" | "last4" | "exp_month" | "exp_year" | "is_expired" | "is_kept"
 >;
 
 /** What the page shows of a card; the name on it stays behind. */
@@ -22,11 +22,15 @@ export const toSavedCard = (card: Card): SavedCard => ({
   exp_month: card.exp_month,
   exp_year: card.exp_year,
   is_expired: card.is_expired,
+  is_kept: card.is_kept,
 });
+
+/** The tick box that asks to keep the new card. */
+export const KEEP_CARD = "keep_card";
 
 type Props = {
   cards: readonly SavedCard[];
-  /** Value of the radio button that is on; null: the first that can be. */
+  /** Value of the radio button that is on; null: the card that paid last, or else a new one. */
   selected: string | null;
   total: Money;
   methods: readonly { method: PaymentMethod; available: boolean }[];
@@ -38,14 +42,15 @@ type Props = {
 export function PaymentChoice({ cards, methods, selected, total, nonce, error }: Props) {
   const t = useT("checkout-pay");
   const locale = useLocale();
-  const [first = 0] = splitInstalments(total.amount);
+  const [instalment = 0] = splitInstalments(total.amount);
   const usable = cards.filter(({ is_expired }) => !is_expired);
   const values = [
     ...usable.map(({ reference }) => formatPayChoice({ kind: "saved-card", reference })),
     "new-card",
     ...methods.flatMap(({ method, available }) => (available ? [method] : [])),
   ];
-  const chosen = selected !== null && values.includes(selected) ? selected : values[0];
+  const [first = null] = usable.some(({ is_kept }) => is_kept) ? values : ["new-card"];
+  const chosen = selected !== null && values.includes(selected) ? selected : first;
   const radio = (value: string) =>
     ({
       type: "radio",
@@ -83,12 +88,20 @@ export function PaymentChoice({ cards, methods, selected, total, nonce, error }:
           label={t(cards.length > 0 ? "payment.another" : "payment.first")}
           note={t("payment.another-note")}
         />
+        <Option
+          type="checkbox"
+          name={KEEP_CARD}
+          value="yes"
+          defaultChecked={false}
+          label={t("payment.keep")}
+          note={t("payment.keep-note")}
+        />
         {methods.map(({ method, available }) =>
           method === "card" ? null : (
             <Option
               key={method}
               {...radio(method)}
-              label={nameMethod(t, method, formatMoney(locale, { ...total, amount: first }))}
+              label={nameMethod(t, method, formatMoney(locale, { ...total, amount: instalment }))}
               note={t(method === "klarna" ? "payment.klarna-note" : "payment.elsewhere-note")}
               {...(available ? {} : { disabledReason: t("payment.not-offered") })}
             />

@@ -9,7 +9,7 @@ export function presentExpress(
   [address]: readonly Address[],
   cards: readonly Card[],
 ) {
-  const card = cards.find(({ is_expired }) => !is_expired);
+  const card = cards.find(({ is_expired, is_kept }) => is_kept && !is_expired);
   if (order.address !== null || !address || !card) return null;
   return { address: formatAddress(address), card: { brand: card.brand, last4: card.last4 } };
 }

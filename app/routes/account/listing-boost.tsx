@@ -26,7 +26,7 @@ export const middleware: Route.MiddlewareFunction[] = [
     const setup = url.searchParams.get("setup");
     if (setup !== null)
       return answerNewCard(context, listingId, () =>
-        paymentService(call).createCard(setup, `setup-${setup}`.slice(-64)),
+        paymentService(call).createCard({ setup_reference: setup }, `setup-${setup}`.slice(-64)),
       );
     if (!url.searchParams.has("payment")) return next();
     const boost = await sellingService(call).getBoost(listingId);

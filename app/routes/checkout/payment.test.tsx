@@ -172,8 +172,33 @@ describe("back from the payment partner", () => {
       { id: "updateOrder", body: { selected_card: VISA.reference } },
     ]);
     expect(visit.cookies.open("message")).toMatchObject({
-      content: "Visa ending 4242 is saved and selected.",
+      content: "Visa ending 4242 is selected for this order.",
     });
+  });
+
+  test("the card is kept only where that was asked for", async () => {
+    const asked = createOrderMarketplace(readyOrder(), {
+      initializePaymentMethodSetup: () => ({ setup_reference: "setup_1", redirect_url: "/bank" }),
+    });
+    await openVisit(PATH, asked.fetch, {
+      form: { pay_with: "new-card", keep_card: "yes", nonce: "a-nonce-of-the-form" },
+      params,
+    }).send(action);
+    expect(asked.calls.at(-1)).toMatchObject({ body: { return_path: `${PATH}?keep_card=yes` } });
+    const marketplace = createOrderMarketplace(readyOrder());
+    const visit = openVisit(`${PATH}?keep_card=yes&setup=setup_1`, marketplace.fetch, { params });
+    expect(leadsTo(await visit.pass(middleware[0] as never))).toBe(REVIEW);
+    expect(marketplace.calls[0]).toMatchObject({ id: "createCard", body: { keep: true } });
+  });
+
+  test("a card that the bank has just refused is not chosen again", async () => {
+    const declined = payment({ status: "failed", decline_code: "declined" });
+    const page = await look(
+      createOrderMarketplace(readyOrder({ payment: declined }), {
+        listCards: () => [{ ...VISA, is_kept: false }],
+      }),
+    );
+    expect(page.querySelector<HTMLInputElement>("[value=new-card]")!.checked).toBe(true);
   });
 
   test("without a card everything else is kept", async () => {

@@ -1,24 +1,24 @@
 import { redirectDocument } from "react-router";
 import { checkoutDeskContext, keptFormContext, localeContext } from "../../context.ts";
-import { keepReturnedCard } from "../../modules/checkout/keep-returned-card.server.ts";
 import { applyVoucher } from "../../modules/checkout/apply-voucher.server.ts";
 import { formatPayChoice, parsePayChoice } from "../../modules/checkout/pay-choice.ts";
-import { PaymentChoice, toSavedCard } from "../../modules/checkout/payment-choice.tsx";
+import { KEEP_CARD, PaymentChoice, toSavedCard } from "../../modules/checkout/payment-choice.tsx";
 import { runStep } from "../../modules/checkout/run-step.server.ts";
 import { StepProblem } from "../../modules/checkout/step-problem.tsx";
+import { takeReturnedCard } from "../../modules/checkout/take-returned-card.server.ts";
 import { PROMO_CODE, VoucherField } from "../../modules/checkout/voucher-field.tsx";
 import { revalidateAfterRefusal } from "../../modules/checkout/revalidate-after-refusal.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
 import { Note } from "../../modules/ui/note.tsx";
-import { paths } from "../../paths.ts";
+import { paths, withQuery } from "../../paths.ts";
 import type { Route } from "./+types/payment";
 
 export const middleware: Route.MiddlewareFunction[] = [
   async function takeBack({ context, url }, next) {
     const setup = url.searchParams.get("setup");
     if (setup === null) return next();
-    return keepReturnedCard(context, setup);
+    return takeReturnedCard(context, { setup, keep: url.searchParams.has(KEEP_CARD) });
   },
 ];
 
@@ -27,6 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [order, cards] = await Promise.all([desk.order(), desk.listCards()]);
   const path = paths.checkout(context.get(localeContext), order.id, "payment");
   const kept = context.get(keptFormContext).take(path);
+  const isDeclined = order.payment?.status === "failed";
   const chosen =
     order.payment_method === "card"
       ? order.selected_card &&
@@ -34,7 +35,8 @@ export async function loader({ context }: Route.LoaderArgs) {
       : formatPayChoice({ kind: order.payment_method });
   return {
     cards: cards.map(toSavedCard),
-    selected: kept?.["pay_with"] ?? chosen,
+    // One that the bank has just refused is not offered again first.
+    selected: kept?.["pay_with"] ?? (isDeclined ? null : chosen),
     total: order.amounts.total,
     methods: order.payment_methods.map(({ method, available }) => ({ method, available })),
     voucher: {
@@ -42,8 +44,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       discount: order.amounts.discount,
       typed: kept?.[PROMO_CODE],
     },
-    declined:
-      order.payment?.status === "failed" ? (order.payment.decline_code ?? "declined") : null,
+    declined: isDeclined ? (order.payment?.decline_code ?? "declined") : null,
     nonce: crypto.randomUUID(),
   };
 }
@@ -69,7 +70,8 @@ export async function action({ request, context }: Route.ActionArgs) {
           await desk.chooseCard(choice.reference);
           return go("review");
         case "new-card": {
-          const back = paths.checkout(locale, desk.orderId, "payment");
+          const page = paths.checkout(locale, desk.orderId, "payment");
+          const back = withQuery(page, { [KEEP_CARD]: text(KEEP_CARD) === "yes" ? "yes" : null });
           const { redirect_url } = await desk.beginCardSetup(back, nonce);
           // The marketplace names its payment partner; the address is not the visitor's.
           return redirectDocument(redirect_url, 303);

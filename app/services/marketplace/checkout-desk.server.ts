@@ -111,7 +111,7 @@ export function createCheckoutDesk(call: MarketplaceCall, orderId: string) {
       changed(orders.update(orderId, { add_ons })),
     useVoucher: (code: string) => changed(orders.useVoucher(code, orderId)),
     removeVoucher: (code: string) => changed(orders.removeVoucher(code, orderId)),
-    /** The newest address, the cheapest way to it and the newest card, in one go. */
+    /** The newest address, the cheapest way to it and the card that paid last, in one go. */
     async express(nonce: string): Promise<Order> {
       const [{ market }, addresses, cards] = await Promise.all([
         order(),
@@ -119,7 +119,7 @@ export function createCheckoutDesk(call: MarketplaceCall, orderId: string) {
         payments.listCards(),
       ]);
       const address = addresses.find(({ country }) => country === market);
-      const card = cards.find(({ is_expired }) => !is_expired);
+      const card = cards.find(({ is_expired, is_kept }) => is_kept && !is_expired);
       if (!address || !card) return order();
       await orders.update(orderId, { address_id: address.id });
       const ways = await orders.listShippingMethods(orderId, address.postal_code);
@@ -141,8 +141,9 @@ export function createCheckoutDesk(call: MarketplaceCall, orderId: string) {
     beginCardSetup: (returnPath: string, nonce: string) =>
       payments.initializeSetup(returnPath, nonce),
     /** The visitor is back from the provider's page. The same setup twice is the same card. */
-    async keepReturnedCard(setup: string) {
-      const card = await payments.createCard(setup, `setup-${setup}`.slice(-64));
+    async takeReturnedCard(setup_reference: string, keep: boolean) {
+      const key = `setup-${setup_reference}`.slice(-64);
+      const card = await payments.createCard({ setup_reference, keep }, key);
       await chooseCard(card.reference);
       return card;
     },

@@ -7,10 +7,8 @@ type InitializeBody = EndpointRequest<typeof contract.initializePayment>["body"]
 /** Kept cards, and the payment of an order. */
 export const paymentService = (call: MarketplaceCall) => ({
   listCards: () => call(contract.listCards).then(({ data }) => data),
-  createCard: (setup_reference: string, idempotencyKey: string) =>
-    call(contract.createCard, { body: { setup_reference } }, { idempotencyKey }).then(
-      ({ data }) => data,
-    ),
+  createCard: (body: { setup_reference: string; keep?: boolean }, idempotencyKey: string) =>
+    call(contract.createCard, { body }, { idempotencyKey }).then(({ data }) => data),
   deleteCard: (cardReference: string) => call(contract.deleteCard, { params: { cardReference } }),
   initializeSetup: (return_path: string, idempotencyKey: string) =>
     call(contract.initializePaymentMethodSetup, { body: { return_path } }, { idempotencyKey }).then(

@@ -6,17 +6,17 @@ import { readProblem } from "../session/read-problem.ts";
 import { nameCard } from "./name-payment.ts";
 
 /** Back from the payment partner's page (docs/decisions/0007): on with the card, or told why not. */
-export async function keepReturnedCard(
+export async function takeReturnedCard(
   context: Readonly<RouterContextProvider>,
-  setup: string,
+  { setup, keep }: { setup: string; keep: boolean },
 ): Promise<Response> {
   const locale = context.get(localeContext);
   const desk = context.get(checkoutDeskContext);
   const cookies = context.get(cookiesContext);
   const t = getT(locale, "checkout-pay");
   try {
-    const card = await desk.keepReturnedCard(setup);
-    const content = t("payment.added", { card: nameCard(t, card) });
+    const card = await desk.takeReturnedCard(setup, keep);
+    const content = t(keep ? "payment.added-kept" : "payment.added", { card: nameCard(t, card) });
     cookies.seal("message", { content });
     return redirect(paths.checkout(locale, desk.orderId, "review"));
   } catch (error) {
