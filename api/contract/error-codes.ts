@@ -45,6 +45,7 @@ export const ERRORS = {
   listing_is_yours: { status: 409, message: "This listing is already yours." },
   listing_not_available: { status: 409, message: "This listing is no longer available." },
   listing_gone: { status: 410, message: "This listing has been sold or removed." },
+  listing_elsewhere: { status: 404, message: "This listing is for sale in another country." },
   selling_off: { status: 403, message: "Selling is not open in this country." },
   too_many_drafts: { status: 409, message: "There are too many unfinished listings." },
   draft_changed: { status: 409, message: "This step was changed elsewhere meanwhile." },

@@ -275,7 +275,10 @@ export const getListingFilters = endpoint({
   ),
 });
 
-/** 410 listing_gone for sold and removed ones, 404 for what was never public. */
+/**
+ * 410 listing_gone for sold and removed ones, 404 for what was never public. 404 listing_elsewhere
+ * names the market and the SKU of one that is on sale in another country.
+ */
 export const getListing = endpoint({
   id: "getListing",
   method: "GET",
@@ -285,7 +288,7 @@ export const getListing = endpoint({
   visitor: "uses",
   params: z.object({ id: listingIdSchema }),
   response: envelope(listingSchema),
-  errors: ["not_found", "listing_gone"],
+  errors: ["not_found", "listing_gone", "listing_elsewhere"],
 });
 
 export const listSimilarListings = endpoint({

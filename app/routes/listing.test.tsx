@@ -334,6 +334,19 @@ test("a sold device answers 410, with others close to it", async () => {
   expect(page.querySelector("meta[name=robots]")?.getAttribute("content")).toBe("noindex");
 });
 
+test("a device of another country says where it is sold, and leads to the model here", async () => {
+  const listingId = idOf(9, 404);
+  const path = `/el-GR/listing/${listingId}`;
+  const answer = await openLoader(loader, openShop().fetch)(path, { listingId });
+  expect(answer).toMatchObject({ init: { status: 404 } });
+  const page = await renderRoute(Listing, (answer as unknown as { data: unknown }).data, path);
+  expect(plain(page.querySelector("h1"))).toBe(
+    "Αυτή η συσκευή πωλείται σε άλλη χώρα: Ηνωμένο Βασίλειο",
+  );
+  expect(page.querySelector(`main a[href="/el-GR/sku/${idOf(2, 0)}"]`)).not.toBeNull();
+  expect(page.querySelector(`main a[href="/en-GB/listing/${listingId}"]`)).not.toBeNull();
+});
+
 test.each([idOf(9, 999), "garbage", "..%2f..", ""])("what never was is missing: %s", async (id) => {
   const visit = openLoader(loader, openShop().fetch);
   await expect(visit("/en-GR/listing/x", { listingId: id })).rejects.toMatchObject({ status: 404 });

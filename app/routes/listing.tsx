@@ -15,7 +15,6 @@ import { tellListing } from "../modules/listing/tell-listing.ts";
 import { readAskedPhoto } from "../modules/listing/read-asked-photo.ts";
 import { LOCALES, marketOf } from "../modules/locale/locale.ts";
 import { useLocale } from "../modules/locale/use-locale.ts";
-import { useT } from "../modules/locale/use-t.ts";
 import { findUsualPrice } from "../modules/price-history/find-usual-price.server.ts";
 import { LateHistory } from "../modules/price-history/late-history.tsx";
 import { toCardRows } from "../modules/ui/card-facts.ts";
@@ -38,6 +37,9 @@ const GonePage = lazy(async () => ({
   default: (await import("../modules/listing/gone-page.tsx")).GonePage,
 }));
 
+/** Codes of what was there once, or is elsewhere, with the status of the page that says so. */
+const MISSING: Record<string, number> = { listing_gone: 410, listing_elsewhere: 404 };
+
 export async function loader({ context, request, url, params: { listingId } }: Route.LoaderArgs) {
   if (!isId(listingId)) throw new Response(null, { status: 404 });
   const locale = context.get(localeContext);
@@ -58,29 +60,37 @@ export async function loader({ context, request, url, params: { listingId } }: R
     const drawn = drawListing(locale, { listing, shown, addOns: await addOns, isLite, asked });
     return { listing: shown, drawn, history, similar };
   } catch (error) {
-    if (!(error instanceof MarketplaceError) || error.code !== "listing_gone") throw error;
-    const { sku_id: skuId } = error.facts;
+    const status = error instanceof MarketplaceError ? MISSING[error.code ?? ""] : undefined;
+    if (status === undefined) throw error;
+    const { sku_id: skuId, market } = (error as MarketplaceError).facts;
     return data(
       {
         listing: null,
         skuId: typeof skuId === "string" ? skuId : null,
+        elsewhere: findElsewhere(market, listingId),
         similar: await similar,
       },
-      { status: 410 },
+      { status },
     );
   }
 }
 
+/** The market of the one that is sold in another country, and its page there. */
+function findElsewhere(market: unknown, listingId: string) {
+  const there = LOCALES.find((locale) => marketOf(locale) === market);
+  return there ? { market: marketOf(there), path: paths.listing(there, listingId) } : null;
+}
+
 export default function Listing({ loaderData }: Route.ComponentProps) {
-  const t = useT("listing");
   const locale = useLocale();
   const origin = useRouteLoaderData<{ origin: string }>("root")?.origin ?? "";
   if (loaderData.listing === null) {
     return (
-      <>
-        <PageHead title={t("gone.title")} noIndex />
-        <GonePage rows={loaderData.similar} skuId={loaderData.skuId} />
-      </>
+      <GonePage
+        rows={loaderData.similar}
+        skuId={loaderData.skuId}
+        elsewhere={loaderData.elsewhere}
+      />
     );
   }
   const { listing, similar, drawn, history } = loaderData;

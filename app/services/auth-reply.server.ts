@@ -24,6 +24,7 @@ type Parts = {
 export function createAuthReply({ request, form, locale, cookies, state }: Parts) {
   const home = paths.home(locale);
   const returnTo = safePath(form.get("callback_url"), home);
+  const isPurchase = returnTo === paths.startCheckout(locale);
   const under = form.has("under") ? safePath(form.get("under"), home) : null;
   const isDocument = !new URL(request.url).pathname.endsWith(".data");
   const addressOf = (to: AuthState) =>
@@ -46,8 +47,11 @@ export function createAuthReply({ request, form, locale, cookies, state }: Parts
       return redirect(addressOf(state), 303);
     },
     /** To another state, in the same place; null leads out of the flow. */
-    goTo: (to: AuthState | null): Response =>
-      redirect(to === null ? withoutOutcome(returnTo) : addressOf(to), 303),
+    goTo(to: AuthState | null): Response {
+      // Who is about to buy needs no photo (decisions "Incomplete profile").
+      const isOver = to === null || (isPurchase && to === "sign-up-select-profile-image");
+      return redirect(isOver ? withoutOutcome(returnTo) : addressOf(to), 303);
+    },
     /** To a state that has to say why it is shown again. */
     goBack(to: AuthState, problem: AuthProblem): Response {
       setAuthProblem(cookies, { modal: to, ...problem });

@@ -3,8 +3,12 @@ import { ApiError } from "#api/http/api-error.ts";
 import { listMissingSteps } from "./account-policy.ts";
 import { getAccount } from "./account-store.ts";
 
-/** Buying and selling ask for what sign-up left open (decisions "Incomplete profile"): 409 with `missing`. */
+/**
+ * Buying asks for what sign-up left open, except the photo (decisions "Incomplete profile"): throws
+ * 409 profile_incomplete with the `missing` steps.
+ */
 export async function requireCompleteProfile({ database, user }: UserCall): Promise<void> {
-  const missing = listMissingSteps(await getAccount(database, user.id));
+  const steps = listMissingSteps(await getAccount(database, user.id));
+  const missing = steps.filter((step) => step !== "profile_photo");
   if (missing.length > 0) throw new ApiError("profile_incomplete", { data: { missing } });
 }

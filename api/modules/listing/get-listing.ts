@@ -1,5 +1,6 @@
 import { LIMITS } from "#contract/limits.ts";
 import type { Call } from "#api/context.ts";
+import { ApiError } from "#api/http/api-error.ts";
 import { findFavoriteMarks } from "#api/modules/favorite/find-favorite-marks.ts";
 import { presentPhotos } from "#api/modules/media/present-photos.ts";
 import { listShippingOptions } from "#api/modules/shipping/shipping-options.ts";
@@ -12,7 +13,7 @@ import { listFactsSpans, toFairPrice } from "./price-facts.ts";
 import { toPriceBreakdown } from "./price.ts";
 import { requireVisible } from "./require-visible.ts";
 
-/** One unit, whole. Throws not_found, listing_gone. */
+/** One unit, whole. Throws not_found, listing_gone, listing_elsewhere. */
 export async function getListing(call: Call, id: string) {
   const { database, at } = call;
   const { least } = LIMITS.priceFacts;
@@ -21,11 +22,19 @@ export async function getListing(call: Call, id: string) {
     findFavoriteMarks(call, [id]),
     findFairBand(database, id, { spans: listFactsSpans(at), at, least }),
   ]);
+  if (row && isElsewhere(row, call)) {
+    const { market, sku_id } = row;
+    throw new ApiError("listing_elsewhere", { data: { market, sku_id } });
+  }
   return {
     ...presentListing(requireVisible(row, call), band, call),
     ...(hearts.has(id) && { is_favorite: true as const }),
   };
 }
+
+/** On sale for all to see, in a country that is not looked at; its seller sees it everywhere. */
+const isElsewhere = (row: ListingRow, { user, market }: Call): boolean =>
+  row.market !== market && row.status === "published" && row.seller_id !== user?.id;
 
 function presentListing(row: ListingRow, band: FairBand | null, { user, language, at }: Call) {
   const facts = {

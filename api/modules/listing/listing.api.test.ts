@@ -160,7 +160,12 @@ describe("GET /listings/{id}", () => {
     expect((await world.get(`/listings/${randomUUID()}/similar`)).status).toBe(404);
     expect((await world.get("/listings/12345")).status).toBeGreaterThanOrEqual(404);
     const [card] = (await world.get("/listings")).body.data;
-    expect((await world.get(`/listings/${card.id}`, { locale: "en-GB" })).status).toBe(404);
+    const abroad = await world.get(`/listings/${card.id}`, { locale: "en-GB" });
+    expect([abroad.status, abroad.body.code]).toEqual([404, "listing_elsewhere"]);
+    expect(abroad.body.data).toEqual({ market: "GR", sku_id: card.sku_id ?? expect.any(String) });
+    const hidden = await bring("hidden");
+    const never = await world.get(`/listings/${hidden}`, { locale: "en-GB" });
+    expect(never.body.code).toBe("not_found");
     expect((await world.get(`/listings/${card.id}/similar`, { locale: "en-GB" })).status).toBe(404);
   });
 

@@ -15,7 +15,13 @@ const REASONS = {
   listing_not_available: "gone.sold-plain",
   listing_gone: "gone.sold-plain",
   not_found: "gone.missing",
-  profile_incomplete: "gone.incomplete",
+} as const;
+
+/** Where each part of the profile that a purchase needs is filled in. */
+const STEPS = {
+  email: "sign-up-verify-email",
+  phone_number: "sign-up-enter-phone",
+  username: "sign-up-choose-username",
 } as const;
 
 const isReason = (code: string): code is keyof typeof REASONS => code in REASONS;
@@ -37,6 +43,7 @@ export async function startPurchase(
   } catch (error) {
     const problem = readProblem(error);
     if (problem === null) throw error;
+    if (problem.code === "profile_incomplete") return completeFirst(problem.facts);
     if (problem.code === "hold_paused") return answerPause(problem.facts);
     if (problem.code === "too_many_checkouts") {
       const count = Number(problem.facts["limit"] ?? 0);
@@ -45,14 +52,23 @@ export async function startPurchase(
     if (!isReason(problem.code)) throw error;
     const content = getT(locale, "checkout-pay")(REASONS[problem.code]);
     context.get(cookiesContext).seal("message", { content, type: "error" });
-    const isStillThere =
-      problem.code === "listing_is_yours" || problem.code === "profile_incomplete";
     return redirect(
-      isStillThere && "listing_id" in purchase
+      problem.code === "listing_is_yours" && "listing_id" in purchase
         ? paths.listing(locale, purchase.listing_id)
         : paths.home(locale),
       303,
     );
+  }
+
+  /** The wish is kept; the step that is missing leads on to the purchase. */
+  function completeFirst({ missing }: Problem["facts"]): Response {
+    const [first] = Array.isArray(missing) ? missing : [];
+    const step = STEPS[first as keyof typeof STEPS] ?? "sign-up-choose-username";
+    const callbackUrl = paths.startCheckout(locale);
+    context.get(keptFormContext).keep(callbackUrl, new URLSearchParams(purchase));
+    const content = getT(locale, "checkout-pay")(`incomplete.${step}`);
+    context.get(cookiesContext).seal("message", { content });
+    return redirect(paths.auth(locale, step, { callbackUrl }), 303);
   }
 
   /** A lapsed draft that may still be extended is offered itself, with all that was typed. */

@@ -1,9 +1,11 @@
+import type { Market } from "#contract/market.ts";
 import { paths } from "../../paths.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { fromCardRows, type CardRows } from "../ui/card-facts.ts";
 import { Card } from "../ui/card.tsx";
+import { PageHead } from "../ui/page-head.tsx";
 import { Loop } from "../ui/loop.tsx";
 import { Panel } from "../ui/panel.tsx";
 import "./listing.css";
@@ -12,20 +14,30 @@ type Props = {
   rows: CardRows;
   /** The product that it was one of, where that is known. */
   skuId: string | null;
+  /** Where it is on sale, for one of another country. */
+  elsewhere: { market: Market; path: string } | null;
 };
 
-/** A device that was here once (410), and what is close to it. */
-export function GonePage({ rows, skuId }: Props) {
+/** A device that was here once (410) or is sold in another country, and what is close to it. */
+export function GonePage({ rows, skuId, elsewhere }: Props) {
   const similar = fromCardRows(rows);
   const t = useT("listing");
   const more = useT("listing-more");
+  const places = useT("locale");
   const locale = useLocale();
+  const country = elsewhere === null ? "" : places(`country.${elsewhere.market}`);
+  const title = elsewhere === null ? t("gone.title") : more("elsewhere.title", { country });
   return (
     <main id="main" className="wrap stack wide">
+      <PageHead title={title} noIndex />
       <Panel>
         <Loop share={1} className="huge" />
-        <h1>{t("gone.title")}</h1>
-        <p className="dim narrow">{more(similar.length > 0 ? "gone.body" : "gone.body-none")}</p>
+        <h1>{title}</h1>
+        <p className="dim narrow">
+          {elsewhere === null
+            ? more(similar.length > 0 ? "gone.body" : "gone.body-none")
+            : more("elsewhere.body")}
+        </p>
         <p className="row">
           {skuId === null ? null : (
             <ButtonLink to={paths.sku(locale, skuId)}>{more("gone.same")}</ButtonLink>
@@ -36,9 +48,15 @@ export function GonePage({ rows, skuId }: Props) {
           >
             {more("gone.search")}
           </ButtonLink>
-          <ButtonLink kind="line" to={paths.home(locale)}>
-            {t("home")}
-          </ButtonLink>
+          {elsewhere === null ? (
+            <ButtonLink kind="line" to={paths.home(locale)}>
+              {t("home")}
+            </ButtonLink>
+          ) : (
+            <ButtonLink kind="line" to={elsewhere.path} reloadDocument>
+              {more("elsewhere.there", { country })}
+            </ButtonLink>
+          )}
         </p>
       </Panel>
       {similar.length > 0 ? (

@@ -28,6 +28,12 @@ describe("choosing a username", () => {
     expect(marketplace.calls[0]!.body).toEqual({ username: "marina84" });
   });
 
+  test("on the way to a purchase leads on to it: a buyer needs no picture", async () => {
+    const marketplace = createMemberMarketplace(NEW, { updateProfileDetails: named });
+    const visit = send({ username: "marina84", callback_url: "/en-GR/checkout" }, marketplace);
+    expect(leadsTo(await visit.send(action))).toBe("/en-GR/checkout");
+  });
+
   test("that is offered takes one press, whatever stands in the field", async () => {
     const marketplace = createMemberMarketplace(NEW, { updateProfileDetails: named });
     await send({ username: "half typ", suggestion: "marinap" }, marketplace).send(action);

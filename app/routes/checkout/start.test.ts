@@ -99,6 +99,25 @@ describe("pressing Buy", () => {
     expect(leadsTo(await press(marketplace).send(action))).toBe(`/en-GR/listing/${LISTING_ID}`);
   });
 
+  test("with an unfinished sign-up names the step, leads there, and goes on afterwards", async () => {
+    const visit = press(
+      createOrderMarketplace(undefined, {
+        createOrder: () => refusal("profile_incomplete", { data: { missing: ["phone_number"] } }),
+      }),
+    );
+    expect(leadsTo(await visit.send(action))).toBe(
+      "/en-GR/auth/sign-up/enter-phone?callbackUrl=%2Fen-GR%2Fcheckout",
+    );
+    expect(JSON.stringify(visit.cookies.open("message"))).toContain("mobile number");
+    const marketplace = createOrderMarketplace();
+    const cookie = `accessToken=a-token; ${visit.nextCookie()}`;
+    const back = openVisit("/en-GR/checkout", marketplace.fetch, { cookie });
+    expect(leadsTo(await back.send(loader))).toBe(`/en-GR/checkout/${ORDER_ID}/address`);
+    expect(marketplace.calls).toMatchObject([
+      { id: "createOrder", body: { listing_id: LISTING_ID } },
+    ]);
+  });
+
   test("on nothing leads home and makes nothing", async () => {
     const marketplace = createOrderMarketplace();
     const visit = press(marketplace, { form: { listing_id: "../../etc" } });

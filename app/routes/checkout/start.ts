@@ -4,6 +4,7 @@ import {
   keptFormContext,
   localeContext,
   marketplaceContext,
+  webRequestContext,
 } from "../../context.ts";
 import { readPurchase, type Purchase } from "../../modules/checkout/read-purchase.ts";
 import { startPurchase } from "../../modules/checkout/start-purchase.server.ts";
@@ -11,12 +12,18 @@ import { paths, withQuery } from "../../paths.ts";
 import { orderService } from "../../services/marketplace/order.server.ts";
 import type { Route } from "./+types/start";
 
-/** A purchase begins with a post. Whoever comes by address gets back to what they wanted to buy. */
-export function loader({ context }: Route.LoaderArgs) {
+/**
+ * A purchase begins with a post. One that had to wait for the sign-up goes on here; whoever comes
+ * signed out gets back to what they wanted to buy.
+ */
+export async function loader({ context }: Route.LoaderArgs) {
   const locale = context.get(localeContext);
+  if (context.get(webRequestContext).isAhead) return redirect(paths.home(locale));
   const kept = context.get(keptFormContext).take(paths.startCheckout(locale));
   const purchase = readPurchase((name) => kept?.[name]);
   if (purchase === null) return redirect(paths.home(locale));
+  if (context.get(cookiesContext).get("accessToken") !== null)
+    return begin(purchase, context, crypto.randomUUID());
   return redirect(
     "listing_id" in purchase
       ? paths.listing(locale, purchase.listing_id)
@@ -30,23 +37,31 @@ export async function action({ request, context }: Route.ActionArgs) {
   const purchase = readPurchase((name) => form.get(name));
   if (purchase === null) return redirect(paths.home(locale), 303);
 
-  const orders = orderService(context.get(marketplaceContext));
   const nonce = form.get("nonce");
   const key = typeof nonce === "string" && nonce !== "" ? nonce.slice(0, 60) : crypto.randomUUID();
   try {
-    return await startPurchase(
-      purchase,
-      (wanted) =>
-        "listing_id" in wanted
-          ? orders.create(wanted.listing_id, key)
-          : orders.createBySku(wanted.sku_id, key),
-      context,
-    );
+    return await begin(purchase, context, key);
   } catch (thrown) {
     const isSignedOut = context.get(cookiesContext).get("accessToken") === null;
     if (thrown instanceof Response && isSignedOut) return signInFirst(purchase, context);
     throw thrown;
   }
+}
+
+function begin(
+  purchase: Purchase,
+  context: Readonly<RouterContextProvider>,
+  key: string,
+): Promise<Response> {
+  const orders = orderService(context.get(marketplaceContext));
+  return startPurchase(
+    purchase,
+    (wanted) =>
+      "listing_id" in wanted
+        ? orders.create(wanted.listing_id, key)
+        : orders.createBySku(wanted.sku_id, key),
+    context,
+  );
 }
 
 /** The wish is kept; the sign-in itself makes the draft, so that Buy is pressed once. */
