@@ -24,6 +24,9 @@ const KINDS = {
 
 type Kind = (typeof KINDS)[keyof typeof KINDS] | "refused" | "internal";
 
+/** Addresses that name one order. */
+const OF_AN_ORDER = /^\/[^/]+\/(?:checkout|account\/orders)\/[^/]/;
+
 function kindOf(error: unknown): Kind {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const kind = KINDS[status as keyof typeof KINDS];
@@ -43,7 +46,8 @@ export function ErrorPage({ error, children }: { error: unknown; children?: Reac
   const locale = useLocale();
   const { pathname, search } = useLocation();
   const reference = use(DocumentContext)?.reference ?? "";
-  const kind = kindOf(error);
+  const isOrder = kindOf(error) === "not-found" && OF_AN_ORDER.test(pathname);
+  const kind = isOrder ? "no-order" : kindOf(error);
   const isOurs = kind === "unavailable" || kind === "internal" || kind === "too-many";
 
   return (
@@ -71,8 +75,12 @@ export function ErrorPage({ error, children }: { error: unknown; children?: Reac
               {common("retry")}
             </a>
           ) : (
-            <Link discover="none" className="btn" to={paths.search(locale)}>
-              {t("search-devices")}
+            <Link
+              discover="none"
+              className="btn"
+              to={isOrder ? paths.orders(locale) : paths.search(locale)}
+            >
+              {t(isOrder ? "your-orders" : "search-devices")}
             </Link>
           )}
           <Link
