@@ -328,7 +328,7 @@ test("a sold device answers 410, with others close to it", async () => {
     (answer as unknown as { data: unknown }).data,
     `/en-GR/listing/${listingId}`,
   );
-  expect(plain(page.querySelector("h1"))).toBe("This one is gone");
+  expect(plain(page.querySelector("h1"))).toBe("No longer available");
   expect(page.querySelectorAll("li.card")).toHaveLength(4);
   expect(page.querySelector(`main a[href="/en-GR/sku/${idOf(2, 0)}"]`)).not.toBeNull();
   expect(page.querySelector("meta[name=robots]")?.getAttribute("content")).toBe("noindex");

@@ -191,7 +191,7 @@ describe("notifications", () => {
 
   test("none say so, without a button", async () => {
     const { main, words } = await look(market([]));
-    expect(words(main.querySelector("h2")!)).toBe("Nothing to tell yet");
+    expect(words(main.querySelector("h2")!)).toBe("No notifications yet");
     expect(main.querySelector("form")).toBeNull();
     const read = await look(market([]), `${PATH}?unread=1`);
     expect(read.words(read.main.querySelector("h2")!)).toBe("Nothing new");

@@ -267,7 +267,7 @@ describe("add-ons", () => {
       token: buyer.token,
       locale: "el-GR",
     });
-    expect(answer.body.data.add_ons[0].name).toBe("Πιστοποιημένη διαγραφή δεδομένων");
+    expect(answer.body.data.add_ons[0].name).toBe("Πιστοποιητικό διαγραφής");
   });
 
   test.each([

@@ -133,7 +133,7 @@ describe("the boost page", () => {
 
   test("while the bank thinks does not let anybody pay twice", async () => {
     const page = await look({ getBoost: () => boost({ status: "processing" }) });
-    expect(page.querySelector("[role=status]")!.textContent).toContain("still thinking");
+    expect(page.querySelector("[role=status]")!.textContent).toContain("Waiting for your bank");
     expect(page.querySelector("form")).toBeNull();
     expect(page.querySelector(`a[href='${PATH}']`)!.textContent).toBe("Look again");
   });

@@ -41,7 +41,7 @@ describe("the price of a listing", () => {
       body: { asking_price: { amount: 34990, currency: "EUR" } },
     });
     expect(JSON.stringify(visit.cookies.open("message")).replace(/\u00a0/g, " ")).toContain(
-      "The new price counts: 349,90 €.",
+      "Price updated: 349,90 €.",
     );
   });
 

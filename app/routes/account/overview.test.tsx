@@ -57,7 +57,7 @@ describe("the account", () => {
       "/en-GR/account/notifications",
       "/en-GR/account/language",
     ]);
-    expect(words).toContain("2 are on their way.");
+    expect(words).toContain("2 are active.");
     expect(words).toContain("3 are new.");
     expect(main.querySelector('form[action="/en-GR/auth/sign-out"]')).not.toBeNull();
   });

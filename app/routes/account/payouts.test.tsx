@@ -142,7 +142,7 @@ describe("the screen of payouts", () => {
 
   test("who comes back from the bank is told so, and adds an account in their own name", async () => {
     const { page, words } = await look(market(), { query: "?onboarding=payee_one" });
-    expect(words).toContain("The bank knows you now. Only the bank account is missing.");
+    expect(words).toContain("Identity verified. Only the bank account is missing.");
     const iban = page.querySelector<HTMLInputElement>("#iban")!;
     expect([
       iban.value,

@@ -86,7 +86,9 @@ describe("a username", () => {
     expect(marketplace.calls).toMatchObject([
       { id: "updateProfileDetails", body: { username: "eleni22" } },
     ]);
-    expect(visit.cookies.open("message")).toMatchObject({ content: "You are now eleni22." });
+    expect(visit.cookies.open("message")).toMatchObject({
+      content: "Username changed to eleni22.",
+    });
   });
 
   test("that is offered is taken, whatever stands in the field", async () => {
