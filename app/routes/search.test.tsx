@@ -117,7 +117,7 @@ describe("nothing found", () => {
 
   test.each([
     ["en-GR", "No device is on sale yet. The first ones are on their way."],
-    ["el-GR", "Δεν υπάρχει ακόμη καμία συσκευή προς πώληση. Οι πρώτες έρχονται."],
+    ["el-GR", "Δεν υπάρχει ακόμα καμία συσκευή προς πώληση. Οι πρώτες έρχονται."],
   ])("in an empty shop says so in %s and does not lead to itself", async (locale, sentence) => {
     const { page } = await visit(`/${locale}/search`, openShop({ count: 0 }));
     expect(text(page.querySelector("#none + p"))).toBe(sentence);

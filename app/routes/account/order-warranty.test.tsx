@@ -61,7 +61,7 @@ describe("the warranty", () => {
     expect(words).toContain("21 November 2026 to 19 February 2027");
     expect(words).toContain("490154203237518");
     const greek = await look(market(), { locale: "el-GR" });
-    expect(greek.words).toContain("Ισχύει έως 19 Φεβρουαρίου 2027. Μένουν 90 μέρες.");
+    expect(greek.words).toContain("Ισχύει έως 19 Φεβρουαρίου 2027. Μένουν 90 ημέρες.");
     expect(greek.words).not.toMatch(UNTRANSLATED);
   });
 

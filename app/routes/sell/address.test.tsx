@@ -137,7 +137,7 @@ describe("the step of the address", () => {
   test("speaks Greek in Greek", async () => {
     const main = await look(emptyDraft(), { query: "?address=new", locale: "el-GR" });
     expect(main.textContent).toContain("Από πού να την πάρουμε;");
-    expect(main.textContent).toContain("Σημειώσεις για τον μεταφορέα");
+    expect(main.textContent).toContain("Σημειώσεις για τον κούριερ");
   });
 });
 
