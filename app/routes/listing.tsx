@@ -10,6 +10,7 @@ import { StructuredData } from "../modules/ui/structured-data.tsx";
 import { PageHead } from "../modules/ui/page-head.tsx";
 import { drawListing } from "../modules/listing/draw-listing.server.tsx";
 import { ListingPage } from "../modules/listing/listing-page.tsx";
+import { findElsewhere } from "../modules/listing/find-elsewhere.ts";
 import { presentListing } from "../modules/listing/present-listing.ts";
 import { tellListing } from "../modules/listing/tell-listing.ts";
 import { readAskedPhoto } from "../modules/listing/read-asked-photo.ts";
@@ -73,12 +74,6 @@ export async function loader({ context, request, url, params: { listingId } }: R
       { status },
     );
   }
-}
-
-/** The market of the one that is sold in another country, and its page there. */
-function findElsewhere(market: unknown, listingId: string) {
-  const there = LOCALES.find((locale) => marketOf(locale) === market);
-  return there ? { market: marketOf(there), path: paths.listing(there, listingId) } : null;
 }
 
 export default function Listing({ loaderData }: Route.ComponentProps) {
