@@ -117,6 +117,7 @@ export function draftOrder(change: Partial<Order> = {}): Order {
       discount: eur(0),
       total: eur(40806),
     },
+    sale: null,
     address: null,
     shipping_method: null,
     locker: null,

@@ -1,7 +1,7 @@
 import type { contract } from "#contract/contract.ts";
 import type { Draft } from "#contract/draft.ts";
 import type { EndpointResult } from "#contract/endpoint.ts";
-import { toSellerFee } from "#contract/seller-fee.ts";
+import { toSellerShares } from "#contract/seller-fee.ts";
 import { answerCalls, type Answers } from "./answer-calls.ts";
 import { ADDRESS } from "./order-marketplace.ts";
 
@@ -132,18 +132,16 @@ export function priceFacts(
   change: Partial<PriceFacts> = {},
 ): PriceFacts {
   const price = askingPrice === null ? null : eur(askingPrice);
-  const fee = price && toSellerFee(price);
   return {
     min: eur(4000),
     max: eur(84900),
     breakdown:
-      price === null || fee === null
+      price === null
         ? null
         : {
             asking_price: price,
-            seller_fee: fee,
+            ...toSellerShares("GR", price),
             is_fee_free: false,
-            you_receive: eur(price.amount - fee.amount),
             buyer_pays: eur(price.amount + Math.round((price.amount * 49) / 1000) + 250),
           },
     fair: { low: eur(36500), median: eur(38900), high: eur(41000) },

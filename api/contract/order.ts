@@ -125,6 +125,14 @@ export const orderAmountsSchema = z.object({
 });
 export type OrderAmounts = z.infer<typeof orderAmountsSchema>;
 
+/** Seller only: what is kept of the price, and what they receive once the buyer keeps the device. */
+export const orderSaleSchema = z.object({
+  seller_fee: moneySchema,
+  /** The courier to the hub; 0 where the device lies there already. */
+  pickup_price: moneySchema,
+  you_receive: moneySchema,
+});
+
 /** Something bought with the device. `option` names it among those of its kind. */
 export const orderAddOnSchema = z.object({
   kind: z.enum(ADD_ON_KINDS),
@@ -155,6 +163,7 @@ export const orderSchema = z.object({
   item: listingCardSchema,
   counterpart: z.object({ username: z.string(), is_pro: z.boolean() }),
   amounts: orderAmountsSchema,
+  sale: orderSaleSchema.nullable(),
   /** Buyer only. */
   address: addressSchema.nullable(),
   shipping_method: shippingMethodSchema.nullable(),

@@ -6,6 +6,7 @@ import { genericConditionSchema, listingStatusSchema } from "./listing.ts";
 import { rejectionSchema } from "./draft.ts";
 import { CANCEL_OPTIONS, LISTING_ACTIONS, LISTING_STATUSES } from "./listing-words.ts";
 import { moneySchema } from "./money.ts";
+import { orderSaleSchema } from "./order.ts";
 import { envelope, linksSchema, metaSchema, pageNumberSchema } from "./page.ts";
 
 /**
@@ -28,6 +29,8 @@ export const ownListingSchema = z.object({
   cover: z.string().nullable(),
   asking_price: moneySchema.nullable(),
   total_price: moneySchema.nullable(),
+  /** What the seller gets of the price; null to others, and without a price. */
+  sale: orderSaleSchema.nullable(),
   boosted_until: z.iso.datetime().nullable(),
   /** Hidden because its seller is away; comes back with them. */
   is_on_vacation: z.boolean(),
@@ -242,6 +245,8 @@ export const computePrice = endpoint({
           seller_fee: moneySchema,
           /** Resold within 14 days of delivery: the fee is 0 (spec §9). */
           is_fee_free: z.boolean(),
+          /** The courier to the hub; not free in a resale without fee either. */
+          pickup_price: moneySchema,
           you_receive: moneySchema,
           /** What the buyer pays: price, safety fee and the cheapest delivery. */
           buyer_pays: moneySchema,

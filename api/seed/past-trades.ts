@@ -168,6 +168,8 @@ export function toTradeSums({ market, listing: { row }, begun: at }: PastTrade) 
   const delivery_price = options.find(({ method }) => method === "boxnow")!.price.amount;
   return {
     ...toOrderSums({
+      market,
+      item: { is_instant_buy: false },
       currency: row.currency,
       asking_price: row.asking_price,
       delivery_price,
@@ -176,7 +178,6 @@ export function toTradeSums({ market, listing: { row }, begun: at }: PastTrade) 
       is_fee_free: false,
     }),
     delivery_price,
-    pickup_price: 0,
     add_ons: 0,
     discount: 0,
   };

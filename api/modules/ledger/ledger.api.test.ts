@@ -116,16 +116,16 @@ describe("the money of an order", () => {
     expect(await getOrderBalances(kit.database, order.id)).toEqual({
       provider_clearing: 42_360,
       escrow: 0,
-      seller_payable: -(40_000 - 1000),
+      seller_payable: -(40_000 - 1000 - 400),
       safety_fee_revenue: -1960,
       seller_fee_revenue: -1000,
-      delivery_revenue: -400,
+      delivery_revenue: -800,
     });
     const seen = await kit.getOrder(seller, order.id);
     expect(seen.money.at(-1)).toMatchObject({
       step: "released",
       state: "here",
-      amount: { amount: 39_000 },
+      amount: { amount: 38_600 },
     });
   });
 

@@ -6,7 +6,7 @@ import type { CancelOption, ListingStatus, RejectReason } from "#contract/listin
 import type { Market } from "#contract/market.ts";
 import type { Database } from "#api/db/database.ts";
 import type { DraftProperties } from "#api/modules/draft/draft-properties.ts";
-import { CLOSED_STATUSES } from "#api/modules/order/order-states.ts";
+import { CLOSED_STATUSES, HELD_STATUSES } from "#api/modules/order/order-states.ts";
 import { LIMITS } from "#contract/limits.ts";
 
 /** A listing of somebody, or a draft that is none yet. */
@@ -24,6 +24,8 @@ export type OwnListingRow = {
   properties: DraftProperties | null;
   battery_health: number | null;
   is_instant_buy: boolean;
+  /** Bought here and resold within the days without a fee. */
+  is_fee_free: boolean;
   cover_key: string | null;
   asking_price: number | null;
   boosted_until: Date | null;
@@ -76,6 +78,8 @@ const view = (own: RawBuilder<unknown>, at: Date): RawBuilder<OwnListingRow> => 
     case when own.is_copy then draft.battery_health else listing.battery_health end
       as battery_health,
     coalesce(listing.is_instant_buy, false) as is_instant_buy,
+    exists (select from customer_order bought where bought.id = listing.resale_of_order_id
+      and bought.status = any(${[...HELD_STATUSES]})) as is_fee_free,
     case when own.is_copy
       then (select media_key from draft_photo where draft_id = own.id and is_cover)
       else listing.cover_key end as cover_key,

@@ -1,6 +1,7 @@
 import type { CategoryGrade } from "#contract/condition.ts";
 import { toGenericCondition, type Grades } from "#contract/grading.ts";
 import { MARKET_FACTS, type Language } from "#contract/market.ts";
+import { PICKUP_PRICE, splitSellerShares, toSellerFee } from "#contract/seller-fee.ts";
 import type { OwnListing } from "#contract/selling.ts";
 import type { SessionUser } from "#api/context.ts";
 import { toProductTitle } from "#contract/product-title.ts";
@@ -41,6 +42,7 @@ export function presentOwnListing(
       // What somebody paid for it is theirs to tell.
       ...(row.status === "sold" && { asking_price: null, total_price: null, boosted_until: null }),
       is_on_vacation: false,
+      sale: null,
       order_id: null,
       is_marked_sold: false,
       rejection: null,
@@ -51,6 +53,12 @@ export function presentOwnListing(
     };
   return {
     ...shown,
+    sale:
+      price &&
+      splitSellerShares(price, {
+        seller_fee: row.is_fee_free ? 0 : toSellerFee(price).amount,
+        pickup_price: row.is_instant_buy ? 0 : PICKUP_PRICE[row.market],
+      }),
     is_on_vacation: row.hidden_by_vacation,
     order_id: row.order_id,
     is_marked_sold: row.marked_sold_at !== null,

@@ -18,10 +18,10 @@ describe("what a price brings", () => {
     toSaleBreakdown("GR", euro(amount), { faceValue: euro(90_000), isFeeFree });
 
   test.each([
-    [4000, { seller_fee: euro(280), you_receive: euro(3720) }],
-    [35_050, { seller_fee: euro(901), you_receive: euro(34_149) }],
-    [90_000, { seller_fee: euro(2000), you_receive: euro(88_000) }],
-  ])("%i cents: fee and the rest to the cent", (amount, shares) => {
+    [4000, { seller_fee: euro(280), you_receive: euro(3320) }],
+    [35_050, { seller_fee: euro(901), you_receive: euro(33_749) }],
+    [90_000, { seller_fee: euro(2000), you_receive: euro(87_600) }],
+  ])("%i cents: fee, courier and the rest to the cent", (amount, shares) => {
     expect(tell(amount)).toMatchObject({ ...shares, is_fee_free: false });
   });
 
@@ -29,11 +29,11 @@ describe("what a price brings", () => {
     expect(tell(40_000)!.buyer_pays).toEqual(euro(40_000 + 1960 + 250));
   });
 
-  test("without a fee all of it is the seller's", () => {
+  test("without a fee only the courier comes off", () => {
     expect(tell(40_000, true)).toMatchObject({
       is_fee_free: true,
       seller_fee: euro(0),
-      you_receive: euro(40_000),
+      you_receive: euro(39_600),
     });
   });
 

@@ -2,7 +2,7 @@ import { LIMITS } from "#contract/limits.ts";
 import type { FairPrice } from "#contract/listing.ts";
 import type { Market } from "#contract/market.ts";
 import type { Money } from "#contract/money.ts";
-import { toSellerFee } from "#contract/seller-fee.ts";
+import { toSellerShares } from "#contract/seller-fee.ts";
 import { toPriceBreakdown } from "./price.ts";
 
 /**
@@ -42,13 +42,10 @@ export function toSaleBreakdown(
 ) {
   const { min, max } = toPriceRange(faceValue);
   if (askingPrice.amount < min.amount || askingPrice.amount > max.amount) return null;
-  const { currency } = askingPrice;
-  const seller_fee = isFeeFree ? { amount: 0, currency } : toSellerFee(askingPrice);
   return {
     asking_price: askingPrice,
-    seller_fee,
+    ...toSellerShares(market, askingPrice, { isFeeFree }),
     is_fee_free: isFeeFree,
-    you_receive: { amount: askingPrice.amount - seller_fee.amount, currency },
     buyer_pays: toPriceBreakdown(market, askingPrice).total_price,
   };
 }

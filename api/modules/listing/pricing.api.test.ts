@@ -257,7 +257,8 @@ describe("what was bought here and is sold again", () => {
     expect((await ask(buyer)).breakdown).toMatchObject({
       is_fee_free: true,
       seller_fee: euro(0),
-      you_receive: euro(40_000),
+      pickup_price: euro(400),
+      you_receive: euro(39_600),
     });
     expect(await isFree(seller)).toBe(false);
     expect((await compute({ asking_price: 40_000 })).breakdown.is_fee_free).toBe(false);

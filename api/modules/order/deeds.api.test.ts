@@ -219,11 +219,11 @@ describe("after the delivery", () => {
     expect(done.status).toBe("completed");
     expect(done.offers).toEqual(["review", "claim", "resell"]);
     const theirs = await read(seller, order.id);
-    expect(theirs.payout).toMatchObject({ status: "scheduled", amount: { amount: 39_000 } });
+    expect(theirs.payout).toMatchObject({ status: "scheduled", amount: { amount: 38_600 } });
     expect(theirs.warranty).toBeNull();
     expect(await getOrderBalances(kit.database, order.id)).toMatchObject({
       escrow: 0,
-      seller_payable: -39_000,
+      seller_payable: -38_600,
     });
   });
 

@@ -1,10 +1,11 @@
-import type { Currency } from "#contract/market.ts";
+import type { Currency, Market } from "#contract/market.ts";
 import type { OrderAmounts } from "#contract/order.ts";
-import { toSellerFee } from "#contract/seller-fee.ts";
+import { PICKUP_PRICE, toSellerFee } from "#contract/seller-fee.ts";
 import { toBuyerSafetyFee } from "#api/modules/listing/price.ts";
 
 /** Minor units of the order's currency. */
 export type OrderSumsInput = {
+  market: Market;
   currency: Currency;
   asking_price: number;
   /** Null until a delivery method is chosen. */
@@ -13,6 +14,8 @@ export type OrderSumsInput = {
   discount: number;
   /** Resold within 14 days of delivery (spec §9 "No-fee resale"). */
   is_fee_free: boolean;
+  /** Of Instant Buy the device is at the hub already. */
+  item: { is_instant_buy: boolean };
 };
 
 /** What the buyer pays and what the sale costs the seller, computed anew on every write. */
@@ -23,6 +26,7 @@ export const toOrderSums = (order: OrderSumsInput) => {
     asking_price: order.asking_price,
     buyer_safety_fee,
     seller_fee: order.is_fee_free ? 0 : toSellerFee(askingPrice).amount,
+    pickup_price: order.item.is_instant_buy ? 0 : PICKUP_PRICE[order.market],
     total:
       order.asking_price +
       buyer_safety_fee +
@@ -33,7 +37,10 @@ export const toOrderSums = (order: OrderSumsInput) => {
 };
 
 export const presentAmounts = (
-  order: Omit<OrderSumsInput, "is_fee_free"> & { buyer_safety_fee: number; total: number },
+  order: Omit<OrderSumsInput, "is_fee_free" | "market" | "item"> & {
+    buyer_safety_fee: number;
+    total: number;
+  },
 ): OrderAmounts => {
   const money = (amount: number) => ({ amount, currency: order.currency });
   return {

@@ -161,6 +161,7 @@ export type NewOrder = Pick<
   | "asking_price"
   | "buyer_safety_fee"
   | "seller_fee"
+  | "pickup_price"
   | "total"
   | "item"
   | "expires_at"

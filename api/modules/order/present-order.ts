@@ -2,6 +2,7 @@ import type { Card } from "#contract/card.ts";
 import type { Language } from "#contract/market.ts";
 import type { ActionClock } from "#contract/order.ts";
 import { PAYMENT_METHODS, type PaymentMethod } from "#contract/payment.ts";
+import { splitSellerShares } from "#contract/seller-fee.ts";
 import type { Payment } from "#api/modules/payment/find-payments.ts";
 import type { Voucher } from "#api/modules/voucher/voucher-policy.ts";
 import { presentPayment } from "#api/modules/payment/present-payment.ts";
@@ -83,6 +84,9 @@ export const presentOrder = (
       ? { username: order.seller_username ?? "", is_pro: order.seller_is_pro }
       : { username: order.buyer_username ?? "", is_pro: order.buyer_is_pro },
     amounts: presentAmounts(order),
+    sale: isBuyer
+      ? null
+      : splitSellerShares({ amount: order.asking_price, currency: order.currency }, order),
     address: isBuyer ? order.address : null,
     shipping_method: order.shipping_method,
     locker: isBuyer ? order.locker : null,

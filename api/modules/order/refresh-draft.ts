@@ -24,6 +24,7 @@ export const refreshDraft = async (
     sums.total === order.total &&
     sums.asking_price === order.asking_price &&
     sums.seller_fee === order.seller_fee &&
+    sums.pickup_price === order.pickup_price &&
     sums.add_ons === order.add_ons &&
     sums.discount === order.discount &&
     order.item.is_instant_buy === item.is_instant_buy;

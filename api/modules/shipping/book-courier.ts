@@ -5,7 +5,6 @@ import { ApiError } from "#api/http/api-error.ts";
 import { useAddress } from "#api/modules/account/use-address.ts";
 import { findMySale } from "#api/modules/order/find-my-sale.ts";
 import { lockOrder } from "#api/modules/order/lock-order.ts";
-import { setPickupPrice } from "#api/modules/order/set-pickup-price.ts";
 import { requireCharge } from "#api/modules/payment/require-charge.ts";
 import { CourierRefusalError } from "#api/providers/courier/port.ts";
 import { bookAtCourier } from "./book-at-courier.ts";
@@ -39,12 +38,12 @@ async function requireAddress(call: UserCall, { market }: Sale, addressId: strin
   return address as Address;
 }
 
-/** The slot as the courier offers it now, and what the way costs; asked before anything is written. */
+/** The slot as the courier offers it now, asked before anything is written. */
 async function requireOffer(
   { courier, at }: UserCall,
   order: Sale,
   { address, pickup }: { address: Address; pickup: Pickup },
-): Promise<number> {
+): Promise<void> {
   const { market } = order;
   const postalCode = address.postal_code;
   try {
@@ -55,9 +54,6 @@ async function requireOffer(
     );
     if (!slot) throw invalid("pick_up_date", "courier.date-not-offered");
     if (!slot.is_open) throw new ApiError("slot_taken");
-    const toPostalCode = HUB_PLACES[market].postal_code;
-    const parcel = { market, method: "acs", fromPostalCode: postalCode, toPostalCode } as const;
-    return (await courier.quote(parcel)).amount;
   } catch (error) {
     if (error instanceof CourierRefusalError) throw new ApiError("shipping_unavailable");
     throw error;
@@ -74,7 +70,7 @@ const isSame = (shipment: ShipmentRow, pickup: Pickup, address: Address): boolea
 const reserve = (
   call: UserCall,
   orderId: string,
-  { address, pickup, price }: { address: Address; pickup: Pickup; price: number },
+  { address, pickup }: { address: Address; pickup: Pickup },
 ): Promise<ShipmentRow> =>
   call.database.tx(async () => {
     const { database, user, at } = call;
@@ -83,7 +79,6 @@ const reserve = (
     const { order } = locked;
     requireBookable(order, at);
     await requireCharge(database, order);
-    await setPickupPrice(database, order.id, price, at);
     const open = await findOpenShipment(database, order.id, "to_hub");
     if (open && isSame(open, pickup, address)) return open;
     if (open) {
@@ -120,8 +115,8 @@ export async function bookCourier(
   requireBookable(order, call.at);
   const address = await requireAddress(call, order, address_id);
   const pickup = { date, interval };
-  const price = await requireOffer(call, order, { address, pickup });
-  const shipment = await reserve(call, orderId, { address, pickup, price });
+  await requireOffer(call, order, { address, pickup });
+  const shipment = await reserve(call, orderId, { address, pickup });
   const { status } = await bookAtCourier(call, shipment);
   if (status === "refused" || status === "cancelled") throw new ApiError("slot_taken");
 }

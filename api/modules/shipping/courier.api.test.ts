@@ -51,8 +51,13 @@ describe("booking the courier", () => {
   test("the order waits for its pickup, with the parcel, its label and what the way costs", async () => {
     backToMonday();
     const { seller, buyer, id } = await kit.openSale();
+    const promised = (await kit.readOrder(seller, id)).sale;
     const [slot] = await kit.listSlots(seller, id);
     const order = expectData(await kit.book(seller, id, { slot }));
+    // 350.00 less 9.00 less 4.00: the figure before the yes is the one that is paid.
+    expect(promised).toMatchObject({ pickup_price: { amount: 400 } });
+    expect(order.sale).toEqual(promised);
+    expect((await kit.readOrder(buyer, id)).sale).toBeNull();
     expect(order.status).toBe("pickup_scheduled");
     expect(order.shipments).toMatchObject([
       {

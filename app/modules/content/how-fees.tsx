@@ -42,7 +42,7 @@ export function HowFees({ side }: { side: Side }) {
     {
       key: "courier",
       label: t("fees.courier"),
-      value: t("fees.courier-value"),
+      value: figures.courier,
       note: t("fees.courier-note"),
     },
     {

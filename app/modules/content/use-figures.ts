@@ -1,8 +1,8 @@
 import { BUYER_SAFETY_FEE } from "#contract/buyer-fee.ts";
 import { LIMITS } from "#contract/limits.ts";
-import { SELLER_FEE, toSellerFee } from "#contract/seller-fee.ts";
+import { PICKUP_PRICE, SELLER_FEE, toSellerFee } from "#contract/seller-fee.ts";
 import { formatMoney, formatPercent } from "../locale/format.ts";
-import { factsOf } from "../locale/locale.ts";
+import { factsOf, marketOf } from "../locale/locale.ts";
 import { useLocale } from "../locale/use-locale.ts";
 
 const DAY = 86_400_000;
@@ -26,6 +26,7 @@ export function useFigures() {
       price: money(EXAMPLE),
       fee: formatMoney(locale, toSellerFee({ amount: EXAMPLE, currency })),
     },
+    courier: money(PICKUP_PRICE[marketOf(locale)]),
     boost: money(LIMITS.boostPrice),
     boostDays: LIMITS.boost / DAY,
     resaleDays: LIMITS.feeFreeResale / DAY,

@@ -110,8 +110,13 @@ function Consequences({ deed, order }: Pick<Props, "deed" | "order">) {
     total: formatMoney(locale, order.total),
     product: PRODUCT,
     days: LIMITS.warrantyDays,
+    ...(order.sale && {
+      receive: formatMoney(locale, order.sale.you_receive),
+      fee: formatMoney(locale, order.sale.seller_fee),
+      courier: formatMoney(locale, order.sale.pickup_price),
+    }),
   };
-  const points = ["first", "second", "third", "fourth"]
+  const points = ["receive", "first", "second", "third", "fourth"]
     .map(
       (point) => t.find(`${deed}.${money}.${point}`, values) ?? t.find(`${deed}.${point}`, values),
     )

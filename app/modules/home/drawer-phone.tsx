@@ -2,7 +2,7 @@ import { Form } from "react-router";
 import type { Money } from "#contract/money.ts";
 import { paths } from "../../paths.ts";
 import { formatMoney, formatPercent } from "../locale/format.ts";
-import { factsOf } from "../locale/locale.ts";
+import { factsOf, marketOf } from "../locale/locale.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
@@ -10,16 +10,19 @@ import { Field } from "../ui/field.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { Sums } from "../ui/sums.tsx";
 import type { Home } from "./present-home.ts";
-import { SELLER_FEE, toSellerFee } from "#contract/seller-fee.ts";
+import { PICKUP_PRICE, SELLER_FEE, toSellerShares } from "#contract/seller-fee.ts";
 
 /** The way in for sellers: what a model goes for today, and what would be left of it. */
 export function DrawerPhone({ example }: Pick<Home, "example">) {
   const t = useT("home");
   const locale = useLocale();
   const { currency } = factsOf(locale);
+  const market = marketOf(locale);
+  const shares = example && toSellerShares(market, example.price);
   const fee = {
     fixed: formatMoney(locale, { amount: SELLER_FEE.fixed, currency }),
     percent: formatPercent(locale, SELLER_FEE.percent),
+    courier: formatMoney(locale, { amount: PICKUP_PRICE[market], currency }),
   };
   return (
     <section aria-labelledby="drawer" className="split">
@@ -41,7 +44,7 @@ export function DrawerPhone({ example }: Pick<Home, "example">) {
           <ButtonLink to={paths.sell(locale)}>{t("drawer.sell")}</ButtonLink>
         </p>
       </div>
-      {example ? (
+      {example && shares ? (
         <Panel kind="lift" aria-labelledby="example">
           <h3 id="example">{example.title}</h3>
           <Sums
@@ -54,10 +57,15 @@ export function DrawerPhone({ example }: Pick<Home, "example">) {
               {
                 key: "fee",
                 label: t("drawer.fee", fee),
-                value: formatMoney(locale, minus(example.price)),
+                value: formatMoney(locale, minus(shares.seller_fee)),
+              },
+              {
+                key: "courier",
+                label: t("drawer.courier"),
+                value: formatMoney(locale, minus(shares.pickup_price)),
               },
             ]}
-            total={{ label: t("drawer.receive"), value: formatMoney(locale, left(example.price)) }}
+            total={{ label: t("drawer.receive"), value: formatMoney(locale, shares.you_receive) }}
           />
         </Panel>
       ) : null}
@@ -65,8 +73,4 @@ export function DrawerPhone({ example }: Pick<Home, "example">) {
   );
 }
 
-const minus = (price: Money): Money => ({ ...price, amount: -toSellerFee(price).amount });
-const left = (price: Money): Money => ({
-  ...price,
-  amount: price.amount - toSellerFee(price).amount,
-});
+const minus = (money: Money): Money => ({ ...money, amount: -money.amount });

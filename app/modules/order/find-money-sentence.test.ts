@@ -29,6 +29,7 @@ describe("where the money is", () => {
     }
     const order = { role, money: steps(["held", "here"]) } as unknown as Order;
     expect(findMoneySentence(order)).toBe(`money.sentence.${role}.held`);
+    expect(findMoneySentence({ ...order, payout: { status: "paid" } })).toBe("money.paid");
   });
 
   test("the ring shows how far it went", () => {

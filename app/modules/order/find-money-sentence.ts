@@ -10,9 +10,13 @@ export function findMoneyPlace(money: readonly Pick<MoneyStep, "step" | "state">
   return (here ?? money.findLast(({ state }) => state === "done"))?.step ?? "none";
 }
 
-/** Key of the one sentence that says so to this reader. */
-export const findMoneySentence = (order: Pick<Order, "money" | "role">) =>
-  `money.sentence.${order.role}.${findMoneyPlace(order.money)}` as const;
+/** Key of the one sentence that says so to this reader; a payout that has arrived is not still on its way. */
+export const findMoneySentence = (
+  order: Pick<Order, "money" | "role"> & { payout?: { status: string } | null },
+) =>
+  order.payout?.status === "paid"
+    ? "money.paid"
+    : (`money.sentence.${order.role}.${findMoneyPlace(order.money)}` as const);
 
 /** Share of the way the money has gone, for the ring beside the sentence. */
 export function findMoneyProgress(money: readonly Pick<MoneyStep, "state">[]): number {

@@ -24,13 +24,14 @@ export function OrderAmounts({ order }: Props) {
 }
 
 /** The price, what is kept of it, what is left; nothing is left of a sale that fell through. */
-function SaleAmounts({ order: { amounts, money, payout, shipments } }: Props) {
+function SaleAmounts({ order: { amounts, money, payout, sale } }: Props) {
   const t = useT("order");
   const locale = useLocale();
   const price = amounts.asking_price;
   const received = payout?.amount ?? money.find(({ step }) => step === "released")?.amount;
-  if (received === undefined) return null;
-  const fee = { ...price, amount: received.amount - price.amount };
+  if (received === undefined || sale === null) return null;
+  const { seller_fee: fee, pickup_price: courier } = sale;
+  const minus = (money: Money) => formatMoney(locale, { ...money, amount: -money.amount });
   return (
     <Panel aria-labelledby="amounts">
       <h2 id="amounts">{t("one.amounts-seller")}</h2>
@@ -39,12 +40,13 @@ function SaleAmounts({ order: { amounts, money, payout, shipments } }: Props) {
           { key: "price", label: t("one.price"), value: formatMoney(locale, price) },
           {
             key: "fee",
-            // The way to the hub is the seller's (spec §9 "Seller fee").
-            label: t(
-              shipments.some(({ leg }) => leg === "to_hub") ? "one.fee-and-way" : "one.seller-fee",
-            ),
-            value: fee.amount === 0 ? t("one.no-fee") : formatMoney(locale, fee),
+            label: t("one.seller-fee"),
+            value: fee.amount === 0 ? t("one.no-fee") : minus(fee),
           },
+          // The way to the hub is the seller's (spec §9 "Seller fee").
+          ...(courier.amount === 0
+            ? []
+            : [{ key: "courier", label: t("one.courier"), value: minus(courier) }]),
         ]}
         total={{ label: t("one.received"), value: formatMoney(locale, received) }}
       />

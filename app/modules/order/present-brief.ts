@@ -18,6 +18,7 @@ export function presentBrief(order: OrderDetail) {
     vertical: item.vertical,
     total: order.amounts.total,
     counterpart: order.counterpart.username,
+    sale: order.sale,
     /** The buyer's money was taken, and not only set aside. */
     isCharged: hasHappened(order, "charged"),
     isAuthorised: hasHappened(order, "authorised"),

@@ -31,6 +31,7 @@ export function presentOrder(order: OrderDetail) {
     cardLast4: order.payment?.card_last4 ?? null,
     declineCode: order.payment?.decline_code ?? null,
     amounts: order.amounts,
+    sale: order.sale,
     name: address?.full_name ?? null,
     address: address === null ? null : toLabel(address),
     notes: address?.delivery_notes ?? null,

@@ -20,9 +20,10 @@ export function WhatNext({ order }: { order: OrderView }) {
   };
   const key = `next.${role}.${findStatusVariant(order)}`;
   const money = useRefundSentence(order);
-  const lines = ["first", "second", "third", "fourth"].map((line) =>
-    t.find(`${key}.${line}`, values),
-  );
+  const isPaidOut = order.status === "completed" && order.payout?.status === "paid";
+  const lines = isPaidOut
+    ? []
+    : ["first", "second", "third", "fourth"].map((line) => t.find(`${key}.${line}`, values));
   const shown = [money, ...lines].filter((line) => line !== null);
   if (shown.length === 0) return null;
   return (

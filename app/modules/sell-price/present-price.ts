@@ -1,10 +1,11 @@
 import type { GenericCondition } from "#contract/condition.ts";
 import type { Draft } from "#contract/draft.ts";
-import { MARKET_FACTS, type Currency } from "#contract/market.ts";
+import { MARKET_FACTS, type Currency, type Market } from "#contract/market.ts";
 import type { PriceFacts } from "./price-facts.ts";
 
 /** What the price step shows besides the field. */
 export type PriceView = {
+  market: Market;
   currency: Currency;
   facts: PriceFacts | null;
   /** The device in words; null while it is not known which. */
@@ -17,6 +18,7 @@ export type PriceView = {
 export function presentPrice(draft: Draft, facts: PriceFacts | null): PriceView {
   const { market, model, brand, capacity, product } = draft;
   return {
+    market,
     currency: MARKET_FACTS[market].currency,
     // The months are drawn where they are known; they need not travel twice.
     facts: facts && { ...facts, history: [] },

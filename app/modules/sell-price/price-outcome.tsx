@@ -1,7 +1,7 @@
 import { formatMoney } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
-import { SELLER_FEE } from "#contract/seller-fee.ts";
+import { PAYOUT_BANK_FEE, PICKUP_PRICE, SELLER_FEE } from "#contract/seller-fee.ts";
 import { Note } from "../ui/note.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { Sums } from "../ui/sums.tsx";
@@ -11,14 +11,16 @@ import type { LivePrice } from "./use-live-price.ts";
 export function PriceOutcome({ live }: { live: LivePrice }) {
   const t = useT("sell-price");
   const locale = useLocale();
-  const { breakdown, bounds } = live;
-  const fixed = { amount: SELLER_FEE.fixed, currency: bounds.min.currency };
-  const fee = { fixed: formatMoney(locale, fixed), percent: SELLER_FEE.percent };
+  const { breakdown, bounds, market } = live;
+  const money = (amount: number) => formatMoney(locale, { amount, currency: bounds.min.currency });
+  const fee = { fixed: money(SELLER_FEE.fixed), percent: SELLER_FEE.percent };
   return (
     <Panel aria-labelledby="you-receive" aria-live="polite">
       <h2 id="you-receive">{t("receive-title")}</h2>
       {breakdown === null ? (
-        <p className="dim">{t("receive-empty", fee)}</p>
+        <p className="dim">
+          {t("receive-empty", { ...fee, courier: money(PICKUP_PRICE[market]) })}
+        </p>
       ) : (
         <>
           <Sums
@@ -31,10 +33,12 @@ export function PriceOutcome({ live }: { live: LivePrice }) {
               {
                 key: "fee",
                 label: t(breakdown.is_fee_free ? "line-no-fee" : "line-fee", fee),
-                value: formatMoney(locale, {
-                  ...breakdown.seller_fee,
-                  amount: breakdown.seller_fee.amount === 0 ? 0 : -breakdown.seller_fee.amount,
-                }),
+                value: money(breakdown.seller_fee.amount === 0 ? 0 : -breakdown.seller_fee.amount),
+              },
+              {
+                key: "courier",
+                label: t("line-courier"),
+                value: money(-breakdown.pickup_price.amount),
               },
             ]}
             total={{
@@ -47,6 +51,9 @@ export function PriceOutcome({ live }: { live: LivePrice }) {
             {breakdown.buyer_pays === null
               ? t("buyer-adds")
               : t("buyer-pays", { total: formatMoney(locale, breakdown.buyer_pays) })}
+          </p>
+          <p className="small dim">
+            {t("bank-fee", { low: money(PAYOUT_BANK_FEE.low), high: money(PAYOUT_BANK_FEE.high) })}
           </p>
         </>
       )}

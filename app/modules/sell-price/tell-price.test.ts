@@ -35,26 +35,27 @@ describe("a price may be asked from the least one to what the device costs new (
 describe("what the price brings", () => {
   test("is the marketplace's word where it is about this price", () => {
     const facts = priceFacts(38900);
-    expect(breakDownPrice(eur(38900), facts)).toBe(facts.breakdown);
+    expect(breakDownPrice("GR", eur(38900), facts)).toBe(facts.breakdown);
   });
 
   test("follows from the fee at once where it was asked about another one", () => {
-    expect(breakDownPrice(eur(40000), priceFacts(38900))).toEqual({
+    expect(breakDownPrice("GR", eur(40000), priceFacts(38900))).toEqual({
       asking_price: eur(40000),
       seller_fee: eur(1000),
       is_fee_free: false,
-      you_receive: eur(39000),
+      pickup_price: eur(400),
+      you_receive: eur(38600),
       buyer_pays: null,
     });
-    expect(breakDownPrice(eur(40000), null).seller_fee).toEqual(eur(1000));
+    expect(breakDownPrice("GR", eur(40000), null).seller_fee).toEqual(eur(1000));
   });
 
   test("a resale without fee stays without fee at another price", () => {
     const told = priceFacts(38900).breakdown!;
     const facts = priceFacts(38900, { breakdown: { ...told, is_fee_free: true } });
-    expect(breakDownPrice(eur(40000), facts)).toMatchObject({
+    expect(breakDownPrice("GR", eur(40000), facts)).toMatchObject({
       seller_fee: eur(0),
-      you_receive: eur(40000),
+      you_receive: eur(39600),
     });
   });
 });

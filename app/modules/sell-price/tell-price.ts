@@ -1,6 +1,7 @@
 import { LIMITS } from "#contract/limits.ts";
+import type { Market } from "#contract/market.ts";
 import type { Money } from "#contract/money.ts";
-import { toSellerFee } from "#contract/seller-fee.ts";
+import { toSellerShares } from "#contract/seller-fee.ts";
 import type { PriceFacts } from "./price-facts.ts";
 
 export type Bounds = { min: Money; max: Money | null };
@@ -22,16 +23,14 @@ type Breakdown = Omit<NonNullable<PriceFacts["breakdown"]>, "buyer_pays"> & {
  * What a price brings: the marketplace's word where it is about this very price, otherwise what
  * follows from the fee that both sides know.
  */
-export function breakDownPrice(price: Money, facts: PriceFacts | null): Breakdown {
+export function breakDownPrice(market: Market, price: Money, facts: PriceFacts | null): Breakdown {
   const told = facts?.breakdown ?? null;
   if (told?.asking_price.amount === price.amount) return told;
-  const isFree = told?.is_fee_free ?? false;
-  const fee = isFree ? { ...price, amount: 0 } : toSellerFee(price);
+  const isFeeFree = told?.is_fee_free ?? false;
   return {
     asking_price: price,
-    seller_fee: fee,
-    is_fee_free: isFree,
-    you_receive: { ...price, amount: price.amount - fee.amount },
+    ...toSellerShares(market, price, { isFeeFree }),
+    is_fee_free: isFeeFree,
     buyer_pays: null,
   };
 }

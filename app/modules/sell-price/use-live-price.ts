@@ -53,9 +53,12 @@ export function useLivePrice(view: PriceView, given: string) {
     field,
     facts,
     bounds,
+    market: view.market,
     /** The price of which the page speaks; null while none is typed that could be asked. */
     price: isAllowed ? { amount, currency: view.currency } : null,
-    breakdown: isAllowed ? breakDownPrice({ amount, currency: view.currency }, facts) : null,
+    breakdown: isAllowed
+      ? breakDownPrice(view.market, { amount, currency: view.currency }, facts)
+      : null,
     isTold,
     isAsking: !isTold && unanswered !== amount,
     onInput: () => setTyped(field.current?.value ?? ""),

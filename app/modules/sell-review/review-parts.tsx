@@ -52,6 +52,7 @@ export function ReviewParts({ review }: { review: ReviewView }) {
                 {t(breakdown.is_fee_free ? "receive-free" : "receive", {
                   receive: formatMoney(locale, breakdown.you_receive),
                   fee: formatMoney(locale, breakdown.seller_fee),
+                  courier: formatMoney(locale, breakdown.pickup_price),
                   total: formatMoney(locale, breakdown.buyer_pays),
                 })}
               </p>

@@ -1,11 +1,11 @@
 import { Form } from "react-router";
 import { LIMITS } from "#contract/limits.ts";
-import { SELLER_FEE } from "#contract/seller-fee.ts";
+import { PICKUP_PRICE, SELLER_FEE } from "#contract/seller-fee.ts";
 import { paths } from "../../paths.ts";
 import { sellerPaths } from "../../seller-paths.ts";
 import { PageHead } from "../ui/page-head.tsx";
 import { formatMoney, formatPercent } from "../locale/format.ts";
-import { factsOf } from "../locale/locale.ts";
+import { factsOf, marketOf } from "../locale/locale.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { useSession } from "../session/use-session.ts";
@@ -38,6 +38,7 @@ export function StartPage({ drafts, canSell, nonce, words }: Props) {
   const fee = {
     fixed: formatMoney(locale, { amount: SELLER_FEE.fixed, currency }),
     percent: formatPercent(locale, SELLER_FEE.percent),
+    courier: formatMoney(locale, { amount: PICKUP_PRICE[marketOf(locale)], currency }),
   };
   const how = ["tell", "check", "paid"] as const;
   return (

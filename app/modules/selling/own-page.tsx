@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { LIMITS } from "#contract/limits.ts";
+import type { Money } from "#contract/money.ts";
 import { paths } from "../../paths.ts";
 import { sellerPaths } from "../../seller-paths.ts";
 import { formatDate, formatMoney } from "../locale/format.ts";
@@ -114,19 +115,34 @@ function Now({ listing }: { listing: OwnView }) {
   );
 }
 
-function PriceBox({ listing: { id, price, total, actions } }: { listing: OwnView }) {
+function PriceBox({ listing: { id, price, total, sale, actions } }: { listing: OwnView }) {
   const t = useT("selling");
   const locale = useLocale();
   if (price === null) return null;
+  const minus = (money: Money) =>
+    formatMoney(locale, { ...money, amount: money.amount === 0 ? 0 : -money.amount });
   return (
     <Panel aria-labelledby="price">
       <h2 id="price">{t("one.price")}</h2>
       <Sums
-        lines={[{ key: "asking", label: t("one.asking"), value: formatMoney(locale, price) }]}
-        {...(total === null
+        lines={[
+          { key: "asking", label: t("one.asking"), value: formatMoney(locale, price) },
+          ...(sale === null
+            ? []
+            : [
+                { key: "fee", label: t("one.fee"), value: minus(sale.seller_fee) },
+                { key: "courier", label: t("one.courier"), value: minus(sale.pickup_price) },
+              ]),
+        ]}
+        {...(sale === null
           ? {}
-          : { total: { label: t("one.total"), value: formatMoney(locale, total) } })}
+          : { total: { label: t("one.receive"), value: formatMoney(locale, sale.you_receive) } })}
       />
+      {total === null ? null : (
+        <p className="small dim">
+          {t("one.total")}: {formatMoney(locale, total)}
+        </p>
+      )}
       {actions.includes("update_price") ? (
         <p>
           <ButtonLink kind="line" size="m" to={sellerPaths.listing(locale, id, "price")}>

@@ -27,6 +27,7 @@ export function presentOwn(listing: OwnListing) {
     cover: listing.cover,
     price: listing.asking_price,
     total: listing.total_price,
+    sale: listing.sale,
     boostedUntil: listing.boosted_until,
     orderId: listing.order_id,
     rejection: listing.rejection,

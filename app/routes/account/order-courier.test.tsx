@@ -69,7 +69,7 @@ describe("booking the courier", () => {
     expect(words).toContain("Monday 23 November");
     expect(words).toContain("Full, or too late for it");
     expect(words).toContain("Φωκίωνος Νέγρη 22, 112 57 Αθήνα");
-    expect(words).toContain("The way to our hub costs 4,80 €.");
+    expect(words).toContain("The way to our hub costs 4,80 €, as we said from the start.");
     expect(words).toContain("the buyer gets the money back");
     expect(words).not.toMatch(UNTRANSLATED);
     expect((await look(market(), { locale: "el-GR" })).words).not.toMatch(UNTRANSLATED);

@@ -268,7 +268,7 @@ describe("the page of an order tells", () => {
 
   test("the seller what is kept of the price, and how far the money has come", async () => {
     const payout = {
-      amount: eur(37922),
+      amount: eur(37522),
       status: "held" as const,
       due_on: "2026-11-25",
       expected_by: "2026-11-29",
@@ -276,9 +276,13 @@ describe("the page of an order tells", () => {
       paid_at: null,
       bank_last4: "0695",
     };
-    const { words } = await see(placedOrder({ status: "completed", role: "seller", payout }));
-    expect(words).toContain("You receive379,22 €");
-    expect(words).toContain("-9,78 €");
+    const sale = {
+      seller_fee: eur(978),
+      pickup_price: eur(400),
+      you_receive: eur(37522),
+    };
+    const { words } = await see(placedOrder({ status: "completed", role: "seller", payout, sale }));
+    expect(words).toContain("Our fee-9,78 €Courier to our hub-4,00 €You receive375,22 €");
     expect(words).toContain(
       "Waiting until Tue 24 Nov, 12:00, because the payout account was changed.",
     );

@@ -113,7 +113,7 @@ describe("everything at a glance", () => {
     expect(text).toContain("Original box, Charger");
     expect(text).toContain("389,00 €");
     expect(text).toContain(
-      "You receive 379,22 € after our fee of 9,78 €. The buyer pays 410,56 €.",
+      "You receive 375,22 €, after our fee (9,78 €) and the courier to our hub (4,00 €). The buyer pays 410,56 €.",
     );
     expect(text).toContain("Φωκίωνος Νέγρη 22");
     expect([...parts.querySelectorAll("img")].map(({ alt }) => alt)).toEqual([

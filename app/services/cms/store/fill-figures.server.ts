@@ -2,7 +2,7 @@ import { BUYER_SAFETY_FEE } from "#contract/buyer-fee.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { MARKET_FACTS, type Language, type Market } from "#contract/market.ts";
 import { PRODUCT } from "#contract/product.ts";
-import { SELLER_FEE } from "#contract/seller-fee.ts";
+import { PICKUP_PRICE, SELLER_FEE } from "#contract/seller-fee.ts";
 import { COOKIES, toHostName, type CookieKey } from "../../cookies.server.ts";
 import type { Company } from "../../env.server.ts";
 
@@ -43,6 +43,7 @@ const FIGURES: Record<string, (reader: Reader) => string> = {
   seller_fee_fixed: money(SELLER_FEE.fixed),
   seller_fee: percent(SELLER_FEE.percent),
   seller_fee_at_300: money(SELLER_FEE.fixed + (30_000 * SELLER_FEE.percent) / 100),
+  pickup_price: (reader) => money(PICKUP_PRICE[reader.market])(reader),
   price_300: money(30_000),
   least_price: money(LIMITS.askingPrice.min),
   boost_price: money(LIMITS.boostPrice),
