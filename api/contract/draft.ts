@@ -92,6 +92,7 @@ export const draftSummarySchema = draftSchema
   .pick({
     id: true,
     status: true,
+    market: true,
     title: true,
     is_mine: true,
     asking_price: true,

@@ -8,6 +8,8 @@ const MAX_CHARACTERS = 6000;
 export type KeptForm = {
   /** The fields that an expired session interrupted on this path, once; null otherwise. */
   take(path: string): Record<string, string> | null;
+  /** Whether there are such fields; they stay for `take`. */
+  has(path: string): boolean;
   /** Keeps what was typed for the next visit of that path: sealed, without secrets. */
   keep(path: string, fields: URLSearchParams): void;
 };
@@ -31,6 +33,10 @@ export function keepForm(cookies: CookieJar, path: string, fields: URLSearchPara
 export function createKeptForm(cookies: CookieJar): KeptForm {
   return {
     keep: (path, fields) => keepForm(cookies, path, fields),
+    has(path) {
+      const kept = cookies.open("keptForm");
+      return isKept(kept) && toPage(kept.path) === toPage(path);
+    },
     take(path) {
       const kept = cookies.open("keptForm");
       if (!isKept(kept) || toPage(kept.path) !== toPage(path)) return null;

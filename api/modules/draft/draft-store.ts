@@ -166,14 +166,14 @@ const isOf = (owner: Holder) =>
     ? sql`(draft.user_id = ${owner.userId} or session.user_id = ${owner.userId})`
     : sql`(draft.visitor_token_hash = ${owner.tokenHash} and session.user_id is null)`;
 
-/** Not yet submitted in one market, last edited first. */
+/** Not yet submitted, of all markets, last edited first. */
 export const listUnsentDrafts = (
   database: Database,
-  { owner, market, at }: { owner: Holder; market: Market; at: Date },
+  { owner, at }: { owner: Holder; at: Date },
 ): Promise<DraftRow[]> =>
   selectDrafts(
     database,
-    sql`${isOf(owner)} and draft.market = ${market} and coalesce(listing.status, 'draft') = 'draft'
+    sql`${isOf(owner)} and coalesce(listing.status, 'draft') = 'draft'
       order by draft.updated_at desc, draft.id desc limit 100`,
     at,
   );

@@ -107,6 +107,7 @@ export function presentDraftSummary(
   return {
     id: draft.id,
     status: draft.status,
+    market: draft.market,
     title: toDraftTitle(draft),
     is_mine: viewer.user !== null,
     asking_price: toMoney(draft),

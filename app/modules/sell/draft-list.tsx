@@ -1,6 +1,8 @@
 import { Form } from "react-router";
 import { sellerPaths } from "../../seller-paths.ts";
 import { formatDate } from "../locale/format.ts";
+import { placeIn } from "../locale/choose-place.ts";
+import { languageOf, marketOf } from "../locale/locale.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { forgetAll } from "../session/device-memory.ts";
@@ -30,6 +32,10 @@ export function DraftList({ drafts, canSell }: Props) {
 function Row({ draft, canSell }: { draft: DraftRow; canSell: boolean }) {
   const t = useT("sell");
   const locale = useLocale();
+  const countries = useT("locale");
+  const { market } = draft;
+  // A draft keeps its market: its price, its rules and its address belong there.
+  const home = market === marketOf(locale) ? locale : placeIn(market, languageOf(locale));
   const { id, cover, next, share, editedAt } = draft;
   const name = draft.name ?? t("start.nameless");
   return (
@@ -46,13 +52,16 @@ function Row({ draft, canSell }: { draft: DraftRow; canSell: boolean }) {
         <p className="small">
           {next === null ? t("start.complete") : t("start.next", { step: t(`steps.${next}`) })}
         </p>
+        {home === locale ? null : (
+          <p className="small">{t("start.market", { country: countries(`country.${market}`) })}</p>
+        )}
         <p className="tiny dim">
           {t("start.edited", { date: formatDate(locale, editedAt, "moment") })}
         </p>
       </div>
       <div className="row">
         {canSell ? (
-          <ButtonLink kind="line" size="m" to={sellerPaths.sell(locale, id, "resume")}>
+          <ButtonLink kind="line" size="m" to={sellerPaths.sell(home, id, "resume")}>
             {t("start.resume")}
             <span className="vh">: {name}</span>
           </ButtonLink>

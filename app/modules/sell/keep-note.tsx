@@ -13,17 +13,24 @@ import { tryNow } from "../session/pause-for-network.ts";
 export function KeepNote({ status }: { status: KeepStatus }) {
   const t = useT("sell");
   const locale = useLocale();
-  const { listingId, page } = useSellFacts();
+  const { listingId, page, isMine } = useSellFacts();
   if (status === "waiting") return <WaitingNote />;
   if (status === "signed-out") {
     const callbackUrl = sellerPaths.sell(locale, listingId, page);
     return (
       <div className="at-hand">
         <Note kind="act" live>
-          {t("keep.signed-out")}{" "}
-          <Link className="link" to={paths.signIn(locale, { callbackUrl })}>
-            {t("keep.sign-in")}
-          </Link>
+          {t(isMine ? "keep.signed-out" : "keep.lost")}{" "}
+          {isMine ? (
+            <Link className="link" to={paths.signIn(locale, { callbackUrl })}>
+              {t("keep.sign-in")}
+            </Link>
+          ) : (
+            // Sending the step keeps what was typed in it.
+            <button className="link" form="step">
+              {t("keep.begin")}
+            </button>
+          )}
         </Note>
       </div>
     );

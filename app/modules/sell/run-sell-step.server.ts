@@ -13,6 +13,7 @@ import { sellerPaths, type SellPage } from "../../seller-paths.ts";
 import type { Locale } from "../locale/locale.ts";
 import { readProblem, type Problem } from "../session/read-problem.ts";
 import { readTyped } from "../session/read-typed.server.ts";
+import { toLostDraft } from "./lost-draft.ts";
 import { readRefusal, type ProblemKey } from "./read-refusal.ts";
 import { nextPage } from "./sell-steps.ts";
 import type { KeepAnswer, StepReply } from "./step-reply.ts";
@@ -48,7 +49,7 @@ export type SellStepWork = {
 
 type Args = { request: Request; context: Context };
 
-const UNTYPED = new Set(["nonce", "intent", "version", "return", "asked"]);
+const UNTYPED = new Set(["nonce", "intent", "version", "return", "asked", "owner"]);
 const reply = (answer: StepReply, status: number) => data(answer, { status });
 
 /** Thrown through a step's work, so that a step need not ask what saving came to. */
@@ -146,6 +147,9 @@ export async function runSellStep(
     if (isSignedOut(error, problem, context)) {
       if (isKeeping) return answer({ is: "signed-out" });
       keepForm();
+      // A visitor's draft belongs to the browser alone: no sign-in would bring it back.
+      if (text("owner") === "visitor")
+        return redirect(toLostDraft(locale, { id: desk.listingId, page: step }), 303);
       return redirect(paths.signIn(locale, { callbackUrl: pathOf(step) }), 303);
     }
     if (problem === null) throw error;

@@ -14,7 +14,9 @@ import { Field } from "../ui/field.tsx";
 import { HiddenNonce } from "../ui/hidden-nonce.tsx";
 import { Loop } from "../ui/loop.tsx";
 import { Note } from "../ui/note.tsx";
+import { Panel } from "../ui/panel.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
+import type { LostDraft } from "./lost-draft.ts";
 import { DraftList } from "./draft-list.tsx";
 import type { DraftRow } from "./present-drafts.ts";
 import "../ui/steps.css";
@@ -25,12 +27,14 @@ type Props = {
   /** The market takes no new listings otherwise. */
   canSell: boolean;
   nonce: string;
+  /** A draft that does not open here. */
+  lost: (LostDraft & { hasTyped: boolean; signInPath: string }) | null;
   /** What was looked for. */
   words: string;
 };
 
 /** The way into selling: begin, or go on with what was begun. */
-export function StartPage({ drafts, canSell, nonce, words }: Props) {
+export function StartPage({ drafts, canSell, nonce, words, lost }: Props) {
   const t = useT("sell");
   const locale = useLocale();
   const { signedIn } = useSession();
@@ -45,6 +49,7 @@ export function StartPage({ drafts, canSell, nonce, words }: Props) {
     <main id="main" className="wrap">
       <PageHead title={t("title")} noIndex />
       <div className="stack wide slim">
+        {lost === null ? null : <Lost {...{ lost, canSell, nonce }} />}
         <div className="stack">
           <h1>{t("start.title")}</h1>
           <p className="dim lead">{t("start.lead")}</p>
@@ -94,5 +99,39 @@ export function StartPage({ drafts, canSell, nonce, words }: Props) {
         </section>
       </div>
     </main>
+  );
+}
+
+/** What became of a draft that does not open, and how to go on. */
+function Lost({
+  lost,
+  canSell,
+  nonce,
+}: Pick<Props, "canSell" | "nonce"> & { lost: Props["lost"] & {} }) {
+  const t = useT("sell");
+  const locale = useLocale();
+  const { signedIn } = useSession();
+  return (
+    <Panel kind="act" aria-labelledby="lost">
+      <h2 id="lost">{t("lost.title")}</h2>
+      <p>{t("lost.visitor")}</p>
+      <p>{t(signedIn ? "lost.not-yours" : "lost.account")}</p>
+      {lost.hasTyped ? <p>{t("lost.typed")}</p> : null}
+      <div className="row">
+        {canSell ? (
+          <Form method="post" action={sellerPaths.newListing(locale)}>
+            <HiddenNonce nonce={`${nonce}-lost`} />
+            <input type="hidden" name="lost" value={lost.id} />
+            <input type="hidden" name="at" value={lost.page} />
+            <SubmitButton pending={t("start.beginning")}>{t("lost.again")}</SubmitButton>
+          </Form>
+        ) : null}
+        {signedIn ? null : (
+          <ButtonLink kind="line" to={lost.signInPath}>
+            {t("lost.sign-in")}
+          </ButtonLink>
+        )}
+      </div>
+    </Panel>
   );
 }

@@ -49,7 +49,8 @@ export function StepForm({ reply, idOf, encType, submit, differences = [], ...pr
   const locale = useLocale();
   const send = useSubmit();
   const form = useRef<HTMLFormElement>(null);
-  const { listingId, nonce, version, updatedAt, page, isFromReview, isWaiting } = useSellFacts();
+  const { listingId, nonce, version, updatedAt, page, ...facts } = useSellFacts();
+  const { isFromReview, isWaiting, isMine } = facts;
   const { keeps = "device", onKept, sentenceOf, children } = props;
   const theirs = reply?.conflict?.theirs.version ?? 0;
   const here = Math.max(version, theirs);
@@ -84,6 +85,7 @@ export function StepForm({ reply, idOf, encType, submit, differences = [], ...pr
       >
         <HiddenNonce nonce={nonce} />
         <input type="hidden" name="version" value={here} />
+        {isMine ? null : <input type="hidden" name="owner" value="visitor" />}
         {isFromReview ? <input type="hidden" name="return" value="review" /> : null}
         {children}
         {isWaiting && keep.status === "waiting" ? null : <KeepNote status={keep.status} />}

@@ -1,6 +1,12 @@
 import { redirect } from "react-router";
-import { cookiesContext, localeContext, marketplaceContext } from "../../context.ts";
+import {
+  cookiesContext,
+  keptFormContext,
+  localeContext,
+  marketplaceContext,
+} from "../../context.ts";
 import { getT } from "../../modules/locale/get-t.server.ts";
+import { readLostDraft } from "../../modules/sell/lost-draft.ts";
 import { readRefusal } from "../../modules/sell/read-refusal.ts";
 import { readProblem } from "../../modules/session/read-problem.ts";
 import { paths, withQuery } from "../../paths.ts";
@@ -25,6 +31,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     const drafts = draftService(context.get(marketplaceContext));
     const draft = await drafts.create({}, text("nonce", 60) || crypto.randomUUID());
+    // What was typed in a draft that is lost is put into its place in this one.
+    const lost = readLostDraft((name) => text(name, 40) || null);
+    const forms = context.get(keptFormContext);
+    const typed = lost && forms.take(sellerPaths.sell(locale, lost.id, lost.page));
+    if (lost && typed)
+      forms.keep(sellerPaths.sell(locale, draft.id, lost.page), new URLSearchParams(typed));
     return redirect(sellerPaths.sell(locale, draft.id, "device", { find }), 303);
   } catch (error) {
     const problem = readProblem(error);

@@ -11,6 +11,7 @@ import {
 } from "#tests/seller-marketplace.ts";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
 import type { StepReply } from "../../modules/sell/step-reply.ts";
+import { action as beginAnew } from "./new.ts";
 import Price, { action, loader, middleware } from "./price.tsx";
 
 const PATH = `/en-GR/sell/${DRAFT_ID}/price`;
@@ -101,6 +102,28 @@ test("what a session that is over interrupted stands in the field again after th
   );
   const cookie = `accessToken=a-token; ${visit.nextCookie()}`;
   const data = await openVisit(PATH, marketplace.fetch, { params, cookie }).send(loader);
+  expect(data.given).toBe("512,40");
+});
+
+test("a visitor's draft that the browser lost promises no sign-in; what was typed goes along", async () => {
+  const marketplace = createSellerMarketplace(readyDraft({ is_mine: false }), {
+    updateListing: () => refusal("not_found"),
+  });
+  const form = { nonce: "a-nonce", version: "7", owner: "visitor", asking_price: "512,40" };
+  const visit = openVisit(PATH, marketplace.fetch, { form, params, cookie: "" });
+  const to = leadsTo(await visit.send(action));
+  expect(to).toBe(`/en-GR/sell?lost=${DRAFT_ID}&at=price`);
+  const begun = "01a078dd-6023-713a-9817-7b532fa004aa";
+  const again = createSellerMarketplace(readyDraft({ id: begun as never }));
+  const anew = openVisit("/en-GR/sell/new", again.fetch, {
+    form: { nonce: "b-nonce", lost: DRAFT_ID, at: "price" },
+    cookie: visit.nextCookie(),
+  });
+  expect(leadsTo(await anew.send(beginAnew))).toBe(`/en-GR/sell/${begun}/device`);
+  const data = await openVisit(`/en-GR/sell/${begun}/price`, again.fetch, {
+    params: { listingId: begun },
+    cookie: anew.nextCookie(),
+  }).send(loader);
   expect(data.given).toBe("512,40");
 });
 

@@ -54,8 +54,26 @@ describe("every page of the wizard", () => {
     });
     const visit = openVisit(at("price?return=review"), fetch, { params, cookie: "" });
     expect(leadsTo(await visit.pass(openDesk))).toBe(
-      `/en-GR/auth/sign-in?callbackUrl=${encodeURIComponent(at("price?return=review"))}`,
+      `/en-GR/auth/sign-in?callbackUrl=${encodeURIComponent(at("price?return=review&mine=1"))}`,
     );
+  });
+
+  test("tells who signed in for it, and does not have it, what became of it", async () => {
+    const { fetch } = createSellerMarketplace(readyDraft(), {
+      getDraft: () => refusal("not_found"),
+    });
+    const visit = openVisit(at("price?mine=1"), fetch, { params });
+    expect(leadsTo(await visit.pass(openDesk))).toBe(`/en-GR/sell?lost=${DRAFT_ID}&at=price`);
+  });
+
+  test("opens where its market is, and says so: euro never become pounds", async () => {
+    const { fetch } = createSellerMarketplace(readyDraft({ market: "GR" }));
+    const path = at("price?return=review").replace("en-GR", "en-GB");
+    const visit = openVisit(path, fetch, { params });
+    expect(leadsTo(await visit.pass(openDesk))).toBe(at("price?return=review"));
+    expect(visit.cookies.open("message")).toMatchObject({
+      content: "This draft is for Greece, so its price and address stay there.",
+    });
   });
 
   test("is missing for a stranger", async () => {

@@ -1,4 +1,11 @@
-import { Outlet, redirect, useLocation, useSearchParams } from "react-router";
+import {
+  Outlet,
+  redirect,
+  useLocation,
+  useSearchParams,
+  type RouterContextProvider,
+} from "react-router";
+import type { Market } from "#contract/market.ts";
 import {
   cookiesContext,
   keepAnswerContext,
@@ -8,13 +15,18 @@ import {
   webRequestContext,
 } from "../../context.ts";
 import { ErrorPage } from "../../modules/layout/late-error-page.ts";
+import { placeIn } from "../../modules/locale/choose-place.ts";
+import { getT } from "../../modules/locale/get-t.server.ts";
+import { languageOf, marketOf, swapLocale } from "../../modules/locale/locale.ts";
+import { SIGNED_IN_FOR, toLostDraft } from "../../modules/sell/lost-draft.ts";
 import { presentFrame } from "../../modules/sell/present-frame.ts";
 import { revalidateStep } from "../../modules/sell/revalidate-step.ts";
 import { SellFrame } from "../../modules/sell/sell-frame.tsx";
 import { findRightPage, isFramedPage } from "../../modules/sell/sell-steps.ts";
 import { readProblem } from "../../modules/session/read-problem.ts";
-import { paths } from "../../paths.ts";
+import { paths, withQuery } from "../../paths.ts";
 import { sellerPaths, type SellPage } from "../../seller-paths.ts";
+import { setMessage } from "../../services/flash.server.ts";
 import { createListingDesk } from "../../services/marketplace/listing-desk.server.ts";
 import type { Route } from "./+types/sell";
 
@@ -37,19 +49,36 @@ export const middleware: Route.MiddlewareFunction[] = [
       return kept === null ? answer : Response.json(kept);
     }
     try {
-      const page = findRightPage(await desk.draft(), pageOf(url.pathname));
+      const draft = await desk.draft();
+      if (draft.market !== marketOf(locale)) throw toOwnMarket(context, draft.market);
+      const page = findRightPage(draft, pageOf(url.pathname));
       if (page === "listing") throw redirect(sellerPaths.listing(locale, desk.listingId));
       if (page !== null) throw redirect(sellerPaths.sell(locale, desk.listingId, page));
     } catch (error) {
+      if (readProblem(error)?.status !== 404) throw error;
+      const lost = { id: desk.listingId, page: pageOf(url.pathname) };
+      if (context.get(cookiesContext).get("accessToken") !== null) {
+        // Who has just signed in for it is told what became of it; any stranger finds nothing.
+        if (!url.searchParams.has(SIGNED_IN_FOR)) throw error;
+        throw redirect(toLostDraft(locale, lost));
+      }
       // It may be somebody's who is signed out now.
-      const isHidden = readProblem(error)?.status === 404;
-      if (!isHidden || context.get(cookiesContext).get("accessToken") !== null) throw error;
-      const callbackUrl = context.get(webRequestContext).path;
+      const callbackUrl = withQuery(context.get(webRequestContext).path, { [SIGNED_IN_FOR]: 1 });
       throw redirect(paths.signIn(locale, { callbackUrl }));
     }
     return next();
   },
 ];
+
+/** The same page where the draft's market is, with a word that says so. */
+function toOwnMarket(context: Readonly<RouterContextProvider>, market: Market): Response {
+  const locale = context.get(localeContext);
+  const home = placeIn(market, languageOf(locale));
+  const country = getT(home, "locale")(`country.${market}`);
+  const content = getT(home, "sell")("market-kept", { country });
+  setMessage(context.get(cookiesContext), { content, type: "default" });
+  return redirect(swapLocale(context.get(webRequestContext).path, home));
+}
 
 export async function loader({ context }: Route.LoaderArgs) {
   return presentFrame(await context.get(listingDeskContext).draft(), crypto.randomUUID());

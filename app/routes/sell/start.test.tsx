@@ -16,6 +16,7 @@ const features = (allow_sellers: boolean) => () =>
 const DRAFT = {
   id: DRAFT_ID,
   status: "draft",
+  market: "GR",
   title: "iPhone 13",
   is_mine: true,
   asking_price: null,
@@ -89,6 +90,23 @@ describe("the way into selling", () => {
     expect(main.textContent).toContain("not open in your country");
     expect(main.querySelector(".draft a")).toBeNull();
     expect(main.querySelector(".draft [value=delete]")).not.toBeNull();
+  });
+
+  test("names the market of a draft of another one, and leads there", async () => {
+    const british = { ...DRAFT, market: "GB" };
+    const main = await look({ listDrafts: () => ({ data: [british] }) });
+    const row = main.querySelector(".draft")!;
+    expect(row.textContent).toContain("For sale in: United Kingdom");
+    expect(row.querySelector("a")!.getAttribute("href")).toBe(`/en-GB/sell/${DRAFT_ID}`);
+  });
+
+  test("says what became of a draft that this browser lost, and how to go on", async () => {
+    const main = await look({}, `${PATH}?lost=${DRAFT_ID}&at=price`);
+    expect(main.textContent).toContain("tied to the browser it was begun in");
+    const form = main.querySelector<HTMLFormElement>("form")!;
+    expect(form.getAttribute("action")).toBe("/en-GR/sell/new");
+    expect(form.querySelector<HTMLInputElement>("[name=lost]")!.value).toBe(DRAFT_ID);
+    expect(main.querySelector("a.btn")!.getAttribute("href")).toContain("/en-GR/auth/sign-in?");
   });
 
   test("keeps what was looked for", async () => {

@@ -1,12 +1,19 @@
 import { redirect } from "react-router";
-import { cookiesContext, localeContext, marketplaceContext } from "../../context.ts";
+import {
+  cookiesContext,
+  keptFormContext,
+  localeContext,
+  marketplaceContext,
+} from "../../context.ts";
 import { getT } from "../../modules/locale/get-t.server.ts";
 import { marketOf } from "../../modules/locale/locale.ts";
+import { readLostDraft, SIGNED_IN_FOR } from "../../modules/sell/lost-draft.ts";
 import { presentDrafts } from "../../modules/sell/present-drafts.ts";
 import { readRefusal } from "../../modules/sell/read-refusal.ts";
 import { StartPage } from "../../modules/sell/start-page.tsx";
 import { readProblem } from "../../modules/session/read-problem.ts";
-import { paths } from "../../paths.ts";
+import { paths, withQuery } from "../../paths.ts";
+import { sellerPaths } from "../../seller-paths.ts";
 import { setMessage } from "../../services/flash.server.ts";
 import { accountService } from "../../services/marketplace/account.server.ts";
 import { draftService } from "../../services/marketplace/draft.server.ts";
@@ -22,7 +29,20 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     drafts: presentDrafts(drafts),
     canSell: features.allow_sellers,
     nonce: crypto.randomUUID(),
+    lost: presentLost(context, url),
     words: (url.searchParams.get("find") ?? "").slice(0, 120),
+  };
+}
+
+function presentLost(context: Route.LoaderArgs["context"], url: URL) {
+  const locale = context.get(localeContext);
+  const lost = readLostDraft((name) => url.searchParams.get(name));
+  if (lost === null) return null;
+  const path = sellerPaths.sell(locale, lost.id, lost.page);
+  return {
+    ...lost,
+    hasTyped: context.get(keptFormContext).has(path),
+    signInPath: paths.signIn(locale, { callbackUrl: withQuery(path, { [SIGNED_IN_FOR]: 1 }) }),
   };
 }
 
