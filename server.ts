@@ -23,6 +23,7 @@ import {
   readWebConfig,
   type WebConfig,
 } from "#app/services/env.server.ts";
+import { createBodyWatch } from "#app/services/body-watch.server.ts";
 import { createGate } from "#app/services/gate.server.ts";
 import { findOwnPort, listenTogether, SOCKETS } from "#app/services/listen.server.ts";
 import type { Logger } from "#app/services/log.server.ts";
@@ -203,8 +204,17 @@ async function runServer(port: number): Promise<void> {
     else vite!.middlewares(request, response, next);
   }
 
+  const watchBody = createBodyWatch({
+    stall: seconds(30),
+    leastRate: 2048,
+    slowAfter: seconds(120),
+    formWithin: seconds(60),
+    every: seconds(5),
+    now: () => performance.now(),
+  });
   const timeouts = {
-    requestTimeout: seconds(60),
+    // The body is watched below: this is the end of even the largest one at the least rate.
+    requestTimeout: seconds(3600),
     headersTimeout: seconds(20),
     keepAliveTimeout: seconds(65),
   };
@@ -222,6 +232,7 @@ async function runServer(port: number): Promise<void> {
           log.warn({ host: refusal.host }, "Refused a host that ALLOWED_HOSTS does not name");
         return sendRefusal(response, refusal);
       }
+      watchBody(request, response);
       runInRequest(requestId, () => serve(request, response, isProxied));
     }),
   );
