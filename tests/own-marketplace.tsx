@@ -31,6 +31,7 @@ export const ownListing = (change: Partial<OwnListing> = {}): OwnListing =>
     is_marked_sold: false,
     rejection: null,
     has_unsent_changes: false,
+    has_edit_under_review: false,
     allowed_actions: ["edit", "update_price", "hide", "boost", "mark_sold", "delete"],
     submitted_at: "2026-11-18T09:00:00.000Z",
     published_at: "2026-11-19T09:00:00.000Z",

@@ -158,6 +158,7 @@ const ADDITIONS: Partial<Record<EndpointId, string>> = {
   getDraft: "a working copy is not yet what GET /listings/{id} shows",
   listDrafts: "drafts are gone on with, on another device and without an account too",
   getOwnListing: "the seller's page of one listing says what its list says",
+  discardListingEdit: "changes of what is on sale can be thrown away, sent or not",
   markListingSold: "spec §4 names the action, §7 no call",
   setVacation: "a seller who is away takes everything off the shelf at once",
   getSellerReadiness: "what a payout needs is asked before publishing, not after the sale",

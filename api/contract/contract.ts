@@ -104,6 +104,7 @@ export const contract = {
   cancelSellRequest: selling.cancelSellRequest,
   setVacation: selling.setVacation,
   getSellerReadiness: selling.getSellerReadiness,
+  discardListingEdit: selling.discardListingEdit,
   computePrice: selling.computePrice,
   boostListing: boost.boostListing,
   getBoost: boost.getBoost,

@@ -157,5 +157,5 @@ export const decideListing = endpoint({
       waiting: z.int().min(0),
     }),
   ),
-  errors: ["not_found", "forbidden", "listing_transition_refused", "draft_changed"],
+  errors: ["not_found", "forbidden", "listing_transition_refused", "listing_busy", "draft_changed"],
 });

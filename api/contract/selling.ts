@@ -43,6 +43,8 @@ export const ownListingSchema = z.object({
   rejection: rejectionSchema.nullable(),
   /** Whether a working copy holds changes that were not submitted. */
   has_unsent_changes: z.boolean(),
+  /** Whether changes wait for the hub, while what is on sale stays as it is. */
+  has_edit_under_review: z.boolean(),
   allowed_actions: z.array(z.enum(LISTING_ACTIONS)),
   submitted_at: z.iso.datetime().nullable(),
   published_at: z.iso.datetime().nullable(),
@@ -104,6 +106,18 @@ export const getOwnListing = endpoint({
   params: idParams,
   response: answer,
   errors: ["not_found"],
+});
+
+/** Throws changes away, sent or not; what is on sale stays. An addition to spec §7. */
+export const discardListingEdit = endpoint({
+  id: "discardListingEdit",
+  method: "DELETE",
+  path: "/listings/{id}/edit",
+  auth: "user",
+  limit: "write",
+  params: idParams,
+  response: answer,
+  errors: refusals,
 });
 
 /**

@@ -384,6 +384,7 @@ export interface Listing {
   created_at: Timestamp;
   currency: string;
   deleted_at: Timestamp | null;
+  edit_of: string | null;
   generic_condition: string;
   graded_at: Timestamp | null;
   has_box: Generated<boolean>;

@@ -21,7 +21,7 @@ export type DraftPhoto = {
 
 type Named = { id: string; slug: string; name: string };
 
-/** A draft and the state of its listing; `status` is "draft" where there is no listing yet. */
+/** A draft and the state of its listing; `status` is "draft" where there is no listing yet, and "under_review" while changes of one on sale are looked at. */
 export type DraftRow = {
   id: string;
   market: Market;
@@ -96,7 +96,9 @@ async function selectDrafts(
 ): Promise<DraftRow[]> {
   const { rows } = await sql<DraftRow>`
     select draft.*, session.user_id as session_user_id,
-      coalesce(listing.status, 'draft') as status, listing.id is not null as has_listing,
+      case when waiting.id is not null then 'under_review'
+        else coalesce(listing.status, 'draft') end as status,
+      listing.id is not null as has_listing,
       exists (
         select from customer_order held
         where held.listing_id = draft.id and held.status <> all(${CLOSED_STATUSES})
@@ -139,6 +141,7 @@ async function selectDrafts(
       ), '[]') as photos
     from listing_draft draft
     left join listing on listing.id = draft.id
+    left join listing waiting on waiting.edit_of = draft.id
     left join visitor_session session on session.token_hash = draft.visitor_token_hash
     left join brand on brand.id = draft.brand_id
     left join model on model.id = draft.model_id

@@ -3,6 +3,7 @@ import { route, type Route } from "#api/http/route.ts";
 import { addPhoto } from "./add-photo.ts";
 import { createDraft } from "./create-draft.ts";
 import { deleteDraft } from "./delete-draft.ts";
+import { discardEdit } from "./discard-edit.ts";
 import { getDraft } from "./get-draft.ts";
 import { listDrafts } from "./list-drafts.ts";
 import { removePhoto } from "./remove-photo.ts";
@@ -26,6 +27,9 @@ export const draftRoutes: Route[] = [
     await deleteDraft(call, params.id);
     return null;
   }),
+  route(contract.discardListingEdit, async (call, { params }) => ({
+    data: await discardEdit(call, params.id),
+  })),
   route(contract.getDraft, async (call, { params }) => ({ data: await getDraft(call, params.id) })),
   route(contract.listDrafts, async (call) => ({ data: await listDrafts(call) })),
   // Not in one transaction: the photo is developed and stored on the way.

@@ -52,8 +52,10 @@ function presentProduct({ product_id, model, color, capacity, sku }: DraftRow, v
   };
 }
 
-function presentRejection({ status, decision }: DraftRow) {
-  if (status !== "rejected" || decision?.decision !== "reject") return null;
+function presentRejection({ status, decision, version }: DraftRow) {
+  // Of a listing on sale it is changes that were sent back: a fresh copy has none.
+  const isSentBack = status === "rejected" || (status === "published" && version > 1);
+  if (!isSentBack || decision?.decision !== "reject") return null;
   return {
     reasons: decision.reasons,
     note: { el: decision.note_el, en: decision.note_en },

@@ -4,7 +4,7 @@ import type { Draft } from "#contract/draft.ts";
 import { toPriceBreakdown } from "#api/modules/listing/price.ts";
 import { minutes } from "#tests/clock.ts";
 import { answerOf, openDraftKit, type DraftKit } from "#tests/draft-kit.ts";
-import { expectData } from "#tests/order-kit.ts";
+import { expectData, type Person } from "#tests/order-kit.ts";
 
 let kit: DraftKit;
 beforeAll(async () => void (kit = await openDraftKit()));
@@ -42,6 +42,37 @@ const isForSale = async (id: string) => {
 const isKept = async (key: string) =>
   (await kit.database.db().selectFrom("media").select("key").where("key", "=", key).execute())
     .length === 1;
+
+const mineOf = async (seller: Person, id: string) =>
+  expectData(await kit.get(seller, `/listings/${id}/mine`));
+const findEdit = (id: string) =>
+  kit.database
+    .db()
+    .selectFrom("listing")
+    .select(["id", "version"])
+    .where("edit_of", "=", id)
+    .executeTakeFirst();
+const discard = ({ token }: { token?: string }, id: string) =>
+  kit.world.api.fetch(
+    new Request(`http://marketplace.test/api/listings/${id}/edit`, {
+      method: "DELETE",
+      headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+    }),
+  );
+/** The hub finds the changed version in its queue, and says yes or no to it. */
+async function decideEdit(id: string, decision: "publish" | "reject"): Promise<number> {
+  const staff = await kit.insertPerson();
+  const db = kit.database.db();
+  await db.updateTable("user_account").set({ role: "hub" }).where("id", "=", staff.id).execute();
+  const edit = (await findEdit(id))!;
+  expect(expectData(await kit.get(staff, `/hub/listings/${edit.id}`)).status).toBe("under_review");
+  const body = {
+    decision,
+    version: edit.version,
+    ...(decision === "reject" && { reasons: ["photos_unclear"] }),
+  };
+  return (await kit.post(staff, `/hub/listings/${edit.id}/decision`, body)).status;
+}
 
 /** A listing that the hub has published: on the shelf, checked and bookable at once. */
 async function openPublished() {
@@ -288,7 +319,7 @@ describe("what waits at the hub", () => {
 });
 
 describe("editing what is on the shelf", () => {
-  test("leaves it there as it is until the changes are handed in", async () => {
+  test("leaves it there as it is until the hub has said yes to the changes", async () => {
     const { seller, id, draft } = await openPublished();
     const edited = expectData<Draft>(
       await kit.save(seller, draft, { notes: "New words", screen_condition: "red" }),
@@ -300,19 +331,96 @@ describe("editing what is on the shelf", () => {
       generic_condition: "excellent",
     });
     expect(await isForSale(id)).toBe(true);
+    const handed = expectData<Draft>(await kit.submit(seller, edited));
+    expect(handed).toMatchObject({ status: "under_review", is_editable: false });
     expectData(await kit.submit(seller, edited));
+    expect(await kit.findListing(id)).toMatchObject({ status: "published", notes: "Like new" });
+    expect(await isForSale(id)).toBe(true);
+    expect(await mineOf(seller, id)).toMatchObject({
+      status: "published",
+      has_edit_under_review: true,
+      has_unsent_changes: false,
+      allowed_actions: expect.arrayContaining(["cancel_sell_request", "hide"]),
+    });
+    const price = { asking_price: kit.euro(21_000) };
+    expectData(await kit.patch(seller, `/listings/${id}/price-update`, price));
+    expect(await decideEdit(id, "publish")).toBe(200);
     expect(await kit.findListing(id)).toMatchObject({
-      status: "under_review",
+      status: "published",
       notes: "New words",
       generic_condition: "poor",
+      asking_price: 21_000,
     });
-    expect(await isForSale(id)).toBe(false);
+    expect(await isForSale(id)).toBe(true);
+    expect(await mineOf(seller, id)).toMatchObject({
+      has_edit_under_review: false,
+      has_unsent_changes: false,
+      rejection: null,
+    });
+  });
+
+  test("sent back by the hub it stays on sale as it was, and says why", async () => {
+    const { seller, id, draft } = await openPublished();
+    kit.world.advance(minutes(1));
+    const edited = expectData<Draft>(await kit.save(seller, draft, { notes: "New words" }));
+    expectData(await kit.submit(seller, edited));
+    expect(await decideEdit(id, "reject")).toBe(200);
+    expect(await kit.findListing(id)).toMatchObject({ status: "published", notes: "Like new" });
+    const why = { reasons: ["photos_unclear"] };
+    expect(await mineOf(seller, id)).toMatchObject({
+      status: "published",
+      rejection: why,
+      has_unsent_changes: true,
+    });
+    expect(await kit.find(seller, id)).toMatchObject({ rejection: why, is_editable: true });
+  });
+
+  test("taken back, the changes go on; thrown away, nothing of them is left", async () => {
+    const { seller, id, draft } = await openPublished();
+    kit.world.advance(minutes(1));
+    const edited = expectData<Draft>(await kit.save(seller, draft, { notes: "New words" }));
+    expectData(await kit.submit(seller, edited));
+    const option = { option: "changed_mind" };
+    expectData(await kit.post(seller, `/listings/${id}/cancel-sell-request`, option));
+    expect(await mineOf(seller, id)).toMatchObject({
+      status: "published",
+      has_edit_under_review: false,
+      has_unsent_changes: true,
+    });
+    const again = await kit.find(seller, id);
+    expect(again).toMatchObject({ notes: "New words", is_editable: true });
+    expectData(await kit.submit(seller, again));
+    const stranger = await kit.insertPerson();
+    expect((await discard(stranger, id)).status).toBe(404);
+    expect((await discard({}, id)).status).toBe(401);
+    expect((await discard(seller, id)).status).toBe(200);
+    expect(await findEdit(id)).toBeUndefined();
+    expect((await kit.find(seller, id)).notes).toBe("Like new");
+    expect(await isForSale(id)).toBe(true);
+  });
+
+  test("is not taken over while somebody is at the checkout, and goes when it is sold", async () => {
+    const { seller, id, draft } = await openPublished();
+    kit.world.advance(minutes(1));
+    const edited = expectData<Draft>(await kit.save(seller, draft, { notes: "New words" }));
+    expectData(await kit.submit(seller, edited));
+    const buyer = await kit.insertPerson();
+    await kit.createOrder(buyer, id);
+    expect(await decideEdit(id, "publish")).toBe(409);
+    expect((await kit.findListing(id)).notes).toBe("Like new");
+    kit.world.advance(minutes(11));
+    await kit.world.runDueJobs();
+    await kit.signIn(seller);
+    expectData(await kit.patch(seller, `/listings/${id}/sold`, { sold: true }));
+    expect(await findEdit(id)).toBeUndefined();
+    expect(await mineOf(seller, id)).toMatchObject({ status: "sold", has_unsent_changes: true });
   });
 
   test("takes back what a check vouched for when the device is told otherwise, and only then", async () => {
     const one = await openPublished();
     const worded = expectData<Draft>(await kit.save(one.seller, one.draft, { notes: "Words" }));
     expectData(await kit.submit(one.seller, worded));
+    await decideEdit(one.id, "publish");
     expect(await kit.findListing(one.id)).toMatchObject({
       is_graded: true,
       is_instant_buy: true,
@@ -320,6 +428,7 @@ describe("editing what is on the shelf", () => {
     const two = await openPublished();
     const graded = expectData<Draft>(await kit.save(two.seller, two.draft, { buttons: "red" }));
     expectData(await kit.submit(two.seller, graded));
+    await decideEdit(two.id, "publish");
     expect(await kit.findListing(two.id)).toMatchObject({
       is_graded: false,
       graded_at: null,
@@ -345,6 +454,9 @@ describe("editing what is on the shelf", () => {
     expect(await isKept(keys[1]!)).toBe(true);
     expectData(await kit.submit(seller, await kit.find(seller, id)));
     await kit.world.runDueJobs();
+    expect(await isKept(keys[1]!)).toBe(true);
+    await decideEdit(id, "publish");
+    await kit.world.runDueJobs();
     expect([await isKept(keys[0]!), await isKept(keys[1]!)]).toEqual([true, false]);
     expect(await photosOf(id)).toHaveLength(1);
   });
@@ -364,8 +476,8 @@ describe("editing what is on the shelf", () => {
     expect((await kit.findListing(id)).notes).toBe("Like new");
     kit.world.advance(minutes(11));
     expectData(await kit.submit(seller, edited));
-    expect((await kit.findListing(id)).status).toBe("under_review");
-    await setListing(id, { status: "sold" });
+    expect((await kit.find(seller, id)).status).toBe("under_review");
+    expectData(await kit.patch(seller, `/listings/${id}/sold`, { sold: true }));
     expect(answerOf(await kit.save(seller, edited, { notes: "After" }))).toEqual([
       409,
       "listing_not_editable",
@@ -532,7 +644,7 @@ describe("where the market takes no sellers", () => {
       expect((await kit.begin({ ...seller, locale: "en-GB" })).status).toBe(201);
       expectData(await kit.save(seller, draft, { notes: "Kept" }));
       expect((await kit.find(seller, draft.id)).notes).toBe("Kept");
-      expect(await kit.listDrafts(seller)).toHaveLength(1);
+      expect(await kit.listDrafts(seller)).toHaveLength(2);
       expect((await kit.deleteIt(seller, draft.id)).status).toBe(204);
     } finally {
       GR.allow_sellers = true;

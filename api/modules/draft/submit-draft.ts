@@ -1,9 +1,8 @@
+import { randomUUIDv7 } from "node:crypto";
 import type { Call, UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { findNextStatus } from "#api/modules/listing/listing-states.ts";
 import { moveListing } from "#api/modules/listing/move-listing.ts";
-import { planPictureDrop } from "#api/modules/media/drop-picture.ts";
-import { isMediaKey } from "#api/modules/media/media-key.ts";
 import { claimFeeFreeResale } from "#api/modules/order/find-fee-free-resale.ts";
 import { isUnheld } from "#api/modules/order/is-unheld.ts";
 import { listSellerNeeds } from "#api/modules/payout/find-seller-needs.ts";
@@ -12,19 +11,13 @@ import type { DraftRow } from "./draft-store.ts";
 import { listMissing } from "./list-missing.ts";
 import { lockOwnDraft, requireOwnDraft } from "./own-draft.ts";
 import { requireSelling } from "./require-selling.ts";
-import {
-  getSubmitted,
-  insertListing,
-  lockSubmitted,
-  replaceParts,
-  writeListingContent,
-  type ListingContent,
-} from "./submit-store.ts";
-import { isAsChecked, toConditions, toListing } from "./to-listing.ts";
+import { renewListing } from "./renew-listing.ts";
+import { insertListing, lockSubmitted, replaceParts } from "./submit-store.ts";
+import { toConditions, toListing } from "./to-listing.ts";
 
 /**
- * Hands the caller's draft to the hub: the listing becomes what the draft says. What waits there
- * already is handed in once. Throws not_found, selling_off, signed_out, listing_not_editable,
+ * Hands the caller's draft to the hub: the listing becomes what the draft says, or, while it is on sale,
+ * its changed version waits beside it. What waits already is handed in once. Throws not_found, selling_off, signed_out, listing_not_editable,
  * listing_busy, draft_incomplete, seller_not_ready.
  */
 export async function submitDraft(call: Call, id: string): Promise<void> {
@@ -52,6 +45,8 @@ async function submit(call: UserCall, id: string): Promise<void> {
   const needs = await listSellerNeeds(call);
   if (needs.length > 0) throw new ApiError("seller_not_ready", { data: { missing: needs } });
 
+  if (draft.status === "published") return submitEdit(call, draft);
+
   // What was bought here a few days ago is resold without a fee (spec §9 "No-fee resale").
   const resale_of_order_id = await claimFeeFreeResale(call, {
     skuId: draft.sku!.id,
@@ -61,34 +56,26 @@ async function submit(call: UserCall, id: string): Promise<void> {
   else {
     const content = toListing(draft, { sellerId: call.user.id, at });
     const row = { ...content, resale_of_order_id, id, created_at: draft.created_at, at };
-    await insertListing(database, row);
+    await insertListing(database, row, "draft");
+    await replaceParts(database, id, {
+      conditions: toConditions(draft),
+      photos: draft.photos,
+      at,
+    });
   }
-  await replaceParts(database, id, {
-    conditions: toConditions(draft),
-    photos: draft.photos,
-    at,
-  });
   await moveListing(call, draft, "submit", { by: "seller", at });
 }
 
-/** The new content; a check that saw something else vouches for it no longer. */
-async function renewListing(
-  call: UserCall,
-  draft: DraftRow,
-  resale: Pick<ListingContent, "resale_of_order_id">,
-): Promise<void> {
+/** What is on sale stays so: the hub is handed the changed version in a row of its own. */
+async function submitEdit(call: UserCall, draft: DraftRow): Promise<void> {
   const { database, at } = call;
-  const before = await getSubmitted(database, draft.id);
-  await writeListingContent(database, draft.id, {
-    ...toListing(draft, { sellerId: before.seller_id, at }),
-    ...resale,
-    ...(!isAsChecked(before, draft) && {
-      is_graded: false,
-      graded_at: null,
-      is_instant_buy: false,
-    }),
+  const id = randomUUIDv7();
+  const content = toListing(draft, { sellerId: call.user.id, at });
+  const row = { ...content, id, edit_of: draft.id, created_at: at, at };
+  await insertListing(database, row, "under_review");
+  await replaceParts(database, id, {
+    conditions: toConditions(draft),
+    photos: draft.photos.map((photo) => ({ ...photo, id: randomUUIDv7() })),
+    at,
   });
-  const shown = new Set(draft.photos.map(({ key }) => key));
-  for (const key of before.photo_keys)
-    if (!shown.has(key) && isMediaKey(key)) await planPictureDrop(call, key);
 }

@@ -49,11 +49,12 @@ export async function getSubmitted(database: Database, id: string): Promise<Subm
 export async function insertListing(
   database: Database,
   { at, ...listing }: ListingContent & { id: string; created_at: Date; at: Date },
+  status: "draft" | "under_review",
 ): Promise<void> {
   await database
     .db()
     .insertInto("listing")
-    .values({ ...listing, status: "draft", updated_at: at })
+    .values({ ...listing, status, updated_at: at })
     .execute();
 }
 

@@ -239,13 +239,15 @@ export type LockedListing = {
   status: ListingStatus;
   version: number;
   submitted_at: Date;
+  /** The listing on sale of which this is a changed version. */
+  edit_of: string | null;
 };
 
 /** Locked until the transaction ends: of colleagues who decide at once, one does. */
 export async function lockReview(database: Database, id: string): Promise<LockedListing | null> {
   database.requireTx();
   const { rows } = await sql<LockedListing>`
-    select id, market, seller_id, title, status, version, ${submittedAt} as submitted_at
+    select id, market, seller_id, title, status, version, edit_of, ${submittedAt} as submitted_at
     from listing where id = ${id} and status <> 'draft' and deleted_at is null and ${isOfSomebody}
     for update
   `.execute(database.db());

@@ -3,6 +3,7 @@ import type { SellerRefusalReason } from "#contract/order-words.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { withdrawSale } from "#api/modules/order/withdraw-sale.ts";
+import { dropEdit } from "./drop-edit.ts";
 import { getOwnListing } from "./get-own-listing.ts";
 import { lockOwnListing } from "./lock-own-listing.ts";
 import { insertWithdrawal } from "./own-listing-store.ts";
@@ -18,7 +19,7 @@ const REASONS: Record<CancelOption, SellerRefusalReason> = {
 };
 
 /**
- * Takes back what is under review, or what somebody has ordered while it is still the seller's to
+ * Takes back what is under review, be it changes of what is on sale, or what somebody has ordered while it is still the seller's to
  * give; and keeps why. Throws not_found, listing_transition_refused, listing_busy.
  */
 export async function cancelSellRequest(
@@ -31,7 +32,8 @@ export async function cancelSellRequest(
     const listing = await lockOwnListing(call, id, "cancel_sell_request");
     const why = { reason: REASONS[option], note: comment || null };
     const withdrawn = await withdrawSale(call, id, why);
-    if (withdrawn === "none") await takeSellerStep(call, listing, "cancel_sell_request");
+    if (withdrawn === "none" && !(await dropEdit(database, id)))
+      await takeSellerStep(call, listing, "cancel_sell_request");
     if (withdrawn !== "late")
       await insertWithdrawal(database, { listing_id: id, option, comment: comment || null, at });
     return withdrawn;

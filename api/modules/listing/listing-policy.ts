@@ -17,6 +17,8 @@ type ListingFacts = {
   isReserved: boolean;
   /** Whether its seller said that it is sold: an order's sale is not theirs to take back. */
   isMarkedSold: boolean;
+  /** Whether changes of it wait for the hub: they are taken back before others are made. */
+  hasEditUnderReview?: boolean;
 };
 
 const STEP = {
@@ -59,6 +61,10 @@ export function listAllowedActions(
   return LISTING_ACTIONS.filter((action) => {
     const [transition, actor] = STEP[action];
     if (mine !== (actor === "seller")) return false;
+    if (listing.hasEditUnderReview && mine) {
+      if (action === "edit") return false;
+      if (action === "cancel_sell_request") return true;
+    }
     if (findNextStatus(transition, listing.status, actor) === null) return false;
     if (action === "unmark_sold" && !listing.isMarkedSold) return false;
     if (action === "boost") return listing.boostedUntil === null || listing.boostedUntil <= at;

@@ -15,19 +15,22 @@ type Row = {
  * order reserves a listing without moving it.
  */
 export const LISTING_TRANSITIONS = {
-  /** What changes goes through moderation again, so a listing on the shelf leaves it meanwhile. */
+  /** What changes goes through moderation again; of a listing on sale the changed version waits beside it. */
   submit: {
     by: ["seller"],
     moves: {
       draft: "under_review",
       rejected: "under_review",
-      published: "under_review",
+      published: "published",
       hidden: "under_review",
     },
   },
   cancel_sell_request: { by: ["seller"], moves: { under_review: "draft" } },
   publish: { by: ["hub"], moves: { under_review: "published" } },
   reject: { by: ["hub"], moves: { under_review: "rejected" } },
+  /** The changed version takes the place of the one on sale, or does not. */
+  publish_edit: { by: ["hub"], moves: { published: "published", hidden: "hidden" } },
+  reject_edit: { by: ["hub"], moves: { published: "published", hidden: "hidden" } },
   edit: {
     by: ["seller"],
     moves: {

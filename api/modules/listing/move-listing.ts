@@ -2,11 +2,17 @@ import type { ListingStatus } from "#contract/listing-words.ts";
 import type { Market } from "#contract/market.ts";
 import type { ApiDeps } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
+import { dropEdit } from "./drop-edit.ts";
 import { findNextStatus, type ListingActor, type ListingTransition } from "./listing-states.ts";
 import { writeListingStatus, type ListingChange } from "./listing-store.ts";
 
 /** Steps of a listing on the shelf that leave its price as it is. */
-const KEEPS_PRICE: ReadonlySet<ListingTransition> = new Set(["edit", "boost", "reserve"]);
+const KEEPS_PRICE: ReadonlySet<ListingTransition> = new Set([
+  "edit",
+  "boost",
+  "reserve",
+  "reject_edit",
+]);
 
 type MovedListing = { id: string; market: Market; status: ListingStatus };
 
@@ -30,6 +36,8 @@ export async function moveListing(
   // Only what is hidden can be so because of a vacation.
   const left = next === listing.status ? {} : { hidden_by_vacation: false };
   await writeListingStatus(database, listing.id, { status: next, at, ...left, ...change });
+  // Changes to what is sold or gone are no changes any more.
+  if (next === "sold" || next === "inactive") await dropEdit(database, listing.id);
   const { id: listing_id, market, status: from_status } = listing;
   await jobs.outbox.add({ market, topic: "listing-changed", payload: { listing_id } });
   await jobs.outbox.add({

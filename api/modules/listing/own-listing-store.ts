@@ -37,6 +37,8 @@ export type OwnListingRow = {
   marked_sold_at: Date | null;
   rejection: { reasons: RejectReason[]; note: Rejection["note"]; at: string } | null;
   has_unsent_changes: boolean;
+  /** Whether changes of it wait for the hub, while it stays as it is. */
+  has_edit_under_review: boolean;
   submitted_at: Date | null;
   published_at: Date | null;
   sold_at: Date | null;
@@ -52,7 +54,7 @@ const ownedBy = (userId: string): RawBuilder<unknown> => sql`
     greatest(listing.updated_at, draft.updated_at) as updated_at,
     draft.id is not null and listing.status in ('draft', 'rejected') as is_copy
   from listing left join listing_draft draft on draft.id = listing.id
-  where listing.seller_id = ${userId} and listing.deleted_at is null
+  where listing.seller_id = ${userId} and listing.deleted_at is null and listing.edit_of is null
   union all
   select draft.id, draft.market, 'draft', draft.updated_at, true
   from listing_draft draft
@@ -88,19 +90,26 @@ const view = (own: RawBuilder<unknown>, at: Date): RawBuilder<OwnListingRow> => 
     holder.id is not null as is_held,
     holder.id is not null and holder.requested_at is null as is_at_checkout,
     sale.id as order_id, listing.marked_sold_at,
-    case when own.status = 'rejected' then (
-      select jsonb_build_object('reasons', reasons, 'at', at,
-        'note', jsonb_build_object('el', note_el, 'en', note_en))
-      from listing_decision where listing_id = own.id and decision = 'reject'
-      order by at desc, id desc limit 1
-    ) end as rejection,
+    (
+      select jsonb_build_object('reasons', last.reasons, 'at', last.at,
+        'note', jsonb_build_object('el', last.note_el, 'en', last.note_en))
+      from (
+        select * from listing_decision where listing_id = own.id
+        order by at desc, id desc limit 1
+      ) last
+      where last.decision = 'reject' and waiting.id is null and (own.status = 'rejected'
+        or (own.status = 'published' and draft.version > 1))
+    ) as rejection,
     draft.id is not null and listing.id is not null
       and draft.updated_at > greatest(draft.created_at, listing.submitted_at)
+      and waiting.id is null
       as has_unsent_changes,
+    waiting.id is not null as has_edit_under_review,
     listing.submitted_at, listing.published_at, listing.sold_at
   from own
   left join listing on listing.id = own.id
   left join listing_draft draft on draft.id = own.id
+  left join listing waiting on waiting.edit_of = own.id
   left join brand on brand.id = case when own.is_copy then draft.brand_id else listing.brand_id end
   left join model on model.id = case when own.is_copy then draft.model_id else listing.model_id end
   left join color on color.id = case when own.is_copy then draft.color_id else listing.color_id end

@@ -47,6 +47,7 @@ export function presentOwnListing(
       is_marked_sold: false,
       rejection: null,
       has_unsent_changes: false,
+      has_edit_under_review: false,
       allowed_actions: [],
       submitted_at: null,
       sold_at: null,
@@ -64,6 +65,7 @@ export function presentOwnListing(
     is_marked_sold: row.marked_sold_at !== null,
     rejection: row.rejection && { ...row.rejection, at: new Date(row.rejection.at).toISOString() },
     has_unsent_changes: row.has_unsent_changes,
+    has_edit_under_review: row.has_edit_under_review,
     allowed_actions: listAllowedActions(
       {
         sellerId: seller.id,
@@ -72,6 +74,7 @@ export function presentOwnListing(
         boostedUntil: row.boosted_until,
         isReserved: row.is_held,
         isMarkedSold: row.marked_sold_at !== null,
+        hasEditUnderReview: row.has_edit_under_review,
       },
       seller,
       at,

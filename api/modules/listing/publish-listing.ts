@@ -8,7 +8,7 @@ type Listing = { id: string; market: Market; seller_id: string; status: ListingS
 
 /**
  * The hub's yes, in the current transaction, on a locked listing. New is what was published last, so
- * `published_at` is this moment, also of what was edited; hiding and showing again leave it alone. The
+ * `published_at` is this moment; hiding and showing again leave it alone. The
  * listing of a seller who is away waits for them. Throws listing_transition_refused.
  */
 export async function publishListing(

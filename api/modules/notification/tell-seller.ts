@@ -12,6 +12,8 @@ type Step = OutboxPayloads["listing-moved"]["step"];
 const TOPICS = {
   publish: "listing-published",
   reject: "listing-rejected",
+  publish_edit: "listing-published",
+  reject_edit: "listing-rejected",
   boost: "listing-boosted",
   boost_end: "listing-boost-ended",
 } as const satisfies Partial<Record<Step, NotificationTopic>>;

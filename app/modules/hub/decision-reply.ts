@@ -11,6 +11,7 @@ export type DecisionReply = {
 export type DecisionProblem =
   | "decided"
   | "changed"
+  | "busy"
   | "own"
   | "too-many"
   | "unavailable"

@@ -20,6 +20,7 @@ type Decided = { status: string; title: string; next_id: string | null; waiting:
 
 const REFUSALS: Partial<Record<ErrorCode, DecisionProblem>> = {
   listing_transition_refused: "decided",
+  listing_busy: "busy",
   draft_changed: "changed",
   forbidden: "own",
   too_many_requests: "too-many",
@@ -67,7 +68,7 @@ export async function runDecision(
       },
       text("nonce").slice(0, 40) || crypto.randomUUID(),
     );
-    const done = status === "rejected" ? "rejected" : status === "hidden" ? "hidden" : "published";
+    const done = intent === "reject" ? "rejected" : status === "hidden" ? "hidden" : "published";
     const left = waiting === 0 ? t("done.left-none") : t("done.left", { count: waiting });
     const to = next_id === null ? queuePath : pathOf(next_id);
     return leave(to, `${t(`done.${done}`, { title })} ${left}`, "success");

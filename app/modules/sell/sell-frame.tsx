@@ -23,7 +23,8 @@ export function SellFrame({ facts, page, isFromReview, children }: Props) {
   const here = FRAMED_PAGES.indexOf(page);
   const done = new Set<FramedPage>(listDoneSteps(facts));
   const title = t.find(`${page}.title`) ?? t("title");
-  const lead = t.find(`${page}.lead`);
+  const isEdit = page === "review" && facts.status === "published";
+  const lead = isEdit ? t("review.lead-edit") : t.find(`${page}.lead`);
   const isWaiting = usePatience();
   useDraftStored(facts);
   const open = facts.missing.filter(({ step }) => step !== page);

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Form } from "react-router";
 import { LIMITS } from "#contract/limits.ts";
 import type { Money } from "#contract/money.ts";
 import { paths } from "../../paths.ts";
@@ -12,6 +13,7 @@ import { Grade } from "../ui/grade.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { Photo } from "../ui/photo.tsx";
+import { SubmitButton } from "../ui/submit-button.tsx";
 import { Sums } from "../ui/sums.tsx";
 import { FormProblem } from "./form-problem.tsx";
 import type { FormReply } from "../ui/form-reply.ts";
@@ -81,7 +83,8 @@ const TOLD_BY_ORDER: ReadonlySet<OwnView["state"]> = new Set(["sold", "failed_ch
 function Now({ listing }: { listing: OwnView }) {
   const t = useT("selling");
   const locale = useLocale();
-  const { state, next, boostedUntil, hasUnsentChanges, orderId } = listing;
+  const { state, next, boostedUntil, hasUnsentChanges, hasEditUnderReview, orderId } = listing;
+  const words = hasEditUnderReview && state === "published" ? "edit_under_review" : state;
   const isTheirTurn = next === "mend" || next === "continue" || next === "send";
   const order: ReactNode =
     orderId !== null && next !== "order" ? (
@@ -91,14 +94,15 @@ function Now({ listing }: { listing: OwnView }) {
     ) : null;
   return (
     <Panel kind={isTheirTurn || state === "reserved" ? "act" : "plain"} aria-labelledby="now">
-      <h2 id="now">{t(`now.${state}`)}</h2>
+      <h2 id="now">{t(`now.${words}`)}</h2>
       <Rejection rejection={listing.rejection} />
       {TOLD_BY_ORDER.has(state) && orderId === null ? null : (
         <p className="narrow">
-          {t(`now-note.${state}`, { hours: LIMITS.sellerAcceptance / 3_600_000 })}
+          {t(`now-note.${words}`, { hours: LIMITS.sellerAcceptance / 3_600_000 })}
         </p>
       )}
       {hasUnsentChanges && next === "send" ? <p className="narrow">{t("one.unsent")}</p> : null}
+      {hasUnsentChanges && state === "sold" ? <p>{t("one.edit-dropped")}</p> : null}
       {boostedUntil === null || state === "sold" ? null : (
         <p className="small row tight boosted">
           <Icon name="bolt" />
@@ -111,7 +115,24 @@ function Now({ listing }: { listing: OwnView }) {
           {order}
         </div>
       )}
+      {(hasUnsentChanges && next === "send") || hasEditUnderReview ? <Discard /> : null}
     </Panel>
+  );
+}
+
+/** Back to what is on sale; asked once, because it cannot be undone. */
+function Discard() {
+  const t = useT("selling");
+  return (
+    <details className="sure">
+      <summary className="btn bare m">{t("one.discard")}</summary>
+      <Form method="post" className="row">
+        <p className="small">{t("one.discard-sure")}</p>
+        <SubmitButton kind="warn" size="m" name="intent" value="discard" pending={t("working")}>
+          {t("one.discard-now")}
+        </SubmitButton>
+      </Form>
+    </details>
   );
 }
 

@@ -32,6 +32,7 @@ export function presentOwn(listing: OwnListing) {
     orderId: listing.order_id,
     rejection: listing.rejection,
     hasUnsentChanges: listing.has_unsent_changes,
+    hasEditUnderReview: listing.has_edit_under_review,
     actions: listing.allowed_actions,
     submittedAt: listing.submitted_at,
     publishedAt: listing.published_at,

@@ -38,7 +38,11 @@ export default function CancelListing({ loaderData, actionData }: Route.Componen
   return (
     <main id="main" className="wrap stack one-thing">
       <PageHead title={t("cancel.title")} noIndex />
-      <OwnHead listing={listing} title={t("cancel.title")} lead={t("cancel.lead")} />
+      <OwnHead
+        listing={listing}
+        title={t("cancel.title")}
+        lead={t(listing.hasEditUnderReview ? "cancel.lead-edit" : "cancel.lead")}
+      />
       {listing.actions.includes("cancel_sell_request") || actionData ? (
         <CancelForm id={listing.id} nonce={nonce} kept={kept} reply={actionData} />
       ) : (

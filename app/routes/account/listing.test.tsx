@@ -66,6 +66,28 @@ describe("one listing of mine", () => {
     },
   );
 
+  test("on sale with changes under review says both, and offers to throw them away", async () => {
+    const { main, words } = await look(
+      ownListing({
+        has_edit_under_review: true,
+        allowed_actions: ["hide", "cancel_sell_request", "delete"],
+      }),
+    );
+    expect(words).toContain("It is for sale, and your changes wait");
+    expect(words).toContain("What is for sale stays as it is");
+    expect(main.querySelector(`a[href="${PATH}/cancel"]`)).not.toBeNull();
+    expect(main.querySelector("button[value=discard]")).not.toBeNull();
+  });
+
+  test("throws changes away", async () => {
+    const marketplace = createOwnMarketplace([ownListing()], {
+      discardListingEdit: () => ownListing(),
+    });
+    const visit = post({ intent: "discard" }, marketplace);
+    expect(leadsTo(await visit.send(action))).toBe(PATH);
+    expect(marketplace.deeds()).toEqual(["discardListingEdit"]);
+  });
+
   test("tells the past with its dates and the future without", async () => {
     const { main } = await look();
     const steps = [...main.querySelectorAll(".path li")].map((step) => [

@@ -27,6 +27,7 @@ export async function action(args: Route.ActionArgs) {
       unhide: () => selling.setHidden(listingId, false),
       mark_sold: () => selling.setSold(listingId, true),
       unmark_sold: () => selling.setSold(listingId, false),
+      discard: () => selling.discardEdit(listingId),
     };
     if (!Object.hasOwn(deeds, intent)) throw data({ code: "bad_request" }, { status: 400 });
     const deed = intent as keyof typeof deeds;

@@ -35,6 +35,8 @@ export const sellingService = (call: MarketplaceCall) => ({
     call(contract.cancelSellRequest, { params: { id }, body }, { idempotencyKey }).then(
       ({ data }) => data,
     ),
+  discardEdit: (id: string) =>
+    call(contract.discardListingEdit, { params: { id } }).then(({ data }) => data),
   remove: (id: string) => call(contract.deleteListing, { params: { id } }),
   computePrice: (query: PriceQuery) =>
     call(contract.computePrice, { query }).then(({ data }) => data),
