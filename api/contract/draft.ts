@@ -10,6 +10,7 @@ import {
   colorIdSchema,
   listingIdSchema,
   modelIdSchema,
+  orderIdSchema,
   photoIdSchema,
 } from "./id.ts";
 import { LIMITS } from "./limits.ts";
@@ -218,7 +219,11 @@ const draftFields = {
   ),
 };
 
-export const createDraftBodySchema = z.object(draftFields);
+export const createDraftBodySchema = z.object({
+  ...draftFields,
+  /** What was bought with this order and kept is sold again: its device and grades fill the draft. */
+  from_order_id: orderIdSchema.optional(),
+});
 export type CreateDraftBody = z.input<typeof createDraftBodySchema>;
 
 export const updateDraftBodySchema = z.object({
@@ -243,7 +248,7 @@ export const createListing = endpoint({
   status: 201,
   body: createDraftBodySchema,
   response: envelope(draftSchema),
-  errors: ["selling_off", "too_many_drafts"],
+  errors: ["selling_off", "too_many_drafts", "not_found"],
 });
 
 /**

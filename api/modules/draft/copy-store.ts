@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { Vertical } from "#contract/catalog.ts";
 import type { CategoryGrade, ConditionCategory } from "#contract/condition.ts";
 import type { ListingStatus } from "#contract/listing-words.ts";
@@ -21,9 +21,19 @@ export type CopiedListing = {
   conditions: ListingCondition[];
 };
 
-export async function findOwnListing(
+export const findOwnListing = (
   database: Database,
   { id, userId }: { id: string; userId: string },
+): Promise<CopiedListing | null> =>
+  selectCopied(database, sql`id = ${id} and seller_id = ${userId} and deleted_at is null`);
+
+/** Anybody's, for who has bought it. */
+export const findCopied = (database: Database, id: string): Promise<CopiedListing | null> =>
+  selectCopied(database, sql`id = ${id}`);
+
+async function selectCopied(
+  database: Database,
+  where: RawBuilder<unknown>,
 ): Promise<CopiedListing | null> {
   const { rows } = await sql<CopiedListing>`
     select id, seller_id, vertical, status, battery_health,
@@ -31,9 +41,24 @@ export async function findOwnListing(
         select jsonb_agg(jsonb_build_object('category', category, 'grade', grade, 'reason', reason))
         from listing_condition where listing_id = listing.id
       ), '[]') as conditions
-    from listing where id = ${id} and seller_id = ${userId} and deleted_at is null
+    from listing where ${where}
   `.execute(database.db());
   return rows[0] ?? null;
+}
+
+/** Device and state of a listing, into a draft that says nothing yet. */
+export async function fillDevice(
+  database: Database,
+  { draftId, listingId }: { draftId: string; listingId: string },
+  answers: Pick<DraftRow, "properties" | "battery_health" | "is_battery_unknown">,
+): Promise<void> {
+  await sql`
+    update listing_draft set vertical = bought.vertical, brand_id = bought.brand_id,
+      model_id = bought.model_id, color_id = bought.color_id, capacity_id = bought.capacity_id,
+      product_id = bought.product_id, properties = ${JSON.stringify(answers.properties)}::jsonb,
+      battery_health = ${answers.battery_health}, is_battery_unknown = ${answers.is_battery_unknown}
+    from listing bought where listing_draft.id = ${draftId} and bought.id = ${listingId}
+  `.execute(database.db());
 }
 
 /** Listings of somebody that are drafts and have no working copy. */

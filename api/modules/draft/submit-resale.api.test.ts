@@ -94,3 +94,21 @@ test("after 14 days, or of somebody who bought nothing, it is a sale as any othe
   expectData(await kit.submit(buyer, late));
   expect(await findResale(late.id)).toBeNull();
 });
+
+test("a draft begins with what was bought and kept: its device, its grades, its battery", async () => {
+  const { buyer, orderId } = await openDelivered();
+  const begin = (as: Person) => kit.begin(as, { from_order_id: orderId });
+  // It may go back still.
+  expect((await begin(buyer)).status).toBe(404);
+  expectData(await kit.patch(buyer, `/order/${orderId}/buyer/approve`, {}));
+  const draft = expectData(await begin(buyer));
+  expect(draft).toMatchObject({
+    title: "Galaxy S21",
+    generic_condition: "excellent",
+    asking_price: null,
+    photos: [],
+    notes: null,
+  });
+  expect(draft.missing.map(({ step }: { step: string }) => step)).not.toContain("condition");
+  expect((await begin(await kit.insertSeller())).status).toBe(404);
+});

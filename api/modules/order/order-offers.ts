@@ -2,7 +2,7 @@ import { LIMITS } from "#contract/limits.ts";
 import type { OrderStatus } from "#contract/order.ts";
 import { ORDER_OFFERS, type OrderOffer } from "#contract/order-words.ts";
 import type { ShipmentLeg } from "#contract/courier.ts";
-import { HELD_STATUSES, isClosed } from "./order-states.ts";
+import { isClosed } from "./order-states.ts";
 
 export type OfferFacts = {
   role: "buyer" | "seller";
@@ -52,7 +52,8 @@ const RULES: Record<OrderOffer, (facts: OfferFacts) => boolean> = {
   see_passport: ({ hasPassport }) => hasPassport,
   resell: ({ role, status, delivered_at, at }) =>
     role === "buyer" &&
-    HELD_STATUSES.some((held) => held === status) &&
+    // Kept, not only delivered: until then it may go back.
+    status === "completed" &&
     delivered_at !== null &&
     at.getTime() - delivered_at.getTime() < LIMITS.feeFreeResale,
 };

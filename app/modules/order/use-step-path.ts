@@ -1,5 +1,5 @@
 import { orderPaths } from "../../order-paths.ts";
-import { paths } from "../../paths.ts";
+import { paths, withQuery } from "../../paths.ts";
 import { sellerPaths } from "../../seller-paths.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import type { Step } from "./list-steps.ts";
@@ -32,7 +32,7 @@ export function useStepPath(order: {
       case "see_passport":
         return passport === null ? paths.order(locale, id) : sellerPaths.passport(locale, passport);
       case "resell":
-        return paths.sell(locale);
+        return withQuery(paths.sell(locale), { order: id });
       default:
         return orderPaths.deed(locale, id, step);
     }

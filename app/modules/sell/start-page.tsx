@@ -29,12 +29,14 @@ type Props = {
   nonce: string;
   /** A draft that does not open here. */
   lost: (LostDraft & { hasTyped: boolean; signInPath: string }) | null;
+  /** What was bought here and can be sold again without a fee. */
+  again: { orderId: string; device: string } | null;
   /** What was looked for. */
   words: string;
 };
 
 /** The way into selling: begin, or go on with what was begun. */
-export function StartPage({ drafts, canSell, nonce, words, lost }: Props) {
+export function StartPage({ drafts, canSell, nonce, words, lost, again }: Props) {
   const t = useT("sell");
   const locale = useLocale();
   const { signedIn } = useSession();
@@ -50,6 +52,7 @@ export function StartPage({ drafts, canSell, nonce, words, lost }: Props) {
       <PageHead title={t("title")} noIndex />
       <div className="stack wide slim">
         {lost === null ? null : <Lost {...{ lost, canSell, nonce }} />}
+        {again && canSell ? <Again {...{ again, nonce }} /> : null}
         <div className="stack">
           <h1>{t("start.title")}</h1>
           <p className="dim lead">{t("start.lead")}</p>
@@ -99,6 +102,24 @@ export function StartPage({ drafts, canSell, nonce, words, lost }: Props) {
         </section>
       </div>
     </main>
+  );
+}
+
+/** A draft that is filled in already, for what was bought here. */
+function Again({ again, nonce }: { again: Props["again"] & {}; nonce: string }) {
+  const t = useT("sell");
+  const locale = useLocale();
+  return (
+    <Panel kind="act" aria-labelledby="again">
+      <h2 id="again">{t("again.title", again)}</h2>
+      <p>{t("again.lead")}</p>
+      <p>{t("again.free")}</p>
+      <Form method="post" action={sellerPaths.newListing(locale)}>
+        <HiddenNonce nonce={`${nonce}-again`} />
+        <input type="hidden" name="order" value={again.orderId} />
+        <SubmitButton pending={t("start.beginning")}>{t("again.begin")}</SubmitButton>
+      </Form>
+    </Panel>
   );
 }
 

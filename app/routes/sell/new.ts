@@ -30,13 +30,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   const find = text("find", 120);
   try {
     const drafts = draftService(context.get(marketplaceContext));
-    const draft = await drafts.create({}, text("nonce", 60) || crypto.randomUUID());
+    const from_order_id = text("order", 40);
+    const wish = from_order_id === "" ? {} : { from_order_id };
+    const draft = await drafts.create(wish, text("nonce", 60) || crypto.randomUUID());
     // What was typed in a draft that is lost is put into its place in this one.
     const lost = readLostDraft((name) => text(name, 40) || null);
     const forms = context.get(keptFormContext);
     const typed = lost && forms.take(sellerPaths.sell(locale, lost.id, lost.page));
     if (lost && typed)
       forms.keep(sellerPaths.sell(locale, draft.id, lost.page), new URLSearchParams(typed));
+    if (from_order_id !== "") return redirect(sellerPaths.sell(locale, draft.id, "resume"), 303);
     return redirect(sellerPaths.sell(locale, draft.id, "device", { find }), 303);
   } catch (error) {
     const problem = readProblem(error);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { DraftSummary } from "#contract/draft.ts";
-import { refusal } from "#tests/order-marketplace.ts";
+import { orderDetail, refusal } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { createSellerMarketplace, DRAFT_ID } from "#tests/seller-marketplace.ts";
 import { leadsTo, openVisit } from "#tests/visit-kit.ts";
@@ -8,6 +8,7 @@ import Start, { action, loader } from "./start.tsx";
 
 const PATH = "/en-GR/sell";
 type Answers = Parameters<typeof createSellerMarketplace>[1];
+const MEMBER = "accessToken=a-token";
 const features = (allow_sellers: boolean) => () =>
   Response.json({
     country: "GR",
@@ -40,12 +41,12 @@ const NAMELESS = {
   steps_done: 0,
 };
 
-async function look(answers: Answers = {}, address = PATH) {
+async function look(answers: Answers = {}, address = PATH, cookie = "") {
   const marketplace = createSellerMarketplace(undefined, {
     getFeatures: features(true),
     ...answers,
   });
-  const data = await openVisit(address, marketplace.fetch, { cookie: "" }).send(loader);
+  const data = await openVisit(address, marketplace.fetch, { cookie }).send(loader);
   return (await renderRoute(Start, data, address)).querySelector("main")!;
 }
 const remove = (form: Record<string, string>, answers: Answers = {}) => {
@@ -98,6 +99,17 @@ describe("the way into selling", () => {
     const row = main.querySelector(".draft")!;
     expect(row.textContent).toContain("For sale in: United Kingdom");
     expect(row.querySelector("a")!.getAttribute("href")).toBe(`/en-GB/sell/${DRAFT_ID}`);
+  });
+
+  test("offers what was bought and kept, and begins with it", async () => {
+    const order = orderDetail({ status: "completed" }, { offers: ["resell"] });
+    const main = await look({ getOrder: () => order }, `${PATH}?order=${order.id}`, MEMBER);
+    expect(main.textContent).toContain("Sell the iPhone 13 again");
+    expect(main.textContent).toContain("we keep no fee");
+    expect(main.querySelector<HTMLInputElement>("[name=order]")!.value).toBe(order.id);
+    const other = orderDetail({ status: "delivered" }, { offers: [] });
+    const early = await look({ getOrder: () => other }, `${PATH}?order=${order.id}`, MEMBER);
+    expect(early.querySelector("[name=order]")).toBeNull();
   });
 
   test("says what became of a draft that this browser lost, and how to go on", async () => {

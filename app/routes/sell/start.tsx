@@ -16,22 +16,38 @@ import { paths, withQuery } from "../../paths.ts";
 import { sellerPaths } from "../../seller-paths.ts";
 import { setMessage } from "../../services/flash.server.ts";
 import { accountService } from "../../services/marketplace/account.server.ts";
+import type { MarketplaceCall } from "../../services/marketplace/call.server.ts";
 import { draftService } from "../../services/marketplace/draft.server.ts";
+import { orderService } from "../../services/marketplace/order.server.ts";
 import type { Route } from "./+types/start";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const call = context.get(marketplaceContext);
-  const [drafts, features] = await Promise.all([
+  const orderId = url.searchParams.get("order") ?? "";
+  const [drafts, again, features] = await Promise.all([
     draftService(call).list(),
+    orderId === "" ? null : findResale(call, orderId),
     accountService(call).getFeatures(marketOf(context.get(localeContext))),
   ]);
   return {
     drafts: presentDrafts(drafts),
     canSell: features.allow_sellers,
     nonce: crypto.randomUUID(),
+    again,
     lost: presentLost(context, url),
     words: (url.searchParams.get("find") ?? "").slice(0, 120),
   };
+}
+
+/** What was bought with an order and kept; null where that is nothing of this visitor's. */
+async function findResale(call: MarketplaceCall, orderId: string) {
+  try {
+    const { id, item, offers } = await orderService(call).get(orderId);
+    return offers.includes("resell") ? { orderId: id, device: item.title } : null;
+  } catch (error) {
+    if (readProblem(error) === null) throw error;
+    return null;
+  }
 }
 
 function presentLost(context: Route.LoaderArgs["context"], url: URL) {
