@@ -148,6 +148,7 @@ const CALLS: readonly (readonly [Method, string, State])[] = [
 /** Calls of ours that the spec does not know, each with the reason. */
 const ADDITIONS: Partial<Record<EndpointId, string>> = {
   logout: "the spec throws the token away and leaves the session alive",
+  removeAddress: "what was added can be taken away again",
   listAddresses: "the spec writes addresses and never reads them",
   logoutEverywhere: "a lost phone must not stay signed in",
   listSessions: "where an account is signed in is its owner's to see",

@@ -346,6 +346,18 @@ export const updateAddress = endpoint({
   errors: ["not_found"],
 });
 
+/** Orders and listings keep the address they were made with. An addition to spec §7. */
+export const removeAddress = endpoint({
+  id: "removeAddress",
+  method: "DELETE",
+  path: "/address/{addressId}",
+  auth: "user",
+  limit: "write",
+  params: z.object({ addressId: addressIdSchema }),
+  response: null,
+  errors: ["not_found"],
+});
+
 export const listCountries = endpoint({
   id: "listCountries",
   method: "GET",

@@ -51,6 +51,7 @@ export const contract = {
   listAddresses: account.listAddresses,
   createAddress: account.createAddress,
   updateAddress: account.updateAddress,
+  removeAddress: account.removeAddress,
   listCountries: account.listCountries,
   getFeatures: account.getFeatures,
   getTranslation: account.getTranslation,

@@ -12,6 +12,7 @@ import { logOut } from "./log-out.ts";
 import { logOutEverywhere } from "./log-out-everywhere.ts";
 import { renewProof } from "./renew-proof.ts";
 import { revokeSession } from "./revoke-session.ts";
+import { removeAddress } from "./remove-address.ts";
 import { updateAddress } from "./update-address.ts";
 import { updateProfileDetails } from "./update-profile-details.ts";
 
@@ -56,6 +57,10 @@ export const accountRoutes: Route[] = [
     async (call, { body }) => ({ data: await createAddress(call, body) }),
     { oneTransaction: true },
   ),
+  route(contract.removeAddress, async (call, { params }) => {
+    await removeAddress(call, params.addressId);
+    return null;
+  }),
   route(contract.updateAddress, async (call, { params, body }) => ({
     data: await updateAddress(call, params.addressId, body),
   })),

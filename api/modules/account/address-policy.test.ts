@@ -44,6 +44,10 @@ describe("an address", () => {
   });
 
   test("in Greece lies in one of its prefectures", () => {
+    expect(() => check({ ...athens, region: "arkadia" })).toThrow(
+      expect.objectContaining({ fields: { region: ["address.region-other"] } }),
+    );
+    expect(check({ ...athens, postal_code: "80100" }).region).toBe("attica");
     expect(() => check({ ...athens, region: "Atlantis" })).toThrow(
       expect.objectContaining({ fields: { region: ["address.region-invalid"] } }),
     );

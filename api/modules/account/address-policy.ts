@@ -5,6 +5,7 @@ import { LIMITS } from "#contract/limits.ts";
 import type { Market } from "#contract/market.ts";
 import { GREEK_REGIONS } from "#contract/regions.ts";
 import { ApiError } from "#api/http/api-error.ts";
+import { isCodeOfRegion } from "./postal-zone.ts";
 
 /** validator also takes the first half of a British code, which is a district, not a place. */
 const FULL_BRITISH_CODE = /\d[A-Z]{2}$/;
@@ -37,6 +38,8 @@ export function requireDeliverableAddress(address: AddressBody): AddressBody {
   if (country === "GR" && !GREEK_REGIONS.some(({ code }) => code === region))
     fields["region"] = ["address.region-invalid"];
   if (!isDeliverable(postalCode, country)) fields["postal_code"] = ["address.postal-code-invalid"];
+  else if (country === "GR" && !fields["region"] && !isCodeOfRegion(postalCode, region))
+    fields["region"] = ["address.region-other"];
   const phone = findPhoneNumber(address.mobile_number, country);
   if (phone === null) fields["mobile_number"] = ["address.phone-invalid"];
   if (phone === null || Object.keys(fields).length > 0)

@@ -79,6 +79,23 @@ export const writeAddress = (database: Database, id: string, body: AddressBody) 
 export const touchAddress = (database: Database, id: string, at: Date) =>
   database.db().updateTable("address").set({ last_used_at: at }).where("id", "=", id).execute();
 
+/** Answers whether it was there. */
+export async function removeAddress(
+  database: Database,
+  { userId, id, at }: { userId: string; id: string; at: Date },
+): Promise<boolean> {
+  const rows = await database
+    .db()
+    .updateTable("address")
+    .set({ removed_at: at })
+    .where("user_id", "=", userId)
+    .where("id", "=", id)
+    .where("removed_at", "is", null)
+    .returning("id")
+    .execute();
+  return rows.length > 0;
+}
+
 export async function removeAddresses(database: Database, userId: string, at: Date): Promise<void> {
   await database
     .db()

@@ -129,4 +129,14 @@ describe("a changed address", () => {
       expect((await change(missing, { city: "Πάτρα" })).status).toBe(404);
     expect(await list()).toEqual([]);
   });
+
+  test("is taken away by its owner alone", async () => {
+    const { id } = (await create()).json.data;
+    const remove = (bearer: string) => kit.ask("DELETE", `/address/${id}`, { token: bearer });
+    expect((await remove(await stranger())).status).toBe(404);
+    expect(await list()).toHaveLength(1);
+    expect((await remove(token)).status).toBe(204);
+    expect(await list()).toEqual([]);
+    expect((await remove(token)).status).toBe(404);
+  });
 });

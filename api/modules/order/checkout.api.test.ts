@@ -106,7 +106,7 @@ describe("the whole path", () => {
       allowed_actions: ["approve", "reject"],
       action_clock: { is_you: true },
     });
-    expect(sellersView.money.at(-1)!.amount.amount).toBe(40_000 - 200 - 800);
+    expect(sellersView.money.at(-1)!.amount.amount).toBe(40_000 - 200 - 800 - 400);
   });
 
   test("a seller who is silent for 24 hours loses the sale, and the buyer's money was never taken", async () => {

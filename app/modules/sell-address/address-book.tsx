@@ -1,5 +1,5 @@
 import { useT } from "../locale/use-t.ts";
-import { ButtonLink } from "../ui/button.tsx";
+import { Button, ButtonLink } from "../ui/button.tsx";
 import { Option } from "../ui/option.tsx";
 import type { PickupAddress } from "./present-address-book.ts";
 import "./sell-address.css";
@@ -9,12 +9,14 @@ type Props = {
   selected: string | null;
   /** The sentence of what is wrong with the choice. */
   error: string | undefined;
+  /** The form around takes `remove` with the id of an address. */
+  canRemove?: boolean;
   /** Where a new address is written. */
   newPath: string;
 };
 
 /** The address book as radio buttons, and the way to a new address. */
-export function AddressBook({ addresses, selected, error, newPath }: Props) {
+export function AddressBook({ addresses, selected, error, newPath, canRemove }: Props) {
   const t = useT("sell-address");
   return (
     <>
@@ -30,22 +32,37 @@ export function AddressBook({ addresses, selected, error, newPath }: Props) {
           </p>
         ) : null}
         {addresses.map(({ id, name, line, notes }) => (
-          <Option
-            key={id}
-            type="radio"
-            box
-            name="address_id"
-            value={id}
-            required
-            defaultChecked={id === selected}
-            label={name}
-            note={
-              <>
-                {line}
-                {notes === null ? null : <span className="below">{notes}</span>}
-              </>
-            }
-          />
+          <div key={id}>
+            <Option
+              type="radio"
+              box
+              name="address_id"
+              value={id}
+              required
+              defaultChecked={id === selected}
+              label={name}
+              note={
+                <>
+                  {line}
+                  {notes === null ? null : <span className="below">{notes}</span>}
+                </>
+              }
+            />
+            {canRemove ? (
+              <details className="sure">
+                <summary className="btn bare s">
+                  {t("remove")}
+                  <span className="vh">: {line}</span>
+                </summary>
+                <p className="row small">
+                  {t("remove-sure")}
+                  <Button kind="warn" size="s" name="remove" value={id} formNoValidate>
+                    {t("remove-now")}
+                  </Button>
+                </p>
+              </details>
+            ) : null}
+          </div>
         ))}
       </fieldset>
       <p>

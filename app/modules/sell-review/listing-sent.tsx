@@ -47,7 +47,7 @@ export function ListingSent({ listing }: Props) {
           </p>
         </div>
         <p className="row">
-          <ButtonLink to={sellerPaths.listings(locale, { group: "under_review" })}>
+          <ButtonLink to={sellerPaths.listing(locale, listing.id)}>
             {t("success.my-listings")}
           </ButtonLink>
           <ButtonLink kind="line" to={paths.sell(locale)}>

@@ -73,6 +73,7 @@ export function StartPage({ drafts, canSell, nonce, words, lost, again }: Props)
                 }
               />
               {signedIn ? null : <p className="small dim">{t("start.no-account")}</p>}
+              <p className="small dim">{t("start.needs")}</p>
             </Form>
           ) : (
             <Note kind="act">

@@ -61,7 +61,9 @@ export default function Listings({ loaderData, actionData }: Route.ComponentProp
       <PageHead title={t("title")} noIndex />
       <h1>{t("title")}</h1>
       <FormProblem reply={actionData} />
-      {awaySince === null ? null : <Vacation awaySince={awaySince} />}
+      {awaySince !== null || (group === "active" && counts.active > 0) ? (
+        <Vacation awaySince={awaySince} />
+      ) : null}
       <OwnTabs group={group} counts={counts} />
       {listings.length === 0 ? (
         <NoListings group={group} counts={counts} />
@@ -69,9 +71,6 @@ export default function Listings({ loaderData, actionData }: Route.ComponentProp
         <OwnList listings={listings} />
       )}
       <OwnPages group={group} page={page} last={last} />
-      {awaySince === null && group === "active" && counts.active > 0 ? (
-        <Vacation awaySince={null} />
-      ) : null}
     </main>
   );
 }

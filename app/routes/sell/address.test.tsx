@@ -163,6 +163,14 @@ describe("saving", () => {
     expect(marketplace.calls.at(-1)!.body["address_id"]).toBe(ADDRESS.id);
   });
 
+  test("one is taken out of the book, and the step comes back with a word", async () => {
+    const answers = { removeAddress: () => new Response(null, { status: 204 }) };
+    const { marketplace, visit } = post({ remove: OTHER.id, address_id: OTHER.id }, { answers });
+    expect(leadsTo(await visit.send(action))).toBe(PATH);
+    expect(marketplace.deeds()).toEqual(["removeAddress"]);
+    expect(visit.cookies.open("message")).toMatchObject({ content: "The address is gone." });
+  });
+
   test("nothing chosen is said at the choice", async () => {
     const { marketplace, visit } = post({});
     const { status, content } = replyOf<StepReply>(await visit.send(action));

@@ -17,6 +17,7 @@ import { useStepSentence } from "../../modules/sell/use-step-sentence.ts";
 import { AddressBook } from "../../modules/sell-address/address-book.tsx";
 import { listAddressDifferences } from "../../modules/sell-address/list-address-differences.ts";
 import { presentAddressStep } from "../../modules/sell-address/present-address-step.server.ts";
+import { removeAddress } from "../../modules/sell-address/remove-address.server.ts";
 import { SignInFirst } from "../../modules/sell-address/sign-in-first.tsx";
 import { readAddressForm } from "../../modules/ui/read-address-form.server.ts";
 import { sellerPaths } from "../../seller-paths.ts";
@@ -44,13 +45,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   return runSellStep({ request, context }, "address", async (work) => {
     const { form, text, nonce, isKeeping, save, go, refuse } = work;
     const id = text("address_id");
+    const account = accountService(context.get(marketplaceContext));
+    if (text("remove") !== "" && !isKeeping) return removeAddress(context, work, account);
     if (!form.has("full_name") || isKeeping) {
       await save(id === "" ? {} : { address_id: id }, id === "" ? NONE_CHOSEN : {});
       return go();
     }
     const read = readAddressForm(form);
     if ("fields" in read) return refuse(read.fields);
-    const account = accountService(context.get(marketplaceContext));
     await save({ address_id: (await account.createAddress(read.body, nonce)).id });
     return go();
   });
@@ -84,6 +86,7 @@ export default function Address({ loaderData, actionData, params }: Route.Compon
       {form === null ? (
         <AddressBook
           {...{ addresses }}
+          canRemove
           selected={mine ?? selected}
           error={fault === undefined ? undefined : sentenceOf(fault)}
           newPath={pathOf({ address: "new" })}

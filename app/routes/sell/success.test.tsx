@@ -18,7 +18,7 @@ test("says that it is looked at, what is looked at, and where to go on", async (
   expect(main.textContent).toContain("iPhone 13");
   expect(main.textContent).toContain("128 GB · Midnight");
   expect(main.querySelector("[aria-current=step]")!.textContent).toContain("We look at it");
-  expect(main.querySelector('a[href="/en-GR/account/listings?group=under_review"]')).not.toBeNull();
+  expect(main.querySelector(`a[href="/en-GR/account/listings/${DRAFT_ID}"]`)).not.toBeNull();
   expect(main.querySelector('a[href="/en-GR/sell"]')).not.toBeNull();
 });
 

@@ -33,6 +33,7 @@ export const accountService = (call: MarketplaceCall) => ({
   listAddresses: () => call(contract.listAddresses).then(({ data }) => data),
   createAddress: (body: NewAddress, idempotencyKey: string) =>
     call(contract.createAddress, { body }, { idempotencyKey }).then(({ data }) => data),
+  removeAddress: (addressId: string) => call(contract.removeAddress, { params: { addressId } }),
   updateAddress: (addressId: string, body: Partial<NewAddress>) =>
     call(contract.updateAddress, { params: { addressId }, body }).then(({ data }) => data),
   listCountries: () => call(contract.listCountries).then(({ data }) => data),
