@@ -1,7 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { toChart } from "./to-chart.ts";
+import { CHART, toChart } from "./to-chart.ts";
 
 const eur = (amount: number) => ({ amount, currency: "EUR" }) as const;
+
+test("the amounts beside the lines have room at every width", () => {
+  // The type of price-history.css, digits at 0.58 of its size; svg text scales with the drawing.
+  const [size, digit, gap] = [11.5, 0.58, 8];
+  expect("1.069,00 €".length * size * digit + gap).toBeLessThanOrEqual(CHART.left);
+});
 
 describe("the course of what was sold", () => {
   const month = (month: string, amount: number) => ({ month, median: eur(amount), count: 2 });

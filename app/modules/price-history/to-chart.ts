@@ -3,7 +3,7 @@ import type { Money } from "#contract/money.ts";
 type Month = { month: string; median: Money; count: number };
 
 /** The drawing's box, and what the axis texts need of it. */
-export const CHART = { width: 320, height: 150, left: 58, right: 14, top: 16, bottom: 30 };
+export const CHART = { width: 320, height: 150, left: 76, right: 14, top: 16, bottom: 30 };
 
 const round = (units: number) => Math.round(units * 10) / 10;
 const numberOf = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7));
