@@ -12,7 +12,7 @@ import { findPickupAddress } from "./shipment-store.ts";
 type Sale = NonNullable<Awaited<ReturnType<typeof findMySale>>>;
 
 /** Where the caller's parcel is fetched: the address they name, else the listing's, else their last one. */
-export async function findSaleAddress(
+async function findSaleAddress(
   { database, user }: UserCall,
   { market, listing_id: listingId }: Sale,
   addressId?: string,
