@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { PICKUP_INTERVALS } from "./courier.ts";
+import { PICKUP_INTERVALS, SHIPMENT_LEGS } from "./courier.ts";
 import { endpoint } from "./endpoint.ts";
 import { addressIdSchema, orderIdSchema } from "./id.ts";
 import { LIMITS } from "./limits.ts";
@@ -175,7 +175,10 @@ export const cancelCall = endpoint({
   errors: ["not_found", "unavailable"],
 });
 
-/** The label of the parcel that the caller hands in: HTML to print, or a PDF. */
+/**
+ * The label of the parcel that the caller hands over, HTML to print or a PDF: the seller's to the hub,
+ * the buyer's return, and for staff the hub's to either of them.
+ */
 export const getLabel = endpoint({
   id: "getLabel",
   method: "GET",
@@ -183,6 +186,8 @@ export const getLabel = endpoint({
   auth: "user",
   limit: "account",
   params: z.object({ orderId: orderIdSchema }),
+  /** Which of the caller's parcels, where there are several; the newest unless it is named. */
+  query: z.object({ leg: z.enum(SHIPMENT_LEGS).optional().catch(undefined) }),
   response: envelope(z.object({ content_type: z.string(), base64: z.string() })),
   errors: ["not_found", "unavailable"],
 });

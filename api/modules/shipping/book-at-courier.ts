@@ -23,7 +23,7 @@ export const toShipmentKey = ({ id }: Pick<ShipmentRow, "id">, step: "book" | "c
 /** A parcel that is written down, as its courier is asked to take it. */
 export const toRequest = (
   shipment: ShipmentRow,
-  { number, title, locker }: { number: string; title: string; locker: Locker | null },
+  { number, locker }: { number: string; locker: Locker | null },
 ): ShipmentRequest => ({
   key: toShipmentKey(shipment, "book"),
   market: shipment.market,
@@ -35,7 +35,8 @@ export const toRequest = (
     shipment.pickup_date === null || shipment.pickup_interval === null
       ? null
       : { date: shipment.pickup_date, interval: shipment.pickup_interval },
-  contents: `${number} ${title}`,
+  // Whoever reads the outside of a parcel learns no more than that.
+  contents: number,
 });
 
 /** Whether anybody waits for it still: its order may have ended while the courier was asked. */

@@ -73,6 +73,9 @@ describe("booking the courier", () => {
     expect(label.content_type).toContain("text/html");
     const html = Buffer.from(label.base64, "base64").toString();
     expect(html).toContain(order.shipments[0].tracking_code);
+    expect(html).toContain(order.number);
+    // Nobody outside learns what is worth stealing.
+    expect(html).not.toContain(order.item.title);
     expect((await kit.get(buyer, `/order/${id}/label`)).status).toBe(404);
     const { pickup_price } = await kit.database
       .db()
@@ -407,7 +410,7 @@ describe("from the hub to the buyer, and back", () => {
     expect(answer.status).toBe(200);
     await kit.world.runDueJobs();
     expect((await kit.get(buyer, `/order/${id}/label`)).status).toBe(200);
-    expect((await kit.get(seller, `/order/${id}/label`)).status).toBe(404);
+    expect((await kit.get(seller, `/order/${id}/label?leg=return`)).status).toBe(404);
     const [parcel] = await kit.listParcels(id, "return");
     expect([parcel!.pickup_date, parcel!.to_place]).toMatchObject([
       null,
@@ -430,6 +433,59 @@ describe("from the hub to the buyer, and back", () => {
     await kit.travel(id, "to_seller", "delivered");
     expect(await kit.statusOf(id)).toBe("cancelled_by_admin");
     expect((await kit.listParcels(id, "to_seller"))[0]!.status).toBe("delivered");
+  });
+});
+
+describe("the label of a parcel", () => {
+  const openStaff = async (role: "hub" | "support" = "hub") => {
+    const person = await kit.insertPerson();
+    const { database } = kit;
+    const change = database.db().updateTable("user_account").set({ role });
+    await change.where("id", "=", person.id).execute();
+    return person;
+  };
+  const labelOf = async (person: Person, id: string, query = "") => {
+    const { status, body } = await kit.get(person, `/order/${id}/label${query}`);
+    return status === 200 ? Buffer.from(body.data.base64, "base64").toString() : status;
+  };
+
+  test("to the buyer is the hub's to print, again and again, and nobody else's", async () => {
+    backToMonday();
+    const { seller, buyer, id } = await kit.openBooked();
+    await kit.travel(id, "to_hub", "delivered");
+    const expert = await openStaff();
+    expect(await labelOf(expert, id)).toBe(404);
+    await kit.hubMove(id, "arrive_at_hub");
+    await kit.hubMove(id, "pass_check");
+    await kit.hubMove(id, "ship", "to_buyer");
+    await kit.world.runDueJobs();
+    const [parcel] = await kit.listParcels(id, "to_buyer");
+    for (const query of ["", "?leg=to_buyer"])
+      expect(await labelOf(expert, id, query)).toContain(parcel!.courier_reference);
+    const audit = kit.database.db().selectFrom("audit_entry").select("action");
+    const looks = await audit.where("actor_id", "=", expert.id).execute();
+    expect(looks.map(({ action }) => action)).toEqual(["order.view"]);
+    await kit.travel(id, "to_buyer", "picked_up");
+    expect(await labelOf(await openStaff(), id)).toContain(parcel!.courier_reference);
+    expect(await labelOf(await openStaff("support"), id)).toContain(parcel!.courier_reference);
+    for (const person of [buyer, await kit.insertPerson()])
+      for (const query of ["", "?leg=to_buyer"]) expect(await labelOf(person, id, query)).toBe(404);
+    expect(await labelOf(seller, id, "?leg=to_buyer")).toBe(404);
+    expect(await labelOf(expert, id, "?leg=to_hub")).toBe(404);
+  });
+
+  test("back to the seller is the hub's too, and the seller's own stays readable on the way", async () => {
+    backToMonday();
+    const { seller, id } = await kit.openBooked();
+    const [first] = await kit.listParcels(id, "to_hub");
+    await kit.travel(id, "to_hub", "delivered");
+    expect(await labelOf(seller, id)).toContain(first!.courier_reference);
+    await kit.hubMove(id, "arrive_at_hub");
+    await kit.hubMove(id, "fail_check", "to_seller");
+    await kit.world.runDueJobs();
+    const [back] = await kit.listParcels(id, "to_seller");
+    expect(await labelOf(await openStaff(), id)).toContain(back!.courier_reference);
+    expect(await labelOf(seller, id, "?leg=to_seller")).toBe(404);
   });
 });
 

@@ -1,18 +1,42 @@
+import type { ShipmentLeg } from "#contract/courier.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { findMyPurchase } from "#api/modules/order/find-my-purchase.ts";
-import { findMySale } from "#api/modules/order/find-my-sale.ts";
-import { findOpenShipment } from "./shipment-store.ts";
+import { writeLook } from "#api/modules/audit/write-look.ts";
+import { findOrderView, type OrderView } from "#api/modules/order/order-store.ts";
+import { findLabelledShipment } from "./shipment-store.ts";
 
-/** The label of the parcel that the caller hands over: the seller's to the hub, the buyer's return. */
-export async function getLabel(call: UserCall, orderId: string) {
+/** Who hands a parcel over, and so sticks its label on it. */
+const SENDER: Record<ShipmentLeg, "seller" | "buyer" | "hub"> = {
+  to_hub: "seller",
+  to_buyer: "hub",
+  return: "buyer",
+  to_seller: "hub",
+};
+const LEGS = Object.keys(SENDER) as ShipmentLeg[];
+
+const senderOf = ({ user }: UserCall, order: OrderView): "seller" | "buyer" | "hub" | null => {
+  if (order.seller_id === user.id) return order.requested_at ? "seller" : null;
+  if (order.buyer_id === user.id) return "buyer";
+  return user.role === "member" ? null : "hub";
+};
+
+/**
+ * The label of the parcel that the caller hands over: the seller's to the hub, the buyer's return, and
+ * the hub's to either of them. It stays readable as long as the parcel stands.
+ */
+export async function getLabel(call: UserCall, orderId: string, leg?: ShipmentLeg) {
   const { database, courier } = call;
-  const isSeller = (await findMySale(call, orderId)) !== null;
-  if (!isSeller && !(await findMyPurchase(call, orderId))) throw new ApiError("not_found");
-  const shipment = await findOpenShipment(database, orderId, isSeller ? "to_hub" : "return");
+  const order = await findOrderView(database, orderId);
+  const sender = order && senderOf(call, order);
+  if (!sender) throw new ApiError("not_found");
+  const legs = LEGS.filter((one) => SENDER[one] === sender && (leg === undefined || one === leg));
+  const shipment = await findLabelledShipment(database, orderId, legs);
   const reference = shipment?.courier_reference;
-  const label = reference && (await courier.readLabel(reference));
+  const label =
+    reference && shipment.courier === courier.name && (await courier.readLabel(reference));
   if (!label) throw new ApiError("not_found");
+  // It says where somebody lives.
+  if (sender === "hub") await writeLook(call, { market: order.market, type: "order", id: orderId });
   const { contentType, body } = label;
   return { content_type: contentType, base64: Buffer.from(body).toString("base64") };
 }

@@ -138,6 +138,25 @@ export const findOpenShipment = async (
   return row ? toShipment(row) : null;
 };
 
+/** The newest parcel of these ways that its courier has taken and that still stands. */
+export const findLabelledShipment = async (
+  database: Database,
+  orderId: string,
+  legs: readonly ShipmentLeg[],
+): Promise<ShipmentRow | null> => {
+  if (legs.length === 0) return null;
+  const row = await viewShipments(database)
+    .where("order_id", "=", orderId)
+    .where("leg", "in", [...legs])
+    .where("courier_reference", "is not", null)
+    .where("status", "not in", ["cancelled", "refused", "missed"])
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row ? toShipment(row) : null;
+};
+
 /** Those that the courier has told and nobody had written down yet. */
 export const insertShipmentEvents = async (
   database: Database,
@@ -181,19 +200,18 @@ export const listShipmentEvents = async (
   return rows as unknown as ShipmentEventRow[];
 };
 
-/** What a courier's label says is in the parcel, and the locker that its buyer chose. */
+/** What a courier's label says of the parcel, and the locker that its buyer chose. */
 export const findContents = async (
   database: Database,
   orderId: string,
-): Promise<{ number: string; title: string; locker: Locker | null }> => {
+): Promise<{ number: string; locker: Locker | null }> => {
   const row = await database
     .db()
     .selectFrom("customer_order")
-    .select(["number", "item", "locker"])
+    .select(["number", "locker"])
     .where("id", "=", orderId)
     .executeTakeFirstOrThrow();
-  const { title } = row.item as { title: string };
-  return { number: row.number, title, locker: row.locker as Locker | null };
+  return { number: row.number, locker: row.locker as Locker | null };
 };
 
 const ADDRESS = [

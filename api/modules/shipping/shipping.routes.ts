@@ -25,7 +25,7 @@ export const shippingRoutes: Route[] = [
     await bookCourier(call, params.order, body);
     return { data: await getOrderDetail(call, params.order) };
   }),
-  route(contract.getLabel, async (call, { params }) => ({
-    data: await getLabel(call, params.orderId),
+  route(contract.getLabel, async (call, { params, query }) => ({
+    data: await getLabel(call, params.orderId, query.leg),
   })),
 ];

@@ -47,7 +47,7 @@ export type ShipmentRequest = {
   locker: Locker | null;
   /** When it is fetched; null: handed in, or already at a depot. */
   pickup: { date: string; interval: PickupInterval } | null;
-  /** Order number and device, for the label. */
+  /** Order number, for the label; never what the device is. */
   contents: string;
 };
 

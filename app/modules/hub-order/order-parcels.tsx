@@ -1,3 +1,4 @@
+import { orderPaths } from "../../order-paths.ts";
 import { formatDate } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
@@ -5,7 +6,7 @@ import type { HubOrderView } from "./present-hub-order.ts";
 import "./hub-order.css";
 
 /** Every parcel of the order with what its courier said, the newest last. */
-export function OrderParcels({ order: { parcels } }: { order: HubOrderView }) {
+export function OrderParcels({ order: { id, parcels } }: { order: HubOrderView }) {
   const t = useT("hub-order");
   const locale = useLocale();
   if (parcels.length === 0) return null;
@@ -30,6 +31,18 @@ export function OrderParcels({ order: { parcels } }: { order: HubOrderView }) {
                 </span>
               )}
             </p>
+            {parcel.hasLabel ? (
+              <p>
+                <a
+                  className="btn m line"
+                  href={orderPaths.order(locale, id, "label", { leg })}
+                  target="_blank"
+                  rel="noopener"
+                >
+                  {t(`parcel.label.${leg}`)}
+                </a>
+              </p>
+            ) : null}
             <ol className="small told-by">
               {parcel.events.map(({ kind, at, place }) => (
                 <li key={at + kind}>

@@ -35,7 +35,14 @@ export function presentHubOrder(order: HubOrder, role: "hub" | "support") {
             dueAt: order.action_clock.due_at,
           },
     timeline: order.timeline,
-    parcels: order.shipments,
+    parcels: order.shipments.map((parcel, index) => ({
+      ...parcel,
+      // The hub sticks a label on what it sends; only the newest of a way is to be printed.
+      hasLabel:
+        (parcel.leg === "to_buyer" || parcel.leg === "to_seller") &&
+        parcel.method !== "pickup" &&
+        order.shipments.findLastIndex(({ leg }) => leg === parcel.leg) === index,
+    })),
     amounts: order.amounts,
     addOns: order.add_ons.map(({ name, price }) => ({ name, price })),
     voucher: order.voucher_code,

@@ -34,6 +34,24 @@ describe("the label of a parcel", () => {
     expect(response.headers.get("Content-Disposition")).toMatch(/^attachment/);
   });
 
+  test("of one way is asked for by its name, and no other word reaches the marketplace", async () => {
+    const asked = async (query: string) => {
+      const requests: string[] = [];
+      const { fetch } = createOrderMarketplace(undefined, {
+        getLabel: () => label("application/pdf", "%PDF-1.7"),
+      });
+      const listen = (request: Request) => {
+        requests.push(new URL(request.url).search);
+        return fetch(request);
+      };
+      const path = `/en-GR/account/orders/${ORDER_ID}/label${query}`;
+      await openVisit(path, listen, { params: { orderId: ORDER_ID } }).send(loader);
+      return requests;
+    };
+    expect(await asked("?leg=to_buyer")).toEqual([expect.stringContaining("leg=to_buyer")]);
+    expect(await asked("?leg=elsewhere")).toEqual([expect.not.stringContaining("leg")]);
+  });
+
   test("that nobody may print does not exist", async () => {
     await expect(fetchLabel(refusal("not_found"))).rejects.toMatchObject({ status: 404 });
   });

@@ -1,10 +1,12 @@
+import { SHIPMENT_LEGS } from "#contract/courier.ts";
 import { marketplaceContext } from "../../context.ts";
 import { answerLabel } from "../../modules/order/answer-label.server.ts";
 import { deliveryService } from "../../services/marketplace/delivery.server.ts";
 import type { Route } from "./+types/order-label";
 
 /** The label of a parcel as a document of its own, to print. */
-export async function loader({ context, params: { orderId } }: Route.LoaderArgs) {
+export async function loader({ context, params: { orderId }, url }: Route.LoaderArgs) {
   const call = context.get(marketplaceContext);
-  return answerLabel(await deliveryService(call, orderId).getLabel());
+  const leg = SHIPMENT_LEGS.find((one) => one === url.searchParams.get("leg"));
+  return answerLabel(await deliveryService(call, orderId).getLabel(leg));
 }

@@ -67,6 +67,19 @@ describe("an order at the hub", () => {
     expect(main.querySelector('a[href="mailto:eleni22@deftero.test"]')).not.toBeNull();
   });
 
+  test("leads to the labels of the parcels that the hub sends, and of no other", async () => {
+    const [first] = hubOrder().shipments;
+    const sent = { ...first!, leg: "to_buyer" as const, tracking_code: "ACS9" };
+    const back = { ...first!, leg: "to_seller" as const, tracking_code: "ACS10" };
+    const { main } = await look(withOrder({ shipments: [first!, sent, back] }));
+    const links = [...main.querySelectorAll('a[href*="/label"]')];
+    const label = `/en-GR/account/orders/${ORDER_ID}/label`;
+    expect(links.map((link) => [link.getAttribute("href"), link.textContent])).toEqual([
+      [`${label}?leg=to_buyer`, "Print the label to the buyer"],
+      [`${label}?leg=to_seller`, "Print the label to the seller"],
+    ]);
+  });
+
   test("leads to its bench, which is the next thing to do while it lies there", async () => {
     const { main } = await look();
     const bench = main.querySelector(`a[href="${PATH}/check"]`)!;

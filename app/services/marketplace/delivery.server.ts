@@ -1,4 +1,5 @@
 import { contract } from "#contract/contract.ts";
+import type { ShipmentLeg } from "#contract/courier.ts";
 import type { EndpointRequest } from "#contract/endpoint.ts";
 import type { MarketplaceCall } from "./call.server.ts";
 
@@ -23,7 +24,10 @@ export const deliveryService = (call: MarketplaceCall, orderId: string) => {
       call(contract.computeCourierPrice, { params: { id: orderId } }).then(
         ({ data }) => data.price,
       ),
-    getLabel: () => call(contract.getLabel, { params }).then(({ data }) => data),
+    getLabel: (leg?: ShipmentLeg) =>
+      call(contract.getLabel, { params, query: leg === undefined ? {} : { leg } }).then(
+        ({ data }) => data,
+      ),
     listCallSlots: () => call(contract.listCallSlots, { params }).then(({ data }) => data),
     getCalendarEvent: (query: EventQuery) =>
       call(contract.getCalendarEvent, { query }).then(({ data }) => data),
