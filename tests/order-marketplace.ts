@@ -156,6 +156,8 @@ export const orderDetail = (
 ): OrderDetail => ({
   ...draftOrder(order),
   shipments: [],
+  collection: null,
+  delivery_window: null,
   imei_check: null,
   warranty: null,
   payout: null,

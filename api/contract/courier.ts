@@ -16,6 +16,7 @@ export const SHIPMENT_EVENT_KINDS = [
   "out_for_delivery",
   "ready_in_locker",
   "delivered",
+  "sent_back",
   "lost",
   "cancelled",
 ] as const;

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { addressSchema } from "./account.ts";
 import { claimSchema } from "./deed.ts";
+import { SHIPMENT_LEGS } from "./courier.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   approvalIdSchema,
@@ -187,6 +188,18 @@ export const hubOrderSchema = orderDetailSchema.omit({ role: true, counterpart: 
   ),
   /** Moves of the table that the caller may make now. */
   moves: z.array(z.string()),
+  /** Parcels that their courier refused, does not answer for, or has gone silent with. */
+  stuck_parcels: z
+    .array(
+      z.object({
+        leg: z.enum(SHIPMENT_LEGS),
+        problem: z.enum(["refused", "unanswered", "silent"]),
+        since: z.iso.datetime(),
+        /** The how manieth booking of this way. */
+        attempt: z.int().min(1),
+      }),
+    )
+    .default([]),
   /** What both sides have in common, a hint for staff and for nobody else. */
   shared_details: z
     .array(z.object({ kind: z.enum(SHARED_DETAIL_KINDS), found_at: z.iso.datetime() }))

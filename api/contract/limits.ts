@@ -76,6 +76,8 @@ export const LIMITS = {
   imei: { min: 14, max: 16, tries: 10 },
   /** spec §9 "Payout": sent after so many days from completion, at the bank after so many more at most. */
   payout: { sentAfter: days(3), arrivesWithin: days(7) },
+  /** How long a locker keeps a parcel whose courier does not say it; days of the market. */
+  lockerDays: 3,
   /** Hearts of one person, searches that one member keeps, characters of one. */
   favorites: 200,
   savedSearch: { max: 20, query: 600 },

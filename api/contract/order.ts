@@ -236,7 +236,7 @@ export const orderPayoutSchema = z.object({
 export const orderRefundSchema = z.object({
   amount: moneySchema,
   /** Why; people read `order.refund.<cause>`. */
-  cause: z.enum(["seller", "failed_check", "return", "courier", "buyer", "support"]),
+  cause: z.enum(["seller", "failed_check", "return", "courier", "uncollected", "buyer", "support"]),
   /** By when the buyer has it (decisions "Refund times shown by cause"). */
   expected_by: z.iso.date(),
   paid_at: z.iso.datetime().nullable(),
@@ -250,9 +250,30 @@ export const appointmentSchema = z.object({
 });
 export type Appointment = z.infer<typeof appointmentSchema>;
 
+/** Where its buyer fetches the device: from a locker once it lies there, or from the hub. */
+export const collectionSchema = z.object({
+  kind: z.enum(["locker", "hub"]),
+  name: z.string(),
+  /** With city and postal code. */
+  address: z.string(),
+  /** Of the hub, `10:00`. */
+  hours: z.object({ from: z.string(), to: z.string() }).nullable(),
+  /** Null until it is there for them. */
+  ready_at: z.iso.datetime().nullable(),
+  /** Day of the market after which a locker gives it back. */
+  last_day: z.iso.date().nullable(),
+  /** What opens the locker, where the courier gives it. */
+  code: z.string().nullable(),
+});
+export type Collection = z.infer<typeof collectionSchema>;
+
 /** An order with all that its page tells. */
 export const orderDetailSchema = orderSchema.extend({
   shipments: z.array(shipmentSchema),
+  /** Buyer and staff only. */
+  collection: collectionSchema.nullable().default(null),
+  /** Days of the market on which it was promised, when it was bought. */
+  delivery_window: z.object({ from: z.iso.date(), to: z.iso.date() }).nullable().default(null),
   /** Buyer only: the last answer of the IMEI check. */
   imei_check: z.object({ matches: z.boolean(), at: z.iso.datetime() }).nullable(),
   warranty: orderWarrantySchema.nullable(),

@@ -222,6 +222,7 @@ export interface CustomerOrder {
   number: string;
   payment_method: Generated<string>;
   pickup_price: Generated<number>;
+  pickup_ready_at: Timestamp | null;
   requested_at: Timestamp | null;
   selected_card: string | null;
   seller_fee: number;
@@ -909,6 +910,8 @@ export interface SharedDetail {
 
 export interface Shipment {
   attempt: number;
+  collect_by: string | null;
+  collect_code: string | null;
   courier: string;
   courier_reference: string | null;
   created_at: Timestamp;
@@ -920,6 +923,8 @@ export interface Shipment {
   order_id: string;
   pickup_date: string | null;
   pickup_interval: string | null;
+  ready_at: Timestamp | null;
+  silent_since: Timestamp | null;
   status: string;
   to_place: Json;
   tracking_code: string | null;

@@ -1,6 +1,7 @@
 import type { SocialProvider } from "#contract/account.ts";
 import type { ListingStatus } from "#contract/listing-words.ts";
 import type { OrderNotice } from "#api/modules/order/order-states.ts";
+import type { TradeVariant } from "#api/modules/message/trade-news.ts";
 import type { ListingTransition } from "#api/modules/listing/listing-states.ts";
 
 const seconds = (n: number) => n * 1000;
@@ -15,11 +16,19 @@ type ListingMoved = {
 };
 
 /** What both sides are told, when it happened, and until when the next step may take. */
-type OrderMoved = {
+export type OrderMoved = {
   order_id: string;
   notice: OrderNotice;
   at: string;
   due_at: string | null;
+  /** Which of the same news it is; found by the order unless it is named. */
+  variant?: TradeVariant;
+  /** Where the device waits, in words. */
+  place?: string;
+  /** What opens its locker. */
+  code?: string;
+  /** The other side is not told. */
+  only?: "buyer" | "seller";
 };
 
 /** Every job and what it carries. */

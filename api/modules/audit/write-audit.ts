@@ -9,6 +9,7 @@ type AuditedAction =
   | "order.intake"
   | "order.move"
   | "order.send_back"
+  | "order.prepare_pickup"
   | "order.refund"
   | "order.note"
   | "account.restore"

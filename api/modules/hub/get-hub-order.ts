@@ -8,9 +8,17 @@ import { listOrderEntries } from "#api/modules/ledger/list-entries.ts";
 import { getStaffOrder } from "#api/modules/order/get-staff-order.ts";
 import { toShape } from "#api/modules/order/order-policy.ts";
 import { getRefundable } from "#api/modules/payment/get-refundable.ts";
+import { listStuckParcels } from "#api/modules/shipping/list-stuck-parcels.ts";
+import { hasOpenShipment } from "#api/modules/shipping/has-open-shipment.ts";
 import { listHeldReviews } from "#api/modules/review/list-held-reviews.ts";
 import { listSharedDetails } from "#api/modules/shared-detail/list-shared-details.ts";
-import { listStaffMoves, SEND_BACK, type StaffRole } from "./hub-order-policy.ts";
+import {
+  isPickupToPrepare,
+  listStaffMoves,
+  PREPARE_PICKUP,
+  SEND_BACK,
+  type StaffRole,
+} from "./hub-order-policy.ts";
 import { findNotes, findPerson, findPickupAddress, isSendBackDue } from "./hub-order-store.ts";
 import { listApprovals } from "./request-approval.ts";
 import { refuseOwnTrade, requireStaff } from "./require-staff.ts";
@@ -22,7 +30,7 @@ import { refuseOwnTrade, requireStaff } from "./require-staff.ts";
  */
 export async function getHubOrder(call: UserCall, orderId: string): Promise<HubOrder> {
   requireStaff(call);
-  const { database, language } = call;
+  const { database, language, at } = call;
   const { order, events, detail } = await getStaffOrder(call, orderId);
   refuseOwnTrade(call, order);
   await writeLook(call, { market: order.market, type: "order", id: orderId });
@@ -40,6 +48,8 @@ export async function getHubOrder(call: UserCall, orderId: string): Promise<HubO
     approvals,
     details,
     held,
+    stuck,
+    isBooking,
   ] = await Promise.all([
     findPerson(database, order.buyer_id),
     findPerson(database, order.seller_id),
@@ -54,10 +64,15 @@ export async function getHubOrder(call: UserCall, orderId: string): Promise<HubO
     listApprovals(call, orderId),
     listSharedDetails(database, orderId),
     listHeldReviews(database, orderId),
+    listStuckParcels(database, orderId, at),
+    hasOpenShipment(database, orderId, "to_buyer"),
   ]);
   const { currency } = order;
   const role = call.user.role as StaffRole;
-  const moves: string[] = listStaffMoves(toShape(order), role);
+  const moves: string[] = listStaffMoves(toShape(order), role).filter(
+    (move) => move !== "ship" || !isBooking,
+  );
+  if (role === "hub" && isPickupToPrepare(order)) moves.unshift(PREPARE_PICKUP);
   if (isBack && role === "hub") moves.push(SEND_BACK);
   return {
     ...detail,
@@ -66,32 +81,33 @@ export async function getHubOrder(call: UserCall, orderId: string): Promise<HubO
     pickup_address,
     check,
     claims,
-    notes: notes.map(({ by, text, at }) => ({ by: by ?? "", text, at: at.toISOString() })),
-    audit: audit.map(({ action, by, at, data }) => ({
+    notes: notes.map(({ by, text, at: time }) => ({ by: by ?? "", text, at: time.toISOString() })),
+    audit: audit.map(({ action, by, at: time, data }) => ({
       action,
       by: by ?? "",
-      at: at.toISOString(),
+      at: time.toISOString(),
       data,
     })),
-    events: events.map(({ from_status, to_status, actor, at, data }) => ({
+    events: events.map(({ from_status, to_status, actor, at: time, data }) => ({
       from: from_status,
       to: to_status,
       move: typeof data["move"] === "string" ? data["move"] : null,
       actor,
-      at: at.toISOString(),
+      at: time.toISOString(),
     })),
-    ledger: entries.map(({ kind, reference, account, amount, at, ...entry }) => ({
+    ledger: entries.map(({ kind, reference, account, amount, at: time, ...entry }) => ({
       kind,
       reference,
       account,
       amount: { amount, currency: entry.currency },
-      at: at.toISOString(),
+      at: time.toISOString(),
     })),
     moves,
     shared_details: details.map(({ kind, found_at }) => ({
       kind,
       found_at: found_at.toISOString(),
     })),
+    stuck_parcels: stuck,
     held_reviews: held as HubOrder["held_reviews"],
     approvals: approvals as HubOrder["approvals"],
     refundable: { amount: refundable, currency },

@@ -7,6 +7,7 @@ import {
   type OrderMove,
   type OrderShape,
 } from "#api/modules/order/order-states.ts";
+import { toShape } from "#api/modules/order/order-policy.ts";
 import { addBusinessDays } from "#api/modules/shipping/business-days.ts";
 import { endOfDay, nextDay, toMarketTime } from "#api/modules/shipping/market-time.ts";
 
@@ -16,6 +17,15 @@ export type StaffRole = "hub" | "support";
 const BY_THE_CHECK: ReadonlySet<OrderMove> = new Set(["pass_check", "fail_check"]);
 /** What brings a device home is no move of the order: that has ended. */
 export const SEND_BACK = "send_back_to_seller";
+/** What has a buyer come to the counter is none either. */
+export const PREPARE_PICKUP = "prepare_pickup";
+
+/** A device that its buyer fetches may leave the bench, and nobody has said yet that it is ready. */
+export const isPickupToPrepare = (
+  order: Parameters<typeof toShape>[0] & { pickup_ready_at: Date | null },
+): boolean =>
+  order.pickup_ready_at === null &&
+  listTransitions(toShape(order)).some(({ move }) => move === "hand_over");
 
 const ACTOR: Record<StaffRole, OrderActor> = { hub: "hub", support: "support" };
 export const toActor = (role: StaffRole): OrderActor => ACTOR[role];

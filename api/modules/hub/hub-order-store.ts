@@ -8,6 +8,7 @@ import { HUB_QUEUES, type HubQueue } from "#contract/order-words.ts";
 import type { Database } from "#api/db/database.ts";
 import type { OrderItem } from "#api/modules/order/order-item.ts";
 import { CLOSED_STATUSES } from "#api/modules/order/order-states.ts";
+import { UNANSWERED_AFTER } from "#api/modules/shipping/list-stuck-parcels.ts";
 import {
   AT_HUB,
   CARRIED_STATUSES,
@@ -61,8 +62,15 @@ const cameTooLate = sql`placed.status in (${listOf(ENDS_ON_THE_WAY)})
     where event.order_id = placed.id and event.to_status in (${listOf(AT_HUB)})
   )`;
 
+/** Its buyer left it in a locker, and the courier brings it back. */
+const wasLeft = sql`placed.status = 'not_delivered'
+  and exists (
+    select from shipment where shipment.order_id = placed.id and shipment.leg = 'to_buyer'
+      and shipment.status = 'returned'
+  )`;
+
 /** Nobody waits for its device, which lies at the hub, and nothing takes that home yet. */
-const isToSendBack = sql`(${endedThere} or ${cameTooLate})
+const isToSendBack = sql`(${endedThere} or ${cameTooLate} or ${wasLeft})
   and not exists (
     select from shipment where shipment.order_id = placed.id and shipment.leg = 'to_seller'
       and shipment.status not in ('cancelled', 'refused')
@@ -74,8 +82,26 @@ const lastNews = sql`greatest(placed.status_since, (
   where shipment.order_id = placed.id
 ))`;
 
+/** A courier refused the last parcel of a way, does not answer, or has gone silent with it. */
+const hasStuckParcel = (at: Date): RawBuilder<unknown> => sql`placed.id in (
+  select stuck.order_id from shipment stuck
+  where (
+      stuck.status in ('booked', 'moving') and stuck.silent_since is not null
+      or stuck.leg <> 'to_hub' and stuck.status = 'refused'
+      or stuck.leg <> 'to_hub' and stuck.status = 'booking' and stuck.created_at < ${new Date(at.getTime() - UNANSWERED_AFTER)}
+    )
+    and not exists (
+      select from shipment newer
+      where newer.order_id = stuck.order_id and newer.leg = stuck.leg and newer.attempt > stuck.attempt
+    )
+    and (stuck.leg = 'to_seller' or placed.status not in (${listOf(CLOSED_STATUSES)}))
+)`;
+
 /** Somebody's time is up, or a courier has said nothing for days. */
 const isLate = (at: Date): RawBuilder<unknown> => sql`
+  (${hasStuckParcel(at)} or ${isOverdue(at)})`;
+
+const isOverdue = (at: Date): RawBuilder<unknown> => sql`
   placed.status not in (${listOf([...CLOSED_STATUSES, "draft"])}) and (
     placed.action_due_at < ${at}
     or placed.status in (${listOf(CARRIED_STATUSES)}) and ${lastNews} < case placed.market

@@ -169,8 +169,11 @@ describe("moves", () => {
     const { id, buyer } = await kit.openArrived();
     await kit.pass(expert, id);
     const shipped = expectData(await move(id, "ship"));
-    expect(shipped).toMatchObject({ status: "in_transit_to_buyer", moves: [] });
+    // No order is on its way before a courier has its parcel.
+    expect(shipped).toMatchObject({ status: "check_passed", moves: [] });
+    expect(answerOf(await move(id, "ship"))).toEqual([409, "transition_refused"]);
     await kit.world.runDueJobs();
+    expect(await kit.read(expert, id)).toMatchObject({ status: "in_transit_to_buyer", moves: [] });
     const { shipments } = expectData(await kit.get(buyer, `/order/${id}`));
     expect(shipments.map(({ leg }: { leg: string }) => leg)).toContain("to_buyer");
   });
@@ -179,7 +182,9 @@ describe("moves", () => {
     const { id } = await kit.openTrade({ isInstantBuy: true });
     const order = await kit.read(expert, id);
     expect(order).toMatchObject({ check: null, moves: ["ship"] });
-    expect(expectData(await move(id, "ship")).status).toBe("in_transit_to_buyer");
+    expectData(await move(id, "ship"));
+    await kit.world.runDueJobs();
+    expect((await kit.read(expert, id)).status).toBe("in_transit_to_buyer");
   });
 
   test("that a courier tells by telephone are support's", async () => {

@@ -9,12 +9,16 @@ import { lockOrder } from "#api/modules/order/lock-order.ts";
 import { moveOrder, type Mover } from "#api/modules/order/move-order.ts";
 import { toShape } from "#api/modules/order/order-policy.ts";
 import type { OrderMove } from "#api/modules/order/order-states.ts";
+import { setPickupReady } from "#api/modules/order/set-pickup-ready.ts";
 import { getRefundable } from "#api/modules/payment/get-refundable.ts";
 import { requireCharge } from "#api/modules/payment/require-charge.ts";
+import { hasOpenShipment } from "#api/modules/shipping/has-open-shipment.ts";
 import { planShipment } from "#api/modules/shipping/plan-shipment.ts";
 import {
+  isPickupToPrepare,
   listStaffMoves,
   movesMoney,
+  PREPARE_PICKUP,
   SEND_BACK,
   toActor,
   type StaffRole,
@@ -49,6 +53,12 @@ export async function moveHubOrder(
       await sendBack(call, order, note);
       return;
     }
+    if (move === PREPARE_PICKUP) {
+      await preparePickup(call, order, note);
+      return;
+    }
+    if (move === "ship" && (await hasOpenShipment(database, orderId, "to_buyer")))
+      throw new ApiError("transition_refused", { data: { status: order.status, action: move } });
     const chosen = requireMove(order, move, call.user.role as StaffRole);
     if (movesMoney(toShape(order), chosen)) await requireFreshProof(call);
     const amount = await findAmountAboveLimit(call, order, chosen);
@@ -73,9 +83,10 @@ export async function makeStaffMove(
   const { database, at } = call;
   if (LETS_GO.has(chosen)) await requireCharge(database, order);
   const mover = toMover(call, chosen, note);
-  await moveOrder(call, order, chosen, mover, at);
-  if (chosen === "arrive_at_hub") await openCheck(call, order);
+  // The order follows once a courier has said yes: none is on its way without a parcel.
   if (chosen === "ship") await planShipment(call, order, "to_buyer", at);
+  else await moveOrder(call, order, chosen, mover, at);
+  if (chosen === "arrive_at_hub") await openCheck(call, order);
   await writeAudit(call, {
     market: order.market,
     action: "order.move",
@@ -112,6 +123,28 @@ function toMover({ user }: UserCall, move: OrderMove, note: string | null): Move
   if (!note) throw new ApiError("invalid_fields", { fields: { note: ["hub.note-required"] } });
   // Both sides read it.
   return { ...mover, subStatus: "support", data: { reasons: [], note } };
+}
+
+/** It lies ready at the counter; its buyer is told to come, once. */
+async function preparePickup(
+  call: UserCall,
+  order: LockedOrder,
+  note: string | null,
+): Promise<void> {
+  if (call.user.role !== "hub") throw new ApiError("forbidden");
+  if (!isPickupToPrepare(order))
+    throw new ApiError("transition_refused", {
+      data: { status: order.status, action: PREPARE_PICKUP },
+    });
+  const { database, at } = call;
+  await requireCharge(database, order);
+  await setPickupReady(call, order, at);
+  await writeAudit(call, {
+    market: order.market,
+    action: "order.prepare_pickup",
+    subject: { type: "order", id: order.id },
+    data: { note },
+  });
 }
 
 /** Has the device fetched home; the order itself has ended and stays as it is. */

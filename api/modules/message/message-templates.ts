@@ -46,6 +46,8 @@ export type MessagePayloads = {
   "listing-boost-ended": AboutListing;
   /** Orders, payouts, reviews and claims, each with words of its own (trade-news.ts). */
   "trade-news": TradeNews;
+  /** Of those the few that cannot wait for a mailbox. */
+  "trade-sms": TradeNews;
   "listing-price-dropped": PriceDrop;
   "sku-price-dropped": PriceDrop;
   /** `query` as the address of its page has it; `devices` are the first of `count`. */
@@ -97,6 +99,7 @@ export const MESSAGE_CHANNELS = {
   "listing-boosted": "mail",
   "listing-boost-ended": "mail",
   "trade-news": "mail",
+  "trade-sms": "sms",
   "listing-price-dropped": "mail",
   "sku-price-dropped": "mail",
   "search-new-matches": "mail",

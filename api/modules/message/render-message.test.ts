@@ -45,6 +45,18 @@ const PAYLOADS: MessagePayloads = {
     amount: { amount: 41_250, currency: "EUR" },
     until: at,
   },
+  "trade-sms": {
+    topic: "order-locker-ready",
+    role: "buyer",
+    variant: null,
+    order_id: "o",
+    number: "D-20418",
+    title: "iPhone 13",
+    amount: null,
+    until: "2026-11-25T22:00:00Z",
+    place: "Κυψέλη, Φωκίωνος Νέγρη 3",
+    code: "481920",
+  },
   "listing-price-dropped": {
     id: "l",
     title: "iPhone 13",

@@ -10,7 +10,7 @@ import {
   type MessagePayloads,
   type MessageTemplate,
 } from "./message-templates.ts";
-import { findTradeWords } from "./trade-news.ts";
+import { findTradeWords, type TradeNews } from "./trade-news.ts";
 
 type TemplatesOf<Channel extends "mail" | "sms"> = {
   [Template in MessageTemplate]: (typeof MESSAGE_CHANNELS)[Template] extends Channel
@@ -110,7 +110,18 @@ const findTexts = (message: Written<MailTemplate>, shared: Texts): MailTexts => 
 };
 
 /** Ends in the line by which a phone gives the code to our page alone, where its address is known. */
-export function renderSms({ locale, code, publicOrigin }: Written<SmsTemplate>): string {
+export function renderSms(message: Written<SmsTemplate>): string {
+  const { locale, code, publicOrigin } = message;
+  if (message.template === "trade-sms") {
+    const words = findTradeWords(message.payload, toLanguage(locale));
+    const { order_id } = message.payload;
+    const link = publicOrigin ? ` ${publicOrigin}/${locale}/account/orders/${order_id}` : "";
+    // Not every courier gives a code.
+    const text = (words?.sms ?? "").replace(/ [^.]*\{\{code\}\}\./, (sentence) =>
+      message.payload.code === undefined ? "" : sentence,
+    );
+    return fill(text, toTradeValues(message, message.payload)).trim() + link;
+  }
   const text = fill(TEXTS[toLanguage(locale)]["phone-code"], { code: code ?? "" });
   const { protocol, host, port } = new URL(publicOrigin ?? "http://unknown.invalid");
   return protocol === "https:" && port === "" ? `${text}\n@${host} #${code}` : text;
@@ -185,16 +196,15 @@ function describe(message: Written<MailTemplate>): Description {
       };
     }
     case "trade-news": {
-      const { topic, order_id, number, title, amount, until } = message.payload;
-      const moment = until === null ? "" : formatMoment(message, until);
+      const { topic, order_id, number, until, place, code } = message.payload;
+      const values = toTradeValues(message, message.payload);
       const facts: [SharedKey, string][] = [["order-number", number]];
+      if (place) facts.push(["place", place]);
+      if (code) facts.push(["locker-code", code]);
+      if (until !== null) facts.push(["until", values["until"] ?? ""]);
       return {
-        values: {
-          device: title,
-          until: moment,
-          amount: amount ? formatMoney(message, amount) : "",
-        },
-        facts: until === null ? facts : [...facts, ["until", moment]],
+        values,
+        facts,
         link: topic.startsWith("payout-") ? PAYOUTS : toOrder(order_id),
       };
     }
@@ -248,6 +258,16 @@ function describe(message: Written<MailTemplate>): Description {
   }
 }
 
+/** What the words about a trade are filled with. */
+const toTradeValues = (place: Place, news: TradeNews): Record<string, string> => ({
+  device: news.title,
+  until: news.until === null ? "" : formatEnd(place, news.until),
+  amount: news.amount ? formatMoney(place, news.amount) : "",
+  place: news.place ?? "",
+  code: news.code ?? "",
+  number: news.number,
+});
+
 const toLanguage = (locale: Locale): Language => (locale === "el-GR" ? "el" : "en");
 
 const fill = (text: string, values: Record<string, string>): string => {
@@ -272,5 +292,13 @@ const formatMoney = ({ locale }: Place, { amount, currency }: Money): string =>
 
 const formatMoment = (place: Place, at: string): string =>
   toDates(place, { timeStyle: "short", hourCycle: "h23" }).format(new Date(at));
+
+/** A limit of whole days ends at midnight, and people call that the end of the day before. */
+const formatEnd = (place: Place, at: string): string => {
+  const time = toDates(place, { dateStyle: undefined, timeStyle: "short", hourCycle: "h23" });
+  if (time.format(new Date(at)) !== "00:00") return formatMoment(place, at);
+  const day = formatDay(place, new Date(Date.parse(at) - 60_000).toISOString());
+  return fill(TEXTS[toLanguage(place.locale)]["end-of-day"], { day });
+};
 
 const formatDay = (place: Place, day: string): string => toDates(place, {}).format(new Date(day));

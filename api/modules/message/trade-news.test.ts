@@ -11,7 +11,7 @@ const TOPICS = NOTIFICATION_TOPICS.filter(
   (topic): topic is TradeTopic => !/^(?:listing|favorite|search)-/.test(topic),
 );
 const ROLES = ["buyer", "seller"] as const;
-const VARIANTS = [null, "charged", "lost", "support"] as const;
+const VARIANTS = [null, "charged", "lost", "support", "uncollected", "last"] as const;
 
 const news = (topic: TradeTopic, role: TradeNews["role"], variant: TradeNews["variant"]) => ({
   topic,
@@ -22,6 +22,8 @@ const news = (topic: TradeTopic, role: TradeNews["role"], variant: TradeNews["va
   title: "iPhone 13",
   amount: { amount: 41_250, currency: "EUR" as const },
   until: "2026-11-24T15:30:00Z",
+  place: "Κυψέλη, Φωκίωνος Νέγρη 3",
+  code: "481920",
 });
 
 const CASES = TOPICS.flatMap((topic) =>
@@ -68,7 +70,8 @@ test("a mail names a time only where the order's clock runs to one", () => {
   for (const [key, words] of Object.entries(en)) {
     const named = Object.values(words).some((text) => text.includes("{{until}}"));
     const topic = TOPICS.find((one) => key === one || key.startsWith(`${one}-`))!;
-    if (named && topic !== "payout-held") expect(withClock.has(topic), key).toBe(true);
+    const hasOwnEnd = /^(?:payout-held|order-remind-|order-locker-)/.test(topic);
+    if (named && !hasOwnEnd) expect(withClock.has(topic), key).toBe(true);
   }
 });
 
@@ -89,6 +92,12 @@ test("sums and times are written as the reader writes them", () => {
   expect(write(news("order-delivered", "buyer", null), "en-GB").text).toMatch(
     /24 November 2026.*15:30/,
   );
+});
+
+test("a limit of whole days is the end of the day before", () => {
+  const waits = { ...news("order-locker-ready", "buyer", null), until: "2026-11-25T22:00:00Z" };
+  expect(write(waits, "en-GR").text).toContain("the end of 25 November 2026");
+  expect(write(waits, "el-GR").text).toContain("25 Νοεμβρίου 2026, ως το τέλος της ημέρας");
 });
 
 test("who lost what to whom is said differently", () => {

@@ -8,13 +8,16 @@ export type TradeTopic = Exclude<
   `listing-${string}` | "favorite-price-dropped" | "search-new-matches"
 >;
 
+/** What of the same news it is. */
+export type TradeVariant = "charged" | "lost" | "support" | "uncollected" | "last";
+
 /** What a mail about a trade needs besides its words. */
 export type TradeNews = {
   topic: TradeTopic;
   /** What the reader is in that trade. */
   role: "buyer" | "seller";
   /** Where the same news means something else: the parcel was lost, support cancelled, money was taken. */
-  variant: "charged" | "lost" | "support" | null;
+  variant: TradeVariant | null;
   order_id: string;
   number: string;
   /** The device. */
@@ -23,9 +26,14 @@ export type TradeNews = {
   amount: { amount: number; currency: Currency } | null;
   /** ISO moment until which the next step may take. */
   until: string | null;
+  /** Where the device waits for its buyer, in words. */
+  place?: string;
+  /** What opens its locker, where the courier gives it. */
+  code?: string;
 };
 
-type Words = { subject: string; lead: string; more?: string };
+/** `sms` where it goes to a verified phone as well. */
+type Words = { subject: string; lead: string; more?: string; sms?: string };
 
 const TEXTS: Record<Language, Record<string, Words>> = { en, el };
 

@@ -7,6 +7,9 @@ export type Member = {
   email_folded: string | null;
   market: string;
   language: string;
+  /** Digits; theirs only once it is verified. */
+  phone_number: string | null;
+  phone_verified_at: Date | null;
 };
 
 /** Null for who has left. */
@@ -14,7 +17,15 @@ export const findMember = async (database: Database, userId: string): Promise<Me
   (await database
     .db()
     .selectFrom("user_account")
-    .select(["id", "email", "email_folded", "market", "language"])
+    .select([
+      "id",
+      "email",
+      "email_folded",
+      "market",
+      "language",
+      "phone_number",
+      "phone_verified_at",
+    ])
     .where("id", "=", userId)
     .where("deactivated_at", "is", null)
     .executeTakeFirst()) ?? null;

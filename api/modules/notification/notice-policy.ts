@@ -28,6 +28,8 @@ const ALWAYS_MAILED: ReadonlySet<NotificationTopic> = new Set<NotificationTopic>
   "order-buyer-rejected",
   "order-returned",
   "order-refunded",
+  "order-locker-ready",
+  "order-pickup-ready",
   "payout-sent",
   "payout-paid",
   "payout-failed",

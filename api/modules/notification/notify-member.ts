@@ -12,13 +12,15 @@ type MemberNews = {
 };
 
 /** What the bell's words are filled with; all of it text. */
-const toData = ({ role, variant, number, title, amount, until }: TradeNews) => ({
+const toData = ({ role, variant, number, title, amount, until, place, code }: TradeNews) => ({
   role,
   number,
   title,
   ...(variant && { variant }),
   ...(amount && { amount: String(amount.amount), currency: amount.currency }),
   ...(until !== null && { until }),
+  ...(place !== undefined && { place }),
+  ...(code !== undefined && { code }),
 });
 
 /** Tells one side of a trade, in the current transaction; nobody who has no words of it. */
@@ -26,7 +28,8 @@ export const notifyMember = async (
   deps: Pick<ApiDeps, "database" | "jobs">,
   { userId, news, dedupeKey, at }: MemberNews,
 ): Promise<void> => {
-  if (!findTradeWords(news, "en")) return;
+  const words = findTradeWords(news, "en");
+  if (!words) return;
   await tellMember(deps, {
     userId,
     topic: news.topic,
@@ -34,5 +37,6 @@ export const notifyMember = async (
     write: async () => ({ data: toData(news), mail: { template: "trade-news", payload: news } }),
     dedupeKey,
     at,
+    ...(words.sms && { sms: news }),
   });
 };

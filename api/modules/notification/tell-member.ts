@@ -24,6 +24,8 @@ type MemberNews<Template extends MessageTemplate> = Pick<Notification, "topic" |
   dedupeKey: string;
   /** When it happened. */
   at: Date;
+  /** What goes to their phone too, where they have proved that it is theirs. */
+  sms?: MessagePayloads["trade-sms"];
 };
 
 /**
@@ -32,7 +34,7 @@ type MemberNews<Template extends MessageTemplate> = Pick<Notification, "topic" |
  */
 export async function tellMember<Template extends MessageTemplate>(
   deps: Pick<ApiDeps, "database" | "jobs">,
-  { userId, topic, subject, market, write, dedupeKey, at }: MemberNews<Template>,
+  { userId, topic, subject, market, write, dedupeKey, at, sms }: MemberNews<Template>,
 ): Promise<void> {
   const { database } = deps;
   database.requireTx();
@@ -41,8 +43,18 @@ export async function tellMember<Template extends MessageTemplate>(
   const category = toCategory(topic);
   const wish = await findPreference(database, userId, category);
   const isMailed = (wish.mail || isAlwaysMailed(topic)) && member.email_folded !== null;
-  if (!wish.bell && !isMailed) return;
   const place = market ? toPlace(market, member.language) : toAccountLocale(member);
+  if (!wish.bell && !isMailed) return;
+  if (sms && member.phone_number !== null && member.phone_verified_at !== null)
+    await sendMessage(deps, {
+      template: "trade-sms",
+      payload: sms,
+      recipient: member.phone_number,
+      ...place,
+      user_id: userId,
+      dedupe_key: `${dedupeKey}-sms`,
+      at,
+    });
   const { data, mail } = await write(place.locale.startsWith("el") ? "el" : "en");
   if (wish.bell)
     await insertNotification(database, {

@@ -9,15 +9,15 @@ import { notifyMember } from "./notify-member.ts";
  */
 export const tellTraders = async (
   deps: Pick<ApiDeps, "database" | "jobs">,
-  { order_id, notice, at, due_at }: OutboxPayloads["order-moved"],
+  { order_id, notice, at, due_at, place, code, only, ...news }: OutboxPayloads["order-moved"],
   key: string,
 ): Promise<void> => {
   const found = await findOrderNews(deps, order_id, notice);
   if (!found) return;
-  const { number, title, currency, variant } = found;
+  const { number, title, currency, variant = found.variant } = { ...found, ...news };
   for (const role of ["buyer", "seller"] as const) {
     const side = found[role];
-    if (!side) continue;
+    if (!side || (only !== undefined && role !== only)) continue;
     await notifyMember(deps, {
       userId: side.id,
       news: {
@@ -29,6 +29,8 @@ export const tellTraders = async (
         title,
         amount: { amount: side.amount, currency },
         until: due_at,
+        ...(place !== undefined && { place }),
+        ...(code !== undefined && { code }),
       },
       dedupeKey: `${key}-${role}`,
       at: new Date(at),

@@ -1,17 +1,19 @@
 import type { Currency } from "#contract/market.ts";
 import type { ApiDeps } from "#api/context.ts";
+import type { TradeVariant } from "#api/modules/message/trade-news.ts";
 import { toSellerProceeds } from "#api/modules/ledger/order-transfers.ts";
 import { findLastPayment } from "#api/modules/payment/find-payments.ts";
 import type { OrderNotice } from "./order-states.ts";
 import { findOrderView, listOrderEvents } from "./order-store.ts";
-import { wasLost } from "./present-refund.ts";
+import { UNCOLLECTED, wasLost } from "./present-refund.ts";
+import { isStillAsked } from "./remind-order.ts";
 
 export type OrderNews = {
   number: string;
   title: string;
   currency: Currency;
   /** What of the same news this order's is. */
-  variant: "charged" | "lost" | "support" | null;
+  variant: TradeVariant | null;
   buyer: { id: string; amount: number };
   /** Null while nobody but the buyer knows of the order. */
   seller: { id: string; amount: number } | null;
@@ -32,12 +34,14 @@ export const findOrderNews = async (
   if (!order) return null;
   // The bank may have said no since: then that is the news.
   if (IF_CHARGED.has(notice) && order.status === "payment_failed") return null;
+  if (!isStillAsked(notice, order.status)) return null;
   const payment = await findLastPayment(database, orderId);
   const findVariant = async (): Promise<OrderNews["variant"]> => {
     switch (notice) {
       case "order-cancelled-by-admin":
         return order.sub_status === "support" ? "support" : null;
       case "order-not-delivered":
+        if (order.sub_status === UNCOLLECTED) return "uncollected";
         return wasLost(await listOrderEvents(database, [orderId])) ? "lost" : null;
       default:
         return payment?.captured_at ? "charged" : null;

@@ -5,17 +5,22 @@ import { findPassportCode } from "#api/modules/passport/find-passport-code.ts";
 import { findGoodwillSum } from "#api/modules/payment/find-goodwill.ts";
 import { findOrderPayout } from "#api/modules/payout/find-order-payout.ts";
 import { findOrderReviews } from "#api/modules/review/find-order-reviews.ts";
+import { findCollection } from "#api/modules/shipping/find-collection.ts";
+import { findDeliveryWindow } from "#api/modules/shipping/shipping-options.ts";
 import { findShipments } from "#api/modules/shipping/find-shipments.ts";
 import { readOrder } from "./get-order.ts";
 import { listOffers } from "./order-offers.ts";
 import { presentOrder } from "./present-order.ts";
 import { presentReason } from "./present-reason.ts";
 import { presentRefund } from "./present-refund.ts";
+import { presentCollectionClock } from "./present-collection-clock.ts";
 import { presentWarranty } from "./present-warranty.ts";
 import { findLastImeiCheck, listReturnPhotos } from "./trade-store.ts";
 
 const NOTHING_YET = {
   shipments: [],
+  collection: null,
+  delivery_window: null,
   imei_check: null,
   warranty: null,
   payout: null,
@@ -34,24 +39,39 @@ export const getOrderDetail = async (call: UserCall, orderId: string) => {
   const { role, events, payment } = surroundings;
   const shown = presentOrder(order, surroundings);
   // A checkout has none of it: seven questions less on the way to the payment.
-  if (!order.requested_at) return { ...shown, ...NOTHING_YET };
+  if (!order.requested_at)
+    return { ...shown, ...NOTHING_YET, delivery_window: findDeliveryWindow(order, at) };
 
   const isBuyer = role === "buyer";
-  const [shipments, imeiCheck, payout, goodwill, appointment, reviews, passport, photos] =
-    await Promise.all([
-      findShipments(database, [orderId], role).then((found) => found.get(orderId) ?? []),
-      isBuyer ? findLastImeiCheck(database, orderId) : null,
-      isBuyer ? null : findOrderPayout(database, orderId),
-      isBuyer ? findGoodwillSum(database, orderId) : null,
-      findAppointment(database, { orderId, userId: user.id }),
-      findOrderReviews(database, orderId, role),
-      findPassportCode(database, orderId),
-      listReturnPhotos(database, orderId),
-    ]);
+  const [
+    shipments,
+    collection,
+    imeiCheck,
+    payout,
+    goodwill,
+    appointment,
+    reviews,
+    passport,
+    photos,
+  ] = await Promise.all([
+    findShipments(database, [orderId], role).then((found) => found.get(orderId) ?? []),
+    findCollection(database, order),
+    isBuyer ? findLastImeiCheck(database, orderId) : null,
+    isBuyer ? null : findOrderPayout(database, orderId),
+    isBuyer ? findGoodwillSum(database, orderId) : null,
+    findAppointment(database, { orderId, userId: user.id }),
+    findOrderReviews(database, orderId, role),
+    findPassportCode(database, orderId),
+    listReturnPhotos(database, orderId),
+  ]);
   const warranty = isBuyer ? presentWarranty(order, at) : null;
   return {
     ...shown,
+    action_clock: presentCollectionClock(shown.action_clock, { order, collection, role }),
     shipments,
+    // Where the other one fetches it is not the seller's to know.
+    collection: isBuyer ? collection : null,
+    delivery_window: isBuyer ? findDeliveryWindow(order, order.requested_at) : null,
     imei_check: imeiCheck && { matches: imeiCheck.matches, at: imeiCheck.at.toISOString() },
     warranty,
     payout,

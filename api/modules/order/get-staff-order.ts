@@ -6,10 +6,13 @@ import { findLastPayment } from "#api/modules/payment/find-payments.ts";
 import { findPassportCode } from "#api/modules/passport/find-passport-code.ts";
 import { findOrderPayout } from "#api/modules/payout/find-order-payout.ts";
 import { findOrderReviews } from "#api/modules/review/find-order-reviews.ts";
+import { findCollection } from "#api/modules/shipping/find-collection.ts";
+import { findDeliveryWindow } from "#api/modules/shipping/shipping-options.ts";
 import { findShipments } from "#api/modules/shipping/find-shipments.ts";
 import { findVouchers } from "#api/modules/voucher/find-vouchers.ts";
 import { findOrderView, listOrderEvents } from "./order-store.ts";
 import { presentOrder } from "./present-order.ts";
+import { presentCollectionClock } from "./present-collection-clock.ts";
 import { presentReason } from "./present-reason.ts";
 import { presentRefund } from "./present-refund.ts";
 import { presentWarranty } from "./present-warranty.ts";
@@ -26,18 +29,29 @@ export const requireOrder = async ({ database }: Pick<UserCall, "database">, ord
 export const getStaffOrder = async (call: UserCall, orderId: string) => {
   const { database, language, at } = call;
   const order = await requireOrder(call, orderId);
-  const [payment, card, events, shipments, imeiCheck, payout, reviews, passport, photos] =
-    await Promise.all([
-      findLastPayment(database, orderId),
-      findCard(database, { userId: order.buyer_id, reference: order.selected_card, at }),
-      listOrderEvents(database, [orderId]),
-      findShipments(database, [orderId], "staff"),
-      findLastImeiCheck(database, orderId),
-      findOrderPayout(database, orderId),
-      findOrderReviews(database, orderId, "buyer"),
-      findPassportCode(database, orderId),
-      listReturnPhotos(database, orderId),
-    ]);
+  const [
+    payment,
+    card,
+    events,
+    shipments,
+    collection,
+    imeiCheck,
+    payout,
+    reviews,
+    passport,
+    photos,
+  ] = await Promise.all([
+    findLastPayment(database, orderId),
+    findCard(database, { userId: order.buyer_id, reference: order.selected_card, at }),
+    listOrderEvents(database, [orderId]),
+    findShipments(database, [orderId], "staff"),
+    findCollection(database, order),
+    findLastImeiCheck(database, orderId),
+    findOrderPayout(database, orderId),
+    findOrderReviews(database, orderId, "buyer"),
+    findPassportCode(database, orderId),
+    listReturnPhotos(database, orderId),
+  ]);
   const { methods } = call.cardProvider;
   const code = order.voucher_code;
   const voucher = (code && (await findVouchers(database, [code])).get(code)) || null;
@@ -54,10 +68,15 @@ export const getStaffOrder = async (call: UserCall, orderId: string) => {
   const { role: _, counterpart: __, ...shown } = presentOrder(order, surroundings);
   const detail: Omit<OrderDetail, "role" | "counterpart"> = {
     ...(shown as unknown as Omit<OrderDetail, "role" | "counterpart">),
-    action_clock: shown.action_clock && { ...shown.action_clock, is_you: false },
+    action_clock: presentCollectionClock(
+      shown.action_clock && { ...shown.action_clock, is_you: false },
+      { order, collection, role: "staff" },
+    ),
     allowed_actions: [],
     missing: [],
     shipments: shipments.get(orderId) ?? [],
+    collection,
+    delivery_window: order.requested_at && findDeliveryWindow(order, order.requested_at),
     imei_check: imeiCheck && { matches: imeiCheck.matches, at: imeiCheck.at.toISOString() },
     warranty: presentWarranty(order, at),
     payout,

@@ -9,15 +9,18 @@ import { writeSystemReview } from "#api/modules/review/write-system-review.ts";
 import { markSharedDetails } from "#api/modules/shared-detail/mark-shared-details.ts";
 import { businessDaysAfter } from "#api/modules/shipping/business-days.ts";
 import { cancelShipments } from "#api/modules/shipping/cancel-shipments.ts";
+import { closeArrived } from "#api/modules/shipping/close-arrived.ts";
 import { releaseVoucher } from "#api/modules/voucher/release-voucher.ts";
+import { announceOrderNews } from "./announce-order-news.ts";
 import { toShape } from "./order-policy.ts";
+import { UNCOLLECTED } from "./present-refund.ts";
+import { setOrderReminder } from "./remind-order.ts";
 import {
   findTransition,
   isClosed,
   moneyGoal,
   type OrderDeadline,
   type OrderMove,
-  type OrderNotice,
 } from "./order-states.ts";
 import {
   insertOrderEvent,
@@ -57,23 +60,13 @@ const announceListing = (
     payload: { listing_id: order.listing_id },
   });
 
-/** Has both sides told, in the order in which things happened. */
-const announceMove = (
-  { jobs }: Pick<OrderDeps, "jobs">,
-  { id: order_id, market }: Pick<OrderRow, "id" | "market">,
-  { notice, at, dueAt }: { notice: OrderNotice; at: Date; dueAt: Date | null },
-): Promise<void> =>
-  jobs.outbox.add({
-    market,
-    topic: "order-moved",
-    payload: { order_id, notice, at: at.toISOString(), due_at: dueAt?.toISOString() ?? null },
-  });
-
 export type Mover = {
   actor: OrderActor;
   /** The person, where there is one. */
   actorId?: string;
   subStatus?: string;
+  /** When it happened, where that was before it was heard of; clocks run from the latter. */
+  happenedAt?: Date;
   /** Kept with the event. */
   data?: Record<string, unknown>;
 };
@@ -87,13 +80,14 @@ export const moveOrder = async (
   deps: OrderDeps,
   order: OrderRow,
   move: OrderMove,
-  { actor, actorId, subStatus, data = {} }: Mover,
+  { actor, actorId, subStatus, happenedAt, data = {} }: Mover,
   askedAt: Date,
 ): Promise<OrderRow> => {
   const { database } = deps;
   database.requireTx();
   // A call that waited for its body or for the lock may have been made before the last move.
   const at = new Date(Math.max(askedAt.getTime(), order.status_since.getTime()));
+  const since = happenedAt && happenedAt < at ? happenedAt : at;
   const row = findTransition(toShape(order), move, actor);
   if (!row || row.deadline === "unchanged") {
     throw new ApiError("transition_refused", { data: { status: order.status, action: move } });
@@ -104,12 +98,13 @@ export const moveOrder = async (
     order.id,
     {
       status: row.to,
-      status_since: at,
+      status_since: since,
       action_due_at: dueAt,
       ...(subStatus !== undefined && { sub_status: subStatus }),
+      ...(move === "return_uncollected" && { sub_status: UNCOLLECTED }),
       ...(row.to === "draft" && { expires_at: dueAt }),
       ...(row.listing === "sold" && { requested_at: at }),
-      ...(row.to === "delivered" && { delivered_at: at }),
+      ...(row.to === "delivered" && { delivered_at: since }),
       ...(row.to === "completed" && { completed_at: at }),
     },
     at,
@@ -126,6 +121,7 @@ export const moveOrder = async (
   // A time that ends nothing is for the hub's eyes alone.
   const clock = row.deadline && row.deadline.then !== null ? dueAt : null;
   await setOrderClock(deps, order, clock);
+  await setOrderReminder(deps, moved, { dueAt: clock, at });
   if (row.listing === "sold") await markSharedDetails(deps, moved, at);
   if (row.listing) {
     await setListingStatus(database, order.listing_id, row.listing, at);
@@ -133,13 +129,19 @@ export const moveOrder = async (
   }
   if (row.money) await moveMoney(deps, moved, row.money, at);
   if (order.requested_at && isClosed(row.to)) await cancelShipments(deps, order.id, at);
+  if (move === "arrive_at_hub") await closeArrived(deps, order.id, at);
   if (row.to === "completed") {
     await recordSale(database, order.id);
     await schedulePayout(deps, moved, at);
   }
   // Whoever says no after all leaves somebody waiting, before the approval and after it.
   if (row.to === "seller_rejected") await writeSystemReview(database, moved, at);
-  if (row.notice) await announceMove(deps, moved, { notice: row.notice, at, dueAt: clock });
+  if (row.notice)
+    await announceOrderNews(deps, moved, {
+      notice: row.notice,
+      at,
+      dueAt: clock,
+    });
   if (order.voucher_code !== null && moneyGoal(row.to) === "return")
     await releaseVoucher(database, order.id, at);
   return moved;

@@ -37,6 +37,7 @@ export type OrderMove =
   | "hand_over"
   | "deliver"
   | "lose"
+  | "return_uncollected"
   | "send_back"
   | "receive_return"
   | "cancel_by_support";
@@ -639,6 +640,16 @@ export const ORDER_TRANSITIONS: readonly OrderTransition[] = [
     deadline: null,
     money: "refund",
     listing: "inactive",
+    notice: "order-not-delivered",
+  },
+  {
+    move: "return_uncollected",
+    from: "in_transit_to_buyer",
+    to: "not_delivered",
+    who: ["courier", "support"],
+    deadline: null,
+    money: "refund",
+    listing: "hidden",
     notice: "order-not-delivered",
   },
   {

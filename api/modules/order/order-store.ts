@@ -220,6 +220,7 @@ export type OrderChange = Partial<
     | "action_due_at"
     | "delivered_at"
     | "completed_at"
+    | "pickup_ready_at"
   >
 >;
 

@@ -4,6 +4,7 @@ import { lockOrder } from "./lock-order.ts";
 import { moveOrder, ORDER_CLOCK, setOrderClock } from "./move-order.ts";
 import { findReservationEnd, toShape } from "./order-policy.ts";
 import { findExpiry } from "./order-states.ts";
+import { workOrderReminders } from "./remind-order.ts";
 
 /**
  * An order's clock has run out: whatever the table says then happens, unless the order has moved on
@@ -24,6 +25,7 @@ const runOrderClock = async (deps: ApiDeps, orderId: string, at: Date): Promise<
 
 /** Registers what orders do by themselves. */
 export const workOrders = (deps: ApiDeps): void => {
+  workOrderReminders(deps);
   deps.jobs.deadlines.handle(
     ORDER_CLOCK,
     ({ subject_id }, at) => runOrderClock(deps, subject_id, at),

@@ -18,6 +18,9 @@ const CARRIED: ReadonlySet<OrderStatus | null> = new Set<OrderStatus>([
   "return_in_transit",
 ]);
 
+/** Of an order whose buyer left it in its locker. */
+export const UNCOLLECTED = "uncollected";
+
 /** Whether the order ended because a courier lost its parcel, not because nobody handed it over. */
 export const wasLost = (events: readonly OrderEventRow[]): boolean =>
   events.some((event) => event.to_status === "not_delivered" && CARRIED.has(event.from_status));
@@ -35,6 +38,7 @@ const findCause = (
     case "buyer_cancelled":
       return "buyer";
     case "not_delivered":
+      if (order.sub_status === UNCOLLECTED) return "uncollected";
       return wasLost(events) ? "courier" : "seller";
     default:
       return "seller";

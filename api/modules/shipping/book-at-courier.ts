@@ -7,14 +7,14 @@ import {
   type CourierShipment,
   type ShipmentRequest,
 } from "#api/providers/courier/port.ts";
-import { planShipmentStep } from "./plan-shipment.ts";
+import { planShipment, planShipmentStep, SHIPMENT_RETRY, toRetryPause } from "./plan-shipment.ts";
 import {
   applyTracking,
   lockShipment,
   type LockedShipment,
   type ShipmentDeps,
 } from "./record-tracking.ts";
-import { findContents, updateShipment, type ShipmentRow } from "./shipment-store.ts";
+import { findContents, listShipments, updateShipment, type ShipmentRow } from "./shipment-store.ts";
 
 /** Under which key the courier does a step of a parcel, however often it is asked. */
 export const toShipmentKey = ({ id }: Pick<ShipmentRow, "id">, step: "book" | "cancel"): string =>
@@ -45,6 +45,24 @@ const isWanted = ({ order, shipment }: LockedShipment): boolean =>
     ? findTransition(toShape(order), "book_courier", "seller") !== null
     : shipment.leg === "to_seller" || !isClosed(order.status);
 
+/** Where the order goes once a courier has its parcel: none is on its way without one. */
+async function followBooking(
+  deps: ShipmentDeps,
+  { order, shipment }: LockedShipment,
+  at: Date,
+): Promise<LockedShipment["order"]> {
+  const data = { shipment_id: shipment.id };
+  if (shipment.leg === "to_hub") {
+    // A pickup that was moved to another time is told as such.
+    if (order.status === "pickup_scheduled") return order;
+    const mover = { actor: "seller", actorId: order.seller_id, data } as const;
+    return moveOrder(deps, order, "book_courier", mover, at);
+  }
+  if (shipment.leg === "to_buyer" && findTransition(toShape(order), "ship", "hub"))
+    return moveOrder(deps, order, "ship", { actor: "hub", data }, at);
+  return order;
+}
+
 /** The courier has said yes: the order follows, or the parcel is given up again. */
 const recordBooking = (
   deps: ShipmentDeps,
@@ -69,20 +87,42 @@ const recordBooking = (
       return cancelled;
     }
     const booked = await updateShipment(database, shipment.id, { ...known, status: "booked" }, at);
-    const data = { shipment_id: shipment.id };
-    const mover = { actor: "seller", actorId: order.seller_id, data } as const;
-    const moved =
-      shipment.leg === "to_hub" ? await moveOrder(deps, order, "book_courier", mover, at) : order;
+    const moved = await followBooking(deps, { order, shipment }, at);
     return applyTracking(deps, { order: moved, shipment: booked }, answer, at);
   });
 
+/** The order stays where it is. A seller chooses another time; what was planned here is tried again. */
 const recordRefusal = (deps: ShipmentDeps, shipmentId: string): Promise<ShipmentRow> =>
   deps.database.tx(async () => {
+    const { jobs, now } = deps;
     const { shipment } = await lockShipment(deps, shipmentId);
     if (shipment.status !== "booking") return shipment;
-    await deps.jobs.deadlines.cancel({ subject_type: "shipment", subject_id: shipment.id });
-    return updateShipment(deps.database, shipment.id, { status: "refused" }, deps.now());
+    const subject = { subject_type: "shipment", subject_id: shipment.id };
+    await jobs.deadlines.cancel(subject);
+    const at = now();
+    if (shipment.leg !== "to_hub")
+      await jobs.deadlines.set({
+        ...subject,
+        market: shipment.market,
+        kind: SHIPMENT_RETRY,
+        due_at: new Date(at.getTime() + toRetryPause(shipment.attempt)),
+      });
+    return updateShipment(deps.database, shipment.id, { status: "refused" }, at);
   });
+
+/** Asks for a refused parcel again, where it is still wanted and nobody has planned another. */
+export async function retryRefused(
+  deps: ShipmentDeps,
+  shipmentId: string,
+  at: Date,
+): Promise<void> {
+  const { order, shipment } = await lockShipment(deps, shipmentId);
+  const { leg, status } = shipment;
+  if (status !== "refused" || leg === "to_hub" || !isWanted({ order, shipment })) return;
+  const rows = await listShipments(deps.database, [order.id]);
+  if (rows.findLast((row) => row.leg === leg)?.id !== shipment.id) return;
+  await planShipment(deps, order, leg, at);
+}
 
 /**
  * Asks the courier to take a parcel that is written down, and writes its answer down. Safe to run
@@ -102,7 +142,6 @@ export async function bookAtCourier(
   } catch (error) {
     if (!(error instanceof CourierRefusalError)) throw error;
     const fields = { err: error, shipment: shipment.id, leg: shipment.leg };
-    // A seller chooses another time; nobody asks again for a parcel that was planned here.
     if (shipment.leg === "to_hub") log.info(fields, "The courier refused a pickup");
     else log.error(fields, "The courier refused a parcel");
     return recordRefusal(deps, shipment.id);

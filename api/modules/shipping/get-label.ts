@@ -2,7 +2,7 @@ import type { ShipmentLeg } from "#contract/courier.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { writeLook } from "#api/modules/audit/write-look.ts";
-import { findOrderView, type OrderView } from "#api/modules/order/order-store.ts";
+import { requireOrder } from "#api/modules/order/get-staff-order.ts";
 import { findLabelledShipment } from "./shipment-store.ts";
 
 /** Who hands a parcel over, and so sticks its label on it. */
@@ -14,7 +14,10 @@ const SENDER: Record<ShipmentLeg, "seller" | "buyer" | "hub"> = {
 };
 const LEGS = Object.keys(SENDER) as ShipmentLeg[];
 
-const senderOf = ({ user }: UserCall, order: OrderView): "seller" | "buyer" | "hub" | null => {
+const senderOf = (
+  { user }: UserCall,
+  order: { seller_id: string; buyer_id: string; requested_at: Date | null },
+): "seller" | "buyer" | "hub" | null => {
   if (order.seller_id === user.id) return order.requested_at ? "seller" : null;
   if (order.buyer_id === user.id) return "buyer";
   return user.role === "member" ? null : "hub";
@@ -26,8 +29,8 @@ const senderOf = ({ user }: UserCall, order: OrderView): "seller" | "buyer" | "h
  */
 export async function getLabel(call: UserCall, orderId: string, leg?: ShipmentLeg) {
   const { database, courier } = call;
-  const order = await findOrderView(database, orderId);
-  const sender = order && senderOf(call, order);
+  const order = await requireOrder(call, orderId);
+  const sender = senderOf(call, order);
   if (!sender) throw new ApiError("not_found");
   const legs = LEGS.filter((one) => SENDER[one] === sender && (leg === undefined || one === leg));
   const shipment = await findLabelledShipment(database, orderId, legs);

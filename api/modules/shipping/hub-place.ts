@@ -23,3 +23,14 @@ export const HUB_PLACES = {
     notes: null,
   },
 } as const satisfies Record<Market, CourierPlace>;
+
+/** When people fetch their devices there, on business days (spec §9 "Hub pickup"). */
+export const HUB_HOURS = { from: "10:00", to: "18:00" } as const;
+
+/** The hub's address in one line. */
+export const describeHub = (market: Market): string => {
+  const { address, city, postal_code: code } = HUB_PLACES[market];
+  return market === "GB"
+    ? `${address}, ${city} ${code.slice(0, -3)} ${code.slice(-3)}`
+    : `${address}, ${code.slice(0, 3)} ${code.slice(3)} ${city}`;
+};

@@ -29,10 +29,22 @@ export type ShippedOrder = {
 };
 
 export const SHIPMENT_CHECK = "shipment-check";
+/** A parcel that its courier refused is asked for again. */
+export const SHIPMENT_RETRY = "shipment-retry";
+/** The courier has said nothing of a parcel for too long. */
+export const SHIPMENT_SILENCE = "shipment-silence";
+/** Tomorrow is the last day on which it can be fetched from its locker. */
+export const LOCKER_LAST_DAY = "locker-last-day";
 
 const minutes = (n: number) => n * 60 * 1000;
+const hours = (n: number) => minutes(n * 60);
 /** So long a booking takes at most; what hangs longer was left by a process that has ended. */
 export const MENDED_AFTER = minutes(1);
+
+const LONGEST_PAUSE = hours(12);
+/** After which pause a refused parcel is asked for again, by how often it was refused. */
+export const toRetryPause = (attempt: number): number =>
+  Math.min(minutes(15) * 2 ** (attempt - 1), LONGEST_PAUSE);
 
 /** Fetched at a door, or handed in at the next counter. */
 const BY_ROAD: ShippingMethod = "acs";

@@ -49,10 +49,16 @@ export function presentShipment(
       !isAtDoor || row.pickup_date === null || row.pickup_interval === null
         ? null
         : { date: row.pickup_date, interval: row.pickup_interval },
-    events: events.map(({ kind, at, place }) => ({
-      kind,
-      at: at.toISOString(),
-      place: seesPlaces ? place : null,
-    })),
+    events: events
+      // The hub may have had it before its courier said so.
+      .filter(
+        ({ kind }, index) =>
+          kind !== "delivered" || events.findIndex((event) => event.kind === kind) === index,
+      )
+      .map(({ kind, at, place }) => ({
+        kind,
+        at: at.toISOString(),
+        place: seesPlaces ? place : null,
+      })),
   };
 }

@@ -1,21 +1,35 @@
-import { SHIPMENT_EVENT_KINDS } from "#contract/courier.ts";
+import { LIMITS } from "#contract/limits.ts";
 import type { ApiDeps } from "#api/context.ts";
+import { announceOrderNews } from "#api/modules/order/announce-order-news.ts";
 import { lockOrder } from "#api/modules/order/lock-order.ts";
 import { moveOrder } from "#api/modules/order/move-order.ts";
 import { toShape } from "#api/modules/order/order-policy.ts";
 import { findTransition, isClosed } from "#api/modules/order/order-states.ts";
 import type { CourierEvent, CourierPort, CourierShipment } from "#api/providers/courier/port.ts";
-import { planShipmentCheck, planShipmentStep } from "./plan-shipment.ts";
+import { businessDaysAfter } from "./business-days.ts";
+import { endOfDay, nextDay, toMarketTime, toMoment } from "./market-time.ts";
+import {
+  LOCKER_LAST_DAY,
+  planShipmentCheck,
+  planShipmentStep,
+  SHIPMENT_SILENCE,
+} from "./plan-shipment.ts";
 import { findNextStatus, isOpen, listOrderMoves } from "./shipment-states.ts";
 import {
   findOpenShipment,
   findShipment,
+  inOrder,
   insertShipmentEvents,
   updateShipment,
   type ShipmentRow,
 } from "./shipment-store.ts";
 
 const hours = (n: number) => n * 60 * 60 * 1000;
+
+/** 10:00, in minutes of the market's day. */
+const REMINDED_AT = 10 * 60;
+/** Business days without a word of the courier, after which people are told. */
+const SILENT_DAYS = 3;
 
 /** A courier that says nothing about its next news is asked so often. */
 export const ASK_AGAIN_AFTER = hours(6);
@@ -39,13 +53,6 @@ export async function lockShipment(
   return { order: locked.order, shipment };
 }
 
-const inOrder = (events: readonly CourierEvent[]): CourierEvent[] =>
-  events.toSorted(
-    (a, b) =>
-      a.at.getTime() - b.at.getTime() ||
-      SHIPMENT_EVENT_KINDS.indexOf(a.kind) - SHIPMENT_EVENT_KINDS.indexOf(b.kind),
-  );
-
 /** The order follows its parcel as far as its table lets it; what it refuses is only kept. */
 async function moveAlong(
   deps: ShipmentDeps,
@@ -57,13 +64,66 @@ async function moveAlong(
   for (const move of listOrderMoves(shipment.leg, event.kind)) {
     if (!findTransition(toShape(current), move, "courier")) continue;
     const data = { shipment_id: shipment.id };
-    current = await moveOrder(deps, current, move, { actor: "courier", data }, at);
+    const mover = { actor: "courier", data, happenedAt: event.at } as const;
+    current = await moveOrder(deps, current, move, mover, at);
   }
   if (isClosed(order.status)) {
     const fields = { order: order.id, shipment: shipment.id, event: event.kind };
     deps.log.warn(fields, "A parcel moves on whose order is over");
   }
   return current;
+}
+
+/** It waits for its buyer, who is told where and until when, and once more before the last day. */
+async function openLocker(
+  deps: ShipmentDeps,
+  { order, shipment }: LockedShipment,
+  { locker, readyAt }: { locker: CourierShipment["locker"]; readyAt: Date },
+  at: Date,
+): Promise<ShipmentRow> {
+  if (shipment.leg !== "to_buyer" || isClosed(order.status)) return shipment;
+  const { market, id } = shipment;
+  const code = locker?.code ?? null;
+  const lastDay =
+    locker?.collectBy ?? nextDay(toMarketTime(market, readyAt).day, LIMITS.lockerDays);
+  await announceOrderNews(deps, order, {
+    notice: "order-locker-ready",
+    at,
+    dueAt: endOfDay(market, lastDay),
+    key: `locker-ready-${id}`,
+    only: "buyer",
+    ...(order.locker && { place: `${order.locker.name}, ${order.locker.address}` }),
+    ...(code !== null && { code }),
+  });
+  await deps.jobs.deadlines.set({
+    subject_type: "shipment",
+    subject_id: id,
+    market,
+    kind: LOCKER_LAST_DAY,
+    due_at: toMoment(market, nextDay(lastDay, -1), REMINDED_AT),
+  });
+  const change = { ready_at: readyAt, collect_by: lastDay, collect_code: code };
+  return updateShipment(deps.database, id, change, at);
+}
+
+/** Its courier has spoken: it may be silent again for so many business days. */
+async function listenOn(
+  { database, jobs }: ShipmentDeps,
+  shipment: ShipmentRow,
+  at: Date,
+): Promise<ShipmentRow> {
+  const subject = { subject_type: "shipment", subject_id: shipment.id, kind: SHIPMENT_SILENCE };
+  if (isOpen(shipment) && shipment.ready_at === null) {
+    const { market, pickup_date: day } = shipment;
+    // Until it is to be fetched there is nothing to say.
+    const from =
+      day === null ? at : new Date(Math.max(at.getTime(), toMoment(market, day, 0).getTime()));
+    const due_at = businessDaysAfter(market, from, SILENT_DAYS);
+    await jobs.deadlines.set({ ...subject, market, due_at });
+  } else await jobs.deadlines.cancel(subject);
+  return shipment.silent_since === null
+    ? shipment
+    : updateShipment(database, shipment.id, { silent_since: null }, at);
 }
 
 /** The courier had it in its hands before it was told that nobody wants it fetched. */
@@ -90,7 +150,7 @@ async function revive(
 export async function applyTracking(
   deps: ShipmentDeps,
   locked: LockedShipment,
-  { events, nextNewsAt }: CourierShipment,
+  { events, nextNewsAt, locker }: CourierShipment,
   at: Date,
 ): Promise<ShipmentRow> {
   const { database, jobs } = deps;
@@ -103,7 +163,10 @@ export async function applyTracking(
     if (status) shipment = await updateShipment(database, shipment.id, { status }, at);
     if (wasOpen && (status || shipment.status === "moving"))
       order = await moveAlong(deps, { order, shipment }, event, at);
+    if (event.kind === "ready_in_locker" && isOpen(shipment))
+      shipment = await openLocker(deps, { order, shipment }, { locker, readyAt: event.at }, at);
   }
+  if (fresh.size > 0) shipment = await listenOn(deps, shipment, at);
   if (shipment.status === "booked" && isClosed(order.status) && shipment.leg !== "to_seller") {
     shipment = await updateShipment(database, shipment.id, { status: "cancelled" }, at);
     await planShipmentStep(deps, shipment);

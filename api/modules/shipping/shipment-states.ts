@@ -3,7 +3,7 @@ import type { OrderMove } from "#api/modules/order/order-states.ts";
 
 /**
  * The life of a parcel: `booking` until the courier has said yes or no. `refused` and `cancelled`
- * ones are never fetched, or nobody waits for them any more.
+ * ones are never fetched, or nobody waits for them any more; a `returned` one goes back to its sender.
  */
 export type ShipmentStatus =
   | "booking"
@@ -13,7 +13,8 @@ export type ShipmentStatus =
   | "missed"
   | "lost"
   | "cancelled"
-  | "refused";
+  | "refused"
+  | "returned";
 
 /** The courier has it, or will: one at most for each way of an order. */
 export const OPEN_STATUSES = [
@@ -42,6 +43,7 @@ export const SHIPMENT_TRANSITIONS: readonly ShipmentTransition[] = [
   { event: "ready_in_locker", from: ["booked"], to: "moving" },
   { event: "pickup_missed", from: ["booked"], to: "missed" },
   { event: "delivered", from: BEGUN, to: "delivered" },
+  { event: "sent_back", from: BEGUN, to: "returned" },
   { event: "lost", from: BEGUN, to: "lost" },
   { event: "cancelled", from: BEGUN, to: "cancelled" },
 ];
@@ -72,7 +74,7 @@ const ORDER_MOVES: Record<ShipmentLeg, Partial<Record<ShipmentEventKind, readonl
     cancelled: ["miss_pickup"],
     lost: [...GONE, "lose"],
   },
-  to_buyer: { delivered: ["deliver"], lost: ["lose"] },
+  to_buyer: { delivered: ["deliver"], sent_back: ["return_uncollected"], lost: ["lose"] },
   return: {
     picked_up: SENT_BACK,
     in_transit: SENT_BACK,

@@ -1,7 +1,12 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Selectable } from "kysely";
 import type { Address } from "#contract/account.ts";
-import type { PickupInterval, ShipmentEventKind, ShipmentLeg } from "#contract/courier.ts";
+import {
+  SHIPMENT_EVENT_KINDS,
+  type PickupInterval,
+  type ShipmentEventKind,
+  type ShipmentLeg,
+} from "#contract/courier.ts";
 import type { Market } from "#contract/market.ts";
 import type { Locker, ShippingMethod } from "#contract/shipping.ts";
 import type { Database } from "#api/db/database.ts";
@@ -26,6 +31,16 @@ export type ShipmentEventRow = Omit<Selectable<ShipmentEvent>, "kind"> & {
   kind: ShipmentEventKind;
 };
 
+/** By time, and where that is equal in the order in which things happen. */
+export const inOrder = <Event extends { at: Date; kind: ShipmentEventKind }>(
+  events: readonly Event[],
+): Event[] =>
+  events.toSorted(
+    (a, b) =>
+      a.at.getTime() - b.at.getTime() ||
+      SHIPMENT_EVENT_KINDS.indexOf(a.kind) - SHIPMENT_EVENT_KINDS.indexOf(b.kind),
+  );
+
 /** Columns hold what this module wrote into them, so the narrower types are the true ones. */
 const toShipment = (row: Selectable<Shipment>): ShipmentRow => row as unknown as ShipmentRow;
 
@@ -34,7 +49,7 @@ type NewShipment = Pick<
   "market" | "order_id" | "leg" | "courier" | "method" | "from_place" | "to_place"
 > & { pickup: { date: string; interval: PickupInterval } | null };
 
-/** The next attempt of this way; fails where another of it is open (shipment_one_open_idx). */
+/** The next attempt of this way; fails where another of it is being booked (shipment_one_booking_idx). */
 export const insertShipment = async (
   database: Database,
   { from_place, to_place, pickup, ...shipment }: NewShipment,
@@ -69,7 +84,17 @@ export const insertShipment = async (
 };
 
 export type ShipmentChange = Partial<
-  Pick<ShipmentRow, "status" | "courier_reference" | "tracking_code" | "tracking_url">
+  Pick<
+    ShipmentRow,
+    | "status"
+    | "courier_reference"
+    | "tracking_code"
+    | "tracking_url"
+    | "ready_at"
+    | "collect_by"
+    | "collect_code"
+    | "silent_since"
+  >
 >;
 
 export const updateShipment = async (
@@ -124,7 +149,7 @@ export const listShipments = async (
   return rows.map(toShipment);
 };
 
-/** The one that is booked or on its way. */
+/** The one that is booked or on its way; else the one that is being booked. */
 export const findOpenShipment = async (
   database: Database,
   orderId: string,
@@ -134,6 +159,9 @@ export const findOpenShipment = async (
     .where("order_id", "=", orderId)
     .where("leg", "=", leg)
     .where("status", "in", [...OPEN_STATUSES])
+    // False sorts before true.
+    .orderBy((eb) => eb("status", "=", "booking"))
+    .limit(1)
     .executeTakeFirst();
   return row ? toShipment(row) : null;
 };
@@ -197,7 +225,7 @@ export const listShipmentEvents = async (
     .orderBy("at")
     .orderBy("id")
     .execute();
-  return rows as unknown as ShipmentEventRow[];
+  return inOrder(rows as unknown as ShipmentEventRow[]);
 };
 
 /** What a courier's label says of the parcel, and the locker that its buyer chose. */

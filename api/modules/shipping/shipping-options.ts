@@ -94,3 +94,14 @@ export const cheapestDelivery = (market: Market): Money => {
   const amounts = [PRICES.boxnow[market], PRICES.acs[market]];
   return { amount: Math.min(...amounts), currency: MARKET_FACTS[market].currency };
 };
+
+/** The days promised to who buys at this moment; null until a way is chosen. */
+export const findDeliveryWindow = (
+  {
+    market,
+    shipping_method: method,
+    item,
+  }: { market: Market; shipping_method: ShippingMethod | null; item: { is_instant_buy: boolean } },
+  at: Date,
+): { from: CalendarDay; to: CalendarDay } | null =>
+  method && etaOf(method, { market, at, isInstantBuy: item.is_instant_buy });

@@ -1,9 +1,20 @@
 import type { ApiDeps } from "#api/context.ts";
+import { announceOrderNews } from "#api/modules/order/announce-order-news.ts";
+import { isClosed } from "#api/modules/order/order-states.ts";
+import { retryRefused } from "./book-at-courier.ts";
 import { workCourierDays } from "./close-courier-day.ts";
-import { planShipmentCheck, planShipmentStep, SHIPMENT_CHECK } from "./plan-shipment.ts";
+import { endOfDay } from "./market-time.ts";
+import {
+  LOCKER_LAST_DAY,
+  planShipmentCheck,
+  planShipmentStep,
+  SHIPMENT_CHECK,
+  SHIPMENT_RETRY,
+  SHIPMENT_SILENCE,
+} from "./plan-shipment.ts";
 import { ASK_AGAIN_AFTER, lockShipment } from "./record-tracking.ts";
 import { isOpen } from "./shipment-states.ts";
-import { findShipmentByReference } from "./shipment-store.ts";
+import { findShipmentByReference, updateShipment } from "./shipment-store.ts";
 import { takeShipmentStep } from "./take-shipment-step.ts";
 
 /** Something has happened to a parcel, says its courier. Harmless for one that nobody knows. */
@@ -13,6 +24,32 @@ async function wakeShipment(
 ): Promise<void> {
   const shipment = await findShipmentByReference(database, courier.name, reference);
   if (shipment) await database.tx(() => planShipmentStep({ jobs }, shipment));
+}
+
+/** Both sides hear once that a parcel has been silent for too long; staff see it among the late ones. */
+async function tellSilence(deps: ApiDeps, shipmentId: string, at: Date): Promise<void> {
+  const { order, shipment } = await lockShipment(deps, shipmentId);
+  if (!isOpen(shipment)) return;
+  await updateShipment(deps.database, shipmentId, { silent_since: at }, at);
+  if (isClosed(order.status)) return;
+  const key = `silent-${shipmentId}`;
+  await announceOrderNews(deps, order, { notice: "order-parcel-silent", at, dueAt: null, key });
+}
+
+/** Its buyer has not fetched it yet, and tomorrow is the last day. */
+async function tellLastDay(deps: ApiDeps, shipmentId: string, at: Date): Promise<void> {
+  const { order, shipment } = await lockShipment(deps, shipmentId);
+  const { market, collect_by: lastDay, collect_code: code } = shipment;
+  if (!isOpen(shipment) || isClosed(order.status) || lastDay === null) return;
+  await announceOrderNews(deps, order, {
+    notice: "order-locker-last-day",
+    at,
+    dueAt: endOfDay(market, lastDay),
+    key: `locker-last-day-${shipmentId}`,
+    only: "buyer",
+    ...(order.locker && { place: `${order.locker.name}, ${order.locker.address}` }),
+    ...(code !== null && { code }),
+  });
 }
 
 /** Registers what parcels do by themselves: steps of the outbox, checks by the clock, courier's events. */
@@ -32,6 +69,22 @@ export function workShipments(deps: ApiDeps): void {
       await planShipmentCheck(deps, shipment, new Date(at.getTime() + ASK_AGAIN_AFTER));
     },
     { lock: ({ subject_id }) => lockShipment(deps, subject_id) },
+  );
+  const lock = ({ subject_id }: { subject_id: string }) => lockShipment(deps, subject_id);
+  jobs.deadlines.handle(
+    SHIPMENT_RETRY,
+    ({ subject_id }, at) => retryRefused(deps, subject_id, at),
+    { lock },
+  );
+  jobs.deadlines.handle(
+    SHIPMENT_SILENCE,
+    ({ subject_id }, at) => tellSilence(deps, subject_id, at),
+    { lock },
+  );
+  jobs.deadlines.handle(
+    LOCKER_LAST_DAY,
+    ({ subject_id }, at) => tellLastDay(deps, subject_id, at),
+    { lock },
   );
   workCourierDays(deps);
   jobs.work("forget-parcel", async ({ key }) => courier.forget?.({ key }));

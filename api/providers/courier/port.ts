@@ -33,6 +33,8 @@ export type CourierShipment = {
   trackingUrl: string | null;
   /** Everything that has happened, oldest first. */
   events: readonly CourierEvent[];
+  /** Of a parcel in a locker, where the courier says it: what opens it, and the last day, of the market. */
+  locker?: { code: string | null; collectBy: string | null };
   /** When there may be news; null: only by an event, or never again. */
   nextNewsAt: Date | null;
 };

@@ -30,7 +30,7 @@ export function OrderMoves({ order, reply, kept }: Props) {
   const t = useT("hub-order");
   const locale = useLocale();
   const { values, problem, errorsOf } = useDeedWords(reply, kept, "move");
-  const { moves, nonces, role, clock, status } = order;
+  const { moves, nonces, role, clock, status, stuck } = order;
   const isGone = values !== null && !moves.includes(values["move"] ?? "");
   return (
     <Panel aria-labelledby="moves">
@@ -45,6 +45,15 @@ export function OrderMoves({ order, reply, kept }: Props) {
           ) : null}
         </Note>
       )}
+      {stuck.map(({ leg, problem: stop, since, attempt }) => (
+        <Note kind="bad" key={leg}>
+          {t(`stuck.${stop}`, {
+            leg: t(`parcel.leg.${leg}`),
+            time: formatDate(locale, since, "moment"),
+            attempt,
+          })}
+        </Note>
+      ))}
       {moves.length === 0 ? (
         <p className="dim">
           {clock === null

@@ -39,7 +39,7 @@ export function OrderParcels({ order: { id, parcels } }: { order: HubOrderView }
                   target="_blank"
                   rel="noopener"
                 >
-                  {t(`parcel.label.${leg}`)}
+                  {t(leg === "to_seller" ? "parcel.label.to_seller" : "parcel.label.to_buyer")}
                 </a>
               </p>
             ) : null}

@@ -11,6 +11,9 @@ const toLines = ({ full_name, address, city, postal_code, country, mobile_number
   mobile_number,
 ];
 
+const isFetched = ({ shipping_method: method }: HubOrder) =>
+  method === "pickup" || method === "boxnow";
+
 /** `role`: of the reader. */
 export function presentHubOrder(order: HubOrder, role: "hub" | "support") {
   const { item, check, payment } = order;
@@ -43,11 +46,13 @@ export function presentHubOrder(order: HubOrder, role: "hub" | "support") {
         parcel.method !== "pickup" &&
         order.shipments.findLastIndex(({ leg }) => leg === parcel.leg) === index,
     })),
+    stuck: order.stuck_parcels,
     amounts: order.amounts,
     addOns: order.add_ons.map(({ name, price }) => ({ name, price })),
     voucher: order.voucher_code,
     people: { buyer: order.buyer, seller: order.seller },
-    deliverTo: order.address === null ? null : toLines(order.address),
+    // A locker or the counter stands in for the door.
+    deliverTo: order.address === null || isFetched(order) ? null : toLines(order.address),
     fetchFrom: order.pickup_address === null ? null : toLines(order.pickup_address),
     locker: order.locker === null ? null : `${order.locker.name}, ${order.locker.address}`,
     notes: order.address?.delivery_notes ?? null,

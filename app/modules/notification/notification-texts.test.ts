@@ -8,7 +8,7 @@ import { getT } from "../locale/get-t.server.ts";
 import { presentNotification } from "./present-notification.ts";
 
 const ROLES = ["buyer", "seller"] as const;
-const VARIANTS = [null, "charged", "lost", "support"] as const;
+const VARIANTS = [null, "charged", "lost", "support", "uncollected", "last"] as const;
 const UNTIL = "2026-11-22T10:30:00.000Z";
 
 const isAboutListing = (
@@ -44,6 +44,7 @@ function listData(topic: NotificationTopic): Record<string, string>[] {
         ...(variant && { variant }),
         ...(hasMoney(topic) && { amount: "41056", currency: "EUR" }),
         ...(until && { until }),
+        ...(/^order-(?:locker|pickup)-/.test(topic) && { place: "Κυψέλη, 24/11" }),
       })),
     ),
   );

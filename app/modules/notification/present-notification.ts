@@ -18,6 +18,8 @@ export function presentNotification(notification: Notification, locale: Locale, 
     to: findPlace(notification, locale),
     values: {
       title,
+      ...(data["place"] !== undefined && { place: data["place"] }),
+      ...(data["code"] !== undefined && { code: data["code"] }),
       ...(amount && { amount: formatMoney(locale, amount) }),
       ...(before && { before: formatMoney(locale, before) }),
       ...(data["count"] !== undefined && { count: Number(data["count"]) }),

@@ -10,10 +10,11 @@ import type { OrderView } from "./present-order.ts";
 export function DeviceTrack({ order }: { order: OrderView }) {
   const t = useT("order");
   const locale = useLocale();
-  const { timeline, counterpart, role, isInstant, subStatus, clock } = order;
+  const { timeline, counterpart, role, isInstant, subStatus, clock, method } = order;
   const seller = role === "buyer" ? counterpart.username : t("track.you");
   const titleOf = (step: OrderView["timeline"][number]) => {
-    const variant = findStatusVariant({ status: step.status, isInstant, subStatus });
+    const collection = method === "pickup" ? ({ kind: "hub", ready_at: null } as const) : null;
+    const variant = findStatusVariant({ status: step.status, isInstant, subStatus, collection });
     return t.find(`track.${role}.${variant}`, { seller }) ?? t(`track.${variant}`, { seller });
   };
   return (

@@ -1,12 +1,41 @@
 import type { Order, OrderStatus } from "#contract/order.ts";
 
-type Facts = { status: OrderStatus; isInstant: boolean; subStatus?: string | null };
+type Facts = {
+  status: OrderStatus;
+  isInstant: boolean;
+  subStatus?: string | null;
+  /** Where its buyer fetches it, and whether it is there for them. */
+  collection?: { kind: "locker" | "hub"; ready_at: string | null } | null;
+};
 
 /**
- * The same state reads differently where an Instant Buy has no seller to accept it, and where our
- * support cancelled without any check having failed.
+ * The same state reads differently where an Instant Buy has no seller to accept it, where its buyer
+ * fetches the device, or did not, and where our support cancelled without any check having failed.
  */
-export const findStatusVariant = ({ status, isInstant, subStatus }: Facts) =>
+export const findStatusVariant = ({ status, isInstant, subStatus, collection }: Facts) =>
+  findCollectionVariant(status, isInstant, collection) ??
+  (status === "not_delivered" && subStatus === "uncollected"
+    ? "not_delivered_uncollected"
+    : findOtherVariant({ status, isInstant, subStatus }));
+
+function findCollectionVariant(
+  status: OrderStatus,
+  isInstant: boolean,
+  collection: Facts["collection"],
+) {
+  if (!collection) return null;
+  const isReady = collection.ready_at !== null;
+  if (collection.kind === "locker")
+    return isReady && status === "in_transit_to_buyer" ? "locker_ready" : null;
+  const isAtHub = status === "check_passed" || (isInstant && status === "approved");
+  return isAtHub ? (isReady ? "pickup_ready" : "pickup_preparing") : null;
+}
+
+const findOtherVariant = ({
+  status,
+  isInstant,
+  subStatus,
+}: Pick<Facts, "status" | "isInstant"> & { subStatus: string | null | undefined }) =>
   isInstant && status === "approved"
     ? "approved_instant"
     : status === "cancelled_by_admin" && subStatus === "support"

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { formatDate, formatRelative } from "../locale/format.ts";
+import { formatWindow } from "./format-window.ts";
 import { PRODUCT } from "../locale/product.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
@@ -24,7 +25,9 @@ export function OrderClock({ order, now, children }: Props) {
   const { actor, is_you: isYou, due_at: dueAt, on_expiry: fallsTo } = clock;
 
   const title = isYou
-    ? (t.find(`clock.you.${status}`) ?? t("clock.you.any"))
+    ? (t.find(
+        `clock.you.${order.collection?.kind === "hub" && status !== "delivered" ? "pickup" : status}`,
+      ) ?? t("clock.you.any"))
     : (t.find(`clock.now.${findStatusVariant(order)}`) ?? t(`clock.other.${actor}`));
   const who = isYou
     ? t("clock.who.you", { role: t(`clock.role.${role}`) })
@@ -36,15 +39,36 @@ export function OrderClock({ order, now, children }: Props) {
       isYou={isYou}
       left={dueAt === null ? null : shareLeft(clock.starts_at, dueAt, now)}
       who={who}
-      when={dueAt === null ? t("clock.no-limit") : <DueTime dueAt={dueAt} now={now} />}
+      when={dueAt === null ? <WithoutEnd order={order} /> : <DueTime dueAt={dueAt} now={now} />}
       otherwise={t.find(
-        `expiry.${role}.${fallsTo ?? (status === "return_in_transit" ? "late-return" : "none")}`,
+        `expiry.${role}.${
+          isYou && order.collection?.kind === "locker" && fallsTo === "not_delivered"
+            ? "uncollected"
+            : (fallsTo ?? (status === "return_in_transit" ? "late-return" : "none"))
+        }`,
         values,
       )}
     >
       {children}
     </ActionClock>
   );
+}
+
+/** When it is to happen where no clock runs: the booked visit, our hours, the days that were promised. */
+function WithoutEnd({ order }: { order: OrderView }) {
+  const t = useT("order");
+  const locale = useLocale();
+  const { status, shipments, collection, clock, window } = order;
+  const slot = shipments.findLast(({ leg }) => leg === "to_hub")?.pickup;
+  if (status === "pickup_scheduled" && slot)
+    return t("clock.slot", {
+      date: formatDate(locale, slot.date, "weekday"),
+      hours: t(`parcel.interval.${slot.interval}`),
+    });
+  if (clock?.is_you && collection?.hours) return t("clock.hub-hours", collection.hours);
+  if (window !== null && collection === null)
+    return t("clock.expected", { days: formatWindow(locale, window) });
+  return t("clock.no-limit");
 }
 
 function DueTime({ dueAt, now }: { dueAt: string; now: string }) {

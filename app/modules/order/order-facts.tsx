@@ -1,7 +1,7 @@
 import { Link } from "../ui/link.tsx";
 import type { Money } from "#contract/money.ts";
 import { paths } from "../../paths.ts";
-import { formatMoney } from "../locale/format.ts";
+import { formatDate, formatMoney } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { ProBadge } from "../ui/badge.tsx";
@@ -9,6 +9,7 @@ import { Face } from "../ui/face.tsx";
 import { Facts } from "../ui/facts.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { Sums, type Sum } from "../ui/sums.tsx";
+import { formatWindow } from "./format-window.ts";
 import type { OrderView } from "./present-order.ts";
 import "./order.css";
 
@@ -93,8 +94,10 @@ function PurchaseAmounts({ order: { amounts } }: Props) {
 /** Where it goes and how. */
 export function OrderDelivery({ order }: Props) {
   const t = useT("order");
-  const { address, name, method, locker, notes } = order;
+  const locale = useLocale();
+  const { address, name, method, locker, notes, collection, window } = order;
   if (address === null && method === null) return null;
+  const isFetched = method === "pickup" || method === "boxnow";
   const place =
     address &&
     (address.isCodeLast
@@ -109,14 +112,44 @@ export function OrderDelivery({ order }: Props) {
             key: "how",
             label: t("one.how"),
             value: t(`method.${method}`),
-            note: locker && `${locker.name}, ${locker.address}`,
           },
-          address !== null && {
-            key: "to",
-            label: t("one.to"),
-            value: [name, address.line, place].filter(Boolean).join(", "),
+          // What people fetch goes nowhere near their door.
+          locker !== null &&
+            method === "boxnow" && {
+              key: "locker",
+              label: t("one.to"),
+              value: `${locker.name}, ${locker.address}`,
+            },
+          collection?.code != null && {
+            key: "code",
+            label: t("one.code"),
+            value: collection.code,
           },
-          notes !== null && { key: "notes", label: t("one.notes"), value: notes },
+          collection?.last_day != null && {
+            key: "last-day",
+            label: t("one.last-day"),
+            value: formatDate(locale, collection.last_day, "weekday"),
+          },
+          method === "pickup" &&
+            collection !== null && {
+              key: "hub",
+              label: t("one.where"),
+              value: collection.address,
+              note: collection.hours && t("one.hours", collection.hours),
+            },
+          window !== null &&
+            collection?.kind !== "locker" && {
+              key: "when",
+              label: t("one.expected"),
+              value: formatWindow(locale, window),
+            },
+          !isFetched &&
+            address !== null && {
+              key: "to",
+              label: t("one.to"),
+              value: [name, address.line, place].filter(Boolean).join(", "),
+            },
+          !isFetched && notes !== null && { key: "notes", label: t("one.notes"), value: notes },
         ].filter((fact) => fact !== false)}
       />
     </section>

@@ -37,6 +37,8 @@ export function presentOrder(order: OrderDetail) {
     notes: address?.delivery_notes ?? null,
     method: order.shipping_method,
     locker: locker === null ? null : { name: locker.name, address: locker.address },
+    collection: order.collection,
+    window: order.delivery_window,
     shipments: order.shipments,
     warranty: order.warranty,
     extras: order.add_ons.map(({ name }) => name),

@@ -17,7 +17,13 @@ export function QuietSteps({ order }: { order: OrderView }) {
         {quiet.map((step) => (
           <li key={step}>
             <StepLink step={step} order={order} size="m" kind={GRAVE.has(step) ? "warn" : "line"} />
-            <p className="small dim">{t(`do.${step}.note`)}</p>
+            <p className="small dim">
+              {t(
+                step === "cancel" && order.isInstant && order.status === "approved"
+                  ? "do.cancel.note-instant"
+                  : `do.${step}.note`,
+              )}
+            </p>
           </li>
         ))}
       </ul>

@@ -221,7 +221,7 @@ describe("the page of an order tells", () => {
     expect((await see(placedOrder({ status, refund }))).words).toContain(sentence);
     const paid = { ...refund, paid_at: "2026-11-22T08:00:00.000Z" };
     expect((await see(placedOrder({ status, refund: paid }))).words).toContain(
-      "You got 410,56 € back on Sun 22 Nov.",
+      "We sent 410,56 € back on Sun 22 Nov. Your bank needs 1 to 3 days to show it.",
     );
   });
 

@@ -294,7 +294,7 @@ describe("a deed", () => {
       body: { move: "ship", note: "Fragile" },
     });
     expect(visit.cookies.open("message")).toMatchObject({
-      content: "It is on its way to its buyer.",
+      content: "The courier is being booked. The label is here once they say yes.",
     });
   });
 

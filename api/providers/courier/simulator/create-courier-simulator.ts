@@ -33,6 +33,7 @@ import {
   updateParcel,
   type Parcel,
 } from "./parcel-store.ts";
+import { chance } from "./chance.ts";
 import { toRoundArea, type Round } from "./pickup-round.ts";
 import { inOrder, planParcel, type Outcome } from "./plan-parcel.ts";
 import { readSignedEvent, toSignedRequest } from "./signed-event.ts";
@@ -70,7 +71,7 @@ export type CourierSimulator = CourierPort & {
 };
 
 const NAME = "simulator";
-const ENDS = new Set(["delivered", "lost", "pickup_missed", "cancelled"]);
+const ENDS = new Set(["delivered", "sent_back", "lost", "pickup_missed", "cancelled"]);
 
 /** A courier that lives in this process, moves by the clock it is given and keeps its books in this database. */
 export const createCourierSimulator = (config: CourierSimulatorConfig): CourierSimulator => {
@@ -106,6 +107,9 @@ export const createCourierSimulator = (config: CourierSimulatorConfig): CourierS
           at: time,
           place,
         })),
+      ...(parcel.locker && {
+        locker: { code: toLockerCode(parcel.reference), collectBy: null },
+      }),
       nextNewsAt: next?.at ?? null,
     };
   };
@@ -253,6 +257,10 @@ export const createCourierSimulator = (config: CourierSimulatorConfig): CourierS
     },
   };
 };
+
+/** Six digits that open the locker of this parcel. */
+const toLockerCode = (reference: string): string =>
+  String(Math.floor(chance(`${reference} code`) * 1_000_000)).padStart(6, "0");
 
 const toParcel = (request: ShipmentRequest, bookedAt: Date): Parcel => {
   const reference = toReference(request.key);

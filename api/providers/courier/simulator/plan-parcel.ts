@@ -1,4 +1,5 @@
 import { SHIPMENT_EVENT_KINDS, type ShipmentEventKind } from "#contract/courier.ts";
+import { LIMITS } from "#contract/limits.ts";
 import type { Market } from "#contract/market.ts";
 import {
   addBusinessDays,
@@ -29,8 +30,8 @@ const REMOTE: Record<Market, RegExp> = {
 const LATE_DAYS = 3;
 const LOST_DAYS = 2;
 
-/** `missed`: nobody hands it over when it is to be fetched. */
-export type Outcome = "normal" | "missed" | "lost" | "late";
+/** `missed`: nobody hands it over when it is to be fetched; `left`: nobody fetches it from its locker. */
+export type Outcome = "normal" | "missed" | "lost" | "late" | "left";
 
 export type PlannedEvent = { kind: ShipmentEventKind; at: Date; place: string | null };
 
@@ -107,6 +108,13 @@ function planRoad(journey: Journey): PlannedEvent[] {
   if (locker) {
     const ready = on(last, toMinute("locker", hours(10), hours(14)));
     const fetched = on(last, toMinute("fetched", hours(17), hours(21)));
+    if (outcome === "left")
+      return [
+        ...begun,
+        depot,
+        { kind: "ready_in_locker", at: ready, ...there },
+        { kind: "sent_back", at: on(nextDay(last, LIMITS.lockerDays + 1), hours(9)), ...there },
+      ];
     return [
       ...begun,
       depot,

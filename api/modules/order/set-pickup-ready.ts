@@ -1,0 +1,22 @@
+import type { ApiDeps } from "#api/context.ts";
+import { describeHub } from "#api/modules/shipping/hub-place.ts";
+import { announceOrderNews } from "./announce-order-news.ts";
+import { updateOrderRow, type OrderRow } from "./order-store.ts";
+
+/** The device lies ready at the counter, and its buyer is told to come; with the order locked. */
+export async function setPickupReady(
+  deps: Pick<ApiDeps, "database" | "jobs">,
+  order: Pick<OrderRow, "id" | "market">,
+  at: Date,
+): Promise<void> {
+  deps.database.requireTx();
+  await updateOrderRow(deps.database, order.id, { pickup_ready_at: at }, at);
+  await announceOrderNews(deps, order, {
+    notice: "order-pickup-ready",
+    at,
+    dueAt: null,
+    key: `pickup-ready-${order.id}`,
+    only: "buyer",
+    place: describeHub(order.market),
+  });
+}

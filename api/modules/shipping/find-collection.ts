@@ -1,0 +1,48 @@
+import type { Collection, OrderStatus } from "#contract/order.ts";
+import type { Locker, ShippingMethod } from "#contract/shipping.ts";
+import type { Market } from "#contract/market.ts";
+import type { Database } from "#api/db/database.ts";
+import { describeHub, HUB_HOURS, HUB_PLACES } from "./hub-place.ts";
+import { isOpen } from "./shipment-states.ts";
+import { listShipments } from "./shipment-store.ts";
+
+type CollectedOrder = {
+  id: string;
+  market: Market;
+  status: OrderStatus;
+  shipping_method: ShippingMethod | null;
+  locker: Locker | null;
+  pickup_ready_at: Date | null;
+};
+
+/** Where a device waits for its buyer, or will; null where somebody brings it to them. */
+export async function findCollection(
+  database: Database,
+  order: CollectedOrder,
+): Promise<Collection | null> {
+  if (order.shipping_method === "pickup")
+    return {
+      kind: "hub",
+      name: HUB_PLACES[order.market].name,
+      address: describeHub(order.market),
+      hours: HUB_HOURS,
+      ready_at: order.pickup_ready_at?.toISOString() ?? null,
+      last_day: null,
+      code: null,
+    };
+  if (order.status !== "in_transit_to_buyer" || order.locker === null) return null;
+  const parcel = (await listShipments(database, [order.id])).findLast(
+    (one) => one.leg === "to_buyer" && one.ready_at !== null && isOpen(one),
+  );
+  if (!parcel) return null;
+  const { name, address, postal_code } = order.locker;
+  return {
+    kind: "locker",
+    name,
+    address: `${address}, ${postal_code}`,
+    hours: null,
+    ready_at: parcel.ready_at!.toISOString(),
+    last_day: parcel.collect_by,
+    code: parcel.collect_code,
+  };
+}

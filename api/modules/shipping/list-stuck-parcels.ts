@@ -1,0 +1,37 @@
+import type { ShipmentLeg } from "#contract/courier.ts";
+import type { Database } from "#api/db/database.ts";
+import { isOpen } from "./shipment-states.ts";
+import { listShipments } from "./shipment-store.ts";
+
+/** A booking takes no longer; what hangs longer waits for a courier that is away. */
+export const UNANSWERED_AFTER = 10 * 60_000;
+
+type StuckParcel = {
+  leg: ShipmentLeg;
+  problem: "refused" | "unanswered" | "silent";
+  since: string;
+  attempt: number;
+};
+
+/** Parcels of an order that do not come on: a colleague rings the courier. */
+export async function listStuckParcels(
+  database: Database,
+  orderId: string,
+  at: Date,
+): Promise<StuckParcel[]> {
+  const parcels = await listShipments(database, [orderId]);
+  return parcels.flatMap((parcel): StuckParcel[] => {
+    const { leg, status, attempt, silent_since, updated_at, created_at } = parcel;
+    if (parcels.findLast((one) => one.leg === leg) !== parcel) return [];
+    const stuck = (problem: StuckParcel["problem"], since: Date) => [
+      { leg, problem, since: since.toISOString(), attempt },
+    ];
+    if (silent_since !== null && isOpen(parcel)) return stuck("silent", silent_since);
+    // A seller whom the courier refuses chooses another time.
+    if (leg === "to_hub") return [];
+    if (status === "refused") return stuck("refused", updated_at);
+    const isUnanswered =
+      status === "booking" && at.getTime() - created_at.getTime() > UNANSWERED_AFTER;
+    return isUnanswered ? stuck("unanswered", created_at) : [];
+  });
+}
