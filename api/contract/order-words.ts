@@ -77,6 +77,7 @@ export type AddOnKind = (typeof ADD_ON_KINDS)[number];
 export const ORDER_OFFERS = [
   "check_imei",
   "print_label",
+  "move_pickup",
   "schedule_call",
   "review",
   "claim",

@@ -7,6 +7,7 @@ import { findOrderPayout } from "#api/modules/payout/find-order-payout.ts";
 import { findOrderReviews } from "#api/modules/review/find-order-reviews.ts";
 import { findCollection } from "#api/modules/shipping/find-collection.ts";
 import { findDeliveryWindow } from "#api/modules/shipping/shipping-options.ts";
+import { isPickupMovable } from "#api/modules/shipping/pickup-window.ts";
 import { findShipments } from "#api/modules/shipping/find-shipments.ts";
 import { readOrder } from "./get-order.ts";
 import { listOffers } from "./order-offers.ts";
@@ -84,6 +85,11 @@ export const getOrderDetail = async (call: UserCall, orderId: string) => {
       ...order,
       role,
       legs: shipments.map(({ leg }) => leg),
+      isPickupMovable: isPickupMovable(
+        order,
+        shipments.findLast(({ leg }) => leg === "to_hub")?.pickup ?? null,
+        at,
+      ),
       hasReviewed: reviews.mine !== null,
       hasPassport: passport !== null,
       isCovered: warranty !== null && warranty.days_left > 0,

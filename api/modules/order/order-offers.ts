@@ -12,6 +12,8 @@ export type OfferFacts = {
   device_number: string | null;
   /** Of the parcels that a courier knows. */
   legs: readonly ShipmentLeg[];
+  /** The seller's booked pickup is not yet on the courier's list. */
+  isPickupMovable: boolean;
   hasReviewed: boolean;
   hasPassport: boolean;
   /** Last day of the warranty has not passed. */
@@ -46,6 +48,7 @@ const RULES: Record<OrderOffer, (facts: OfferFacts) => boolean> = {
   check_imei: (facts) =>
     facts.role === "buyer" && facts.device_number !== null && isInBuyersHand(facts),
   print_label: hasLabel,
+  move_pickup: ({ role, isPickupMovable }) => role === "seller" && isPickupMovable,
   schedule_call: ({ status, requested_at }) => requested_at !== null && !isClosed(status),
   review: (facts) => !facts.hasReviewed && isReviewable(facts),
   claim: ({ role, status, isCovered }) => role === "buyer" && status === "completed" && isCovered,

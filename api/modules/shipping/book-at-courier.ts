@@ -1,4 +1,5 @@
 import type { Locker } from "#contract/shipping.ts";
+import { announceOrderNews } from "#api/modules/order/announce-order-news.ts";
 import { moveOrder } from "#api/modules/order/move-order.ts";
 import { toShape } from "#api/modules/order/order-policy.ts";
 import { findTransition, isClosed } from "#api/modules/order/order-states.ts";
@@ -42,8 +43,42 @@ export const toRequest = (
 /** Whether anybody waits for it still: its order may have ended while the courier was asked. */
 const isWanted = ({ order, shipment }: LockedShipment): boolean =>
   shipment.leg === "to_hub"
-    ? findTransition(toShape(order), "book_courier", "seller") !== null
+    ? order.status === "pickup_scheduled" ||
+      findTransition(toShape(order), "book_courier", "seller") !== null
     : shipment.leg === "to_seller" || !isClosed(order.status);
+
+/** The seller's new time, which needs a new label; the buyer learns that there is another one. */
+async function tellMoved(
+  deps: ShipmentDeps,
+  order: LockedShipment["order"],
+  { id, pickup_date: date, pickup_interval: interval }: ShipmentRow,
+  at: Date,
+): Promise<void> {
+  const news = { notice: "order-pickup-moved", at, dueAt: null } as const;
+  const [, month = "", day = ""] = (date ?? "").split("-");
+  const [from = "", to = ""] = (interval ?? "").split("-");
+  const place = `${day}/${month}, ${from}:00-${to}:00`;
+  await announceOrderNews(deps, order, {
+    ...news,
+    key: `moved-${id}-seller`,
+    only: "seller",
+    place,
+  });
+  await announceOrderNews(deps, order, { ...news, key: `moved-${id}-buyer`, only: "buyer" });
+}
+
+/** A booking that another one has replaced is given up at the courier. */
+async function replaceBooked(deps: ShipmentDeps, shipment: ShipmentRow, at: Date): Promise<void> {
+  const { database, jobs } = deps;
+  for (const old of await listShipments(database, [shipment.order_id])) {
+    if (old.id === shipment.id || old.leg !== shipment.leg || old.status !== "booked") continue;
+    await jobs.deadlines.cancel({ subject_type: "shipment", subject_id: old.id });
+    await planShipmentStep(
+      deps,
+      await updateShipment(database, old.id, { status: "cancelled" }, at),
+    );
+  }
+}
 
 /** Where the order goes once a courier has its parcel: none is on its way without one. */
 async function followBooking(
@@ -53,8 +88,10 @@ async function followBooking(
 ): Promise<LockedShipment["order"]> {
   const data = { shipment_id: shipment.id };
   if (shipment.leg === "to_hub") {
-    // A pickup that was moved to another time is told as such.
-    if (order.status === "pickup_scheduled") return order;
+    if (order.status === "pickup_scheduled") {
+      await tellMoved(deps, order, shipment, at);
+      return order;
+    }
     const mover = { actor: "seller", actorId: order.seller_id, data } as const;
     return moveOrder(deps, order, "book_courier", mover, at);
   }
@@ -86,6 +123,7 @@ const recordBooking = (
       await planShipmentStep(deps, cancelled);
       return cancelled;
     }
+    await replaceBooked(deps, shipment, at);
     const booked = await updateShipment(database, shipment.id, { ...known, status: "booked" }, at);
     const moved = await followBooking(deps, { order, shipment }, at);
     return applyTracking(deps, { order: moved, shipment: booked }, answer, at);

@@ -9,7 +9,8 @@ import { requireCharge } from "#api/modules/payment/require-charge.ts";
 import { CourierRefusalError } from "#api/providers/courier/port.ts";
 import { bookAtCourier } from "./book-at-courier.ts";
 import { HUB_PLACES } from "./hub-place.ts";
-import { findLastPickupDay, isBookable } from "./pickup-window.ts";
+import { findBookedPickup } from "./find-booked-pickup.ts";
+import { findLastPickupDay, isBookable, isPickupMovable } from "./pickup-window.ts";
 import {
   MENDED_AFTER,
   planShipmentCheck,
@@ -17,7 +18,8 @@ import {
   reserveShipment,
   toPlace,
 } from "./plan-shipment.ts";
-import { findOpenShipment, updateShipment, type ShipmentRow } from "./shipment-store.ts";
+import { isOpen } from "./shipment-states.ts";
+import { listShipments, updateShipment, type ShipmentRow } from "./shipment-store.ts";
 
 type Wish = { pick_up_date: string; pick_up_interval: PickupInterval; address_id: string };
 type Sale = NonNullable<Awaited<ReturnType<typeof findMySale>>>;
@@ -26,8 +28,13 @@ type Pickup = { date: string; interval: PickupInterval };
 const invalid = (field: string, key: string) =>
   new ApiError("invalid_fields", { fields: { [field]: [key] } });
 
-function requireBookable(order: Parameters<typeof isBookable>[0], at: Date): void {
+/** What is booked already may be moved, until the courier has its list. */
+async function requireBookable(
+  { database, at }: Pick<UserCall, "database" | "at">,
+  order: Parameters<typeof isBookable>[0] & { id: string },
+): Promise<void> {
   if (isBookable(order, at)) return;
+  if (isPickupMovable(order, await findBookedPickup(database, order.id), at)) return;
   const data = { status: order.status, action: "book_courier" };
   throw new ApiError("transition_refused", { data });
 }
@@ -66,7 +73,7 @@ const isSame = (shipment: ShipmentRow, pickup: Pickup, address: Address): boolea
   shipment.from_place.postal_code === address.postal_code &&
   shipment.from_place.address === address.address;
 
-/** Writes the parcel down, or finds the one that the same wish has begun; an other wish takes its place. */
+/** Writes the parcel down, or finds the one that the same wish has begun or booked; another wish takes its place. */
 const reserve = (
   call: UserCall,
   orderId: string,
@@ -77,10 +84,15 @@ const reserve = (
     const locked = await lockOrder(database, orderId);
     if (locked?.order.seller_id !== user.id) throw new ApiError("not_found");
     const { order } = locked;
-    requireBookable(order, at);
+    await requireBookable(call, order);
     await requireCharge(database, order);
-    const open = await findOpenShipment(database, order.id, "to_hub");
-    if (open && isSame(open, pickup, address)) return open;
+    const parcels = (await listShipments(database, [order.id])).filter(
+      (parcel) => parcel.leg === "to_hub" && isOpen(parcel),
+    );
+    const same = parcels.find((parcel) => isSame(parcel, pickup, address));
+    if (same) return same;
+    // One that is booked stands until the courier has said yes to the other time.
+    const open = parcels.find(({ status }) => status === "booking");
     if (open) {
       // Nobody knows whether the courier has it: it is looked for there, and given up.
       await planShipmentStep(
@@ -112,7 +124,7 @@ export async function bookCourier(
 ): Promise<void> {
   const order = await findMySale(call, orderId);
   if (!order) throw new ApiError("not_found");
-  requireBookable(order, call.at);
+  await requireBookable(call, order);
   const address = await requireAddress(call, order, address_id);
   const pickup = { date, interval };
   await requireOffer(call, order, { address, pickup });

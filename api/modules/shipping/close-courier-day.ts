@@ -6,7 +6,7 @@ import { toMarketTime, type CalendarDay } from "./market-time.ts";
 const minutes = (n: number) => n * 60_000;
 
 /** 08:30, before the first window; in minutes of the market's day. */
-const CLOSES_AT = 8 * 60 + 30;
+export const CLOSES_AT = 8 * 60 + 30;
 const LOOK_EVERY = minutes(5);
 
 type CloseDeps = Pick<ApiDeps, "database" | "jobs" | "courier" | "now" | "log">;

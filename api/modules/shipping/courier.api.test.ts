@@ -436,6 +436,70 @@ describe("from the hub to the buyer, and back", () => {
   });
 });
 
+describe("moving a booked pickup", () => {
+  const openTomorrow = async () => {
+    backToMonday();
+    const sale = await kit.openSale();
+    const slots = await kit.listSlots(sale.seller, sale.id);
+    const slot = slots.find(({ date }) => date === "2026-11-24")!;
+    expectData(await kit.book(sale.seller, sale.id, { slot }));
+    await kit.world.runDueJobs();
+    return sale;
+  };
+
+  test("books the new time, gives the old one up, and tells both sides; the order stays", async () => {
+    const { seller, buyer, id } = await openTomorrow();
+    expect((await kit.readOrder(seller, id)).offers).toContain("move_pickup");
+    expect((await kit.readOrder(buyer, id)).offers).not.toContain("move_pickup");
+    const slot = (await kit.listSlots(seller, id)).at(-1)!;
+    const order = expectData(await kit.book(seller, id, { slot }));
+    expect(order.status).toBe("pickup_scheduled");
+    expect(order.shipments).toMatchObject([
+      { pickup: { date: slot.date, interval: slot.interval } },
+    ]);
+    await kit.world.runDueJobs();
+    const [old, now] = await kit.listParcels(id, "to_hub");
+    expect([old!.status, now!.status]).toEqual(["cancelled", "booked"]);
+    const left = await kit.courier.track({ reference: old!.courier_reference! });
+    expect(left!.events.at(-1)!.kind).toBe("cancelled");
+    expect(await kit.statusOf(id)).toBe("pickup_scheduled");
+    for (const person of [seller, buyer]) {
+      const told = await kit.get(person, "/profile/notifications");
+      const topics = told.body.data.map(({ topic }: any) => topic);
+      expect(topics.filter((topic: string) => topic === "order-pickup-moved")).toHaveLength(1);
+    }
+    const again = expectData(await kit.book(seller, id, { slot }));
+    expect(again.shipments).toHaveLength(1);
+    expect(await kit.listParcels(id, "to_hub")).toHaveLength(2);
+  });
+
+  test("keeps the old time where the courier refuses the new one", async () => {
+    const { seller, id } = await openTomorrow();
+    const [first] = await kit.listParcels(id, "to_hub");
+    const slot = (await kit.listSlots(seller, id)).at(-1)!;
+    kit.courier.failNext("book", "refused");
+    expect((await kit.book(seller, id, { slot })).body.code).toBe("slot_taken");
+    await kit.world.runDueJobs();
+    const open = (await kit.listParcels(id, "to_hub")).filter(({ status }) => status === "booked");
+    expect(open.map((parcel) => parcel.id)).toEqual([first!.id]);
+    expect(await kit.statusOf(id)).toBe("pickup_scheduled");
+  });
+
+  test("ends on the morning of the visit, and is nobody else's", async () => {
+    const { seller, buyer, id } = await openTomorrow();
+    const slot = { date: "2026-11-25", interval: "09-13", is_open: true } as const;
+    expect((await kit.book(buyer, id, { slot })).status).toBe(404);
+    const stranger = await kit.insertPerson();
+    expect((await kit.book(stranger, id, { slot })).status).toBe(404);
+    // 8:31 in Athens.
+    kit.world.clock.set("2026-11-24T06:31:00Z");
+    expect((await kit.getCourier(seller, id)).slots).toEqual([]);
+    expect((await kit.readOrder(seller, id)).offers).not.toContain("move_pickup");
+    const late = await kit.book(seller, id, { slot });
+    expect([late.status, late.body.code]).toEqual([409, "transition_refused"]);
+  });
+});
+
 describe("the label of a parcel", () => {
   const openStaff = async (role: "hub" | "support" = "hub") => {
     const person = await kit.insertPerson();
@@ -475,8 +539,7 @@ describe("the label of a parcel", () => {
   });
 
   test("back to the seller is the hub's too, and the seller's own stays readable on the way", async () => {
-    backToMonday();
-    const { seller, id } = await kit.openBooked();
+    const { seller, id } = await openTomorrow();
     const [first] = await kit.listParcels(id, "to_hub");
     await kit.travel(id, "to_hub", "delivered");
     expect(await labelOf(seller, id)).toContain(first!.courier_reference);

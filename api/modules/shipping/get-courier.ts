@@ -6,7 +6,8 @@ import { findMyPurchase } from "#api/modules/order/find-my-purchase.ts";
 import { findMySale } from "#api/modules/order/find-my-sale.ts";
 import { CourierRefusalError } from "#api/providers/courier/port.ts";
 import { findShipments } from "./find-shipments.ts";
-import { findLastPickupDay, isBookable } from "./pickup-window.ts";
+import { findBookedPickup } from "./find-booked-pickup.ts";
+import { findLastPickupDay, isBookable, isPickupMovable } from "./pickup-window.ts";
 import { findPickupAddress } from "./shipment-store.ts";
 
 type Sale = NonNullable<Awaited<ReturnType<typeof findMySale>>>;
@@ -47,7 +48,10 @@ export async function getCourier(call: UserCall, orderId: string, addressId?: st
   const viewer = sale ? "seller" : "buyer";
   const shipments = (await findShipments(database, [orderId], viewer)).get(orderId) ?? [];
   const shipment = shipments.at(-1) ?? null;
-  if (!sale || !isBookable(sale, at)) return { shipment, address_id: null, slots: [] };
+  const isOffered =
+    sale &&
+    (isBookable(sale, at) || isPickupMovable(sale, await findBookedPickup(database, orderId), at));
+  if (!isOffered) return { shipment, address_id: null, slots: [] };
   const address = await findSaleAddress(call, sale, addressId);
   return {
     shipment,

@@ -4,7 +4,8 @@ import type { OrderStatus } from "#contract/order.ts";
 import { toShape, type DraftFacts } from "#api/modules/order/order-policy.ts";
 import { findTransition } from "#api/modules/order/order-states.ts";
 import { addBusinessDays } from "./business-days.ts";
-import { toMarketTime, type CalendarDay } from "./market-time.ts";
+import { CLOSES_AT } from "./close-courier-day.ts";
+import { toMarketTime, toMoment, type CalendarDay } from "./market-time.ts";
 
 type BookedOrder = Pick<DraftFacts, "item" | "shipping_method"> & {
   market: Market;
@@ -30,3 +31,14 @@ export function findLastPickupDay(
     return toMarketTime(market, new Date(action_due_at.getTime() - 1)).day;
   return addBusinessDays(market, toMarketTime(market, at).day, LIMITS.courierBusinessDays);
 }
+
+/**
+ * Whether a booked pickup may still be moved: until the morning of its day, when couriers have the list
+ * of what they fetch (close-courier-day.ts).
+ */
+export const isPickupMovable = (
+  { market, status }: Pick<BookedOrder, "market" | "status">,
+  pickup: { date: CalendarDay } | null,
+  at: Date,
+): boolean =>
+  status === "pickup_scheduled" && pickup !== null && at < toMoment(market, pickup.date, CLOSES_AT);

@@ -26,6 +26,7 @@ const INSTEAD: Partial<Record<Step, Step>> = { approve: "reject", accept: "retur
 const QUIET = [
   "check_imei",
   "print_label",
+  "move_pickup",
   "schedule_call",
   "see_passport",
   "claim",

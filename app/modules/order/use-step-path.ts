@@ -18,6 +18,7 @@ export function useStepPath(order: {
       case "refresh":
         return paths.checkout(locale, id, "expired");
       case "book_courier":
+      case "move_pickup":
         return orderPaths.order(locale, id, "courier");
       case "check_imei":
         return orderPaths.order(locale, id, "imei");

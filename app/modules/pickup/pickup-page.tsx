@@ -72,6 +72,14 @@ export function PickupPage({ orderId, view, nonce, reply, now, newAddress, book 
     );
   return (
     <>
+      {view.isMove && view.booked !== null ? (
+        <Note>
+          {t("booked", {
+            date: formatDate(locale, view.booked.date, "weekday"),
+            hours: t(`interval.${view.booked.interval}`),
+          })}
+        </Note>
+      ) : null}
       {dueAt === null ? null : (
         <Note kind="act">
           {t(lastDay === null ? "due" : "due-day", {

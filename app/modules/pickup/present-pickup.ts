@@ -5,7 +5,7 @@ import type { OrderDetail } from "#contract/order.ts";
 import { formatAddress } from "../ui/format-address.ts";
 
 type Asked = {
-  order: Pick<OrderDetail, "market" | "action_clock" | "allowed_actions" | "shipments">;
+  order: Pick<OrderDetail, "market" | "action_clock" | "allowed_actions" | "offers" | "shipments">;
   book: readonly Address[];
   /** Null: the courier could not be asked. */
   courier: { address_id: string | null; slots: PickupSlot[] } | null;
@@ -15,12 +15,20 @@ type Asked = {
 
 export type PickupView = ReturnType<typeof presentPickup>;
 
+/** A pickup is to be booked, or one that is booked may be moved. */
+export const isBookable = ({
+  allowed_actions: actions,
+  offers,
+}: Pick<OrderDetail, "allowed_actions" | "offers">): boolean =>
+  actions.includes("book_courier") || offers.includes("move_pickup");
+
 /** Windows by day, for the address that the courier comes to. */
 export function presentPickup({ order, book, courier, price, kept }: Asked) {
   const addresses = book.filter(({ country }) => country === order.market);
   const chosen = addresses.find(({ id }) => id === courier?.address_id) ?? null;
   return {
-    isOpen: order.allowed_actions.includes("book_courier"),
+    isOpen: isBookable(order),
+    isMove: order.offers.includes("move_pickup"),
     isAway: courier === null,
     dueAt: order.action_clock?.due_at ?? null,
     booked: order.shipments.findLast(({ leg }) => leg === "to_hub")?.pickup ?? null,

@@ -12,7 +12,7 @@ import { askCourier } from "../../modules/pickup/ask-courier.server.ts";
 import { bookPickup } from "../../modules/pickup/book-pickup.server.ts";
 import { findPickupTitle, PickupReason } from "../../modules/pickup/pickup-reason.tsx";
 import { PickupPage } from "../../modules/pickup/pickup-page.tsx";
-import { presentPickup } from "../../modules/pickup/present-pickup.ts";
+import { isBookable, presentPickup } from "../../modules/pickup/present-pickup.ts";
 import { AddressBook } from "../../modules/sell-address/address-book.tsx";
 import { NewAddress } from "../../modules/sell-address/new-address.tsx";
 import { presentAddressStep } from "../../modules/sell-address/present-address-step.server.ts";
@@ -32,7 +32,7 @@ export async function loader({ context, params: { orderId }, url }: Route.Loader
   ]);
   const page = openOrderPage(context, order);
   const wanted = url.searchParams.get("address");
-  const asked = order.allowed_actions.includes("book_courier")
+  const asked = isBookable(order)
     ? await askCourier(deliveryService(call, orderId), url.searchParams.get("address_id"))
     : { courier: null, price: null };
   const choice = presentAddressStep({
@@ -70,11 +70,15 @@ export default function OrderCourier({ loaderData, actionData }: Route.Component
   const { order, view, choice, isChoosing, nonce, now } = loaderData;
   const sentenceOf = (key: string) => say.find(key) ?? say("address.invalid");
   const here = (query = {}) => orderPaths.order(locale, order.id, "courier", query);
-  const title = t(findPickupTitle(order.status));
+  const title = t(view.isMove ? "title-move" : findPickupTitle(order.status));
   return (
     <main id="main" className="wrap stack order-form">
       <PageHead title={title} noIndex />
-      <OrderHead order={order} title={title} {...(view.isOpen ? { lead: t("lead") } : {})} />
+      <OrderHead
+        order={order}
+        title={title}
+        {...(view.isOpen ? { lead: t(view.isMove ? "lead-move" : "lead") } : {})}
+      />
       {view.isOpen ? (
         <PickupPage
           orderId={order.id}
