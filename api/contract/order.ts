@@ -437,6 +437,8 @@ export const finalizeOrder = endpoint({
 });
 
 /** Newest first. `{user}` is the caller's own username or `me`; anyone else's reads as missing. */
+const orderCountsSchema = z.object({ active: z.int().min(0), waiting: z.int().min(0) });
+
 export const listOrders = endpoint({
   id: "listOrders",
   method: "GET",
@@ -449,6 +451,9 @@ export const listOrders = endpoint({
     state: z.enum(["active", "past", "all"]).default("active").catch("active"),
     page: pageNumberSchema,
   }),
-  response: page(orderSchema),
+  response: page(orderSchema).extend({
+    /** Of both roles: how many run, and how many of those wait for the caller. */
+    counts: z.object({ buyer: orderCountsSchema, seller: orderCountsSchema }).optional(),
+  }),
   errors: ["not_found"],
 });

@@ -23,6 +23,9 @@ export type OrderMoved = {
   due_at: string | null;
   /** Which of the same news it is; found by the order unless it is named. */
   variant?: TradeVariant;
+  /** Of money that was sent: this time, and with what was sent before; minor units. */
+  amount?: number;
+  total?: number;
   /** Where the device waits, in words. */
   place?: string;
   /** What opens its locker. */

@@ -85,7 +85,7 @@ async function sayFail(
   });
 }
 
-/** Buyer and seller read the note in their own language, so that it comes in both or not at all. */
+/** A note may be in one language: whoever reads the other one reads it as it was written. */
 function requireWords({
   reasons,
   note_el,
@@ -93,9 +93,8 @@ function requireWords({
 }: Pick<CheckDecision, "reasons" | "note_el" | "note_en">): void {
   const fields: Record<string, string[]> = {};
   if (reasons.length === 0) fields["reasons"] = ["hub.reason-required"];
-  const isNoteNeeded = reasons.includes("other");
-  if ((isNoteNeeded || note_en) && !note_el) fields["note_el"] = ["hub.note-required"];
-  if ((isNoteNeeded || note_el) && !note_en) fields["note_en"] = ["hub.note-required"];
+  if (reasons.includes("other") && !note_el && !note_en)
+    fields["note_el"] = fields["note_en"] = ["hub.note-required"];
   if (Object.keys(fields).length > 0) throw new ApiError("invalid_fields", { fields });
 }
 
@@ -147,7 +146,10 @@ async function answerFail(
       actorId: user.id,
       data: {
         reasons,
-        note: note_el && note_en ? { el: note_el, en: note_en } : null,
+        note:
+          note_el || note_en
+            ? { el: note_el || note_en || "", en: note_en || note_el || "" }
+            : null,
         // The number of a device is nothing to who does not get it.
         photos: check.photos.flatMap(({ key, media_key }) =>
           key === "number_readable" ? [] : [media_key],

@@ -9,6 +9,7 @@ import type { Database } from "#api/db/database.ts";
 import type { OrderItem } from "#api/modules/order/order-item.ts";
 import { CLOSED_STATUSES } from "#api/modules/order/order-states.ts";
 import { UNANSWERED_AFTER } from "#api/modules/shipping/list-stuck-parcels.ts";
+import { readScanned } from "./read-scanned.ts";
 import {
   AT_HUB,
   CARRIED_STATUSES,
@@ -141,13 +142,13 @@ const isIn = (queue: HubQueue, at: Date): RawBuilder<unknown> => {
 /** By whatever is written on a parcel, a device or a mail; each way has an index of its own. */
 const isNamed = (q: string): RawBuilder<unknown> => {
   const word = q.replace(/\s+/g, "");
-  const upper = word.toUpperCase();
+  const { code: upper, number } = readScanned(q);
   const lower = word.toLowerCase();
   const device = upper.replaceAll("-", "");
   const people = sql`select id from user_account
     where username_folded = ${lower} or email_folded = ${lower}`;
   return sql`placed.id in (
-    select id from customer_order where number in (${upper}, ${`D-${upper}`})
+    select id from customer_order where number = ${number}
     union select id from customer_order where device_number = ${device}
     union select order_id from hub_check where device_number = ${device}
     union select order_id from shipment where tracking_code in (${word}, ${upper})
@@ -265,9 +266,9 @@ export async function isSendBackDue(database: Database, orderId: string): Promis
 /** Of a parcel on the counter: by the order's number or id, or by what its label says. */
 export async function findByLabel(database: Database, code: string): Promise<string | null> {
   const word = code.replace(/\s+/g, "");
-  const upper = word.toUpperCase();
+  const { code: upper, number } = readScanned(code);
   const { rows } = await sql<{ id: string }>`
-    select id from customer_order where number in (${upper}, ${`D-${upper}`})
+    select id from customer_order where number = ${number}
     union all
     select order_id as id from shipment where tracking_code in (${word}, ${upper})
     ${isUuid(word) ? sql`union all select id from customer_order where id = ${word}::uuid` : sql``}

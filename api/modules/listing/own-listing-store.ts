@@ -92,7 +92,8 @@ const view = (own: RawBuilder<unknown>, at: Date): RawBuilder<OwnListingRow> => 
     sale.id as order_id, listing.marked_sold_at,
     (
       select jsonb_build_object('reasons', last.reasons, 'at', last.at,
-        'note', jsonb_build_object('el', last.note_el, 'en', last.note_en))
+        'note', jsonb_build_object('el', coalesce(last.note_el, last.note_en),
+          'en', coalesce(last.note_en, last.note_el)))
       from (
         select * from listing_decision where listing_id = own.id
         order by at desc, id desc limit 1

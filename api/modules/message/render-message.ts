@@ -263,6 +263,7 @@ const toTradeValues = (place: Place, news: TradeNews): Record<string, string> =>
   device: news.title,
   until: news.until === null ? "" : formatEnd(place, news.until),
   amount: news.amount ? formatMoney(place, news.amount) : "",
+  total: news.total ? formatMoney(place, news.total) : "",
   place: news.place ?? "",
   code: news.code ?? "",
   number: news.number,

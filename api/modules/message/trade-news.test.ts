@@ -11,7 +11,7 @@ const TOPICS = NOTIFICATION_TOPICS.filter(
   (topic): topic is TradeTopic => !/^(?:listing|favorite|search)-/.test(topic),
 );
 const ROLES = ["buyer", "seller"] as const;
-const VARIANTS = [null, "charged", "lost", "support", "uncollected", "last"] as const;
+const VARIANTS = [null, "charged", "lost", "support", "uncollected", "last", "again"] as const;
 
 const news = (topic: TradeTopic, role: TradeNews["role"], variant: TradeNews["variant"]) => ({
   topic,
@@ -22,6 +22,7 @@ const news = (topic: TradeTopic, role: TradeNews["role"], variant: TradeNews["va
   title: "iPhone 13",
   amount: { amount: 41_250, currency: "EUR" as const },
   until: "2026-11-24T15:30:00Z",
+  total: { amount: 60_000, currency: "EUR" as const },
   place: "Κυψέλη, Φωκίωνος Νέγρη 3",
   code: "481920",
 });

@@ -9,7 +9,7 @@ export type TradeTopic = Exclude<
 >;
 
 /** What of the same news it is. */
-export type TradeVariant = "charged" | "lost" | "support" | "uncollected" | "last";
+export type TradeVariant = "charged" | "lost" | "support" | "uncollected" | "last" | "again";
 
 /** What a mail about a trade needs besides its words. */
 export type TradeNews = {
@@ -26,6 +26,8 @@ export type TradeNews = {
   amount: { amount: number; currency: Currency } | null;
   /** ISO moment until which the next step may take. */
   until: string | null;
+  /** With what was sent before. */
+  total?: { amount: number; currency: Currency };
   /** Where the device waits for its buyer, in words. */
   place?: string;
   /** What opens its locker, where the courier gives it. */

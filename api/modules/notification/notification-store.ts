@@ -121,7 +121,10 @@ export const findListingNews = async (
         'email_folded', seller.email_folded, 'market', seller.market,
         'language', seller.language) as seller,
       coalesce(word.reasons, '{}') as reasons,
-      case seller.language when 'el' then word.note_el else word.note_en end as note
+      case seller.language
+        when 'el' then coalesce(word.note_el, word.note_en)
+        else coalesce(word.note_en, word.note_el)
+      end as note
     from listing
     join user_account seller on seller.id = listing.seller_id and seller.deactivated_at is null
     left join lateral (

@@ -9,7 +9,18 @@ import { notifyMember } from "./notify-member.ts";
  */
 export const tellTraders = async (
   deps: Pick<ApiDeps, "database" | "jobs">,
-  { order_id, notice, at, due_at, place, code, only, ...news }: OutboxPayloads["order-moved"],
+  {
+    order_id,
+    notice,
+    at,
+    due_at,
+    place,
+    code,
+    only,
+    amount,
+    total,
+    ...news
+  }: OutboxPayloads["order-moved"],
   key: string,
 ): Promise<void> => {
   const found = await findOrderNews(deps, order_id, notice);
@@ -27,7 +38,8 @@ export const tellTraders = async (
         order_id,
         number,
         title,
-        amount: { amount: side.amount, currency },
+        amount: { amount: amount ?? side.amount, currency },
+        ...(total !== undefined && { total: { amount: total, currency } }),
         until: due_at,
         ...(place !== undefined && { place }),
         ...(code !== undefined && { code }),

@@ -4,7 +4,7 @@ import { toPage } from "#api/http/to-page.ts";
 import { findCards } from "#api/modules/payment/find-card.ts";
 import { findLastPayments } from "#api/modules/payment/find-payments.ts";
 import { findVouchers } from "#api/modules/voucher/find-vouchers.ts";
-import { listOrderEvents, listOrderViews } from "./order-store.ts";
+import { countOrders, listOrderEvents, listOrderViews } from "./order-store.ts";
 import { presentOrder } from "./present-order.ts";
 
 type Wish = { role: "buyer" | "seller"; state: "active" | "past" | "all"; page: number };
@@ -14,7 +14,10 @@ export const listOrders = async (call: UserCall, owner: string, { role, state, p
   const { database, cardProvider, user, language, at } = call;
   const isMine = owner === "me" || owner.toLowerCase() === user.username?.toLowerCase();
   if (!isMine) throw new ApiError("not_found");
-  const { total, rows } = await listOrderViews(database, { userId: user.id, role, state, page });
+  const [{ total, rows }, counts] = await Promise.all([
+    listOrderViews(database, { userId: user.id, role, state, page }),
+    countOrders(database, user.id),
+  ]);
   const ids = rows.map((row) => row.id);
   const references = rows.flatMap((row) => row.selected_card ?? []);
   const codes = rows.map((row) => row.voucher_code);
@@ -38,5 +41,5 @@ export const listOrders = async (call: UserCall, owner: string, { role, state, p
     }),
   );
   const path = `/profile/${encodeURIComponent(owner)}/orders`;
-  return toPage(orders, { total, page, path, query: { role, state } });
+  return { ...toPage(orders, { total, page, path, query: { role, state } }), counts };
 };

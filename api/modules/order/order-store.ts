@@ -466,6 +466,33 @@ export const listOrderViews = async (
   return { total: Number(total), rows: rows as unknown as OrderView[] };
 };
 
+type Counts = { active: number; waiting: number };
+
+/** How many orders run for one person, and in how many it is their turn. */
+export const countOrders = async (
+  database: Database,
+  userId: string,
+): Promise<{ buyer: Counts; seller: Counts }> => {
+  const closed = sql.join(CLOSED_STATUSES.map((status) => sql.lit(status)));
+  const isInstant = sql`(item ->> 'is_instant_buy')::boolean`;
+  const { rows } = await sql<Counts & { role: "buyer" | "seller" }>`
+    select 'buyer' as role, count(*)::int as active,
+      (count(*) filter (where status in ('delivered', 'buyer_rejected')))::int as waiting
+    from customer_order where buyer_id = ${userId} and status not in (${closed})
+    union all
+    select 'seller' as role, count(*)::int as active,
+      (count(*) filter (where status in ('requested', 'pickup_failed')
+        or status = 'approved' and not ${isInstant}))::int as waiting
+    from customer_order
+    where seller_id = ${userId} and requested_at is not null and status not in (${closed})
+  `.execute(database.db());
+  const of = (role: "buyer" | "seller"): Counts => {
+    const { active = 0, waiting = 0 } = rows.find((row) => row.role === role) ?? {};
+    return { active, waiting };
+  };
+  return { buyer: of("buyer"), seller: of("seller") };
+};
+
 /**
  * Published units of a product that no order holds, cheapest first; those of `userId` left out. One
  * whose draft has run out by its date may still be held by a payment, which only its lock tells.

@@ -76,6 +76,11 @@ export const postOrderTransfer = async (
       notice: "order-refunded",
       at: at.toISOString(),
       due_at: null,
+      ...(payment.goodwill && {
+        amount: payment.amount - payment.goodwill,
+        total: payment.amount,
+        variant: "again" as const,
+      }),
     },
   });
 };

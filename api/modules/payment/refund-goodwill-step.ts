@@ -3,7 +3,7 @@ import { GOODWILL_TRANSFERS } from "#api/modules/ledger/goodwill-transfers.ts";
 import { postTransfer } from "#api/modules/ledger/post-transfer.ts";
 import { lockOrder } from "#api/modules/order/lock-order.ts";
 import { notifyMember } from "#api/modules/notification/notify-member.ts";
-import { findGoodwill, markGoodwillPaid } from "./refund-goodwill-store.ts";
+import { findGoodwill, markGoodwillPaid, sumPaidGoodwill } from "./refund-goodwill-store.ts";
 
 type StepDeps = Pick<ApiDeps, "database" | "jobs" | "now" | "cardProvider">;
 
@@ -37,9 +37,18 @@ async function takeGoodwillStep(deps: StepDeps, goodwillId: string): Promise<voi
     await markGoodwillPaid(database, goodwillId, at);
     const { buyer_id: userId, order_id, number, title } = given;
     const about = { order_id, number, title, amount: { amount, currency } };
+    const sum = (await sumPaidGoodwill(database, order_id)) ?? amount;
+    const isAgain = sum > amount;
     await notifyMember(deps, {
       userId,
-      news: { topic: "order-refunded", role: "buyer", variant: null, ...about, until: null },
+      news: {
+        topic: "order-refunded",
+        role: "buyer",
+        variant: isAgain ? "again" : null,
+        ...about,
+        ...(isAgain && { total: { amount: sum, currency } }),
+        until: null,
+      },
       dedupeKey: `goodwill-${goodwillId}`,
       at,
     });

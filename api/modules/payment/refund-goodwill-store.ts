@@ -84,3 +84,12 @@ export async function markGoodwillPaid(database: Database, id: string, at: Date)
     .where("paid_at", "is", null)
     .execute();
 }
+
+/** What has left us for an order beside its table; null for nothing. */
+export async function sumPaidGoodwill(database: Database, orderId: string): Promise<number | null> {
+  const { rows } = await sql<{ sum: number | null }>`
+    select sum(amount)::int as sum from goodwill_refund
+    where order_id = ${orderId} and paid_at is not null
+  `.execute(database.db());
+  return rows[0]?.sum ?? null;
+}

@@ -539,7 +539,8 @@ describe("the label of a parcel", () => {
   });
 
   test("back to the seller is the hub's too, and the seller's own stays readable on the way", async () => {
-    const { seller, id } = await openTomorrow();
+    backToMonday();
+    const { seller, id } = await kit.openBooked();
     const [first] = await kit.listParcels(id, "to_hub");
     await kit.travel(id, "to_hub", "delivered");
     expect(await labelOf(seller, id)).toContain(first!.courier_reference);

@@ -20,8 +20,8 @@ import "./account.css";
 
 type Props = {
   overview: Overview;
-  /** How many orders are on their way; null while nobody can say. */
-  active: number | null;
+  /** How many orders run, and in how many it is their turn; null while nobody can say. */
+  active: { active: number; waiting: number } | null;
   /** How many notifications are new; likewise. */
   unread: number | null;
 };
@@ -37,7 +37,11 @@ export function OverviewPage({ overview, active, unread }: Props) {
     language: places(`language.${languageOf(locale)}`),
   };
   const notes = {
-    orders: active ? t("overview.orders-active", { count: active }) : t("overview.orders"),
+    orders: active?.waiting
+      ? t("overview.orders-waiting", { count: active.waiting })
+      : active?.active
+        ? t("overview.orders-active", { count: active.active })
+        : t("overview.orders"),
     listings: t("overview.listings"),
     payouts: t("overview.payouts"),
     notifications: unread

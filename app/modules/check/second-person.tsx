@@ -59,7 +59,7 @@ export function SecondPerson({ bench, reply }: Props) {
           </blockquote>
         ),
       )}
-      {isMine ? (
+      {bench.decision !== null ? null : isMine ? (
         <p>{t("second.mine")}</p>
       ) : isExpert ? (
         <>

@@ -5,10 +5,25 @@ import type { HubOrderView } from "./present-hub-order.ts";
 import "./hub-order.css";
 
 /** Every move, every deed and every entry of the books, folded: for when somebody asks. */
-export function OrderLog({ order: { events, audit, ledger } }: { order: HubOrderView }) {
+export function OrderLog({ order: { events, audit, ledger, amounts } }: { order: HubOrderView }) {
   const t = useT("hub-order");
   const locale = useLocale();
   const time = (at: string) => formatDate(locale, at, "moment");
+  const { currency } = amounts.total;
+
+  /** A detail of a deed in words; nothing for what was not given. */
+  function tell([name, value]: [string, unknown]): string | null {
+    if (value === null || value === undefined || value === "") return null;
+    const label = t.find(`log.field.${name}`) ?? name;
+    const say = (one: unknown): string =>
+      typeof one === "number" && /(?:amount|cost)$/.test(name)
+        ? formatMoney(locale, { amount: one, currency })
+        : (typeof one === "string" &&
+            (t.find(`status.${one}`) ?? t.find(`move.${one}.do`) ?? t.find(`log.moves.${one}`))) ||
+          (typeof one === "object" ? JSON.stringify(one) : String(one));
+    const words = Array.isArray(value) ? value.map(say).join(", ") : say(value);
+    return words === "" ? null : `${label}: ${words}`;
+  }
   return (
     <section className="stack snug" aria-labelledby="log">
       <h2 id="log">{t("log.title")}</h2>
@@ -23,7 +38,14 @@ export function OrderLog({ order: { events, audit, ledger } }: { order: HubOrder
                   ? t(`status.${to}`)
                   : t("log.from-to", { from: t(`status.${from}`), to: t(`status.${to}`) })}
               </span>
-              <span className="dim">{[t(`actor.${actor}`), move].filter(Boolean).join(" · ")}</span>
+              <span className="dim">
+                {[
+                  t(`actor.${actor}`),
+                  move === null ? null : (t.find(`log.moves.${move}`) ?? t.find(`move.${move}.do`)),
+                ]
+                  .filter(Boolean)
+                  .join(" · ")}
+              </span>
             </li>
           ))}
         </ol>
@@ -37,7 +59,9 @@ export function OrderLog({ order: { events, audit, ledger } }: { order: HubOrder
               <span className="dim">{time(at)}</span>
               <span>{t.find(`log.action.${action.replaceAll(".", "-")}`) ?? action}</span>
               <span className="dim">
-                {[by || t("nobody"), ...Object.entries(data).map(tell)].join(" · ")}
+                {[by || t("nobody"), ...Object.entries(data).map(tell)]
+                  .filter((part) => part !== null)
+                  .join(" · ")}
               </span>
             </li>
           ))}
@@ -77,6 +101,3 @@ export function OrderLog({ order: { events, audit, ledger } }: { order: HubOrder
     </section>
   );
 }
-
-const tell = ([name, value]: [string, unknown]): string =>
-  `${name}: ${typeof value === "object" ? JSON.stringify(value) : String(value)}`;

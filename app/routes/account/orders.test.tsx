@@ -46,6 +46,28 @@ describe("my orders", () => {
     expect(second!.className).not.toContain("act");
   });
 
+  test("begin with the sales where one waits for an answer, and count both", async () => {
+    const counts = { buyer: { active: 3, waiting: 1 }, seller: { active: 2, waiting: 1 } };
+    const marketplace = createOrderMarketplace(undefined, {
+      listOrders: () => ({
+        data: [],
+        meta: { current_page: 1, last_page: 1, per_page: 20, total: 0 },
+        links: { first: "?page=1", last: "?page=1", prev: null, next: null },
+        counts,
+      }),
+    });
+    const words = async (query: string) => {
+      const page = await look(marketplace, query);
+      const here = page.querySelector('.order-tabs nav:last-child [aria-current="page"]')!;
+      return { here: here.textContent, main: page.querySelector("main")!.textContent! };
+    };
+    const first = await words("");
+    expect(first.here).toBe("Sold 2");
+    expect(first.main).toContain("One sale is waiting for you");
+    expect(first.main).toContain("One purchase is waiting for you");
+    expect((await words("?role=buyer")).here).toBe("Bought 3");
+  });
+
   test("none say so and lead on", async () => {
     const page = await look(listing([]));
     expect(page.querySelector("main h2")!.textContent).toBe("No order is on its way");

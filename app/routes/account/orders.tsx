@@ -4,6 +4,7 @@ import { useT } from "../../modules/locale/use-t.ts";
 import { NoOrders } from "../../modules/order/no-orders.tsx";
 import { OrderList } from "../../modules/order/order-list.tsx";
 import { OrderPages } from "../../modules/order/order-pages.tsx";
+import { OrderWaits } from "../../modules/order/order-waits.tsx";
 import { OrderTabs } from "../../modules/order/order-tabs.tsx";
 import { presentOrderRow, sortByTurn } from "../../modules/order/present-order-row.ts";
 import { readOrderQuery } from "../../modules/order/read-order-query.ts";
@@ -11,9 +12,18 @@ import { orderService } from "../../services/marketplace/order.server.ts";
 import type { Route } from "./+types/orders";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const query = readOrderQuery(url.searchParams);
-  const { data, meta } = await orderService(context.get(marketplaceContext)).list(query);
+  const asked = readOrderQuery(url.searchParams);
+  const service = orderService(context.get(marketplaceContext));
+  const first = await service.list(asked);
+  // Who has not said which is shown what waits for them: a sale has a day to be answered.
+  const isSaleFirst =
+    !url.searchParams.has("role") &&
+    !url.searchParams.has("state") &&
+    (first.counts?.seller.waiting ?? 0) > 0;
+  const query = isSaleFirst ? ({ ...asked, role: "seller" } as const) : asked;
+  const { data, meta } = isSaleFirst ? await service.list(query) : first;
   return {
+    counts: first.counts ?? null,
     orders: sortByTurn(data.map(presentOrderRow)),
     query: { ...query, page: meta.current_page },
     total: meta.total,
@@ -24,7 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
   const t = useT("order");
-  const { orders, query, total, last, now } = loaderData;
+  const { orders, query, total, last, now, counts } = loaderData;
   const requests = orders.filter(({ status, turn }) => status === "requested" && turn !== null);
   return (
     <main id="main" className="wrap stack">
@@ -39,7 +49,8 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
           <p className="dim">{t("list.count", { count: total })}</p>
         )}
       </div>
-      <OrderTabs {...query} />
+      {counts === null ? null : <OrderWaits counts={counts} />}
+      <OrderTabs {...query} counts={counts} />
       {orders.length === 0 ? <NoOrders {...query} /> : <OrderList orders={orders} now={now} />}
       <OrderPages {...query} last={last} />
     </main>

@@ -15,7 +15,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     accountService(call).getProfile(),
     orderService(call)
       .list({ state: "active" })
-      .then(({ meta }) => meta.total)
+      .then(({ meta, counts }) => ({
+        active: counts ? counts.buyer.active + counts.seller.active : meta.total,
+        waiting: counts ? counts.buyer.waiting + counts.seller.waiting : 0,
+      }))
       .catch(orNobodyKnows),
     notificationService(call).countUnread().catch(orNobodyKnows),
   ]);
