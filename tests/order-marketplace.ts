@@ -55,6 +55,7 @@ const SHIPPING: ShippingOption[] = [
         distance_metres: 640,
       },
     ],
+    place: null,
   },
   {
     method: "express",
@@ -64,6 +65,7 @@ const SHIPPING: ShippingOption[] = [
     eta_from: "2026-11-23",
     eta_to: "2026-11-23",
     lockers: [],
+    place: null,
   },
 ];
 

@@ -117,7 +117,7 @@ export const getHubListing = endpoint({
 const note = z.string().trim().max(LIMITS.listing.comment, "hub.too-long").nullable().default(null);
 
 /**
- * Publishes, or sends back with reasons; a note of one's own comes in both languages of the shop, and
+ * Publishes, or sends back with reasons; a note of one's own comes in one language at least, and
  * with the reason "other" it must. One of several colleagues wins: the rest get
  * listing_transition_refused with `data.status`, and `data.by`, who decided last. Another version than
  * the one that is there: draft_changed. One's own listing: forbidden.
@@ -144,8 +144,10 @@ export const decideListing = endpoint({
         context.addIssue({ code: "custom", path: [path], message });
       if (decision === "reject" && reasons.length === 0) refuse("reasons", "hub.reason-required");
       const isNoteNeeded = reasons.includes("other");
-      if ((isNoteNeeded || note_en) && !note_el) refuse("note_el", "hub.note-required");
-      if ((isNoteNeeded || note_el) && !note_en) refuse("note_en", "hub.note-required");
+      if (isNoteNeeded && !note_el && !note_en) {
+        refuse("note_el", "hub.note-required");
+        refuse("note_en", "hub.note-required");
+      }
     }),
   response: envelope(
     z.object({

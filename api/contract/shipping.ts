@@ -32,6 +32,11 @@ export const shippingOptionSchema = z.object({
   eta_from: z.iso.date(),
   eta_to: z.iso.date(),
   lockers: z.array(lockerSchema),
+  /** Where and when it is fetched, of the hub's counter. */
+  place: z
+    .object({ address: z.string(), hours: z.object({ from: z.string(), to: z.string() }) })
+    .nullable()
+    .default(null),
 });
 export type ShippingOption = z.infer<typeof shippingOptionSchema>;
 

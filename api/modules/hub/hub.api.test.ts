@@ -316,14 +316,6 @@ describe("a decision", () => {
         note_en: ["hub.note-required"],
       },
     ],
-    ["with words in one language", { note_en: "Blurred" }, { note_el: ["hub.note-required"] }],
-    [
-      "with blank words in the other",
-      { note_el: "Θολή", note_en: "   " },
-      {
-        note_en: ["hub.note-required"],
-      },
-    ],
     [
       "with too many words",
       { note_el: "α".repeat(501), note_en: "a" },

@@ -41,7 +41,12 @@ export const getOrderDetail = async (call: UserCall, orderId: string) => {
   const shown = presentOrder(order, surroundings);
   // A checkout has none of it: seven questions less on the way to the payment.
   if (!order.requested_at)
-    return { ...shown, ...NOTHING_YET, delivery_window: findDeliveryWindow(order, at) };
+    return {
+      ...shown,
+      ...NOTHING_YET,
+      collection: role === "buyer" ? await findCollection(database, order) : null,
+      delivery_window: findDeliveryWindow(order, at),
+    };
 
   const isBuyer = role === "buyer";
   const [

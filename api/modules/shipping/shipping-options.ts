@@ -7,6 +7,7 @@ import {
   type ShippingRefusal,
 } from "#contract/shipping.ts";
 import { addBusinessDays, firstBusinessDay, isBusinessDay } from "./business-days.ts";
+import { describeHub, HUB_HOURS } from "./hub-place.ts";
 import { nextDay, toMarketTime, type CalendarDay } from "./market-time.ts";
 
 /** Minor units of the market's currency; null where the market does not have the method. */
@@ -85,6 +86,8 @@ export const listShippingOptions = (question: ShippingQuestion): ShippingOption[
       eta_from: eta.from,
       eta_to: eta.to,
       lockers: [],
+      place:
+        method === "pickup" ? { address: describeHub(question.market), hours: HUB_HOURS } : null,
     };
   });
 };

@@ -13,10 +13,14 @@ type Props = {
   order: CheckoutView;
   /** Until when the seller may answer, ISO 8601; null for Instant Buy. */
   answerBy: string | null;
+  /** The days that were promised. */
+  window: { from: string; to: string } | null;
+  /** Where and when it is fetched, for who fetches it at the hub. */
+  hub: { address: string; hours: { from: string; to: string } | null } | null;
 };
 
 /** It is done: the number, what happens next, where to follow it. */
-export function OrderPlaced({ order, answerBy }: Props) {
+export function OrderPlaced({ order, answerBy, window, hub }: Props) {
   const t = useT("checkout-pay");
   const checkout = useT("checkout");
   const locale = useLocale();
@@ -28,14 +32,39 @@ export function OrderPlaced({ order, answerBy }: Props) {
       <div className="stack wide">
         <div className="stack placed">
           <Icon name="grade-excellent" className="loop huge" />
-          <h1>{t(isInstant ? "success.title" : "success.title-asked")}</h1>
+          <h1>
+            {t(
+              isInstant ? (hub ? "success.title-pickup" : "success.title") : "success.title-asked",
+            )}
+          </h1>
           <p className="narrow">
             {isInstant
-              ? t("success.instant")
+              ? t(hub ? "success.pickup" : "success.instant")
               : time === null
                 ? t("success.asked-no-time", { seller })
                 : t("success.asked", { seller, time })}
           </p>
+          {hub === null ? null : (
+            <p>
+              {hub.address}
+              {hub.hours === null ? null : (
+                <>
+                  <br />
+                  {t("review.hours", hub.hours)}
+                </>
+              )}
+            </p>
+          )}
+          {window === null ? null : (
+            <p>
+              {window.from === window.to
+                ? checkout("shipping.on", { date: formatDate(locale, window.from, "short") })
+                : checkout("shipping.between", {
+                    from: formatDate(locale, window.from, "short"),
+                    to: formatDate(locale, window.to, "short"),
+                  })}
+            </p>
+          )}
           <p>
             <b>{t("success.number", { number: order.number })}</b>
             <br />
@@ -50,7 +79,12 @@ export function OrderPlaced({ order, answerBy }: Props) {
         </div>
         <section className="stack" aria-labelledby="what-next">
           <h2 id="what-next">{checkout("review.what-next")}</h2>
-          <PayPath isInstant={isInstant} isKlarna={order.paymentMethod === "klarna"} isPaid />
+          <PayPath
+            isInstant={isInstant}
+            isPickup={hub !== null}
+            isKlarna={order.paymentMethod === "klarna"}
+            isPaid
+          />
         </section>
       </div>
       <aside className="stick">

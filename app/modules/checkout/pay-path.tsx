@@ -1,10 +1,10 @@
 import { useT } from "../locale/use-t.ts";
 import { Timeline, type TimelineStep } from "../ui/timeline.tsx";
 
-type Props = { isInstant: boolean; isKlarna: boolean; isPaid?: boolean };
+type Props = { isInstant: boolean; isKlarna: boolean; isPaid?: boolean; isPickup?: boolean };
 
 /** What happens to the money after the button, in the order it happens. */
-export function PayPath({ isInstant, isKlarna, isPaid = false }: Props) {
+export function PayPath({ isInstant, isKlarna, isPaid = false, isPickup = false }: Props) {
   const t = useT("checkout-pay");
   const first = isPaid ? "done" : "here";
   const today = isInstant ? "instant-today" : isKlarna ? "klarna-today" : "authorised";
@@ -17,7 +17,14 @@ export function PayPath({ isInstant, isKlarna, isPaid = false }: Props) {
   const steps: TimelineStep[] = [
     { key: "today", state: first, title: t("path.today"), note: t(`path.${today}`) },
     ...(isInstant
-      ? [{ key: "ship", state: "todo", title: t("path.ship"), note: t("path.ship-note") } as const]
+      ? [
+          {
+            key: "ship",
+            state: "todo",
+            title: t(isPickup ? "path.pickup" : "path.ship"),
+            note: t(isPickup ? "path.pickup-note" : "path.ship-note"),
+          } as const,
+        ]
       : ([
           { key: "seller", state: "todo", title: t("path.seller"), note: t("path.seller-note") },
           { key: "check", state: "todo", title: t("path.check"), note: t("path.check-note") },

@@ -1,15 +1,24 @@
 import type { Card } from "#contract/card.ts";
-import type { Order } from "#contract/order.ts";
+import type { Order, OrderDetail } from "#contract/order.ts";
 import { findBankAnswer } from "./find-bank-answer.ts";
 import { formatAddress } from "../ui/format-address.ts";
 
 /** What was chosen, as the review and the order show it. */
 export type ReviewView = ReturnType<typeof presentReview>;
 
-export function presentReview(order: Order, cards: readonly Card[]) {
+type Promised = Partial<Pick<OrderDetail, "collection" | "delivery_window">>;
+
+export function presentReview(order: Order & Promised, cards: readonly Card[]) {
   const { address, locker } = order;
   const card = cards.find(({ reference }) => reference === order.selected_card);
+  // What is fetched goes nowhere near a door.
+  const isFetched = order.shipping_method === "pickup" || order.shipping_method === "boxnow";
+  const { collection = null, delivery_window: window = null } = order;
   return {
+    isFetched,
+    hub:
+      collection?.kind === "hub" ? { address: collection.address, hours: collection.hours } : null,
+    window,
     bank: findBankAnswer(order),
     name: address?.full_name ?? null,
     address: address === null ? null : formatAddress(address),

@@ -1,6 +1,6 @@
 import type { Money } from "#contract/money.ts";
 import { paths } from "../../paths.ts";
-import { formatMoney } from "../locale/format.ts";
+import { formatDate, formatMoney } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { ButtonLink } from "../ui/button.tsx";
@@ -18,6 +18,15 @@ export function ReviewFacts({ orderId, review }: Props) {
   const checkout = useT("checkout");
   const locale = useLocale();
   const { name, address, notes, method, locker, addOns, card, paymentMethod, total } = review;
+  const { hub, window } = review;
+  const when =
+    window &&
+    (window.from === window.to
+      ? formatDate(locale, window.from, "short")
+      : checkout("shipping.between", {
+          from: formatDate(locale, window.from, "short"),
+          to: formatDate(locale, window.to, "short"),
+        }));
   const parts = splitInstalments(total.amount).map((amount) =>
     formatMoney(locale, { ...total, amount }),
   );
@@ -37,15 +46,17 @@ export function ReviewFacts({ orderId, review }: Props) {
           {
             key: "to",
             label: t("review.to"),
-            value: [name, address].filter(Boolean).join(", "),
-            note: notes,
-            action: change("address"),
+            value: review.isFetched
+              ? (hub?.address ?? (locker && `${locker.name}, ${locker.address}`))
+              : [name, address].filter(Boolean).join(", "),
+            note: review.isFetched ? hub?.hours && t("review.hours", hub.hours) : notes,
+            action: method === "pickup" ? null : change("address"),
           },
           {
             key: "how",
             label: t("review.how"),
             value: method === null ? null : checkout(`shipping.${method}`),
-            note: locker && `${locker.name}, ${locker.address}`,
+            note: when,
             action: change("shipping"),
           },
           ...(addOns.length === 0

@@ -48,6 +48,7 @@ export function ShippingChoice({ options, postalCode, method, lockerId, nonce, e
                 <>
                   {whenOf(option)}
                   <span className="below">{t(`shipping.${option.method}-note`)}</span>
+                  {option.place ? <span className="below">{option.place.address}</span> : null}
                 </>
               }
               end={

@@ -5,10 +5,12 @@ import { paths } from "../../paths.ts";
 import { formatDate } from "../locale/format.ts";
 import { getT } from "../locale/get-t.server.ts";
 import { readProblem, type Problem } from "../session/read-problem.ts";
-import { firstOpenStep } from "./checkout-steps.ts";
+import { findNextStep, firstOpenStep } from "./checkout-steps.ts";
 import type { Purchase } from "./read-purchase.ts";
 
 type Create = (purchase: Purchase) => Promise<Order>;
+/** Chooses the hub's counter for a draft, which needs no address. */
+type ChoosePickup = (order: Order) => Promise<Order>;
 
 const REASONS = {
   listing_is_yours: "gone.yours",
@@ -31,10 +33,19 @@ export async function startPurchase(
   purchase: Purchase,
   create: Create,
   context: Readonly<RouterContextProvider>,
+  choosePickup?: ChoosePickup,
 ): Promise<Response> {
   const locale = context.get(localeContext);
   try {
     const order = await create(purchase);
+    if (purchase.method === "pickup" && choosePickup && order.shipping_method === null) {
+      const fetched = await choosePickup(order).catch(() => null);
+      if (fetched)
+        return redirect(
+          paths.checkout(locale, order.id, findNextStep("shipping", order, fetched)),
+          303,
+        );
+    }
     if (purchase.method) {
       const path = paths.checkout(locale, order.id, "shipping");
       context.get(keptFormContext).keep(path, new URLSearchParams({ method: purchase.method }));

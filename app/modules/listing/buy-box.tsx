@@ -104,7 +104,7 @@ function DeliveryOption({ delivery }: { delivery: Delivery }) {
   const t = useT("listing");
   const locale = useLocale();
   const date = useDeliveryDate()(delivery);
-  const { method, price, refusal, chosen } = delivery;
+  const { method, price, refusal, chosen, place } = delivery;
   return (
     <Option
       box
@@ -113,7 +113,7 @@ function DeliveryOption({ delivery }: { delivery: Delivery }) {
       value={method}
       defaultChecked={chosen}
       label={t(`method.${method}`)}
-      note={t(`method-note.${method}`, { date })}
+      note={t(`method-note.${method}`, { date }) + place}
       end={formatMoney(locale, price)}
       disabledReason={refusal ? t(`refusal.${refusal}`) : null}
     />

@@ -11,6 +11,8 @@ export type Delivery = Pick<
   total: Money;
   /** The one that the first price counts with. */
   chosen: boolean;
+  /** Where it is fetched, after what else is said of it; empty where it is brought. */
+  place: string;
 };
 
 /** Why nobody, or not this visitor, can buy it now. */
@@ -98,7 +100,9 @@ function presentDeliveries({ shipping_options, price }: Listing): Delivery[] {
   const chosen =
     open.find((option) => option.price.amount === price.delivery_from.amount) ?? open[0];
   const goods = price.asking_price.amount + price.buyer_safety_fee.amount;
-  return shipping_options.map((option) => ({
+  // What can never bring this device is no choice.
+  const offered = shipping_options.filter(({ refusal }) => refusal !== "not_instant_buy");
+  return offered.map((option) => ({
     method: option.method,
     price: option.price,
     refusal: option.available ? null : (option.refusal ?? "area"),
@@ -106,6 +110,7 @@ function presentDeliveries({ shipping_options, price }: Listing): Delivery[] {
     eta_to: option.eta_to,
     total: { amount: goods + option.price.amount, currency: option.price.currency },
     chosen: option === chosen,
+    place: option.place ? ` ${option.place.address}.` : "",
   }));
 }
 

@@ -112,5 +112,6 @@ async function resumePurchase(
         ? orders.create(wanted.listing_id, key)
         : orders.createBySku(wanted.sku_id, key),
     context,
+    (order) => orders.updateShipping(order.id, { method: "pickup" }, `${key}-pickup`),
   );
 }

@@ -6,6 +6,7 @@ import {
   draftOrder,
   ORDER_ID,
   payment,
+  orderDetail,
   readyOrder,
   refusal,
 } from "#tests/order-marketplace.ts";
@@ -189,11 +190,32 @@ describe("the review", () => {
   test("shows all that was chosen, each with its way back", async () => {
     const page = await look(createOrderMarketplace(readyOrder()));
     const words = page.querySelector("dl.facts")!.textContent!;
-    expect(words).toContain("Ελένη Κωνσταντίνου, Φωκίωνος Νέγρη 22, 112 57 Αθήνα");
-    expect(words).toContain("Κυψέλη");
+    // A locker stands in for the door.
+    expect(words).toContain("ToΚυψέλη, Φωκίωνος Νέγρη 51");
+    expect(words).not.toContain("Ελένη Κωνσταντίνου");
     expect(words).toContain("Visa ending 4242");
     const ways = [...page.querySelectorAll("dl.facts a")].map((a) => a.getAttribute("href"));
     expect(ways).toEqual([at("address"), at("shipping"), at("payment")]);
+  });
+
+  test("of a device that is fetched names the hub, its hours and the day, and asks for no address", async () => {
+    const collection = {
+      kind: "hub",
+      name: "Deftero Hub",
+      address: "Πειραιώς 146, 118 54 Αθήνα",
+      hours: { from: "10:00", to: "18:00" },
+      ready_at: null,
+      last_day: null,
+      code: null,
+    } as const;
+    const window = { from: "2026-11-24", to: "2026-11-24" };
+    const order = readyOrder({ shipping_method: "pickup", address: null, locker: null });
+    const getOrder = () => orderDetail(order, { collection, delivery_window: window });
+    const page = await look(createOrderMarketplace(order, { getOrder }));
+    const words = page.querySelector("dl.facts")!.textContent!;
+    for (const part of ["Πειραιώς 146", "10:00–18:00", "Tue 24 Nov"]) expect(words).toContain(part);
+    const ways = [...page.querySelectorAll("dl.facts a")].map((a) => a.getAttribute("href"));
+    expect(ways).toEqual([at("shipping"), at("payment")]);
   });
 
   test("offers nothing to press while the bank decides", async () => {

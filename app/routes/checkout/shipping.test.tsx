@@ -45,6 +45,35 @@ describe("the delivery step", () => {
     expect(reason!.textContent).toContain("Too late for today");
   });
 
+  test("without an address leads there first, with the way in mind, and hides what can never be", async () => {
+    const none = draftOrder({ shipping_method: "pickup", missing: ["payment", "review"] });
+    const visit = post({ method: "acs" }, createOrderMarketplace(none));
+    expect(leadsTo(await visit.send(action))).toBe(`/en-GR/checkout/${ORDER_ID}/address`);
+    expect(visit.cookies.open("keptForm")).toEqual({ path: PATH, fields: { method: "acs" } });
+    const never = { refusal: "not_instant_buy", available: false };
+    const option = {
+      price: { amount: 250, currency: "EUR" },
+      available: true,
+      refusal: null,
+      eta_from: "2026-11-23",
+      eta_to: "2026-11-23",
+      lockers: [],
+      place: null,
+    };
+    const page = await look(
+      createOrderMarketplace(HERE, {
+        listShippingMethods: () => [
+          { ...option, method: "acs" },
+          { ...option, ...never, method: "pickup" },
+        ],
+      }),
+    );
+    const ways = [...page.querySelectorAll("[name=method]")].map((one) =>
+      one.getAttribute("value"),
+    );
+    expect(ways).toEqual(["acs"]);
+  });
+
   test("begins with the way that was chosen on the listing", async () => {
     const before = openVisit(PATH, fetch, { params });
     before.cookies.seal("keptForm", { path: PATH, fields: { method: "express" } });

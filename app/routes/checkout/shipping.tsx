@@ -22,9 +22,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   const path = paths.checkout(context.get(localeContext), order.id, "shipping");
   const kept = context.get(keptFormContext).take(path);
   const { address } = order;
-  const postalCode = address?.postal_code ?? "";
+  // Who fetches it at the hub may have given no address: lockers near them are not known then.
+  const found = await findOptions(desk, address?.postal_code ?? ANY_CODE[order.market]);
+  const options = found.options.filter(({ refusal }) => !isNever(refusal));
   return {
-    ...(await findOptions(desk, postalCode)),
+    ...found,
+    options: address === null ? options.map((option) => ({ ...option, lockers: [] })) : options,
     postalCode: address === null ? "" : formatPostalCode(address),
     method: parseShippingMethod(kept?.["method"]) ?? order.shipping_method,
     lockerId: kept?.["locker_id"] ?? order.locker?.id ?? null,
@@ -37,10 +40,15 @@ export async function action({ request, context }: Route.ActionArgs) {
     const method = parseShippingMethod(text("method"));
     if (method === null) return refuse({ method: ["shipping.method-required"] });
     const lockerId = text("locker_id");
+    const before = await desk.order();
+    if (before.address === null && method !== "pickup") {
+      const here = paths.checkout(context.get(localeContext), before.id, "shipping");
+      context.get(keptFormContext).keep(here, new URLSearchParams({ method }));
+      return go("address");
+    }
     if (method === "boxnow" && lockerId === "") {
       return refuse({ locker_id: ["shipping.locker-required"] });
     }
-    const before = await desk.order();
     const order = await desk.chooseShipping(method, method === "boxnow" ? lockerId : null, nonce);
     return go(findNextStep("shipping", before, order));
   });
@@ -86,6 +94,12 @@ export default function Shipping({ loaderData, actionData, params }: Route.Compo
 }
 
 export const shouldRevalidate = revalidateAfterRefusal;
+
+/** For which every method of the market can be shown. */
+const ANY_CODE = { GR: "10431", GB: "EC1A1BB" } as const;
+
+/** What can never bring this device is not shown, as a closed door. */
+const isNever = (refusal: string | null) => refusal === "not_instant_buy" || refusal === "market";
 
 /** An unknown postal code is something to say, not a page that fails. */
 async function findOptions(desk: CheckoutDesk, postalCode: string) {

@@ -1,5 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { createOrderMarketplace, LISTING_ID, ORDER_ID, refusal } from "#tests/order-marketplace.ts";
+import {
+  createOrderMarketplace,
+  draftOrder,
+  LISTING_ID,
+  ORDER_ID,
+  refusal,
+} from "#tests/order-marketplace.ts";
 import { leadsTo, openVisit } from "#tests/visit-kit.ts";
 import { action, loader } from "./start.ts";
 
@@ -24,6 +30,24 @@ describe("pressing Buy", () => {
     expect(visit.cookies.open("keptForm")).toEqual({
       path: `/en-GR/checkout/${ORDER_ID}/shipping`,
       fields: { method: "acs" },
+    });
+  });
+
+  test("for pickup at the hub asks for no address", async () => {
+    const { item } = draftOrder();
+    const marketplace = createOrderMarketplace(undefined, {
+      updateOrderShipping: () =>
+        draftOrder({
+          item: { ...item, is_instant_buy: true },
+          shipping_method: "pickup",
+          missing: ["payment", "review"],
+        }),
+    });
+    const visit = press(marketplace, { form: { listing_id: LISTING_ID, method: "pickup" } });
+    expect(leadsTo(await visit.send(action))).toBe(`/en-GR/checkout/${ORDER_ID}/add-ons`);
+    expect(marketplace.calls.at(-1)).toMatchObject({
+      id: "updateOrderShipping",
+      body: { method: "pickup" },
     });
   });
 

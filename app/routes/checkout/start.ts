@@ -61,6 +61,7 @@ function begin(
         ? orders.create(wanted.listing_id, key)
         : orders.createBySku(wanted.sku_id, key),
     context,
+    (order) => orders.updateShipping(order.id, { method: "pickup" }, `${key}-pickup`),
   );
 }
 

@@ -1,13 +1,20 @@
 import { checkoutDeskContext } from "../../context.ts";
 import { OrderPlaced } from "../../modules/checkout/order-placed.tsx";
 import { presentCheckout } from "../../modules/checkout/present-checkout.ts";
+import { presentReview } from "../../modules/checkout/present-review.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
 import type { Route } from "./+types/success";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const order = await context.get(checkoutDeskContext).order();
-  return { order: presentCheckout(order), answerBy: order.action_clock?.due_at ?? null };
+  const { hub, window } = presentReview(order, []);
+  return {
+    order: presentCheckout(order),
+    answerBy: order.action_clock?.due_at ?? null,
+    hub,
+    window,
+  };
 }
 
 export default function Success({ loaderData }: Route.ComponentProps) {
@@ -15,7 +22,16 @@ export default function Success({ loaderData }: Route.ComponentProps) {
   const { isInstant } = loaderData.order.item;
   return (
     <main id="main" className="wrap">
-      <PageHead title={t(isInstant ? "success.title" : "success.title-asked")} noIndex />
+      <PageHead
+        title={t(
+          isInstant
+            ? loaderData.hub
+              ? "success.title-pickup"
+              : "success.title"
+            : "success.title-asked",
+        )}
+        noIndex
+      />
       <OrderPlaced {...loaderData} />
     </main>
   );

@@ -256,7 +256,7 @@ describe("a decision", () => {
     const links = [...main.querySelectorAll("#send-back .summary a")];
     expect(links.map((link) => [link.getAttribute("href"), link.textContent])).toEqual([
       ["#reason_photos_unclear", "Choose at least one reason."],
-      ["#note_en", "In English: Write it in both languages."],
+      ["#note_en", "In English: Say what is missing; one language is enough."],
     ]);
     for (const link of links) expect(main.querySelector(link.getAttribute("href")!)).not.toBeNull();
     expect(main.querySelector<HTMLDetailsElement>("#send-back")!.open).toBe(true);
