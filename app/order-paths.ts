@@ -11,6 +11,7 @@ const ONE = {
   review: "/:locale/account/orders/:orderId/review",
   warranty: "/:locale/account/orders/:orderId/warranty",
   label: "/:locale/account/orders/:orderId/label",
+  calendar: "/:locale/account/orders/:orderId/calendar",
 } as const;
 
 /** Addresses of what is done with an order: apart from `paths`, because pages to look at need none. */

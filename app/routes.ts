@@ -93,6 +93,7 @@ export default [
       route("orders/:orderId/review", "routes/account/order-review.tsx"),
       route("orders/:orderId/warranty", "routes/account/order-warranty.tsx"),
       route("orders/:orderId/label", "routes/account/order-label.ts"),
+      route("orders/:orderId/calendar", "routes/account/order-calendar.ts"),
       route("calls", "routes/account/call-return.ts"),
     ]),
 

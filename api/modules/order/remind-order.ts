@@ -8,7 +8,7 @@ import type { OrderRow } from "./order-store.ts";
 const hours = (n: number) => n * 60 * 60 * 1000;
 
 /** Kind of the deadline at which somebody is reminded. */
-export const ORDER_REMINDER = "order-reminder";
+const ORDER_REMINDER = "order-reminder";
 /** So long before the end comes the second reminder. */
 const LAST_CALL = hours(2);
 

@@ -1,5 +1,6 @@
 import { Link } from "../ui/link.tsx";
 import type { Money } from "#contract/money.ts";
+import { orderPaths } from "../../order-paths.ts";
 import { paths } from "../../paths.ts";
 import { formatDate, formatMoney } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
@@ -142,6 +143,15 @@ export function OrderDelivery({ order }: Props) {
               key: "when",
               label: t("one.expected"),
               value: formatWindow(locale, window),
+              action: (
+                <a
+                  className="btn s line"
+                  href={orderPaths.order(locale, order.id, "calendar")}
+                  download
+                >
+                  {t("one.calendar")}
+                </a>
+              ),
             },
           !isFetched &&
             address !== null && {
