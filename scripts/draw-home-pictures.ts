@@ -31,7 +31,8 @@ function device(
   tag: DeviceDrawing["tag"],
   ground: NonNullable<DeviceDrawing["ground"]>,
 ): DeviceDrawing {
-  return { vertical, brand, model, color, grade: "excellent", tag, ground };
+  const wear = { glass: 0, body: 0 } as const;
+  return { vertical, brand, model, color, wear, health: 1, tag, ground };
 }
 
 mkdirSync(folder, { recursive: true });

@@ -81,9 +81,8 @@ function drawSet(canvas: Canvas, sketch: Sketch, shape: ConsoleShape): void {
 function drawMachine(canvas: Canvas, sketch: Sketch, shape: ConsoleShape): void {
   const { body, wear, seed } = sketch;
   const mark = (x: number, y: number, width: number, height: number, radius: number) =>
-    drawWear(canvas, { x, y, width, height, radius }, wear === 3 ? 2 : wear, {
+    drawWear(canvas, { x, y, width, height, radius }, wear.body, {
       seed,
-      isGlass: false,
     });
   if (shape.form === "wings") {
     canvas.shadow(310, FLOOR, 250);
@@ -213,7 +212,7 @@ function drawPad(canvas: Canvas, { body, wear, seed }: Sketch, { pad, form }: Co
     svg`<path d="M-118 -66c-20 30-34 90-32 128" stroke="#fff" stroke-opacity="${isLight ? 0.8 : 0.25}" stroke-width="5" fill="none" stroke-linecap="round"/>`,
   );
   const box = { x: -170, y: -100, width: 340, height: 120, radius: 40 };
-  drawWear(canvas, box, wear === 3 ? 2 : wear, { seed: `${seed}/pad`, isGlass: false });
+  drawWear(canvas, box, wear.body, { seed: `${seed}/pad` });
 }
 
 /** The console at work: what it shows on a television behind it. */
@@ -259,7 +258,7 @@ function drawPorts(canvas: Canvas, sketch: Sketch, shape: ConsoleShape): void {
   canvas.add(
     '<rect x="463" y="465" width="32" height="6" fill="#3f7fc4"/><rect x="527" y="465" width="32" height="6" fill="#3f7fc4"/>',
   );
-  drawWear(canvas, box, wear === 3 ? 2 : wear, { seed: `${seed}/back`, isGlass: false });
+  drawWear(canvas, box, wear.body, { seed: `${seed}/back` });
 }
 
 function drawSide(canvas: Canvas, sketch: Sketch, shape: ConsoleShape): void {
@@ -299,7 +298,7 @@ function drawSide(canvas: Canvas, sketch: Sketch, shape: ConsoleShape): void {
     ).join("");
     canvas.add(svg`<g fill="${darken(body, 0.5)}" opacity=".7">${dots}</g>`);
   }
-  drawWear(canvas, box, wear === 3 ? 2 : wear, { seed: `${seed}/${view}`, isGlass: false });
+  drawWear(canvas, box, wear.body, { seed: `${seed}/${view}` });
 }
 
 function drawHandheldView(canvas: Canvas, sketch: Sketch, shape: ConsoleShape) {
@@ -359,7 +358,7 @@ function drawHandheld(canvas: Canvas, sketch: Sketch, shape: ConsoleShape, kind:
   const glass = { x: 192, y: 284, width: 416, height: 244, radius: 4 };
   drawScreen(canvas, glass, { kind, seed, health });
   const face = { x: 176, y: 270, width: 448, height: 272, radius: 10 };
-  drawWear(canvas, face, wear, { seed, isGlass: true });
+  drawWear(canvas, face, wear.glass, { seed });
   const at = shape.grips === "bulky" ? 298 : 284;
   drawThumbs(canvas, 400 - at, shape, left, -1);
   drawThumbs(canvas, 400 + at, shape, right, 1);
@@ -431,7 +430,7 @@ function drawHandheldBack(canvas: Canvas, sketch: Sketch, shape: ConsoleShape): 
   );
   drawMark(canvas, 400, 412, 28, core);
   const box = { x: 166, y: 262, width: 468, height: 288, radius: 10 };
-  drawWear(canvas, box, wear === 3 ? 2 : wear, { seed: `${seed}/back`, isGlass: false });
+  drawWear(canvas, box, wear.body, { seed: `${seed}/back` });
 }
 
 function drawHandheldEdge(canvas: Canvas, sketch: Sketch, shape: ConsoleShape): void {
@@ -451,5 +450,5 @@ function drawHandheldEdge(canvas: Canvas, sketch: Sketch, shape: ConsoleShape): 
       : svg`<rect x="240" y="${y + thick * 0.42}" width="72" height="14" rx="7" fill="#07080a"/><rect x="480" y="${y + thick * 0.4}" width="34" height="18" rx="9" fill="#07080a" opacity=".8"/><circle cx="568" cy="${y + thick * 0.5}" r="9" fill="#07080a"/>`,
   );
   const box = { x: 72, y, width: 656, height: thick, radius: thick * 0.42 };
-  drawWear(canvas, box, wear === 3 ? 2 : wear, { seed: `${seed}/${view}`, isGlass: false });
+  drawWear(canvas, box, wear.body, { seed: `${seed}/${view}` });
 }

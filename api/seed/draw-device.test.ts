@@ -4,11 +4,12 @@ import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 
 import type { Vertical } from "#contract/catalog.ts";
-import { CONDITIONS } from "#contract/condition.ts";
 import { PHOTO_TAGS } from "#contract/photo-tags.ts";
 
 import { type DeviceDrawing, drawDevice } from "./draw-device.ts";
+import type { SeedCondition } from "./device-condition.ts";
 import { toHex } from "./draw-color.ts";
+import { toWear } from "./photos.ts";
 
 const views = [...PHOTO_TAGS, "pair"] as const;
 const catalog = readFileSync(new URL("catalog.tsv", import.meta.url), "utf8")
@@ -20,25 +21,46 @@ const catalog = readFileSync(new URL("catalog.tsv", import.meta.url), "utf8")
     return { brand, model, vertical: vertical as Vertical, colors: colors.split("|") };
   });
 
+/** From untouched to broken. */
+const WORN = [
+  { wear: { glass: 0, body: 0 }, health: 0.96 },
+  { wear: { glass: 1, body: 1 }, health: 0.84 },
+  { wear: { glass: 2, body: 2 }, health: 0.66 },
+  { wear: { glass: 3, body: 2 }, health: 0.44 },
+] as const;
+
 const phone: DeviceDrawing = {
   vertical: "smartphones",
   brand: "Apple",
   model: "iPhone 13",
   color: "Blue",
-  grade: "good",
+  ...WORN[1],
   tag: "front-view",
 };
 
-/** One drawing of each model in each view; colours and grades take turns. */
+/** One drawing of each model in each view; colours and wear take turns. */
 function drawCatalog() {
   return catalog.flatMap(({ colors, ...device }, row) =>
     views.map((tag, column) => {
       const color = colors[(row + column) % colors.length] as string;
-      const grade = CONDITIONS[(row + column) % CONDITIONS.length] as (typeof CONDITIONS)[number];
-      return { name: `${device.model} ${tag}`, svg: drawDevice({ ...device, color, grade, tag }) };
+      const worn = WORN[(row + column) % WORN.length]!;
+      const svg = drawDevice({ ...device, ...worn, color, tag });
+      return { name: `${device.model} ${tag}`, svg };
     }),
   );
 }
+
+test("the photos of a listing follow its condition lines", () => {
+  const line = (category: string, grade: string, reason: string | null = null) =>
+    ({ category, grade, reason }) as SeedCondition["conditions"][number];
+  const body = line("body_condition", "red");
+  expect(toWear({ conditions: [line("screen_condition", "green"), body] })).toEqual({
+    glass: 0,
+    body: 2,
+  });
+  const cracked = line("screen_condition", "red", "Cracked in the top right corner.");
+  expect(toWear({ conditions: [cracked, line("audio", "red")] })).toEqual({ glass: 3, body: 0 });
+});
 
 describe("a drawn device", () => {
   test("is the same text each time", () => {
@@ -68,31 +90,37 @@ describe("a drawn device", () => {
     for (const { colors, ...device } of catalog) {
       const color = colors[0] as string;
       const sides = ["front-view", "back-view", "charger-port-view", "first-extra"] as const;
-      const drawings = sides.map((tag) => drawDevice({ ...device, color, grade: "good", tag }));
+      const drawings = sides.map((tag) => drawDevice({ ...device, ...WORN[1], color, tag }));
       expect([device.model, new Set(drawings).size]).toEqual([device.model, sides.length]);
     }
   });
 
-  test("looks worse with every step of its grade", () => {
+  test("looks worse with every step of wear", () => {
     for (const { colors, ...device } of catalog) {
       const color = colors[0] as string;
-      const [excellent, good, poor] = CONDITIONS.map((grade) =>
-        drawDevice({ ...device, color, grade, tag: "front-view" }),
+      const [none, some, much] = WORN.map((worn) =>
+        drawDevice({ ...device, ...worn, color, tag: "front-view" }),
       ) as [string, string, string];
-      expect([device.model, good.length > excellent.length]).toEqual([device.model, true]);
-      expect([device.model, poor.length > good.length]).toEqual([device.model, true]);
+      expect([device.model, some.length > none.length]).toEqual([device.model, true]);
+      expect([device.model, much.length > some.length]).toEqual([device.model, true]);
     }
   });
 
-  test("with glass is cracked where it needs repair", () => {
-    const grade = "repairable";
-    const worst = drawDevice({ ...phone, grade });
-    expect(worst.length).toBeGreaterThan(drawDevice({ ...phone, grade: "poor" }).length * 1.05);
+  test("has broken glass only where its screen is broken", () => {
+    const worst = drawDevice({ ...phone, ...WORN[3] });
+    expect(worst.length).toBeGreaterThan(drawDevice({ ...phone, ...WORN[2] }).length * 1.05);
+  });
+
+  test("with a clean screen and a worn body shows marks on the back alone", () => {
+    const draw = (body: 0 | 2, tag: DeviceDrawing["tag"]) =>
+      drawDevice({ ...phone, wear: { glass: 0, body }, tag });
+    expect(draw(2, "front-view")).toBe(draw(0, "front-view"));
+    expect(draw(2, "back-view")).not.toBe(draw(0, "back-view"));
   });
 
   test("shows its colour: the pixels of the back follow the catalogue", async () => {
     const middle = async (color: string) => {
-      const svg = drawDevice({ ...phone, color, grade: "excellent", tag: "back-view" });
+      const svg = drawDevice({ ...phone, ...WORN[0], color, tag: "back-view" });
       const raw = await sharp(Buffer.from(svg)).resize(80).removeAlpha().raw().toBuffer();
       const at = (58 * 80 + 40) * 3;
       return [raw[at], raw[at + 1], raw[at + 2]] as [number, number, number];

@@ -1,6 +1,4 @@
 import type { Vertical } from "#contract/catalog.ts";
-import type { GenericCondition } from "#contract/condition.ts";
-
 import { createCanvas, type Ground, GROUNDS } from "./draw-canvas.ts";
 import { pick } from "./draw-chance.ts";
 import { toHex } from "./draw-color.ts";
@@ -20,7 +18,9 @@ export type DeviceDrawing = {
   model: string;
   /** As the catalogue names it, such as "Sierra Blue". */
   color: string;
-  grade: GenericCondition;
+  wear: Wear;
+  /** Battery health from 0 to 1. */
+  health: number;
   tag: View;
   /** Left out: one that goes with model and colour. */
   ground?: Ground;
@@ -36,24 +36,14 @@ const drawers = {
   laptops: drawLaptop,
 } as const satisfies Record<Vertical, DrawView>;
 
-const wears = { excellent: 0, good: 1, poor: 2, repairable: 3 } as const satisfies Record<
-  GenericCondition,
-  Wear
->;
-const healths = {
-  excellent: 0.96,
-  good: 0.84,
-  poor: 0.66,
-  repairable: 0.44,
-} as const satisfies Record<GenericCondition, number>;
-
 /** A photo of a device, drawn: an SVG of 800 x 800, the same text for the same device each time. */
 export function drawDevice({
   vertical,
   brand,
   model,
   color,
-  grade,
+  wear,
+  health,
   tag,
   ground,
 }: DeviceDrawing): string {
@@ -65,10 +55,10 @@ export function drawDevice({
     model,
     colorName: color,
     body: toHex(color),
-    wear: wears[grade],
+    wear,
     view: tag,
     seed,
-    health: healths[grade],
+    health,
   });
   return canvas.toSvg(view ?? undefined);
 }

@@ -171,7 +171,7 @@ function drawCase(
     svg`<path d="${path}" fill="${shell}"/><path d="M${x + 12} ${top + 9}h${width - 24}" stroke="#fff" stroke-opacity=".75" stroke-width="3.5" stroke-linecap="round"/><path d="M${x + 1} ${top + 34}h${width - 2}" stroke="${darken(body, 0.4)}" stroke-opacity=".3" stroke-width="2"/><path d="M${x + 26} ${top + 62}v${height * 0.36}q2 ${radius * 0.6} ${radius * 0.44} ${radius * 0.84}" stroke="#fff" stroke-width="8" fill="none" stroke-linecap="round" opacity="${lightnessOf(body) > 0.6 ? 0.75 : 0.28}"/>`,
   );
   const box = { x, y: top, width, height, radius: Math.min(radius, height / 2) };
-  drawWear(canvas, box, wear === 3 ? 2 : wear, { seed, isGlass: false });
+  drawWear(canvas, box, wear.body, { seed });
 }
 
 function drawClosed(
@@ -197,7 +197,7 @@ function drawClosed(
       : svg`<circle cx="400" cy="${y + height * 0.52}" r="22" fill="#5bd08c" opacity=".25"/><circle cx="400" cy="${y + height * 0.52}" r="7.5" fill="#4cc283"/>`,
   );
   if (detail === "lamp") drawMark(canvas, 400, y + height * 0.74, 18, body);
-  drawWear(canvas, box, wear === 3 ? 2 : wear, { seed: `${seed}/${detail}`, isGlass: false });
+  drawWear(canvas, box, wear.body, { seed: `${seed}/${detail}` });
 }
 
 function drawSide(canvas: Canvas, sketch: Sketch, shape: EarpodShape): void {
@@ -220,7 +220,7 @@ function drawSide(canvas: Canvas, sketch: Sketch, shape: EarpodShape): void {
   canvas.add(
     svg`<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${width * 0.42}" fill="${round}"/><path d="M${x} ${y + height * 0.32}h${width}" stroke="${darken(body, 0.45)}" stroke-opacity=".6" stroke-width="3"/><rect x="${view === "left-side-view" ? x + width - 16 : x + 2}" y="${y + height * 0.32 - 16}" width="14" height="32" rx="5" fill="#b4b4b1"/>`,
   );
-  drawWear(canvas, box, wear === 3 ? 2 : wear, { seed: `${seed}/${view}`, isGlass: false });
+  drawWear(canvas, box, wear.body, { seed: `${seed}/${view}` });
 }
 
 function drawPort(canvas: Canvas, sketch: Sketch, shape: EarpodShape): void {
@@ -237,7 +237,7 @@ function drawPort(canvas: Canvas, sketch: Sketch, shape: EarpodShape): void {
     .map((hole) => svg`<circle cx="${480 + hole * 17}" cy="425" r="4.6" fill="#0a0b0d"/>`)
     .join("");
   canvas.add(holes);
-  drawWear(canvas, box, wear === 3 ? 2 : wear, { seed: `${seed}/port`, isGlass: false });
+  drawWear(canvas, box, wear.body, { seed: `${seed}/port` });
 }
 
 /** Both buds out of their case, near by. */

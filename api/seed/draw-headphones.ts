@@ -87,7 +87,7 @@ function drawUpright(canvas: Canvas, sketch: Sketch, shape: HeadphoneShape, isBa
   for (const x of [left, right]) {
     const box = { x, y: top, width: cup.width, height: cup.height, radius: cup.radius };
     drawShell(canvas, body, shape, box, x === left);
-    drawWear(canvas, box, wear === 3 ? 2 : wear, { seed: `${seed}/${x}`, isGlass: false });
+    drawWear(canvas, box, wear.body, { seed: `${seed}/${x}` });
   }
   if (!isBack) drawMark(canvas, left + cup.width / 2, top + cup.height / 2, 15, body);
   canvas.add(
@@ -219,7 +219,7 @@ function drawCup(canvas: Canvas, sketch: Sketch, shape: HeadphoneShape): void {
       svg`<rect x="${x + width - 12}" y="${y + height * 0.4}" width="14" height="54" rx="7" fill="${darken(body, 0.3)}"/><rect x="${x + width - 16}" y="${y + height * 0.62}" width="14" height="34" rx="7" fill="${darken(body, 0.3)}"/>`,
     );
   }
-  drawWear(canvas, box, wear === 3 ? 2 : wear, { seed: `${seed}/${view}`, isGlass: false });
+  drawWear(canvas, box, wear.body, { seed: `${seed}/${view}` });
 }
 
 function drawPort(canvas: Canvas, sketch: Sketch, shape: HeadphoneShape): void {
@@ -234,5 +234,5 @@ function drawPort(canvas: Canvas, sketch: Sketch, shape: HeadphoneShape): void {
   canvas.add(
     svg`<circle cx="528" cy="420" r="${shape.band === "mesh" ? 6 : 15}" fill="#07080a" stroke="#fff" stroke-opacity=".3" stroke-width="2"/><circle cx="282" cy="420" r="6" fill="#7fd39c"/>`,
   );
-  drawWear(canvas, box, wear === 3 ? 2 : wear, { seed: `${seed}/port`, isGlass: false });
+  drawWear(canvas, box, wear.body, { seed: `${seed}/port` });
 }

@@ -78,7 +78,7 @@ function drawDisplay(canvas: Canvas, sketch: Sketch, shape: LaptopShape, kind: S
     canvas.add(svg`<circle cx="400" cy="180" r="3.2" fill="#22345a"/>`);
   }
   const face = { x: 137, y: 173, width: 526, height: 361, radius: 16 };
-  drawWear(canvas, face, wear, { seed, isGlass: true });
+  drawWear(canvas, face, wear.glass, { seed });
 }
 
 function drawBase(canvas: Canvas, { body, wear, seed }: Sketch, shape: LaptopShape): void {
@@ -107,7 +107,7 @@ function drawBase(canvas: Canvas, { body, wear, seed }: Sketch, shape: LaptopSha
     svg`<path d="M54 607h692v7q0 17-24 21H78q-24-4-24-21z" fill="${toBar(canvas, body)}"/><path d="M344 607h112q-2 10-15 10h-82q-13 0-15-10z" fill="${darken(body, 0.34)}"/>`,
   );
   const edge = { x: 54, y: 540, width: 692, height: 94, radius: 10 };
-  drawWear(canvas, edge, wear === 3 ? 2 : wear, { seed: `${seed}/base`, isGlass: false });
+  drawWear(canvas, edge, wear.body, { seed: `${seed}/base` });
 }
 
 // Rows widen towards us; the last holds a space bar.
@@ -145,7 +145,7 @@ function drawLid(canvas: Canvas, { body, seed, wear }: Sketch): void {
   canvas.add(
     svg`<path d="M84 612h632v8q0 12-20 14H104q-20-2-20-14z" fill="${toBar(canvas, darken(body, 0.08))}"/><rect x="210" y="606" width="380" height="10" rx="5" fill="${darken(body, 0.5)}"/>`,
   );
-  drawWear(canvas, lid, wear === 3 ? 2 : wear, { seed: `${seed}/back`, isGlass: false });
+  drawWear(canvas, lid, wear.body, { seed: `${seed}/back` });
 }
 
 /** Closed, from the side: ports on the near edge. */
@@ -175,5 +175,5 @@ function drawSide(canvas: Canvas, sketch: Sketch): void {
   );
   if (isPorts) canvas.add(port(600, 14, 14, 7));
   const edge = { x: 74, y: y - 14, width: 652, height: 76 * tall, radius: 14 };
-  drawWear(canvas, edge, wear === 3 ? 2 : wear, { seed: `${seed}/side`, isGlass: false });
+  drawWear(canvas, edge, wear.body, { seed: `${seed}/side` });
 }

@@ -52,7 +52,13 @@ export function toScreenKind({ view }: Sketch): ScreenKind {
 
 /** A plain phone showing an accessory's details, as its owner looks them up. */
 export function drawCompanion(canvas: Canvas, sketch: Sketch): void {
-  const phone = { ...sketch, brand: "", model: "", body: "#3a3c42", wear: 0 } as const;
+  const phone = {
+    ...sketch,
+    brand: "",
+    model: "",
+    body: "#3a3c42",
+    wear: { glass: 0, body: 0 },
+  } as const;
   canvas.shadow(612, FLOOR - 12, 210);
   canvas.at(506, FLOOR - 16 - HEIGHT * 0.7, 0.7, () =>
     drawFront(canvas, phone, toPhoneShape("", ""), toScreenKind(sketch)),
@@ -129,7 +135,7 @@ function drawFront(canvas: Canvas, sketch: Sketch, shape: PhoneShape, kind: Scre
     );
   }
   if (shape.fold) drawCrease(canvas, shape.fold, glass);
-  drawWear(canvas, face, wear, { seed, isGlass: true });
+  drawWear(canvas, face, wear.glass, { seed });
 }
 
 function drawEye(canvas: Canvas, { front, fold }: PhoneShape, width: number): void {
@@ -193,7 +199,7 @@ function drawBack(canvas: Canvas, sketch: Sketch, shape: PhoneShape): void {
     const centre = shape.fold === "book" ? width * 0.25 : width / 2;
     if (!shape.lights) drawMark(canvas, centre, HEIGHT * 0.54, 17, body);
   }
-  drawWear(canvas, panel, wear === 3 ? 2 : wear, { seed: `${seed}/back`, isGlass: false });
+  drawWear(canvas, panel, wear.body, { seed: `${seed}/back` });
 }
 
 function drawCameras(canvas: Canvas, layout: CameraLayout, body: string): void {
@@ -321,7 +327,7 @@ function drawSide(canvas: Canvas, sketch: Sketch, shape: PhoneShape): void {
     canvas.add((brand === "Apple" ? button(112, 30) : "") + button(172, 56) + button(242, 56));
   else canvas.add(button(184, 84));
   const edge = { x: left, y: top, width: thick, height, radius: 17 };
-  drawWear(canvas, edge, wear === 3 ? 2 : wear, { seed: `${seed}/side`, isGlass: false });
+  drawWear(canvas, edge, wear.body, { seed: `${seed}/side` });
 }
 
 /** The lower edge, larger than life, as a seller would hold it to the lens. */
@@ -347,7 +353,7 @@ function drawPort(canvas: Canvas, sketch: Sketch, shape: PhoneShape): void {
         .join(""),
     );
   }
-  drawWear(canvas, box, wear === 3 ? 2 : wear, { seed: `${seed}/port`, isGlass: false });
+  drawWear(canvas, box, wear.body, { seed: `${seed}/port` });
 }
 
 export function drawSocket(canvas: Canvas, cx: number, cy: number, port: PhoneShape["port"]): void {

@@ -16,7 +16,7 @@ export type Sketch = {
   view: View;
   /** The same for all photos of one model and colour. */
   seed: string;
-  /** Battery health from 0 to 1, following the grade. */
+  /** Battery health from 0 to 1. */
   health: number;
 };
 

@@ -136,7 +136,7 @@ function drawFront(canvas: Canvas, sketch: Sketch, shape: TabletShape, kind: Scr
       svg`<rect x="${width / 2 - 62}" y="${height - bezel - 14}" width="124" height="5" rx="2.5" fill="#fff" opacity=".8"/>`,
     );
   }
-  drawWear(canvas, face, wear, { seed, isGlass: true });
+  drawWear(canvas, face, wear.glass, { seed });
 }
 
 function drawBack(canvas: Canvas, sketch: Sketch, shape: TabletShape): void {
@@ -175,7 +175,7 @@ function drawBack(canvas: Canvas, sketch: Sketch, shape: TabletShape): void {
         .join(""),
     );
   }
-  drawWear(canvas, panel, wear === 3 ? 2 : wear, { seed: `${seed}/back`, isGlass: false });
+  drawWear(canvas, panel, wear.body, { seed: `${seed}/back` });
 }
 
 function drawPair(canvas: Canvas, sketch: Sketch, shape: TabletShape): void {
@@ -215,7 +215,7 @@ function drawSide(canvas: Canvas, sketch: Sketch, shape: TabletShape): void {
     svg`<rect x="393" y="${top + y}" width="14" height="${tall}" rx="7" fill="${darken(body, 0.18)}" stroke="${lighten(body, 0.34)}" stroke-width="2"/>`;
   canvas.add(isLeft ? button(64, 58) + button(134, 58) : button(90, 70));
   const edge = { x: 379, y: top, width: 42, height, radius: 13 };
-  drawWear(canvas, edge, wear === 3 ? 2 : wear, { seed: `${seed}/side`, isGlass: false });
+  drawWear(canvas, edge, wear.body, { seed: `${seed}/side` });
 }
 
 function drawPort(canvas: Canvas, sketch: Sketch, shape: TabletShape): void {
@@ -230,5 +230,5 @@ function drawPort(canvas: Canvas, sketch: Sketch, shape: TabletShape): void {
     svg`<rect x="70" y="382" width="660" height="80" rx="28" fill="${toBar(canvas, body)}"/><path d="M92 452h616q-8 10-24 10H116q-16 0-24-10z" fill="#0a0b0d" opacity=".85"/>${holes}`,
   );
   drawSocket(canvas, 400, 420, shape.hasHomeButton ? "lightning" : "usb-c");
-  drawWear(canvas, box, wear === 3 ? 2 : wear, { seed: `${seed}/port`, isGlass: false });
+  drawWear(canvas, box, wear.body, { seed: `${seed}/port` });
 }

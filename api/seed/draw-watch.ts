@@ -189,7 +189,7 @@ function drawFace(canvas: Canvas, sketch: Sketch, shape: WatchShape): void {
     );
     drawDial(canvas, sketch, 104, 124);
     drawGlare(canvas, face);
-    drawWear(canvas, face, wear, { seed, isGlass: true });
+    drawWear(canvas, face, wear.glass, { seed });
     return;
   }
   if (shape.form === "cushion") {
@@ -227,7 +227,7 @@ function drawFace(canvas: Canvas, sketch: Sketch, shape: WatchShape): void {
   drawDial(canvas, sketch, glass * 0.82, glass * 0.82);
   const face = { x: -glass, y: -glass, width: glass * 2, height: glass * 2, radius: glass };
   drawGlare(canvas, face);
-  drawWear(canvas, face, wear, { seed, isGlass: true });
+  drawWear(canvas, face, wear.glass, { seed });
 }
 
 function drawGlare(
@@ -377,7 +377,7 @@ function drawSensors(canvas: Canvas, sketch: Sketch, shape: WatchShape): void {
     svg`<circle r="112" fill="${lighten(body, 0.12)}"/><circle r="108" fill="${dome}"/><circle r="84" fill="none" stroke="#525862" stroke-width="2"/>${eyes}<circle r="20" fill="#123a2a"/><circle r="11" fill="#49c98d" opacity=".9"/><path d="M-70 -62a94 94 0 0 1 52 -30" fill="none" stroke="#fff" stroke-opacity=".4" stroke-width="6" stroke-linecap="round"/>`,
   );
   const face = { x: -w / 2, y: -h / 2, width: w, height: h, radius: r };
-  drawWear(canvas, face, wear === 3 ? 2 : wear, { seed: `${seed}/back`, isGlass: false });
+  drawWear(canvas, face, wear.body, { seed: `${seed}/back` });
 }
 
 /** Edge on: the case between the two ends of its strap. */
@@ -421,7 +421,7 @@ function drawProfile(canvas: Canvas, sketch: Sketch, shape: WatchShape): void {
     );
   }
   const edge = { x: 364, y: caseTop, width: 78, height: 304, radius: 30 };
-  drawWear(canvas, edge, wear === 3 ? 2 : wear, { seed: `${seed}/side`, isGlass: false });
+  drawWear(canvas, edge, wear.body, { seed: `${seed}/side` });
 }
 
 /** Watches have no port: the puck on its cable. */

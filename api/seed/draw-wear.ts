@@ -1,18 +1,16 @@
 import { type Box, type Canvas, svg } from "./draw-canvas.ts";
 import { createChance } from "./draw-chance.ts";
 
-/** 0 none, 1 hairlines, 2 scratches and scuffed edges, 3 broken glass. */
-export type Wear = 0 | 1 | 2 | 3;
+/** 0 none, 1 hairlines, 2 scratches and scuffed edges, 3 broken, which only glass can be. */
+export type Wear = { glass: 0 | 1 | 2 | 3; body: 0 | 1 | 2 };
 
 type WearPlace = {
   /** Equal seeds wear alike, so that all photos of one device agree. */
   seed: string;
-  /** Glass may crack; metal and plastic only scratch. */
-  isGlass: boolean;
 };
 
 /** Marks of use on one face of a device, kept inside its outline. */
-export function drawWear(canvas: Canvas, box: Box, wear: Wear, { seed, isGlass }: WearPlace): void {
+export function drawWear(canvas: Canvas, box: Box, wear: Wear["glass"], { seed }: WearPlace): void {
   if (wear === 0) return;
   const { x, y, width, height, radius } = box;
   const chance = createChance(`${seed}/wear`);
@@ -20,7 +18,7 @@ export function drawWear(canvas: Canvas, box: Box, wear: Wear, { seed, isGlass }
   canvas.add(`<g clip-path="${canvas.clip(outline)}">`);
   canvas.add(drawHairlines(box, chance, wear === 1 ? 5 : 9, wear === 1 ? 0.6 : 0.72));
   if (wear >= 2) canvas.add(drawScuffs(canvas, box, chance));
-  if (wear >= 3 && isGlass) canvas.add(drawCrack(box, chance));
+  if (wear === 3) canvas.add(drawCrack(box, chance));
   canvas.add("</g>");
 }
 

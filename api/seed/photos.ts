@@ -1,7 +1,10 @@
 import type { StoragePort } from "#api/providers/storage/port.ts";
 import { toMediaKey } from "#api/modules/media/media-key.ts";
 import { settleDrawings, storeDrawing } from "#api/modules/media/store-drawing.ts";
+import type { CategoryGrade } from "#contract/condition.ts";
+import type { SeedCondition } from "./device-condition.ts";
 import { drawDevice } from "./draw-device.ts";
+import type { Wear } from "./draw-wear.ts";
 import type { SeedListing } from "./listings.ts";
 import { toWorldId } from "./stable-id.ts";
 
@@ -9,6 +12,9 @@ import { toWorldId } from "./stable-id.ts";
 const AT_ONCE = 16;
 const SIDE = 800;
 const SVG = "image/svg+xml";
+
+const USUAL_BATTERY = 90;
+const BODY = /(?:^body|_body$|^strap$|^appearance$)/;
 
 type Drawing = { key: string };
 type MediaRow = {
@@ -19,6 +25,18 @@ type MediaRow = {
   bytes: number;
   created_at: Date;
 };
+
+/** What the photos show is what the condition lines say. */
+export function toWear({ conditions }: Pick<SeedCondition, "conditions">): Wear {
+  const marks = (grade: CategoryGrade) => (grade === "red" ? 2 : grade === "yellow" ? 1 : 0);
+  const screen = conditions.find(({ category }) => category === "screen_condition");
+  const isBroken = /crack|ραγισμ/i.test(screen?.reason ?? "");
+  const body = conditions.filter(({ category }) => BODY.test(category));
+  return {
+    glass: isBroken ? 3 : marks(screen?.grade ?? "green"),
+    body: Math.max(0, ...body.map(({ grade }) => marks(grade))) as Wear["body"],
+  };
+}
 
 export type Darkroom = ReturnType<typeof createDarkroom>;
 
@@ -66,10 +84,12 @@ export function createDarkroom(storage: StoragePort, at: Date) {
           brand: product.brand.name,
           model: product.model.name,
           color: product.color.name,
-          grade: condition.generic,
+          wear: toWear(condition),
+          // Only the screenshot shows it: all else is drawn once for many.
+          health: view === "battery-health" ? (condition.battery ?? USUAL_BATTERY) / 100 : 1,
           tag: view,
         };
-        const name = Object.values(sketch).join("/");
+        const name = JSON.stringify(sketch);
         let drawing = drawn.get(name);
         if (!drawing) {
           drawing = await keep(drawDevice(sketch));

@@ -275,9 +275,7 @@ describe("an SMS", () => {
   test.each([null, "http://deftero.gr", "https://deftero.gr:8443"])(
     "has no such line for %s, where phones would not look for it",
     (publicOrigin) => {
-      expect(smsOf({ publicOrigin })).toBe(
-        "481920 είναι ο κωδικός σου για το Deftero. Ισχύει 10 λεπτά.",
-      );
+      expect(smsOf({ publicOrigin })).toBe("481920: κωδικός Deftero, ισχύει 10 λεπτά.");
     },
   );
 });
