@@ -231,7 +231,7 @@ const SELL =
   /\/app\/modules\/sell\/(?:create-keeper|fetch-patiently|keep-note|seen-first|sell-\w+|step-\w+|use-(?:draft-stored|follow|keep-step|patience|step-sentence)|revalidate-step)\.tsx?$/;
 /** What pages to look at are made of beside the kernel. */
 const PUBLIC_PARTS =
-  /\/app\/modules\/(?:ui\/(?:face|sums|sticky-bar|condition-pip)|price-history\/(?:late|sold)-history)\.\w+$|\/api\/contract\/seller-fee\.ts$/;
+  /\/app\/modules\/(?:ui\/(?:face|sums|sticky-bar|condition-pip)|price-history\/(?:late|sold)-history)\.\w+$/;
 /** What every list is made of; parts that come later would else split it in two. */
 const RESULTS =
   /\/app\/modules\/search\/(?:results-page|search-query|search-address|pager|sort-select|late-filter-form|filter-turn|filter-ids|use-shown-pages)\.tsx?$/;

@@ -41,20 +41,20 @@ type CheckoutStep =
   | "success"
   | "expired";
 
-/** The page of each state of the sign-in (modules/session/auth-flow). */
+/** The page of each state of the sign-in (modules/session/auth-flow), below `/auth`. */
 const AUTH = {
-  auth: "/:locale/auth",
-  "sign-in": "/:locale/auth/sign-in",
-  "forgot-password": "/:locale/auth/forgot-password",
-  "forgot-password-check-email": "/:locale/auth/forgot-password/check-email",
-  "change-password": "/:locale/auth/change-password",
-  "change-password-success": "/:locale/auth/change-password/success",
-  "sign-up": "/:locale/auth/sign-up",
-  "sign-up-verify-email": "/:locale/auth/sign-up/verify-email",
-  "sign-up-enter-phone": "/:locale/auth/sign-up/enter-phone",
-  "sign-up-verify-number": "/:locale/auth/sign-up/verify-number",
-  "sign-up-choose-username": "/:locale/auth/sign-up/choose-username",
-  "sign-up-select-profile-image": "/:locale/auth/sign-up/select-profile-image",
+  auth: "",
+  "sign-in": "/sign-in",
+  "forgot-password": "/forgot-password",
+  "forgot-password-check-email": "/forgot-password/check-email",
+  "change-password": "/change-password",
+  "change-password-success": "/change-password/success",
+  "sign-up": "/sign-up",
+  "sign-up-verify-email": "/sign-up/verify-email",
+  "sign-up-enter-phone": "/sign-up/enter-phone",
+  "sign-up-verify-number": "/sign-up/verify-number",
+  "sign-up-choose-username": "/sign-up/choose-username",
+  "sign-up-select-profile-image": "/sign-up/select-profile-image",
 } as const;
 
 type AccountScreen = "profile" | "personal" | "security" | "language" | "delete";
@@ -88,10 +88,10 @@ export const paths = {
   sell: (locale: Locale) => href("/:locale/sell", { locale }),
 
   signIn: (locale: Locale, query: { callbackUrl?: string } = {}) =>
-    withQuery(href("/:locale/auth/sign-in", { locale }), query),
+    paths.auth(locale, "sign-in", query),
   /** A state of the sign-in as a page. */
   auth: (locale: Locale, state: keyof typeof AUTH, query: Query = {}) =>
-    withQuery(href(AUTH[state], { locale }), query),
+    withQuery(href("/:locale/auth", { locale }) + AUTH[state], query),
   /** The password again, then on to `callbackUrl`. */
   verifyPassword: (locale: Locale, query: { callbackUrl?: string } = {}) =>
     withQuery(href("/:locale/auth/sign-up/verify-password", { locale }), query),

@@ -30,8 +30,8 @@ export function loader({ context }: Route.LoaderArgs) {
 const OF_THE_APP = import.meta.env.SSR ? (
   <>
     <link rel="manifest" href="/manifest.webmanifest" />
-    <meta name="theme-color" content="#f7f3ea" media="(prefers-color-scheme: light)" />
-    <meta name="theme-color" content="#161713" media="(prefers-color-scheme: dark)" />
+    <meta name="theme-color" content="#161713" media="(prefers-color-scheme:dark)" />
+    <meta name="theme-color" content="#f7f3ea" />
   </>
 ) : null;
 
@@ -46,7 +46,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content={VIEWPORT + (isLocked ? ", user-scalable=no" : "")} />
         <meta name="color-scheme" content="light dark" />
-        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <link rel="icon" href="/icon.svg" />
         {import.meta.env.SSR ? OF_THE_APP : null}
         <DocumentStyles />
       </head>

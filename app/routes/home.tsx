@@ -39,7 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       .catch(() => null),
   ]);
   return {
-    home: presentHome(fresh, picks, featured, recent),
+    home: presentHome(fresh, picks, featured, { recent, market: marketOf(locale) }),
     canSell: features.allow_sellers,
     figures: drawFigures(locale, { claims: config.claims, rating }),
   };

@@ -2,7 +2,6 @@ import { Form } from "react-router";
 import type { Money } from "#contract/money.ts";
 import { paths } from "../../paths.ts";
 import { formatMoney, formatPercent } from "../locale/format.ts";
-import { factsOf, marketOf } from "../locale/locale.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
@@ -10,19 +9,15 @@ import { Field } from "../ui/field.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { Sums } from "../ui/sums.tsx";
 import type { Home } from "./present-home.ts";
-import { PICKUP_PRICE, SELLER_FEE, toSellerShares } from "#contract/seller-fee.ts";
 
 /** The way in for sellers: what a model goes for today, and what would be left of it. */
-export function DrawerPhone({ example }: Pick<Home, "example">) {
+export function DrawerPhone({ fees, example }: Home["drawer"]) {
   const t = useT("home");
   const locale = useLocale();
-  const { currency } = factsOf(locale);
-  const market = marketOf(locale);
-  const shares = example && toSellerShares(market, example.price);
   const fee = {
-    fixed: formatMoney(locale, { amount: SELLER_FEE.fixed, currency }),
-    percent: formatPercent(locale, SELLER_FEE.percent),
-    courier: formatMoney(locale, { amount: PICKUP_PRICE[market], currency }),
+    fixed: formatMoney(locale, fees.fixed),
+    percent: formatPercent(locale, fees.percent),
+    courier: formatMoney(locale, fees.courier),
   };
   return (
     <section aria-labelledby="drawer" className="split">
@@ -44,7 +39,7 @@ export function DrawerPhone({ example }: Pick<Home, "example">) {
           <ButtonLink to={paths.sell(locale)}>{t("drawer.sell")}</ButtonLink>
         </p>
       </div>
-      {example && shares ? (
+      {example ? (
         <Panel kind="lift" aria-labelledby="example">
           <h3 id="example">{example.title}</h3>
           <Sums
@@ -57,15 +52,15 @@ export function DrawerPhone({ example }: Pick<Home, "example">) {
               {
                 key: "fee",
                 label: t("drawer.fee", fee),
-                value: formatMoney(locale, minus(shares.seller_fee)),
+                value: formatMoney(locale, minus(example.seller_fee)),
               },
               {
                 key: "courier",
                 label: t("drawer.courier"),
-                value: formatMoney(locale, minus(shares.pickup_price)),
+                value: formatMoney(locale, minus(example.pickup_price)),
               },
             ]}
-            total={{ label: t("drawer.receive"), value: formatMoney(locale, shares.you_receive) }}
+            total={{ label: t("drawer.receive"), value: formatMoney(locale, example.you_receive) }}
           />
         </Panel>
       ) : null}

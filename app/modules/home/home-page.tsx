@@ -113,7 +113,7 @@ export function HomePage({ home, canSell, figures }: Props) {
             <div className="turn" aria-hidden="true">
               <Loop share={0.66} />
             </div>
-            <DrawerPhone example={home.example} />
+            <DrawerPhone {...home.drawer} />
           </>
         ) : null}
       </div>

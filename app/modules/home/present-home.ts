@@ -1,7 +1,14 @@
 import type { Vertical } from "#contract/catalog.ts";
 import type { EndpointResult } from "#contract/endpoint.ts";
+import { MARKET_FACTS, type Market } from "#contract/market.ts";
 import type { Money } from "#contract/money.ts";
 import type { search } from "#contract/search.ts";
+import {
+  PICKUP_PRICE,
+  SELLER_FEE,
+  toSellerShares,
+  type SellerShares,
+} from "#contract/seller-fee.ts";
 import { toCardRows, type CardRows } from "../ui/card-facts.ts";
 
 type Answer = EndpointResult<typeof search>;
@@ -19,8 +26,11 @@ export type Home = {
   featured: CardRows;
   /** What this visitor saw last; null where the page is common to all. */
   recent: CardRows | null;
-  /** A phone that is on sale now, to reckon a seller's share with. */
-  example: { title: string; price: Money } | null;
+  drawer: {
+    fees: { fixed: Money; percent: number; courier: Money };
+    /** A phone that is on sale now, and what its seller would receive. */
+    example: ({ title: string; price: Money } & SellerShares) | null;
+  };
 };
 
 /** The rows of home; no device stands in two of them. */
@@ -28,7 +38,7 @@ export function presentHome(
   fresh: Answer,
   picks: Answer,
   featured: Answer,
-  recent: CardRows | null,
+  { recent, market }: { recent: CardRows | null; market: Market },
 ): Home {
   const facet = (name: string) => fresh.facets.find((one) => one.name === name)?.values ?? [];
   const shown = new Set(fresh.data.map(({ id }) => id));
@@ -37,6 +47,7 @@ export function presentHome(
     for (const { id } of cards) shown.add(id);
     return toCardRows(cards);
   };
+  const { currency } = MARKET_FACTS[market];
   const phone = fresh.data.find(({ vertical }) => vertical === "smartphones");
   return {
     total: fresh.meta.total,
@@ -48,12 +59,20 @@ export function presentHome(
     picks: row(picks),
     featured: row(featured),
     recent,
-    example: phone
-      ? {
-          title: [phone.title, phone.capacity].filter(Boolean).join(", "),
-          price: phone.asking_price,
-        }
-      : null,
+    drawer: {
+      fees: {
+        fixed: { amount: SELLER_FEE.fixed, currency },
+        percent: SELLER_FEE.percent,
+        courier: { amount: PICKUP_PRICE[market], currency },
+      },
+      example: phone
+        ? {
+            title: [phone.title, phone.capacity].filter(Boolean).join(", "),
+            price: phone.asking_price,
+            ...toSellerShares(market, phone.asking_price),
+          }
+        : null,
+    },
   };
 }
 

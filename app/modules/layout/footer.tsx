@@ -62,8 +62,7 @@ export function Footer() {
                 to={paths.modal(pathname + search, "select-country")}
                 preventScrollReset
               >
-                {t("footer.country")}: {names(`country.${marketOf(locale)}`)},{" "}
-                {names(`language.${languageOf(locale)}`)}
+                {`${t("footer.country")}: ${names(`country.${marketOf(locale)}`)}, ${names(`language.${languageOf(locale)}`)}`}
               </Link>
             </li>
             <li>
