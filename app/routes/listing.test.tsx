@@ -143,7 +143,9 @@ describe("what is told beside it", () => {
       expect(to("back")).toBe(opened[(at + 5) % 6]);
       expect(asked.querySelector(to("close")!)).toBe(asked.querySelectorAll(".shots a")[at]);
       expect(large.getAttribute("aria-label")).toMatch(new RegExp(`^.+, ${at + 1} of 6$`));
-      expect(large.querySelector("img")!.getAttribute("src")).toMatch(/\/1920$/);
+      const pictures = [...large.querySelectorAll("img")].map((one) => one.getAttribute("src")!);
+      // The small one is there at once, beneath the large.
+      expect(pictures.map((src) => src.split("/").at(-1))).toEqual(["640", "1920"]);
       expect(asked.querySelectorAll("img[src$='/1920']")).toHaveLength(1);
       expect(storedIn(asked).querySelectorAll("section.close-up")).toHaveLength(5);
     }

@@ -5,6 +5,8 @@ import { toCloseUp } from "./to-close-up.ts";
 
 /** Wide enough to look closely at a scratch, px. */
 const WIDTH = 1920;
+/** Seen until that has come: one of the widths of the gallery. */
+const EARLY = 640;
 
 type Props = Pick<ShownListing, "title" | "photos"> & {
   /** The one that the address asks for, from 1; null for none. */
@@ -59,6 +61,7 @@ function CloseUp({ place, title, photos, t }: OneProps) {
       </div>
       {/* Its own keys scroll it where it is larger than the screen. */}
       <div className="plate" tabIndex={0} role="group" aria-label={name}>
+        <img src={paths.media(url, EARLY)} alt="" width={width} height={height} loading="lazy" />
         <img
           src={paths.media(url, WIDTH)}
           alt={`${title}: ${name}`}

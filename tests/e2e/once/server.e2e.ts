@@ -57,6 +57,25 @@ test("every kind of answer says how it may be used", async ({ shop }) => {
   expect(lacking).toEqual([]);
 });
 
+test("what phones and browsers ask for by themselves is there, and the page names the rest", async () => {
+  for (const [path, type] of [
+    ["/favicon.ico", /icon/],
+    ["/apple-touch-icon.png", /image\/png/],
+    ["/manifest.webmanifest", /manifest\+json/],
+  ] as const) {
+    const answer = await fetch(SHOP + path);
+    expect([path, answer.status]).toEqual([path, 200]);
+    expect(answer.headers.get("Content-Type")).toMatch(type);
+  }
+  const manifest = (await (await fetch(`${SHOP}/manifest.webmanifest`)).json()) as {
+    icons: { src: string }[];
+  };
+  for (const { src } of manifest.icons) expect((await fetch(SHOP + src)).status).toBe(200);
+  const html = await (await fetch(`${SHOP}/en-GB`)).text();
+  expect(html).toContain('rel="manifest"');
+  expect(html.match(/name="theme-color"/g)).toHaveLength(2);
+});
+
 test("an anonymous page has a tag, no cookie and no nonce; a personal one is not stored", async ({
   shop,
 }) => {
