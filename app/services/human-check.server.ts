@@ -6,8 +6,9 @@ const PURPOSE = "human-check";
 const seconds = (n: number) => n * 1000;
 const hours = (n: number) => seconds(n * 3600);
 
-/** Less than it takes anyone to read the form; a form left open for longer starts anew. */
+/** Less than it takes anyone to read the form, not a password manager to fill it in. */
 const MIN_FILL_TIME = seconds(3);
+/** A form left open for longer starts anew. */
 const MAX_FILL_TIME = hours(24);
 
 type Facts = { secret: string; now: Date; siteKey: string | null };
@@ -40,7 +41,9 @@ export type HumanClaim = {
   isGivenUp: boolean;
 };
 
-type Verdict = { token: string | null; nonce: string | null } | { refused: "failed" | "too-fast" };
+type Verdict =
+  /** `wait`: milliseconds that the answer is held back, for a form that was filled in very fast. */
+  { token: string | null; nonce: string | null; wait: number } | { refused: "failed" | "stale" };
 
 /**
  * Whether a sign-up may go on to the marketplace, which verifies the token and counts those without
@@ -50,12 +53,12 @@ export function judgeHumanCheck(claim: HumanClaim, { secret, now, siteKey }: Fac
   if (claim.trap !== "") return { refused: "failed" };
   const { at, nonce } = readStart(unseal(secret, PURPOSE, claim.started));
   if (siteKey !== null) {
-    if (claim.token !== "") return { token: claim.token, nonce };
+    if (claim.token !== "") return { token: claim.token, nonce, wait: 0 };
     if (claim.hasScripts && !claim.isGivenUp) return { refused: "failed" };
   }
   const age = now.getTime() - at;
-  const isTimely = age >= MIN_FILL_TIME && age <= MAX_FILL_TIME;
-  return isTimely && nonce !== null ? { token: null, nonce } : { refused: "too-fast" };
+  if (nonce === null || !(age <= MAX_FILL_TIME)) return { refused: "stale" };
+  return { token: null, nonce, wait: Math.min(MIN_FILL_TIME, Math.max(0, MIN_FILL_TIME - age)) };
 }
 
 function readStart(value: unknown): { at: number; nonce: string | null } {

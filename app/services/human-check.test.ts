@@ -19,11 +19,11 @@ const judge = (
 
 describe("without a key for the widget", () => {
   test.each([
-    ["at once", 0, { refused: "too-fast" }],
-    ["just before three seconds", 2999, { refused: "too-fast" }],
-    ["after three seconds", 3000, { token: null, nonce: NONCE }],
-    ["after a day", 24 * 3_600_000, { token: null, nonce: NONCE }],
-    ["after more than a day", 24 * 3_600_000 + 1, { refused: "too-fast" }],
+    ["at once", 0, { token: null, nonce: NONCE, wait: 3000 }],
+    ["just before three seconds", 2999, { token: null, nonce: NONCE, wait: 1 }],
+    ["after three seconds", 3000, { token: null, nonce: NONCE, wait: 0 }],
+    ["after a day", 24 * 3_600_000, { token: null, nonce: NONCE, wait: 0 }],
+    ["after more than a day", 24 * 3_600_000 + 1, { refused: "stale" }],
   ])("a form sent %s", (_, after, verdict) => {
     expect(judge({}, { after })).toEqual(verdict);
   });
@@ -34,7 +34,7 @@ describe("without a key for the widget", () => {
     started.slice(0, -2),
     startHumanCheck({ secret: "other", now: shown }),
   ])("a start that we did not seal does not count: %s", (forged) => {
-    expect(judge({ started: forged })).toEqual({ refused: "too-fast" });
+    expect(judge({ started: forged })).toEqual({ refused: "stale" });
   });
 
   test("each form has a nonce of its own, the same however often it is sent", () => {
@@ -48,7 +48,7 @@ describe("without a key for the widget", () => {
   });
 
   test("a token that nobody asked for goes nowhere", () => {
-    expect(judge({ token: "made-up", hasScripts: true })).toEqual({ token: null, nonce: NONCE });
+    expect(judge({ token: "made-up", hasScripts: true })).toEqual({ token: null, nonce: NONCE, wait: 0 });
   });
 });
 
@@ -59,6 +59,7 @@ describe("with a key for the widget", () => {
     expect(judge({ token: "t", hasScripts: true }, { siteKey, after: 0 })).toEqual({
       token: "t",
       nonce: NONCE,
+      wait: 0,
     });
   });
 
@@ -67,13 +68,16 @@ describe("with a key for the widget", () => {
   });
 
   test("no scripts, or a widget that never came, take the slow way", () => {
-    expect(judge({}, { siteKey })).toEqual({ token: null, nonce: NONCE });
+    expect(judge({}, { siteKey })).toEqual({ token: null, nonce: NONCE, wait: 0 });
     expect(judge({ hasScripts: true, isGivenUp: true }, { siteKey })).toEqual({
       token: null,
       nonce: NONCE,
+      wait: 0,
     });
     expect(judge({ hasScripts: true, isGivenUp: true }, { siteKey, after: 10 })).toEqual({
-      refused: "too-fast",
+      token: null,
+      nonce: NONCE,
+      wait: 2990,
     });
   });
 

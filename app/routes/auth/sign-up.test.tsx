@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { getT } from "#app/modules/locale/get-t.server.ts";
 import { startHumanCheck } from "#app/services/human-check.server.ts";
 import { createMemberMarketplace } from "#tests/member-marketplace.ts";
@@ -180,10 +180,21 @@ test("a market's account speaks a language of that market", async () => {
 describe("the human check", () => {
   const KEYS = { env: { TURNSTILE_SITE_KEY: "1x00000000000000000000AA" } };
 
-  test("a form sent too fast says so, keeps what was typed and can be sent again", async () => {
-    const visit = send({ started: ago(1) });
+  test("a form that a password manager filled in at once is only answered later", async () => {
+    vi.useFakeTimers();
+    const marketplace = market();
+    const answer = send({ started: ago(1) }, marketplace).send(action);
+    await vi.advanceTimersByTimeAsync(1999);
+    expect(marketplace.calls).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(leadsTo(await answer)).toBe("/en-GR/auth/sign-up/verify-email");
+    vi.useRealTimers();
+  });
+
+  test("a form that is too old says so, keeps what was typed and can be sent again", async () => {
+    const visit = send({ started: ago(25 * 3600) });
     const { content } = replyOf<AuthProblem>(await visit.send(action));
-    expect(content.errors["form"]).toEqual([getT("en-GR", "sign-up")("too-fast")]);
+    expect(content.errors["form"]).toEqual([getT("en-GR", "sign-up")("stale")]);
     expect(content.values).toMatchObject({ email: GOOD.email, purpose: "sell" });
     const again = openVisit("/en-GR/auth/sign-up", market().fetch, {
       form: { ...GOOD, ...content.values },

@@ -55,16 +55,17 @@ export async function action({ request, context }: Route.ActionArgs) {
     siteKey: config.turnstileSiteKey,
   });
   if ("refused" in verdict) {
-    const isFast = verdict.refused === "too-fast";
+    const isStale = verdict.refused === "stale";
     return reply.refuse(422, {
       errors: {
-        form: [isFast ? getT(locale, "sign-up")("too-fast") : "auth.human-check-failed"],
+        form: [isStale ? getT(locale, "sign-up")("stale") : "auth.human-check-failed"],
       },
       // A form that never had a start gets one now.
       values: { ...values, started: startHumanCheck({ secret, now }) },
     });
   }
-  const { token, nonce } = verdict;
+  const { token, nonce, wait } = verdict;
+  if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
   try {
     const session = await verificationService(context.get(marketplaceContext)).register({
       ...parsed.body,
