@@ -209,7 +209,7 @@ const KERNEL = [
   /rolldown\/runtime/,
   /\/node_modules\/(?:react|react-dom|react-router|scheduler|cookie)\//,
   /\/app\/(?:root|paths|entry\.client|routes\/locale)\.\w+(?:\?__react-router-build-client-route)?$/,
-  /\/app\/modules\/(?:locale|session|layout)\/(?!give-heart|toast|other-messages|form-page|read-problem|dialog-host|account-menu|bell|live-unread|watch-unread|error-page|notice|auth-step|use-auth-hints|use-root-facts|select-country|place-fields|flag|back-link|choose-place|typed-values|unsaved|device-memory|keep-trying|pause-for-network)[\w-]+\.\w+$/,
+  /\/app\/modules\/(?:locale|session|layout)\/(?!give-heart|toast|other-messages|form-page|read-problem|dialog-host|account-menu|bell|live-unread|watch-unread|error-page|notice|auth-step|use-auth-hints|use-root-facts|select-country|place-fields|flag|choose-place|typed-values|unsaved|device-memory|keep-trying|pause-for-network)[\w-]+\.\w+$/,
   /\/app\/modules\/awake\/(?!watch-version|judge-version|find-place|late|page-bar|use-version-watch)[\w-]+\.tsx?$/,
   /\/app\/modules\/analytics\/(?:consent|push-event)\.ts$/,
   /\/app\/modules\/ui\/(?:badge|button|card|card-facts|chip|crumbs|field|grade|icon|icon-shapes|link|loop|nav-link|note|option|page-head|panel|photo|price|trusted-types|use-hydrated)\.\w+$/,

@@ -48,7 +48,11 @@ describe("without a key for the widget", () => {
   });
 
   test("a token that nobody asked for goes nowhere", () => {
-    expect(judge({ token: "made-up", hasScripts: true })).toEqual({ token: null, nonce: NONCE, wait: 0 });
+    expect(judge({ token: "made-up", hasScripts: true })).toEqual({
+      token: null,
+      nonce: NONCE,
+      wait: 0,
+    });
   });
 });
 

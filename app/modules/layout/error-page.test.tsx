@@ -27,4 +27,5 @@ test("any other page that is not there leads to the search", async () => {
   const page = await show(404, "/en-GR/listing/x");
   expect(page.querySelector("h1")?.textContent).toBe("This page does not exist");
   expect(page.querySelector('a[href="/en-GR/search"]')).not.toBeNull();
+  expect(page.querySelector('p > a.link[href="/en-GR"]')?.textContent).toBe("Back");
 });

@@ -6,6 +6,7 @@ import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Loop } from "../ui/loop.tsx";
+import { BackLink } from "../ui/back-link.tsx";
 import { DocumentContext } from "./document-context.ts";
 import { PageHead } from "../ui/page-head.tsx";
 
@@ -92,6 +93,7 @@ export function ErrorPage({ error, children }: { error: unknown; children?: Reac
             {common("home")}
           </Link>
         </p>
+        {isOurs ? null : <BackLink fallback={paths.home(locale)} />}
       </div>
     </main>
   );

@@ -2,6 +2,7 @@ import { paths } from "../../paths.ts";
 import { formatDate, formatPercent } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
+import { BackLink } from "../ui/back-link.tsx";
 import { ProBadge } from "../ui/badge.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { Face } from "../ui/face.tsx";
@@ -22,6 +23,7 @@ export function UserPage({ user, part, isOwn }: Props) {
   const { username, photo, isPro } = user;
   return (
     <main id="main" className="wrap stack wide">
+      <BackLink fallback={paths.search(locale)} />
       <div className="stack person">
         <div className="row nowrap who-is">
           <Face name={username} photo={photo} size="l" />

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { Link } from "../ui/link.tsx";
+import { Link } from "./link.tsx";
 import { useT } from "../locale/use-t.ts";
 import { readTrail } from "../session/previous-path.ts";
 
