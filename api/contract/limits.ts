@@ -121,6 +121,8 @@ export const LIMITS = {
   boost: days(7),
   /** spec §9 "Warranty", days from delivery. */
   warrantyDays: 90,
+  /** Business days of the market within which a claim has its answer. */
+  claimAnswerDays: 3,
   /**
    * What support gives back on one person's word, minor units of the market's currency: at our own
    * cost, all goodwill of an order together, and of what the buyer paid, by a move of the order.

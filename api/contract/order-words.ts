@@ -45,7 +45,7 @@ export const FAIL_REASONS = [
 ] as const;
 export type FailReason = (typeof FAIL_REASONS)[number];
 
-/** Why the warranty is claimed. */
+/** Why the warranty or the accident insurance is claimed; `cover.ts` says which fits which device. */
 export const CLAIM_REASONS = [
   "battery",
   "screen",
@@ -53,6 +53,11 @@ export const CLAIM_REASONS = [
   "camera",
   "connectivity",
   "does_not_start",
+  "disc_drive",
+  "controller",
+  "drop",
+  "broken_screen",
+  "liquid",
   "other",
 ] as const;
 export type ClaimReason = (typeof CLAIM_REASONS)[number];

@@ -5,7 +5,14 @@ import { endpoint } from "./endpoint.ts";
 import { addressIdSchema, listingIdSchema, orderIdSchema, skuIdSchema } from "./id.ts";
 import { genericConditionSchema, listingCardSchema } from "./listing.ts";
 import { PICKUP_INTERVALS, SHIPMENT_EVENT_KINDS, SHIPMENT_LEGS } from "./courier.ts";
-import { ADD_ON_KINDS, CALL_TOPICS, ORDER_OFFERS, PAYOUT_STATUSES } from "./order-words.ts";
+import { COVERS } from "./cover.ts";
+import {
+  ADD_ON_KINDS,
+  CALL_TOPICS,
+  CLAIM_REASONS,
+  ORDER_OFFERS,
+  PAYOUT_STATUSES,
+} from "./order-words.ts";
 import { ownReviewSchema, reviewSchema } from "./review.ts";
 import { marketSchema } from "./market.ts";
 import { moneySchema } from "./money.ts";
@@ -220,6 +227,16 @@ export const orderWarrantySchema = z.object({
   total_days: z.int().min(0),
   days_left: z.int().min(0),
   condition: genericConditionSchema,
+  /** All that a claim can be made under, and for what; `is_running` on its last day too. */
+  covers: z.array(
+    z.object({
+      cover: z.enum(COVERS),
+      starts_on: z.iso.date(),
+      expires_on: z.iso.date(),
+      is_running: z.boolean(),
+      reasons: z.array(z.enum(CLAIM_REASONS)),
+    }),
+  ),
 });
 
 export const orderPayoutSchema = z.object({

@@ -1,12 +1,17 @@
+import { toCover } from "#contract/cover.ts";
+import type { ClaimReason } from "#contract/order-words.ts";
 import type { OrderStatus } from "#contract/order.ts";
-import { toMarketTime } from "#api/modules/shipping/market-time.ts";
-import { findWarrantyDays } from "#api/modules/order/present-warranty.ts";
+import { listCovers } from "#api/modules/order/present-warranty.ts";
 
-type CoveredOrder = Parameters<typeof findWarrantyDays>[0] & { status: OrderStatus };
+type CoveredOrder = Parameters<typeof listCovers>[0] & { status: OrderStatus };
 
-/** The device was kept, and its warranty's last day in the market is not over. */
-export function isCovered(order: CoveredOrder, at: Date): boolean {
-  if (order.status !== "completed") return false;
-  const days = findWarrantyDays(order);
-  return days !== null && toMarketTime(order.market, at).day <= days.expires_on;
-}
+/** The device was kept, and the warranty or an insurance of it runs on this day of the market. */
+export const isCovered = (order: CoveredOrder, at: Date): boolean =>
+  order.status === "completed" && listCovers(order, at).some(({ is_running }) => is_running);
+
+/** The reason fits the kind of device, and what it is claimed under runs. */
+export const isReasonCovered = (order: CoveredOrder, reason: ClaimReason, at: Date): boolean =>
+  listCovers(order, at).some(
+    ({ cover, is_running, reasons }) =>
+      is_running && cover === toCover(reason) && reasons.includes(reason),
+  );

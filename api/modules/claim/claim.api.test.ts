@@ -71,6 +71,51 @@ describe("a claim", () => {
     expect((await claim(buyer, id)).status).toBe(201);
   });
 
+  test("of an accident needs the insurance, and holds for a year", async () => {
+    const { id, buyer } = await openKept();
+    const fall = { reason: "drop", description: "From the table" };
+    expect((await claim(buyer, id, fall)).body.errors).toEqual({
+      reason: ["claim.reason-not-covered"],
+    });
+    const order = kit.db().updateTable("customer_order").where("id", "=", id);
+    const insurance = [{ kind: "insurance", option: "accident_12_months", price: 0 }];
+    await order.set({ add_on_items: JSON.stringify(insurance) }).execute();
+    const year = days(365);
+    const since = (ago: number) =>
+      order.set({ delivered_at: new Date(kit.world.now().getTime() - ago) }).execute();
+    await since(year);
+    expect((await claim(buyer, id)).body.errors).toEqual({ reason: ["claim.reason-not-covered"] });
+    const { offers, warranty } = expectData(await kit.get(buyer, `/order/${id}`));
+    expect(offers).toContain("claim");
+    expect(warranty.covers).toMatchObject([
+      { cover: "warranty", is_running: false },
+      { cover: "accident", is_running: true, reasons: ["drop", "broken_screen", "liquid"] },
+    ]);
+    expect((await claim(buyer, id, fall)).status).toBe(201);
+    await since(year + days(2));
+    expect(answerOf(await claim(buyer, id, fall))).toEqual([409, "claim_closed"]);
+  });
+
+  test("fits the kind of device", async () => {
+    const { id, buyer } = await openKept();
+    const { item } = await kit
+      .db()
+      .selectFrom("customer_order")
+      .select("item")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    await kit
+      .db()
+      .updateTable("customer_order")
+      .set({ item: JSON.stringify({ ...(item as object), vertical: "game-consoles" }) })
+      .where("id", "=", id)
+      .execute();
+    expect((await claim(buyer, id, { ...words, reason: "camera" })).body.errors).toEqual({
+      reason: ["claim.reason-not-covered"],
+    });
+    expect((await claim(buyer, id, { ...words, reason: "disc_drive" })).status).toBe(201);
+  });
+
   test("names what it lacks", async () => {
     const { id, buyer } = await openKept();
     expect((await claim(buyer, id, {})).body.errors).toEqual({

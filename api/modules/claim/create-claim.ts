@@ -4,7 +4,7 @@ import { ApiError } from "#api/http/api-error.ts";
 import { keepUploads } from "#api/modules/media/keep-uploads.ts";
 import { findMyPurchase } from "#api/modules/order/find-my-purchase.ts";
 import { lockOrder } from "#api/modules/order/lock-order.ts";
-import { isCovered } from "./claim-policy.ts";
+import { isCovered, isReasonCovered } from "./claim-policy.ts";
 import { findClaimsOf, insertClaim } from "./claim-store.ts";
 import { presentClaim } from "./present-claim.ts";
 
@@ -25,10 +25,12 @@ export async function createClaim(
   // Asked twice: before the work of developing photos, and once nothing can change any more.
   const open = (await findClaimsOf(database, orderId)).some(({ status }) => status === "open");
   if (open || !isCovered(order, at)) throw new ApiError("claim_closed");
+  if (!isReasonCovered(order, reason, at))
+    throw new ApiError("invalid_fields", { fields: { reason: ["claim.reason-not-covered"] } });
   const photos = await keepUploads(call, files);
   return database.tx(async () => {
     const locked = await lockOrder(database, orderId);
-    if (!locked || !isCovered(locked.order, at)) throw new ApiError("claim_closed");
+    if (!locked || !isReasonCovered(locked.order, reason, at)) throw new ApiError("claim_closed");
     const id = await insertClaim(database, {
       market: order.market,
       order_id: orderId,

@@ -1,6 +1,8 @@
 import type { Features, Language, Market } from "#contract/market.ts";
 import { ADD_ON_KINDS, type AddOnKind } from "#contract/order-words.ts";
 import type { Vertical } from "#contract/catalog.ts";
+import { WITH_SCREEN } from "#contract/cover.ts";
+import type { ListingCard } from "#contract/listing.ts";
 import el from "./locales/el.json" with { type: "json" };
 import en from "./locales/en.json" with { type: "json" };
 
@@ -8,7 +10,12 @@ import en from "./locales/en.json" with { type: "json" };
 export type AddOnItem = { kind: AddOnKind; option: string; price: number };
 export type AddOnWish = Pick<AddOnItem, "kind" | "option">;
 /** Of an order or a listing, what decides what can be bought with it. */
-export type AddOnFacts = { market: Market; vertical: Vertical; asking_price: number };
+export type AddOnFacts = {
+  market: Market;
+  vertical: Vertical;
+  asking_price: number;
+  generic_condition: ListingCard["generic_condition"];
+};
 
 type Flag = keyof Features["features"];
 type Flags = Features["features"];
@@ -25,6 +32,8 @@ type Row = {
   price: Price;
   /** Left out: all of them. */
   verticals?: readonly Vertical[];
+  /** Not sold with a device that is for repair: nobody can tell an old fault from a new one. */
+  needsWorkingDevice?: true;
 };
 
 const both = (amount: number): Record<Market, number> => ({ GR: amount, GB: amount });
@@ -52,18 +61,22 @@ const ROWS: readonly Row[] = [
     option: "accident_12_months",
     text: "accident-12-months",
     price: { rate: 900, least: both(2490) },
+    verticals: WITH_SCREEN,
+    needsWorkingDevice: true,
   },
   {
     kind: "extra_warranty",
     option: "6_months",
     text: "warranty-6-months",
     price: { rate: 400, least: both(1490) },
+    needsWorkingDevice: true,
   },
   {
     kind: "extra_warranty",
     option: "12_months",
     text: "warranty-12-months",
     price: { rate: 700, least: both(2490) },
+    needsWorkingDevice: true,
   },
   {
     kind: "data_wipe",
@@ -152,11 +165,16 @@ const toPrice = (price: Price, { market, asking_price }: AddOnFacts): number =>
     ? price.fixed[market]
     : Math.max(price.least[market], Math.floor((asking_price * price.rate + 5000) / 10_000));
 
-const isSold = ({ kind, verticals }: Row, facts: AddOnFacts, flags: Flags): boolean => {
+const isSold = (
+  { kind, verticals, needsWorkingDevice }: Row,
+  facts: AddOnFacts,
+  flags: Flags,
+): boolean => {
   const flag = FLAGS[kind];
   return (
     (flag === undefined || flags[flag]) &&
-    (verticals === undefined || verticals.includes(facts.vertical))
+    (verticals === undefined || verticals.includes(facts.vertical)) &&
+    !(needsWorkingDevice && facts.generic_condition === "repairable")
   );
 };
 

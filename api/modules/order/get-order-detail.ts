@@ -97,7 +97,7 @@ export const getOrderDetail = async (call: UserCall, orderId: string) => {
       ),
       hasReviewed: reviews.mine !== null,
       hasPassport: passport !== null,
-      isCovered: warranty !== null && warranty.days_left > 0,
+      isCovered: warranty?.covers.some(({ is_running }) => is_running) ?? false,
       at,
     }),
   };

@@ -1,10 +1,9 @@
 import { MARKET_FACTS, MARKETS, type Market } from "#contract/market.ts";
 import type { Money } from "#contract/money.ts";
-import type { Vertical } from "#contract/catalog.ts";
 import type { Call } from "#api/context.ts";
 import { getSku } from "#api/modules/catalog/get-sku.ts";
 import { getListing } from "#api/modules/listing/get-listing.ts";
-import { listAddOns, type AddOnItem } from "./add-ons.ts";
+import { listAddOns, type AddOnFacts, type AddOnItem } from "./add-ons.ts";
 import { findLowestPrice } from "./order-store.ts";
 import { presentOffer } from "./present-add-on.ts";
 
@@ -19,11 +18,11 @@ const toMarket = ({ currency }: Money): Market =>
 
 const present = (
   { config, language }: Call,
-  { price, vertical }: { price: Money; vertical: Vertical },
+  { price, ...device }: Pick<AddOnFacts, "vertical" | "generic_condition"> & { price: Money },
   shelf: Shelf,
 ) => {
   const market = toMarket(price);
-  const facts = { market, vertical, asking_price: price.amount };
+  const facts = { market, ...device, asking_price: price.amount };
   return listAddOns(facts, config.features[market])
     .filter((item) => isOn(shelf, item))
     .map((item) => presentOffer(item, price.currency, language));
@@ -31,14 +30,14 @@ const present = (
 
 /** What can be bought with a unit, at its price. Throws not_found, listing_gone. */
 export const listListingAddOns = async (call: Call, listingId: string, shelf: Shelf) => {
-  const { asking_price: price, vertical } = await getListing(call, listingId);
-  return present(call, { price, vertical }, shelf);
+  const { asking_price: price, vertical, generic_condition } = await getListing(call, listingId);
+  return present(call, { price, vertical, generic_condition }, shelf);
 };
 
 /** The same for a product, at the price of its cheapest unit; nothing while none is on sale. */
 export const listSkuAddOns = async (call: Call, skuId: string) => {
   const { product } = await getSku(call, skuId);
-  const price = await findLowestPrice(call.database, skuId);
+  const cheapest = await findLowestPrice(call.database, skuId);
   const { vertical } = product.model;
-  return price ? present(call, { price, vertical }, "subscriptions") : [];
+  return cheapest ? present(call, { ...cheapest, vertical }, "subscriptions") : [];
 };

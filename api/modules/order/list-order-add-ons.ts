@@ -12,7 +12,7 @@ export const listOrderAddOns = async (call: UserCall, orderId: string) => {
   const { market, currency, item, add_on_items: chosen } = order;
   const asking_price = order.status === "draft" ? order.listing_price : order.asking_price;
   const offers = listAddOns(
-    { market, vertical: item.vertical, asking_price },
+    { market, vertical: item.vertical, generic_condition: item.generic_condition, asking_price },
     config.features[market],
   );
   return offers.map((item) => ({

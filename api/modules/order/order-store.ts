@@ -1,8 +1,10 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql, type Selectable, type Updateable } from "kysely";
 import type { Address } from "#contract/account.ts";
+import type { ListingCard } from "#contract/listing.ts";
 import type { ListingStatus } from "#contract/listing-words.ts";
 import type { Currency, Market } from "#contract/market.ts";
+import type { Money } from "#contract/money.ts";
 import type { OrderActor, OrderStatus } from "#contract/order.ts";
 import type { PaymentMethod } from "#contract/payment.ts";
 import type { Locker, ShippingMethod } from "#contract/shipping.ts";
@@ -548,17 +550,24 @@ export const isAllTheirs = async (
 export const findLowestPrice = async (
   database: Database,
   skuId: string,
-): Promise<{ amount: number; currency: Currency } | null> => {
+): Promise<{ price: Money; generic_condition: ListingCard["generic_condition"] } | null> => {
   const row = await database
     .read()
     .selectFrom("listing")
-    .select(["asking_price", "currency"])
+    .select(["asking_price", "currency", "generic_condition"])
     .where("sku_id", "=", skuId)
     .where("status", "=", "published")
+    // False sorts before true: less can be bought with what is for repair.
+    .orderBy((eb) => eb("generic_condition", "=", "repairable"))
     .orderBy("asking_price")
     .limit(1)
     .executeTakeFirst();
-  return row ? { amount: row.asking_price, currency: row.currency as Currency } : null;
+  if (!row) return null;
+  const { asking_price: amount, currency, generic_condition } = row;
+  return {
+    price: { amount, currency: currency as Currency },
+    generic_condition: generic_condition as ListingCard["generic_condition"],
+  };
 };
 
 export const findSku = (database: Database, skuId: string) =>

@@ -1,4 +1,6 @@
+import { COVERS, listClaimReasons, type Cover } from "#contract/cover.ts";
 import { LIMITS } from "#contract/limits.ts";
+import type { OrderDetail } from "#contract/order.ts";
 import { nextDay, toMarketTime, type CalendarDay } from "#api/modules/shipping/market-time.ts";
 import { HELD_STATUSES } from "./order-states.ts";
 import type { OrderRow } from "./order-store.ts";
@@ -18,6 +20,8 @@ const addMonths = (day: CalendarDay, count: number): CalendarDay => {
 const countDays = (from: CalendarDay, to: CalendarDay): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / DAY);
 
+type WarrantyCover = NonNullable<OrderDetail["warranty"]>["covers"][number];
+
 type Covered = Pick<
   OrderRow,
   "market" | "status" | "delivered_at" | "add_on_items" | "device_number" | "item"
@@ -36,6 +40,34 @@ export const findWarrantyDays = (
   return { starts_on, expires_on: addMonths(included, months) };
 };
 
+/** Months of accident insurance by its option; they begin on the day of delivery. */
+const ACCIDENT_MONTHS: Record<string, number> = { accident_12_months: 12 };
+
+type CoverFacts = Omit<Covered, "device_number" | "item"> & {
+  item: Pick<Covered["item"], "vertical">;
+};
+
+/** All that a claim can be made under, with its days; a running one still runs on its last day. */
+export const listCovers = (order: CoverFacts, at: Date): WarrantyCover[] => {
+  const days = findWarrantyDays(order);
+  if (!days) return [];
+  const today = toMarketTime(order.market, at).day;
+  const insurance = order.add_on_items.find((item) => item.kind === "insurance");
+  const months = insurance && ACCIDENT_MONTHS[insurance.option];
+  const ends: Record<Cover, CalendarDay | null> = {
+    warranty: days.expires_on,
+    accident: months === undefined ? null : addMonths(days.starts_on, months),
+  };
+  return COVERS.flatMap((cover) => {
+    const expires_on = ends[cover];
+    const reasons = [...listClaimReasons(cover, order.item.vertical)];
+    if (expires_on === null || reasons.length === 0) return [];
+    return [
+      { cover, starts_on: days.starts_on, expires_on, is_running: today <= expires_on, reasons },
+    ];
+  });
+};
+
 /** spec §3 "Order": the warranty as its buyer reads it. */
 export const presentWarranty = (order: Covered, at: Date) => {
   const days = findWarrantyDays(order);
@@ -47,5 +79,6 @@ export const presentWarranty = (order: Covered, at: Date) => {
     total_days: countDays(days.starts_on, days.expires_on),
     days_left: Math.max(0, countDays(today, days.expires_on)),
     condition: order.item.generic_condition,
+    covers: listCovers(order, at),
   };
 };

@@ -17,6 +17,7 @@ export const priceDraft = (
   const add_on_items = repriceAddOns(draft.add_on_items, {
     market,
     vertical: item.vertical,
+    generic_condition: item.generic_condition,
     asking_price,
   });
   const add_ons = sumAddOns(add_on_items);

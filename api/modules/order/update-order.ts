@@ -44,8 +44,9 @@ const toAddOns = (
   { order, listing }: LockedOrder,
   wishes: readonly AddOnWish[],
 ): AddOnItem[] => {
-  const { vertical } = listing.item;
-  const facts = { market: order.market, vertical, asking_price: listing.asking_price };
+  const { vertical, generic_condition } = listing.item;
+  const { asking_price } = listing;
+  const facts = { market: order.market, vertical, generic_condition, asking_price };
   const chosen = chooseAddOns(wishes, facts, config.features[order.market]);
   if (!chosen) throw new ApiError("add_on_unavailable");
   return chosen;

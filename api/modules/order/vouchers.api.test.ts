@@ -260,6 +260,27 @@ describe("add-ons", () => {
     expect(expectData<Order>(await choose(buyer, order.id, [])).amounts).toEqual(order.amounts);
   });
 
+  test("insure no device that is for repair, and against falls only what has a screen", async () => {
+    const { buyer, order, listing } = await openDraft();
+    const change = (values: { generic_condition?: string; vertical?: string }) =>
+      kit.database.db().updateTable("listing").set(values).where("id", "=", listing).execute();
+    const offered = async () => {
+      const answer = await kit.world.get(`/listings/${listing}/add-ons/subscriptions`);
+      return expectData<AddOn[]>(answer).map(({ kind }) => kind);
+    };
+    const insurance = [{ kind: "insurance", option: "accident_12_months" }];
+    const warranty = [{ kind: "extra_warranty", option: "6_months" }];
+    await change({ generic_condition: "repairable" });
+    for (const wish of [insurance, warranty])
+      expect((await choose(buyer, order.id, wish)).body.code).toBe("add_on_unavailable");
+    await change({ generic_condition: "good", vertical: "earpods" });
+    expect((await choose(buyer, order.id, insurance)).body.code).toBe("add_on_unavailable");
+    expectData(await choose(buyer, order.id, warranty));
+    await change({ vertical: "smartphones" });
+    expectData(await choose(buyer, order.id, insurance));
+    expect(await offered()).not.toContain("cross_selling");
+  });
+
   test("speak the reader's language", async () => {
     const { buyer, order } = await openDraft();
     await choose(buyer, order.id, [{ kind: "data_wipe", option: "certified" }]);

@@ -1,6 +1,6 @@
 import { Form } from "react-router";
 import { LIMITS } from "#contract/limits.ts";
-import { CLAIM_REASONS } from "#contract/order-words.ts";
+import type { ClaimReason } from "#contract/order-words.ts";
 import { useT } from "../locale/use-t.ts";
 import { ChoiceList } from "../ui/choice-list.tsx";
 import { TextareaField } from "../ui/field.tsx";
@@ -18,10 +18,12 @@ type Props = {
   kept: Record<string, string> | null;
   isTooLarge: boolean;
   reply: FormReply | undefined;
+  /** What can be claimed today. */
+  reasons: readonly ClaimReason[];
 };
 
 /** What broke, in one of our words and in their own, with photos. */
-export function ClaimForm({ nonce, kept, isTooLarge, reply }: Props) {
+export function ClaimForm({ nonce, kept, isTooLarge, reply, reasons }: Props) {
   const t = useT("warranty");
   const sentenceOf = useFaultSentence("warranty");
   const values = reply?.values ?? kept ?? {};
@@ -43,7 +45,7 @@ export function ClaimForm({ nonce, kept, isTooLarge, reply }: Props) {
           name="reason"
           legend={t("what")}
           chosen={values["reason"]}
-          choices={CLAIM_REASONS.map((value) => ({ value, label: t(`reason.${value}`) }))}
+          choices={reasons.map((value) => ({ value, label: t(`reason.${value}`) }))}
           errors={errorsOf("reason")}
         />
         <TextareaField

@@ -20,6 +20,22 @@ const WARRANTY = {
   total_days: 90,
   days_left: 90,
   condition: "good" as const,
+  covers: [
+    {
+      cover: "warranty" as const,
+      starts_on: "2026-11-21",
+      expires_on: "2027-02-19",
+      is_running: true,
+      reasons: ["battery", "screen", "other"] as const,
+    },
+  ],
+};
+const ACCIDENT = {
+  cover: "accident" as const,
+  starts_on: "2026-11-21",
+  expires_on: "2027-11-21",
+  is_running: true,
+  reasons: ["drop", "broken_screen", "liquid"] as const,
 };
 const CLAIM = {
   id: "01a1fc5b-d3c2-759e-b637-8ea64d58dd01",
@@ -86,11 +102,29 @@ describe("the warranty", () => {
 });
 
 describe("a claim", () => {
-  test("is asked for with every reason in words", async () => {
-    const { main, words } = await look();
+  test.each(["en-GR", "el-GR"])("is asked for with every reason in words in %s", async (locale) => {
+    const covers = [{ ...WARRANTY.covers[0]!, reasons: CLAIM_REASONS }];
+    const marketplace = market(kept({ warranty: { ...WARRANTY, covers } }));
+    const { main, words } = await look(marketplace, { locale });
     const radios = [...main.querySelectorAll<HTMLInputElement>("input[name=reason]")];
     expect(radios.map(({ value }) => value)).toEqual([...CLAIM_REASONS]);
     expect(words).not.toMatch(UNTRANSLATED);
+  });
+
+  test("offers accidents where insurance runs, and says what covers what until when", async () => {
+    const covers = [...WARRANTY.covers, ACCIDENT];
+    const { main, words } = await look(market(kept({ warranty: { ...WARRANTY, covers } })));
+    const radios = [...main.querySelectorAll<HTMLInputElement>("input[name=reason]")];
+    expect(radios.map(({ value }) => value)).toEqual(covers.flatMap(({ reasons }) => [...reasons]));
+    expect(words).toMatch(/Accident insurance.*Until 21 November 2027.*without an excess/);
+    expect(words).toContain("within 3 business days");
+  });
+
+  test("offers accidents alone once the warranty is over", async () => {
+    const covers = [{ ...WARRANTY.covers[0]!, is_running: false }, ACCIDENT];
+    const { main } = await look(market(kept({ warranty: { ...WARRANTY, days_left: 0, covers } })));
+    const radios = [...main.querySelectorAll<HTMLInputElement>("input[name=reason]")];
+    expect(radios.map(({ value }) => value)).toEqual([...ACCIDENT.reasons]);
   });
 
   test("is sent once, with its photos", async () => {

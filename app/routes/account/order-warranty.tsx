@@ -8,6 +8,7 @@ import { runOrderForm } from "../../modules/order/run-order-form.server.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { ClaimForm } from "../../modules/warranty/claim-form.tsx";
 import { ClaimList } from "../../modules/warranty/claim-list.tsx";
+import { CoverList } from "../../modules/warranty/cover-list.tsx";
 import { readClaimForm } from "../../modules/warranty/read-claim-form.ts";
 import { WarrantyFacts } from "../../modules/warranty/warranty-facts.tsx";
 import { orderPaths } from "../../order-paths.ts";
@@ -51,11 +52,18 @@ export default function OrderWarranty({ loaderData, actionData }: Route.Componen
       {warranty === null ? (
         <NotNow order={order} reason={t(order.role === "seller" ? "not-yours" : "not-now")} />
       ) : (
-        <WarrantyFacts warranty={warranty} extras={extras} />
+        <>
+          <WarrantyFacts warranty={warranty} extras={extras} />
+          <CoverList covers={warranty.covers} />
+        </>
       )}
       <ClaimList claims={claims} />
       {warranty === null ? null : order.offers.includes("claim") && !isWaiting ? (
-        <ClaimForm {...form} reply={actionData} />
+        <ClaimForm
+          {...form}
+          reply={actionData}
+          reasons={warranty.covers.flatMap((one) => (one.is_running ? one.reasons : []))}
+        />
       ) : (
         <p className="dim">
           {t(isWaiting ? "one-at-a-time" : warranty.days_left > 0 ? "accept-first" : "too-late")}

@@ -7,6 +7,8 @@ import { revalidateAfterRefusal } from "../../modules/checkout/revalidate-after-
 import { runStep } from "../../modules/checkout/run-step.server.ts";
 import { StepProblem } from "../../modules/checkout/step-problem.tsx";
 import type { StepReply } from "../../modules/checkout/step-reply.ts";
+import { getT } from "../../modules/locale/get-t.server.ts";
+import { useLocale } from "../../modules/locale/use-locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { paths } from "../../paths.ts";
@@ -19,7 +21,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [order, addOns] = await Promise.all([desk.order(), desk.listAddOns()]);
   if (addOns.length === 0)
     throw redirect(paths.checkout(context.get(localeContext), order.id, firstOpenStep(order)));
-  return { addOns, total: order.amounts.total, nonce: crypto.randomUUID() };
+  const locale = context.get(localeContext);
+  const hasCover = addOns.some(({ kind }) => kind === "insurance" || kind === "extra_warranty");
+  return {
+    addOns,
+    total: order.amounts.total,
+    nonce: crypto.randomUUID(),
+    terms: hasCover ? getT(locale, "warranty")("covers.terms") : null,
+  };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -33,12 +42,25 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function AddOns({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT("checkout");
+  const locale = useLocale();
+  const { terms, ...choice } = loaderData;
   return (
     <>
       <PageHead title={t("add-ons.title")} noIndex />
       <StepProblem reply={actionData} />
       <p className="dim">{t("add-ons.lead")}</p>
-      <AddOnChoice {...loaderData} />
+      {terms === null ? null : (
+        <p>
+          <a
+            href={paths.content(locale, "support", "warranty-and-claims")}
+            target="_blank"
+            rel="noreferrer"
+          >
+            {terms}
+          </a>
+        </p>
+      )}
+      <AddOnChoice {...choice} />
     </>
   );
 }
