@@ -81,6 +81,7 @@ const bodies: Record<string, unknown> = {
   restoreAccount: { note: "Asked by mail." },
   addHubNote: { text: "Called." },
   decideClaim: { decision: "accepted", answer_el: "Ναι.", answer_en: "Yes." },
+  moveClaim: { move: "receive" },
 };
 
 /** `{id}` of these is an order. */

@@ -97,7 +97,7 @@ const ALWAYS: Rules = {
     select o.number as what from customer_order o
     left join lateral (
       select sum(e.amount) as amount from ledger_transfer t
-      join ledger_entry e on e.transfer_id = t.id and e.account = 'goodwill_cost'
+      join ledger_entry e on e.transfer_id = t.id and e.account in ('goodwill_cost', 'claim_cost')
       where t.order_id = o.id
     ) booked on true
     left join lateral (
@@ -107,6 +107,18 @@ const ALWAYS: Rules = {
         where t.reference = 'order-' || o.id || '-refund-' || p.attempt)
     ) given on true
     where coalesce(booked.amount, 0) <> coalesce(given.amount, 0)`,
+  "A claim gives back what its decision says, once, and nothing covers the device then": sql`
+    select claim.id::text as what from claim
+    join customer_order o on o.id = claim.order_id
+    left join goodwill_refund g on g.claim_id = claim.id
+    left join lateral (
+      select sum(e.amount) as amount from ledger_transfer t
+      join ledger_entry e on e.transfer_id = t.id and e.account = 'claim_cost'
+      where t.reference = 'goodwill-' || g.id
+    ) booked on true
+    where (claim.status = 'refunded') is distinct from (g.id is not null)
+      or coalesce(booked.amount, 0) <> coalesce(g.amount, 0)
+      or (claim.status = 'refunded' and o.warranty_ended_at is null)`,
   "Never more is given back than was charged": sql`
     select o.number || ' ' || sum(e.amount) as what from customer_order o
     join ledger_transfer t on t.order_id = o.id

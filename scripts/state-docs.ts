@@ -8,6 +8,7 @@ import {
   type ListingTransition,
 } from "#api/modules/listing/listing-states.ts";
 
+import { CLAIM_TRANSITIONS } from "#api/modules/claim/claim-states.ts";
 import { ORDER_TRANSFERS } from "#api/modules/ledger/order-transfers.ts";
 import {
   isClosed,
@@ -236,8 +237,37 @@ ${drawTable([
 
 export const ORDER_STATES_FILE = fileURLToPath(new URL("../docs/order-states.md", import.meta.url));
 
+/** docs/claim-states.md, from the one table of a claim's life. */
+export const writeClaimStates = (): string => `# The life of a claim
+
+Written by \`node scripts/state-docs.ts\` from \`api/modules/claim/claim-states.ts\`; a test fails while the two differ. Staff make every move, \`deliver\` is the courier's as well. The order stays \`completed\`.
+
+\`\`\`mermaid
+stateDiagram-v2
+  [*] --> open
+${CLAIM_TRANSITIONS.map(({ move, from, to }) => `  ${from} --> ${to}: ${move}`).join("\n")}
+\`\`\`
+
+${drawTable([
+  ["From", "Move", "To", "Outcome", "Way booked, paid by us", "Reason told"],
+  ...CLAIM_TRANSITIONS.map(({ move, from, to, outcome, way, hasReason }) => [
+    code(from),
+    code(move),
+    code(to),
+    outcome ?? "",
+    way ? code(way) : "",
+    hasReason ? "yes" : "",
+  ]),
+])}
+
+A refund writes \`claim_refund\` (more on \`claim_cost\`, less on \`refund_payable\`) and, when the provider has paid it, \`goodwill_paid\`. Above the limit of goodwill it takes another person than the one who accepted the claim.
+`;
+
+export const CLAIM_STATES_FILE = fileURLToPath(new URL("../docs/claim-states.md", import.meta.url));
+
 if (import.meta.main) {
+  await writeFile(CLAIM_STATES_FILE, writeClaimStates());
   await writeFile(ORDER_STATES_FILE, writeOrderStates());
   await writeFile(LISTING_STATES_FILE, writeListingStates());
-  console.log("Wrote docs/listing-states.md and docs/order-states.md from their tables.");
+  console.log("Wrote the states of claims, listings and orders to docs/ from their tables.");
 }

@@ -32,7 +32,11 @@ export const placedOrder = (change: Partial<OrderDetail> = {}): OrderDetail =>
 
 /** A marketplace with this order in it; `answers` replaces what a call answers. */
 export const orderMarketplace = (order: OrderDetail = placedOrder(), answers: Answers = {}) =>
-  createOrderMarketplace(order, { getOrder: () => order, ...answers });
+  createOrderMarketplace(order, {
+    getOrder: () => order,
+    listClaims: () => ({ data: [] }),
+    ...answers,
+  });
 
 /** The address of a page about an order. */
 export const orderAddress = (page: string, locale = "en-GR"): string =>

@@ -192,6 +192,7 @@ const ADDITIONS: Partial<Record<EndpointId, string>> = {
   addHubNote: "the same",
   listHubClaims: "the same",
   decideClaim: "the same",
+  moveClaim: "the same",
   listSavedSearches: "searches that a member keeps; what comes in for them is told by mail",
   saveSearch: "the same",
   deleteSavedSearch: "the same",

@@ -186,6 +186,7 @@ export const contract = {
   addHubNote: hubOrder.addHubNote,
   listHubClaims: hubOrder.listHubClaims,
   decideClaim: hubOrder.decideClaim,
+  moveClaim: hubOrder.moveClaim,
 } as const satisfies Record<string, Endpoint>;
 
 export type Contract = typeof contract;

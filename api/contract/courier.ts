@@ -3,7 +3,14 @@ export const PICKUP_INTERVALS = ["09-13", "13-17", "17-20"] as const;
 export type PickupInterval = (typeof PICKUP_INTERVALS)[number];
 
 /** Which way a parcel goes. */
-export const SHIPMENT_LEGS = ["to_hub", "to_buyer", "return", "to_seller"] as const;
+export const SHIPMENT_LEGS = [
+  "to_hub",
+  "to_buyer",
+  "return",
+  "to_seller",
+  "claim_to_hub",
+  "claim_to_buyer",
+] as const;
 export type ShipmentLeg = (typeof SHIPMENT_LEGS)[number];
 
 /** What a courier tells of a parcel, in the order in which it usually happens. */

@@ -7,6 +7,7 @@ import { orderAddOnSchema, orderDetailSchema } from "./order.ts";
 import {
   ADD_ON_KINDS,
   BUYER_CANCEL_REASONS,
+  CLAIM_OUTCOMES,
   CLAIM_REASONS,
   CLAIM_STATUSES,
   RETURN_REASONS,
@@ -166,7 +167,15 @@ export const claimSchema = z.object({
   /** Of who decided, in the caller's language. */
   answer: z.string().nullable(),
   created_at: z.iso.datetime(),
+  /** By when it has its answer. */
+  answer_by: z.iso.datetime(),
   decided_at: z.iso.datetime().nullable(),
+  outcome: z.enum(CLAIM_OUTCOMES).nullable(),
+  /** Why, in the caller's language. */
+  outcome_note: z.string().nullable(),
+  /** Of the unit that was given in exchange. */
+  device_number: z.string().nullable(),
+  resolved_at: z.iso.datetime().nullable(),
 });
 export type Claim = z.infer<typeof claimSchema>;
 

@@ -15,7 +15,13 @@ import { conditionCategorySchema, genericConditionSchema } from "./listing.ts";
 import { marketSchema } from "./market.ts";
 import { moneySchema } from "./money.ts";
 import { orderActorSchema, orderDetailSchema, orderStatusSchema } from "./order.ts";
-import { CHECK_RESULTS, FAIL_REASONS, HUB_QUEUES, SHARED_DETAIL_KINDS } from "./order-words.ts";
+import {
+  CHECK_RESULTS,
+  CLAIM_MOVES,
+  FAIL_REASONS,
+  HUB_QUEUES,
+  SHARED_DETAIL_KINDS,
+} from "./order-words.ts";
 import { ownReviewSchema } from "./review.ts";
 import { envelope, page, pageNumberSchema } from "./page.ts";
 
@@ -441,6 +447,8 @@ export const hubClaimSchema = claimSchema.extend({
   number: z.string(),
   title: z.string(),
   buyer: z.string(),
+  /** What staff may do with it now, after its answer. */
+  moves: z.array(z.enum(CLAIM_MOVES)),
 });
 export type HubClaim = z.infer<typeof hubClaimSchema>;
 
@@ -452,7 +460,7 @@ export const listHubClaims = endpoint({
   auth: "user",
   limit: "account",
   query: z.object({
-    state: z.enum(["open", "all"]).default("open").catch("open"),
+    state: z.enum(["open", "on_its_way", "all"]).default("open").catch("open"),
     page: pageNumberSchema,
   }),
   response: page(hubClaimSchema),
@@ -482,4 +490,30 @@ export const decideClaim = endpoint({
   }),
   response: envelope(hubClaimSchema),
   errors: ["not_found", "forbidden", "claim_closed"],
+});
+
+const claimNote = z.string().trim().max(LIMITS.trade.note, "hub.too-long").default("");
+
+/**
+ * What the hub does after a claim was accepted: takes the device in, sends it or another unit back, or
+ * gives the money back, which asks for the password and, of much money, for another person.
+ */
+export const moveClaim = endpoint({
+  id: "moveClaim",
+  method: "POST",
+  path: "/hub/claims/{id}/moves",
+  auth: "user",
+  limit: "write",
+  idempotent: true,
+  params: z.object({ id: claimIdSchema }),
+  body: z.object({
+    move: z.enum(CLAIM_MOVES, { error: "hub.decision-required" }),
+    /** The reason in one language at least; readers of the other one read it as written. */
+    note_el: claimNote,
+    note_en: claimNote,
+    /** Number of the unit that is given in exchange. */
+    device_number: z.string().trim().toUpperCase().max(40, "hub.too-long").default(""),
+  }),
+  response: envelope(hubClaimSchema),
+  errors: ["not_found", "forbidden", "claim_closed", "proof_needed", "refund_too_large"],
 });

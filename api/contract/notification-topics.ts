@@ -41,7 +41,9 @@ export const NOTIFICATION_TOPICS = [
   "payout-held",
   "payout-blocked",
   "review-received",
+  "claim-received",
   "claim-decided",
+  "claim-moved",
   "favorite-price-dropped",
   "search-new-matches",
 ] as const;

@@ -62,8 +62,33 @@ export const CLAIM_REASONS = [
 ] as const;
 export type ClaimReason = (typeof CLAIM_REASONS)[number];
 
-export const CLAIM_STATUSES = ["open", "accepted", "refused", "closed"] as const;
+export const CLAIM_STATUSES = [
+  "open",
+  /** The way to the hub is booked. */
+  "accepted",
+  "at_hub",
+  "sent_back",
+  "resolved",
+  "refunded",
+  "refused",
+  "closed",
+] as const;
 export type ClaimStatus = (typeof CLAIM_STATUSES)[number];
+
+/** What became of a device whose claim was accepted; `unchanged` where no fault was found. */
+export const CLAIM_OUTCOMES = ["repaired", "exchanged", "unchanged", "refunded"] as const;
+export type ClaimOutcome = (typeof CLAIM_OUTCOMES)[number];
+
+/** What the hub does with a claim after it was accepted. */
+export const CLAIM_MOVES = [
+  "receive",
+  "repair",
+  "exchange",
+  "return_unchanged",
+  "refund",
+  "deliver",
+  "close",
+] as const;
 
 /**
  * What can be bought with a device (spec §3 "Checkout state"); all off until chosen. At most one option

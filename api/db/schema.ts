@@ -165,10 +165,16 @@ export interface Claim {
   decided_at: Timestamp | null;
   decided_by: string | null;
   description: string;
+  device_number: string | null;
   id: string;
   market: string;
   order_id: string;
+  outcome: string | null;
+  outcome_el: string | null;
+  outcome_en: string | null;
   reason: string;
+  resolved_at: Timestamp | null;
+  resolved_by: string | null;
   status: string;
   user_id: string;
 }
@@ -236,6 +242,7 @@ export interface CustomerOrder {
   updated_at: Timestamp;
   version: Generated<number>;
   voucher_code: string | null;
+  warranty_ended_at: Timestamp | null;
 }
 
 export interface Deadline {
@@ -276,6 +283,7 @@ export interface Favorite {
 
 export interface GoodwillRefund {
   amount: number;
+  claim_id: string | null;
   created_at: Timestamp;
   currency: string;
   id: string;

@@ -1,5 +1,6 @@
 import type { SocialProvider } from "#contract/account.ts";
 import type { ListingStatus } from "#contract/listing-words.ts";
+import type { ClaimOutcome } from "#contract/order-words.ts";
 import type { OrderNotice } from "#api/modules/order/order-states.ts";
 import type { TradeVariant } from "#api/modules/message/trade-news.ts";
 import type { ListingTransition } from "#api/modules/listing/listing-states.ts";
@@ -33,6 +34,16 @@ export type OrderMoved = {
   /** The other side is not told. */
   only?: "buyer" | "seller";
 };
+
+/** What the buyer of a claim is told. */
+export type ClaimStep =
+  | "received"
+  | "accepted"
+  | "refused"
+  | "closed"
+  | "at_hub"
+  | "resolved"
+  | ClaimOutcome;
 
 /** Every job and what it carries. */
 export type JobPayloads = {
@@ -154,9 +165,11 @@ export type OutboxPayloads = {
   "payment-step": { payment_id: string; step: "check" | "capture" | "void" | "refund" };
   /** The card provider gives back what support promised beside the order's table. */
   "goodwill-step": { goodwill_id: string };
-  /** Somebody was reviewed, or has the answer to a claim: a mail and a notification. */
+  /** Somebody was reviewed, or a claim of theirs has moved: a mail and a notification. */
   "review-written": { review_id: string };
-  "claim-decided": { claim_id: string };
+  "claim-moved": { claim_id: string; step: ClaimStep; at: string };
+  /** What was claimed is back at its buyer. */
+  "claim-delivered": { order_id: string; at: string };
   /** The courier is asked, or told that nobody wants a parcel fetched any more. */
   "shipment-step": { shipment_id: string };
   /** The courier is given the list of what it fetches on a day of the market, `YYYY-MM-DD`. */

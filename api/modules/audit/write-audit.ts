@@ -24,7 +24,8 @@ type AuditedAction =
   | "check.fail"
   | "check.confirm_fail"
   | "check.reject_fail"
-  | "claim.decide";
+  | "claim.decide"
+  | "claim.move";
 
 type Deed = {
   market: Market;

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import { sql } from "kysely";
 import { LIMITS } from "#contract/limits.ts";
 import type { Market } from "#contract/market.ts";
-import type { ClaimReason, ClaimStatus } from "#contract/order-words.ts";
+import type { ClaimOutcome, ClaimReason, ClaimStatus } from "#contract/order-words.ts";
 import type { Database } from "#api/db/database.ts";
 
 export type ClaimRow = {
@@ -17,6 +17,12 @@ export type ClaimRow = {
   answer_en: string | null;
   created_at: Date;
   decided_at: Date | null;
+  decided_by: string | null;
+  outcome: ClaimOutcome | null;
+  outcome_el: string | null;
+  outcome_en: string | null;
+  resolved_at: Date | null;
+  device_number: string | null;
   /** Media keys, in their order. */
   photos: string[];
 };
@@ -24,6 +30,8 @@ export type ClaimRow = {
 const COLUMNS = sql`
   claim.id, claim.order_id, claim.market, claim.user_id, claim.status, claim.reason,
   claim.description, claim.answer_el, claim.answer_en, claim.created_at, claim.decided_at,
+  claim.decided_by, claim.outcome, claim.outcome_el, claim.outcome_en, claim.resolved_at,
+  claim.device_number,
   coalesce((
     select array_agg(photo.media_key order by photo.position) from order_photo photo
     where photo.order_id = claim.order_id and photo.purpose = 'claim'
@@ -61,7 +69,12 @@ export async function insertClaim(
     .db()
     .insertInto("claim")
     .values({ ...claim, id: randomUUIDv7(), status: "open", created_at: at })
-    .onConflict((conflict) => conflict.column("order_id").where("status", "=", "open").doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .column("order_id")
+        .where(sql<boolean>`status in ('open', 'accepted', 'at_hub', 'sent_back')`)
+        .doNothing(),
+    )
     .returning("id")
     .executeTakeFirst();
   if (!inserted) return null;
@@ -107,6 +120,39 @@ export async function writeAnswer(
   await database.db().updateTable("claim").set(answer).where("id", "=", id).execute();
 }
 
+export async function writeStatus(
+  database: Database,
+  id: string,
+  change: { status: ClaimStatus; answer_el?: string; answer_en?: string },
+): Promise<void> {
+  await database.db().updateTable("claim").set(change).where("id", "=", id).execute();
+}
+
+export async function writeOutcome(
+  database: Database,
+  id: string,
+  outcome: {
+    status: ClaimStatus;
+    outcome: ClaimOutcome;
+    outcome_el: string;
+    outcome_en: string;
+    device_number: string | null;
+    resolved_by: string;
+    resolved_at: Date;
+  },
+): Promise<void> {
+  await database.db().updateTable("claim").set(outcome).where("id", "=", id).execute();
+}
+
+/** The claim of an order that is on its way back to its buyer. */
+export async function findSentBack(database: Database, orderId: string): Promise<ClaimRow | null> {
+  const { rows } = await sql<ClaimRow>`
+    select ${COLUMNS} from claim where claim.order_id = ${orderId} and claim.status = 'sent_back'
+    for update of claim
+  `.execute(database.db());
+  return rows[0] ?? null;
+}
+
 export type QueuedClaim = ClaimRow & { number: string; title: string; buyer: string | null };
 
 const QUEUE = sql`claim
@@ -115,14 +161,20 @@ const QUEUE = sql`claim
 const QUEUE_COLUMNS = sql`${COLUMNS}, placed.number, placed.item ->> 'title' as title,
   buyer.username as buyer`;
 
+const WANTED = {
+  open: sql`claim.status = 'open'`,
+  on_its_way: sql`claim.status in ('accepted', 'at_hub', 'sent_back')`,
+  all: sql`true`,
+};
+
 /** A page of what waits for an answer, the longest wait first; of all claims, the newest first. */
 export async function findClaimPage(
   database: Database,
-  { state, page }: { state: "open" | "all"; page: number },
+  { state, page }: { state: "open" | "on_its_way" | "all"; page: number },
 ): Promise<{ total: number; rows: QueuedClaim[] }> {
   const { size } = LIMITS.page;
-  const isWanted = state === "open" ? sql`claim.status = 'open'` : sql`true`;
-  const direction = state === "open" ? sql`asc` : sql`desc`;
+  const isWanted = WANTED[state];
+  const direction = state === "all" ? sql`desc` : sql`asc`;
   const [{ rows: counted }, { rows }] = await Promise.all([
     sql<{ n: number }>`select count(*)::integer as n from claim where ${isWanted}`.execute(
       database.read(),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openBenchKit, type BenchKit } from "#tests/bench-kit.ts";
-import { days } from "#tests/clock.ts";
+import { requireInvariants } from "#api/invariants.ts";
+import { days, minutes } from "#tests/clock.ts";
 import { expectData, type Person } from "#tests/order-kit.ts";
 
 let kit: BenchKit;
@@ -195,5 +196,129 @@ describe("its answer", () => {
       .execute();
     expect(answerOf(await decide(claimId, buyer))).toEqual([403, "forbidden"]);
     expect(answerOf(await kit.world.get("/hub/claims"))).toEqual([401, "signed_out"]);
+  });
+});
+
+describe("an accepted claim", () => {
+  const mailsTo = async (person: Person) => {
+    const { email } = await kit
+      .db()
+      .selectFrom("user_account")
+      .select("email")
+      .where("id", "=", person.id)
+      .executeTakeFirstOrThrow();
+    return (await kit.world.letters({ to: email })).map(({ subject, text_body: text }) => ({
+      subject,
+      text,
+    }));
+  };
+  const openAccepted = async () => {
+    const trade = await openKept();
+    const claimId = (await claim(trade.buyer, trade.id)).body.data.id as string;
+    await kit.world.runDueJobs();
+    expect((await mailsTo(trade.buyer))[0]!.subject).toMatch(/^We have your claim/);
+    expectData(await decide(claimId));
+    await kit.world.runDueJobs();
+    return { ...trade, claimId };
+  };
+  const move = (claimId: string, name: string, as = expert, change: object = {}) =>
+    kit.post(as, `/hub/claims/${claimId}/moves`, { move: name, note_en: "So it is.", ...change });
+  const read = async (buyer: Person, id: string) =>
+    expectData(await kit.get(buyer, `/order/${id}/claims`))[0];
+
+  test("says yes or no with the reason in its mail", async () => {
+    const { buyer } = await openAccepted();
+    const [mail] = await mailsTo(buyer);
+    expect(mail!.subject).toMatch(/^We accept your claim/);
+    expect(mail!.text).toContain("We repair it.");
+    const other = await openKept();
+    const claimId = (await claim(other.buyer, other.id)).body.data.id as string;
+    await decide(claimId, support, { decision: "refused", answer_en: "It got wet." });
+    await kit.world.runDueJobs();
+    const [no] = await mailsTo(other.buyer);
+    expect(no!.subject).toMatch(/^We do not accept your claim/);
+    expect(no!.text).toContain("It got wet.");
+  });
+
+  test("goes to the hub with a label of ours, is repaired and comes back", async () => {
+    const { id, buyer, seller, claimId } = await openAccepted();
+    expect((await kit.get(buyer, `/order/${id}/label`)).status).toBe(200);
+    expect((await kit.get(seller, `/order/${id}/label`)).status).toBe(404);
+    const seen = expectData(await kit.get(seller, `/order/${id}`)).shipments;
+    expect(seen.map(({ leg }: { leg: string }) => leg)).not.toContain("claim_to_hub");
+    expect(answerOf(await claim(buyer, id))).toEqual([409, "claim_closed"]);
+    expect(answerOf(await move(claimId, "repair"))).toEqual([409, "claim_closed"]);
+    expectData(await move(claimId, "receive"));
+    expect((await move(claimId, "repair", expert, { note_en: "" })).body.errors).toEqual({
+      note_en: ["hub.note-required"],
+    });
+    expect(expectData(await move(claimId, "repair"))).toMatchObject({
+      status: "sent_back",
+      outcome: "repaired",
+      moves: ["deliver", "refund"],
+    });
+    await kit.world.runDueJobs();
+    expect((await mailsTo(buyer))[0]!.subject).toMatch(/^Repaired/);
+    for (let day = 0; day < 6; day += 1) {
+      kit.world.advance(days(1));
+      await kit.world.runDueJobs();
+    }
+    expect(await read(buyer, id)).toMatchObject({ status: "resolved", outcome_note: "So it is." });
+    expect((await claim(buyer, id)).status).toBe(201);
+    await kit.signIn(expert, support);
+  });
+
+  test("ends with another unit, whose number is covered from then on", async () => {
+    const { id, buyer, claimId } = await openAccepted();
+    expectData(await move(claimId, "receive"));
+    expect((await move(claimId, "exchange")).body.errors).toEqual({
+      device_number: ["imei.required"],
+    });
+    expectData(await move(claimId, "exchange", expert, { device_number: "356938035643809" }));
+    const { warranty } = expectData(await kit.get(buyer, `/order/${id}`));
+    expect(warranty.serial_number).toBe("356938035643809");
+    expectData(await move(claimId, "deliver"));
+    expect(await read(buyer, id)).toMatchObject({ status: "resolved", outcome: "exchanged" });
+  });
+
+  test("ends with all the money, by another person than the one who accepted it", async () => {
+    const { id, buyer, claimId } = await openAccepted();
+    await kit.signIn(expert, support);
+    expectData(await move(claimId, "receive"));
+    expect(answerOf(await move(claimId, "refund", support))).toEqual([403, "forbidden"]);
+    const { payment } = expectData(await kit.get(buyer, `/order/${id}`));
+    expectData(await move(claimId, "refund"));
+    await kit.world.runDueJobs();
+    const { refund, warranty, offers } = expectData(await kit.get(buyer, `/order/${id}`));
+    expect(refund.amount).toEqual(payment.amount);
+    expect(refund.paid_at).not.toBeNull();
+    expect(warranty).toBeNull();
+    expect(offers).not.toContain("resell");
+    expect(answerOf(await claim(buyer, id))).toEqual([409, "claim_closed"]);
+    const subjects = (await mailsTo(buyer)).map(({ subject }) => subject).join();
+    expect(subjects).toMatch(/You get your money back/);
+    await requireInvariants(kit.database);
+  });
+
+  test("is refunded only after the password was given again", async () => {
+    const { claimId } = await openAccepted();
+    await kit.signIn(expert);
+    kit.world.advance(minutes(11));
+    expect(answerOf(await move(claimId, "refund"))).toEqual([403, "proof_needed"]);
+    await kit.signIn(expert);
+  });
+
+  test("is moved by nobody else", async () => {
+    const { buyer, seller, claimId } = await openAccepted();
+    const stranger = await kit.insertPerson();
+    for (const person of [buyer, seller, stranger])
+      expect(answerOf(await move(claimId, "receive", person))).toEqual([404, "not_found"]);
+    await kit
+      .db()
+      .updateTable("user_account")
+      .set({ role: "hub" })
+      .where("id", "=", seller.id)
+      .execute();
+    expect(answerOf(await move(claimId, "receive", seller))).toEqual([403, "forbidden"]);
   });
 });

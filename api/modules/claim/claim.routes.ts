@@ -4,6 +4,7 @@ import { createClaim } from "./create-claim.ts";
 import { decideClaim } from "./decide-claim.ts";
 import { listClaims } from "./list-claims.ts";
 import { listHubClaims } from "./list-hub-claims.ts";
+import { moveClaim } from "./move-claim.ts";
 
 export const claimRoutes: Route[] = [
   // Not in one transaction: photos are developed and stored on the way.
@@ -17,6 +18,11 @@ export const claimRoutes: Route[] = [
   route(
     contract.decideClaim,
     async (call, { params, body }) => ({ data: await decideClaim(call, params.id, body) }),
+    { oneTransaction: true },
+  ),
+  route(
+    contract.moveClaim,
+    async (call, { params, body }) => ({ data: await moveClaim(call, params.id, body) }),
     { oneTransaction: true },
   ),
 ];

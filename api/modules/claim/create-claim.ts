@@ -5,7 +5,9 @@ import { keepUploads } from "#api/modules/media/keep-uploads.ts";
 import { findMyPurchase } from "#api/modules/order/find-my-purchase.ts";
 import { lockOrder } from "#api/modules/order/lock-order.ts";
 import { isCovered, isReasonCovered } from "./claim-policy.ts";
+import { isClaimOpen } from "./claim-states.ts";
 import { findClaimsOf, insertClaim } from "./claim-store.ts";
+import { announceClaim } from "./tell-claim.ts";
 import { presentClaim } from "./present-claim.ts";
 
 type NewClaim = { reason: ClaimReason; description: string; files: File[] };
@@ -23,7 +25,7 @@ export async function createClaim(
   const order = await findMyPurchase(call, orderId);
   if (!order) throw new ApiError("not_found");
   // Asked twice: before the work of developing photos, and once nothing can change any more.
-  const open = (await findClaimsOf(database, orderId)).some(({ status }) => status === "open");
+  const open = (await findClaimsOf(database, orderId)).some(({ status }) => isClaimOpen(status));
   if (open || !isCovered(order, at)) throw new ApiError("claim_closed");
   if (!isReasonCovered(order, reason, at))
     throw new ApiError("invalid_fields", { fields: { reason: ["claim.reason-not-covered"] } });
@@ -42,6 +44,7 @@ export async function createClaim(
     });
     const claim = (await findClaimsOf(database, orderId)).find((row) => row.id === id);
     if (!claim) throw new ApiError("claim_closed");
+    await announceClaim(call, claim, "received", at);
     return presentClaim(claim, language);
   });
 }

@@ -2,9 +2,11 @@ import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { writeAudit } from "#api/modules/audit/write-audit.ts";
 import { refuseOwnTrade, requireStaff } from "#api/modules/hub/require-staff.ts";
-import { requireOrder } from "#api/modules/order/get-staff-order.ts";
+import { lockOrder } from "#api/modules/order/lock-order.ts";
+import { planShipment } from "#api/modules/shipping/plan-shipment.ts";
 import { findQueuedClaim, lockClaim, writeAnswer } from "./claim-store.ts";
 import { presentQueuedClaim } from "./list-hub-claims.ts";
+import { announceClaim } from "./tell-claim.ts";
 
 type Answer = {
   decision: "accepted" | "refused" | "closed";
@@ -22,11 +24,13 @@ export async function decideClaim(
   { decision, answer_el, answer_en }: Answer,
 ) {
   requireStaff(call);
-  const { database, user, at, jobs, language } = call;
+  const { database, user, at, language } = call;
   return database.tx(async () => {
-    const claim = await lockClaim(database, id);
+    const found = await findQueuedClaim(database, id);
+    const locked = found && (await lockOrder(database, found.order_id));
+    const claim = locked && (await lockClaim(database, id));
     if (!claim) throw new ApiError("not_found");
-    refuseOwnTrade(call, await requireOrder(call, claim.order_id));
+    refuseOwnTrade(call, locked.order);
     if (claim.status !== "open") throw new ApiError("claim_closed");
     await writeAnswer(database, id, {
       status: decision,
@@ -41,11 +45,8 @@ export async function decideClaim(
       subject: { type: "order", id: claim.order_id },
       data: { claim_id: id, decision },
     });
-    await jobs.outbox.add({
-      market: claim.market,
-      topic: "claim-decided",
-      payload: { claim_id: id },
-    });
+    if (decision === "accepted") await planShipment(call, locked.order, "claim_to_hub", at);
+    await announceClaim(call, claim, decision, at);
     return presentQueuedClaim((await findQueuedClaim(database, id))!, language);
   });
 }

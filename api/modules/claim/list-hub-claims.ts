@@ -3,6 +3,7 @@ import type { HubClaim } from "#contract/hub-order.ts";
 import type { UserCall } from "#api/context.ts";
 import { toPage } from "#api/http/to-page.ts";
 import { requireStaff } from "#api/modules/hub/require-staff.ts";
+import { listLaterMoves } from "./claim-states.ts";
 import { findClaimPage, type QueuedClaim } from "./claim-store.ts";
 import { presentClaim } from "./present-claim.ts";
 
@@ -12,12 +13,13 @@ export const presentQueuedClaim = (row: QueuedClaim, language: Language): HubCla
   number: row.number,
   title: row.title,
   buyer: row.buyer ?? "",
+  moves: listLaterMoves(row.status) as HubClaim["moves"],
 });
 
 /** Claims for staff, the longest wait first. Throws not_found to others. */
 export async function listHubClaims(
   call: UserCall,
-  { state, page }: { state: "open" | "all"; page: number },
+  { state, page }: { state: "open" | "on_its_way" | "all"; page: number },
 ) {
   requireStaff(call);
   const { total, rows } = await findClaimPage(call.database, { state, page });

@@ -1,36 +1,89 @@
 import type { ApiDeps } from "#api/context.ts";
-import type { OutboxPayloads } from "#api/jobs/job-names.ts";
+import type { ClaimStep, OutboxPayloads } from "#api/jobs/job-names.ts";
+import type { TradeNews } from "#api/modules/message/trade-news.ts";
 import { notifyMember } from "#api/modules/notification/notify-member.ts";
-import { findQueuedClaim } from "./claim-store.ts";
+import { lockOrder } from "#api/modules/order/lock-order.ts";
+import { findQueuedClaim, findSentBack, writeStatus, type ClaimRow } from "./claim-store.ts";
+import { toAnswerDate } from "./present-claim.ts";
 
-/** Tells a buyer that their claim has its answer, in the transaction that marks it as told. */
+type Deps = Pick<ApiDeps, "database" | "jobs">;
+
+/** Has the buyer told of a step, after the commit. */
+export const announceClaim = (
+  { jobs }: Pick<Deps, "jobs">,
+  { id, market }: Pick<ClaimRow, "id" | "market">,
+  step: ClaimStep,
+  at: Date,
+): Promise<void> =>
+  jobs.outbox.add({
+    market,
+    topic: "claim-moved",
+    payload: { claim_id: id, step, at: at.toISOString() },
+  });
+
+const toTopic = (step: ClaimStep): TradeNews["topic"] => {
+  if (step === "received") return "claim-received";
+  return step === "accepted" || step === "refused" || step === "closed"
+    ? "claim-decided"
+    : "claim-moved";
+};
+
+/** What staff has said of it last, in both languages. */
+const toNote = (claim: ClaimRow, step: ClaimStep): TradeNews["note"] => {
+  if (step === "received" || step === "at_hub" || step === "resolved") return null;
+  const isAnswer = toTopic(step) === "claim-decided";
+  const [el, en] = isAnswer
+    ? [claim.answer_el, claim.answer_en]
+    : [claim.outcome_el, claim.outcome_en];
+  return el === null || en === null ? null : { el, en };
+};
+
+/** Tells a buyer where their claim stands, in the transaction that marks it as told. */
 async function tellClaim(
-  deps: Pick<ApiDeps, "database" | "jobs">,
-  { claim_id }: OutboxPayloads["claim-decided"],
+  deps: Deps,
+  { claim_id, step, at }: OutboxPayloads["claim-moved"],
   dedupeKey: string,
 ): Promise<void> {
   const claim = await findQueuedClaim(deps.database, claim_id);
-  if (!claim?.decided_at) return;
-  const { order_id, number, title, user_id: userId, decided_at: at } = claim;
+  if (!claim) return;
+  const { order_id, number, title, user_id: userId } = claim;
   await notifyMember(deps, {
     userId,
     news: {
-      topic: "claim-decided",
+      topic: toTopic(step),
       role: "buyer",
-      variant: null,
+      variant: step === "received" ? null : step,
       order_id,
       number,
       title,
       amount: null,
-      until: null,
+      until: step === "received" ? toAnswerDate(claim).toISOString() : null,
+      note: toNote(claim, step),
     },
     dedupeKey,
-    at,
+    at: new Date(at),
   });
 }
 
-/** Registers what buyers hear of their claims. */
-export const workClaims = (deps: Pick<ApiDeps, "database" | "jobs">): void =>
-  deps.jobs.outbox.handle("claim-decided", ({ payload, key }) => tellClaim(deps, payload, key), {
+/** The device is with its buyer again, says the courier. */
+async function endClaim(
+  deps: Deps,
+  { order_id, at }: OutboxPayloads["claim-delivered"],
+): Promise<void> {
+  const { database } = deps;
+  await lockOrder(database, order_id);
+  const claim = await findSentBack(database, order_id);
+  if (!claim) return;
+  await writeStatus(database, claim.id, { status: "resolved" });
+  await announceClaim(deps, claim, "resolved", new Date(at));
+}
+
+/** Registers what buyers hear of their claims, and what couriers say of the way back. */
+export const workClaims = (deps: Deps): void => {
+  deps.jobs.outbox.handle("claim-moved", ({ payload, key }) => tellClaim(deps, payload, key), {
     inTransaction: true,
   });
+  deps.jobs.outbox.handle("claim-delivered", ({ payload }) => endClaim(deps, payload), {
+    inTransaction: true,
+  });
+};

@@ -9,6 +9,10 @@ export const GOODWILL_TRANSFERS = {
     { account: "goodwill_cost", amount },
     { account: "refund_payable", amount: -amount, user_id: buyer_id },
   ],
+  claim_refund: ({ amount, buyer_id }: Given): TransferEntry[] => [
+    { account: "claim_cost", amount },
+    { account: "refund_payable", amount: -amount, user_id: buyer_id },
+  ],
   goodwill_paid: ({ amount, buyer_id }: Given): TransferEntry[] => [
     { account: "refund_payable", amount, user_id: buyer_id },
     { account: "provider_clearing", amount: -amount },

@@ -22,5 +22,7 @@ const LEDGER_ACCOUNTS = [
   "discount_cost",
   /** Given back by support although nobody had to. */
   "goodwill_cost",
+  /** Given back because a warranty or an insurance of ours had to. */
+  "claim_cost",
 ] as const;
 export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number];

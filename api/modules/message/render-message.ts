@@ -196,9 +196,10 @@ function describe(message: Written<MailTemplate>): Description {
       };
     }
     case "trade-news": {
-      const { topic, order_id, number, until, place, code } = message.payload;
+      const { topic, order_id, number, until, place, code, note } = message.payload;
       const values = toTradeValues(message, message.payload);
       const facts: [SharedKey, string][] = [["order-number", number]];
+      if (note) facts.push(["reason", note[toLanguage(message.locale)]]);
       if (place) facts.push(["place", place]);
       if (code) facts.push(["locker-code", code]);
       if (until !== null) facts.push(["until", values["until"] ?? ""]);

@@ -11,7 +11,24 @@ const TOPICS = NOTIFICATION_TOPICS.filter(
   (topic): topic is TradeTopic => !/^(?:listing|favorite|search)-/.test(topic),
 );
 const ROLES = ["buyer", "seller"] as const;
-const VARIANTS = [null, "charged", "lost", "support", "uncollected", "last", "again"] as const;
+const VARIANTS = [
+  null,
+  "charged",
+  "lost",
+  "support",
+  "accepted",
+  "refused",
+  "closed",
+  "at_hub",
+  "repaired",
+  "exchanged",
+  "unchanged",
+  "refunded",
+  "resolved",
+  "uncollected",
+  "last",
+  "again",
+] as const;
 
 const news = (topic: TradeTopic, role: TradeNews["role"], variant: TradeNews["variant"]) => ({
   topic,
@@ -52,7 +69,9 @@ test("both languages have the same words to say", () => {
 
 test("every news of an order has words for somebody, and every word a news", () => {
   const told = (topic: TradeTopic) =>
-    ROLES.some((role) => findTradeWords({ topic, role, variant: null }, "en"));
+    ROLES.some((role) =>
+      VARIANTS.some((variant) => findTradeWords({ topic, role, variant }, "en")),
+    );
   for (const topic of TOPICS) expect(told(topic), topic).toBe(true);
   for (const key of Object.keys(en))
     expect(
@@ -71,7 +90,7 @@ test("a mail names a time only where the order's clock runs to one", () => {
   for (const [key, words] of Object.entries(en)) {
     const named = Object.values(words).some((text) => text.includes("{{until}}"));
     const topic = TOPICS.find((one) => key === one || key.startsWith(`${one}-`))!;
-    const hasOwnEnd = /^(?:payout-held|order-remind-|order-locker-)/.test(topic);
+    const hasOwnEnd = /^(?:payout-held|claim-received|order-remind-|order-locker-)/.test(topic);
     if (named && !hasOwnEnd) expect(withClock.has(topic), key).toBe(true);
   }
 });

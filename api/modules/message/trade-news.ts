@@ -1,5 +1,6 @@
 import type { Currency, Language } from "#contract/market.ts";
 import type { NotificationTopic } from "#contract/notification-topics.ts";
+import type { ClaimStep } from "#api/jobs/job-names.ts";
 import el from "./locales/trade.el.json" with { type: "json" };
 import en from "./locales/trade.en.json" with { type: "json" };
 
@@ -17,7 +18,7 @@ export type TradeNews = {
   /** What the reader is in that trade. */
   role: "buyer" | "seller";
   /** Where the same news means something else: the parcel was lost, support cancelled, money was taken. */
-  variant: TradeVariant | null;
+  variant: TradeVariant | Exclude<ClaimStep, "received"> | null;
   order_id: string;
   number: string;
   /** The device. */
@@ -32,6 +33,8 @@ export type TradeNews = {
   place?: string;
   /** What opens its locker, where the courier gives it. */
   code?: string;
+  /** What staff says of it, in the reader's language. */
+  note?: Record<Language, string> | null;
 };
 
 /** `sms` where it goes to a verified phone as well. */

@@ -9,6 +9,7 @@ export type OfferFacts = {
   status: OrderStatus;
   requested_at: Date | null;
   delivered_at: Date | null;
+  warranty_ended_at: Date | null;
   device_number: string | null;
   /** Of the parcels that a courier knows. */
   legs: readonly ShipmentLeg[];
@@ -53,8 +54,9 @@ const RULES: Record<OrderOffer, (facts: OfferFacts) => boolean> = {
   review: (facts) => !facts.hasReviewed && isReviewable(facts),
   claim: ({ role, status, isCovered }) => role === "buyer" && status === "completed" && isCovered,
   see_passport: ({ hasPassport }) => hasPassport,
-  resell: ({ role, status, delivered_at, at }) =>
+  resell: ({ role, status, delivered_at, warranty_ended_at, at }) =>
     role === "buyer" &&
+    warranty_ended_at === null &&
     // Kept, not only delivered: until then it may go back.
     status === "completed" &&
     delivered_at !== null &&

@@ -24,15 +24,21 @@ type WarrantyCover = NonNullable<OrderDetail["warranty"]>["covers"][number];
 
 type Covered = Pick<
   OrderRow,
-  "market" | "status" | "delivered_at" | "add_on_items" | "device_number" | "item"
+  | "market"
+  | "status"
+  | "delivered_at"
+  | "warranty_ended_at"
+  | "add_on_items"
+  | "device_number"
+  | "item"
 >;
 
 /** First and last day of the warranty; null while the buyer has no device, or has sent it back. */
 export const findWarrantyDays = (
-  order: Pick<Covered, "market" | "status" | "delivered_at" | "add_on_items">,
+  order: Pick<Covered, "market" | "status" | "delivered_at" | "warranty_ended_at" | "add_on_items">,
 ): { starts_on: CalendarDay; expires_on: CalendarDay } | null => {
   const isHeld = HELD_STATUSES.some((status) => status === order.status);
-  if (!isHeld || !order.delivered_at) return null;
+  if (!isHeld || !order.delivered_at || order.warranty_ended_at) return null;
   const starts_on = toMarketTime(order.market, order.delivered_at).day;
   const included = nextDay(starts_on, LIMITS.warrantyDays);
   const extra = order.add_on_items.find((item) => item.kind === "extra_warranty");

@@ -24,6 +24,7 @@ export async function insertGoodwill(
     payment_id: string;
     amount: number;
     currency: Currency;
+    claim_id: string | null;
     note: string;
     made_by: string;
     created_at: Date;

@@ -1,4 +1,4 @@
-import type { Market } from "#contract/market.ts";
+import type { Currency, Market } from "#contract/market.ts";
 import type { Money } from "#contract/money.ts";
 import type { OrderStatus } from "#contract/order.ts";
 import type { ApiDeps } from "#api/context.ts";
@@ -9,7 +9,7 @@ import { postTransfer } from "#api/modules/ledger/post-transfer.ts";
 import { findRefundable } from "./get-refundable.ts";
 import { insertGoodwill } from "./refund-goodwill-store.ts";
 
-type RefundedOrder = { id: string; market: Market; buyer_id: string; status: OrderStatus };
+export type RefundedOrder = { id: string; market: Market; buyer_id: string; status: OrderStatus };
 
 /** The payment to give this much back of. Throws refund_too_large with what is left, invalid_fields. */
 export async function requireRefundable(
@@ -36,10 +36,38 @@ export async function refundGoodwill(
 ): Promise<void> {
   database.requireTx();
   const { payment } = await requireRefundable(database, order, amount);
+  await giveBack({ database, jobs }, order, {
+    payment,
+    amount: amount.amount,
+    claimId: null,
+    note,
+    by,
+    at,
+  });
+}
+
+type Given = {
+  payment: { id: string; currency: Currency };
+  amount: number;
+  /** The claim that it settles; null where nobody had to give anything. */
+  claimId: string | null;
+  note: string;
+  by: string;
+  at: Date;
+};
+
+/** Writes a refund beside the order's table and its transfer; the provider is told after the commit. */
+export async function giveBack(
+  { database, jobs }: Pick<ApiDeps, "database" | "jobs">,
+  order: RefundedOrder,
+  { payment, amount, claimId, note, by, at }: Given,
+): Promise<void> {
+  database.requireTx();
   const id = await insertGoodwill(database, {
     order_id: order.id,
     payment_id: payment.id,
-    amount: amount.amount,
+    amount,
+    claim_id: claimId,
     currency: payment.currency,
     note,
     made_by: by,
@@ -48,11 +76,14 @@ export async function refundGoodwill(
   await postTransfer(database, {
     market: order.market,
     order_id: order.id,
-    kind: "goodwill",
+    kind: claimId ? "claim_refund" : "goodwill",
     reference: `goodwill-${id}`,
     currency: payment.currency,
     at,
-    entries: GOODWILL_TRANSFERS.goodwill({ amount: amount.amount, buyer_id: order.buyer_id }),
+    entries: GOODWILL_TRANSFERS[claimId ? "claim_refund" : "goodwill"]({
+      amount,
+      buyer_id: order.buyer_id,
+    }),
   });
   await jobs.outbox.add({
     market: order.market,

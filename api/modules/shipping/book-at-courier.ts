@@ -15,6 +15,7 @@ import {
   type LockedShipment,
   type ShipmentDeps,
 } from "./record-tracking.ts";
+import { isAfterOrder } from "./shipment-states.ts";
 import { findContents, listShipments, updateShipment, type ShipmentRow } from "./shipment-store.ts";
 
 /** Under which key the courier does a step of a parcel, however often it is asked. */
@@ -45,7 +46,7 @@ const isWanted = ({ order, shipment }: LockedShipment): boolean =>
   shipment.leg === "to_hub"
     ? order.status === "pickup_scheduled" ||
       findTransition(toShape(order), "book_courier", "seller") !== null
-    : shipment.leg === "to_seller" || !isClosed(order.status);
+    : isAfterOrder(shipment) || !isClosed(order.status);
 
 /** The seller's new time, which needs a new label; the buyer learns that there is another one. */
 async function tellMoved(

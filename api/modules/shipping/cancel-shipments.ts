@@ -1,5 +1,6 @@
 import type { ApiDeps } from "#api/context.ts";
 import { planShipmentStep } from "./plan-shipment.ts";
+import { isAfterOrder } from "./shipment-states.ts";
 import { listShipments, updateShipment } from "./shipment-store.ts";
 
 /**
@@ -15,7 +16,7 @@ export async function cancelShipments(
   database.requireTx();
   for (const shipment of await listShipments(database, [orderId])) {
     const isUnfetched = shipment.status === "booking" || shipment.status === "booked";
-    if (!isUnfetched || shipment.leg === "to_seller") continue;
+    if (!isUnfetched || isAfterOrder(shipment)) continue;
     await planShipmentStep(
       deps,
       await updateShipment(database, shipment.id, { status: "cancelled" }, at),

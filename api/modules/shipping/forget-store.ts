@@ -3,8 +3,8 @@ import type { Database } from "#api/db/database.ts";
 
 /** Legs that begin, or end, at this side's door. */
 const DOORS = {
-  from_place: { seller: ["to_hub"], buyer: ["return"] },
-  to_place: { seller: ["return", "to_seller"], buyer: ["to_buyer"] },
+  from_place: { seller: ["to_hub"], buyer: ["return", "claim_to_hub"] },
+  to_place: { seller: ["return", "to_seller"], buyer: ["to_buyer", "claim_to_buyer"] },
 } as const;
 
 const listOf = (legs: readonly string[]) => sql.join(legs.map((leg) => sql.lit(leg)));

@@ -11,6 +11,8 @@ const SENDER: Record<ShipmentLeg, "seller" | "buyer" | "hub"> = {
   to_buyer: "hub",
   return: "buyer",
   to_seller: "hub",
+  claim_to_hub: "buyer",
+  claim_to_buyer: "hub",
 };
 const LEGS = Object.keys(SENDER) as ShipmentLeg[];
 
@@ -24,7 +26,7 @@ const senderOf = (
 };
 
 /**
- * The label of the parcel that the caller hands over: the seller's to the hub, the buyer's return, and
+ * The label of the parcel that the caller hands over: the seller's to the hub, the buyer's return or claim, and
  * the hub's to either of them. It stays readable as long as the parcel stands.
  */
 export async function getLabel(call: UserCall, orderId: string, leg?: ShipmentLeg) {

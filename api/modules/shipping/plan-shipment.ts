@@ -125,6 +125,10 @@ export async function planWay(database: Database, order: ShippedOrder, leg: Ship
         to: { ...(await findSellerPlace(database, order)), notes: null },
         method: BY_ROAD,
       };
+    case "claim_to_hub":
+      return { from: await findBuyerPlace(database, order), to: hub, method: BY_ROAD };
+    case "claim_to_buyer":
+      return { from: hub, to: await findBuyerPlace(database, order), method: BY_ROAD };
     case "to_seller":
       return { from: hub, to: await findSellerPlace(database, order), method: BY_ROAD };
   }

@@ -16,6 +16,8 @@ const SEES_PLACES: Record<ShipmentLeg, Party | null> = {
   to_buyer: "buyer",
   to_seller: "seller",
   return: null,
+  claim_to_hub: "buyer",
+  claim_to_buyer: "buyer",
 };
 /** At whose door the parcel is handed over, or taken in where the hub sends it. */
 const IS_AT_DOOR_OF: Record<ShipmentLeg, Party> = {
@@ -23,6 +25,8 @@ const IS_AT_DOOR_OF: Record<ShipmentLeg, Party> = {
   to_buyer: "buyer",
   to_seller: "seller",
   return: "buyer",
+  claim_to_hub: "buyer",
+  claim_to_buyer: "buyer",
 };
 
 /**
@@ -35,6 +39,8 @@ export function presentShipment(
   viewer: Viewer,
 ): Shipment | null {
   if (row.tracking_code === null) return null;
+  // What the buyer claims of us is no affair of the seller's.
+  if (viewer === "seller" && row.leg.startsWith("claim_")) return null;
   const mayRead = (party: Party | null) => viewer === "staff" || viewer === party;
   const seesPlaces = mayRead(SEES_PLACES[row.leg]);
   const isAtDoor = mayRead(IS_AT_DOOR_OF[row.leg]);

@@ -14,7 +14,7 @@ import {
   planShipmentStep,
   SHIPMENT_SILENCE,
 } from "./plan-shipment.ts";
-import { findNextStatus, isOpen, listOrderMoves } from "./shipment-states.ts";
+import { findNextStatus, isAfterOrder, isOpen, listOrderMoves } from "./shipment-states.ts";
 import {
   findOpenShipment,
   findShipment,
@@ -67,7 +67,13 @@ async function moveAlong(
     const mover = { actor: "courier", data, happenedAt: event.at } as const;
     current = await moveOrder(deps, current, move, mover, at);
   }
-  if (isClosed(order.status)) {
+  if (shipment.leg === "claim_to_buyer" && event.kind === "delivered")
+    await deps.jobs.outbox.add({
+      market: order.market,
+      topic: "claim-delivered",
+      payload: { order_id: order.id, at: at.toISOString() },
+    });
+  if (isClosed(order.status) && !isAfterOrder(shipment)) {
     const fields = { order: order.id, shipment: shipment.id, event: event.kind };
     deps.log.warn(fields, "A parcel moves on whose order is over");
   }
@@ -167,7 +173,7 @@ export async function applyTracking(
       shipment = await openLocker(deps, { order, shipment }, { locker, readyAt: event.at }, at);
   }
   if (fresh.size > 0) shipment = await listenOn(deps, shipment, at);
-  if (shipment.status === "booked" && isClosed(order.status) && shipment.leg !== "to_seller") {
+  if (shipment.status === "booked" && isClosed(order.status) && !isAfterOrder(shipment)) {
     shipment = await updateShipment(database, shipment.id, { status: "cancelled" }, at);
     await planShipmentStep(deps, shipment);
   }

@@ -84,7 +84,18 @@ const ORDER_MOVES: Record<ShipmentLeg, Partial<Record<ShipmentEventKind, readonl
     lost: [...SENT_BACK, "lose"],
   },
   to_seller: {},
+  claim_to_hub: {},
+  claim_to_buyer: {},
 };
 
 export const listOrderMoves = (leg: ShipmentLeg, event: ShipmentEventKind): readonly OrderMove[] =>
   ORDER_MOVES[leg][event] ?? [];
+
+const AFTER_THE_ORDER: ReadonlySet<ShipmentLeg> = new Set<ShipmentLeg>([
+  "to_seller",
+  "claim_to_hub",
+  "claim_to_buyer",
+]);
+
+/** A way that begins when the order is over. */
+export const isAfterOrder = ({ leg }: { leg: ShipmentLeg }): boolean => AFTER_THE_ORDER.has(leg);

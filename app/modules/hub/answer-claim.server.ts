@@ -1,5 +1,6 @@
 import { data, redirect, type RouterContextProvider } from "react-router";
 import type { ErrorCode } from "#contract/error-codes.ts";
+import { CLAIM_MOVES } from "#contract/order-words.ts";
 import {
   cookiesContext,
   keptFormContext,
@@ -9,6 +10,7 @@ import {
 import { sellerPaths } from "../../seller-paths.ts";
 import { getT } from "../locale/get-t.server.ts";
 import { readProblem } from "../session/read-problem.ts";
+import { toProof } from "../session/to-proof.server.ts";
 import type { ClaimReply } from "./claim-reply.ts";
 
 const DECISIONS = ["accepted", "refused", "closed"] as const;
@@ -18,18 +20,41 @@ type Body = {
   answer_en: string;
 };
 
+type Desk = {
+  decide(id: string, body: Body, nonce: string): Promise<{ number: string }>;
+  move(id: string, body: MoveBody, nonce: string): Promise<{ number: string }>;
+};
+type MoveBody = {
+  move: (typeof CLAIM_MOVES)[number];
+  note_el: string;
+  note_en: string;
+  device_number: string;
+};
+
+const FIELDS = [
+  "claim",
+  "intent",
+  "decision",
+  "answer_el",
+  "answer_en",
+  "move",
+  "note_el",
+  "note_en",
+  "device_number",
+];
 const PROBLEMS: Partial<Record<ErrorCode, NonNullable<ClaimReply["problem"]>>> = {
   claim_closed: "closed",
   not_found: "closed",
   forbidden: "forbidden",
+  refund_too_large: "too-large",
   too_many_requests: "too-many",
 };
 const GONE = 409;
 
-/** Answers a claim; whatever is refused comes back at its field, with what was typed kept. */
+/** Answers a claim, or moves an accepted one on; whatever is refused comes back at its field, with what was typed kept. */
 export async function answerClaim(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
-  decide: (id: string, body: Body, nonce: string) => Promise<{ number: string }>,
+  { decide, move }: Desk,
 ) {
   const locale = context.get(localeContext);
   const t = getT(locale, "hub-order");
@@ -39,22 +64,32 @@ export async function answerClaim(
     return typeof value === "string" ? value.trim() : "";
   };
   const values = Object.fromEntries(
-    ["claim", "decision", "answer_el", "answer_en"].map((name) => [name, text(name)]),
+    FIELDS.filter((name) => form.has(name)).map((name) => [name, text(name)]),
   );
   const id = text("claim");
   const reply = (answer: Omit<ClaimReply, "id" | "values">, status: number) =>
     data({ id, values, ...answer } satisfies ClaimReply, { status });
+  const nonce = text("nonce").slice(0, 40) || crypto.randomUUID();
+  const isMove = text("intent") === "move";
+  const chosen = CLAIM_MOVES.find((one) => one === text("move"));
   const decision = DECISIONS.find((one) => one === text("decision"));
-  if (decision === undefined) {
-    return reply({ problem: null, errors: { decision: ["hub.decision-required"] } }, 422);
+  if ((isMove ? chosen : decision) === undefined) {
+    const field = isMove ? "move" : "decision";
+    return reply({ problem: null, errors: { [field]: ["hub.decision-required"] } }, 422);
   }
+  const act = async (): Promise<string> => {
+    if (chosen !== undefined && isMove) {
+      const [note_el, note_en] = [text("note_el"), text("note_en")];
+      const body = { move: chosen, note_el, note_en, device_number: text("device_number") };
+      const { number } = await move(id, body, nonce);
+      return t("claim.moves.done", { number });
+    }
+    const answers = { answer_el: text("answer_el"), answer_en: text("answer_en") };
+    const { number } = await decide(id, { decision: decision!, ...answers }, nonce);
+    return t(`claim.done.${decision!}`, { number });
+  };
   try {
-    const { number } = await decide(
-      id,
-      { decision, answer_el: text("answer_el"), answer_en: text("answer_en") },
-      text("nonce").slice(0, 40) || crypto.randomUUID(),
-    );
-    const content = t(`claim.done.${decision}`, { number });
+    const content = await act();
     context.get(cookiesContext).seal("message", { content });
     const { search } = new URL(context.get(webRequestContext).path, request.url);
     return redirect(sellerPaths.hubClaims(locale) + search, 303);
@@ -62,6 +97,8 @@ export async function answerClaim(
     const problem = readProblem(error);
     if (problem === null) throw error;
     const { code, status, fieldErrors } = problem;
+    const { pathname, search } = new URL(context.get(webRequestContext).path, request.url);
+    if (code === "proof_needed") return toProof(context, pathname + search, form);
     if (status >= 500)
       context.get(keptFormContext).keep(sellerPaths.hubClaims(locale), new URLSearchParams(values));
     const isNamed = Object.keys(fieldErrors).length > 0;

@@ -9,12 +9,22 @@ import { Note } from "../ui/note.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { Photo } from "../ui/photo.tsx";
 import { ClaimForm } from "./claim-form.tsx";
+import { ClaimMoves } from "./claim-moves.tsx";
 import type { ClaimReply } from "./claim-reply.ts";
 import type { ClaimView } from "./present-claim.ts";
 import { WaitRing } from "./wait-ring.tsx";
 import "./hub.css";
 
-const BADGES = { open: "now", accepted: "calm", refused: "bad", closed: "off" } as const;
+const BADGES = {
+  open: "now",
+  accepted: "now",
+  at_hub: "now",
+  sent_back: "calm",
+  resolved: "calm",
+  refunded: "calm",
+  refused: "bad",
+  closed: "off",
+} as const;
 const CLOSE_UP = 2048;
 
 type Props = {
@@ -111,8 +121,16 @@ function Claim({ claim, reply, kept, now }: ClaimProps) {
             <span className="dim">{formatDate(locale, claim.decidedAt, "moment")}: </span>
           )}
           <span className="as-written">{answer}</span>
+          {claim.outcomeNote === null ? null : (
+            <>
+              <br />
+              <span className="as-written">{claim.outcomeNote}</span>
+            </>
+          )}
+          {claim.deviceNumber === null ? null : <span className="code"> {claim.deviceNumber}</span>}
         </p>
       )}
+      {claim.moves.length === 0 ? null : <ClaimMoves {...{ claim, reply, kept }} />}
     </Panel>
   );
 }

@@ -3,7 +3,7 @@ import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { ChipLink } from "../ui/chip.tsx";
 import { ListPages } from "../ui/list-pages.tsx";
-import type { ClaimState } from "./read-claim-query.ts";
+import { CLAIM_STATES, type ClaimState } from "./read-claim-query.ts";
 
 /** What goes without saying is not in the address. */
 const toQuery = (state: ClaimState, page = 1) => ({
@@ -17,7 +17,7 @@ export function ClaimTabs({ state }: { state: ClaimState }) {
   const locale = useLocale();
   return (
     <nav className="chips" aria-label={t("claim.which")}>
-      {(["open", "all"] as const).map((one) => (
+      {CLAIM_STATES.map((one) => (
         <ChipLink
           key={one}
           to={sellerPaths.hubClaims(locale, toQuery(one))}

@@ -16,5 +16,9 @@ export const presentClaim = (claim: HubClaim) => ({
   answer: claim.answer,
   since: claim.created_at,
   decidedAt: claim.decided_at,
+  outcome: claim.outcome,
+  outcomeNote: claim.outcome_note,
+  deviceNumber: claim.device_number,
+  moves: claim.moves,
   nonce: crypto.randomUUID(),
 });

@@ -8,7 +8,24 @@ import { getT } from "../locale/get-t.server.ts";
 import { presentNotification } from "./present-notification.ts";
 
 const ROLES = ["buyer", "seller"] as const;
-const VARIANTS = [null, "charged", "lost", "support", "uncollected", "last", "again"] as const;
+const VARIANTS = [
+  null,
+  "charged",
+  "lost",
+  "support",
+  "accepted",
+  "refused",
+  "closed",
+  "at_hub",
+  "repaired",
+  "exchanged",
+  "unchanged",
+  "refunded",
+  "resolved",
+  "uncollected",
+  "last",
+  "again",
+] as const;
 const UNTIL = "2026-11-22T10:30:00.000Z";
 
 const isAboutListing = (

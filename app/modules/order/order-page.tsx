@@ -1,3 +1,4 @@
+import type { Claim } from "#contract/deed.ts";
 import { paths } from "../../paths.ts";
 import { formatDate } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
@@ -6,6 +7,7 @@ import { Badge } from "../ui/badge.tsx";
 import { Crumbs } from "../ui/crumbs.tsx";
 import { Photo } from "../ui/photo.tsx";
 import { CallCard } from "./call-card.tsx";
+import { ClaimCard } from "./claim-card.tsx";
 import { DeviceTrack } from "./device-track.tsx";
 import { findLabelKind } from "./find-label-kind.ts";
 import { findLabelKey, findStatusKey } from "./find-status-key.ts";
@@ -26,10 +28,12 @@ type Props = {
   order: OrderView;
   /** The server's clock, ISO 8601. */
   now: string;
+  /** The newest on its warranty, seen by its buyer. */
+  claim: Pick<Claim, "status" | "answer_by"> | null;
 };
 
 /** All of one order: where it stands, what comes next, where the device is and where the money. */
-export function OrderPage({ order, now }: Props) {
+export function OrderPage({ order, now, claim }: Props) {
   const t = useT("order");
   const locale = useLocale();
   return (
@@ -63,6 +67,7 @@ export function OrderPage({ order, now }: Props) {
         </div>
         <aside className="stack">
           <MoneyTrack order={order} />
+          {claim === null ? null : <ClaimCard orderId={order.id} claim={claim} />}
           <WarrantyCard order={order} />
           <OrderReviews order={order} />
           <OrderAmounts order={order} />
@@ -103,7 +108,7 @@ function Head({ order }: { order: OrderView }) {
 }
 
 /** Whose turn it is, with the buttons of the reader; only those where nobody waits any more. */
-function Turn({ order, now }: Props) {
+function Turn({ order, now }: Pick<Props, "order" | "now">) {
   const { next, instead } = order.steps;
   const buttons =
     next === null ? null : (

@@ -8,10 +8,25 @@ import { Photo } from "../ui/photo.tsx";
 import "../ui/panel.css";
 import "./warranty.css";
 
-const LOOKS = { open: "now", accepted: "calm", refused: "bad", closed: "off" } as const;
+const LOOKS = {
+  open: "now",
+  accepted: "now",
+  at_hub: "now",
+  sent_back: "calm",
+  resolved: "calm",
+  refunded: "calm",
+  refused: "bad",
+  closed: "off",
+} as const;
+
+type Props = {
+  claims: readonly Claim[];
+  /** Where the label of the accepted one is printed; null until its courier has it. */
+  label: string | null;
+};
 
 /** What was claimed so far, and what came of it. */
-export function ClaimList({ claims }: { claims: readonly Claim[] }) {
+export function ClaimList({ claims, label }: Props) {
   const t = useT("warranty");
   const locale = useLocale();
   if (claims.length === 0) return null;
@@ -19,7 +34,7 @@ export function ClaimList({ claims }: { claims: readonly Claim[] }) {
     <section className="stack" aria-labelledby="claims">
       <h2 id="claims">{t("claims")}</h2>
       <ul className="stack">
-        {claims.map(({ id, status, reason, description, photos, answer, ...when }) => (
+        {claims.map(({ id, status, reason, description, photos, answer, outcome, ...when }) => (
           <li key={id} className="panel stack snug">
             <p className="row tight">
               <Badge kind={LOOKS[status]}>{t(`status.${status}`)}</Badge>
@@ -44,7 +59,10 @@ export function ClaimList({ claims }: { claims: readonly Claim[] }) {
               </ul>
             )}
             {answer === null && when.decided_at === null ? (
-              <p className="dim">{t("waiting")}</p>
+              <p className="dim">
+                {t("waiting")}{" "}
+                {t("answer-by", { date: formatDate(locale, when.answer_by, "weekday") })}
+              </p>
             ) : (
               <div>
                 <b>{t("answer")}</b>
@@ -52,6 +70,27 @@ export function ClaimList({ claims }: { claims: readonly Claim[] }) {
                   <span className="small dim"> {formatDate(locale, when.decided_at, "short")}</span>
                 )}
                 <p className="claim-words">{answer ?? t(`status.${status}`)}</p>
+              </div>
+            )}
+            {status === "accepted" ? (
+              <>
+                <p>{t("way")}</p>
+                <p>
+                  {label === null ? (
+                    t("label-soon")
+                  ) : (
+                    <a className="btn" href={label}>
+                      {t("label")}
+                    </a>
+                  )}
+                </p>
+              </>
+            ) : null}
+            {status === "at_hub" ? <p>{t("at-hub")}</p> : null}
+            {outcome === null ? null : (
+              <div>
+                <b>{t(`outcome.${outcome}`, { number: when.device_number ?? "" })}</b>
+                <p className="claim-words">{when.outcome_note}</p>
               </div>
             )}
           </li>

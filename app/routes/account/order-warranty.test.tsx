@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { CLAIM_REASONS } from "#contract/order-words.ts";
+import { CLAIM_REASONS, type ClaimReason } from "#contract/order-words.ts";
 import { refusal } from "#tests/order-marketplace.ts";
 import {
   lookAtOrder,
@@ -26,7 +26,7 @@ const WARRANTY = {
       starts_on: "2026-11-21",
       expires_on: "2027-02-19",
       is_running: true,
-      reasons: ["battery", "screen", "other"] as const,
+      reasons: ["battery", "screen", "other"] as ClaimReason[],
     },
   ],
 };
@@ -35,7 +35,7 @@ const ACCIDENT = {
   starts_on: "2026-11-21",
   expires_on: "2027-11-21",
   is_running: true,
-  reasons: ["drop", "broken_screen", "liquid"] as const,
+  reasons: ["drop", "broken_screen", "liquid"] as ClaimReason[],
 };
 const CLAIM = {
   id: "01a1fc5b-d3c2-759e-b637-8ea64d58dd01",
@@ -45,7 +45,12 @@ const CLAIM = {
   photos: [],
   answer: null,
   created_at: "2026-11-21T09:00:00.000Z",
+  answer_by: "2026-11-25T21:59:59.000Z",
   decided_at: null,
+  outcome: null,
+  outcome_note: null,
+  device_number: null,
+  resolved_at: null,
 };
 const kept = (change = {}) =>
   placedOrder({ status: "completed", warranty: WARRANTY, offers: ["claim"], ...change });
@@ -103,7 +108,7 @@ describe("the warranty", () => {
 
 describe("a claim", () => {
   test.each(["en-GR", "el-GR"])("is asked for with every reason in words in %s", async (locale) => {
-    const covers = [{ ...WARRANTY.covers[0]!, reasons: CLAIM_REASONS }];
+    const covers = [{ ...WARRANTY.covers[0]!, reasons: [...CLAIM_REASONS] }];
     const marketplace = market(kept({ warranty: { ...WARRANTY, covers } }));
     const { main, words } = await look(marketplace, { locale });
     const radios = [...main.querySelectorAll<HTMLInputElement>("input[name=reason]")];
@@ -166,6 +171,27 @@ describe("a claim", () => {
     expect(words).toContain("The photos are larger than 10 MB together.");
   });
 
+  test("that was accepted says how the device gets to us, and what came of it", async () => {
+    const accepted = { ...CLAIM, status: "accepted", answer: "Send it to us." };
+    const way = { leg: "claim_to_hub", courier: "sandbox", method: "acs", events: [] };
+    const shipments = [{ ...way, tracking_code: "T1", tracking_url: null, pickup: null }];
+    const { main, words } = await look(market(kept({ shipments }), [accepted]));
+    expect(words).toContain("We pay for the way.");
+    expect(main.querySelector(`a[href="${orderAddress("/label")}"]`)).not.toBeNull();
+    expect(main.querySelector("form")).toBeNull();
+    const exchanged = {
+      ...accepted,
+      status: "sent_back",
+      outcome: "exchanged",
+      outcome_note: "Beyond repair.",
+      device_number: "356938035643809",
+    };
+    const later = await look(market(kept(), [exchanged]), { locale: "el-GR" });
+    expect(later.words).toContain("356938035643809");
+    expect(later.words).toContain("Beyond repair.");
+    expect(later.words).not.toMatch(UNTRANSLATED);
+  });
+
   test("that waits holds up the next one; one that was answered shows the answer", async () => {
     const answered = {
       ...CLAIM,
@@ -175,7 +201,9 @@ describe("a claim", () => {
       decided_at: "2026-11-21T10:00:00.000Z",
     };
     const { main, words } = await look(market(kept(), [CLAIM, answered]));
-    expect(words).toContain("Our support looks at it and answers here.");
+    expect(words).toContain(
+      "Our support looks at it and answers here. We answer by Wednesday 25 November",
+    );
     expect(words).toContain("Water is not covered.");
     expect(words).toContain("once this one is answered");
     expect(main.querySelector("form")).toBeNull();

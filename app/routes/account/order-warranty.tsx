@@ -1,4 +1,4 @@
-import { marketplaceContext } from "../../context.ts";
+import { localeContext, marketplaceContext } from "../../context.ts";
 import { revalidateAfterRefusal } from "../../modules/checkout/revalidate-after-refusal.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import { NotNow } from "../../modules/order/not-now.tsx";
@@ -16,6 +16,9 @@ import { deedService } from "../../services/marketplace/deed.server.ts";
 import { orderService } from "../../services/marketplace/order.server.ts";
 import type { Route } from "./+types/order-warranty";
 
+/** Claims that hold up the next one. */
+const OPEN: ReadonlySet<string> = new Set(["open", "accepted", "at_hub", "sent_back"]);
+
 export async function loader({ context, params: { orderId } }: Route.LoaderArgs) {
   const call = context.get(marketplaceContext);
   const order = await orderService(call).get(orderId);
@@ -27,6 +30,9 @@ export async function loader({ context, params: { orderId } }: Route.LoaderArgs)
       .filter(({ kind }) => kind === "extra_warranty" || kind === "insurance")
       .map(({ name }) => name),
     claims: isBuyer ? await deedService(call, orderId).listClaims() : [],
+    label: order.shipments.some(({ leg }) => leg === "claim_to_hub")
+      ? orderPaths.order(context.get(localeContext), orderId, "label")
+      : null,
   };
 }
 
@@ -43,21 +49,25 @@ export async function action(args: Route.ActionArgs) {
 
 export default function OrderWarranty({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT("warranty");
-  const { order, warranty, extras, claims, ...form } = loaderData;
-  const isWaiting = claims.some(({ status }) => status === "open");
+  const { order, warranty, extras, claims, label, ...form } = loaderData;
+  const isWaiting = claims.some(({ status }) => OPEN.has(status));
+  const isRefunded = claims.some(({ status }) => status === "refunded");
   return (
     <main id="main" className="wrap stack order-form">
       <PageHead title={t("title")} noIndex />
       <OrderHead order={order} title={t("title")} />
       {warranty === null ? (
-        <NotNow order={order} reason={t(order.role === "seller" ? "not-yours" : "not-now")} />
+        <NotNow
+          order={order}
+          reason={t(order.role === "seller" ? "not-yours" : isRefunded ? "ended" : "not-now")}
+        />
       ) : (
         <>
           <WarrantyFacts warranty={warranty} extras={extras} />
           <CoverList covers={warranty.covers} />
         </>
       )}
-      <ClaimList claims={claims} />
+      <ClaimList claims={claims} label={label} />
       {warranty === null ? null : order.offers.includes("claim") && !isWaiting ? (
         <ClaimForm
           {...form}

@@ -148,6 +148,7 @@ const WARRANTY = {
   total_days: 90,
   days_left: 1,
   condition: "good" as const,
+  covers: [],
 };
 
 describe("in every state the page of an order", () => {
@@ -299,6 +300,32 @@ describe("the page of an order tells", () => {
     expect(words).toContain("Locked to an account");
     expect(words).toContain("Still signed in.");
     expect(main.querySelector('a[href="/media/one"] img')).not.toBeNull();
+  });
+
+  test("where a claim on its warranty stands, and by when it has its answer", async () => {
+    const order = placedOrder({ status: "completed", warranty: WARRANTY });
+    const claim = {
+      id: "01a1fc5b-d3c2-759e-b637-8ea64d58dd01",
+      status: "open",
+      reason: "battery",
+      description: "Empty after an hour.",
+      photos: [],
+      answer: null,
+      created_at: "2026-11-21T09:00:00.000Z",
+      answer_by: "2026-11-25T21:59:59.000Z",
+      decided_at: null,
+      outcome: null,
+      outcome_note: null,
+      device_number: null,
+      resolved_at: null,
+    };
+    const marketplace = orderMarketplace(order, { listClaims: () => ({ data: [claim] }) });
+    const { words } = await lookAtOrder(
+      { Component: OrderPage, loader },
+      { page: "", marketplace },
+    );
+    expect(words).toContain("With our support");
+    expect(words).toContain("We answer by Wednesday 25 November");
   });
 
   test("until when the warranty holds, or since when it does not", async () => {

@@ -3,13 +3,18 @@ import { useT } from "../../modules/locale/use-t.ts";
 import { OrderPage } from "../../modules/order/order-page.tsx";
 import { presentOrder } from "../../modules/order/present-order.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
+import { deedService } from "../../services/marketplace/deed.server.ts";
 import { orderService } from "../../services/marketplace/order.server.ts";
 import type { Route } from "./+types/order";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const order = await orderService(context.get(marketplaceContext)).get(params.orderId);
+  const call = context.get(marketplaceContext);
+  const order = await orderService(call).get(params.orderId);
+  const mayHaveClaims = order.role === "buyer" && order.status === "completed";
+  const [claim = null] = mayHaveClaims ? await deedService(call, order.id).listClaims() : [];
   return {
     order: presentOrder(order),
+    claim: claim && { status: claim.status, answer_by: claim.answer_by },
     now: context.get(webRequestContext).now().toISOString(),
   };
 }

@@ -136,3 +136,48 @@ describe("an answer", () => {
     expect(main.querySelector(`#answer_el-${CLAIM_ID}`)!.textContent).toBe("Στείλ' τη μας");
   });
 });
+
+describe("an accepted claim", () => {
+  const accepted = hubClaim({
+    status: "at_hub",
+    answer: "Send it to us",
+    decided_at: NOW.toISOString(),
+    moves: ["repair", "exchange", "return_unchanged", "refund"],
+  });
+  const marketplace = (answers = {}) =>
+    createHubMarketplace(undefined, { listHubClaims: () => claimPage([accepted]), ...answers });
+  const form = { intent: "move", claim: CLAIM_ID, nonce: "nonce-c2" };
+
+  test.each(["en-GR", "el-GR"])("offers what may be done with it now in %s", async (locale) => {
+    const { main, words } = await look(marketplace(), { query: "?state=on_its_way", locale });
+    const moves = [...main.querySelectorAll<HTMLInputElement>("input[name=move]")];
+    expect(moves.map(({ value }) => value)).toEqual(accepted.moves);
+    expect(words).not.toMatch(/claim\.(?:moves|tab|status)/);
+  });
+
+  test("is moved on with its reason, once", async () => {
+    const shop = marketplace({ moveClaim: () => accepted });
+    const sent = send({ ...form, move: "exchange", device_number: "35", note_en: "Dead" }, shop);
+    expect(leadsTo(await sent.answer)).toBe(PATH);
+    expect(shop.calls.at(-1)).toMatchObject({
+      id: "moveClaim",
+      key: "nonce-c2",
+      body: { move: "exchange", device_number: "35", note_en: "Dead", note_el: "" },
+    });
+  });
+
+  test("that gives money back asks for the password, and then for another person", async () => {
+    const asks = marketplace({ moveClaim: () => refusal("proof_needed") });
+    const wish = { ...form, move: "refund", note_en: "Dead" };
+    expect(leadsTo(await send(wish, asks).answer)).toContain("/auth/sign-up/verify-password");
+    const shop = marketplace({ moveClaim: () => refusal("forbidden") });
+    const reply = replyOf<ClaimReply>(await send(wish, shop).answer);
+    const { words } = await look(shop, { query: "?state=on_its_way", reply: reply.content });
+    expect(words).toContain("another person than the one who accepted the claim");
+  });
+
+  test("asks which, where nothing was chosen", async () => {
+    const { status, content } = replyOf<ClaimReply>(await send(form, marketplace()).answer);
+    expect([status, content.errors]).toEqual([422, { move: ["hub.decision-required"] }]);
+  });
+});

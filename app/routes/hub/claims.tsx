@@ -34,8 +34,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const orders = hubOrderService(context.get(marketplaceContext));
-  return answerClaim({ request, context }, (id, body, nonce) =>
-    orders.decideClaim(id, body, nonce),
+  return answerClaim(
+    { request, context },
+    {
+      decide: (id, body, nonce) => orders.decideClaim(id, body, nonce),
+      move: (id, body, nonce) => orders.moveClaim(id, body, nonce),
+    },
   );
 }
 

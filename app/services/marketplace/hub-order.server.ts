@@ -9,6 +9,7 @@ type DecisionBody = EndpointRequest<typeof contract.decideCheck>["body"];
 type MoveBody = EndpointRequest<typeof contract.moveHubOrder>["body"];
 type RefundBody = EndpointRequest<typeof contract.refundHubOrder>["body"];
 type ClaimsQuery = EndpointRequest<typeof contract.listHubClaims>["query"];
+type ClaimMoveBody = EndpointRequest<typeof contract.moveClaim>["body"];
 type ClaimBody = EndpointRequest<typeof contract.decideClaim>["body"];
 
 /** The hub's console over orders. Every `idempotencyKey` is the hidden nonce of the form. */
@@ -63,6 +64,8 @@ export const hubOrderService = (call: MarketplaceCall) => ({
       ({ data }) => data,
     ),
   listClaims: (query: ClaimsQuery = {}) => call(contract.listHubClaims, { query }),
+  moveClaim: (id: string, body: ClaimMoveBody, idempotencyKey: string) =>
+    call(contract.moveClaim, { params: { id }, body }, { idempotencyKey }).then(({ data }) => data),
   decideClaim: (id: string, body: ClaimBody, idempotencyKey: string) =>
     call(contract.decideClaim, { params: { id }, body }, { idempotencyKey }).then(
       ({ data }) => data,

@@ -1,0 +1,76 @@
+import type { ClaimOutcome, ClaimStatus } from "#contract/order-words.ts";
+
+export type ClaimMove =
+  | "accept"
+  | "refuse"
+  | "close"
+  | "receive"
+  | "repair"
+  | "exchange"
+  | "return_unchanged"
+  | "refund"
+  | "deliver";
+
+export type ClaimTransition = {
+  move: ClaimMove;
+  from: ClaimStatus;
+  to: ClaimStatus;
+  /** What the move decides about the device. */
+  outcome?: ClaimOutcome;
+  /** The way that it books; always paid by us. */
+  way?: "claim_to_hub" | "claim_to_buyer";
+  /** The buyer reads why, in the words of who decided. */
+  hasReason?: true;
+};
+
+/**
+ * Every state of a claim and every way between them. Staff make all moves; `deliver` is the courier's
+ * as well. A refund is possible wherever the device may be, because couriers lose parcels.
+ */
+export const CLAIM_TRANSITIONS: readonly ClaimTransition[] = [
+  { move: "accept", from: "open", to: "accepted", way: "claim_to_hub", hasReason: true },
+  { move: "refuse", from: "open", to: "refused", hasReason: true },
+  { move: "close", from: "open", to: "closed", hasReason: true },
+  { move: "receive", from: "accepted", to: "at_hub" },
+  { move: "close", from: "accepted", to: "closed", hasReason: true },
+  { move: "refund", from: "accepted", to: "refunded", outcome: "refunded", hasReason: true },
+  {
+    move: "repair",
+    from: "at_hub",
+    to: "sent_back",
+    outcome: "repaired",
+    way: "claim_to_buyer",
+    hasReason: true,
+  },
+  {
+    move: "exchange",
+    from: "at_hub",
+    to: "sent_back",
+    outcome: "exchanged",
+    way: "claim_to_buyer",
+    hasReason: true,
+  },
+  {
+    move: "return_unchanged",
+    from: "at_hub",
+    to: "sent_back",
+    outcome: "unchanged",
+    way: "claim_to_buyer",
+    hasReason: true,
+  },
+  { move: "refund", from: "at_hub", to: "refunded", outcome: "refunded", hasReason: true },
+  { move: "deliver", from: "sent_back", to: "resolved" },
+  { move: "refund", from: "sent_back", to: "refunded", outcome: "refunded", hasReason: true },
+];
+
+export const findClaimTransition = (status: ClaimStatus, move: ClaimMove): ClaimTransition | null =>
+  CLAIM_TRANSITIONS.find((row) => row.from === status && row.move === move) ?? null;
+
+export const isClaimOpen = (status: ClaimStatus): boolean =>
+  CLAIM_TRANSITIONS.some((row) => row.from === status);
+
+/** Moves after the answer, which has a call of its own. */
+export const listLaterMoves = (status: ClaimStatus) =>
+  status === "open"
+    ? []
+    : CLAIM_TRANSITIONS.filter((row) => row.from === status).map(({ move }) => move);

@@ -1,0 +1,100 @@
+import { LIMITS } from "#contract/limits.ts";
+import type { UserCall } from "#api/context.ts";
+import { ApiError } from "#api/http/api-error.ts";
+import type { ClaimStep } from "#api/jobs/job-names.ts";
+import { requireFreshProof } from "#api/modules/account/require-fresh-proof.ts";
+import { writeAudit } from "#api/modules/audit/write-audit.ts";
+import { refuseOwnTrade, requireStaff } from "#api/modules/hub/require-staff.ts";
+import { endWarranty } from "#api/modules/order/end-warranty.ts";
+import { lockOrder } from "#api/modules/order/lock-order.ts";
+import { replaceDevice } from "#api/modules/order/replace-device.ts";
+import { refundClaim } from "#api/modules/payment/refund-claim.ts";
+import { planShipment } from "#api/modules/shipping/plan-shipment.ts";
+import { findClaimTransition, type ClaimMove, type ClaimTransition } from "./claim-states.ts";
+import { findQueuedClaim, lockClaim, writeOutcome, writeStatus } from "./claim-store.ts";
+import { presentQueuedClaim } from "./list-hub-claims.ts";
+import { announceClaim } from "./tell-claim.ts";
+
+type Wish = {
+  move: Exclude<ClaimMove, "accept" | "refuse">;
+  note_el: string;
+  note_en: string;
+  device_number: string;
+};
+
+const toStep = ({ outcome, to }: ClaimTransition): ClaimStep => {
+  if (outcome) return outcome;
+  return to === "closed" || to === "resolved" ? to : "at_hub";
+};
+
+const requireReason = ({ note_el, note_en }: Wish): void => {
+  if (!note_el && !note_en)
+    throw new ApiError("invalid_fields", { fields: { note_en: ["hub.note-required"] } });
+};
+
+/**
+ * What the hub does with a claim after it was accepted; its buyer is told after the commit. Throws
+ * not_found, claim_closed where the claim stands elsewhere, forbidden in a trade of one's own and, of
+ * much money, to who accepted the claim, proof_needed before money moves, and invalid_fields.
+ */
+export async function moveClaim(call: UserCall, id: string, wish: Wish) {
+  requireStaff(call);
+  const { database, user, at, language } = call;
+  const { move, note_el, note_en } = wish;
+  return database.tx(async () => {
+    const found = await findQueuedClaim(database, id);
+    const locked = found && (await lockOrder(database, found.order_id));
+    const claim = locked && (await lockClaim(database, id));
+    if (!claim) throw new ApiError("not_found");
+    const { order } = locked;
+    refuseOwnTrade(call, order);
+    const row = claim.status === "open" ? null : findClaimTransition(claim.status, move);
+    if (!row) throw new ApiError("claim_closed");
+    if (row.hasReason) requireReason(wish);
+    if (move === "refund") {
+      await requireFreshProof(call);
+      const amount = await refundClaim(call, order, {
+        claimId: id,
+        note: note_en || note_el,
+        by: user.id,
+        at,
+      });
+      // One person says yes to the claim, another one to so much money.
+      if (amount > LIMITS.approval.goodwill[order.market] && claim.decided_by === user.id)
+        throw new ApiError("forbidden");
+      await endWarranty(database, order.id, at);
+    }
+    const device_number = move === "exchange" ? wish.device_number : null;
+    if (device_number === "")
+      throw new ApiError("invalid_fields", { fields: { device_number: ["imei.required"] } });
+    if (device_number !== null) await replaceDevice(database, order.id, device_number, at);
+    if (row.way) await planShipment(call, order, row.way, at);
+    if (row.outcome)
+      await writeOutcome(database, id, {
+        status: row.to,
+        outcome: row.outcome,
+        outcome_el: note_el || note_en,
+        outcome_en: note_en || note_el,
+        device_number: device_number ?? claim.device_number,
+        resolved_by: user.id,
+        resolved_at: at,
+      });
+    else
+      await writeStatus(database, id, {
+        status: row.to,
+        ...(row.hasReason && { answer_el: note_el || note_en, answer_en: note_en || note_el }),
+      });
+    await writeAudit(call, {
+      market: claim.market,
+      action: "claim.move",
+      subject: { type: "order", id: order.id },
+      data: {
+        claim_id: id,
+        move,
+        ...(device_number !== null && { device_number, former: order.device_number }),
+      },
+    });
+    await announceClaim(call, claim, toStep(row), at);
+    return presentQueuedClaim((await findQueuedClaim(database, id))!, language);
+  });
+}

@@ -1,0 +1,2 @@
+/** For a claim that ends with another unit. */
+export { replaceDevice } from "./device-store.ts";
