@@ -167,6 +167,8 @@ const ADDITIONS: Partial<Record<EndpointId, string>> = {
   listHubListings: "spec §6: the hub is internal, and its calls are not shown",
   getHubListing: "the same",
   decideListing: "the same",
+  confirmReturn: "a refund waits a day for the seller's look at what came back",
+  disputeReturn: "the same",
   createClaim: "the spec names the warranty and no way to use it",
   listClaims: "the same",
   getPassport: "a device carries what was found, to whoever buys it next",

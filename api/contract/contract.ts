@@ -149,6 +149,8 @@ export const contract = {
   listOrderAddOns: deed.listOrderAddOns,
   useVoucher: deed.useVoucher,
   removeVoucher: deed.removeVoucher,
+  confirmReturn: deed.confirmReturn,
+  disputeReturn: deed.disputeReturn,
   createClaim: deed.createClaim,
   listClaims: deed.listClaims,
   getPassport: deed.getPassport,

@@ -10,6 +10,7 @@ import {
   CLAIM_OUTCOMES,
   CLAIM_REASONS,
   CLAIM_STATUSES,
+  RETURN_DISPUTE_REASONS,
   RETURN_REASONS,
   SELLER_REFUSAL_REASONS,
 } from "./order-words.ts";
@@ -84,6 +85,27 @@ export const returnOrder = endpoint({
     files,
   }),
   errors: ["not_found", "transition_refused", "unavailable"],
+});
+
+/** What came back is what was sent: the buyer is paid at once. An addition to spec §7. */
+export const confirmReturn = endpoint({
+  ...move,
+  id: "confirmReturn",
+  path: "/order/{orderId}/seller/return/confirm",
+});
+
+/** What came back is not the device, or not as it was sent; support decides, and the money waits. */
+export const disputeReturn = endpoint({
+  ...move,
+  id: "disputeReturn",
+  path: "/order/{orderId}/seller/return/dispute",
+  limit: "upload",
+  upload: true,
+  body: z.object({
+    reason: z.enum(RETURN_DISPUTE_REASONS, { error: "order.reason-required" }),
+    note,
+    files,
+  }),
 });
 
 /** Whether the device in the buyer's hand is the one that the hub checked; may be asked again. */

@@ -121,6 +121,9 @@ export const LIMITS = {
   boost: days(7),
   /** spec §9 "Warranty", days from delivery. */
   warrantyDays: 90,
+  /** For a seller to look at what came back, before the buyer's money goes; our answer to a dispute. */
+  returnLook: hours(24),
+  returnDisputeDays: 3,
   /** Business days of the market within which a claim has its answer. */
   claimAnswerDays: 3,
   /**

@@ -31,6 +31,15 @@ export const RETURN_REASONS = [
 ] as const;
 export type ReturnReason = (typeof RETURN_REASONS)[number];
 
+/** What a seller says of a device that came back. */
+export const RETURN_DISPUTE_REASONS = [
+  "not_my_device",
+  "damaged",
+  "missing_parts",
+  "other",
+] as const;
+export type ReturnDisputeReason = (typeof RETURN_DISPUTE_REASONS)[number];
+
 /** Why the hub fails a check. */
 export const FAIL_REASONS = [
   "condition_worse",

@@ -49,6 +49,8 @@ export const ORDER_STATUSES = [
   "not_delivered",
   "buyer_rejected",
   "return_in_transit",
+  "return_delivered",
+  "return_disputed",
   "returned",
 ] as const;
 export const orderStatusSchema = z.enum(ORDER_STATUSES);
@@ -80,6 +82,8 @@ export const ORDER_ACTIONS = [
   "book_courier",
   "accept",
   "return",
+  "confirm_return",
+  "dispute_return",
 ] as const;
 export const orderActionSchema = z.enum(ORDER_ACTIONS);
 export type OrderAction = z.infer<typeof orderActionSchema>;

@@ -82,7 +82,9 @@ const WAYS: Record<OrderStatus, Way> = {
   not_delivered: { moves: [...booked, "miss_pickup", "lapse"], ago: hours(150) },
   buyer_rejected: { moves: [...delivered, "return"], ago: hours(5) },
   return_in_transit: { moves: sentBack, ago: hours(20) },
-  returned: { moves: [...sentBack, "receive_return"], ago: hours(200) },
+  return_delivered: { moves: [...sentBack, "receive_return"], ago: hours(3) },
+  return_disputed: { moves: [...sentBack, "receive_return", "dispute_return"], ago: hours(8) },
+  returned: { moves: [...sentBack, "receive_return", "confirm_return"], ago: hours(200) },
 };
 
 /** Hub stock takes a shorter way. */

@@ -288,6 +288,14 @@ const sendBack: Step = async ({ shop, order }) => {
   await shop.catchUp();
 };
 
+const confirmReturn: Step = async ({ shop, order }) => {
+  await shop.call("seller", "PATCH", `/order/${order.id}/seller/return/confirm`);
+};
+const disputeReturn: Step = async ({ shop, order }) => {
+  const form = toForm({ reason: "not_my_device", note: "Another colour came back." });
+  await shop.call("seller", "PATCH", `/order/${order.id}/seller/return/dispute`, form);
+};
+
 const claim: Step = async ({ shop, order }) => {
   const form = toForm({ reason: "battery", description: "Κρατάει μόνο δύο ώρες." });
   await shop.call("buyer", "POST", `/order/${order.id}/claims`, form);
@@ -336,7 +344,9 @@ export const SCENARIOS = {
   "order.not_delivered": [...missed, runOut],
   "order.buyer_rejected": rejected,
   "order.return_in_transit": [...rejected, travel("return", "picked_up")],
-  "order.returned": [...rejected, travel("return", "delivered")],
+  "order.return_delivered": [...rejected, travel("return", "delivered")],
+  "order.return_disputed": [...rejected, travel("return", "delivered"), disputeReturn],
+  "order.returned": [...rejected, travel("return", "delivered"), confirmReturn],
   "payout.scheduled": completed,
   "payout.held": [...completed, payOut({ isAccountNew: true })],
   "payout.in_transit": [...completed, payOut({ isAccountNew: false })],

@@ -243,8 +243,9 @@ test("a number that does not match leads to the return, and the refund follows t
   ]);
   const { total } = (await trade.shop.order(trade.buyer.person, trade.orderId)).amounts;
   await expectBalances(trade, { provider_clearing: total.amount, escrow: -total.amount });
-  await waitFor(trade, "returned");
-  await trade.forward(hours(1));
+  await waitFor(trade, "return_delivered");
+  await expectBalances(trade, { provider_clearing: total.amount, escrow: -total.amount });
+  await trade.forward(hours(25));
   await expectBalances(trade, {});
 });
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { LIMITS } from "#contract/limits.ts";
 import { createSession } from "#api/http/session.ts";
 import { openDeliveryKit, type DeliveryKit } from "#tests/delivery-kit.ts";
+import { hours } from "#tests/clock.ts";
 import { expectData, type Person } from "#tests/order-kit.ts";
 
 let kit: DeliveryKit;
@@ -80,6 +81,8 @@ describe("who has traded and left", () => {
     expectData(await kit.sendForm(buyer, "PATCH", `/order/${id}/buyer/reject`, why));
     await kit.world.runDueJobs();
     await kit.travel(id, "return", "delivered");
+    await kit.world.runDueJobs();
+    kit.world.advance(hours(25));
     await kit.world.runDueJobs();
     expect(await kit.statusOf(id)).toBe("returned");
     expect(await tablesWith("Bregje")).toEqual(

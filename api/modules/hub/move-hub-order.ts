@@ -107,6 +107,13 @@ async function findAmountAboveLimit(
   return { amount, currency: order.currency };
 }
 
+/** Both sides read why: nobody decides these without a word. */
+const EXPLAINED: ReadonlySet<OrderMove> = new Set<OrderMove>([
+  "cancel_by_support",
+  "uphold_return",
+  "deny_return",
+]);
+
 /** What the other role could do now is forbidden; what nobody can is the state's fault. */
 export function requireMove(order: LockedOrder, move: string, role: StaffRole): OrderMove {
   const find = (of: StaffRole) =>
@@ -119,10 +126,11 @@ export function requireMove(order: LockedOrder, move: string, role: StaffRole): 
 
 function toMover({ user }: UserCall, move: OrderMove, note: string | null): Mover {
   const mover = { actor: toActor(user.role as StaffRole), actorId: user.id };
-  if (move !== "cancel_by_support") return { ...mover, data: note ? { told: note } : {} };
+  if (!EXPLAINED.has(move)) return { ...mover, data: note ? { told: note } : {} };
   if (!note) throw new ApiError("invalid_fields", { fields: { note: ["hub.note-required"] } });
   // Both sides read it.
-  return { ...mover, subStatus: "support", data: { reasons: [], note } };
+  const isEnd = move === "cancel_by_support";
+  return { ...mover, ...(isEnd && { subStatus: "support" }), data: { reasons: [], note } };
 }
 
 /** It lies ready at the counter; its buyer is told to come, once. */

@@ -42,7 +42,7 @@ describe("a staff session whose last proof of the password is stale", () => {
     const lost = await kit.openTrade({ isInstantBuy: true, moves: ["ship"] });
     const returned = await kit.openTrade({
       isInstantBuy: true,
-      moves: ["ship", "deliver", "return", "send_back"],
+      moves: ["ship", "deliver", "return", "send_back", "receive_return", "dispute_return"],
     });
     await kit.signIn(support);
     grow();
@@ -50,7 +50,7 @@ describe("a staff session whose last proof of the password is stale", () => {
       [cancelled.id, "cancel_by_support"],
       [requested.id, "cancel_by_support"],
       [lost.id, "lose"],
-      [returned.id, "receive_return"],
+      [returned.id, "uphold_return"],
     ] as const;
     for (const [id, name] of tries) expect(answerOf(await move(id, name, support))).toEqual(NEEDED);
     await kit.signIn(support);

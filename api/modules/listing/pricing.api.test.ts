@@ -229,7 +229,7 @@ describe("an order that is completed", () => {
 
   test("that was sent back is none", async () => {
     const { order } = await openPlaced();
-    await lead(order.id, [...TO_DELIVERY, "return", "send_back", "receive_return"]);
+    await lead(order.id, [...TO_DELIVERY, "return", "send_back", "receive_return", "lapse"]);
     expect(await listSales()).toEqual([]);
   });
 });

@@ -4,6 +4,7 @@ import { acceptOrder } from "./accept-order.ts";
 import { approveOrder } from "./approve-order.ts";
 import { cancelOrder } from "./cancel-order.ts";
 import { checkImei } from "./check-imei.ts";
+import { confirmReturn, disputeReturn } from "./dispute-return.ts";
 import { getOrderDetail } from "./get-order-detail.ts";
 import { listOrderAddOns } from "./list-order-add-ons.ts";
 import { rejectOrder } from "./reject-order.ts";
@@ -34,6 +35,14 @@ export const deedRoutes: Route[] = [
   }),
   route(contract.returnOrder, async (call, { params, body }) => {
     await returnOrder(call, params.orderId, body);
+    return { data: await getOrderDetail(call, params.orderId) };
+  }),
+  route(contract.confirmReturn, async (call, { params }) => {
+    await confirmReturn(call, params.orderId);
+    return { data: await getOrderDetail(call, params.orderId) };
+  }),
+  route(contract.disputeReturn, async (call, { params, body }) => {
+    await disputeReturn(call, params.orderId, body);
     return { data: await getOrderDetail(call, params.orderId) };
   }),
   route(contract.checkImei, async (call, { params, body }) => ({

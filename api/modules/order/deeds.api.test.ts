@@ -1,4 +1,5 @@
 import sharp from "sharp";
+import { requireInvariants } from "#api/invariants.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { OrderDetail } from "#contract/order.ts";
 import { getOrderBalances } from "#api/modules/ledger/get-balances.ts";
@@ -274,13 +275,116 @@ describe("after the delivery", () => {
     expect(seen.offers).toContain("print_label");
     // The seller sees why.
     expect((await read(seller, order.id)).reason?.photos).toHaveLength(2);
-    await lead(order.id, ["send_back", "receive_return"]);
+    await lead(order.id, ["send_back", "receive_return", "lapse"]);
     await kit.world.runDueJobs();
     expect(await read(buyer, order.id)).toMatchObject({
       status: "returned",
       refund: { cause: "return" },
       payment: { status: "refunded" },
     });
+  });
+
+  const openBack = async () => {
+    const placed = await openDelivered();
+    const why = { reason: "not_as_described", note: "A crack" };
+    const { buyer, order } = placed;
+    expectData(await kit.sendForm(buyer, "PATCH", `/order/${order.id}/buyer/reject`, why, []));
+    await lead(order.id, ["send_back", "receive_return"]);
+    return placed;
+  };
+  const dispute = (person: Person, id: string, reason = "not_my_device", photos: File[] = []) =>
+    kit.sendForm(
+      person,
+      "PATCH",
+      `/order/${id}/seller/return/dispute`,
+      { reason, note: "It is a blue one" },
+      photos,
+    );
+
+  test("the seller has a day to look at what came back before the money goes", async () => {
+    const { buyer, seller, order } = await openBack();
+    const waiting = await read(seller, order.id);
+    expect(waiting.action_clock).toMatchObject({ is_you: true, on_expiry: "returned" });
+    expect(waiting.allowed_actions).toEqual(["confirm_return", "dispute_return"]);
+    expect((await read(buyer, order.id)).refund).toBeNull();
+    kit.world.advance(hours(23));
+    await kit.world.runDueJobs();
+    expect((await read(buyer, order.id)).status).toBe("return_delivered");
+    kit.world.advance(hours(2));
+    await kit.world.runDueJobs();
+    expect(await read(buyer, order.id)).toMatchObject({
+      status: "returned",
+      payment: { status: "refunded" },
+    });
+    await requireInvariants(kit.database);
+  });
+
+  test("the seller's word that all is well pays the buyer at once", async () => {
+    const { buyer, seller, order } = await openBack();
+    expectData(await patch(seller, order.id, "seller/return/confirm"));
+    await kit.world.runDueJobs();
+    expect((await read(buyer, order.id)).payment?.status).toBe("refunded");
+  });
+
+  test.each([
+    ["buyer", "uphold_return", "returned"],
+    ["seller", "deny_return", "completed"],
+  ] as const)("a disputed return is decided for the %s with a reason", async (_, move, status) => {
+    const { buyer, seller, order } = await openBack();
+    const picture = await sharp({
+      create: { width: 640, height: 480, channels: 3, background: "#225577" },
+    })
+      .jpeg()
+      .toBuffer();
+    const photo = new File([new Uint8Array(picture)], "blue.jpg", { type: "image/jpeg" });
+    expectData(await dispute(seller, order.id, "not_my_device", [photo]));
+    kit.world.advance(hours(30));
+    await kit.world.runDueJobs();
+    const seen = await read(buyer, order.id);
+    expect(seen).toMatchObject({
+      status: "return_disputed",
+      reason: { codes: ["not_my_device"], note: "It is a blue one" },
+    });
+    expect(seen.reason!.photos).toHaveLength(1);
+    expect(await getOrderBalances(kit.database, order.id)).toMatchObject({
+      escrow: -order.amounts.total.amount,
+    });
+    const support = await kit.insertPerson();
+    await kit.database
+      .db()
+      .updateTable("user_account")
+      .set({ role: "support" })
+      .where("id", "=", support.id)
+      .execute();
+    await kit.signIn(support);
+    const decide = (note: string | null) =>
+      kit.post(support, `/hub/orders/${order.id}/move`, { move, note });
+    expect((await decide(null)).body.errors).toEqual({ note: ["hub.note-required"] });
+    expectData(await decide("The number on the photo is another one."));
+    await kit.world.runDueJobs();
+    for (const person of [buyer, seller])
+      expect(await read(person, order.id)).toMatchObject({
+        status,
+        reason: { note: "The number on the photo is another one." },
+      });
+    const topics = async (person: Person) =>
+      expectData<{ topic: string }[]>(await kit.get(person, "/profile/notifications")).map(
+        ({ topic }) => topic,
+      );
+    const topic = move === "uphold_return" ? "order-return-upheld" : "order-return-denied";
+    for (const person of [buyer, seller]) expect(await topics(person)).toContain(topic);
+    await requireInvariants(kit.database);
+  });
+
+  test("a return is disputed by its seller alone, and only while it waits", async () => {
+    const { buyer, seller, order } = await openBack();
+    const stranger = await kit.insertPerson();
+    for (const person of [buyer, stranger]) {
+      expect((await dispute(person, order.id)).body.code).toBe("not_found");
+      expect((await patch(person, order.id, "seller/return/confirm")).body.code).toBe("not_found");
+    }
+    expectData(await patch(seller, order.id, "seller/return/confirm"));
+    expect((await dispute(seller, order.id)).body.code).toBe("transition_refused");
   });
 
   test("what is no photo is named, and nothing is sent back", async () => {

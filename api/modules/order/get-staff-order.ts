@@ -18,6 +18,12 @@ import { presentRefund } from "./present-refund.ts";
 import { presentWarranty } from "./present-warranty.ts";
 import { findLastImeiCheck, listReturnPhotos } from "./trade-store.ts";
 
+/** Staff compare what the buyer sent with what the seller got. */
+const bothSides = (photos: Awaited<ReturnType<typeof listReturnPhotos>>) => ({
+  ...photos,
+  return_dispute: [...photos.return, ...photos.return_dispute],
+});
+
 /** Anybody's order; throws not_found. Who may ask is the caller's to know. */
 export const requireOrder = async ({ database }: Pick<UserCall, "database">, orderId: string) => {
   const order = await findOrderView(database, orderId);
@@ -81,7 +87,7 @@ export const getStaffOrder = async (call: UserCall, orderId: string) => {
     warranty: presentWarranty(order, at),
     payout,
     refund: presentRefund(order, { payment, events }),
-    reason: presentReason(events, { language, photos }),
+    reason: presentReason(events, { language, photos: bothSides(photos) }),
     appointment: null,
     reviews: reviews as OrderDetail["reviews"],
     passport,

@@ -35,6 +35,7 @@ export const isReviewable = among(
   "completed",
   "buyer_rejected",
   "return_in_transit",
+  "return_delivered",
   "returned",
   "seller_rejected",
 );

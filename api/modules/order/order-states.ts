@@ -40,6 +40,8 @@ export type OrderMove =
   | "return_uncollected"
   | "send_back"
   | "receive_return"
+  | "uphold_return"
+  | "deny_return"
   | "cancel_by_support";
 
 /** What both sides are told when an order moves. */
@@ -102,6 +104,16 @@ const buyerAnswer = {
 const returnHandIn = {
   within: { milliseconds: days(7) },
   then: "lapse",
+} as const satisfies OrderDeadline;
+
+/** The seller looks at what came back; silence says that it is as it was. */
+const returnLook = {
+  within: { milliseconds: LIMITS.returnLook },
+  then: "lapse",
+} as const satisfies OrderDeadline;
+const disputeAnswer = {
+  within: { businessDays: LIMITS.returnDisputeDays },
+  then: null,
 } as const satisfies OrderDeadline;
 
 /**
@@ -697,13 +709,65 @@ export const ORDER_TRANSITIONS: readonly OrderTransition[] = [
   {
     move: "receive_return",
     from: "return_in_transit",
-    to: "returned",
+    to: "return_delivered",
     who: ["courier", "support"],
+    deadline: returnLook,
+    money: null,
+    listing: null,
+    notice: "order-return-delivered",
+    isMainPath: true,
+  },
+  {
+    move: "confirm_return",
+    from: "return_delivered",
+    to: "returned",
+    who: ["seller"],
     deadline: null,
     money: "refund",
     listing: "hidden",
     notice: "order-returned",
     isMainPath: true,
+  },
+  {
+    move: "lapse",
+    from: "return_delivered",
+    to: "returned",
+    who: ["deftero"],
+    deadline: null,
+    money: "refund",
+    listing: "hidden",
+    notice: "order-returned",
+  },
+  {
+    move: "dispute_return",
+    from: "return_delivered",
+    to: "return_disputed",
+    who: ["seller"],
+    deadline: disputeAnswer,
+    money: null,
+    listing: null,
+    notice: "order-return-disputed",
+  },
+  {
+    move: "uphold_return",
+    from: "return_disputed",
+    to: "returned",
+    who: ["support"],
+    deadline: null,
+    money: "refund",
+    listing: "hidden",
+    notice: "order-return-upheld",
+    isMainPath: true,
+  },
+  {
+    move: "deny_return",
+    from: "return_disputed",
+    to: "completed",
+    who: ["support"],
+    deadline: null,
+    money: "release",
+    listing: null,
+    notice: "order-return-denied",
   },
   {
     move: "lose",

@@ -34,7 +34,7 @@ export const returnOrder = async (
     orderId,
     { side: "buyer", move: "return", subStatus: reason, reason: { reasons: [reason], note } },
     async (returned) => {
-      await insertReturnPhotos(database, { orderId, keys, at });
+      await insertReturnPhotos(database, { orderId, keys, at, purpose: "return" });
       await planShipment(call, returned, "return", at);
     },
   );

@@ -1,6 +1,9 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Database } from "#api/db/database.ts";
 
+/** The buyer shows why it goes back, the seller what came. */
+export type ReturnPurpose = "return" | "return_dispute";
+
 /** The last answer that a buyer got for an order; null before the first. */
 export const findLastImeiCheck = async (
   database: Database,
@@ -40,7 +43,12 @@ export const insertImeiCheck = async (
 
 export const insertReturnPhotos = async (
   database: Database,
-  { orderId, keys, at }: { orderId: string; keys: readonly string[]; at: Date },
+  {
+    orderId,
+    keys,
+    at,
+    purpose,
+  }: { orderId: string; keys: readonly string[]; at: Date; purpose: ReturnPurpose },
 ): Promise<void> => {
   if (keys.length === 0) return;
   await database
@@ -50,7 +58,7 @@ export const insertReturnPhotos = async (
       keys.map((media_key, position) => ({
         id: randomUUIDv7(),
         order_id: orderId,
-        purpose: "return",
+        purpose,
         media_key,
         position,
         created_at: at,
@@ -59,15 +67,20 @@ export const insertReturnPhotos = async (
     .execute();
 };
 
-/** Media keys in the order in which they were given. */
-export const listReturnPhotos = async (database: Database, orderId: string): Promise<string[]> => {
+/** Media keys of what each side showed of a return, in the order in which they were given. */
+export const listReturnPhotos = async (
+  database: Database,
+  orderId: string,
+): Promise<Record<ReturnPurpose, string[]>> => {
   const rows = await database
     .db()
     .selectFrom("order_photo")
-    .select("media_key")
+    .select(["media_key", "purpose"])
     .where("order_id", "=", orderId)
-    .where("purpose", "=", "return")
+    .where("purpose", "in", ["return", "return_dispute"])
     .orderBy("position")
     .execute();
-  return rows.map(({ media_key }) => media_key);
+  const of = (purpose: ReturnPurpose) =>
+    rows.filter((row) => row.purpose === purpose).map(({ media_key }) => media_key);
+  return { return: of("return"), return_dispute: of("return_dispute") };
 };

@@ -420,6 +420,9 @@ describe("from the hub to the buyer, and back", () => {
     expect(await kit.statusOf(id)).toBe("return_in_transit");
     await kit.travel(id, "return", "delivered");
     await kit.world.runDueJobs();
+    expect(await kit.statusOf(id)).toBe("return_delivered");
+    kit.world.advance(hours(25));
+    await kit.world.runDueJobs();
     expect(await kit.statusOf(id)).toBe("returned");
   });
 

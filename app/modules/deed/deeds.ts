@@ -2,6 +2,7 @@ import { LIMITS } from "#contract/limits.ts";
 import type { OrderAction, OrderStatus } from "#contract/order.ts";
 import {
   BUYER_CANCEL_REASONS,
+  RETURN_DISPUTE_REASONS,
   RETURN_REASONS,
   SELLER_REFUSAL_REASONS,
 } from "#contract/order-words.ts";
@@ -9,7 +10,14 @@ import {
 /** What is done with an order on a page that says first what comes of it. */
 export type Deed = Extract<
   OrderAction,
-  "approve" | "reject" | "cancel" | "withdraw" | "accept" | "return"
+  | "approve"
+  | "reject"
+  | "cancel"
+  | "withdraw"
+  | "accept"
+  | "return"
+  | "confirm_return"
+  | "dispute_return"
 >;
 
 type Facts = {
@@ -34,6 +42,13 @@ export const DEEDS: Record<Deed, Facts> = {
     photos: LIMITS.trade.photos,
     isGrave: true,
     to: "buyer_rejected",
+  },
+  confirm_return: { reasons: [], photos: 0, isGrave: false, to: "returned" },
+  dispute_return: {
+    reasons: RETURN_DISPUTE_REASONS,
+    photos: LIMITS.trade.photos,
+    isGrave: true,
+    to: "return_disputed",
   },
 };
 

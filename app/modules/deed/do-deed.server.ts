@@ -1,5 +1,6 @@
 import type {
   BuyerCancelReason,
+  ReturnDisputeReason,
   ReturnReason,
   SellerRefusalReason,
 } from "#contract/order-words.ts";
@@ -13,6 +14,11 @@ type Desk = {
   accept(nonce: string): Promise<unknown>;
   sendBack(
     body: { reason: ReturnReason; note: string; files: File[] },
+    nonce: string,
+  ): Promise<unknown>;
+  confirmReturn(nonce: string): Promise<unknown>;
+  disputeReturn(
+    body: { reason: ReturnDisputeReason; note: string; files: File[] },
     nonce: string,
   ): Promise<unknown>;
 };
@@ -42,6 +48,10 @@ function send(desk: Desk, deed: Deed, { reason, note, files }: Given, nonce: str
       return desk.cancel({ sub_status: reason as BuyerCancelReason, note }, nonce);
     case "return":
       return desk.sendBack({ reason: reason as ReturnReason, note, files }, nonce);
+    case "confirm_return":
+      return desk.confirmReturn(nonce);
+    case "dispute_return":
+      return desk.disputeReturn({ reason: reason as ReturnDisputeReason, note, files }, nonce);
     // One call refuses a request, and takes back what was approved.
     case "reject":
     case "withdraw":

@@ -20,10 +20,16 @@ type Props = {
 };
 
 /** Moves that end a trade or cannot be undone. */
-const GRAVE: ReadonlySet<string> = new Set(["cancel_by_support", "lose", "fail_check"]);
+const GRAVE: ReadonlySet<string> = new Set([
+  "cancel_by_support",
+  "lose",
+  "fail_check",
+  "uphold_return",
+  "deny_return",
+]);
 
 /** Nobody ends a trade without a word. */
-const NAMED: ReadonlySet<string> = new Set(["cancel_by_support"]);
+const NAMED: ReadonlySet<string> = new Set(["cancel_by_support", "uphold_return", "deny_return"]);
 
 /** What may be done with the order now, each with what comes of it before it is done. */
 export function OrderMoves({ order, reply, kept }: Props) {

@@ -15,12 +15,17 @@ const NEXT = [
   "approve",
   "book_courier",
   "accept",
+  "confirm_return",
   "print_label",
   "review",
 ] as const satisfies Step[];
 
 /** The other answer to the same question stands beside it. */
-const INSTEAD: Partial<Record<Step, Step>> = { approve: "reject", accept: "return" };
+const INSTEAD: Partial<Record<Step, Step>> = {
+  approve: "reject",
+  accept: "return",
+  confirm_return: "dispute_return",
+};
 
 /** What one may leave alone, the useful before the grave. */
 const QUIET = [
@@ -34,6 +39,8 @@ const QUIET = [
   "resell",
   "accept",
   "return",
+  "confirm_return",
+  "dispute_return",
   "book_courier",
   "approve",
   "reject",

@@ -5,12 +5,16 @@ import { Photo } from "../ui/photo.tsx";
 import type { OrderView } from "./present-order.ts";
 
 /** Whose words they are, by where the order stands. */
-const SPEAKERS: Partial<Record<OrderView["status"], "hub" | "seller" | "buyer" | "return">> = {
+const SPEAKERS: Partial<
+  Record<OrderView["status"], "hub" | "seller" | "buyer" | "return" | "dispute">
+> = {
   cancelled_by_admin: "hub",
   seller_rejected: "seller",
   buyer_cancelled: "buyer",
   buyer_rejected: "return",
   return_in_transit: "return",
+  return_delivered: "return",
+  return_disputed: "dispute",
   returned: "return",
 };
 
@@ -21,7 +25,7 @@ export function ReasonPanel({ order: { reason, status, subStatus, role } }: { or
   const speaker = subStatus === "support" ? "any" : (SPEAKERS[status] ?? "any");
   const isOwn =
     (role === "buyer" && (speaker === "buyer" || speaker === "return")) ||
-    (role === "seller" && speaker === "seller");
+    (role === "seller" && (speaker === "seller" || speaker === "dispute"));
   const codes = reason.codes.map((code) => t.find(`why.${code}`) ?? t("why.other"));
   return (
     <Panel className="stack snug" aria-labelledby="reason">

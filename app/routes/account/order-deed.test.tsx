@@ -49,7 +49,15 @@ const look = (
     locale,
     ...(reply ? { reply } : {}),
   });
-const done = { approveOrder: 0, rejectOrder: 0, cancelOrder: 0, acceptOrder: 0, returnOrder: 0 };
+const done = {
+  approveOrder: 0,
+  rejectOrder: 0,
+  cancelOrder: 0,
+  acceptOrder: 0,
+  returnOrder: 0,
+  confirmReturn: 0,
+  disputeReturn: 0,
+};
 const doing = (answers = {}) =>
   orderMarketplace(order("accept"), {
     ...Object.fromEntries(Object.keys(done).map((id) => [id, () => order("accept")])),
@@ -156,6 +164,13 @@ describe("a deed", () => {
       { reason: "defect", note: "No sound." },
       "returnOrder",
       { reason: "defect", note: "No sound.", files: [] },
+    ],
+    ["confirm_return", {}, "confirmReturn", {}],
+    [
+      "dispute_return",
+      { reason: "damaged", note: "A crack." },
+      "disputeReturn",
+      { reason: "damaged", note: "A crack.", files: [] },
     ],
   ])(
     "%s is done once, under the form's nonce, and leads to the order",

@@ -5,6 +5,7 @@ import type { MarketplaceCall } from "./call.server.ts";
 type Refusal = EndpointRequest<typeof contract.rejectOrder>["body"];
 type Cancellation = EndpointRequest<typeof contract.cancelOrder>["body"];
 type Return = EndpointRequest<typeof contract.returnOrder>["body"];
+type ReturnDispute = EndpointRequest<typeof contract.disputeReturn>["body"];
 type Claim = EndpointRequest<typeof contract.createClaim>["body"];
 
 /** What buyer and seller do with an order once it is placed. Every `idempotencyKey` is a nonce. */
@@ -21,6 +22,10 @@ export const deedService = (call: MarketplaceCall, orderId: string) => {
       call(contract.acceptOrder, { params }, { idempotencyKey }).then(({ data }) => data),
     sendBack: (body: Return, idempotencyKey: string) =>
       call(contract.returnOrder, { params, body }, { idempotencyKey }).then(({ data }) => data),
+    confirmReturn: (idempotencyKey: string) =>
+      call(contract.confirmReturn, { params }, { idempotencyKey }).then(({ data }) => data),
+    disputeReturn: (body: ReturnDispute, idempotencyKey: string) =>
+      call(contract.disputeReturn, { params, body }, { idempotencyKey }).then(({ data }) => data),
     checkImei: (imei: string) =>
       call(contract.checkImei, { params: { id: orderId }, body: { imei } }).then(
         ({ data }) => data,

@@ -77,6 +77,8 @@ const FIGURES: Record<string, (reader: Reader) => string> = {
   imei_min: number(LIMITS.imei.min),
   imei_max: number(LIMITS.imei.max),
   imei_tries: number(LIMITS.imei.tries),
+  return_look_hours: number(LIMITS.returnLook / HOUR),
+  return_dispute_days: number(LIMITS.returnDisputeDays),
   claim_days: number(LIMITS.claimAnswerDays),
   claim_photos: number(LIMITS.trade.photos),
   refund_from: number(LIMITS.refund.days.from),
