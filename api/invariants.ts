@@ -81,8 +81,7 @@ const ALWAYS: Rules = {
       join ledger_entry e on e.transfer_id = t.id and e.account = 'payout_in_transit'
       where t.order_id = o.id
     ) booked on true
-    where o.status in (${withGoal("release")})
-      and coalesce(booked.amount, 0) <> coalesce(p.amount, 0)`,
+    where coalesce(booked.amount, 0) <> coalesce(p.amount, 0)`,
   "What is owed to a seller is what was not sent to them yet": sql`
     select o.number || ' ' || coalesce(owed.amount, 0) as what from customer_order o
     left join payout p on p.order_id = o.id and p.status not in ('sending', 'in_transit', 'paid')
@@ -91,8 +90,7 @@ const ALWAYS: Rules = {
       join ledger_entry e on e.transfer_id = t.id and e.account = 'seller_payable'
       where t.order_id = o.id
     ) owed on true
-    where o.status in (${withGoal("release")})
-      and coalesce(owed.amount, 0) <> coalesce(p.amount, 0)`,
+    where coalesce(owed.amount, 0) <> coalesce(p.amount, 0)`,
   "The books show what support gave back, and nothing besides": sql`
     select o.number as what from customer_order o
     left join lateral (
@@ -119,6 +117,13 @@ const ALWAYS: Rules = {
     where (claim.status = 'refunded') is distinct from (g.id is not null)
       or coalesce(booked.amount, 0) <> coalesce(g.amount, 0)
       or (claim.status = 'refunded' and o.warranty_ended_at is null)`,
+  "What a seller is compensated for is a parcel that a courier lost, once and whole": sql`
+    select o.number || ' ' || sum(e.amount) as what from customer_order o
+    join ledger_transfer t on t.order_id = o.id
+    join ledger_entry e on e.transfer_id = t.id and e.account = 'compensation_cost'
+    group by o.id, o.number, o.asking_price, o.seller_fee, o.pickup_price
+    having sum(e.amount) <> o.asking_price - o.seller_fee - o.pickup_price or not exists (
+      select 1 from order_event lost where lost.order_id = o.id and lost.data ->> 'move' = 'lose')`,
   "Never more is given back than was charged": sql`
     select o.number || ' ' || sum(e.amount) as what from customer_order o
     join ledger_transfer t on t.order_id = o.id

@@ -20,6 +20,8 @@ const LEDGER_ACCOUNTS = [
   /** What sellers paid to be shown first. */
   "boost_revenue",
   "discount_cost",
+  /** Paid to sellers whose parcel a courier lost. */
+  "compensation_cost",
   /** Given back by support although nobody had to. */
   "goodwill_cost",
   /** Given back because a warranty or an insurance of ours had to. */

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import sharp from "sharp";
 import { requireInvariants } from "#api/invariants.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -398,6 +399,32 @@ describe("after the delivery", () => {
     );
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ["files"]]);
     expect((await read(buyer, order.id)).status).toBe("delivered");
+  });
+});
+
+describe("a parcel that the courier loses", () => {
+  test.each([
+    ["to the hub", ["book_courier", "pick_up", "depart"]],
+    ["to the buyer", [...TO_HUB, "pass_check", "ship"]],
+  ] as [string, OrderMove[]][])("on its way %s costs neither side", async (_, moves) => {
+    const { buyer, seller, order } = await openApproved();
+    await lead(order.id, [...moves, "lose"]);
+    await kit.world.runDueJobs();
+    expect(await read(buyer, order.id)).toMatchObject({
+      status: "not_delivered",
+      payment: { status: "refunded" },
+    });
+    const { payout } = await read(seller, order.id);
+    const { rows } = await sql<{ due: number }>`
+      select asking_price - seller_fee - pickup_price as due from customer_order
+      where id = ${order.id}`.execute(kit.database.db());
+    expect(payout).toMatchObject({ status: "scheduled", amount: { amount: rows[0]!.due } });
+    const [told] = expectData(await kit.get(seller, "/profile/notifications"));
+    expect(told).toMatchObject({
+      topic: "order-not-delivered",
+      data: { variant: "lost", amount: String(rows[0]!.due) },
+    });
+    await requireInvariants(kit.database);
   });
 });
 

@@ -4,6 +4,7 @@ import type { ApiDeps } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { recordSale } from "#api/modules/listing/record-sale.ts";
 import { moveMoney } from "#api/modules/payment/move-money.ts";
+import { compensateSeller } from "#api/modules/payout/compensate-seller.ts";
 import { schedulePayout } from "#api/modules/payout/schedule-payout.ts";
 import { writeSystemReview } from "#api/modules/review/write-system-review.ts";
 import { markSharedDetails } from "#api/modules/shared-detail/mark-shared-details.ts";
@@ -134,6 +135,7 @@ export const moveOrder = async (
     await recordSale(database, order.id);
     await schedulePayout(deps, moved, at);
   }
+  if (move === "lose") await compensateSeller(deps, moved, at);
   // Whoever says no after all leaves somebody waiting, before the approval and after it.
   if (row.to === "seller_rejected") await writeSystemReview(database, moved, at);
   if (row.notice)
