@@ -83,6 +83,13 @@ const bodies: Record<string, unknown> = {
   addHubNote: { text: "Called." },
   decideClaim: { decision: "accepted", answer_el: "Ναι.", answer_en: "Yes." },
   moveClaim: { move: "receive" },
+  createReport: {
+    reason: "illegal",
+    subject_type: "page",
+    email: "somebody.else@mail.test",
+    body: "So",
+  },
+  decideReport: { decision: "upheld", answer_en: "Yes." },
 };
 
 /** `{id}` of these is an order. */

@@ -140,6 +140,8 @@ export const paths = {
   howItWorks: (locale: Locale, tab?: "buyer" | "seller") =>
     withQuery(href("/:locale/how-it-works", { locale }), { tab }),
   faq: (locale: Locale) => href("/:locale/faq", { locale }),
+  report: (locale: Locale, query: Query = {}) =>
+    withQuery(href("/:locale/report", { locale }), query),
   help: (locale: Locale, query: Query = {}) => withQuery(href("/:locale/help", { locale }), query),
   content: (locale: Locale, category: "info" | "support" | "blog", slug?: string) =>
     href("/:locale/content/:category/:slug?", { locale, category, slug }),

@@ -100,6 +100,8 @@ export default [
     route("favorites", "routes/favorite-heart.ts"),
     route("unsubscribe/:token", "routes/unsubscribe.tsx"),
 
+    route("report", "routes/report.tsx"),
+
     route("notifications", "routes/notifications.tsx"),
     route("notifications/stream", "routes/notification-stream.ts"),
 
@@ -111,6 +113,7 @@ export default [
       route("orders/:orderId", "routes/hub/order.tsx"),
       route("orders/:orderId/check", "routes/hub/check.tsx"),
       route("claims", "routes/hub/claims.tsx"),
+      route("reports", "routes/hub/reports.tsx"),
       route("accounts", "routes/hub/accounts.tsx"),
     ]),
 

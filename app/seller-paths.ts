@@ -59,6 +59,8 @@ export const sellerPaths = {
     withQuery(href("/:locale/hub/orders/:orderId/check", { locale, orderId }), query),
   hubClaims: (locale: Locale, query: Query = {}) =>
     withQuery(href("/:locale/hub/claims", { locale }), query),
+  hubReports: (locale: Locale, query: Query = {}) =>
+    withQuery(href("/:locale/hub/reports", { locale }), query),
   hubAccounts: (locale: Locale, query: Query = {}) =>
     withQuery(href("/:locale/hub/accounts", { locale }), query),
   passport: (locale: Locale, code: string) => href("/:locale/passport/:code", { locale, code }),

@@ -16,6 +16,7 @@ import * as notification from "./notification.ts";
 import * as order from "./order.ts";
 import * as payment from "./payment.ts";
 import * as payout from "./payout.ts";
+import * as report from "./report.ts";
 import * as review from "./review.ts";
 import * as search from "./search.ts";
 import * as selling from "./selling.ts";
@@ -187,6 +188,9 @@ export const contract = {
   restoreAccount: hubAccount.restoreAccount,
   addHubNote: hubOrder.addHubNote,
   listHubClaims: hubOrder.listHubClaims,
+  createReport: report.createReport,
+  listHubReports: report.listHubReports,
+  decideReport: report.decideReport,
   decideClaim: hubOrder.decideClaim,
   moveClaim: hubOrder.moveClaim,
 } as const satisfies Record<string, Endpoint>;

@@ -706,6 +706,25 @@ export interface RateLimit {
   points: Generated<number>;
 }
 
+export interface Report {
+  answer_el: string | null;
+  answer_en: string | null;
+  body: string;
+  created_at: Timestamp;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  email: string;
+  id: string;
+  locale: string;
+  market: string;
+  page: Generated<string>;
+  reason: string;
+  status: string;
+  subject_id: string | null;
+  subject_type: string;
+  user_id: string | null;
+}
+
 export interface Review {
   author_id: string | null;
   author_role: string;
@@ -1177,6 +1196,7 @@ export interface Schema {
   product_rating: ProductRating;
   provider_event: ProviderEvent;
   rate_limit: RateLimit;
+  report: Report;
   review: Review;
   sale_record: SaleRecord;
   sandbox_bank_account: SandboxBankAccount;

@@ -2,6 +2,7 @@ import { LIMITS } from "#contract/limits.ts";
 import type { Market } from "#contract/market.ts";
 import type { ApiDeps } from "#api/context.ts";
 import { forgetCalls } from "#api/modules/appointment/forget-calls.ts";
+import { forgetReports } from "#api/modules/report/forget-reports.ts";
 import { forgetClaims } from "#api/modules/claim/forget-claims.ts";
 import { forgetDrafts } from "#api/modules/draft/forget-drafts.ts";
 import { forgetSeller } from "#api/modules/listing/forget-seller.ts";
@@ -56,6 +57,7 @@ async function eraseAccount(deps: ApiDeps, userId: string, at: Date): Promise<vo
   await forgetParcels(deps, userId);
   await forgetCalls(deps, userId);
   await forgetClaims(database, userId);
+  await forgetReports(database, userId);
   await forgetCards(deps, userId, at);
   await forgetPayouts(deps, userId);
   await forgetDrafts(deps, userId);

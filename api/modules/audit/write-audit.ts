@@ -25,13 +25,14 @@ type AuditedAction =
   | "check.confirm_fail"
   | "check.reject_fail"
   | "claim.decide"
-  | "claim.move";
+  | "claim.move"
+  | "report.decide";
 
 type Deed = {
   market: Market;
   action: AuditedAction;
   /** What hangs on an order is written down under that order. */
-  subject: { type: "listing" | "order" | "account"; id: string };
+  subject: { type: "listing" | "order" | "account" | "report"; id: string };
   /** What was decided and on what ground; never a person's data. */
   data?: Record<string, unknown>;
 };

@@ -27,7 +27,11 @@ export const LISTING_TRANSITIONS = {
   },
   cancel_sell_request: { by: ["seller"], moves: { under_review: "draft" } },
   publish: { by: ["hub"], moves: { under_review: "published" } },
-  reject: { by: ["hub"], moves: { under_review: "rejected" } },
+  /** Also off the shelf, after a report. */
+  reject: {
+    by: ["hub"],
+    moves: { under_review: "rejected", published: "rejected", hidden: "rejected" },
+  },
   /** The changed version takes the place of the one on sale, or does not. */
   publish_edit: { by: ["hub"], moves: { published: "published", hidden: "hidden" } },
   reject_edit: { by: ["hub"], moves: { published: "published", hidden: "hidden" } },

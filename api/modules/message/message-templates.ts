@@ -1,3 +1,4 @@
+import type { Language } from "#contract/market.ts";
 import type { RejectReason } from "#contract/listing-words.ts";
 import type { Money } from "#contract/money.ts";
 import type { TradeNews } from "./trade-news.ts";
@@ -44,6 +45,13 @@ export type MessagePayloads = {
   "listing-rejected": AboutListing & { reasons: RejectReason[]; note: string | null };
   "listing-boosted": AboutListing & { ends_at: string };
   "listing-boost-ended": AboutListing;
+  /** To whoever reported something, or objected. */
+  "report-received": { report_id: string };
+  "report-decided": {
+    report_id: string;
+    decision: "upheld" | "dismissed";
+    answer: Record<Language, string>;
+  };
   /** Orders, payouts, reviews and claims, each with words of its own (trade-news.ts). */
   "trade-news": TradeNews;
   /** Of those the few that cannot wait for a mailbox. */
@@ -98,6 +106,8 @@ export const MESSAGE_CHANNELS = {
   "listing-rejected": "mail",
   "listing-boosted": "mail",
   "listing-boost-ended": "mail",
+  "report-received": "mail",
+  "report-decided": "mail",
   "trade-news": "mail",
   "trade-sms": "sms",
   "listing-price-dropped": "mail",

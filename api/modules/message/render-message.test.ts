@@ -24,6 +24,12 @@ const PAYLOADS: MessagePayloads = {
   "provider-linked": { provider: "google", changed_at: at },
   "provider-unlinked": { provider: "apple", changed_at: at },
   "account-deleted": { erased_on: "2027-02-21" },
+  "report-received": { report_id: "0190" },
+  "report-decided": {
+    report_id: "0190",
+    decision: "upheld",
+    answer: { el: "Είναι κλεμμένη.", en: "It is stolen." },
+  },
   "account-restored": { restored_at: "2026-11-21T10:00:00Z" },
   "payout-changed": { change: "added", country: "GR", last4: "0695", changed_at: at },
   "listing-published": { listing_id: "l", title: "iPhone 13" },

@@ -254,6 +254,19 @@ function describe(message: Written<MailTemplate>): Description {
       const date = formatDay(message, message.payload.erased_on);
       return { values: { date }, facts: [["erased-on", date]] };
     }
+    case "report-received":
+      return { facts: [["report-number", message.payload.report_id]] };
+    case "report-decided": {
+      const { report_id, decision, answer } = message.payload;
+      const texts = TEXTS[toLanguage(message.locale)];
+      return {
+        facts: [
+          ["report-number", report_id],
+          ["report-decision", texts[`report-${decision}`]],
+          ["reason", answer[toLanguage(message.locale)]],
+        ],
+      };
+    }
     case "account-restored":
       return { facts: [when(message.payload.restored_at)] };
   }

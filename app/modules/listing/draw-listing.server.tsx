@@ -56,7 +56,7 @@ export function drawListing(locale: Locale, { listing, shown, addOns, isLite, as
     description: describe(locale, shown),
     gallery: draw(<Gallery {...{ locale, title, photos, isLite, asked }} />),
     head: draw(<ListingHead locale={locale} listing={shown} />),
-    seller: draw(<Seller locale={locale} seller={seller} />),
+    seller: draw(<Seller locale={locale} seller={seller} id={listing.id} />),
     condition: draw(<Condition locale={locale} listing={shown} />),
     money: draw(<MoneyWaits locale={locale} isAtHub={shown.is_instant_buy && shown.is_graded} />),
     pricing: draw(<Pricing locale={locale} listing={shown} addOns={addOns} />),

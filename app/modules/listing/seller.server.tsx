@@ -6,7 +6,11 @@ import { Face } from "../ui/face.tsx";
 import type { ShownListing } from "./present-listing.ts";
 
 /** Who sells it, and how that went so far. */
-export function Seller({ locale, seller }: Pick<ShownListing, "seller"> & { locale: Locale }) {
+export function Seller({
+  locale,
+  seller,
+  id,
+}: Pick<ShownListing, "seller" | "id"> & { locale: Locale }) {
   const t = getT(locale, "listing-more");
   const { username, photo, is_pro, sold_count, passed_count, city } = seller;
   const facts = [
@@ -22,6 +26,11 @@ export function Seller({ locale, seller }: Pick<ShownListing, "seller"> & { loca
           <b>{username}</b> {is_pro ? <ProBadge /> : null}
         </p>
         <p className="small dim">{facts.filter(Boolean).join(" · ")}</p>
+        <p className="small">
+          <a href={paths.report(locale, { about: `listing:${id}` })} rel="nofollow">
+            {t("report")}
+          </a>
+        </p>
       </div>
       <a className="btn line m end" href={paths.user(locale, username)}>
         {t("seller.profile")}

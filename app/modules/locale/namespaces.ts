@@ -23,6 +23,7 @@ import type notification from "../../locales/en/notification.json";
 import type notificationWishes from "../../locales/en/notification-wishes.json";
 import type favorite from "../../locales/en/favorite.json";
 import type savedSearch from "../../locales/en/saved-search.json";
+import type report from "../../locales/en/report.json";
 import type unsubscribe from "../../locales/en/unsubscribe.json";
 import type priceHistory from "../../locales/en/price-history.json";
 import type listingMore from "../../locales/en/listing-more.json";
@@ -81,6 +82,7 @@ type Catalog = {
   "notification-wishes": typeof notificationWishes;
   favorite: typeof favorite;
   "saved-search": typeof savedSearch;
+  report: typeof report;
   unsubscribe: typeof unsubscribe;
   "price-history": typeof priceHistory;
   "listing-more": typeof listingMore;

@@ -1,4 +1,5 @@
 import { paths } from "../../paths.ts";
+import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Panel } from "../ui/panel.tsx";
 import { Photo } from "../ui/photo.tsx";
@@ -18,9 +19,21 @@ const SPEAKERS: Partial<
   returned: "return",
 };
 
+/** Ends that we may have decided. */
+const DECIDED: ReadonlySet<OrderView["status"]> = new Set([
+  "cancelled_by_admin",
+  "returned",
+  "completed",
+]);
+
 /** Why it was refused, cancelled, failed or sent back. */
-export function ReasonPanel({ order: { reason, status, subStatus, role } }: { order: OrderView }) {
+export function ReasonPanel({
+  order: { id, reason, status, subStatus, role },
+}: {
+  order: OrderView;
+}) {
   const t = useT("order");
+  const locale = useLocale();
   if (reason === null) return null;
   const speaker = subStatus === "support" ? "any" : (SPEAKERS[status] ?? "any");
   const isOwn =
@@ -56,6 +69,13 @@ export function ReasonPanel({ order: { reason, status, subStatus, role } }: { or
           ))}
         </ul>
       )}
+      {DECIDED.has(status) ? (
+        <p className="small">
+          <a href={paths.report(locale, { about: `order:${id}`, reason: "objection" })}>
+            {t("reason.object")}
+          </a>
+        </p>
+      ) : null}
     </Panel>
   );
 }

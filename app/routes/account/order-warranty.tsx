@@ -1,5 +1,6 @@
 import { localeContext, marketplaceContext } from "../../context.ts";
 import { revalidateAfterRefusal } from "../../modules/checkout/revalidate-after-refusal.ts";
+import { useLocale } from "../../modules/locale/use-locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import { NotNow } from "../../modules/order/not-now.tsx";
 import { openOrderPage } from "../../modules/order/open-order-page.server.ts";
@@ -11,6 +12,7 @@ import { ClaimList } from "../../modules/warranty/claim-list.tsx";
 import { CoverList } from "../../modules/warranty/cover-list.tsx";
 import { readClaimForm } from "../../modules/warranty/read-claim-form.ts";
 import { WarrantyFacts } from "../../modules/warranty/warranty-facts.tsx";
+import { paths } from "../../paths.ts";
 import { orderPaths } from "../../order-paths.ts";
 import { deedService } from "../../services/marketplace/deed.server.ts";
 import { orderService } from "../../services/marketplace/order.server.ts";
@@ -18,6 +20,9 @@ import type { Route } from "./+types/order-warranty";
 
 /** Claims that hold up the next one. */
 const OPEN: ReadonlySet<string> = new Set(["open", "accepted", "at_hub", "sent_back"]);
+
+/** Answers that somebody may object to. */
+const ENDED: ReadonlySet<string> = new Set(["refused", "closed", "sent_back", "resolved"]);
 
 export async function loader({ context, params: { orderId } }: Route.LoaderArgs) {
   const call = context.get(marketplaceContext);
@@ -49,6 +54,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function OrderWarranty({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT("warranty");
+  const locale = useLocale();
   const { order, warranty, extras, claims, label, ...form } = loaderData;
   const isWaiting = claims.some(({ status }) => OPEN.has(status));
   const isRefunded = claims.some(({ status }) => status === "refunded");
@@ -68,6 +74,13 @@ export default function OrderWarranty({ loaderData, actionData }: Route.Componen
         </>
       )}
       <ClaimList claims={claims} label={label} />
+      {claims.some(({ status }) => ENDED.has(status)) ? (
+        <p>
+          <a href={paths.report(locale, { about: `order:${order.id}`, reason: "objection" })}>
+            {t("object")}
+          </a>
+        </p>
+      ) : null}
       {warranty === null ? null : order.offers.includes("claim") && !isWaiting ? (
         <ClaimForm
           {...form}

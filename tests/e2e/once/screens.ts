@@ -282,6 +282,7 @@ export async function listTradeScreens(locale: Locale, shop: Shop): Promise<Scre
     ...hubOrders.map(({ id, status }) => screen(`hub, ${status}`, support, `/hub/orders/${id}`)),
     ...bench.map(({ id, status }) => screen(`bench, ${status}`, hub, `/hub/orders/${id}/check`)),
     screen("hub, claims", support, "/hub/claims"),
+    screen("hub, reports", support, "/hub/reports"),
     screen("hub, closed accounts", support, "/hub/accounts"),
     ...(passport
       ? [{ name: "passport", url: `${SHOP}/${locale}/passport/${passport}`, status: 200 }]

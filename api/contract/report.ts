@@ -1,0 +1,87 @@
+import * as z from "zod";
+import { emailSchema } from "./account.ts";
+import { endpoint } from "./endpoint.ts";
+import { reportIdSchema } from "./id.ts";
+import { LIMITS } from "./limits.ts";
+import { envelope, page, pageNumberSchema } from "./page.ts";
+import { REPORT_REASONS, REPORT_STATUSES, REPORT_SUBJECTS } from "./report-words.ts";
+
+/** Asks for a take-down, or objects to a decision: by anybody, answered by e-mail. */
+export const createReport = endpoint({
+  id: "createReport",
+  method: "POST",
+  path: "/reports",
+  auth: "optional",
+  limit: "send",
+  status: 201,
+  body: z.object({
+    reason: z.enum(REPORT_REASONS, { error: "report.reason-required" }),
+    subject_type: z.enum(REPORT_SUBJECTS),
+    /** Of a listing or an order. */
+    subject_id: z.uuid().nullable().default(null),
+    page: z.string().trim().max(500, "report.too-long").default(""),
+    email: emailSchema,
+    body: z
+      .string({ error: "report.body-required" })
+      .trim()
+      .min(1, "report.body-required")
+      .max(2000, "report.too-long"),
+  }),
+  response: envelope(z.object({ id: reportIdSchema })),
+  errors: ["invalid_fields", "too_many_requests"],
+});
+
+export const hubReportSchema = z.object({
+  id: reportIdSchema,
+  reason: z.enum(REPORT_REASONS),
+  subject_type: z.enum(REPORT_SUBJECTS),
+  subject_id: z.string().nullable(),
+  page: z.string(),
+  email: z.string(),
+  body: z.string(),
+  status: z.enum(REPORT_STATUSES),
+  answer_el: z.string().nullable(),
+  answer_en: z.string().nullable(),
+  created_at: z.iso.datetime(),
+  decided_at: z.iso.datetime().nullable(),
+});
+export type HubReport = z.infer<typeof hubReportSchema>;
+
+/** For staff, the longest wait first. */
+export const listHubReports = endpoint({
+  id: "listHubReports",
+  method: "GET",
+  path: "/hub/reports",
+  auth: "user",
+  limit: "account",
+  query: z.object({
+    state: z.enum(["open", "all"]).default("open").catch("open"),
+    page: pageNumberSchema,
+  }),
+  response: page(hubReportSchema),
+  errors: ["not_found"],
+});
+
+const answer = z.string().trim().max(LIMITS.trade.note, "hub.too-long").default("");
+
+/**
+ * Answers a report with a reason, in one language at least. An upheld one of a listing that is on the
+ * shelf takes it down, and its seller reads the reason. An objection is answered by somebody who has
+ * not decided on its subject.
+ */
+export const decideReport = endpoint({
+  id: "decideReport",
+  method: "POST",
+  path: "/hub/reports/{id}/decision",
+  auth: "user",
+  limit: "write",
+  idempotent: true,
+  params: z.object({ id: reportIdSchema }),
+  body: z.object({
+    decision: z.enum(["upheld", "dismissed"], { error: "hub.decision-required" }),
+    answer_el: answer,
+    answer_en: answer,
+  }),
+  response: envelope(hubReportSchema),
+  errors: ["not_found", "forbidden", "report_closed"],
+});

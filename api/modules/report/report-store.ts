@@ -1,0 +1,119 @@
+import { randomUUIDv7 } from "node:crypto";
+import { sql } from "kysely";
+import { LIMITS } from "#contract/limits.ts";
+import type { Locale, Market } from "#contract/market.ts";
+import type { ReportReason, ReportSubject } from "#contract/report-words.ts";
+import type { Database } from "#api/db/database.ts";
+
+export type ReportRow = {
+  id: string;
+  market: Market;
+  locale: Locale;
+  reason: ReportReason;
+  subject_type: ReportSubject;
+  subject_id: string | null;
+  page: string;
+  email: string;
+  user_id: string | null;
+  body: string;
+  status: "open" | "upheld" | "dismissed";
+  answer_el: string | null;
+  answer_en: string | null;
+  decided_by: string | null;
+  decided_at: Date | null;
+  created_at: Date;
+};
+
+export async function insertReport(
+  database: Database,
+  report: Pick<
+    ReportRow,
+    | "market"
+    | "locale"
+    | "reason"
+    | "subject_type"
+    | "subject_id"
+    | "page"
+    | "email"
+    | "user_id"
+    | "body"
+    | "created_at"
+  >,
+): Promise<string> {
+  database.requireTx();
+  const id = randomUUIDv7();
+  await database
+    .db()
+    .insertInto("report")
+    .values({ id, ...report, status: "open" })
+    .execute();
+  return id;
+}
+
+/** Locked until the transaction ends: of colleagues who answer at once, one does. */
+export async function lockReport(database: Database, id: string): Promise<ReportRow | null> {
+  database.requireTx();
+  const { rows } = await sql<ReportRow>`select * from report where id = ${id} for update`.execute(
+    database.db(),
+  );
+  return rows[0] ?? null;
+}
+
+export async function writeAnswer(
+  database: Database,
+  id: string,
+  answer: {
+    status: "upheld" | "dismissed";
+    answer_el: string;
+    answer_en: string;
+    decided_by: string;
+    decided_at: Date;
+  },
+): Promise<void> {
+  await database.db().updateTable("report").set(answer).where("id", "=", id).execute();
+}
+
+/** The longest wait first; of all, the newest. */
+export async function findReportPage(
+  database: Database,
+  { state, page }: { state: "open" | "all"; page: number },
+): Promise<{ total: number; rows: ReportRow[] }> {
+  const { size } = LIMITS.page;
+  const isWanted = state === "open" ? sql`status = 'open'` : sql`true`;
+  const direction = state === "open" ? sql`asc` : sql`desc`;
+  const { rows: counted } = await sql<{ n: number }>`
+    select count(*)::integer as n from report where ${isWanted}`.execute(database.read());
+  const { rows } = await sql<ReportRow>`
+    select * from report where ${isWanted}
+    order by created_at ${direction}, id ${direction}
+    limit ${size} offset ${(page - 1) * size}`.execute(database.read());
+  return { total: counted[0]!.n, rows };
+}
+
+/** Whether this colleague has decided anything about a listing or an order. */
+export async function hasDecided(
+  database: Database,
+  { subjectId, userId }: { subjectId: string; userId: string },
+): Promise<boolean> {
+  const row = await database
+    .db()
+    .selectFrom("audit_entry")
+    .select("id")
+    .where("subject_id", "=", subjectId)
+    .where("actor_id", "=", userId)
+    .where("action", "not in", ["order.view", "order.note"])
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What this person wrote and where they are reached; that something was reported stays. */
+export async function clearReports(database: Database, userId: string): Promise<void> {
+  database.requireTx();
+  await database
+    .db()
+    .updateTable("report")
+    .set({ email: "", body: "", page: "", user_id: null })
+    .where("user_id", "=", userId)
+    .execute();
+}

@@ -1,0 +1,74 @@
+import { REPORT_REASONS, type ReportSubject } from "#contract/report-words.ts";
+import { useT } from "../locale/use-t.ts";
+import { ChoiceList } from "../ui/choice-list.tsx";
+import { Field, TextareaField } from "../ui/field.tsx";
+import { Note } from "../ui/note.tsx";
+import { SubmitButton } from "../ui/submit-button.tsx";
+
+type Props = {
+  about: { type: ReportSubject };
+  reason: string | null;
+  /** What a refused form lacks, and what was typed. */
+  reply: { faults: string[]; values: Record<string, string> } | undefined;
+};
+
+/** What should be taken down or looked at again, and where we answer. */
+export function ReportForm({ about, reason, reply }: Props) {
+  const t = useT("report");
+  const values = reply?.values ?? {};
+  const errorsOf = (name: "reason" | "body" | "email") =>
+    reply?.faults.includes(name) ? [t(`fault.${name}`)] : [];
+  return (
+    <form method="post" className="stack">
+      {reply?.faults.includes("other") ? (
+        <Note kind="bad" live>
+          {t("fault.other")}
+        </Note>
+      ) : null}
+      <p className="dim">{t(`about.${about.type}`)}</p>
+      <ChoiceList
+        name="reason"
+        legend={t("reason.legend")}
+        chosen={values["reason"] ?? reason}
+        choices={REPORT_REASONS.map((value) => ({ value, label: t(`reason.${value}`) }))}
+        errors={errorsOf("reason")}
+      />
+      {about.type === "page" ? (
+        <Field
+          id="page"
+          name="page"
+          label={t("page")}
+          hint={t("page-hint")}
+          maxLength={500}
+          defaultValue={values["page"] ?? ""}
+        />
+      ) : null}
+      <TextareaField
+        id="body"
+        name="body"
+        label={t("body")}
+        hint={t("body-hint")}
+        rows={6}
+        required
+        maxLength={2000}
+        defaultValue={values["body"] ?? ""}
+        errors={errorsOf("body")}
+      />
+      <Field
+        id="email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        label={t("email")}
+        hint={t("email-hint")}
+        required
+        defaultValue={values["email"] ?? ""}
+        errors={errorsOf("email")}
+      />
+      <p className="small dim">{t("faith")}</p>
+      <p>
+        <SubmitButton pending={t("working")}>{t("submit")}</SubmitButton>
+      </p>
+    </form>
+  );
+}

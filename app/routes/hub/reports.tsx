@@ -1,0 +1,71 @@
+import { data, redirect } from "react-router";
+import { cookiesContext, localeContext, marketplaceContext } from "../../context.ts";
+import { ReportCard } from "../../modules/hub/report-card.tsx";
+import { getT } from "../../modules/locale/get-t.server.ts";
+import { useLocale } from "../../modules/locale/use-locale.ts";
+import { useT } from "../../modules/locale/use-t.ts";
+import { readProblem } from "../../modules/session/read-problem.ts";
+import { readTyped } from "../../modules/session/read-typed.server.ts";
+import { ChipLink } from "../../modules/ui/chip.tsx";
+import { PageHead } from "../../modules/ui/page-head.tsx";
+import { sellerPaths } from "../../seller-paths.ts";
+import { reportService } from "../../services/marketplace/report.server.ts";
+import type { Route } from "./+types/reports";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const state = url.searchParams.get("state") === "all" ? "all" : "open";
+  const { data: reports } = await reportService(context.get(marketplaceContext)).list({ state });
+  return { state, reports: reports.map((one) => ({ ...one, nonce: crypto.randomUUID() })) };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const locale = context.get(localeContext);
+  const { text, values } = readTyped(await request.formData(), new Set(["nonce"]));
+  const decision = (["upheld", "dismissed"] as const).find((one) => one === text("decision"));
+  const words = { answer_el: text("answer_el"), answer_en: text("answer_en") };
+  if (decision === undefined || (words.answer_el === "" && words.answer_en === ""))
+    return data({ id: text("report"), fault: "required" as const, values }, { status: 422 });
+  try {
+    const nonce = text("nonce").slice(0, 40) || crypto.randomUUID();
+    const reports = reportService(context.get(marketplaceContext));
+    await reports.decide(text("report"), { decision, ...words }, nonce);
+  } catch (error) {
+    const problem = readProblem(error);
+    if (problem === null || problem.status === 404) throw error;
+    return data({ id: text("report"), fault: "closed" as const, values }, problem.status);
+  }
+  context.get(cookiesContext).seal("message", { content: getT(locale, "report")("hub.done") });
+  return redirect(sellerPaths.hubReports(locale), 303);
+}
+
+export default function Reports({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useT("report");
+  const locale = useLocale();
+  const { state, reports } = loaderData;
+  return (
+    <main id="main" className="wrap stack">
+      <PageHead title={t("hub.title")} noIndex />
+      <h1>{t("hub.title")}</h1>
+      <p className="dim">{t("hub.lead")}</p>
+      <nav className="chips" aria-label={t("hub.title")}>
+        {(["open", "all"] as const).map((one) => (
+          <ChipLink
+            key={one}
+            to={sellerPaths.hubReports(locale, one === "open" ? {} : { state: one })}
+            on={one === state}
+          >
+            {t(`hub.${one}`)}
+          </ChipLink>
+        ))}
+      </nav>
+      {reports.length === 0 ? <p>{t("hub.none")}</p> : null}
+      {reports.map((report) => (
+        <ReportCard
+          key={report.id}
+          report={report}
+          reply={actionData?.id === report.id ? actionData : undefined}
+        />
+      ))}
+    </main>
+  );
+}

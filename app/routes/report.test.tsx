@@ -1,0 +1,60 @@
+import { describe, expect, test } from "vitest";
+import { answerCalls, refusal } from "#tests/answer-calls.ts";
+import { NOW } from "#tests/order-marketplace.ts";
+import { renderRoute } from "#tests/route-kit.tsx";
+import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
+import Report, { action, loader } from "./report.tsx";
+
+const LISTING = "01a078dd-6023-713a-9817-7b532fa004ce";
+const PATH = `/en-GR/report?about=listing:${LISTING}`;
+const FORM = { reason: "stolen", email: "witness@mail.test", body: "It is mine." };
+type Reply = { faults: string[]; values: Record<string, string> };
+
+const look = async (path = PATH, reply?: Reply) => {
+  const visit = openVisit(path, answerCalls({}).fetch, { now: NOW });
+  const loaded = await visit.send(loader);
+  const Screen = () => Report({ loaderData: loaded, actionData: reply } as never);
+  const page = await renderRoute(Screen, loaded, path);
+  return { page, words: page.querySelector("main")!.textContent! };
+};
+const send = (form: Record<string, string>, answers = {}) => {
+  const market = answerCalls({ createReport: () => ({ id: LISTING }), ...answers });
+  const visit = openVisit(PATH, market.fetch, { form, now: NOW });
+  return { market, answer: visit.send(action) };
+};
+
+describe("a report", () => {
+  test.each(["en-GR", "el-GR"])(
+    "is asked for in words, without an account, in %s",
+    async (locale) => {
+      const { page, words } = await look(PATH.replace("en-GR", locale));
+      expect(page.querySelectorAll("input[name=reason]")).toHaveLength(5);
+      expect(page.querySelector("input[name=page]")).toBeNull();
+      expect(words).not.toMatch(/(?:reason|fault|about)\.[a-z]/);
+    },
+  );
+
+  test("is sent with the listing that it is about", async () => {
+    const { market, answer } = send(FORM);
+    expect(leadsTo(await answer)).toBe("/en-GR/report");
+    expect(market.calls.at(-1)).toMatchObject({
+      id: "createReport",
+      body: { ...FORM, subject_type: "listing", subject_id: LISTING },
+    });
+  });
+
+  test("that lacks something says what, and keeps the rest", async () => {
+    const { status, content } = replyOf<Reply>(await send({ body: "So" }).answer);
+    expect([status, content.faults]).toEqual([422, ["reason", "email"]]);
+    const { page, words } = await look(PATH, content);
+    expect(words).toContain("Choose what it is about.");
+    expect(page.querySelector<HTMLTextAreaElement>("#body")!.value).toBe("So");
+  });
+
+  test("that did not get through is still there", async () => {
+    const { content } = replyOf<Reply>(
+      await send(FORM, { createReport: () => refusal("unavailable") }).answer,
+    );
+    expect((await look(PATH, content)).words).toContain("What you typed is still here");
+  });
+});

@@ -1,0 +1,77 @@
+import { data, redirect } from "react-router";
+import { REPORT_REASONS } from "#contract/report-words.ts";
+import { cookiesContext, localeContext, marketplaceContext } from "../context.ts";
+import { getT } from "../modules/locale/get-t.server.ts";
+import { useT } from "../modules/locale/use-t.ts";
+import { ReportForm } from "../modules/report/report-form.tsx";
+import { readProblem } from "../modules/session/read-problem.ts";
+import { readTyped } from "../modules/session/read-typed.server.ts";
+import { PageHead } from "../modules/ui/page-head.tsx";
+import { paths } from "../paths.ts";
+import { reportService } from "../services/marketplace/report.server.ts";
+import type { Route } from "./+types/report";
+
+/** A plain form: there is nothing to do but write and send. */
+export const handle = { scripts: false };
+
+const ABOUT = /^(listing|order):([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i;
+
+/** What the page that led here is about. */
+function readAbout(about: string | null) {
+  const [, type, id] = ABOUT.exec(about ?? "") ?? [];
+  return type === "listing" || type === "order"
+    ? ({ type, id: id! } as const)
+    : ({ type: "page", id: null } as const);
+}
+
+export function loader({ url }: Route.LoaderArgs) {
+  return {
+    about: readAbout(url.searchParams.get("about")),
+    reason: url.searchParams.get("reason"),
+  };
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const locale = context.get(localeContext);
+  const { text, values } = readTyped(await request.formData(), new Set());
+  const about = readAbout(url.searchParams.get("about"));
+  const reason = REPORT_REASONS.find((one) => one === text("reason"));
+  const refuse = (faults: string[], status: number) => data({ faults, values }, { status });
+  const faults = [
+    ...(reason === undefined ? ["reason"] : []),
+    ...(text("body") === "" ? ["body"] : []),
+    ...(text("email") === "" ? ["email"] : []),
+  ];
+  if (reason === undefined || faults.length > 0) return refuse(faults, 422);
+  try {
+    await reportService(context.get(marketplaceContext)).create({
+      reason,
+      subject_type: about.type,
+      subject_id: about.id,
+      page: text("page"),
+      email: text("email"),
+      body: text("body"),
+    });
+  } catch (error) {
+    const problem = readProblem(error);
+    if (problem === null) throw error;
+    const named = Object.keys(problem.fieldErrors).filter((one) => one === "email");
+    return refuse(named.length > 0 ? named : ["other"], problem.status);
+  }
+  context.get(cookiesContext).seal("message", { content: getT(locale, "report")("done") });
+  return redirect(paths.report(locale), 303);
+}
+
+export default function Report({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useT("report");
+  return (
+    <main id="main" className="wrap">
+      <PageHead title={t("title")} noIndex />
+      <div className="stack slim">
+        <h1>{t("title")}</h1>
+        <p>{t("lead")}</p>
+        <ReportForm {...loaderData} reply={actionData} />
+      </div>
+    </main>
+  );
+}
