@@ -11,6 +11,9 @@ type Props = {
   };
 };
 
+/** What we recorded ourselves is in nobody's mouth. */
+const nameOf = (review: Review, author: string) => (review.is_system_made ? PRODUCT : author);
+
 /** What the two sides said of each other. */
 export function OrderReviews({ order }: Props) {
   const t = useT("order");
@@ -19,12 +22,15 @@ export function OrderReviews({ order }: Props) {
   return (
     <Panel aria-labelledby="reviews">
       <h2 id="reviews">{t("reviews.title")}</h2>
-      {mine === null ? null : <One review={mine} who={t("reviews.mine")} />}
+      {mine === null ? null : <One review={mine} who={nameOf(mine, t("reviews.mine"))} />}
       {mine === null || mine.standing === "shown" ? null : (
         <p className="small dim">{t(`reviews.${mine.standing}`)}</p>
       )}
       {theirs === null ? null : (
-        <One review={theirs} who={t("reviews.theirs", { name: order.counterpart.username })} />
+        <One
+          review={theirs}
+          who={nameOf(theirs, t("reviews.theirs", { name: order.counterpart.username }))}
+        />
       )}
     </Panel>
   );
