@@ -11,6 +11,7 @@ type Props = { claims: { total: number; since: string | null }; now: string };
 /** Claims on the warranty that wait for an answer. */
 export function OverviewClaims({ claims: { total, since }, now }: Props) {
   const t = useT("hub");
+  const report = useT("report");
   const locale = useLocale();
   return (
     <Panel aria-labelledby="claims" className="row hub-queue">
@@ -22,6 +23,11 @@ export function OverviewClaims({ claims: { total, since }, now }: Props) {
         </h2>
         <p className="dim">
           {total === 0 ? t("overview.no-claims") : t("overview.claims-wait", { count: total })}
+        </p>
+        <p>
+          <Link to={sellerPaths.hubReports(locale)} discover="none">
+            {report("hub.title")}
+          </Link>
         </p>
       </div>
       {since === null ? null : (
