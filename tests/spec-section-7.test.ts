@@ -153,6 +153,7 @@ const ADDITIONS: Partial<Record<EndpointId, string>> = {
   logoutEverywhere: "a lost phone must not stay signed in",
   listSessions: "where an account is signed in is its owner's to see",
   revokeSession: "one of them can be ended",
+  getOrderListing: "what was ordered can be compared with what came",
   provePassword: "decisions: sensitive changes ask for the password again after ten minutes",
   startSocial: "the spec shows only what comes back from a provider",
   exchangeHandOff: "decisions: `?accessToken=` carries a hand-off code, never a session",

@@ -135,6 +135,7 @@ export const contract = {
   createOrder: order.createOrder,
   createOrderBySku: order.createOrderBySku,
   getOrder: order.getOrder,
+  getOrderListing: order.getOrderListing,
   updateOrder: order.updateOrder,
   listShippingMethods: shipping.listShippingMethods,
   updateOrderShipping: order.updateOrderShipping,

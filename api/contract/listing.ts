@@ -130,6 +130,10 @@ export const listingSchema = listingCardSchema.extend({
     passed_count: z.int().min(0),
   }),
   published_at: z.iso.datetime().nullable(),
+  /** The caller's own order of it: then all of this is as it was when the order was placed. */
+  order: z
+    .object({ id: z.uuid(), number: z.string(), role: z.enum(["buyer", "seller"]) })
+    .optional(),
   is_mine: z.boolean(),
   /** What the caller may do now; derived from the state table. */
   allowed_actions: z.array(z.enum(LISTING_ACTIONS)),
@@ -276,6 +280,7 @@ export const getListingFilters = endpoint({
 });
 
 /**
+ * A sold one reads to its buyer and its seller as it was when it was ordered. To others
  * 410 listing_gone for sold and removed ones, 404 for what was never public. 404 listing_elsewhere
  * names the market and the SKU of one that is on sale in another country.
  */

@@ -3,7 +3,7 @@ import { addressSchema } from "./account.ts";
 import { cardReferenceSchema } from "./card.ts";
 import { endpoint } from "./endpoint.ts";
 import { addressIdSchema, listingIdSchema, orderIdSchema, skuIdSchema } from "./id.ts";
-import { genericConditionSchema, listingCardSchema } from "./listing.ts";
+import { genericConditionSchema, listingCardSchema, listingSchema } from "./listing.ts";
 import { PICKUP_INTERVALS, SHIPMENT_EVENT_KINDS, SHIPMENT_LEGS } from "./courier.ts";
 import { COVERS } from "./cover.ts";
 import {
@@ -375,6 +375,18 @@ export const getOrder = endpoint({
   limit: "account",
   params: orderParams,
   response: envelope(orderDetailSchema),
+  errors: ["not_found"],
+});
+
+/** The listing as it was when the order was placed; 404 until then. */
+export const getOrderListing = endpoint({
+  id: "getOrderListing",
+  method: "GET",
+  path: "/order/{orderId}/listing",
+  auth: "user",
+  limit: "account",
+  params: orderParams,
+  response: envelope(listingSchema),
   errors: ["not_found"],
 });
 

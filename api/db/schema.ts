@@ -557,6 +557,28 @@ export interface OrderEvent {
   to_status: string;
 }
 
+export interface OrderListing {
+  accessories_description: string | null;
+  conditions: Json;
+  graded_at: Timestamp | null;
+  has_box: boolean;
+  has_case: boolean;
+  has_charger: boolean;
+  has_headphones: boolean;
+  kept_at: Timestamp;
+  notes: string | null;
+  order_id: string;
+}
+
+export interface OrderListingPhoto {
+  id: Generated<string>;
+  is_cover: boolean;
+  media_key: string;
+  order_id: string;
+  position: number;
+  tag: string;
+}
+
 export interface OrderNote {
   author_id: string;
   created_at: Timestamp;
@@ -1183,6 +1205,8 @@ export interface Schema {
   notification: Notification;
   notification_preference: NotificationPreference;
   order_event: OrderEvent;
+  order_listing: OrderListing;
+  order_listing_photo: OrderListingPhoto;
   order_note: OrderNote;
   order_photo: OrderPhoto;
   outbox: Outbox;

@@ -362,3 +362,33 @@ test("an outage is no missing page", async () => {
     status: 503,
   });
 });
+
+describe("a device that the visitor ordered", () => {
+  const order = { id: idOf(3, 7), number: "D-20038", role: "buyer" as const };
+
+  test.each([
+    ["en-GR", "buyer", "You ordered this device"],
+    ["el-GR", "buyer", "Έχεις παραγγείλει αυτή τη συσκευή"],
+    ["en-GR", "seller", "This device is ordered"],
+  ] as const)("in %s says to its %s that this is what was ordered", async (locale, role, title) => {
+    const listing = {
+      ...toListing(0),
+      status: "sold" as const,
+      allowed_actions: [],
+      order: { ...order, role },
+    };
+    const shown = presentListing(listing);
+    const drawn = drawListing(locale, { listing, shown, addOns: [], isLite: false, asked: null });
+    const data = {
+      listing: shown,
+      drawn,
+      history: Promise.resolve(null),
+      similar: Promise.resolve(toCardRows([])),
+    };
+    const page = await renderRoute(Listing, data, `/${locale}/listing/${listing.id}`);
+    expect(page.querySelector("#ordered")?.textContent).toBe(title);
+    const link = page.querySelector(`a[href="/${locale}/account/orders/${order.id}"]`);
+    expect(link?.textContent).toContain("D-20038");
+    expect(page.querySelector("form#buy")).toBeNull();
+  });
+});

@@ -3,6 +3,7 @@ import type { Call } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { findFavoriteMarks } from "#api/modules/favorite/find-favorite-marks.ts";
 import { presentPhotos } from "#api/modules/media/present-photos.ts";
+import { findOrderListing, type OrderWithListing } from "#api/modules/order/find-order-listing.ts";
 import { listShippingOptions } from "#api/modules/shipping/shipping-options.ts";
 import { isMine, listAllowedActions } from "./listing-policy.ts";
 import { findListing, type ListingRow } from "./listing-store.ts";
@@ -26,9 +27,57 @@ export async function getListing(call: Call, id: string) {
     const { market, sku_id } = row;
     throw new ApiError("listing_elsewhere", { data: { market, sku_id } });
   }
+  const order = row && (await findSold(row, call));
+  if (order) return presentOrderedListing(row, order, call);
   return {
     ...presentListing(requireVisible(row, call), band, call),
     ...(hearts.has(id) && { is_favorite: true as const }),
+  };
+}
+
+/** The caller's order of a listing that has left the shelf; the seller's only where it was sold. */
+async function findSold(
+  { id, status, seller_id, marked_sold_at }: ListingRow,
+  { database, user }: Call,
+): Promise<OrderWithListing | null> {
+  if (!user || status === "published") return null;
+  if (seller_id === user.id && (status !== "sold" || marked_sold_at !== null)) return null;
+  return findOrderListing(database, { listingId: id, userId: user.id });
+}
+
+/** A listing as one of the two parties of an order knew it when the order was placed. */
+export function presentOrderedListing(row: ListingRow, order: OrderWithListing, call: Call) {
+  const { item, asking_price, currency, kept } = order;
+  const { color, ...known } = item;
+  const shown = presentListing(
+    {
+      ...row,
+      ...known,
+      name_en: color.en,
+      name_el: color.el,
+      asking_price,
+      currency,
+      ...kept,
+      graded_at: kept ? kept.graded_at && new Date(kept.graded_at) : row.graded_at,
+      boosted_until: null,
+    } as ListingRow,
+    null,
+    call,
+  );
+  const { asking_price: _, total_price: __, ...rest } = shown;
+  const price = toPriceBreakdown(row.market, { amount: asking_price, currency });
+  return {
+    ...rest,
+    asking_price: price.asking_price,
+    total_price: price.total_price,
+    price,
+    shipping_options: [],
+    order: {
+      id: order.id,
+      number: order.number,
+      role: order.buyer_id === call.user?.id ? ("buyer" as const) : ("seller" as const),
+    },
+    allowed_actions: [],
   };
 }
 

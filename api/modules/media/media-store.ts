@@ -18,8 +18,8 @@ export const deleteMedia = (database: Database, key: MediaKey) =>
   database.db().deleteFrom("media").where("key", "=", key).execute();
 
 /**
- * Whether anything shows the picture: a listing, its cover, a draft, an order as it was, a trade, a
- * check, a person.
+ * Whether anything shows the picture: a listing, its cover, a draft, an order and its listing as they
+ * were, a trade, a check, a person.
  */
 export async function isPictureUsed(database: Database, key: MediaKey): Promise<boolean> {
   const path = toMediaPath(key);
@@ -30,6 +30,7 @@ export async function isPictureUsed(database: Database, key: MediaKey): Promise<
         exists(selectFrom("listing_photo").select("id").where("media_key", "=", key)),
         exists(selectFrom("listing").select("id").where("cover_key", "=", key)),
         exists(selectFrom("draft_photo").select("id").where("media_key", "=", key)),
+        exists(selectFrom("order_listing_photo").select("id").where("media_key", "=", key)),
         exists(selectFrom("order_photo").select("id").where("media_key", "=", key)),
         exists(selectFrom("hub_check_photo").select("id").where("media_key", "=", key)),
         exists(

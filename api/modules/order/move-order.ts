@@ -12,6 +12,7 @@ import { businessDaysAfter } from "#api/modules/shipping/business-days.ts";
 import { cancelShipments } from "#api/modules/shipping/cancel-shipments.ts";
 import { closeArrived } from "#api/modules/shipping/close-arrived.ts";
 import { releaseVoucher } from "#api/modules/voucher/release-voucher.ts";
+import { saveOrderListing } from "./order-listing-store.ts";
 import { announceOrderNews } from "./announce-order-news.ts";
 import { toShape } from "./order-policy.ts";
 import { UNCOLLECTED } from "./present-refund.ts";
@@ -34,6 +35,9 @@ export type OrderDeps = Pick<ApiDeps, "database" | "jobs">;
 
 /** The one kind of deadline that orders have; what happens then is the table's affair. */
 export const ORDER_CLOCK = "order-clock";
+
+/** Moves with which a draft becomes an order: from then on the listing of that moment counts. */
+const PLACED: readonly OrderMove[] = ["finalize", "await_payment"];
 
 export const toDueDate = (market: Market, at: Date, { within }: OrderDeadline): Date =>
   "businessDays" in within
@@ -110,6 +114,8 @@ export const moveOrder = async (
     },
     at,
   );
+  if (order.status === "draft" && PLACED.includes(row.move))
+    await saveOrderListing(database, { orderId: order.id, listingId: order.listing_id, at });
   await insertOrderEvent(database, {
     order_id: order.id,
     from_status: order.status,

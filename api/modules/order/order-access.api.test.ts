@@ -21,6 +21,7 @@ const CALLS: readonly [
 ][] = [
   ["getOrder", "get", ({ order }) => `/order/${order}`],
   ["updateOrder", "patch", ({ order }) => `/order/${order}`, () => ({ extend: true })],
+  ["getOrderListing", "get", ({ order }) => `/order/${order}/listing`],
   [
     "updateOrderShipping",
     "post",

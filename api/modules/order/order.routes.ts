@@ -4,6 +4,7 @@ import { createOrderBySku } from "./create-order-by-sku.ts";
 import { createOrder } from "./create-order.ts";
 import { finalizeOrder } from "./finalize-order.ts";
 import { getOrderDetail } from "./get-order-detail.ts";
+import { getOrderListing } from "#api/modules/listing/get-order-listing.ts";
 import { getOrder } from "./get-order.ts";
 import { listOrders } from "./list-orders.ts";
 import { updateOrderShipping } from "./update-order-shipping.ts";
@@ -23,6 +24,9 @@ export const orderRoutes: Route[] = [
   })),
   route(contract.getOrder, async (call, { params }) => ({
     data: await getOrderDetail(call, params.orderId),
+  })),
+  route(contract.getOrderListing, async (call, { params }) => ({
+    data: await getOrderListing(call, params.orderId),
   })),
   route(contract.updateOrder, async (call, { params, body }) => {
     await updateOrder(call, params.orderId, body);

@@ -20,6 +20,26 @@ import type { ShownListing } from "./present-listing.ts";
 import { Pricing, type AddOns } from "./pricing.server.tsx";
 import { Seller } from "./seller.server.tsx";
 
+/** Draws parts of one document that never change in the browser. */
+export function createDrawing(path: string, isLite: boolean) {
+  // What a part of the page finds around it, as far as one asks for it.
+  const around = { loaderData: { root: { lite: isLite } }, actionData: null, errors: null };
+  // Symbols that one part has brought need not come with the next.
+  const defined = new Set<IconName>();
+  const draw = (part: ReactNode) =>
+    renderToStaticMarkup(
+      <DefinedIconsContext value={defined}>
+        <MessageSourceContext value={serverMessages}>
+          <LoaderDataContext value={around}>
+            <StaticRouter location={path}>{part}</StaticRouter>
+          </LoaderDataContext>
+        </MessageSourceContext>
+      </DefinedIconsContext>,
+      // The picture itself follows: what React fetches ahead for it would stand beside it.
+    ).replace(/^(?:<link rel="preload"[^>]*>)+/, "");
+  return { draw, defined };
+}
+
 export type DrawnListing = ReturnType<typeof drawListing>;
 
 type Parts = {
@@ -37,21 +57,7 @@ type Parts = {
  */
 export function drawListing(locale: Locale, { listing, shown, addOns, isLite, asked }: Parts) {
   const { title, photos, seller } = shown;
-  // What a part of the page finds around it, as far as one asks for it.
-  const around = { loaderData: { root: { lite: isLite } }, actionData: null, errors: null };
-  // Symbols that one part has brought need not come with the next.
-  const defined = new Set<IconName>();
-  const draw = (part: ReactNode) =>
-    renderToStaticMarkup(
-      <DefinedIconsContext value={defined}>
-        <MessageSourceContext value={serverMessages}>
-          <LoaderDataContext value={around}>
-            <StaticRouter location={paths.listing(locale, listing.id)}>{part}</StaticRouter>
-          </LoaderDataContext>
-        </MessageSourceContext>
-      </DefinedIconsContext>,
-      // The picture itself follows: what React fetches ahead for it would stand beside it.
-    ).replace(/^(?:<link rel="preload"[^>]*>)+/, "");
+  const { draw, defined } = createDrawing(paths.listing(locale, listing.id), isLite);
   const drawn = {
     description: describe(locale, shown),
     gallery: draw(<Gallery {...{ locale, title, photos, isLite, asked }} />),

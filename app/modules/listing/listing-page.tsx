@@ -1,4 +1,4 @@
-import { Suspense, use, useMemo, type ReactNode } from "react";
+import { lazy, Suspense, use, useMemo, type ReactNode } from "react";
 import { paths } from "../../paths.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
@@ -26,6 +26,11 @@ import "../ui/steps.css";
 import "./listing.css";
 import "./close-up.css";
 import { trustHtml } from "../ui/trusted-types.ts";
+
+/** Only its buyer and its seller see a sold one. */
+const OrderedPanel = lazy(async () => ({
+  default: (await import("./ordered-panel.tsx")).OrderedPanel,
+}));
 
 type Props = {
   listing: ShownListing;
@@ -71,8 +76,14 @@ export function ListingPage({ listing, similar, owner, drawn, history, url }: Pr
         <div className="buy">
           <div className="stick stack">
             <Drawn html={drawn.head} className="stack snug" />
-            {owner}
-            <BuyBox listing={listing} pricing={drawn.pricing} />
+            {listing.order ? (
+              <OrderedPanel order={listing.order} price={listing.price.asking_price} />
+            ) : (
+              <>
+                {owner}
+                <BuyBox listing={listing} pricing={drawn.pricing} />
+              </>
+            )}
             <Drawn html={drawn.seller} />
           </div>
         </div>

@@ -53,6 +53,8 @@ export type ShownListing = Pick<
   closed: Closed | null;
   /** Its state, where the visitor sells it. */
   own: Listing["status"] | null;
+  /** The visitor's order of it: then all of this is as it was when the order was placed. */
+  order: NonNullable<Listing["order"]> | null;
 };
 
 /** What the page of one device shows, from the marketplace's answer. */
@@ -92,6 +94,7 @@ export function presentListing(listing: Listing): ShownListing {
     deliveries: presentDeliveries(listing),
     closed: findClosed(listing),
     own: listing.is_mine ? listing.status : null,
+    order: listing.order ?? null,
   };
 }
 

@@ -22,6 +22,10 @@ import { ReasonPanel } from "./reason-panel.tsx";
 import { StepLink } from "./step-link.tsx";
 import { WarrantyCard } from "./warranty-card.tsx";
 import { WhatNext } from "./what-next.tsx";
+import { trustHtml } from "../ui/trusted-types.ts";
+import "../ui/badge.css";
+import "../ui/chip.css";
+import "../ui/condition-pip.css";
 import "./order.css";
 
 type Props = {
@@ -30,10 +34,12 @@ type Props = {
   now: string;
   /** The newest on its warranty, seen by its buyer. */
   claim: Pick<Claim, "status" | "answer_by"> | null;
+  /** HTML from our own server: the listing as it was ordered; null where there is none. */
+  listing?: string | null;
 };
 
 /** All of one order: where it stands, what comes next, where the device is and where the money. */
-export function OrderPage({ order, now, claim }: Props) {
+export function OrderPage({ order, now, claim, listing }: Props) {
   const t = useT("order");
   const locale = useLocale();
   return (
@@ -63,6 +69,7 @@ export function OrderPage({ order, now, claim }: Props) {
             <DeviceTrack order={order} />
             <ParcelTrack order={order} />
           </section>
+          {listing ? <div dangerouslySetInnerHTML={{ __html: trustHtml(listing) }} /> : null}
           <OrderDelivery order={order} />
         </div>
         <aside className="stack">

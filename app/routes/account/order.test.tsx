@@ -18,6 +18,7 @@ import {
 } from "#tests/order-screen.tsx";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { openVisit } from "#tests/visit-kit.ts";
+import { toListing } from "#tests/shop-marketplace.ts";
 import OrderPage, { loader } from "./order.tsx";
 
 const look = async (order: ReturnType<typeof draftOrder>, locale = "en-GR") => {
@@ -350,5 +351,35 @@ describe("the page of an order tells", () => {
     expect(hrefOf(main, "Talk by video")).toBe(`${here}/call`);
     expect(hrefOf(main, "See the device passport")).toBe("/en-GR/passport/A1B2C3");
     expect(hrefOf(main, "Sell this again")).toMatch(/^\/en-GR\/sell\?order=/);
+  });
+});
+
+describe("the listing as it was ordered", () => {
+  const listing = {
+    ...toListing(0),
+    notes: "Bought in 2022, always in a case",
+    order: { id: ORDER_ID, number: "D-20038", role: "buyer" as const },
+  };
+
+  test("lies folded on the page, with words, condition, box and photos", async () => {
+    const order = placedOrder({ status: "delivered" });
+    const marketplace = orderMarketplace(order, { getOrderListing: () => listing });
+    const { main } = await lookAtOrder({ Component: OrderPage, loader }, { page: "", marketplace });
+    const fold = main.querySelector("details")!;
+    expect(fold.open).toBe(false);
+    expect(fold.querySelector("summary")!.textContent).toBe("The listing as you bought it");
+    expect(fold.textContent).toContain("Bought in 2022, always in a case");
+    expect(fold.querySelectorAll("img").length).toBe(listing.photos.length);
+    expect(fold.querySelectorAll(".cond > div").length).toBeGreaterThan(3);
+    expect(fold.querySelector(".in-box")).not.toBeNull();
+    expect(fold.querySelector(`a[href="/en-GR/listing/${listing.id}"]`)).not.toBeNull();
+  });
+
+  test("is no reason to lose the page of the order", async () => {
+    const order = placedOrder({ status: "delivered" });
+    const marketplace = orderMarketplace(order, { getOrderListing: () => refusal("unavailable") });
+    const { main } = await lookAtOrder({ Component: OrderPage, loader }, { page: "", marketplace });
+    expect(main.querySelector("h1")).not.toBeNull();
+    expect(main.querySelector("details")).toBeNull();
   });
 });

@@ -1,4 +1,5 @@
-import { marketplaceContext, webRequestContext } from "../../context.ts";
+import { localeContext, marketplaceContext, webRequestContext } from "../../context.ts";
+import { drawOrdered } from "../../modules/listing/draw-ordered.server.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
 import { OrderPage } from "../../modules/order/order-page.tsx";
 import { presentOrder } from "../../modules/order/present-order.ts";
@@ -6,16 +7,24 @@ import { PageHead } from "../../modules/ui/page-head.tsx";
 import { deedService } from "../../services/marketplace/deed.server.ts";
 import { orderService } from "../../services/marketplace/order.server.ts";
 import type { Route } from "./+types/order";
+import "../../modules/listing/listing.css";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const call = context.get(marketplaceContext);
-  const order = await orderService(call).get(params.orderId);
+  const orders = orderService(call);
+  const { lite, now } = context.get(webRequestContext);
+  const [order, listing] = await Promise.all([
+    orders.get(params.orderId),
+    // A draft has none, and no order page is worth losing for it.
+    orders.getListing(params.orderId).catch(() => null),
+  ]);
   const mayHaveClaims = order.role === "buyer" && order.status === "completed";
   const [claim = null] = mayHaveClaims ? await deedService(call, order.id).listClaims() : [];
   return {
     order: presentOrder(order),
     claim: claim && { status: claim.status, answer_by: claim.answer_by },
-    now: context.get(webRequestContext).now().toISOString(),
+    listing: listing && drawOrdered(context.get(localeContext), listing, lite),
+    now: now().toISOString(),
   };
 }
 

@@ -20,6 +20,10 @@ export const orderService = (call: MarketplaceCall) => ({
   // spec §7: not cached, no retries.
   get: (orderId: string) =>
     call(contract.getOrder, { params: { orderId } }, { retries: 0 }).then(({ data }) => data),
+  getListing: (orderId: string) =>
+    call(contract.getOrderListing, { params: { orderId } }, { retries: 0 }).then(
+      ({ data }) => data,
+    ),
   update: (orderId: string, body: UpdateBody) =>
     call(contract.updateOrder, { params: { orderId }, body }).then(({ data }) => data),
   listShippingMethods: (order_id: string, postal_code: string) =>

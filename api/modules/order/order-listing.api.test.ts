@@ -1,0 +1,137 @@
+import { randomUUIDv7 } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { isPictureUsed } from "#api/modules/media/media-store.ts";
+import type { MediaKey } from "#api/modules/media/media-key.ts";
+import { expectData, openOrderKit, type OrderKit } from "#tests/order-kit.ts";
+import { forgetTrader } from "./forget-trader.ts";
+
+let kit: OrderKit;
+beforeAll(async () => void (kit = await openOrderKit()));
+afterAll(() => kit[Symbol.asyncDispose]());
+
+const KEY = "00000000000000aa" as MediaKey;
+
+/** What the listing says on the day of the purchase; later everything about it changes. */
+async function describeListing(id: string, key = KEY) {
+  const db = kit.database.db();
+  const at = kit.world.now();
+  await db
+    .insertInto("media")
+    .values({ key, content_type: "image/jpeg", width: 800, height: 600, bytes: 9, created_at: at })
+    .onConflict((on) => on.doNothing())
+    .execute();
+  await db
+    .insertInto("listing_photo")
+    .values({
+      id: randomUUIDv7(),
+      listing_id: id,
+      media_key: key,
+      tag: "front-view",
+      is_cover: true,
+      position: 1,
+      created_at: at,
+    })
+    .execute();
+  await db
+    .insertInto("listing_condition")
+    .values({ listing_id: id, category: "screen_condition", grade: "yellow", reason: "One line" })
+    .execute();
+  await db
+    .updateTable("listing")
+    .set({ notes: "Bought in 2022", accessories_description: "A blue case", has_box: true })
+    .where("id", "=", id)
+    .execute();
+}
+
+async function changeEverything(id: string) {
+  const db = kit.database.db();
+  await db.deleteFrom("listing_photo").where("listing_id", "=", id).execute();
+  await db.deleteFrom("listing_condition").where("listing_id", "=", id).execute();
+  await db
+    .updateTable("listing")
+    .set({
+      title: "Other",
+      notes: "Other",
+      accessories_description: null,
+      has_box: false,
+      battery_health: 50,
+      asking_price: 1,
+    })
+    .where("id", "=", id)
+    .execute();
+}
+
+async function buy({ isInstantBuy }: { isInstantBuy: boolean }) {
+  const deal = await kit.openPaidDraft({ isInstantBuy });
+  await describeListing(deal.listing);
+  expectData(await kit.finalize(deal.buyer, deal.order));
+  await changeEverything(deal.listing);
+  return deal;
+}
+
+const AS_BOUGHT = {
+  title: "Apple iPhone 13 128 GB Blue",
+  notes: "Bought in 2022",
+  accessories_description: "A blue case",
+  accessories: { has_box: true, has_charger: false },
+  battery_health: 88,
+  conditions: [{ category: "screen_condition", grade: "yellow", reason: "One line" }],
+  photos: [{ original_url: `/media/${KEY}`, width: 800, height: 600, is_cover: true }],
+  price: { asking_price: { amount: 40_000, currency: "EUR" } },
+  shipping_options: [],
+  allowed_actions: [],
+};
+
+describe.each([{ isInstantBuy: true }, { isInstantBuy: false }])("a bought device, %o", (kind) => {
+  test("reads to both parties as it was when the order was placed", async () => {
+    const { buyer, seller, order, listing } = await buy(kind);
+    for (const [person, role] of [
+      [buyer, "buyer"],
+      [seller, "seller"],
+    ] as const) {
+      const theirs = { id: order.id, number: order.number, role };
+      const ofOrder = await kit.get(person, `/order/${order.id}/listing`);
+      expect(ofOrder.body.data).toMatchObject({ ...AS_BOUGHT, order: theirs });
+      const atAddress = await kit.get(person, `/listings/${listing}`);
+      expect(atAddress.status).toBe(200);
+      expect(atAddress.body.data).toMatchObject({ ...AS_BOUGHT, order: theirs });
+    }
+  });
+
+  test("is gone for everybody else", async () => {
+    const { order, listing } = await buy(kind);
+    const stranger = await kit.insertPerson();
+    expect((await kit.get(stranger, `/listings/${listing}`)).status).toBe(410);
+    expect((await kit.world.get(`/listings/${listing}`)).status).toBe(410);
+    expect((await kit.get(stranger, `/order/${order.id}/listing`)).status).toBe(404);
+  });
+});
+
+test("photos of an order stay though the listing has dropped them", async () => {
+  await buy({ isInstantBuy: true });
+  expect(await isPictureUsed(kit.database, KEY)).toBe(true);
+});
+
+test("a draft has no listing of its own yet", async () => {
+  const { buyer, seller, order } = await kit.openPaidDraft();
+  expect((await kit.get(buyer, `/order/${order.id}/listing`)).status).toBe(404);
+  expect((await kit.get(seller, `/order/${order.id}/listing`)).status).toBe(404);
+});
+
+test("an order placed before listings were kept shows the listing as far as it still says", async () => {
+  const { buyer, order } = await buy({ isInstantBuy: true });
+  await kit.database.db().deleteFrom("order_listing").where("order_id", "=", order.id).execute();
+  const { body } = await kit.get(buyer, `/order/${order.id}/listing`);
+  expect(body.data).toMatchObject({ title: AS_BOUGHT.title, battery_health: 88, notes: "Other" });
+});
+
+test("a seller who is erased takes their words along, not the grades", async () => {
+  const { buyer, seller, order } = await buy({ isInstantBuy: true });
+  await kit.database.tx(() => forgetTrader(kit.database, seller.id));
+  const { body } = await kit.get(buyer, `/order/${order.id}/listing`);
+  expect(body.data).toMatchObject({
+    notes: null,
+    accessories_description: null,
+    conditions: [{ category: "screen_condition", grade: "yellow", reason: null }],
+  });
+});
