@@ -30,6 +30,7 @@ import { loadHolidays } from "./modules/shipping/holidays.ts";
 import { workSavedSearches } from "./modules/saved-search/tell-searches.ts";
 import { workShipments } from "./modules/shipping/shipping-work.ts";
 import { workSocial } from "./modules/social/social-work.ts";
+import { workPopularity } from "./modules/popularity/compute-popularity.ts";
 import { followListings } from "./modules/search/follow-listings.ts";
 import { guardProviders } from "./outgoing/guard-providers.ts";
 import { createOutgoingHold } from "./outgoing/outgoing-hold.ts";
@@ -155,6 +156,7 @@ export async function assembleDeps<Log extends Logger>(
   workServedRows(deps);
   workOwnerWarnings(deps);
   followListings(deps);
+  workPopularity(deps);
   return {
     deps,
     embedded: trade.embedded,

@@ -292,6 +292,8 @@ export const getListing = endpoint({
   limit: "browse",
   visitor: "uses",
   params: z.object({ id: listingIdSchema }),
+  /** `view=1`: the page of the listing is shown to a person; counted per listing and day alone. */
+  query: z.object({ view: flag }),
   response: envelope(listingSchema),
   errors: ["not_found", "listing_gone", "listing_elsewhere"],
 });

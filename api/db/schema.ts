@@ -482,6 +482,12 @@ export interface ListingPhoto {
   tag: string;
 }
 
+export interface ListingViewDay {
+  day: string;
+  listing_id: string;
+  views: number;
+}
+
 export interface ListingWithdrawal {
   at: Timestamp;
   comment: string | null;
@@ -1198,6 +1204,7 @@ export interface Schema {
   listing_decision: ListingDecision;
   listing_draft: ListingDraft;
   listing_photo: ListingPhoto;
+  listing_view_day: ListingViewDay;
   listing_withdrawal: ListingWithdrawal;
   media: Media;
   message: Message;

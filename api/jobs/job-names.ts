@@ -55,6 +55,8 @@ export type JobPayloads = {
   "tell-searches": Record<string, never>;
   /** Messages, clocks and events that have served long ago are deleted. */
   "sweep-served": Record<string, never>;
+  /** How popular everything on sale is. */
+  "compute-popularity": Record<string, never>;
   /** The search index is built again where a new version reads it differently. */
   "renew-search": Record<string, never>;
   /** Payments whose end nobody knows, or whose step was lost with a process, are looked after. */

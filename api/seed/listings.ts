@@ -174,7 +174,6 @@ function toRow(wish: ListingWish, { chance, condition, publishedAt, createdAt, l
     is_graded: graded && isPublic,
     graded_at: graded && isPublic ? new Date(publishedAt.getTime() - hours(1)) : null,
     is_pick: isPublic && condition.generic !== "repairable" && chance() < 0.06,
-    popularity: isPublic ? Math.floor(chance() ** 2.5 * 1000) : 0,
     boosted_until: status === "published" && isBoosted ? boostedUntil : null,
     cover_key: null as string | null,
     created_at: createdAt,

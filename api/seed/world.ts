@@ -5,6 +5,7 @@ import type { Market } from "#contract/market.ts";
 import type { Logger } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import type { StoragePort } from "#api/providers/storage/port.ts";
+import { computePopularity } from "#api/modules/popularity/compute-popularity.ts";
 import { createPostgresIndex } from "#api/modules/search/postgres-index.ts";
 import { hasCatalog, insertCatalog, readCatalog, type SeedProduct } from "./catalog.ts";
 import { readConditionReasons } from "./condition-reasons.ts";
@@ -20,6 +21,7 @@ import { seedPayees } from "./payees.ts";
 import { createPeople, insertPeople, toCastId, type SeedPerson } from "./people.ts";
 import { createDarkroom, type Darkroom } from "./photos.ts";
 import { seedSales } from "./sales.ts";
+import { seedViews } from "./views.ts";
 import { seedVouchers } from "./vouchers.ts";
 
 /** Size of the demo world, and how much of it is Greek (design.md "Demo cast"). */
@@ -132,6 +134,7 @@ export async function growWorld(
       sellers,
       darkroom,
     });
+    await computePopularity(database, context.now());
     await createPostgresIndex(database, context.now).rebuild();
   });
   await analyze(database);
@@ -167,11 +170,13 @@ async function seed(database: Database, context: SeedContext, plan: Plan): Promi
       },
     );
     await seedVouchers(database, at);
+    await computePopularity(database, at);
     if (plan.withOrders) {
       await seedDemoOrders(database, context, { people, products, darkroom });
       onProgress?.("orders", 1, 1);
       await seedDrafts(database, { at, cast, products, darkroom });
       await seedFavorites(database, { at, cast });
+      await computePopularity(database, at);
     }
     const index = createPostgresIndex(database, now);
     await index.rebuild((done, total) => onProgress?.("search", done, total));
@@ -212,6 +217,7 @@ async function addListings(
     }
     await insertListings(database, listings, plan.withPhotos ? darkroom : null);
     await insertDecisions(database, listings, at);
+    await seedViews(database, listings, at);
     onProgress?.("listings", upTo, plan.count);
   }
 }

@@ -23,6 +23,7 @@ import { isId } from "../modules/ui/is-id.ts";
 import { keepRecent } from "../modules/session/keep-recent.server.ts";
 import { revalidateUnlessModal } from "../modules/session/revalidate-unless-modal.ts";
 import { paths } from "../paths.ts";
+import { isView } from "../services/is-view.server.ts";
 import { listingService } from "../services/marketplace/listing.server.ts";
 import { MarketplaceError } from "../services/marketplace/problem.server.ts";
 import { sellingService } from "../services/marketplace/selling.server.ts";
@@ -50,7 +51,7 @@ export async function loader({ context, request, url, params: { listingId } }: R
   const similar = listings.listSimilar(listingId).then(toCardRows, () => toCardRows([]));
   const addOns = listings.listAddOns(listingId).catch(() => []);
   try {
-    const listing = await listings.get(listingId);
+    const listing = await listings.get(listingId, { view: isView(request) });
     const { shared, lite: isLite } = context.get(webRequestContext);
     keepRecent(listingId, { request, cookies: context.get(cookiesContext), shared });
     const { product_id, generic_condition } = listing;

@@ -4,6 +4,7 @@ import { sendResponse } from "@remix-run/node-fetch-server";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { toAddressKey } from "#contract/address-key.ts";
 import { chooseEncoding, compress } from "./encoding.server.ts";
+import { isView, UNSEEN } from "./is-view.server.ts";
 import { createPageCache, type StoredPage } from "./page-cache.server.ts";
 import { wantsLite } from "./lite.server.ts";
 import { pageKeyOf } from "./page-key.server.ts";
@@ -59,7 +60,11 @@ export function createSharedPages({ now, render, admit, refuse, publicOrigin, on
     const address = `${origin}${page}`;
     const isLite = wantsLite({ cookie: headers.cookie, saveData: headers["save-data"] as string });
     const key = isLite ? `lite ${address}` : address;
-    const asked = { Accept: "text/html", ...(isLite ? { "Save-Data": "on" } : {}) };
+    const asked = {
+      Accept: "text/html",
+      ...(isLite ? { "Save-Data": "on" } : {}),
+      ...(isSeen(headers) ? {} : { [UNSEEN]: "1" }),
+    };
     const make = () =>
       pages.make(key, async () => {
         const maker = { isIn: false };
@@ -116,6 +121,17 @@ export function createSharedPages({ now, render, admit, refuse, publicOrigin, on
     }
   };
 }
+
+/** Whether a person asks. That much of the visitor goes along: it counts views, and changes no page. */
+const isSeen = (headers: IncomingMessage["headers"]): boolean =>
+  isView({
+    headers: new Headers(
+      ["user-agent", "sec-purpose", "purpose", "x-purpose", "x-moz"].flatMap((name) => {
+        const value = headers[name];
+        return typeof value === "string" ? [[name, value] as [string, string]] : [];
+      }),
+    ),
+  });
 
 /**
  * The address in whose name the API is asked for a page that all get: not that of the visitor who

@@ -65,8 +65,16 @@ test("a page is made once whole and once for who saves data, and neither gets th
 
 test("nothing else of a visitor reaches a page that others get", async () => {
   const { ask } = await openServer();
-  const page = await ask("/el-GR", { Cookie: "consent=yes", "User-Agent": "somebody" });
+  const agent = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
+  const page = await ask("/el-GR", { Cookie: "consent=yes", "User-Agent": agent });
   expect(page).toBe("/el-GR accept,text/html");
+});
+
+test("a page made for a crawler or ahead of a click says that nobody sees it", async () => {
+  const { ask } = await openServer();
+  const unseen = "accept,text/html;x-unseen,1";
+  expect(await ask("/el-GR", { "User-Agent": "Googlebot/2.1" })).toBe(`/el-GR ${unseen}`);
+  expect(await ask("/en-GR", { "Sec-Purpose": "prefetch" })).toBe(`/en-GR ${unseen}`);
 });
 
 test("no shared page is made in the name of the visitor who came first", async () => {

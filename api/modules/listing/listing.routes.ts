@@ -1,5 +1,6 @@
 import { contract } from "#contract/contract.ts";
 import { route, type Route } from "#api/http/route.ts";
+import { openViewCounter } from "#api/modules/popularity/view-counter.ts";
 import { toPostalCode } from "#api/modules/shipping/postal-area.ts";
 import { computeInstantBuyDelivery, getInstantBuyDelivery } from "./get-instant-buy-delivery.ts";
 import { getListingFilters } from "./get-listing-filters.ts";
@@ -12,9 +13,12 @@ export const listingRoutes: Route[] = [
   route(contract.getListingFilters, async (call, { query }) => ({
     data: await getListingFilters(call, query),
   })),
-  route(contract.getListing, async (call, { params }) => ({
-    data: await getListing(call, params.id),
-  })),
+  route(contract.getListing, async (call, { params, query }) => {
+    const listing = await getListing(call, params.id);
+    const isViewed = query.view && listing.status === "published" && !listing.is_mine;
+    if (isViewed) openViewCounter(call).count(listing.id, call);
+    return { data: listing };
+  }),
   route(contract.listSimilarListings, async (call, { params }) => ({
     data: await listSimilarListings(call, params.id),
   })),

@@ -10,7 +10,11 @@ export const listingService = (call: MarketplaceCall) => ({
   list: (query: ListingQuery = {}) => call(contract.listListings, { query }),
   getFilters: (query: ListingQuery = {}) =>
     call(contract.getListingFilters, { query }).then(({ data }) => data),
-  get: (id: string) => call(contract.getListing, { params: { id } }).then(({ data }) => data),
+  /** `view`: its page is shown to a person. */
+  get: (id: string, { view = false } = {}) =>
+    call(contract.getListing, { params: { id }, query: view ? { view: "1" } : {} }).then(
+      ({ data }) => data,
+    ),
   listSimilar: (id: string) =>
     call(contract.listSimilarListings, { params: { id } }).then(({ data }) => data),
   listAddOns: (id: string) =>

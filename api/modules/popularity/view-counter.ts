@@ -1,0 +1,67 @@
+import { createHmac, randomBytes } from "node:crypto";
+import { toAddressKey } from "#contract/address-key.ts";
+import type { ApiDeps } from "#api/context.ts";
+import { addViews, type DayViews } from "./popularity-store.ts";
+
+const seconds = (n: number) => n * 1000;
+
+/** Views wait so long in memory; those of a process that ends abruptly are lost. */
+const FLUSH_AFTER = seconds(30);
+/** A page that is loaded again and again from one address counts once in this time. */
+const AGAIN_AFTER = seconds(60);
+const MAX_REMEMBERED = 20_000;
+
+type Deps = Pick<ApiDeps, "database" | "log">;
+
+/**
+ * Counts views in memory and writes them in batches, so that looking costs no write. Addresses are
+ * kept only as keyed hashes in memory, with a key that ends with the process.
+ */
+export function createViewCounter({ database, log }: Deps) {
+  const secret = randomBytes(16);
+  const seen = new Map<string, number>();
+  let pending = new Map<string, DayViews>();
+  let timer: NodeJS.Timeout | null = null;
+
+  async function flush(): Promise<void> {
+    if (timer) clearTimeout(timer);
+    timer = null;
+    const batch = [...pending.values()];
+    pending = new Map();
+    if (batch.length > 0) await addViews(database, batch);
+  }
+
+  return {
+    flush,
+    count(listingId: string, { ip, at }: { ip: string; at: Date }): void {
+      const viewer = createHmac("sha256", secret)
+        .update(`${toAddressKey(ip)} ${listingId}`)
+        .digest("base64url");
+      const last = seen.get(viewer);
+      if (last !== undefined && at.getTime() - last < AGAIN_AFTER) return;
+      if (seen.size >= MAX_REMEMBERED) seen.clear();
+      seen.set(viewer, at.getTime());
+
+      const day = at.toISOString().slice(0, 10);
+      const key = `${listingId} ${day}`;
+      const entry = pending.get(key) ?? { listing_id: listingId, day, views: 0 };
+      entry.views += 1;
+      pending.set(key, entry);
+      timer ??= setTimeout(() => {
+        flush().catch((err: unknown) => log.warn({ err }, "Views were not written"));
+      }, FLUSH_AFTER).unref();
+    },
+  };
+}
+
+const counters = new WeakMap<object, ReturnType<typeof createViewCounter>>();
+
+/** The counter of a database in this process. */
+export function openViewCounter(deps: Deps): ReturnType<typeof createViewCounter> {
+  let counter = counters.get(deps.database);
+  if (!counter) {
+    counter = createViewCounter(deps);
+    counters.set(deps.database, counter);
+  }
+  return counter;
+}

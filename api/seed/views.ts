@@ -1,0 +1,31 @@
+import type { Database } from "#api/db/database.ts";
+import { createChance } from "./draw-chance.ts";
+import { insertBatches } from "./insert-batches.ts";
+import type { SeedListing } from "./listings.ts";
+
+const days = (n: number) => n * 24 * 60 * 60 * 1000;
+
+/** How often a listing is looked at on its busiest day, at most. */
+const BUSIEST = 400;
+/** Days ago on which anybody looked; older ones weigh little. */
+const LOOKED = [0, 2, 5] as const;
+
+/** Views of what is on sale, as the shop counts them: most are looked at little, a few a lot. */
+export async function seedViews(
+  database: Database,
+  listings: readonly SeedListing[],
+  at: Date,
+): Promise<void> {
+  const rows = listings.flatMap(({ row: { id, status, published_at } }) => {
+    if (status !== "published" || published_at === null) return [];
+    const chance = createChance(`views/${id}`);
+    const liking = chance() ** 2.5;
+    return LOOKED.flatMap((ago) => {
+      const time = new Date(at.getTime() - days(ago));
+      const views = Math.floor(liking * chance() * BUSIEST);
+      if (views === 0 || time < published_at) return [];
+      return [{ listing_id: id, day: time.toISOString().slice(0, 10), views }];
+    });
+  });
+  await insertBatches(database, "listing_view_day", rows);
+}

@@ -1,0 +1,9 @@
+import { isbot } from "isbot";
+import { isFetchedAhead } from "#contract/is-fetched-ahead.ts";
+
+/** Says of a page that all visitors share that nobody sees this making of it. */
+export const UNSEEN = "X-Unseen";
+
+/** Whether a person is about to see the page: no crawler, and nothing that is fetched ahead. */
+export const isView = ({ headers }: { headers: Headers }): boolean =>
+  !headers.has(UNSEEN) && !isFetchedAhead({ headers }) && !isbot(headers.get("User-Agent"));
