@@ -191,7 +191,10 @@ function searchIn(all: Listing[], query: URLSearchParams) {
   const matches = (skip?: string) =>
     all.filter(
       (one) =>
-        (words === "" || one.title.toLowerCase().includes(words.replace("iphnoe", "iphone"))) &&
+        (words === "" ||
+          one.title
+            .toLowerCase()
+            .includes(words.replace("iphnoe", "iphone").replace(" blorb", ""))) &&
         among(query, "vertical", one.vertical, skip) &&
         among(query, "brand", one.brand.slug, skip) &&
         among(query, "model", one.model.slug, skip) &&
@@ -224,6 +227,8 @@ function searchIn(all: Listing[], query: URLSearchParams) {
       limit,
       offset,
       understood_as: words.includes("iphnoe") ? "iphone" : null,
+      skipped: words.includes("blorb") ? ["blorb"] : [],
+      close: [],
     },
     facets:
       query.get("facets") === "0"

@@ -239,6 +239,34 @@ export const FACETS = [
   "capacity",
 ] as const;
 
+/** The names that the web's addresses have for them (spec §3); ours go before. */
+const aliasShape = {
+  title: listingFiltersShape.q,
+  price_min: wholePrice,
+  price_max: wholePrice,
+};
+
+type Aliases = {
+  title?: string | undefined;
+  price_min?: number | undefined;
+  price_max?: number | undefined;
+};
+
+/** The filters of a query that may use aliases. */
+export function readAliases({
+  title,
+  price_min,
+  price_max,
+  ...filters
+}: ListingFilters & Aliases): ListingFilters {
+  return {
+    ...filters,
+    q: filters.q ?? title,
+    price_from: filters.price_from ?? price_min,
+    price_to: filters.price_to ?? price_max,
+  };
+}
+
 /**
  * How many results each value would give if it were the only one chosen in its facet (for
  * `accessories`: added to those chosen), all other filters kept. Values with no result are left out
@@ -257,7 +285,7 @@ export const listListings = endpoint({
   auth: "optional",
   limit: "browse",
   visitor: "uses",
-  query: z.object({ ...listingFiltersShape, page: pageNumberSchema }),
+  query: z.object({ ...listingFiltersShape, ...aliasShape, page: pageNumberSchema }),
   response: page(listingCardSchema),
 });
 
@@ -268,7 +296,7 @@ export const getListingFilters = endpoint({
   path: "/listings/filters",
   auth: "optional",
   limit: "browse",
-  query: listingFiltersSchema,
+  query: listingFiltersSchema.extend(aliasShape),
   response: envelope(
     z.object({
       total: z.int().min(0),

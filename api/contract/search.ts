@@ -57,6 +57,12 @@ export const search = endpoint({
       limit: z.int(),
       offset: z.int(),
       understood_as: z.string().nullable(),
+      /** Words that name nothing here and were left out. */
+      skipped: z.array(z.string()),
+      /** Models on sale that are close to words with no result; slugs and the model's name. */
+      close: z.array(
+        z.object({ vertical: z.string(), brand: z.string(), model: z.string(), name: z.string() }),
+      ),
     }),
     facets: z.array(facetSchema),
   }),

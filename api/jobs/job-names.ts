@@ -145,6 +145,7 @@ export const JOBS = {
     isOutgoing: true,
   },
   "move-waiting-codes": { retries: 0, givenUpAfter: minutes(2) },
+  "compute-popularity": { retries: 0, givenUpAfter: minutes(10) },
   "warn-owner": { retries: 5, givenUpAfter: minutes(2) },
   "keep-social-photo": { retries: 3, givenUpAfter: minutes(2) },
 } as const satisfies Record<JobName, JobSettings>;

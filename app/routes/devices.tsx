@@ -9,6 +9,7 @@ import { findCheapest } from "../modules/search/find-cheapest.ts";
 import { findPlace } from "../modules/search/find-place.ts";
 import { findResults } from "../modules/search/find-results.ts";
 import { PlaceFoot } from "../modules/search/place-foot.tsx";
+import { requireCleanAddress } from "../modules/search/require-clean-address.server.ts";
 import { ResultsPage } from "../modules/search/results-page.tsx";
 import { searchAddress } from "../modules/search/search-address.ts";
 import { isPlain, parseSearchQuery, removeAllFilters } from "../modules/search/search-query.ts";
@@ -25,6 +26,7 @@ import type { Route } from "./+types/devices";
 type Params = { vertical?: string; brand?: string; model?: string };
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
+  requireCleanAddress(url);
   const call = context.get(marketplaceContext);
   const { vertical, brand, model }: Params = params;
   const asked = { ...(vertical && { vertical }), ...(brand && { brand }), ...(model && { model }) };

@@ -228,3 +228,41 @@ test.each([
   const { page } = await visit(`/el-GR/search?${query}`);
   expect(page.querySelectorAll("h1")).toHaveLength(1);
 });
+
+describe("what people type", () => {
+  const leadsTo = async (address: string) => {
+    try {
+      await openLoader(loader, openShop().fetch)(address);
+      return null;
+    } catch (answer) {
+      return (answer as Response).headers.get("Location");
+    }
+  };
+
+  test.each([
+    ["/en-GR/search?q=phone+under+200", "/en-GR/search?q=phone&price_max=200"],
+    [
+      `/el-GR/search?q=${encodeURIComponent("iphone κάτω από 300")}`,
+      "/el-GR/search?q=iphone&price_max=300",
+    ],
+    [
+      "/en-GR/search?q=laptop+over+100&price_max=900",
+      "/en-GR/search?q=laptop&price_max=900&price_min=100",
+    ],
+    ["/en-GR/search?price_min=&price_max=&release_date_before=", "/en-GR/search"],
+    ["/en-GR/search?q=iphone&price_min=&brand=apple", "/en-GR/search?q=iphone&brand=apple"],
+    ["/en-GR/search?q=iphone&brand=apple", null],
+  ])("%s leads to %s", async (address, to) => {
+    expect(await leadsTo(address)).toBe(to);
+  });
+
+  test("a skipped word is named", async () => {
+    const { page } = await visit("/en-GR/search?q=iphone+blorb");
+    expect(text(page.querySelector(".intro"))).toContain("We skipped: blorb.");
+  });
+
+  test("without scripts the drawer's button promises no count", async () => {
+    const { page } = await visit("/en-GR/search");
+    expect(text(page.querySelector(".filters-foot button"))).toBe("Show");
+  });
+});

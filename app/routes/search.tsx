@@ -4,6 +4,7 @@ import { PageHead } from "../modules/ui/page-head.tsx";
 import { useLocale } from "../modules/locale/use-locale.ts";
 import { useT } from "../modules/locale/use-t.ts";
 import { findResults } from "../modules/search/find-results.ts";
+import { requireCleanAddress } from "../modules/search/require-clean-address.server.ts";
 import { ResultsPage } from "../modules/search/results-page.tsx";
 import { searchAddress } from "../modules/search/search-address.ts";
 import { parseSearchQuery, removeAllFilters } from "../modules/search/search-query.ts";
@@ -13,6 +14,7 @@ import { listingService } from "../services/marketplace/listing.server.ts";
 import type { Route } from "./+types/search";
 
 export function loader({ context, url }: Route.LoaderArgs) {
+  requireCleanAddress(url);
   const { search } = listingService(context.get(marketplaceContext));
   return findResults(search, parseSearchQuery(url.searchParams));
 }

@@ -1,4 +1,5 @@
 import { contract } from "#contract/contract.ts";
+import { readAliases } from "#contract/listing.ts";
 import { route, type Route } from "#api/http/route.ts";
 import { openViewCounter } from "#api/modules/popularity/view-counter.ts";
 import { toPostalCode } from "#api/modules/shipping/postal-area.ts";
@@ -9,9 +10,11 @@ import { listListings } from "./list-listings.ts";
 import { listSimilarListings } from "./list-similar-listings.ts";
 
 export const listingRoutes: Route[] = [
-  route(contract.listListings, (call, { query }) => listListings(call, query)),
+  route(contract.listListings, (call, { query }) =>
+    listListings(call, { ...readAliases(query), page: query.page }),
+  ),
   route(contract.getListingFilters, async (call, { query }) => ({
-    data: await getListingFilters(call, query),
+    data: await getListingFilters(call, readAliases(query)),
   })),
   route(contract.getListing, async (call, { params, query }) => {
     const listing = await getListing(call, params.id);

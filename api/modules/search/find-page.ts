@@ -28,12 +28,17 @@ const POPULAR = sql`popularity desc, listing_id desc`;
  */
 const WALK_COST = 3;
 
+/** More than any popularity with its boost: a model that is asked for by its name comes first. */
+const NAMED_LIFT = 10_000;
+
 /** The ids of one page. `counts` are those of the same request: they say how best to find it. */
 export async function findPage(
   database: Database,
   request: SearchRequest,
   terms: Term[],
   counts: Counts,
+  /** Models that come first in the order "popular". */
+  named: readonly string[] = [],
 ): Promise<string[]> {
   const { filters, limit, offset, at } = request;
   if (limit === 0 || offset >= counts.total) return [];
@@ -48,17 +53,20 @@ export async function findPage(
           where: sql`true`,
         };
   const page = sql`limit ${limit} offset ${offset}`;
+  const isNamed = named.length === 0 ? null : sql`(model_id = any(${[...named]}::uuid[]))::integer`;
+  const popular = isNamed === null ? POPULAR : sql`${isNamed} desc, ${POPULAR}`;
+  const lift = isNamed === null ? sql`0` : sql`${isNamed} * ${NAMED_LIFT}::integer`;
   const isBoosted = sql`boosted_until > ${at}`;
   const query =
     filters.sort_by === "popular"
       ? sql<{ listing_id: string }>`${from.with}
           select listing_id from (
-            (select listing_id, popularity + ${BOOST_LIFT}::integer as rank from ${from.table}
-              where ${from.where} and ${isBoosted} order by ${POPULAR} limit ${offset + limit})
+            (select listing_id, popularity + ${BOOST_LIFT}::integer + ${lift} as rank from ${from.table}
+              where ${from.where} and ${isBoosted} order by ${popular} limit ${offset + limit})
             union all
-            (select listing_id, popularity as rank from ${from.table}
+            (select listing_id, popularity + ${lift} as rank from ${from.table}
               where ${from.where} and (${isBoosted}) is not true
-              order by ${POPULAR} limit ${offset + limit})
+              order by ${popular} limit ${offset + limit})
           ) ranked order by rank desc, listing_id desc ${page}`
       : sql<{ listing_id: string }>`${from.with}
           select listing_id from ${from.table} where ${from.where}

@@ -1,9 +1,13 @@
 import { sql } from "kysely";
+import type { ListingFilters } from "#contract/listing.ts";
+import { readBudget } from "#contract/read-budget.ts";
 import type { Database } from "#api/db/database.ts";
 import { isBuiltByTheseRules, rebuildIndex, refreshListings, refreshWords } from "./build-index.ts";
 import type { CatalogWord } from "./catalog-words.ts";
 import { countMatches } from "./count-matches.ts";
 import { excludeListings } from "./exclude-listings.ts";
+import { findCloseModels } from "./find-close-models.ts";
+import { findNamedModels } from "./find-named-models.ts";
 import { findPage } from "./find-page.ts";
 import type { SearchAnswer, SearchIndex } from "./search-index.ts";
 import { understandQuery, type Vocabulary } from "./understand-query.ts";
@@ -17,19 +21,27 @@ const PREFIX_WORDS = 64;
 export function createPostgresIndex(database: Database, now: () => Date): SearchIndex {
   const vocabulary = createVocabulary(database);
   const index: SearchIndex = {
-    async search(request) {
-      const { terms, understoodAs } = await understandQuery(request.filters.q ?? "", vocabulary);
-      if (terms === null) return { ...NOTHING, understoodAs };
+    async search(asked) {
+      const request = { ...asked, filters: applyBudget(asked.filters) };
+      const query = request.filters.q ?? "";
+      const { terms, understoodAs, skipped, words } = await understandQuery(query, vocabulary);
+      if (terms === null)
+        return { ...NOTHING, skipped, close: await findCloseModels(database, request, []) };
       let counts = await countMatches(database, request, terms);
       if (request.excludedIds && request.excludedIds.length > 0)
         counts = await excludeListings(database, request, terms, counts);
-      const ids = await findPage(database, request, terms, counts);
+      const isRanked = request.filters.sort_by === "popular" && request.limit > 0;
+      const named = isRanked ? await findNamedModels(database, terms, words) : [];
+      const ids = await findPage(database, request, terms, counts, named);
       return {
         ids,
         total: counts.total,
         facets: counts.facets,
         prices: counts.prices,
         understoodAs,
+        skipped,
+        close:
+          query !== "" && counts.total === 0 ? await findCloseModels(database, request, terms) : [],
       };
     },
     refresh: (listingIds) => refreshListings(database, listingIds, now()),
@@ -45,7 +57,27 @@ export function createPostgresIndex(database: Database, now: () => Date): Search
   return index;
 }
 
-const NOTHING: SearchAnswer = { ids: [], total: 0, facets: [], prices: null, understoodAs: null };
+const NOTHING: SearchAnswer = {
+  ids: [],
+  total: 0,
+  facets: [],
+  prices: null,
+  understoodAs: null,
+  skipped: [],
+  close: [],
+};
+
+/** Words about the price count where no price is set otherwise. */
+function applyBudget(filters: ListingFilters): ListingFilters {
+  const budget = readBudget(filters.q ?? "");
+  if (budget === null) return filters;
+  return {
+    ...filters,
+    q: budget.q,
+    price_from: filters.price_from ?? budget.from ?? undefined,
+    price_to: filters.price_to ?? budget.to ?? undefined,
+  };
+}
 
 /** The words of the catalogue, as the index keeps them. */
 export function createVocabulary(database: Database): Vocabulary {

@@ -34,7 +34,13 @@ export type SearchAnswer = {
   prices: { min: number; max: number } | null;
   /** The words that were searched instead, where spelling was mended. */
   understoodAs: string | null;
+  /** Words of the query that name nothing here. */
+  skipped: string[];
+  /** Models on sale that are close to a query without results. */
+  close: CloseModel[];
 };
+
+export type CloseModel = { vertical: string; brand: string; model: string; name: string };
 
 /**
  * Finds listings that are published, and nothing else. It is told of changes after they are

@@ -23,7 +23,14 @@ export async function searchListings(call: Call, query: Query) {
   });
   return {
     data: await listCards(call, found.ids),
-    meta: { total: found.total, limit, offset, understood_as: found.understoodAs },
+    meta: {
+      total: found.total,
+      limit,
+      offset,
+      understood_as: found.understoodAs,
+      skipped: found.skipped,
+      close: found.close,
+    },
     facets: presentFacets(found.facets, filters, language, facets),
   };
 }

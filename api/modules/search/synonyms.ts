@@ -25,7 +25,7 @@ export const VERTICAL_WORDS: Record<Vertical, readonly string[]> = {
 
 /** What people write whose sound does not lead to the name (stack.md "Search"). */
 const NAMES: Record<string, readonly string[]> = {
-  iphone: ["άιφον", "αϊφόουν", "iphon", "aifon", "aiphone"],
+  iphone: ["άιφον", "αϊφόουν", "iphon", "aifon", "aiphone", "ayfon", "ayphone", "ifon"],
   ipad: ["άιπαντ", "αϊπάντ", "aipad"],
   airpods: ["έρποντς", "έαρποντς", "αιρπόντς", "earpod"],
   apple: ["άπλ", "απλ", "άπολ"],

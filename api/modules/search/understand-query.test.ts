@@ -35,7 +35,7 @@ const vocabulary = (): Vocabulary => ({
 
 /** Products that a query leads to, as "brand model colour capacity". */
 async function find(query: string) {
-  const { terms, understoodAs } = await understandQuery(query, vocabulary());
+  const { terms, understoodAs, skipped } = await understandQuery(query, vocabulary());
   const products =
     terms === null
       ? null
@@ -54,7 +54,7 @@ async function find(query: string) {
             capacity: capacity?.slug,
           }));
   const names = products && [...new Set(products.map(({ name }) => name))].toSorted();
-  return { products, names, understoodAs };
+  return { products, names, understoodAs, skipped };
 }
 
 describe("one device, however it is written", () => {
@@ -107,8 +107,8 @@ describe("slips are mended and said", () => {
   });
 
   test("a figure is never changed into another", async () => {
-    expect((await find("iphone 99")).names).toEqual(null);
-    expect((await find("galaxy s99")).names).toEqual(null);
+    expect((await find("iphone 99")).skipped).toEqual(["99"]);
+    expect((await find("galaxy s99")).skipped).toEqual(["s99"]);
   });
 });
 
@@ -141,15 +141,41 @@ test("the beginning of a word is enough", async () => {
 
 test("a word that is nothing here finds nothing", async () => {
   expect((await find("zzyzx")).names).toBeNull();
-  expect((await find("iphone zzyzx")).names).toBeNull();
 });
 
-test.each(["", "   ", "%", "_", "the used", "😀"])(
-  "%j asks for nothing in particular",
-  async (q) => {
-    expect(await understandQuery(q, vocabulary())).toEqual({ terms: [], understoodAs: null });
+describe("a word that is nothing here", () => {
+  test.each([
+    ["iphone 13 mini zzyzx", ["zzyzx"], ["Apple iPhone 13 mini"]],
+    ["airpods pro 2 with case", ["case"], null],
+    ["βρες μου galaxy s23 ultra", ["βρες", "μου"], ["Samsung Galaxy S23 Ultra"]],
+  ])("of %j is skipped and named", async (query, skipped, names) => {
+    const found = await find(query);
+    expect(found.skipped).toEqual(skipped);
+    expect(found.understoodAs).toBeNull();
+    if (names) expect(found.names).toEqual(names);
+    else expect(found.names!.every((name) => name.includes("AirPods Pro"))).toBe(true);
+  });
+});
+
+test.each(["ayfon 13 mini", "αϊφον 13 mini", "ayphone 13 mini"])(
+  "%s is an iPhone",
+  async (query) => {
+    expect((await find(query)).names).toEqual(["Apple iPhone 13 mini"]);
   },
 );
+
+test.each(["%", "_", "😀", "%%%", "i", "Ι"])("%j is nothing that can be found", async (query) => {
+  expect((await understandQuery(query, vocabulary())).terms).toBeNull();
+});
+
+test.each(["", "   ", "the used"])("%j asks for nothing in particular", async (q) => {
+  expect(await understandQuery(q, vocabulary())).toEqual({
+    terms: [],
+    understoodAs: null,
+    skipped: [],
+    words: [],
+  });
+});
 
 test("an empty word is the name of no model", () => {
   const named = words.filter(

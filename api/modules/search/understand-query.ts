@@ -7,8 +7,12 @@ import { EMPTY_WORDS, SYNONYMS } from "./synonyms.ts";
 export type Term = Pick<CatalogWord, "models" | "colors" | "capacities">;
 
 export type Understanding = {
-  /** All of them must hold; none at all for an empty query. Null: something is unknown. */
+  /** All of them must hold; none at all for an empty query. Null: nothing in it is known. */
   terms: Term[] | null;
+  /** Words that name nothing here and were left out, as written. */
+  skipped: string[];
+  /** Every word that was recognised, folded; of a mended one what it was mended to. */
+  words: string[];
   /** What was searched instead, where spelling was mended. */
   understoodAs: string | null;
 };
@@ -31,7 +35,10 @@ const slipsAllowed = (word: string): number => {
 };
 
 type Token = { word: string; raw: string };
-type Meaning = { entries: CatalogWord[]; display: string; mended: boolean };
+type Meaning = { entries: CatalogWord[]; display: string; mended: boolean; words: string[] };
+
+/** Short words are slips of colours too easily: "case" is not "rose". */
+const COLOR_MENDED_FROM = 6;
 
 const withoutAccents = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "");
 
@@ -50,15 +57,19 @@ function toTokens(query: string): Token[] {
 
 /**
  * Reads a query word by word: as it is, joined with its neighbour ("play station"), taken apart
- * ("iphone13"), as the beginning of words, or mended. One word that is none of these, and there is
- * no result to look for.
+ * ("iphone13"), as the beginning of words, or mended. Words that are none of these are skipped.
  */
 export async function understandQuery(
   query: string,
   vocabulary: Vocabulary,
 ): Promise<Understanding> {
   const tokens = toTokens(query);
-  if (tokens.length === 0) return { terms: [], understoodAs: null };
+  const nothing = { understoodAs: null, skipped: [], words: [] };
+  // Signs alone ask for something that is not here; empty words ask for everything.
+  if (tokens.length === 0)
+    return { ...nothing, terms: query.trim() === "" || /[\p{L}\p{N}]/u.test(query) ? [] : null };
+  // A single letter is in the name of anything.
+  if (tokens.length === 1 && /^[a-z]$/.test(tokens[0]!.word)) return { ...nothing, terms: null };
   const synonymOf = (word: string) => SYNONYMS.get(word) ?? word;
   const joined = tokens.map(({ word }, i) => synonymOf(word + (tokens[i + 1]?.word ?? "")));
   const apart = tokens.map(({ word }) => toPieces(word).map(synonymOf));
@@ -85,20 +96,25 @@ export async function understandQuery(
     const near = (await vocabulary.findAlike(word))
       .map((entry) => ({ entry, distance: distanceTo(entry) }))
       .filter(({ distance }) => distance <= limit)
+      .filter(({ entry }) => entry.models.length > 0 || word.length >= COLOR_MENDED_FROM)
       .toSorted((a, b) => a.distance - b.distance || b.entry.models.length - a.entry.models.length);
     return near[0]?.entry ?? null;
   };
 
   const read = async (word: string, raw: string): Promise<Meaning[] | null> => {
     const exact = known.get(word);
-    if (exact) return [{ entries: [exact], display: raw, mended: false }];
+    if (exact) return [{ entries: [exact], display: raw, mended: false, words: [word] }];
     const beginning = word.length >= PREFIX_MIN ? startingWith(word) : [];
-    if (beginning.length > 0) return [{ entries: beginning, display: raw, mended: false }];
+    if (beginning.length > 0)
+      return [{ entries: beginning, display: raw, mended: false, words: [] }];
     const entry = await mend(word, raw);
-    return entry && [{ entries: [entry], display: entry.display, mended: true }];
+    return (
+      entry && [{ entries: [entry], display: entry.display, mended: true, words: [entry.word] }]
+    );
   };
 
   const meanings: Meaning[] = [];
+  const skipped: string[] = [];
   for (let i = 0; i < tokens.length; i++) {
     const { word, raw } = tokens[i]!;
     const next = tokens[i + 1];
@@ -106,7 +122,12 @@ export async function understandQuery(
     if (next && pair) {
       const both = intersect(known.get(word), known.get(next.word));
       const display = `${raw} ${next.raw}`;
-      meanings.push({ entries: both ? [pair, both] : [pair], display, mended: false });
+      meanings.push({
+        entries: both ? [pair, both] : [pair],
+        display,
+        mended: false,
+        words: [pair.word, word, next.word],
+      });
       i += 1;
       continue;
     }
@@ -115,13 +136,16 @@ export async function understandQuery(
       const parts = await Promise.all(apart[i]!.map((piece) => read(piece, piece)));
       found = parts.every((part) => part !== null) ? parts.flat() : null;
     }
-    if (!found) return { terms: null, understoodAs: null };
-    meanings.push(...found);
+    if (found) meanings.push(...found);
+    else skipped.push(raw);
   }
+  if (meanings.length === 0) return { ...nothing, terms: null, skipped };
   completeLast(meanings, tokens.at(-1)!.word, startingWith);
   const mended = meanings.some((meaning) => meaning.mended);
   return {
     terms: meanings.map(({ entries }) => toTerm(entries)),
+    skipped,
+    words: [...new Set(meanings.flatMap(({ words }) => words))],
     understoodAs: mended ? meanings.map(({ display }) => display).join(" ") : null,
   };
 }

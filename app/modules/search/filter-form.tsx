@@ -24,6 +24,8 @@ import {
   type SearchQuery,
 } from "./search-query.ts";
 import { useApplyFilters } from "./use-apply-filters.ts";
+import { useHydrated } from "../ui/use-hydrated.ts";
+import { useTickedCount } from "./use-ticked-count.ts";
 import { useFilterLabel } from "./use-filter-label.ts";
 
 const PARTS = [
@@ -60,6 +62,8 @@ export function FilterForm({ query, place, facets: rows, total, written }: Props
   const locale = useLocale();
   const form = useRef<HTMLFormElement>(null);
   const { apply, applyTouch } = useApplyFilters(place);
+  const isHydrated = useHydrated();
+  const count = useTickedCount(form, place, { total, query });
   const facets = readFacets(rows);
   const label = useFilterLabel(query, facets);
 
@@ -191,7 +195,9 @@ export function FilterForm({ query, place, facets: rows, total, written }: Props
         />
       </details>
       <div className="filters-foot">
-        <Button full>{total > 0 ? t("show", { count: total }) : t("show-none")}</Button>
+        <Button full>
+          {!isHydrated ? t("show-plain") : count > 0 ? t("show", { count }) : t("show-none")}
+        </Button>
       </div>
     </form>
   );

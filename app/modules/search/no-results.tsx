@@ -3,11 +3,13 @@ import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { paths } from "../../paths.ts";
 import { ButtonLink } from "../ui/button.tsx";
+import { Link } from "../ui/link.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Panel } from "../ui/panel.tsx";
-import { readFacets, type FacetRows, type Relaxed } from "./present-results.ts";
+import { readFacets, type Relaxed, type Results } from "./present-results.ts";
 import { searchAddress } from "./search-address.ts";
 import {
+  LIST_FILTERS,
   listActiveFilters,
   removeAllFilters,
   removeFilter,
@@ -16,13 +18,14 @@ import {
 } from "./search-query.ts";
 import { useFilterLabel } from "./use-filter-label.ts";
 
-type Props = { query: SearchQuery; place: Place; facets: FacetRows; relaxed: readonly Relaxed[] };
+type Props = { query: SearchQuery; place: Place; results: Results };
 
 /** Nothing found: what shuts the rest out, and at least two ways on. */
-export function NoResults({ query, place, facets, relaxed }: Props) {
+export function NoResults({ query, place, results: { facets, relaxed, close } }: Props) {
   const t = useT("search-none");
   const filterTexts = useT("search-filters");
   const common = useT("search");
+  const shop = useT("common");
   const locale = useLocale();
   const label = useFilterLabel(query, readFacets(facets));
   const filters = listActiveFilters(query);
@@ -70,6 +73,34 @@ export function NoResults({ query, place, facets, relaxed }: Props) {
           </ButtonLink>
         ) : null}
       </p>
+      {query.q === "" ? null : (
+        <>
+          {close.length === 0 ? null : (
+            <>
+              <h4>{t("close")}</h4>
+              <ul className="chips">
+                {close.map(({ vertical, brand, model, name }) => (
+                  <li key={model}>
+                    <Link className="chip" to={paths.devices(locale, vertical, brand, model)}>
+                      {name}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+          <h4>{t("categories")}</h4>
+          <ul className="chips">
+            {LIST_FILTERS.vertical.map((vertical) => (
+              <li key={vertical}>
+                <Link className="chip" to={paths.devices(locale, vertical)}>
+                  {shop(`vertical.${vertical}`)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
     </Panel>
   );
 

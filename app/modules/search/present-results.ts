@@ -32,6 +32,10 @@ export type Results = {
   last_page: number;
   /** The words that were searched instead, where spelling was mended. */
   understood_as: string | null;
+  /** Words of the query that name nothing here. */
+  skipped: string[];
+  /** Models on sale that are close to words with no result. */
+  close: SearchAnswer["meta"]["close"];
   cards: CardRows;
   facets: FacetRows;
   relaxed: Relaxed[];
@@ -57,11 +61,13 @@ export function presentResults(
   place: Place,
   relaxed: Relaxed[] = [],
 ): Results {
-  const { total, understood_as } = answer.meta;
+  const { total, understood_as, skipped, close } = answer.meta;
   return {
     total,
     last_page: Math.max(1, Math.ceil(total / PAGE_SIZE)),
     understood_as,
+    skipped,
+    close,
     cards: toCardRows(answer.data),
     facets: presentFacets(answer.facets, query, place),
     relaxed,

@@ -43,6 +43,8 @@ export function ResultsPage({ title, crumbs, query, place = {}, results, childre
   const { cards, from, list } = useShownPages(query, place, results.cards);
   const { facets } = results;
   const filters = listActiveFilters(query).length;
+  // Where nothing was found and nothing narrows it, there is nothing to filter or to sort.
+  const hasTools = total > 0 || filters > 0;
   const isBeyond = total > 0 && cards.length === 0;
 
   return (
@@ -51,15 +53,20 @@ export function ResultsPage({ title, crumbs, query, place = {}, results, childre
       <div className="intro stack snug">
         <h1>{title}</h1>
         {results.understood_as ? <p>{t("understood", { words: results.understood_as })}</p> : null}
+        {total > 0 && results.skipped.length > 0 ? (
+          <p>{t("skipped", { words: results.skipped.join(", ") })}</p>
+        ) : null}
         <p className="dim" role="status">
           {total > 0 ? t("count", { count: total }) : null}
         </p>
         {filters > 0 || query.q !== "" ? <SaveSearch query={query} place={place} /> : null}
       </div>
-      <div className="split rail">
-        <aside id={FILTER_VIEW} className="filters-view" aria-label={t("filters")}>
-          <LateFilterForm query={query} place={place} facets={facets} total={total} />
-        </aside>
+      <div className={hasTools ? "split rail" : undefined}>
+        {hasTools ? (
+          <aside id={FILTER_VIEW} className="filters-view" aria-label={t("filters")}>
+            <LateFilterForm query={query} place={place} facets={facets} total={total} />
+          </aside>
+        ) : null}
         <section
           aria-labelledby="results"
           aria-busy={state === "loading" && !isMore}
@@ -68,17 +75,17 @@ export function ResultsPage({ title, crumbs, query, place = {}, results, childre
           <h2 id="results" className="vh">
             {t("results")}
           </h2>
-          <div className="row result-tools">
-            <a className="btn m line open-filters" href={`#${FILTER_VIEW}`}>
-              <Icon name="filter" />
-              {filters > 0 ? t("filters-open-on", { count: filters }) : t("filters-open")}
-            </a>
-            {filters > 0 ? <ActiveFilters query={query} place={place} facets={facets} /> : null}
-            <SortSelect sort={query.sort_by} />
-          </div>
-          {total === 0 ? (
-            <NoResults query={query} place={place} facets={facets} relaxed={results.relaxed} />
+          {hasTools ? (
+            <div className="row result-tools">
+              <a className="btn m line open-filters" href={`#${FILTER_VIEW}`}>
+                <Icon name="filter" />
+                {filters > 0 ? t("filters-open-on", { count: filters }) : t("filters-open")}
+              </a>
+              {filters > 0 ? <ActiveFilters query={query} place={place} facets={facets} /> : null}
+              {total > 0 ? <SortSelect sort={query.sort_by} /> : null}
+            </div>
           ) : null}
+          {total === 0 ? <NoResults query={query} place={place} results={results} /> : null}
           {isBeyond ? <BeyondEnd query={query} place={place} last={results.last_page} /> : null}
           {cards.length > 0 ? (
             <>

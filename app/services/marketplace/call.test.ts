@@ -58,7 +58,9 @@ describe("what goes out", () => {
 
   test("an id is one part of the path, whatever it holds", async () => {
     const { call, asked } = answers(problem("not_found"), 404);
-    await call(contract.getListing, { params: { id: "../order/1?x" as never } }).catch(() => {});
+    await call(contract.getListing, { params: { id: "../order/1?x" as never }, query: {} }).catch(
+      () => {},
+    );
     expect(new URL(asked[0]!.url).pathname).toBe("/api/listings/..%2Forder%2F1%3Fx");
   });
 
@@ -166,7 +168,10 @@ describe("what comes back", () => {
   test("an uncaught refusal is the page of its status for React Router", async () => {
     const { isRouteErrorResponse } = await import("react-router");
     const { call } = answers(problem("listing_gone"), 410);
-    const error = await call(contract.getListing, { params: { id: "x" as never } }).catch((e) => e);
+    const error = await call(contract.getListing, {
+      params: { id: "x" as never },
+      query: {},
+    }).catch((e) => e);
     expect(isRouteErrorResponse(error)).toBe(true);
     expect(error.status).toBe(410);
     expect(error.data).toEqual({ code: "listing_gone" });
@@ -215,7 +220,7 @@ describe("tries", () => {
 
   test("a refusal is not tried again", async () => {
     const { call, asked } = answers(problem("not_found"), 404);
-    await call(contract.getListing, { params: { id: "x" as never } }).catch(() => {});
+    await call(contract.getListing, { params: { id: "x" as never }, query: {} }).catch(() => {});
     expect(asked).toHaveLength(1);
   });
 
