@@ -1,17 +1,24 @@
 import { Form } from "react-router";
 import { LIMITS } from "#contract/limits.ts";
-import { CALL_TOPICS } from "#contract/order-words.ts";
+import type { CallTopic } from "#contract/order-words.ts";
 import { formatDate } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { ChoiceList } from "../ui/choice-list.tsx";
-import { Field, SelectField } from "../ui/field.tsx";
+import { Field } from "../ui/field.tsx";
 import { FormProblem } from "../ui/form-problem.tsx";
 import type { FormReply } from "../ui/form-reply.ts";
 import { HiddenNonce } from "../ui/hidden-nonce.tsx";
+import { Option } from "../ui/option.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import { useFaultSentence } from "../ui/use-fault-sentence.ts";
 import type { CallView } from "./load-call.server.ts";
+
+/** A buyer waits for the device; a seller hands it over. */
+export const aboutKey = (topic: CallTopic, role: CallView["role"]) =>
+  topic === "pickup_help" && role === "buyer"
+    ? ("about.delivery_help" as const)
+    : (`about.${topic}` as const);
 
 type Props = {
   view: CallView;
@@ -25,7 +32,7 @@ export function CallForm({ view, nonce, kept, reply }: Props) {
   const t = useT("call");
   const locale = useLocale();
   const sentenceOf = useFaultSentence("call");
-  const { days, event, name } = view;
+  const { days, event, name, topics, role } = view;
   const values = reply?.values ?? kept ?? {};
   const errorsOf = (field: string) => (reply?.errors[field] ?? []).map(sentenceOf);
   return (
@@ -33,26 +40,38 @@ export function CallForm({ view, nonce, kept, reply }: Props) {
       <HiddenNonce nonce={nonce} />
       <FormProblem reply={reply} texts="call" />
       {event === null ? (
-        <SelectField
-          id="starts_at"
-          name="starts_at"
-          label={t("when")}
-          hint={t("when-hint")}
-          required
-          defaultValue={values["starts_at"] ?? ""}
-          errors={errorsOf("starts_at")}
-        >
-          <option value="">{t("choose")}</option>
-          {days.map(({ day, slots }) => (
-            <optgroup key={day} label={formatDate(locale, slots[0]!, "weekday")}>
-              {slots.map((at) => (
-                <option key={at} value={at}>
-                  {formatDate(locale, at, "moment")}
-                </option>
-              ))}
-            </optgroup>
+        <fieldset className="stack snug" id="starts_at">
+          <legend>{t("when")}</legend>
+          <p className="small dim">{t("when-hint")}</p>
+          {days.map(({ day, slots }, index) => (
+            <details key={day} open={index === 0 || slots.includes(values["starts_at"] ?? "")}>
+              <summary>
+                {formatDate(locale, slots[0]!, "weekday")}{" "}
+                <span className="small dim">{t("free", { count: slots.length })}</span>
+              </summary>
+              <div className="row">
+                {slots.map((at) => (
+                  <Option
+                    key={at}
+                    type="radio"
+                    name="starts_at"
+                    value={at}
+                    required
+                    defaultChecked={values["starts_at"] === at}
+                    label={formatDate(locale, at, "time")}
+                  />
+                ))}
+              </div>
+            </details>
           ))}
-        </SelectField>
+          {errorsOf("starts_at")
+            .slice(0, 1)
+            .map((fault) => (
+              <p key={fault} className="err" role="alert">
+                {fault}
+              </p>
+            ))}
+        </fieldset>
       ) : (
         <>
           <input type="hidden" name="event_uuid" value={event.uuid} />
@@ -73,7 +92,7 @@ export function CallForm({ view, nonce, kept, reply }: Props) {
         name="topic"
         legend={t("topic")}
         chosen={values["topic"]}
-        choices={CALL_TOPICS.map((value) => ({ value, label: t(`about.${value}`) }))}
+        choices={topics.map((value) => ({ value, label: t(aboutKey(value, role)) }))}
         errors={errorsOf("topic")}
       />
       <div className="row">

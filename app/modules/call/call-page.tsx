@@ -9,7 +9,7 @@ import { HiddenNonce } from "../ui/hidden-nonce.tsx";
 import { Note } from "../ui/note.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
-import { CallForm } from "./call-form.tsx";
+import { aboutKey, CallForm } from "./call-form.tsx";
 import type { CallView } from "./load-call.server.ts";
 
 type Props = {
@@ -26,14 +26,14 @@ type Props = {
 export function CallPage({ orderId, isOpen, view, nonce, kept, reply }: Props) {
   const t = useT("call");
   const locale = useLocale();
-  const { appointment, bookingUrl, event, isEventLost, isAway, days, returned } = view;
+  const { appointment, isOver, bookingUrl, event, isEventLost, isAway, days, returned } = view;
   return (
     <>
       {isEventLost ? <Note kind="act">{t("event-lost")}</Note> : null}
       {appointment === null ? null : <Kept view={view} nonce={nonce} />}
       {isOpen ? (
         <section className="stack" aria-labelledby="book">
-          <h2 id="book">{t(appointment === null ? "book" : "book-other")}</h2>
+          <h2 id="book">{t(appointment === null || isOver ? "book" : "book-other")}</h2>
           {isAway ? (
             <>
               <Note kind="bad">{t("away")}</Note>
@@ -66,32 +66,47 @@ export function CallPage({ orderId, isOpen, view, nonce, kept, reply }: Props) {
   );
 }
 
-function Kept({ view: { appointment }, nonce }: Pick<Props, "view" | "nonce">) {
+function Kept({ view, nonce }: Pick<Props, "view" | "nonce">) {
+  const { appointment, isOver, phone, role } = view;
   const t = useT("call");
   const locale = useLocale();
   if (appointment === null) return null;
   const { starts_at: at, topic, join_url: url } = appointment;
+  const link = url !== null && /^https?:/.test(url) ? url : null;
   return (
     <Panel kind="calm" className="stack snug" aria-labelledby="kept">
-      <h2 id="kept">{t("kept")}</h2>
+      <h2 id="kept">{t(isOver ? "kept-over" : "kept")}</h2>
       <p>
         <b>
           <time dateTime={at}>{formatDate(locale, at, "moment")}</time>
         </b>
         <br />
-        {t(`about.${topic}`)}
+        {t(aboutKey(topic, role))}
       </p>
-      <Form method="post" className="row">
-        <HiddenNonce nonce={nonce} />
-        {url !== null && /^https?:/.test(url) ? (
-          <a className="btn m" href={url} target="_blank" rel="noreferrer noopener">
-            {t("join")}
-          </a>
-        ) : null}
-        <SubmitButton kind="warn" size="m" name="intent" value="cancel" pending={t("working")}>
-          {t("cancel")}
-        </SubmitButton>
-      </Form>
+      {isOver ? (
+        <p className="small dim">{t("over")}</p>
+      ) : (
+        <>
+          <p>
+            {link !== null
+              ? t("way-link")
+              : phone === null
+                ? t("way-no-phone")
+                : t("way-phone", { phone })}
+          </p>
+          <Form method="post" className="row">
+            <HiddenNonce nonce={nonce} />
+            {link !== null ? (
+              <a className="btn m" href={link} target="_blank" rel="noreferrer noopener">
+                {t("join")}
+              </a>
+            ) : null}
+            <SubmitButton kind="warn" size="m" name="intent" value="cancel" pending={t("working")}>
+              {t("cancel")}
+            </SubmitButton>
+          </Form>
+        </>
+      )}
     </Panel>
   );
 }

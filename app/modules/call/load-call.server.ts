@@ -1,3 +1,5 @@
+import { parsePhoneNumberFromString } from "libphonenumber-js/min";
+import type { CallTopic } from "#contract/order-words.ts";
 import type { Appointment } from "#contract/order.ts";
 import { formatDate } from "../locale/format.ts";
 import type { Locale } from "../locale/locale.ts";
@@ -16,12 +18,26 @@ type Asked = {
   returned: CallReturn | null;
   locale: Locale;
   name: string;
+  /** The number of the account, digits with the country's code first. */
+  phone: string | null;
+  role: "buyer" | "seller";
+  now: Date;
 };
+
+/** A call that began so long ago is over. */
+const CALL_TAKES = 30 * 60_000;
+
+/** What either side calls about. */
+const TOPICS = {
+  buyer: ["see_device", "pickup_help", "other"],
+  seller: ["pickup_help", "payout_help", "other"],
+} as const satisfies Record<Asked["role"], readonly CallTopic[]>;
 
 export type CallView = Awaited<ReturnType<typeof loadCall>>;
 
 /** The free times by day, and what was booked at the calendar service, if it can be found there. */
-export async function loadCall(desk: Desk, { appointment, returned, locale, name }: Asked) {
+export async function loadCall(desk: Desk, asked: Asked) {
+  const { appointment, returned, locale, name, phone, role, now } = asked;
   const [times, event] = await Promise.all([
     desk.listCallSlots().catch(unlessAway),
     returned === null ? "missing" : desk.getCalendarEvent(toQuery(returned)).catch(toReason),
@@ -31,6 +47,10 @@ export async function loadCall(desk: Desk, { appointment, returned, locale, name
   const days = Map.groupBy(times?.slots ?? [], (at) => formatDate(locale, at, "weekday"));
   return {
     appointment,
+    isOver: appointment !== null && now.getTime() - Date.parse(appointment.starts_at) >= CALL_TAKES,
+    phone: phone && (parsePhoneNumberFromString(`+${phone}`)?.formatInternational() ?? `+${phone}`),
+    role,
+    topics: TOPICS[role],
     isAway: isEventAway || (times === null && found === null),
     days: [...days].map(([day, slots]) => ({ day, slots })),
     bookingUrl: times?.booking_url ?? null,

@@ -6,11 +6,16 @@ import { ButtonLink } from "../ui/button.tsx";
 import { Panel } from "../ui/panel.tsx";
 import type { OrderView } from "./present-order.ts";
 
+/** A call that began so long ago is over. */
+const CALL_TAKES = 30 * 60_000;
+
 /** The call by video that was agreed on. */
-export function CallCard({ order: { id, appointment } }: { order: OrderView }) {
+export function CallCard({ order: { id, appointment }, now }: { order: OrderView; now: string }) {
   const t = useT("order");
   const locale = useLocale();
+  // One that is over has nothing to offer any more.
   if (appointment === null) return null;
+  if (Date.parse(now) - Date.parse(appointment.starts_at) >= CALL_TAKES) return null;
   const { starts_at: at, join_url: url } = appointment;
   return (
     <Panel className="stack snug" aria-labelledby="call">

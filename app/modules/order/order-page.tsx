@@ -61,7 +61,7 @@ export function OrderPage({ order, now, claim, listing }: Props) {
             <Turn order={order} now={now} />
             <ReasonPanel order={order} />
             <WhatNext order={order} />
-            <CallCard order={order} />
+            <CallCard order={order} now={now} />
             <QuietSteps order={order} />
           </div>
           <section className="stack" aria-labelledby="track">

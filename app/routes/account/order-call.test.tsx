@@ -56,9 +56,15 @@ const post = (form: Record<string, string>, marketplace = market()) =>
 describe("a call by video", () => {
   test("offers the free times by day, and knows the caller's name", async () => {
     const { main, words } = await look();
-    const groups = [...main.querySelectorAll("optgroup")].map(({ label }) => label);
-    expect(groups).toEqual(["Tuesday 24 November", "Wednesday 25 November"]);
-    expect(words).toContain("Tue 24 Nov, 11:20");
+    const days = [...main.querySelectorAll("fieldset#starts_at details")];
+    expect(days.map((day) => day.querySelector("summary")!.textContent)).toEqual([
+      "Tuesday 24 November 2 free",
+      "Wednesday 25 November 1 free",
+    ]);
+    const times = [...days[0]!.querySelectorAll<HTMLInputElement>("input[type=radio]")];
+    expect(times.map(({ value }) => value)).toEqual(SLOTS.slice(0, 2));
+    expect(words).toContain("11:20");
+    expect(main.querySelector("select")).toBeNull();
     expect(main.querySelector<HTMLInputElement>("#name")!.value).toBe("Maria Papadopoulou");
     expect(words).not.toMatch(UNTRANSLATED);
     expect((await look(market(), { locale: "el-GR" })).words).not.toMatch(UNTRANSLATED);
@@ -172,6 +178,34 @@ describe("a call by video", () => {
       const visit = post({ intent: "cancel" }, market(open(), { cancelCall }));
       expect(leadsTo(await visit.send(action))).toBe(HERE);
     }
+  });
+
+  test.each([
+    ["buyer", ["see_device", "pickup_help", "other"], "Help with the delivery"],
+    ["seller", ["pickup_help", "payout_help", "other"], "Help with the pickup"],
+  ] as const)("asks a %s what fits the role", async (role, values, label) => {
+    const { main, words } = await look(market(open({ role })));
+    const radios = [...main.querySelectorAll<HTMLInputElement>("input[name=topic]")];
+    expect(radios.map(({ value }) => value)).toEqual(values);
+    expect(words).toContain(label);
+  });
+
+  test("without a link says on which number we ring", async () => {
+    const appointment = { ...KEPT, join_url: null };
+    const getProfileDetails = () => member({ phone_number: "306912345678" });
+    const answers = { getProfileDetails };
+    const { words } = await look(market(open({ appointment }), answers));
+    expect(words).toContain("We ring you on +30 691 234 5678.");
+    const greek = await look(market(open({ appointment }), answers), { locale: "el-GR" });
+    expect(greek.words).toContain("Θα σε πάρουμε στο +30 691 234 5678.");
+  });
+
+  test("that is over says so and offers nothing to change", async () => {
+    const appointment = { ...KEPT, starts_at: "2026-11-21T09:00:00.000Z" };
+    const { main, words } = await look(market(open({ appointment })));
+    expect(words).toContain("This call is over.");
+    expect(main.querySelector("button[value=cancel]")).toBeNull();
+    expect(main.querySelector(`a[href="${KEPT.join_url}"]`)).toBeNull();
   });
 
   test("while the calendar is away says so", async () => {

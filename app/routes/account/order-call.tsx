@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { localeContext, marketplaceContext } from "../../context.ts";
+import { localeContext, marketplaceContext, webRequestContext } from "../../context.ts";
 import { CallPage } from "../../modules/call/call-page.tsx";
 import { loadCall } from "../../modules/call/load-call.server.ts";
 import { readReturn } from "../../modules/call/read-return.ts";
@@ -30,6 +30,9 @@ export async function loader({ context, params: { orderId }, url }: Route.Loader
     returned,
     locale,
     name: profile.full_name ?? "",
+    phone: profile.phone_number,
+    role: order.role,
+    now: context.get(webRequestContext).now(),
   });
   // An e-mail address is not left in an address that is kept and copied.
   if (view.event && returned && !("event_uuid" in returned))
