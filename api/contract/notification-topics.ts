@@ -48,6 +48,10 @@ export const NOTIFICATION_TOPICS = [
   "claim-received",
   "claim-decided",
   "claim-moved",
+  "call-booked",
+  "call-moved",
+  "call-cancelled",
+  "call-soon",
   "favorite-price-dropped",
   "search-new-matches",
 ] as const;

@@ -1,4 +1,5 @@
-import type { Selectable } from "kysely";
+import { sql, type Selectable } from "kysely";
+import type { Market } from "#contract/market.ts";
 import type { Database } from "#api/db/database.ts";
 import type { Appointment } from "#api/db/schema.ts";
 
@@ -86,4 +87,39 @@ export const clearCalls = async (database: Database, userId: string): Promise<st
     .returning("event_uuid")
     .execute();
   return cleared.map(({ event_uuid }) => event_uuid);
+};
+
+export type CallFacts = {
+  user_id: string;
+  order_id: string;
+  starts_at: Date;
+  cancelled_at: Date | null;
+  number: string;
+  title: string;
+  market: Market;
+  buyer_id: string;
+};
+
+/** A call with what its mails say of its order. */
+export const findCallFacts = async (
+  database: Database,
+  id: string,
+): Promise<CallFacts | undefined> => {
+  const row = await database
+    .db()
+    .selectFrom("appointment")
+    .innerJoin("customer_order as o", "o.id", "appointment.order_id")
+    .select([
+      "appointment.user_id",
+      "appointment.order_id",
+      "appointment.starts_at",
+      "appointment.cancelled_at",
+      "o.number",
+      "o.market",
+      "o.buyer_id",
+      sql<string>`o.item ->> 'title'`.as("title"),
+    ])
+    .where("appointment.id", "=", id)
+    .executeTakeFirst();
+  return row as CallFacts | undefined;
 };

@@ -189,3 +189,57 @@ describe("somebody else", () => {
     }
   });
 });
+
+describe("of their call people hear", () => {
+  const hear = async (person: Person) => {
+    await kit.world.runDueJobs();
+    const { body } = await kit.get(person, "/profile/notifications");
+    return body.data
+      .filter(({ topic }: { topic: string }) => topic.startsWith("call-"))
+      .map(({ topic }: { topic: string }) => topic)
+      .toSorted();
+  };
+  const readMails = async (person: Person) => {
+    const { email } = await kit.database
+      .db()
+      .selectFrom("user_account")
+      .select("email")
+      .where("id", "=", person.id)
+      .executeTakeFirstOrThrow();
+    const rows = await kit.database
+      .db()
+      .selectFrom("message")
+      .select(["recipient", "payload"])
+      .where("recipient", "=", email)
+      .execute();
+    return rows.map(({ payload }) => (payload as { topic?: string }).topic ?? "");
+  };
+
+  test("when it is booked, moved, near and cancelled; the other side does not", async () => {
+    const { buyer, seller, id } = await kit.openSale();
+    const { slots } = await listSlots(buyer, id);
+    expectData(await schedule(buyer, id, { starts_at: slots.at(-4) }));
+    expect(await hear(buyer)).toEqual(["call-booked"]);
+    expectData(await schedule(buyer, id, { starts_at: slots[8] }));
+    expect(await hear(buyer)).toEqual(["call-booked", "call-moved"]);
+    expect(await readMails(buyer)).toEqual(expect.arrayContaining(["call-booked", "call-moved"]));
+
+    const wait = Date.parse(slots[8]) - kit.world.now().getTime() - minutes(14);
+    kit.world.advance(wait);
+    await kit.signIn(buyer, seller);
+    expect(await hear(buyer)).toEqual(["call-booked", "call-moved", "call-soon"]);
+    expect((await cancel(buyer, id)).status).toBe(204);
+    expect(await hear(buyer)).toContain("call-cancelled");
+    expect(await hear(seller)).toEqual([]);
+  });
+
+  test("that was cancelled nobody is reminded", async () => {
+    const { buyer, id } = await kit.openSale();
+    const slot = (await listSlots(buyer, id)).slots[10];
+    expectData(await schedule(buyer, id, { starts_at: slot }));
+    expect((await cancel(buyer, id)).status).toBe(204);
+    kit.world.advance(Date.parse(slot) - kit.world.now().getTime() - minutes(10));
+    await kit.signIn(buyer);
+    expect(await hear(buyer)).not.toContain("call-soon");
+  });
+});

@@ -13,6 +13,7 @@ import {
 import { findOwnEvent, toEventHint, type EventHint } from "./find-own-event.ts";
 import { giveUpCall } from "./give-up-call.ts";
 import { presentAppointment } from "./present-appointment.ts";
+import { planCallReminder, tellCall } from "./tell-call.ts";
 import { isCallOpen, requireMyOrder } from "./require-my-order.ts";
 
 type Wish = {
@@ -79,6 +80,9 @@ const keep = (
       },
       at,
     );
+    await tellCall(call, { id: row.id, topic: kept ? "call-moved" : "call-booked", at });
+    const { market } = locked.order;
+    await planCallReminder(call, { id: row.id, market, startsAt: row.starts_at }, at);
     return presentAppointment(row);
   });
 

@@ -61,7 +61,7 @@ function listData(topic: NotificationTopic): Record<string, string>[] {
         ...(variant && { variant }),
         ...(hasMoney(topic) && { amount: "41056", currency: "EUR" }),
         ...(until && { until }),
-        ...(/^order-(?:locker|pickup)-/.test(topic) && { place: "Κυψέλη, 24/11" }),
+        ...(/^(?:order-(?:locker|pickup)|call)-/.test(topic) && { place: "Κυψέλη, 24/11" }),
       })),
     ),
   );
