@@ -266,3 +266,20 @@ describe("what people type", () => {
     expect(text(page.querySelector(".filters-foot button"))).toBe("Show");
   });
 });
+
+describe("an empty result", () => {
+  test("offers models and categories close by, and nothing to filter or sort", async () => {
+    const close = [
+      { vertical: "smartphones", brand: "apple", model: "iphone-13", name: "Apple iPhone 13" },
+    ];
+    const address = "/en-GR/search?q=qqqq";
+    const data = await openLoader(loader, openShop().fetch)(address);
+    const page = await renderRoute(Search, { ...(data as object), close }, address);
+    const links = [...page.querySelectorAll("main a")].map((link) => link.getAttribute("href"));
+    expect(links).toContain("/en-GR/devices/smartphones/apple/iphone-13");
+    expect(links).toContain("/en-GR/devices/laptops");
+    expect(page.querySelector("form#filters")).toBeNull();
+    expect(page.querySelector("#sort-by")).toBeNull();
+    expect(text(page.querySelector("main"))).toContain("Perhaps you mean");
+  });
+});
