@@ -189,7 +189,12 @@ export const getProfileDetails = endpoint({
  */
 export const profileChangesSchema = z.object({
   username: usernameSchema.optional(),
-  full_name: z.string().trim().max(LIMITS.address.name, "auth.full-name-too-long").optional(),
+  full_name: z
+    .string()
+    .trim()
+    .max(LIMITS.address.name, "auth.full-name-too-long")
+    .refine((name) => name === "" || hasWords(name), "account.personal.name-required")
+    .optional(),
   language: z.enum(LANGUAGES, { error: "auth.language-invalid" }).optional(),
   country: z.enum(MARKETS, { error: "auth.country-invalid" }).optional(),
   intent: intentSchema.optional(),
@@ -279,12 +284,16 @@ export const deleteProfile = endpoint({
 
 const line = (max: number, required: string) =>
   z.string({ error: required }).trim().min(1, required).max(max, "address.too-long");
+/** What a label names is written in letters; markup and drawings are no name and no street. */
+const hasWords = (text: string) => /\p{L}/v.test(text) && !/[<>]/v.test(text);
+const words = (max: number, required: string) =>
+  line(max, required).refine((text) => text === "" || hasWords(text), required);
 
 /** spec §5 "Address". The postal code is checked for its country; spaces are taken out first. */
 export const addressBodySchema = z.object({
-  full_name: line(LIMITS.address.name, "address.full-name-required"),
-  address: line(LIMITS.address.line, "address.address-required"),
-  city: line(LIMITS.address.city, "address.city-required"),
+  full_name: words(LIMITS.address.name, "address.full-name-required"),
+  address: words(LIMITS.address.line, "address.address-required"),
+  city: words(LIMITS.address.city, "address.city-required"),
   region: line(LIMITS.address.region, "address.region-required"),
   postal_code: line(LIMITS.address.postalCode, "address.postal-code-required").transform((code) =>
     code.replace(/\s+/g, "").toUpperCase(),

@@ -43,6 +43,24 @@ describe("an address", () => {
     );
   });
 
+  test.each([
+    ["full_name", "😀"],
+    ["full_name", "<b>Ελένη</b>"],
+    ["address", "<script>alert(1)</script>"],
+    ["address", "12"],
+    ["city", "…"],
+  ])("has %s in letters, not %s", (field, text) => {
+    const read = addressBodySchema.safeParse({ ...athens, [field]: text });
+    const key = field.replaceAll("_", "-");
+    expect(read.error?.issues.map(({ message }) => message)).toEqual([`address.${key}-required`]);
+  });
+
+  test("takes no landline, which no SMS finds", () => {
+    expect(() => check({ ...athens, mobile_number: "210 1234567" })).toThrow(
+      expect.objectContaining({ fields: { mobile_number: ["address.phone-invalid"] } }),
+    );
+  });
+
   test("in Greece lies in one of its prefectures", () => {
     expect(() => check({ ...athens, region: "arkadia" })).toThrow(
       expect.objectContaining({ fields: { region: ["address.region-other"] } }),
@@ -73,7 +91,7 @@ test.each([
   ["+30 691 234 5678", "GB", "306912345678"],
   ["00306912345678", "GB", "306912345678"],
   ["306912345678", "GB", "306912345678"],
-  ["2101234567", "GR", "302101234567"],
+  ["2101234567", "GR", null],
   ["07911123456", "GB", "447911123456"],
   ["+44 (0)7911 123456", "GB", "447911123456"],
   ["123", "GR", null],

@@ -1,4 +1,4 @@
-import { parsePhoneNumberFromString } from "libphonenumber-js/min";
+import { parsePhoneNumberFromString } from "libphonenumber-js/mobile";
 import validator from "validator";
 import type { AddressBody } from "#contract/account.ts";
 import { LIMITS } from "#contract/limits.ts";
@@ -15,8 +15,8 @@ const isDeliverable = (postalCode: string, country: Market): boolean =>
   (country !== "GB" || FULL_BRITISH_CODE.test(postalCode));
 
 /**
- * Digits of country code and national number, without `+` (decisions "Phone"); null when no phone
- * answers to it. A number of another country is fine when it carries its country code.
+ * Digits of country code and national number, without `+` (decisions "Phone"); null when no mobile
+ * phone answers to it: couriers send SMS. A number of another country is fine when it carries its country code.
  */
 export function findPhoneNumber(text: string, country: Market): string | null {
   const digits = text.replaceAll(/[^\d+]/g, "");

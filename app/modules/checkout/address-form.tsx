@@ -58,7 +58,7 @@ export function AddressForm(props: Props) {
         },
       }),
   });
-  return (
+  const fieldsForm = (
     <Form
       method="post"
       id={form.id}
@@ -85,5 +85,16 @@ export function AddressForm(props: Props) {
         </p>
       ) : null}
     </Form>
+  );
+  if (addressId === null) return fieldsForm;
+  return (
+    <>
+      {fieldsForm}
+      <Form method="post">
+        <button className="btn bare s" name="remove" value={addressId}>
+          {t("address.remove")}
+        </button>
+      </Form>
+    </>
   );
 }

@@ -1,14 +1,15 @@
 import type { Card } from "#contract/card.ts";
+import type { Language } from "#contract/market.ts";
 import type { Order, OrderDetail } from "#contract/order.ts";
 import { findBankAnswer } from "./find-bank-answer.ts";
-import { formatAddress } from "../ui/format-address.ts";
+import { formatWholeAddress } from "../ui/format-whole-address.ts";
 
 /** What was chosen, as the review and the order show it. */
 export type ReviewView = ReturnType<typeof presentReview>;
 
 type Promised = Partial<Pick<OrderDetail, "collection" | "delivery_window">>;
 
-export function presentReview(order: Order & Promised, cards: readonly Card[]) {
+export function presentReview(order: Order & Promised, cards: readonly Card[], language: Language) {
   const { address, locker } = order;
   const card = cards.find(({ reference }) => reference === order.selected_card);
   // What is fetched goes nowhere near a door.
@@ -21,7 +22,7 @@ export function presentReview(order: Order & Promised, cards: readonly Card[]) {
     window,
     bank: findBankAnswer(order),
     name: address?.full_name ?? null,
-    address: address === null ? null : formatAddress(address),
+    address: address === null ? null : formatWholeAddress(address, language),
     notes: address?.delivery_notes ?? null,
     method: order.shipping_method,
     locker: locker === null ? null : { name: locker.name, address: locker.address },

@@ -9,14 +9,17 @@ type Props = {
   selected: string | null;
   /** The sentence of what is wrong with the choice. */
   error: string | undefined;
-  /** The form around takes `remove` with the id of an address. */
-  canRemove?: boolean;
+  /** Where an address is changed; given where REMOVE_FORM stands on the page too. */
+  editPathOf?: (id: string) => string;
   /** Where a new address is written. */
   newPath: string;
 };
 
+/** Id of the form that takes `remove` with the id of an address. */
+export const REMOVE_FORM = "remove-address";
+
 /** The address book as radio buttons, and the way to a new address. */
-export function AddressBook({ addresses, selected, error, newPath, canRemove }: Props) {
+export function AddressBook({ addresses, selected, error, newPath, editPathOf }: Props) {
   const t = useT("sell-address");
   return (
     <>
@@ -48,7 +51,13 @@ export function AddressBook({ addresses, selected, error, newPath, canRemove }: 
                 </>
               }
             />
-            {canRemove ? (
+            {editPathOf ? (
+              <ButtonLink kind="bare" size="s" to={editPathOf(id)}>
+                {t("edit")}
+                <span className="vh">: {line}</span>
+              </ButtonLink>
+            ) : null}
+            {editPathOf ? (
               <details className="sure">
                 <summary className="btn bare s">
                   {t("remove")}
@@ -56,7 +65,7 @@ export function AddressBook({ addresses, selected, error, newPath, canRemove }: 
                 </summary>
                 <p className="row small">
                   {t("remove-sure")}
-                  <Button kind="warn" size="s" name="remove" value={id} formNoValidate>
+                  <Button kind="warn" size="s" form={REMOVE_FORM} name="remove" value={id}>
                     {t("remove-now")}
                   </Button>
                 </p>

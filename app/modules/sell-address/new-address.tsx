@@ -14,6 +14,8 @@ type Props = {
   regions: readonly { code: string; name: string }[] | null;
   constraint: AddressConstraint;
   values: Partial<Record<AddressField, string>>;
+  /** The address that is changed; null: a new one. */
+  changedId: string | null;
   /** Keys of what is wrong, per field. */
   errors: FieldErrors;
   sentenceOf: (key: string) => string;
@@ -30,10 +32,11 @@ export function NewAddress({ country, constraint, errors, sentenceOf, ...props }
     return found?.[name]?.[0] ?? "address.invalid";
   };
   const { errorsOf, formProps } = useFieldErrors(errors, keyOf);
-  const { regions, values, bookPath } = props;
+  const { regions, values, bookPath, changedId } = props;
   return (
     // The step's form stands around it, and tells what it hears from here.
     <div className="stack" {...(formProps as object)}>
+      {changedId === null ? null : <input type="hidden" name="changed_id" value={changedId} />}
       <AddressFields
         {...{ country, regions, constraint, values }}
         errorsOf={(name) => errorsOf(name).map(sentenceOf)}

@@ -3,9 +3,10 @@ import { DEVICE_CATEGORIES, hasBattery } from "#contract/condition.ts";
 import type { Draft } from "#contract/draft.ts";
 import { CATEGORY_KIND } from "#contract/grading.ts";
 import type { EndpointResult } from "#contract/endpoint.ts";
+import type { Language } from "#contract/market.ts";
 import type { computePrice, SellerNeed } from "#contract/selling.ts";
 import type { T } from "../locale/use-t.ts";
-import { formatAddress } from "../ui/format-address.ts";
+import { formatWholeAddress } from "../ui/format-whole-address.ts";
 import type { CardFacts } from "../ui/card-facts.ts";
 
 type PriceFacts = EndpointResult<typeof computePrice>["data"];
@@ -16,6 +17,7 @@ type Known = {
   /** Null for a visitor without account, of whom nothing is known. */
   needs: readonly SellerNeed[] | null;
   facts: PriceFacts | null;
+  language: Language;
   /** Texts of the listing page: parts and grades are called what buyers will read. */
   words: T<"device-words">;
   views: T<"listing-more">;
@@ -24,7 +26,8 @@ type Known = {
 /** What stands to be published, as the review shows it. */
 export type ReviewView = ReturnType<typeof presentReview>;
 
-export function presentReview({ draft, addresses, needs, facts, words, views }: Known) {
+export function presentReview(known: Known) {
+  const { draft, addresses, needs, facts, language, words, views } = known;
   const { asking_price } = draft;
   const address = addresses.find(({ id }) => id === draft.address_id) ?? null;
   const breakdown = facts?.breakdown ?? null;
@@ -49,7 +52,7 @@ export function presentReview({ draft, addresses, needs, facts, words, views }: 
     extras: draft.accessories_description,
     price: asking_price,
     breakdown: isPriced ? breakdown : null,
-    address: address && { name: address.full_name, line: formatAddress(address) },
+    address: address && { name: address.full_name, line: formatWholeAddress(address, language) },
   };
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { formatAddress, formatPostalCode } from "./format-address.ts";
+import { formatWholeAddress } from "./format-whole-address.ts";
 
 test.each([
   ["GB", "BS82BY", "BS8 2BY"],
@@ -14,4 +15,18 @@ test("the order of the parts follows the country's post", () => {
   expect(formatAddress({ ...bristol, country: "GB" })).toBe("14 Alma Road, Bristol BS8 2BY");
   const athens = { address: "Φωκίωνος Νέγρη 22", city: "Αθήνα", postal_code: "11257" };
   expect(formatAddress({ ...athens, country: "GR" })).toBe("Φωκίωνος Νέγρη 22, 112 57 Αθήνα");
+});
+
+test("a whole address names its region in words, unless the city says it", () => {
+  const patras = {
+    address: "Ρήγα Φεραίου 3",
+    city: "Πάτρα",
+    postal_code: "26221",
+    country: "GR",
+  } as const;
+  const line = "Ρήγα Φεραίου 3, 262 21 Πάτρα";
+  expect(formatWholeAddress({ ...patras, region: "achaia" }, "el")).toBe(`${line}, Αχαΐα`);
+  expect(formatWholeAddress({ ...patras, region: "Πάτρα", country: "GB" }, "en")).toBe(
+    "Ρήγα Φεραίου 3, Πάτρα 26 221",
+  );
 });

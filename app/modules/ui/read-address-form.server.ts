@@ -1,5 +1,10 @@
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
-import { addressBodySchema, type Address, type AddressBody } from "#contract/account.ts";
+import {
+  addressBodySchema,
+  type Address,
+  type AddressBody,
+  type Profile,
+} from "#contract/account.ts";
 import type { Language, Market } from "#contract/market.ts";
 import { GREEK_REGIONS } from "#contract/regions.ts";
 import type { AddressConstraint, AddressField } from "./address-rules.ts";
@@ -29,11 +34,33 @@ export const listRegions = (market: Market, language: Language) =>
 /** A saved address as the form shows it: the phone the way people of the country write it. */
 export function toAddressValues(address: Address): Partial<Record<AddressField, string>> {
   const { id: _id, country, delivery_notes, ...lines } = address;
-  const prefix = DIALLING[country];
-  const mobile_number = address.mobile_number.startsWith(prefix)
-    ? (country === "GB" ? "0" : "") + address.mobile_number.slice(prefix.length)
-    : `+${address.mobile_number}`;
+  const mobile_number = writeNumber(address.mobile_number, country);
   return { ...lines, mobile_number, delivery_notes: delivery_notes ?? "" };
+}
+
+type Known = {
+  profile: Pick<Profile, "full_name" | "phone_number" | "is_phone_verified">;
+  /** The name that the bank has checked, which outdoes the one of the profile. */
+  checkedName?: string | null;
+};
+
+/** A new address with what is known of its owner already. */
+export const toKnownValues = (
+  { profile, checkedName }: Known,
+  country: Market,
+): Partial<Record<AddressField, string>> => ({
+  full_name: checkedName ?? profile.full_name ?? "",
+  mobile_number:
+    profile.is_phone_verified && profile.phone_number !== null
+      ? writeNumber(profile.phone_number, country)
+      : "",
+});
+
+function writeNumber(digits: string, country: Market): string {
+  const prefix = DIALLING[country];
+  return digits.startsWith(prefix)
+    ? (country === "GB" ? "0" : "") + digits.slice(prefix.length)
+    : `+${digits}`;
 }
 
 const DIALLING = { GR: "30", GB: "44" } as const satisfies Record<Market, string>;

@@ -8,6 +8,7 @@ import {
   readyOrder,
   refusal,
 } from "#tests/order-marketplace.ts";
+import { member } from "#tests/member-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
 import type { StepReply } from "../../modules/checkout/step-reply.ts";
@@ -71,6 +72,27 @@ describe("the address step", () => {
       id: "updateOrder",
       body: { address_id: ADDRESS.id },
     });
+  });
+
+  test("a new address begins with the name and the verified phone of the member", async () => {
+    const marketplace = createOrderMarketplace(undefined, { getProfileDetails: () => member() });
+    const { page } = await look("?address=new", marketplace);
+    const valueOf = (name: string) => page.querySelector<HTMLInputElement>(`[name=${name}]`)!.value;
+    expect([valueOf("full_name"), valueOf("mobile_number")]).toEqual([
+      member().full_name,
+      "6912345678",
+    ]);
+  });
+
+  test("a saved address is removed by a form of its own", async () => {
+    const { page } = await look(`?address=${ADDRESS.id}`);
+    const button = page.querySelector<HTMLButtonElement>("button[name=remove]")!;
+    expect([button.value, button.form!.id]).toEqual([ADDRESS.id, ""]);
+    const marketplace = createOrderMarketplace(undefined, {
+      removeAddress: () => new Response(null, { status: 204 }),
+    });
+    expect(leadsTo(await post({ remove: ADDRESS.id }, marketplace).send(action))).toBe(PATH);
+    expect(marketplace.deeds()).toEqual(["removeAddress"]);
   });
 
   test("a new address is kept under the form's nonce, then chosen", async () => {

@@ -1,4 +1,5 @@
 import { lazy } from "react";
+import type { Market } from "#contract/market.ts";
 import { checkoutDeskContext, keptFormContext, localeContext } from "../../context.ts";
 import { AddressChoice, toSavedAddress } from "../../modules/checkout/address-choice.tsx";
 import { findNextStep, firstOpenStep } from "../../modules/checkout/checkout-steps.ts";
@@ -9,6 +10,7 @@ import {
   listRegions,
   readAddressForm,
   toAddressValues,
+  toKnownValues,
 } from "../../modules/ui/read-address-form.server.ts";
 import { runStep } from "../../modules/checkout/run-step.server.ts";
 import { StepProblem } from "../../modules/checkout/step-problem.tsx";
@@ -16,6 +18,7 @@ import { revalidateAfterRefusal } from "../../modules/checkout/revalidate-after-
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { languageOf } from "../../modules/locale/locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
+import { readProblem } from "../../modules/session/read-problem.ts";
 import { paths } from "../../paths.ts";
 // The form comes late, and its styles belong into the document.
 import "../../modules/ui/address-fields.css";
@@ -44,7 +47,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
           country: order.market,
           regions: listRegions(order.market, languageOf(locale)),
           constraint: addressConstraint(),
-          values: kept ?? (changed === null ? {} : toAddressValues(changed)),
+          values:
+            kept ??
+            (changed === null
+              ? await findKnownValues(desk, order.market)
+              : toAddressValues(changed)),
           addressId: changed?.id ?? null,
         }
       : null,
@@ -56,6 +63,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     { request, context },
     "address",
     async ({ form, text, desk, nonce, go, refuse }) => {
+      if (text("remove") !== "") {
+        await desk.removeAddress(text("remove"));
+        return go("address");
+      }
       if (text("intent") === "express") return go(firstOpenStep(await desk.express(nonce)));
       const before = await desk.order();
       if (form.has("full_name")) {
@@ -102,6 +113,17 @@ export default function Address({ loaderData, actionData, params }: Route.Compon
     </>
   );
 }
+
+/** What a new address begins with; while it cannot be asked the form comes empty. */
+async function findKnownValues(desk: Desk, market: Market) {
+  try {
+    return toKnownValues({ profile: await desk.getProfile() }, market);
+  } catch (error) {
+    if (readProblem(error) === null) throw error;
+    return {};
+  }
+}
+type Desk = NonNullable<(typeof checkoutDeskContext)["defaultValue"]>;
 
 /** Most buyers have an address already; the form with its checks comes when it is asked for. */
 const AddressForm = lazy(async () => ({

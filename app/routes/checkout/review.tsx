@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { checkoutDeskContext } from "../../context.ts";
+import { checkoutDeskContext, localeContext } from "../../context.ts";
 import { answerPayment } from "../../modules/checkout/answer-payment.server.ts";
 import { firstOpenStep } from "../../modules/checkout/checkout-steps.ts";
 import { findBankAnswer } from "../../modules/checkout/find-bank-answer.ts";
@@ -17,6 +17,7 @@ import { useBankWatch } from "../../modules/checkout/use-bank-watch.ts";
 import { revalidateAfterRefusal } from "../../modules/checkout/revalidate-after-refusal.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { TermsLine } from "../../modules/ui/terms-line.tsx";
+import { languageOf } from "../../modules/locale/locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import { paths } from "../../paths.ts";
 import type { Route } from "./+types/review";
@@ -39,7 +40,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const [order, cards] = await Promise.all([desk.order(), desk.listCards()]);
   if (isUndecided && order.status !== seen.status) throw redirect(url.pathname);
   return {
-    ...presentReview(order, cards),
+    ...presentReview(order, cards, languageOf(context.get(localeContext))),
     agreed: readAcceptedTotal(url.searchParams.get("agreed") ?? undefined),
     total: order.amounts.total,
     nonce: crypto.randomUUID(),

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Address as SavedAddress } from "#contract/account.ts";
 import type { Draft } from "#contract/draft.ts";
+import { member } from "#tests/member-marketplace.ts";
 import { ADDRESS, refusal } from "#tests/order-marketplace.ts";
 import { renderSellStep } from "#tests/sell-screen.tsx";
 import {
@@ -39,6 +40,14 @@ const NEW = {
   mobile_number: "6912345678",
   delivery_notes: "Δεύτερο κουδούνι",
 };
+const BANK_ACCOUNT = {
+  reference: "bank_1234567",
+  country: "GR",
+  last4: "1234",
+  bank_name: null,
+  beneficiary_name: "ELENI K",
+  is_default: true,
+};
 type Answers = Parameters<typeof createSellerMarketplace>[1];
 
 const post = (
@@ -59,9 +68,10 @@ async function look(
     reply = undefined as StepReply | undefined,
     cookie = "accessToken=a-token",
     locale = "en-GR",
+    answers = {} as Answers,
   } = {},
 ) {
-  const { fetch } = createSellerMarketplace(draft, { listAddresses: () => book });
+  const { fetch } = createSellerMarketplace(draft, { listAddresses: () => book, ...answers });
   const address = PATH.replace("en-GR", locale) + query;
   const loaderData = await openVisit(address, fetch, { params, cookie }).send(loader);
   const page = await renderSellStep(Address, "address", draft, { loaderData, address, reply });
@@ -119,6 +129,35 @@ describe("the step of the address", () => {
     expect(form.querySelector<HTMLInputElement>("[name=return]")!.value).toBe("review");
   });
 
+  test("lets an address of the book be changed, and Enter removes none", async () => {
+    const main = await look(emptyDraft());
+    const [edit] = [...main.querySelectorAll("a")].filter(
+      ({ textContent }) => textContent === `Edit: ${"Δροσοπούλου 12, 112 57 Αθήνα"}`,
+    );
+    expect(edit!.getAttribute("href")).toBe(`${PATH}?address=${OTHER.id}`);
+    const inStep = main.querySelector<HTMLFormElement>("form#step")!.elements;
+    expect([...inStep].some((one) => one.getAttribute("name") === "remove")).toBe(false);
+    const form = await look(emptyDraft(), { query: `?address=${OTHER.id}` });
+    const valueOf = (name: string) => form.querySelector<HTMLInputElement>(`[name=${name}]`)!.value;
+    expect([valueOf("changed_id"), valueOf("address"), valueOf("mobile_number")]).toEqual([
+      OTHER.id,
+      "Δροσοπούλου 12",
+      "6912345678",
+    ]);
+  });
+
+  test("begins a new one with the verified phone and the name that the bank knows", async () => {
+    const main = await look(emptyDraft(), {
+      book: [],
+      answers: {
+        getProfileDetails: () => member(),
+        listBankAccounts: () => ({ data: [BANK_ACCOUNT], needs_proof: false }),
+      },
+    });
+    const valueOf = (name: string) => main.querySelector<HTMLInputElement>(`[name=${name}]`)!.value;
+    expect([valueOf("full_name"), valueOf("mobile_number")]).toEqual(["ELENI K", "6912345678"]);
+  });
+
   test("asks a visitor to sign in first, and brings them back to it", async () => {
     const main = await look(emptyDraft({ is_mine: false }), {
       cookie: "",
@@ -169,6 +208,14 @@ describe("saving", () => {
     expect(leadsTo(await visit.send(action))).toBe(PATH);
     expect(marketplace.deeds()).toEqual(["removeAddress"]);
     expect(visit.cookies.open("message")).toMatchObject({ content: "The address is gone." });
+  });
+
+  test("one of the book is changed in place, and chosen", async () => {
+    const answers = { updateAddress: () => OTHER };
+    const { marketplace, visit } = post({ ...NEW, changed_id: OTHER.id }, { answers });
+    expect(leadsTo(await visit.send(action))).toBe(REVIEW);
+    expect(marketplace.deeds()).toEqual(["updateAddress", "updateListing"]);
+    expect(marketplace.calls.at(-1)!.body["address_id"]).toBe(OTHER.id);
   });
 
   test("nothing chosen is said at the choice", async () => {

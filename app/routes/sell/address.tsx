@@ -1,4 +1,5 @@
 import { lazy, Suspense } from "react";
+import { Form } from "react-router";
 import {
   cookiesContext,
   keptFormContext,
@@ -14,7 +15,8 @@ import { runSellStep } from "../../modules/sell/run-sell-step.server.ts";
 import { useSellFacts } from "../../modules/sell/sell-facts.ts";
 import { StepForm } from "../../modules/sell/step-form.tsx";
 import { useStepSentence } from "../../modules/sell/use-step-sentence.ts";
-import { AddressBook } from "../../modules/sell-address/address-book.tsx";
+import { AddressBook, REMOVE_FORM } from "../../modules/sell-address/address-book.tsx";
+import { findKnown } from "../../modules/sell-address/find-known.server.ts";
 import { listAddressDifferences } from "../../modules/sell-address/list-address-differences.ts";
 import { presentAddressStep } from "../../modules/sell-address/present-address-step.server.ts";
 import { removeAddress } from "../../modules/sell-address/remove-address.server.ts";
@@ -37,8 +39,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const kept = context
     .get(keptFormContext)
     .take(sellerPaths.sell(locale, params.listingId, "address"));
-  const isNewWanted = url.searchParams.get("address") === "new";
-  return presentAddressStep({ draft, book, kept, isNewWanted, language: languageOf(locale) });
+  const wanted = url.searchParams.get("address");
+  const isNew = wanted === "new" || !book.some(({ country }) => country === draft.market);
+  const known = isNew && kept === null ? await findKnown(context.get(marketplaceContext)) : null;
+  return presentAddressStep({ draft, book, kept, wanted, known, language: languageOf(locale) });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -53,14 +57,19 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
     const read = readAddressForm(form);
     if ("fields" in read) return refuse(read.fields);
-    await save({ address_id: (await account.createAddress(read.body, nonce)).id });
+    const changedId = text("changed_id");
+    const saved =
+      changedId === ""
+        ? await account.createAddress(read.body, nonce)
+        : await account.updateAddress(changedId, read.body);
+    await save({ address_id: saved.id });
     return go();
   });
 }
 
 export default function Address({ loaderData, actionData, params }: Route.ComponentProps) {
   const t = useT("sell-address");
-  const step = useStepSentence();
+  const stepSentence = useStepSentence();
   const locale = useLocale();
   const { isFromReview } = useSellFacts();
   const back = isFromReview ? { return: "review" } : {};
@@ -71,13 +80,13 @@ export default function Address({ loaderData, actionData, params }: Route.Compon
     return <SignInFirst here={pathOf()} before={before} />;
   }
   const { form, addresses, selected } = loaderData;
-  const sentenceOf = (key: string) => t.find(key) ?? step(key);
+  const sentenceOf = (key: string) => t.find(key) ?? stepSentence(key);
   const [fault] = actionData?.fields["address_id"] ?? [];
   const mine = actionData?.values["address_id"];
   const theirs = actionData?.conflict?.theirs.address_id ?? null;
-  return (
+  const step = (
     <StepForm
-      key={form === null ? "book" : "new"}
+      key={form === null ? "book" : (form.changedId ?? "new")}
       reply={actionData}
       sentenceOf={(_, key) => sentenceOf(key)}
       keeps={form === null ? "saved" : "device"}
@@ -86,7 +95,7 @@ export default function Address({ loaderData, actionData, params }: Route.Compon
       {form === null ? (
         <AddressBook
           {...{ addresses }}
-          canRemove
+          editPathOf={(id) => pathOf({ address: id })}
           selected={mine ?? selected}
           error={fault === undefined ? undefined : sentenceOf(fault)}
           newPath={pathOf({ address: "new" })}
@@ -103,6 +112,17 @@ export default function Address({ loaderData, actionData, params }: Route.Compon
         </Suspense>
       )}
     </StepForm>
+  );
+  return (
+    <>
+      {step}
+      {/* Enter in the form of the step goes on, and must not find a button that removes. */}
+      {form === null ? (
+        <Form method="post" id={REMOVE_FORM}>
+          {isFromReview ? <input type="hidden" name="return" value="review" /> : null}
+        </Form>
+      ) : null}
+    </>
   );
 }
 

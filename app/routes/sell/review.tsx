@@ -7,6 +7,7 @@ import {
   webRequestContext,
 } from "../../context.ts";
 import { getT } from "../../modules/locale/get-t.server.ts";
+import { languageOf } from "../../modules/locale/locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import { revalidateStep } from "../../modules/sell/revalidate-step.ts";
 import { runSellStep } from "../../modules/sell/run-sell-step.server.ts";
@@ -41,7 +42,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   ]);
   const locale = context.get(localeContext);
   const texts = { words: getT(locale, "device-words"), views: getT(locale, "listing-more") };
-  return presentReview({ draft, addresses, needs: readiness?.missing ?? null, facts, ...texts });
+  const needs = readiness?.missing ?? null;
+  const language = languageOf(locale);
+  return presentReview({ draft, addresses, needs, facts, language, ...texts });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -80,6 +80,15 @@ export function createCheckoutDesk(call: MarketplaceCall, orderId: string) {
     extend: () => changed(orders.update(orderId, { extend: true })),
 
     listAddresses: account.listAddresses,
+    getProfile: account.getProfile,
+    /** One that is gone already is removed. */
+    async removeAddress(addressId: string) {
+      try {
+        await account.removeAddress(addressId);
+      } catch (error) {
+        if (!(error instanceof MarketplaceError && error.status === 404)) throw error;
+      }
+    },
     chooseAddress,
     async addAddress(body: AddressBody, nonce: string) {
       const { id } = await account.createAddress(body, nonce);
