@@ -30,6 +30,7 @@ export const hubRow = (change: Partial<HubListingRow> = {}): HubListingRow =>
     submitted_at: hoursAgo(5),
     rejections: 0,
     is_mine: false,
+    edit_of: null,
     ...change,
   }) as HubListingRow;
 

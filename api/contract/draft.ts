@@ -190,11 +190,11 @@ const draftFields = {
     z.union(
       [
         z.literal("unknown"),
-        z.int().min(0).max(100),
+        z.int().min(1).max(100),
         z
           .string()
           .trim()
-          .regex(/^(?:\d{1,2}|100)$/)
+          .regex(/^(?:[1-9]\d?|100)$/)
           .transform(Number),
       ],
       "sell.battery-percent",

@@ -36,6 +36,8 @@ export const hubListingRowSchema = z.object({
   rejections: z.int().min(0),
   /** It is the caller's own: a colleague decides. */
   is_mine: z.boolean(),
+  /** The listing on sale of which this is a changed version. */
+  edit_of: listingIdSchema.nullable(),
 });
 export type HubListingRow = z.infer<typeof hubListingRowSchema>;
 

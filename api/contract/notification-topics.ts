@@ -4,6 +4,7 @@ export const NOTIFICATION_TOPICS = [
   "listing-rejected",
   "listing-boosted",
   "listing-boost-ended",
+  "listing-edit-dropped",
   "order-requested",
   "order-bought",
   "order-approved",

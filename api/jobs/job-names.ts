@@ -8,10 +8,10 @@ import type { ListingTransition } from "#api/modules/listing/listing-states.ts";
 const seconds = (n: number) => n * 1000;
 const minutes = (n: number) => seconds(n * 60);
 
-/** `step` is a transition of the listing's table, or what befell its boost. */
+/** `step` is a transition of the listing's table, or what became of its boost or its changes. */
 type ListingMoved = {
   listing_id: string;
-  step: ListingTransition | "boost_end";
+  step: ListingTransition | "boost_end" | "drop_edit";
   from_status: ListingStatus;
   to_status: ListingStatus;
 };

@@ -22,7 +22,8 @@ export type News =
   | "listing-published"
   | "listing-rejected"
   | "listing-boosted"
-  | "listing-boost-ended";
+  | "listing-boost-ended"
+  | "listing-edit-dropped";
 
 /**
  * A mail about their account, in the current transaction and the account's language. None where the

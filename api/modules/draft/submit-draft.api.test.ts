@@ -416,6 +416,23 @@ describe("editing what is on the shelf", () => {
     expect(await mineOf(seller, id)).toMatchObject({ status: "sold", has_unsent_changes: true });
   });
 
+  test("tells the seller when a sale comes before the changes were looked at", async () => {
+    const { seller, id, draft } = await openPublished();
+    kit.world.advance(minutes(1));
+    const edited = expectData<Draft>(await kit.save(seller, draft, { notes: "New words" }));
+    expectData(await kit.submit(seller, edited));
+    const buyer = await kit.insertPerson();
+    const card = await kit.addCard(buyer);
+    const order = await kit.fillIn(buyer, await kit.createOrder(buyer, id), card);
+    await kit.authorise(buyer, order, card);
+    expectData(await kit.finalize(buyer, order));
+    await kit.world.runDueJobs();
+    const { data } = (await kit.get(seller, "/profile/notifications")).body as {
+      data: { topic: string }[];
+    };
+    expect(data.map(({ topic }) => topic)).toContain("listing-edit-dropped");
+  });
+
   test("takes back what a check vouched for when the device is told otherwise, and only then", async () => {
     const one = await openPublished();
     const worded = expectData<Draft>(await kit.save(one.seller, one.draft, { notes: "Words" }));

@@ -26,6 +26,7 @@ export type QueueRow = {
   seller: string | null;
   submitted_at: Date;
   rejections: number;
+  edit_of: string | null;
 };
 
 /** Seeds and imports may lack the moment: then the listing has waited since it was made. */
@@ -33,7 +34,7 @@ const submittedAt = sql<Date>`coalesce(listing.submitted_at, listing.created_at)
 const QUEUE_COLUMNS = sql`
   listing.id, listing.market, listing.title, color.name_en, color.name_el,
   capacity.label as capacity, listing.cover_key, listing.asking_price, listing.currency,
-  listing.generic_condition, listing.seller_id, seller.username as seller,
+  listing.generic_condition, listing.seller_id, listing.edit_of, seller.username as seller,
   ${submittedAt} as submitted_at,
   (select count(*)::integer from listing_photo where listing_id = listing.id) as photos_count,
   (

@@ -20,4 +20,5 @@ export const presentQueueRow = (
   submitted_at: row.submitted_at.toISOString(),
   rejections: row.rejections,
   is_mine: row.seller_id === user.id,
+  edit_of: row.edit_of,
 });

@@ -52,6 +52,8 @@ export type MessagePayloads = {
     decision: "upheld" | "dismissed";
     answer: Record<Language, string>;
   };
+  /** It was sold as it was shown, and its changes wait no more. */
+  "listing-edit-dropped": AboutListing;
   /** Orders, payouts, reviews and claims, each with words of its own (trade-news.ts). */
   "trade-news": TradeNews;
   /** Of those the few that cannot wait for a mailbox. */
@@ -108,6 +110,7 @@ export const MESSAGE_CHANNELS = {
   "listing-boost-ended": "mail",
   "report-received": "mail",
   "report-decided": "mail",
+  "listing-edit-dropped": "mail",
   "trade-news": "mail",
   "trade-sms": "sms",
   "listing-price-dropped": "mail",

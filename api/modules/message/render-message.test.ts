@@ -41,6 +41,7 @@ const PAYLOADS: MessagePayloads = {
   },
   "listing-boosted": { listing_id: "l", title: "iPhone 13", ends_at: at },
   "listing-boost-ended": { listing_id: "l", title: "iPhone 13" },
+  "listing-edit-dropped": { listing_id: "l", title: "iPhone 13" },
   "trade-news": {
     topic: "order-delivered",
     role: "buyer",

@@ -173,7 +173,8 @@ function describe(message: Written<MailTemplate>): Description {
       return { values: { provider: name }, facts: [when(changed_at)], link: SECURITY };
     }
     case "listing-published":
-    case "listing-boost-ended": {
+    case "listing-boost-ended":
+    case "listing-edit-dropped": {
       const { listing_id, title } = message.payload;
       return { values: { device: title }, link: toListing(listing_id) };
     }

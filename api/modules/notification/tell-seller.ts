@@ -16,6 +16,7 @@ const TOPICS = {
   reject_edit: "listing-rejected",
   boost: "listing-boosted",
   boost_end: "listing-boost-ended",
+  drop_edit: "listing-edit-dropped",
 } as const satisfies Partial<Record<Step, NotificationTopic>>;
 
 const isTold = (step: Step): step is keyof typeof TOPICS => step in TOPICS;

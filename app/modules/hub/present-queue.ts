@@ -16,4 +16,5 @@ export const presentQueueItem = (row: HubListingRow) => ({
   since: row.submitted_at,
   rejections: row.rejections,
   isMine: row.is_mine,
+  editOf: row.edit_of,
 });

@@ -2,6 +2,7 @@ import { hasBattery, type ConditionCategory } from "#contract/condition.ts";
 import type { DraftGrade } from "#contract/draft.ts";
 import { CATEGORY_KIND, toBatteryGrade } from "#contract/grading.ts";
 import type { HubListing } from "#contract/hub.ts";
+import { findContacts } from "./find-contacts.ts";
 import { judgePrice } from "./judge-price.ts";
 import { presentQueueItem } from "./present-queue.ts";
 
@@ -46,6 +47,11 @@ export function presentReview(listing: HubListing) {
       height,
       tag: custom_properties.tag,
     })),
+    contacts: findContacts([
+      listing.notes,
+      listing.accessories_description,
+      ...listing.conditions.map(({ reason }) => reason),
+    ]),
     grades: listGrades(listing),
     notes: listing.notes,
     accessories: listing.accessories,

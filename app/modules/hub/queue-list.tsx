@@ -48,8 +48,9 @@ function Item({ item, market, now, eager }: ItemProps) {
             t("queue.photos", { count: item.photos }),
           ].join(" · ")}
         </p>
-        {rejections > 0 || item.isMine ? (
+        {rejections > 0 || item.isMine || item.editOf !== null ? (
           <p className="row">
+            {item.editOf === null ? null : <Badge kind="off">{t("queue.changed")}</Badge>}
             {item.isMine ? <Badge kind="off">{t("queue.mine")}</Badge> : null}
             {rejections > 0 ? (
               <Badge kind="now">{t("queue.sent-back", { count: rejections })}</Badge>

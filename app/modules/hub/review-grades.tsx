@@ -3,6 +3,7 @@ import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { ConditionPip } from "../ui/condition-pip.tsx";
 import { Grade } from "../ui/grade.tsx";
+import { Note } from "../ui/note.tsx";
 import "../ui/icon.css";
 import type { GradeLine, Review } from "./present-review.ts";
 import "./hub.css";
@@ -11,7 +12,7 @@ import "./hub.css";
 export function ReviewGrades({ review }: { review: Review }) {
   const t = useT("hub");
   const words = useT("device-words");
-  const { grades, grade, notes, accessories, accessoriesNote } = review;
+  const { grades, grade, contacts, notes, accessories, accessoriesNote } = review;
   const things = accessories.map((thing) => words(`box.has_${thing}`));
   return (
     <section className="stack" aria-labelledby="grades">
@@ -24,6 +25,11 @@ export function ReviewGrades({ review }: { review: Review }) {
           <Line key={line.category} line={line} />
         ))}
       </dl>
+      {contacts.length === 0 ? null : (
+        <Note kind="act">
+          <b>{t("review.contacts")}</b> {contacts.join(" · ")}
+        </Note>
+      )}
       {notes === null ? null : (
         <div className="stack snug">
           <h3>{t("review.notes")}</h3>

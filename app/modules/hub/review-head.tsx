@@ -1,8 +1,10 @@
+import { paths } from "../../paths.ts";
 import { sellerPaths } from "../../seller-paths.ts";
 import { formatDate } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Badge } from "../ui/badge.tsx";
+import { Link } from "../ui/link.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { HubCrumbs } from "./hub-crumbs.tsx";
 import type { Review } from "./present-review.ts";
@@ -17,7 +19,7 @@ export function ReviewHead({ review, market, now }: Props) {
   const t = useT("hub");
   const places = useT("locale");
   const locale = useLocale();
-  const { title, detail, since, rejections, isMine, status, nextId, previousId } = review;
+  const { title, detail, since, rejections, isMine, editOf, status, nextId, previousId } = review;
   const to = (id: string) => sellerPaths.hubListing(locale, id, { market });
   return (
     <div className="stack snug">
@@ -34,6 +36,14 @@ export function ReviewHead({ review, market, now }: Props) {
       <div className="row">
         {status === "under_review" ? <WaitRing since={since} now={now} /> : null}
         {isMine ? <Badge kind="off">{t("queue.mine")}</Badge> : null}
+        {editOf === null ? null : (
+          <>
+            <Badge kind="now">{t("queue.changed")}</Badge>
+            <Link className="link small" to={paths.listing(locale, editOf)} discover="none">
+              {t("review.on-sale")}
+            </Link>
+          </>
+        )}
         {rejections > 0 ? (
           <Badge kind="now">{t("queue.sent-back", { count: rejections })}</Badge>
         ) : null}

@@ -5,10 +5,12 @@ import type { PhotoDesk } from "./use-photo-desk.ts";
 type Props = ComponentProps<"button"> & {
   deed: PhotoDeed;
   desk: Pick<PhotoDesk, "isLive" | "act">;
+  /** It was done at once. */
+  onAct?: () => void;
 };
 
 /** Does something with a photo: at once where it can, else by sending the form. */
-export const DeedButton = ({ deed, desk, ...button }: Props) => (
+export const DeedButton = ({ deed, desk, onAct, ...button }: Props) => (
   <button
     {...button}
     name="intent"
@@ -17,6 +19,7 @@ export const DeedButton = ({ deed, desk, ...button }: Props) => (
       if (!desk.isLive) return;
       event.preventDefault();
       desk.act(deed);
+      onAct?.();
     }}
   />
 );

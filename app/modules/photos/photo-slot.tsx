@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { PhotoTag } from "#contract/photo-tags.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { useT } from "../locale/use-t.ts";
@@ -29,6 +29,14 @@ export function PhotoSlot({ tag, photo, upload, error, desk }: Props) {
   const t = useT("sell-photos");
   const [chosen, setChosen] = useState<string | null>(null);
   const id = fileNameOf(tag);
+  /** The button that was pressed goes with what it did: the file control of the slot stays. */
+  const [pressed, setPressed] = useState<"remove" | "cover" | null>(null);
+  const isDone = pressed === "remove" ? photo === null : photo?.isCover === true;
+  useEffect(() => {
+    if (pressed === null || !isDone) return;
+    document.getElementById(id)?.focus();
+    setPressed(null);
+  }, [pressed, isDone, id]);
   const name = t(`tag.${tag}`);
   const control = (
     <input
@@ -94,14 +102,19 @@ export function PhotoSlot({ tag, photo, upload, error, desk }: Props) {
             </Badge>
           ) : null}
         </Photo>
-        <DeedButton
-          className="icon disc"
-          deed={{ is: "remove", id: photo.id }}
-          desk={desk}
-          aria-label={t("remove", { tag: name })}
-        >
-          <Icon name="x" className="" />
-        </DeedButton>
+        <details className="sure">
+          <summary className="icon disc" aria-label={t("remove", { tag: name })}>
+            <Icon name="x" className="" />
+          </summary>
+          <DeedButton
+            className="btn warn s"
+            deed={{ is: "remove", id: photo.id }}
+            desk={desk}
+            onAct={() => setPressed("remove")}
+          >
+            {t("remove-now")}
+          </DeedButton>
+        </details>
         <p className="small">
           <b>{name}</b>
         </p>
@@ -117,6 +130,7 @@ export function PhotoSlot({ tag, photo, upload, error, desk }: Props) {
               className="btn bare s"
               deed={{ is: "cover", id: photo.id }}
               desk={desk}
+              onAct={() => setPressed("cover")}
               aria-label={t("make-cover-of", { tag: name })}
             >
               {t("make-cover")}

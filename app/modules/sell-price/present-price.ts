@@ -10,6 +10,8 @@ export type PriceView = {
   facts: PriceFacts | null;
   /** The device in words; null while it is not known which. */
   device: string | null;
+  /** The same without what only some of its units have. */
+  model: string | null;
   grade: GenericCondition | null;
   /** Where others of the kind can be looked at. */
   place: { vertical: string; brand: string; model: string } | null;
@@ -23,6 +25,7 @@ export function presentPrice(draft: Draft, facts: PriceFacts | null): PriceView 
     // The months are drawn where they are known; they need not travel twice.
     facts: facts && { ...facts, history: [] },
     device: product && [model?.name, capacity?.label].filter(Boolean).join(", "),
+    model: product && (model?.name ?? null),
     grade: draft.generic_condition,
     place: model && brand && { vertical: model.vertical, brand: brand.slug, model: model.slug },
   };

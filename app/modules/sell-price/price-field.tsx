@@ -27,7 +27,8 @@ export function PriceField({ live, given, faults, sentenceOf, query = {} }: Prop
   const { pathname } = useLocation();
   const { field, bounds, facts, onInput, fill } = live;
   const { min, max } = bounds;
-  const median = facts?.fair?.median;
+  // The middle of all capacities and grades is nobody's price.
+  const median = facts?.basis.of === "same_device" ? facts.fair?.median : undefined;
   const values = { min: formatMoney(locale, min), max: max ? formatMoney(locale, max) : "" };
   /** With the sums that the summary above leaves out. */
   const tell = (key: string) => {

@@ -19,14 +19,17 @@ export function PriceMarket({ view, live }: Props) {
   const { facts, price } = live;
   if (facts === null) return <p className="dim">{t("facts-down")}</p>;
   const { fair, basis } = facts;
+  const isOfModel = basis.of === "same_model";
   const isKnown = basis.of !== "none" && fair !== null;
   return (
     <Panel aria-labelledby="usual">
       <div className="stack snug">
         <h2 id="usual">{t("usual-title")}</h2>
         <p className="row small">
-          <span className="dim">{view.device}</span>
-          {view.grade === null ? (
+          <span className="dim">{isOfModel ? view.model : view.device}</span>
+          {isOfModel ? (
+            <span className="dim">{t("any-unit")}</span>
+          ) : view.grade === null ? (
             <span className="dim">{t("no-grade")}</span>
           ) : (
             <>

@@ -12,7 +12,7 @@ export function BuyerView({ card }: { card: CardFacts }) {
         {t("buyer-view")}
       </h2>
       <ul className="buyer-view" inert>
-        <Card listing={card} eager />
+        <Card listing={card} eager heart={false} />
       </ul>
     </section>
   );

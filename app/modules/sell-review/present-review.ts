@@ -39,7 +39,11 @@ export function presentReview(known: Known) {
     rejection: draft.rejection,
     card: presentCard(draft, isPriced ? (breakdown?.buyer_pays ?? null) : null),
     device: draft.title && [draft.title, draft.capacity?.label, draft.color?.name],
-    photos: draft.photos.map(({ id, original_url, custom_properties }) => ({
+    // As buyers leaf through them.
+    photos: [
+      ...draft.photos.filter(({ id }) => id === draft.cover_id),
+      ...draft.photos.filter(({ id }) => id !== draft.cover_id),
+    ].map(({ id, original_url, custom_properties }) => ({
       id,
       url: original_url,
       view: views(`photo.${custom_properties.tag}`),

@@ -41,9 +41,8 @@ export function AccessoryFields({ vertical, values, errorOf }: Props) {
             {t("accessories.more")} <span className="dim">({t("optional")})</span>
           </>
         }
-        hint={t("accessories.more-hint")}
+        hint={t("accessories.more-hint", { max: LIMITS.listing.accessories })}
         rows={3}
-        maxLength={LIMITS.listing.accessories}
         defaultValue={values["accessories_description"] ?? ""}
         errors={[errorOf("accessories_description") ?? []].flat()}
       />

@@ -82,9 +82,8 @@ export function ConditionFields({ vertical, values, errorOf }: Props) {
             {t("notes")} <span className="dim">({t("optional")})</span>
           </>
         }
-        hint={t("notes-hint")}
+        hint={t("notes-hint", { max: LIMITS.listing.notes })}
         rows={4}
-        maxLength={LIMITS.listing.notes}
         defaultValue={values["notes"] ?? ""}
         errors={errorsOf("notes")}
       />
@@ -149,12 +148,11 @@ function Part({ category, values, errorOf }: PartProps) {
           name={reason}
           label={
             <>
-              {t("reason")}
+              {t("reason")} <span className="dim">({t("optional")})</span>
               <span className="vh"> {nameOf(category)}</span>
             </>
           }
           hint={t("reason-hint")}
-          maxLength={LIMITS.listing.reason}
           autoComplete="off"
           defaultValue={values[reason] ?? ""}
           errors={[errorOf(reason) ?? []].flat()}

@@ -38,7 +38,9 @@ export function toConditionValues(draft: Draft): ConditionValues {
 export function readPercent(text: string): number | null {
   const number = text.replace(/\s*%?\s*$/, "").trim();
   if (number === "") return null;
-  return /^\d{1,3}$/.test(number) && Number(number) <= 100 ? Number(number) : Number.NaN;
+  const percent = /^\d{1,3}$/.test(number) ? Number(number) : Number.NaN;
+  // A battery of nothing would not start the device: whoever types it means that they do not know.
+  return percent >= 1 && percent <= 100 ? percent : Number.NaN;
 }
 
 const isColour = (grade: string | undefined): grade is CategoryGrade =>

@@ -24,7 +24,7 @@ describe("the form of every kind of device", () => {
 });
 
 test.each([
-  ["0", 0],
+  ["1", 1],
   ["100", 100],
   ["89%", 89],
 ])("a battery of %s is taken", (text, percent) => {
@@ -32,7 +32,7 @@ test.each([
   expect(fields.battery_health).toBe(percent);
 });
 
-test.each(["101", "-1", "8.5", "ninety", "1000"])("a battery of %s is none", (text) => {
+test.each(["101", "0", "0 %", "-1", "8.5", "ninety", "1000"])("a battery of %s is none", (text) => {
   const { fields, wrong } = readCondition("smartphones", reader({ battery_health: text }));
   expect(wrong["battery_health"]).toEqual(["sell.battery-percent"]);
   expect(fields).not.toHaveProperty("battery_health");

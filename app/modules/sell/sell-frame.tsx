@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { Link } from "../ui/link.tsx";
 import { paths } from "../../paths.ts";
 import { PageHead } from "../ui/page-head.tsx";
@@ -27,6 +27,14 @@ export function SellFrame({ facts, page, isFromReview, children }: Props) {
   const lead = isEdit ? t("review.lead-edit") : t.find(`${page}.lead`);
   const isWaiting = usePatience();
   useDraftStored(facts);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(page);
+  useEffect(() => {
+    if (shown.current === page) return;
+    shown.current = page;
+    // The button that led here is gone, and the next press of Tab would begin at the top.
+    heading.current?.focus({ preventScroll: true });
+  }, [page]);
   const open = facts.missing.filter(({ step }) => step !== page);
   return (
     <SellFactsContext value={{ ...facts, page, isFromReview, isWaiting }}>
@@ -57,7 +65,9 @@ export function SellFrame({ facts, page, isFromReview, children }: Props) {
             </p>
           </nav>
           <div className="stack snug">
-            <h1>{title}</h1>
+            <h1 ref={heading} tabIndex={-1}>
+              {title}
+            </h1>
             {lead === null ? null : <p className="dim">{lead}</p>}
           </div>
           {children}

@@ -60,7 +60,6 @@ export function CancelForm({ id, nonce, kept, reply }: Props) {
         label={t("cancel.comment")}
         hint={t("cancel.comment-hint")}
         rows={3}
-        maxLength={LIMITS.listing.comment}
         defaultValue={values["comment"] ?? ""}
         errors={faults.map(sentenceOf)}
       />

@@ -1,5 +1,6 @@
 import { Form } from "react-router";
 import { sellerPaths } from "../../seller-paths.ts";
+import { formatDate } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { ButtonLink } from "../ui/button.tsx";
@@ -24,6 +25,11 @@ export function DeleteListingForm({ listing, reply }: Props) {
       <ul className="reasons narrow">
         <li>{t("delete.gone")}</li>
         <li>{t("delete.forever")}</li>
+        {listing.boostedUntil === null ? null : (
+          <li>
+            {t("delete.boosted", { date: formatDate(locale, listing.boostedUntil, "moment") })}
+          </li>
+        )}
         {listing.actions.includes("hide") ? <li>{t("delete.hide-instead")}</li> : null}
       </ul>
       <div className="row">

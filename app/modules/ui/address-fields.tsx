@@ -96,7 +96,6 @@ export function AddressFields({ country, regions, constraint, values, errorsOf, 
       />
       <TextareaField
         {...common("delivery_notes")}
-        maxLength={constraint.delivery_notes?.maxLength}
         label={
           <>
             {say("address.notes")} <span className="small dim">({say("address.optional")})</span>

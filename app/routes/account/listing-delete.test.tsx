@@ -1,6 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { refusal } from "#tests/order-marketplace.ts";
-import { createOwnMarketplace, lookAt, OWN_ID, ownIn } from "#tests/own-marketplace.tsx";
+import {
+  createOwnMarketplace,
+  lookAt,
+  OWN_ID,
+  ownIn,
+  ownListing,
+} from "#tests/own-marketplace.tsx";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
 import type { FormReply } from "../../modules/ui/form-reply.ts";
 import DeleteListing, { action, loader } from "./listing-delete.tsx";
@@ -27,6 +33,14 @@ describe("deleting a listing", () => {
     expect(words).toContain("hide it instead");
     expect(main.querySelector("form button.warn")!.textContent).toBe("Delete for good");
     expect(marketplace.deeds()).toEqual([]);
+  });
+
+  test("of what is boosted says until when, and that the days are not paid back", async () => {
+    const boosted = ownListing({ boosted_until: "2026-11-26T10:00:00.000Z" });
+    const { words } = await look(createOwnMarketplace([boosted]));
+    expect(words).toContain("It is boosted until");
+    expect(words).toContain("not paid back");
+    expect((await look()).words).not.toContain("boosted until");
   });
 
   test("deletes, says so and comes back to the list", async () => {

@@ -58,7 +58,7 @@ describe("the address step", () => {
     const code = page.querySelector<HTMLInputElement>("[name=postal_code]")!;
     expect([code.required, code.maxLength]).toEqual([true, 10]);
     const notes = page.querySelector<HTMLTextAreaElement>("[name=delivery_notes]")!;
-    expect([notes.required, notes.maxLength]).toEqual([false, 150]);
+    expect([notes.required, notes.maxLength]).toEqual([false, -1]);
     expect(page.querySelector("form#step")!.hasAttribute("novalidate")).toBe(false);
   });
 

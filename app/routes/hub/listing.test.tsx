@@ -67,6 +67,26 @@ describe("the review of a listing", () => {
     expect(main.querySelector(".prints img")!.getAttribute("alt")).toBe("iPhone 13: Front, larger");
   });
 
+  test("marks what would lead around the shop, and no IMEI", async () => {
+    const { words } = await look({
+      listing: hubListing({
+        notes: "Viber 69 1234 5678, eleni@mail.gr. IMEI 490154203237518, 2 x 128",
+        accessories_description: "More at www.eleni.gr/shop",
+      }),
+    });
+    expect(words).toContain(
+      "name a way to get in touch: eleni@mail.gr · 69 1234 5678 · www.eleni.gr/shop",
+    );
+    expect((await look()).words).not.toContain("get in touch");
+  });
+
+  test("of a changed version names it and leads to what is on sale", async () => {
+    const { main, words } = await look({ listing: hubListing({ edit_of: NEXT }) });
+    expect(words).toContain("Changed version");
+    expect(main.querySelector(`a[href="/en-GR/listing/${NEXT}"]`)).not.toBeNull();
+    expect((await look()).words).not.toContain("Changed version");
+  });
+
   test("shows beside them what the catalogue and the shelf know", async () => {
     const { main, words } = await look();
     expect(main.querySelectorAll(".covers img")).toHaveLength(2);

@@ -37,7 +37,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Accessories({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT("sell");
-  const sentenceOf = useStepSentence();
+  const sentence = useStepSentence();
+  const sentenceOf = (key: string) =>
+    key === "sell.too-long"
+      ? t("accessories.too-long", { max: LIMITS.listing.accessories })
+      : sentence(key);
   const { vertical } = loaderData;
   const values = actionData?.values ?? loaderData.values;
   const errorOf = (field: string) => {
@@ -48,6 +52,7 @@ export default function Accessories({ loaderData, actionData }: Route.ComponentP
   return (
     <StepForm
       reply={actionData}
+      sentenceOf={(_, key) => sentenceOf(key)}
       keeps="saved"
       differences={theirs ? listAccessoryDifferences(values, theirs, t) : []}
     >

@@ -103,6 +103,26 @@ describe("the condition step", () => {
     expect(main.querySelector<HTMLInputElement>("#battery_health")!.value).toBe("ninety");
   });
 
+  test("with too long words names the limit, keeps them all and cuts none", async () => {
+    const notes = "a".repeat(1001);
+    const { marketplace, visit } = post({ ...FULL, notes, screen_condition_reason: "" });
+    const { status, content } = replyOf<StepReply>(await visit.send(action));
+    expect(status).toBe(422);
+    expect(marketplace.deeds()).toEqual([]);
+    const main = await look(emptyDraft({ vertical: "smartphones" }), { reply: content });
+    const field = main.querySelector<HTMLTextAreaElement>("[name=notes]")!;
+    expect([field.value, field.maxLength]).toEqual([notes, -1]);
+    expect(textOf(main.querySelector("#notes-error"))).toContain("At most 1.000 characters.");
+    expect(textOf(main.querySelector("#notes-hint"))).toContain("At most 1.000 characters.");
+  });
+
+  test("says of every reason that it is optional", async () => {
+    const main = await look(emptyDraft({ vertical: "smartphones" }));
+    expect(textOf(main.querySelector('label[for="audio_reason"]'))).toBe(
+      "What is it? (optional) Audio",
+    );
+  });
+
   test("changed in another tab shows both versions, and either can stand", async () => {
     const theirs = readyDraft({ version: 9, notes: "Written on the laptop." });
     const { visit } = post({ ...FULL, notes: "Written on the phone." }, readyDraft(), {

@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { LIMITS } from "#contract/limits.ts";
 import { keptFormContext, listingDeskContext, localeContext } from "../../context.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import { ConditionFields } from "../../modules/sell/condition-fields.tsx";
@@ -41,10 +42,12 @@ export default function Condition({ loaderData, actionData }: Route.ComponentPro
   const listDifferences = useConditionDifferences();
   const { vertical } = loaderData;
   const values = actionData?.values ?? loaderData.values;
-  const sentenceOf = (field: string, key: string) =>
-    key === "sell.choose"
-      ? t("required", { category: nameOf(field as Parameters<typeof nameOf>[0]) })
-      : sentence(key);
+  const sentenceOf = (field: string, key: string) => {
+    if (key === "sell.choose")
+      return t("required", { category: nameOf(field as Parameters<typeof nameOf>[0]) });
+    if (key !== "sell.too-long") return sentence(key);
+    return t("too-long", { max: LIMITS.listing[field === "notes" ? "notes" : "reason"] });
+  };
   const errorOf = (field: string) => {
     const [key] = actionData?.fields[field] ?? [];
     return key === undefined ? undefined : sentenceOf(field, key);

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
 import {
   keptFormContext,
@@ -53,6 +54,18 @@ export default function Device({ loaderData, actionData }: Route.ComponentProps)
     return key === undefined ? undefined : sentenceOf(key);
   };
   const theirs = actionData?.conflict?.theirs;
+  const model = useRef(chosen.model_id);
+  useEffect(() => {
+    if (model.current === chosen.model_id) return;
+    model.current = chosen.model_id;
+    // A match that was pressed is gone; whoever is in a list already stays there.
+    if (document.activeElement !== document.body) return;
+    const nextOf = (name: string) =>
+      document.querySelector(`input[name="${name}"]:checked`) === null
+        ? document.querySelector<HTMLElement>(`input[name="${name}"]`)
+        : null;
+    (nextOf("color_id") ?? nextOf("capacity_id"))?.focus();
+  }, [chosen.model_id]);
   return (
     <>
       <DeviceSearch words={words} matches={matches} nonce={pickNonce} />

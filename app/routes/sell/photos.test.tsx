@@ -41,6 +41,19 @@ const post = (form: Record<string, string | File>, marketplace = createSellerMar
 const wordsOf = (node: Element | null) => node!.textContent!.replace(/\s+/g, " ").trim();
 
 describe("the photos, without scripts", () => {
+  test("ask once more before one is removed", async () => {
+    const page = await look();
+    const button = page.querySelector(`button[value="remove:${FRONT!.id}"]`)!;
+    expect(button.closest("details")!.querySelector("summary")!.ariaLabel).toContain("Front");
+    expect(wordsOf(button)).toBe("Remove this photo");
+  });
+
+  test("say what leads buyers through them", async () => {
+    expect(wordsOf(await look().then((page) => page.querySelector("details.order")))).toContain(
+      "The cover comes first",
+    );
+  });
+
   test("are a multipart form with a control for every slot", async () => {
     const page = await look();
     const form = page.querySelector<HTMLFormElement>("form#step")!;

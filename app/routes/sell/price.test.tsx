@@ -185,6 +185,18 @@ describe("the page", () => {
     expect(chip.getAttribute("href")).toBe(`${PATH}?asking_price=38900`);
   });
 
+  test("told of all capacities and grades, names neither and offers no middle to take", async () => {
+    const main = await look(readyDraft({ asking_price: null }), {
+      answers: {
+        computePrice: () =>
+          priceFacts(null, { basis: { of: "same_model", count: 23, since: "2025-11-21" } }),
+      },
+    });
+    const head = main.querySelector("#usual")!.parentElement!.textContent;
+    expect(head).toBe("What it usually costsiPhone 13any capacity and grade");
+    expect(main.querySelector("a.chip")).toBeNull();
+  });
+
   test("says so where too little was sold, and shows where others can be looked at", async () => {
     const main = await look(readyDraft(), {
       answers: {

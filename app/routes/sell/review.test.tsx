@@ -151,6 +151,15 @@ describe("everything at a glance", () => {
     const card = (await look()).querySelector(".buyer-view")!;
     expect(textOf(card)).toContain("410,56 €");
     expect(card.hasAttribute("inert")).toBe(true);
+    expect(card.querySelector("button")).toBeNull();
+  });
+
+  test("photos stand as buyers leaf through them, the cover first", async () => {
+    const draft = readyDraft();
+    const cover = draft.photos[1]!;
+    const main = await look({ ...draft, cover_id: cover.id });
+    const pictures = [...main.querySelectorAll(".panel img")].map((img) => img.getAttribute("src"));
+    expect(pictures[0]).toContain(cover.original_url);
   });
 
   test("one green button publishes, with its nonce and its version", async () => {
