@@ -51,7 +51,14 @@ export const LIMITS = {
   /** spec §5 "Asking price", minor units of the market's currency. */
   askingPrice: { min: 4000 },
   /** spec §5 "Photos" and "All documents". */
-  photo: { max: 8, advised: 5, bytes: 10 * 1024 * 1024, side: 8000 },
+  photo: {
+    max: 8,
+    advised: 5,
+    bytes: 10 * 1024 * 1024,
+    side: 8000,
+    least: 400,
+    leastOfPerson: 200,
+  },
   /** Free texts of a listing, in characters; drafts that one person may have at once. */
   listing: { notes: 1000, accessories: 200, reason: 200, comment: 500, drafts: 20 },
   /** Edge in px to which the browser scales photos down before sending them, and how many at once. */

@@ -41,7 +41,7 @@ const shoot = () =>
     .jpeg({ quality: 97 });
 
 const small = (background: string) =>
-  sharp({ create: { width: 320, height: 320, channels: 3, background } })
+  sharp({ create: { width: 480, height: 480, channels: 3, background } })
     .jpeg()
     .toBuffer();
 

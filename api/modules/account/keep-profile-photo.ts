@@ -7,6 +7,7 @@ import { type MediaProblem, MediaRefused } from "#api/modules/media/require-phot
 const MESSAGES = {
   not_a_photo: "auth.photo-format",
   heic: "auth.photo-heic",
+  too_small: "auth.photo-too-small",
   too_large: "auth.photo-too-large",
   too_many_pixels: "auth.photo-too-many-pixels",
   damaged: "auth.photo-unreadable",

@@ -93,27 +93,27 @@ describe("a profile picture", () => {
 
   test("is never blown up, and lies on white where it is see-through", async () => {
     const { token } = await enter();
-    const png = await paint(120, 90, { r: 0, g: 0, b: 0, alpha: 0 }).png().toBuffer();
+    const png = await paint(320, 290, { r: 0, g: 0, b: 0, alpha: 0 }).png().toBuffer();
     const { json } = await send(token, png, { name: "me.png", type: "image/png" });
     const { bytes } = await fetchPicture(json.data.profile_photo);
     const { dominant } = await sharp(bytes).stats();
-    expect(await sharp(bytes).metadata()).toMatchObject({ width: 90, height: 90 });
+    expect(await sharp(bytes).metadata()).toMatchObject({ width: 290, height: 290 });
     expect(dominant).toMatchObject({ r: 248, g: 248, b: 248 });
   });
 
   test("may come with the other fields", async () => {
     const { token } = await enter();
-    const { json } = await send(token, await jpeg(40, 40), { more: { username: "pictured" } });
+    const { json } = await send(token, await jpeg(240, 240), { more: { username: "pictured" } });
     expect(json.data).toMatchObject({ username: "pictured", profile_photo: expect.any(String) });
   });
 
   test("is one's own file, even when two people send the same", async () => {
     const [one, two] = [await enter(), await enter()];
-    const bytes = await jpeg(64, 64);
+    const bytes = await jpeg(264, 264);
     const first = (await send(one.token, bytes)).json.data.profile_photo;
     const second = (await send(two.token, bytes)).json.data.profile_photo;
     expect(first).not.toBe(second);
-    await send(one.token, await jpeg(65, 65));
+    await send(one.token, await jpeg(265, 265));
     await kit.world.runDueJobs();
     expect((await fetchPicture(first)).status).toBe(404);
     expect((await fetchPicture(second)).status).toBe(200);
@@ -141,10 +141,10 @@ describe("a profile picture", () => {
       body: { username: "taken1" },
     });
     const before = await listFiles();
-    const refused = await send(token, await jpeg(80, 80), { more: { username: "Taken1" } });
+    const refused = await send(token, await jpeg(280, 280), { more: { username: "Taken1" } });
     expect(refused.json.code).toBe("username_taken");
     expect(await listFiles()).toHaveLength(before.length + 1);
-    const kept = (await send(token, await jpeg(80, 80))).json.data.profile_photo;
+    const kept = (await send(token, await jpeg(280, 280))).json.data.profile_photo;
 
     kit.clock.advance(hours(1));
     await kit.world.runDueJobs();
@@ -169,6 +169,7 @@ test.each<[string, string, () => Promise<Buffer> | Buffer]>([
   ["more than 10 MB", "auth.photo-too-large", () => Buffer.alloc(LIMITS.photo.bytes + 1)],
   ["8,001 px in a row", "auth.photo-too-many-pixels", () => claimPng(8001, 10)],
   ["900 million pixels", "auth.photo-too-many-pixels", () => claimPng(30_000, 30_000)],
+  ["a picture of one pixel", "auth.photo-too-small", () => jpeg(1, 1)],
   ["half a picture", "auth.photo-unreadable", async () => (await jpeg(400, 400)).subarray(0, 300)],
   [
     "only the beginning of one",

@@ -61,6 +61,7 @@ describe("GET /products/models", () => {
     expect((await named("iphon 13 blue"))[0]).toBe("iPhone 13");
     expect(await named("iphone 13", { vertical: "laptops" })).toEqual([]);
     expect(await named("xyzzy plugh")).toEqual([]);
+    expect(await named("😀")).toEqual([]);
   });
 
   test("lists all where nothing was asked by name", async () => {

@@ -1,3 +1,4 @@
+import { LIMITS } from "#contract/limits.ts";
 import type { Call } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { BusyError } from "#api/modules/media/picture-lanes.ts";
@@ -8,6 +9,7 @@ import { type MediaProblem, MediaRefused } from "#api/modules/media/require-phot
 const MESSAGES = {
   not_a_photo: "sell.photo-format",
   heic: "sell.photo-heic",
+  too_small: "sell.photo-too-small",
   too_large: "sell.photo-too-large",
   too_many_pixels: "sell.photo-too-many-pixels",
   damaged: "sell.photo-unreadable",
@@ -16,7 +18,7 @@ const MESSAGES = {
 /** Key of the kept photo, or 422 with what is wrong with the file. */
 export async function keepPhoto(call: Call, file: File): Promise<MediaKey> {
   try {
-    return await keepShot(call, new Uint8Array(await file.arrayBuffer()));
+    return await keepShot(call, new Uint8Array(await file.arrayBuffer()), LIMITS.photo.least);
   } catch (error) {
     if (error instanceof MediaRefused)
       throw new ApiError("invalid_fields", { fields: { file: [MESSAGES[error.problem]] } });

@@ -11,7 +11,7 @@ beforeAll(async () => {
   kit = await openDraftKit();
   const background = "#c40";
   bytes = new Uint8Array(
-    await sharp({ create: { width: 40, height: 40, channels: 3, background } })
+    await sharp({ create: { width: 440, height: 440, channels: 3, background } })
       .jpeg()
       .toBuffer(),
   );

@@ -20,7 +20,7 @@ afterAll(() => kit[Symbol.asyncDispose]());
 
 const paint = (width: number, height: number, background = "#c40") =>
   sharp({ create: { width, height, channels: 3, background } });
-const jpeg = (width = 60, height = 40, background?: string) =>
+const jpeg = (width = 600, height = 400, background?: string) =>
   paint(width, height, background).jpeg().toBuffer();
 
 type Seller = { id: string; token?: string; headers?: Record<string, string> };
@@ -169,12 +169,12 @@ describe("a photo of a device", () => {
   test("is not blown up, and a PNG lies on white where it is see-through", async () => {
     const seller = await enter();
     const png = await sharp({
-      create: { width: 90, height: 120, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
+      create: { width: 490, height: 520, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
     })
       .png()
       .toBuffer();
     const { json } = await send(seller, await begin(seller), png, { name: "a.png" });
-    expect(json.data.photos[0]).toMatchObject({ width: 90, height: 120 });
+    expect(json.data.photos[0]).toMatchObject({ width: 490, height: 520 });
     const { bytes } = await fetchPicture(json.data.photos[0].original_url);
     expect((await sharp(bytes).stats()).dominant).toMatchObject({ r: 248, g: 248, b: 248 });
   });
@@ -199,7 +199,7 @@ describe("slots", () => {
     const seller = await enter();
     const draftId = await begin(seller);
     const before = await fill(seller, draftId, ["front-view", "back-view"]);
-    const { json } = await send(seller, draftId, await jpeg(64, 64));
+    const { json } = await send(seller, draftId, await jpeg(464, 464));
     const after = json.data.photos as Answered[];
     expect(tagsOf(after)).toEqual(["front-view", "back-view"]);
     expect(coverOf(after)).toBe("front-view");
@@ -301,6 +301,8 @@ test.each<[string, string, () => Promise<Buffer> | Buffer]>([
   ["more than 10 MB", "sell.photo-too-large", () => Buffer.alloc(LIMITS.photo.bytes + 1, 255)],
   ["8,001 px in a row", "sell.photo-too-many-pixels", () => claimPng(8001, 10)],
   ["a bomb of 900 million pixels", "sell.photo-too-many-pixels", () => claimPng(30_000, 30_000)],
+  ["a photo of one pixel", "sell.photo-too-small", () => jpeg(1, 1)],
+  ["a strip of a photo", "sell.photo-too-small", () => jpeg(900, 399)],
   ["half a photo", "sell.photo-unreadable", async () => (await jpeg(900, 900)).subarray(0, 900)],
   ["a page that begins like a photo", "sell.photo-unreadable", () => scriptInJpeg],
 ])("%s, called a.jpg, is refused with %s", async (_, key, make) => {
@@ -372,7 +374,7 @@ describe("a photo never conflicts", () => {
     const seller = await enter();
     const draftId = await begin(seller);
     const tags = PHOTO_TAGS.slice(0, LIMITS.photo.max);
-    const bytes = await jpeg(300, 300);
+    const bytes = await jpeg(430, 430);
     const answers = await Promise.all(
       tags.map(async (tag) => send(seller, draftId, bytes, { tag })),
     );

@@ -37,8 +37,7 @@ export async function moveListing(
   const left = next === listing.status ? {} : { hidden_by_vacation: false };
   await writeListingStatus(database, listing.id, { status: next, at, ...left, ...change });
   // Changes to what is sold or gone are no changes any more.
-  const isEditDropped =
-    (next === "sold" || next === "inactive") && (await dropEdit(database, listing.id));
+  if (next === "sold" || next === "inactive") await dropEdit(database, listing.id);
   const { id: listing_id, market, status: from_status } = listing;
   await jobs.outbox.add({ market, topic: "listing-changed", payload: { listing_id } });
   await jobs.outbox.add({
@@ -46,13 +45,6 @@ export async function moveListing(
     topic: "listing-moved",
     payload: { listing_id, step, from_status, to_status: next },
   });
-  // Whoever sells elsewhere or deletes knows; whoever sells here may still wait for the changes.
-  if (isEditDropped && step === "sell")
-    await jobs.outbox.add({
-      market,
-      topic: "listing-moved",
-      payload: { listing_id, step: "drop_edit", from_status, to_status: next },
-    });
   if (next === "published" && !KEEPS_PRICE.has(step))
     await jobs.outbox.add({ market, topic: "listing-priced", payload: { listing_id } });
   return next;

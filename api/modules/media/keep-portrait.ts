@@ -1,3 +1,4 @@
+import { LIMITS } from "#contract/limits.ts";
 import { keepPicture, type KeepingDeps } from "./keep-picture.ts";
 import { toMediaPath } from "./media-key.ts";
 import { OWN_WORK, processPicture, toUploadCost } from "./process-picture.ts";
@@ -14,7 +15,7 @@ const toTask = (bytes: Uint8Array, { width, height }: { width: number; height: n
  */
 export async function keepPortrait(call: UploadCall, bytes: Uint8Array): Promise<string> {
   call.database.refuseTx();
-  const photo = await requirePhoto(bytes);
+  const photo = await requirePhoto(bytes, LIMITS.photo.leastOfPerson);
   const made = await admitUpload(call, photo, toTask(bytes, photo));
   return toMediaPath(await keepPicture(call, made, call.at));
 }

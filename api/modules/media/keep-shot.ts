@@ -8,9 +8,9 @@ import { admitUpload, type UploadCall } from "./upload-allowance.ts";
  * be used within the hour. Throws `MediaRefused`, `BusyError` when too many are being made, and what
  * `admitUpload` throws.
  */
-export async function keepShot(call: UploadCall, bytes: Uint8Array): Promise<MediaKey> {
+export async function keepShot(call: UploadCall, bytes: Uint8Array, least = 0): Promise<MediaKey> {
   call.database.refuseTx();
-  const photo = await requirePhoto(bytes);
+  const photo = await requirePhoto(bytes, least);
   const task = { kind: "shot", bytes, isPng: photo.format === "png" } as const;
   return keepPicture(call, await admitUpload(call, photo, task), call.at);
 }

@@ -8,6 +8,8 @@ import type { UploadCall } from "./upload-allowance.ts";
 const MESSAGES = {
   not_a_photo: "order.photo-format",
   heic: "order.photo-heic",
+  // Evidence may be small; the key is for completeness of the map.
+  too_small: "order.photo-unreadable",
   too_large: "order.photo-too-large",
   too_many_pixels: "order.photo-too-many-pixels",
   damaged: "order.photo-unreadable",

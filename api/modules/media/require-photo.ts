@@ -9,7 +9,13 @@ import { UndecodableError } from "./picture-workers.ts";
 sharp.concurrency(1);
 sharp.cache(false);
 
-export type MediaProblem = "too_large" | "too_many_pixels" | "heic" | "not_a_photo" | "damaged";
+export type MediaProblem =
+  | "too_small"
+  | "too_large"
+  | "too_many_pixels"
+  | "heic"
+  | "not_a_photo"
+  | "damaged";
 
 export class MediaRefused extends Error {
   readonly problem: MediaProblem;
@@ -27,6 +33,8 @@ export class MediaRefused extends Error {
  */
 export async function requirePhoto(
   bytes: Uint8Array,
+  /** Least length of the shorter side, in px. */
+  least = 0,
 ): Promise<{ format: "jpeg" | "png"; width: number; height: number; isProgressive: boolean }> {
   if (bytes.length > LIMITS.photo.bytes) throw new MediaRefused("too_large");
   // By the bytes alone: neither file name nor declared type may reach a decoder we do not mean.
@@ -37,6 +45,7 @@ export async function requirePhoto(
   const { width, height, isProgressive = false } = await header.catch(refuseDamaged);
   if (width > LIMITS.photo.side || height > LIMITS.photo.side)
     throw new MediaRefused("too_many_pixels");
+  if (Math.min(width, height) < least) throw new MediaRefused("too_small");
   return { format, width, height, isProgressive };
 }
 

@@ -64,7 +64,7 @@ async function sendPhoto(
   form.append("tag", "front-view");
   form.append(
     "file",
-    new File([new Uint8Array(bytes ?? (await paint(60, 40).jpeg().toBuffer()))], "a.jpg"),
+    new File([new Uint8Array(bytes ?? (await paint(440, 400).jpeg().toBuffer()))], "a.jpg"),
   );
   const response = await ask(
     new Request(`http://api.test/api/listings/${draftId}/media`, {

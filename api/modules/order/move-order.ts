@@ -2,6 +2,7 @@ import type { Market } from "#contract/market.ts";
 import type { OrderActor } from "#contract/order.ts";
 import type { ApiDeps } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
+import { dropEditOfSold } from "#api/modules/listing/drop-edit-of-sold.ts";
 import { recordSale } from "#api/modules/listing/record-sale.ts";
 import { moveMoney } from "#api/modules/payment/move-money.ts";
 import { compensateSeller } from "#api/modules/payout/compensate-seller.ts";
@@ -132,6 +133,7 @@ export const moveOrder = async (
   if (row.listing === "sold") await markSharedDetails(deps, moved, at);
   if (row.listing) {
     await setListingStatus(database, order.listing_id, row.listing, at);
+    if (row.listing === "sold") await dropEditOfSold(deps, order);
     await announceListing(deps, order);
   }
   if (row.money) await moveMoney(deps, moved, row.money, at);
@@ -142,8 +144,10 @@ export const moveOrder = async (
     await schedulePayout(deps, moved, at);
   }
   if (move === "lose") await compensateSeller(deps, moved, at);
-  // Whoever says no after all leaves somebody waiting, before the approval and after it.
-  if (row.to === "seller_rejected") await writeSystemReview(database, moved, at);
+  // Whoever says no after all leaves somebody waiting, and so does whoever says nothing
+  // (docs/decisions/0054): an honest answer must not be worse than none.
+  if (row.to === "seller_rejected" || row.to === "seller_silent")
+    await writeSystemReview(database, moved, at);
   if (row.notice)
     await announceOrderNews(deps, moved, {
       notice: row.notice,

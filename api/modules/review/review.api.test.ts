@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openBenchKit, type BenchKit } from "#tests/bench-kit.ts";
-import { days } from "#tests/clock.ts";
+import { days, hours } from "#tests/clock.ts";
 import { expectData, type Person } from "#tests/order-kit.ts";
 
 let kit: BenchKit;
@@ -113,6 +113,19 @@ describe("a review", () => {
       is_positive: false,
       options: ["cancelled"],
       author: null,
+    });
+  });
+
+  test("of a request without an answer is the same, as the order says", async () => {
+    const { seller } = await kit.openTrade({ moves: [] });
+    kit.world.advance(hours(24));
+    await kit.world.runDueJobs();
+    await kit.signIn(seller);
+    const { body } = await received(seller);
+    expect(body.data[0]).toMatchObject({
+      is_system_made: true,
+      is_positive: false,
+      options: ["cancelled"],
     });
   });
 

@@ -4,7 +4,7 @@ import { createVocabulary } from "./postgres-index.ts";
 import { understandQuery } from "./understand-query.ts";
 
 /** More than anybody reads through. */
-const MAX_MODELS = 12;
+const MAX_MODELS = 48;
 
 /**
  * Ids of the models that somebody may mean, the likeliest first: read as the search reads, with
@@ -16,7 +16,8 @@ export async function findModelsByName(
 ): Promise<string[] | null> {
   const { terms } = await understandQuery(query, createVocabulary(database));
   if (terms === null) return [];
-  if (terms.length === 0) return null;
+  // Signs alone are words that nothing is called by.
+  if (terms.length === 0) return query.trim() === "" ? null : [];
   const holds = terms.map(
     ({ models, colors, capacities }) => sql<boolean>`(
       model.id = any(${models}::uuid[])

@@ -1,11 +1,21 @@
 import { LIMITS } from "#contract/limits.ts";
+import { sellerPaths } from "../../seller-paths.ts";
 import { formatDate, formatMoney } from "../locale/format.ts";
 import { PRODUCT } from "../locale/product.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
+import { Link } from "../ui/link.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { findStatusVariant } from "./find-status-key.ts";
 import type { OrderView } from "./present-order.ts";
+
+/** Ends after which a seller may put the device up again. */
+const LEADS_TO_LISTING: ReadonlySet<OrderView["status"]> = new Set([
+  "seller_rejected",
+  "seller_silent",
+  "returned",
+  "buyer_cancelled",
+]);
 
 /** What comes now, in this reader's words; after the end, what became of the money. */
 export function WhatNext({ order }: { order: OrderView }) {
@@ -34,6 +44,13 @@ export function WhatNext({ order }: { order: OrderView }) {
           <li key={line}>{line}</li>
         ))}
       </ul>
+      {role === "seller" && LEADS_TO_LISTING.has(order.status) ? (
+        <p>
+          <Link className="link" to={sellerPaths.listing(locale, order.listingId)}>
+            {t("next.to-listing")}
+          </Link>
+        </p>
+      ) : null}
     </Panel>
   );
 }

@@ -6,7 +6,7 @@ type Props = ComponentProps<"button"> & {
   deed: PhotoDeed;
   desk: Pick<PhotoDesk, "isLive" | "act">;
   /** It was done at once. */
-  onAct?: () => void;
+  onAct?: () => unknown;
 };
 
 /** Does something with a photo: at once where it can, else by sending the form. */

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { PhotoTag } from "#contract/photo-tags.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { useT } from "../locale/use-t.ts";
@@ -30,13 +30,13 @@ export function PhotoSlot({ tag, photo, upload, error, desk }: Props) {
   const [chosen, setChosen] = useState<string | null>(null);
   const id = fileNameOf(tag);
   /** The button that was pressed goes with what it did: the file control of the slot stays. */
-  const [pressed, setPressed] = useState<"remove" | "cover" | null>(null);
-  const isDone = pressed === "remove" ? photo === null : photo?.isCover === true;
+  const pressed = useRef<"remove" | "cover" | null>(null);
   useEffect(() => {
-    if (pressed === null || !isDone) return;
+    const isDone = pressed.current === "remove" ? photo === null : photo?.isCover === true;
+    if (pressed.current === null || !isDone) return;
+    pressed.current = null;
     document.getElementById(id)?.focus();
-    setPressed(null);
-  }, [pressed, isDone, id]);
+  }, [photo, id]);
   const name = t(`tag.${tag}`);
   const control = (
     <input
@@ -110,7 +110,7 @@ export function PhotoSlot({ tag, photo, upload, error, desk }: Props) {
             className="btn warn s"
             deed={{ is: "remove", id: photo.id }}
             desk={desk}
-            onAct={() => setPressed("remove")}
+            onAct={() => (pressed.current = "remove")}
           >
             {t("remove-now")}
           </DeedButton>
@@ -130,7 +130,7 @@ export function PhotoSlot({ tag, photo, upload, error, desk }: Props) {
               className="btn bare s"
               deed={{ is: "cover", id: photo.id }}
               desk={desk}
-              onAct={() => setPressed("cover")}
+              onAct={() => (pressed.current = "cover")}
               aria-label={t("make-cover-of", { tag: name })}
             >
               {t("make-cover")}

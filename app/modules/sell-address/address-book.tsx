@@ -1,3 +1,4 @@
+import { Form } from "react-router";
 import { useT } from "../locale/use-t.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { Option } from "../ui/option.tsx";
@@ -9,14 +10,24 @@ type Props = {
   selected: string | null;
   /** The sentence of what is wrong with the choice. */
   error: string | undefined;
-  /** Where an address is changed; given where REMOVE_FORM stands on the page too. */
+  /** Where an address is changed; given where RemoveForm stands on the page too. */
   editPathOf?: (id: string) => string;
   /** Where a new address is written. */
   newPath: string;
 };
 
 /** Id of the form that takes `remove` with the id of an address. */
-export const REMOVE_FORM = "remove-address";
+const REMOVE_FORM = "remove-address";
+
+/**
+ * The form of the buttons that remove. It stands beside the step's own: Enter in there goes on, and
+ * must not find a button that removes.
+ */
+export const RemoveForm = ({ isFromReview }: { isFromReview: boolean }) => (
+  <Form method="post" id={REMOVE_FORM}>
+    {isFromReview ? <input type="hidden" name="return" value="review" /> : null}
+  </Form>
+);
 
 /** The address book as radio buttons, and the way to a new address. */
 export function AddressBook({ addresses, selected, error, newPath, editPathOf }: Props) {

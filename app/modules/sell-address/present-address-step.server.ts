@@ -32,7 +32,7 @@ export function presentAddressStep({ draft, book, kept, wanted, known, language 
     changed !== null ||
     kept?.["full_name"] !== undefined ||
     addresses.length === 0;
-  const begun = known === null ? {} : toKnownValues(known, market);
+  const begun = toKnownValues(known && known.profile, market, known?.checkedName);
   const form = {
     country: market,
     regions: listRegions(market, language),

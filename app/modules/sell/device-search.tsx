@@ -11,9 +11,11 @@ type Match = { id: string; name: string; vertical: Vertical };
 type Props = {
   words: string;
   /** Null: nothing was looked for. */
-  matches: Match[] | null;
+  matches: { models: Match[]; skipped: string | null } | null;
   nonce: string;
 };
+
+const AT_ONCE = 12;
 
 /** The short way to a device: its name, and the one that was meant. */
 export function DeviceSearch({ words, matches, nonce }: Props) {
@@ -21,6 +23,13 @@ export function DeviceSearch({ words, matches, nonce }: Props) {
   const common = useT("common");
   const { version, isFromReview } = useSellFacts();
   const isBack = isFromReview ? <input type="hidden" name="return" value="review" /> : null;
+  const show = ({ id, name, vertical }: Match) => (
+    <li key={id}>
+      <button name="picked" value={id}>
+        <b>{name}</b> <span className="small dim">{common(`vertical.${vertical}`)}</span>
+      </button>
+    </li>
+  );
   return (
     <section className="stack" aria-labelledby="by-name">
       <Form method="get" className="stack snug">
@@ -39,7 +48,7 @@ export function DeviceSearch({ words, matches, nonce }: Props) {
         />
         {isBack}
       </Form>
-      {matches === null ? null : matches.length === 0 ? (
+      {matches === null ? null : matches.models.length === 0 ? (
         <p role="status">{t("device.no-match", { words })}</p>
       ) : (
         <Form method="post" className="stack snug">
@@ -48,17 +57,16 @@ export function DeviceSearch({ words, matches, nonce }: Props) {
           <input type="hidden" name="find" value={words} />
           {isBack}
           <p role="status" className="small dim">
-            {t("device.matches", { count: matches.length })}
+            {matches.skipped === null ? null : `${t("device.skipped", { word: matches.skipped })} `}
+            {t("device.matches", { count: matches.models.length })}
           </p>
-          <ul className="matches">
-            {matches.map(({ id, name, vertical }) => (
-              <li key={id}>
-                <button name="picked" value={id}>
-                  <b>{name}</b> <span className="small dim">{common(`vertical.${vertical}`)}</span>
-                </button>
-              </li>
-            ))}
-          </ul>
+          <ul className="matches">{matches.models.slice(0, AT_ONCE).map(show)}</ul>
+          {matches.models.length > AT_ONCE ? (
+            <details className="stack snug">
+              <summary className="link">{t("device.more")}</summary>
+              <ul className="matches">{matches.models.slice(AT_ONCE).map(show)}</ul>
+            </details>
+          ) : null}
         </Form>
       )}
     </section>

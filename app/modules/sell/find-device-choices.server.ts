@@ -53,15 +53,45 @@ export function listVariants(products: readonly Product[], colorId: string | nul
   };
 }
 
-/** Devices that somebody may mean by these words; none for no words. */
+/** So many words that are left out one by one; a name has no more. */
+const MOST_WORDS = 6;
+
+/**
+ * Devices that somebody may mean by these words; null for no words. Where nothing is called so the
+ * one word without which something is, is skipped and named.
+ */
 export async function findDeviceMatches(catalog: Catalog, words: string) {
   if (words === "") return null;
-  const models = await catalog.listModels({ q: words });
-  return models.map(({ id, name, brand, vertical }) => ({
-    id,
-    name: name.startsWith(brand.name) ? name : `${brand.name} ${name}`,
-    vertical,
-  }));
+  const all = await catalog.listModels({ q: words });
+  const single = words.split(/\s+/);
+  if (all.length > 0 || single.length < 2 || single.length > MOST_WORDS)
+    return { models: all.map(toMatch), skipped: null };
+  const tries = await Promise.all(
+    single.map((_, left) => catalog.listModels({ q: single.toSpliced(left, 1).join(" ") })),
+  );
+  // The last word says the least of which device it is.
+  const left = tries.findLastIndex((models) => models.length > 0);
+  return { models: (tries[left] ?? []).map(toMatch), skipped: single[left] ?? null };
+}
+
+const toMatch = ({ id, name, brand, vertical }: Model) => ({
+  id,
+  name: name.startsWith(brand.name) ? name : `${brand.name} ${name}`,
+  vertical,
+});
+
+const foldWord = (text: string) => text.normalize("NFD").replaceAll(/\p{M}/gv, "").toLowerCase();
+
+/** The colour that was named beside the model ("iphone 13 black"); only where it is the one. */
+export function findNamedColor(products: readonly Product[], words: string): string | null {
+  const said = new Set(foldWord(words).split(/\s+/));
+  const colors = new Map(products.map(({ color }) => [color.id, color]));
+  const named = [...colors.values()].filter(({ name, slug }) =>
+    [foldWord(name).split(/\s+/), slug.split("-")].some((one) =>
+      one.every((word) => said.has(word)),
+    ),
+  );
+  return named.length === 1 ? named[0]!.id : null;
 }
 
 /** The capacity that was named beside the model ("iphone 13 128"); only where it is the one. */

@@ -1,7 +1,7 @@
 import type { Draft, UpdateDraftBody } from "#contract/draft.ts";
 import type { Product } from "#contract/catalog.ts";
 import { DEVICE_FIELDS, listLeftOpen, toDeviceChoice } from "./device-choices.ts";
-import { findNamedCapacity, listVariants } from "./find-device-choices.server.ts";
+import { findNamedCapacity, findNamedColor, listVariants } from "./find-device-choices.server.ts";
 import type { SellStepWork } from "./run-sell-step.server.ts";
 
 type Fields = Omit<UpdateDraftBody, "version" | "status">;
@@ -11,8 +11,15 @@ type Find = (query: { model_id: string }) => Promise<Product[]>;
 async function readFields({ form, text }: SellStepWork, listProducts: Find): Promise<Fields> {
   const picked = text("picked");
   if (picked !== "") {
-    const capacity = findNamedCapacity(await listProducts({ model_id: picked }), text("find"));
-    return { model_id: picked, ...(capacity === null ? {} : { capacity_id: capacity }) } as Fields;
+    const products = await listProducts({ model_id: picked });
+    const color = findNamedColor(products, text("find"));
+    const ofColor = products.filter((product) => color === null || product.color.id === color);
+    const capacity = findNamedCapacity(ofColor, text("find"));
+    return {
+      model_id: picked,
+      ...(color === null ? {} : { color_id: color }),
+      ...(capacity === null ? {} : { capacity_id: capacity }),
+    } as Fields;
   }
   const given = DEVICE_FIELDS.filter((field) => form.has(field));
   return Object.fromEntries(given.map((field) => [field, text(field) || null]));

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act } from "react";
+import { act, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { createRoutesStub } from "react-router";
 import { expect, onTestFinished, test, vi } from "vitest";
@@ -13,18 +13,15 @@ import type { FramedPage } from "./sell-steps.ts";
 test("a step that follows has the focus at its heading, the first one leaves it", async () => {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
   const facts = presentFrame(readyDraft(), "a-nonce");
-  let show: (page: FramedPage) => void = () => {};
   const Stub = createRoutesStub([
     { path: "/", id: "root", loader: () => ({ origin: "" }), Component: () => <Shown /> },
   ]);
-  const { useState } = await import("react");
   function Shown() {
     const [page, setPage] = useState<FramedPage>("condition");
-    show = setPage;
     return (
       <MessageSourceContext value={serverMessages}>
         <SellFrame {...{ facts, page }} isFromReview={false}>
-          <button>Continue</button>
+          <button onClick={() => setPage("price")}>Continue</button>
         </SellFrame>
       </MessageSourceContext>
     );
@@ -42,6 +39,6 @@ test("a step that follows has the focus at its heading, the first one leaves it"
     ),
   );
   expect(document.activeElement).toBe(document.body);
-  await act(async () => show("price"));
+  await act(async () => host.querySelector("button")!.click());
   expect(document.activeElement).toBe(host.querySelector("h1"));
 });

@@ -1,6 +1,5 @@
 import { Form } from "react-router";
 import { CANCEL_OPTIONS } from "#contract/listing-words.ts";
-import { LIMITS } from "#contract/limits.ts";
 import { sellerPaths } from "../../seller-paths.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";

@@ -38,23 +38,21 @@ export function toAddressValues(address: Address): Partial<Record<AddressField, 
   return { ...lines, mobile_number, delivery_notes: delivery_notes ?? "" };
 }
 
-type Known = {
-  profile: Pick<Profile, "full_name" | "phone_number" | "is_phone_verified">;
-  /** The name that the bank has checked, which outdoes the one of the profile. */
-  checkedName?: string | null;
-};
+type Known = Pick<Profile, "full_name" | "phone_number" | "is_phone_verified">;
 
-/** A new address with what is known of its owner already. */
-export const toKnownValues = (
-  { profile, checkedName }: Known,
+/** A new address with what is known of its owner; a name that the bank has checked goes first. */
+export function toKnownValues(
+  profile: Known | null,
   country: Market,
-): Partial<Record<AddressField, string>> => ({
-  full_name: checkedName ?? profile.full_name ?? "",
-  mobile_number:
-    profile.is_phone_verified && profile.phone_number !== null
-      ? writeNumber(profile.phone_number, country)
-      : "",
-});
+  checkedName: string | null = null,
+): Partial<Record<AddressField, string>> {
+  if (profile === null) return {};
+  const { full_name, phone_number: phone, is_phone_verified: isVerified } = profile;
+  return {
+    full_name: checkedName ?? full_name ?? "",
+    mobile_number: isVerified && phone !== null ? writeNumber(phone, country) : "",
+  };
+}
 
 function writeNumber(digits: string, country: Market): string {
   const prefix = DIALLING[country];

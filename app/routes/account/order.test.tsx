@@ -258,6 +258,16 @@ describe("the page of an order tells", () => {
     expect(seller.words).not.toContain("until the buyer accepts.");
   });
 
+  test("where a seller whose sale came to nothing finds the listing", async () => {
+    const order = placedOrder({ status: "seller_silent", role: "seller" });
+    const { main } = await see(order);
+    const way = main.querySelector(`a[href="/en-GR/account/listings/${order.listing_id}"]`);
+    expect(way!.textContent).toBe("Go to the listing");
+    expect((await see(placedOrder({ status: "seller_silent" }))).main.innerHTML).not.toContain(
+      "Go to the listing",
+    );
+  });
+
   test("that nothing was taken where nothing was", async () => {
     const money = [
       { step: "authorised", at: "2026-11-20T16:20:00.000Z", state: "done", reference: "D-20418-1" },

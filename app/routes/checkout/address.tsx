@@ -1,5 +1,4 @@
 import { lazy } from "react";
-import type { Market } from "#contract/market.ts";
 import { checkoutDeskContext, keptFormContext, localeContext } from "../../context.ts";
 import { AddressChoice, toSavedAddress } from "../../modules/checkout/address-choice.tsx";
 import { findNextStep, firstOpenStep } from "../../modules/checkout/checkout-steps.ts";
@@ -18,7 +17,6 @@ import { revalidateAfterRefusal } from "../../modules/checkout/revalidate-after-
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { languageOf } from "../../modules/locale/locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
-import { readProblem } from "../../modules/session/read-problem.ts";
 import { paths } from "../../paths.ts";
 // The form comes late, and its styles belong into the document.
 import "../../modules/ui/address-fields.css";
@@ -50,7 +48,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
           values:
             kept ??
             (changed === null
-              ? await findKnownValues(desk, order.market)
+              ? toKnownValues(await desk.findProfile(), order.market)
               : toAddressValues(changed)),
           addressId: changed?.id ?? null,
         }
@@ -113,17 +111,6 @@ export default function Address({ loaderData, actionData, params }: Route.Compon
     </>
   );
 }
-
-/** What a new address begins with; while it cannot be asked the form comes empty. */
-async function findKnownValues(desk: Desk, market: Market) {
-  try {
-    return toKnownValues({ profile: await desk.getProfile() }, market);
-  } catch (error) {
-    if (readProblem(error) === null) throw error;
-    return {};
-  }
-}
-type Desk = NonNullable<(typeof checkoutDeskContext)["defaultValue"]>;
 
 /** Most buyers have an address already; the form with its checks comes when it is asked for. */
 const AddressForm = lazy(async () => ({

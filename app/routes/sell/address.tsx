@@ -1,5 +1,4 @@
 import { lazy, Suspense } from "react";
-import { Form } from "react-router";
 import {
   cookiesContext,
   keptFormContext,
@@ -15,17 +14,17 @@ import { runSellStep } from "../../modules/sell/run-sell-step.server.ts";
 import { useSellFacts } from "../../modules/sell/sell-facts.ts";
 import { StepForm } from "../../modules/sell/step-form.tsx";
 import { useStepSentence } from "../../modules/sell/use-step-sentence.ts";
-import { AddressBook, REMOVE_FORM } from "../../modules/sell-address/address-book.tsx";
-import { findKnown } from "../../modules/sell-address/find-known.server.ts";
+import { AddressBook, RemoveForm } from "../../modules/sell-address/address-book.tsx";
 import { listAddressDifferences } from "../../modules/sell-address/list-address-differences.ts";
 import { presentAddressStep } from "../../modules/sell-address/present-address-step.server.ts";
 import { removeAddress } from "../../modules/sell-address/remove-address.server.ts";
+import { saveAddress } from "../../modules/sell-address/save-address.server.ts";
 import { SignInFirst } from "../../modules/sell-address/sign-in-first.tsx";
-import { readAddressForm } from "../../modules/ui/read-address-form.server.ts";
 import { sellerPaths } from "../../seller-paths.ts";
 import { accountService } from "../../services/marketplace/account.server.ts";
 // The form comes late, and its styles belong into the document.
 import "../../modules/ui/address-fields.css";
+import { findKnownSeller } from "../../services/marketplace/known-seller.server.ts";
 import type { Route } from "./+types/address";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -41,29 +40,16 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     .take(sellerPaths.sell(locale, params.listingId, "address"));
   const wanted = url.searchParams.get("address");
   const isNew = wanted === "new" || !book.some(({ country }) => country === draft.market);
-  const known = isNew && kept === null ? await findKnown(context.get(marketplaceContext)) : null;
+  const known =
+    isNew && kept === null ? await findKnownSeller(context.get(marketplaceContext)) : null;
   return presentAddressStep({ draft, book, kept, wanted, known, language: languageOf(locale) });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   return runSellStep({ request, context }, "address", async (work) => {
-    const { form, text, nonce, isKeeping, save, go, refuse } = work;
-    const id = text("address_id");
     const account = accountService(context.get(marketplaceContext));
-    if (text("remove") !== "" && !isKeeping) return removeAddress(context, work, account);
-    if (!form.has("full_name") || isKeeping) {
-      await save(id === "" ? {} : { address_id: id }, id === "" ? NONE_CHOSEN : {});
-      return go();
-    }
-    const read = readAddressForm(form);
-    if ("fields" in read) return refuse(read.fields);
-    const changedId = text("changed_id");
-    const saved =
-      changedId === ""
-        ? await account.createAddress(read.body, nonce)
-        : await account.updateAddress(changedId, read.body);
-    await save({ address_id: saved.id });
-    return go();
+    const isRemoval = work.text("remove") !== "" && !work.isKeeping;
+    return isRemoval ? removeAddress(context, work, account) : saveAddress(work, account);
   });
 }
 
@@ -116,19 +102,13 @@ export default function Address({ loaderData, actionData, params }: Route.Compon
   return (
     <>
       {step}
-      {/* Enter in the form of the step goes on, and must not find a button that removes. */}
-      {form === null ? (
-        <Form method="post" id={REMOVE_FORM}>
-          {isFromReview ? <input type="hidden" name="return" value="review" /> : null}
-        </Form>
-      ) : null}
+      {form === null ? <RemoveForm isFromReview={isFromReview} /> : null}
     </>
   );
 }
 
 export const shouldRevalidate = revalidateStep;
 
-const NONE_CHOSEN = { address_id: ["address.required"] };
 const NO_ERRORS = {};
 
 /** Most sellers have an address already; the form comes when it is asked for. */

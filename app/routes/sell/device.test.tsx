@@ -58,8 +58,11 @@ function post(form: Record<string, string>, draft: Draft, answers: Answers = {})
   return { marketplace, visit: openVisit(PATH, marketplace.fetch, { form: fields, params }) };
 }
 
-async function look(draft: Draft, { query = "", reply = undefined as StepReply | undefined } = {}) {
-  const { fetch } = createSellerMarketplace(draft, catalog);
+async function look(
+  draft: Draft,
+  { query = "", reply = undefined as StepReply | undefined, answers = {} as Answers } = {},
+) {
+  const { fetch } = createSellerMarketplace(draft, { ...catalog, ...answers });
   const address = PATH + query;
   const loaderData = await openVisit(address, fetch, { params }).send(loader);
   const page = await renderSellStep(Device, "device", draft, { loaderData, address, reply });
@@ -112,6 +115,44 @@ describe("the device step", () => {
     expect(leadsTo(await visit.send(action))).toBe(PATH);
     expect(marketplace.calls.find(({ id }) => id === "updateListing")!.body).toMatchObject({
       model_id: READY.model!.id,
+      capacity_id: BIG.id,
+    });
+  });
+
+  test("skips the one word that no device is called by, and names it", async () => {
+    const main = await look(emptyDraft(), {
+      query: "?find=iphone+13+splendid",
+      answers: {
+        listModels: ({ query }: { query: Record<string, string> }) => ({
+          data: query["q"]?.includes("splendid") ? [] : [READY.model],
+        }),
+      } as Answers,
+    });
+    expect(main.querySelector<HTMLButtonElement>(".matches button")!.value).toBe(READY.model!.id);
+    expect(main.textContent).toContain("We left out “splendid”, which no device here is called.");
+  });
+
+  test("shows twelve matches, and the others when they are wanted", async () => {
+    const many = Array.from({ length: 20 }, (_, n) => ({ ...READY.model!, name: `iPhone ${n}` }));
+    const main = await look(emptyDraft(), {
+      query: "?find=iphone",
+      answers: { listModels: () => ({ data: many }) },
+    });
+    expect(main.querySelectorAll(".matches button").length).toBe(20);
+    expect(main.querySelectorAll("details .matches button").length).toBe(8);
+    expect(main.querySelector("details summary")!.textContent).toBe("Show more");
+  });
+
+  test("takes a match with the colour that was named beside it, and its one capacity", async () => {
+    const { marketplace, visit } = post(
+      { picked: READY.model!.id, find: "iphone 13 BLUE 256" },
+      emptyDraft(),
+      { updateListing: () => MODEL },
+    );
+    await visit.send(action);
+    expect(marketplace.calls.find(({ id }) => id === "updateListing")!.body).toMatchObject({
+      model_id: READY.model!.id,
+      color_id: BLUE.id,
       capacity_id: BIG.id,
     });
   });

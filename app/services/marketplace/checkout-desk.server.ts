@@ -7,6 +7,7 @@ import { accountService } from "./account.server.ts";
 import type { MarketplaceCall } from "./call.server.ts";
 import { orderService } from "./order.server.ts";
 import { paymentService } from "./payment.server.ts";
+import { findProfile } from "./known-seller.server.ts";
 import { MarketplaceError } from "./problem.server.ts";
 
 export type PayIntent = {
@@ -80,7 +81,7 @@ export function createCheckoutDesk(call: MarketplaceCall, orderId: string) {
     extend: () => changed(orders.update(orderId, { extend: true })),
 
     listAddresses: account.listAddresses,
-    getProfile: account.getProfile,
+    findProfile: () => findProfile(call),
     /** One that is gone already is removed. */
     async removeAddress(addressId: string) {
       try {

@@ -1,0 +1,34 @@
+import { accountService } from "./account.server.ts";
+import type { MarketplaceCall } from "./call.server.ts";
+import { payoutService } from "./payout.server.ts";
+import { MarketplaceError } from "./problem.server.ts";
+import { sellingService } from "./selling.server.ts";
+
+/** Null for what cannot be asked now: a form begins empty then. */
+async function unlessRefused<Value>(asked: Promise<Value>): Promise<Value | null> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (!(error instanceof MarketplaceError)) throw error;
+    return null;
+  }
+}
+
+/** The profile of whoever asks, as far as it can be read now. */
+export const findProfile = (call: MarketplaceCall) =>
+  unlessRefused(accountService(call).getProfile());
+
+/** What a seller has told already: the profile, and the name that the bank has checked. */
+export async function findKnownSeller(call: MarketplaceCall) {
+  const [profile, checkedName] = await Promise.all([findProfile(call), findCheckedName(call)]);
+  return profile && { profile, checkedName };
+}
+
+async function findCheckedName(call: MarketplaceCall): Promise<string | null> {
+  const readiness = await unlessRefused(sellingService(call).getReadiness());
+  if (readiness === null) return null;
+  const accounts = await unlessRefused(
+    payoutService(call, readiness.card_provider).listBankAccounts(),
+  );
+  return accounts?.data.find(({ is_default }) => is_default)?.beneficiary_name ?? null;
+}
