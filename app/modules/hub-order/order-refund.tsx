@@ -67,7 +67,7 @@ export function OrderRefund({ order, reply, kept }: Props) {
               hint={t("refund.left", { left })}
               inputMode="decimal"
               autoComplete="off"
-              required
+              aria-required="true"
               maxLength={14}
               defaultValue={values?.["amount"] ?? ""}
               errors={errorsOf("amount")}
@@ -77,7 +77,7 @@ export function OrderRefund({ order, reply, kept }: Props) {
               name="why"
               label={t("refund.why")}
               rows={2}
-              required
+              aria-required="true"
               maxLength={LIMITS.trade.note}
               defaultValue={values?.["why"] ?? ""}
               errors={errorsOf("why")}

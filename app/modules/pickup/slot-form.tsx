@@ -33,6 +33,8 @@ export function SlotForm({ view, addressId, nonce, reply }: Props) {
       <input type="hidden" name="address_id" value={addressId} />
       <FormProblem reply={reply} texts="pickup" />
       <fieldset
+        role="radiogroup"
+        aria-required="true"
         className="stack slots"
         id="slot"
         {...(fault ? { "aria-describedby": "slot-error" } : {})}
@@ -53,7 +55,6 @@ export function SlotForm({ view, addressId, nonce, reply }: Props) {
                   type="radio"
                   name="slot"
                   box
-                  required
                   value={toSlotValue(window)}
                   defaultChecked={window.is_open && chosen === toSlotValue(window)}
                   label={t(`interval.${window.interval}`)}

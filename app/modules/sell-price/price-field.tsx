@@ -49,7 +49,7 @@ export function PriceField({ live, given, faults, sentenceOf, query = {} }: Prop
         inputMode="decimal"
         autoComplete="off"
         maxLength={40}
-        required
+        aria-required="true"
         after={
           <>
             <span className="currency" aria-hidden="true">

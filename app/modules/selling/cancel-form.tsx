@@ -32,6 +32,8 @@ export function CancelForm({ id, nonce, kept, reply }: Props) {
       <HiddenNonce nonce={nonce} />
       <FormProblem reply={reply} />
       <fieldset
+        role="radiogroup"
+        aria-required="true"
         className="stack snug why"
         {...(fault ? { "aria-describedby": "option-error" } : {})}
       >
@@ -42,7 +44,6 @@ export function CancelForm({ id, nonce, kept, reply }: Props) {
             type="radio"
             name="option"
             value={option}
-            required
             defaultChecked={values["option"] === option}
             label={t(`cancel.option.${option}`)}
           />

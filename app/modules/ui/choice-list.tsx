@@ -27,6 +27,9 @@ export function ChoiceList({ name, legend, choices, chosen, errors = [], box, hi
   const [fault] = errors;
   return (
     <fieldset
+      // The page says what is missing, in the visitor's language; a browser does so in its own.
+      role="radiogroup"
+      aria-required="true"
       className="stack snug choices"
       id={name}
       {...(fault ? { "aria-describedby": id } : {})}
@@ -39,7 +42,6 @@ export function ChoiceList({ name, legend, choices, chosen, errors = [], box, hi
           type="radio"
           name={name}
           value={value}
-          required
           defaultChecked={chosen === value}
           {...(box ? { box } : {})}
           {...words}

@@ -21,6 +21,7 @@ import { readAddressForm } from "../../modules/ui/read-address-form.server.ts";
 import { orderPaths } from "../../order-paths.ts";
 import { accountService } from "../../services/marketplace/account.server.ts";
 import { deliveryService } from "../../services/marketplace/delivery.server.ts";
+import { findKnownSeller } from "../../services/marketplace/known-seller.server.ts";
 import { orderService } from "../../services/marketplace/order.server.ts";
 import type { Route } from "./+types/order-courier";
 
@@ -39,7 +40,8 @@ export async function loader({ context, params: { orderId }, url }: Route.Loader
     draft: { market: order.market, address_id: asked.courier?.address_id ?? null },
     book,
     kept: page.kept,
-    isNewWanted: wanted === "new",
+    wanted: wanted === "new" ? wanted : null,
+    known: wanted === "new" ? await findKnownSeller(call) : null,
     language: languageOf(context.get(localeContext)),
   });
   return {

@@ -181,6 +181,8 @@ describe("the page", () => {
     expect(main.querySelector("input[name=asking_price]")!.getAttribute("value")).toBe("");
     expect(textOf(main)).toContain("Type a price to see what is left for you.");
     expect(textOf(main)).not.toContain("waited");
+    // Left empty it is the page that says so, and not the browser in its own language.
+    expect(main.querySelector("input[name=asking_price][required]")).toBeNull();
     const chip = main.querySelector("a.chip")!;
     expect(chip.getAttribute("href")).toBe(`${PATH}?asking_price=38900`);
   });
