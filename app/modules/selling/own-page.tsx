@@ -25,10 +25,15 @@ import { Rejection } from "./rejection.tsx";
 import { StateBadge } from "./state-badge.tsx";
 import "./selling.css";
 
-type Props = { listing: OwnView; reply: FormReply | undefined };
+type Props = {
+  listing: OwnView;
+  reply: FormReply | undefined;
+  /** What was sent, while the hub looks at it. */
+  sent?: ReactNode;
+};
 
 /** One listing as its seller has it in hand: what it is, where it stands, what may be done. */
-export function OwnPage({ listing, reply }: Props) {
+export function OwnPage({ listing, reply, sent }: Props) {
   const t = useT("selling");
   const locale = useLocale();
   const { title, detail, grade, cover, state, publishedAt } = listing;
@@ -58,6 +63,7 @@ export function OwnPage({ listing, reply }: Props) {
             <FormProblem reply={reply} />
             <Now listing={listing} />
           </div>
+          {sent}
           <OwnPath listing={listing} />
         </div>
         <aside className="stack stick">

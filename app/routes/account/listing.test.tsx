@@ -9,6 +9,7 @@ import {
   ownIn,
   ownListing,
 } from "#tests/own-marketplace.tsx";
+import { readyDraft } from "#tests/seller-marketplace.ts";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
 import type { FormReply } from "../../modules/ui/form-reply.ts";
 import ManageListing, { action, loader } from "./listing.tsx";
@@ -32,6 +33,18 @@ const post = (form: Record<string, string>, marketplace = createOwnMarketplace()
   openVisit(PATH, marketplace.fetch, { form, params });
 
 describe("one listing of mine", () => {
+  test("under review shows the photos and the grades that were sent", async () => {
+    const own = ownIn("underReview");
+    const { main, words } = await lookAt(
+      { Component: ManageListing as never, loader: loader as never, path: PATH },
+      createOwnMarketplace([own], { getDraft: () => readyDraft() }),
+    );
+    expect(words).toContain("What you sent us");
+    expect(main.querySelectorAll(".evidence img").length).toBe(3);
+    expect(words).toContain("Two hairlines beside the mark.");
+    expect((await look()).words).not.toContain("What you sent us");
+  });
+
   test("says what it is, where it stands, what it costs, and what may be done", async () => {
     const { main, words } = await look();
     expect(main.querySelector("h1")!.textContent).toBe("iPhone 13");

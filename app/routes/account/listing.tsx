@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import type { Draft } from "#contract/draft.ts";
 import { localeContext, marketplaceContext } from "../../context.ts";
 import { revalidateAfterRefusal } from "../../modules/checkout/revalidate-after-refusal.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
@@ -6,7 +7,11 @@ import { useT } from "../../modules/locale/use-t.ts";
 import { OwnPage } from "../../modules/selling/own-page.tsx";
 import { presentOwn } from "../../modules/selling/present-own.ts";
 import { runListingForm } from "../../modules/selling/run-listing-form.server.ts";
+import { presentSent } from "../../modules/selling/present-sent.ts";
+import { SentContent } from "../../modules/selling/sent-content.tsx";
+import { readProblem } from "../../modules/session/read-problem.ts";
 import { sellerPaths } from "../../seller-paths.ts";
+import { draftService } from "../../services/marketplace/draft.server.ts";
 import { sellingService } from "../../services/marketplace/selling.server.ts";
 import type { Route } from "./+types/listing";
 
@@ -15,7 +20,11 @@ export async function loader({ context, params: { listingId } }: Route.LoaderArg
   const listing = presentOwn(await selling.getMine(listingId));
   if (listing.isUnsent)
     throw redirect(sellerPaths.sell(context.get(localeContext), listingId, "resume"));
-  return { listing };
+  const isSent = listing.state === "under_review" || listing.hasEditUnderReview;
+  const sent = isSent
+    ? await findSent(draftService(context.get(marketplaceContext)), listingId)
+    : null;
+  return { listing, sent };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -39,13 +48,27 @@ export async function action(args: Route.ActionArgs) {
 
 export default function ManageListing({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT("selling");
-  const { listing } = loaderData;
+  const { listing, sent } = loaderData;
   return (
     <>
       <PageHead title={listing.title ?? t("untitled")} noIndex />
-      <OwnPage listing={listing} reply={actionData} />
+      <OwnPage
+        listing={listing}
+        reply={actionData}
+        sent={sent === null ? null : <SentContent sent={sent} />}
+      />
     </>
   );
+}
+
+/** Null while it cannot be read: the page has all else. */
+async function findSent(drafts: { get: (id: string) => Promise<Draft> }, listingId: string) {
+  try {
+    return presentSent(await drafts.get(listingId));
+  } catch (error) {
+    if (readProblem(error) === null) throw error;
+    return null;
+  }
 }
 
 export const shouldRevalidate = revalidateAfterRefusal;

@@ -1,0 +1,35 @@
+import { formatPercent } from "../locale/format.ts";
+import { useLocale } from "../locale/use-locale.ts";
+import { useT } from "../locale/use-t.ts";
+import { Facts } from "../ui/facts.tsx";
+import { Photo } from "../ui/photo.tsx";
+import type { SentView } from "./present-sent.ts";
+
+/** Photos, grades and words as they were sent, while the hub looks at them. */
+export function SentContent({ sent: { photos, lines, notes } }: { sent: SentView }) {
+  const t = useT("selling");
+  const words = useT("device-words");
+  const views = useT("listing-more");
+  const locale = useLocale();
+  return (
+    <section className="stack" aria-labelledby="sent">
+      <h2 id="sent">{t("one.sent")}</h2>
+      <ul className="row evidence">
+        {photos.map(({ url, tag }) => (
+          <li key={url}>
+            <Photo url={url} alt={views(`photo.${tag}`)} set="thumb" className="thumb" />
+          </li>
+        ))}
+      </ul>
+      <Facts
+        facts={lines.map(({ category, words: kind, grade, percent, reason }) => ({
+          key: category,
+          label: words(`category.${category}`),
+          value: percent === undefined ? words(`${kind}.${grade}`) : formatPercent(locale, percent),
+          note: reason,
+        }))}
+      />
+      {notes === null || notes === "" ? null : <p className="narrow">{notes}</p>}
+    </section>
+  );
+}
