@@ -1,14 +1,15 @@
-import { checkoutDeskContext } from "../../context.ts";
+import { checkoutDeskContext, localeContext } from "../../context.ts";
 import { OrderPlaced } from "../../modules/checkout/order-placed.tsx";
 import { presentCheckout } from "../../modules/checkout/present-checkout.ts";
 import { presentReview } from "../../modules/checkout/present-review.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
+import { languageOf } from "../../modules/locale/locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import type { Route } from "./+types/success";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const order = await context.get(checkoutDeskContext).order();
-  const { hub, window } = presentReview(order, []);
+  const { hub, window } = presentReview(order, [], languageOf(context.get(localeContext)));
   return {
     order: presentCheckout(order),
     answerBy: order.action_clock?.due_at ?? null,

@@ -81,7 +81,9 @@ describe("the review of a listing", () => {
   });
 
   test("of a changed version names it and leads to what is on sale", async () => {
-    const { main, words } = await look({ listing: hubListing({ edit_of: NEXT }) });
+    const { main, words } = await look({
+      listing: hubListing({ edit_of: NEXT as HubListing["id"] }),
+    });
     expect(words).toContain("Changed version");
     expect(main.querySelector(`a[href="/en-GR/listing/${NEXT}"]`)).not.toBeNull();
     expect((await look()).words).not.toContain("Changed version");
