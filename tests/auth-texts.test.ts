@@ -57,19 +57,15 @@ test.each([
   ],
   [
     refusal("too_many_requests", 429, { facts: { retry_after: 301 } }),
-    "Too many tries. Wait 6 min, then try again.",
+    "Too many attempts. Wait 6 min, then try again.",
     "Πολλές προσπάθειες. Περίμενε 6 λεπτά και ξαναδοκίμασε.",
   ],
   [
     refusal("unavailable", 503),
-    "We get no answer. Our side, not yours. Try again in a moment.",
-    "Δεν παίρνουμε απάντηση. Δικό μας λάθος, όχι δικό σου. Ξαναδοκίμασε σε λίγο.",
+    "That didn’t work. Try again.",
+    "Κάτι δεν πήγε καλά. Δοκίμασε ξανά.",
   ],
-  [
-    refusal("forbidden", 403),
-    "Oops, something went wrong. Please try again later.",
-    "Ωχ, κάτι πήγε στραβά. Δοκίμασε ξανά αργότερα.",
-  ],
+  [refusal("forbidden", 403), "That didn’t work. Try again.", "Κάτι δεν πήγε καλά. Δοκίμασε ξανά."],
 ])("a refusal of the sign-in is a sentence", (problem, english, greek) => {
   const [, { errors, values }] = presentRefusal(problem);
   const say = (locale: "en-GR" | "el-GR") =>

@@ -71,7 +71,7 @@ describe("an address", () => {
   test("that nothing has is 404, in the caller's language", async () => {
     const { status, json } = await ask("GET", "/nowhere?_locale=el-GR");
     expect(status).toBe(404);
-    expect(json).toEqual({ message: "Εδώ δεν υπάρχει τίποτα.", errors: {}, code: "not_found" });
+    expect(json).toEqual({ message: "Δεν υπάρχει τίποτα εδώ.", errors: {}, code: "not_found" });
   });
 
   test("outside the base path is 404 with the same care", async () => {

@@ -51,7 +51,7 @@ describe("devices side by side", () => {
     expect(toggle.getAttribute("href")).toBe(`/en-GR/compare?id=${ONE}&id=${THREE}&differences=1`);
     const { page } = await visit(`?id=${ONE}&id=${THREE}&differences=1`);
     const shown = rowsOf(page);
-    expect(shown.some((row) => row.startsWith("All in"))).toBe(true);
+    expect(shown.some((row) => row.startsWith("Total price"))).toBe(true);
     expect(shown.some((row) => row.startsWith("Warranty"))).toBe(false);
     expect(plain(page.querySelector("main"))).toContain(
       `${rowsOf(all).length - shown.length} lines are the same`,

@@ -31,10 +31,10 @@ describe("an answer", () => {
 });
 
 test.each([
-  ["", "You have not answered yet, so nothing is measured."],
+  ["", "You have not answered yet, so nothing is counted."],
   ["consent=yes", "You said yes."],
   ["consent=no", "You said no."],
-  ["consent=nonsense", "You have not answered yet, so nothing is measured."],
+  ["consent=nonsense", "You have not answered yet, so nothing is counted."],
 ])("with the cookie %o the page says: %s", async (cookie, sentence) => {
   const visit = openVisit("/en-GR/consent", nobody, { cookie });
   const page = await renderRoute(Consent, await visit.send(loader), "/en-GR/consent");

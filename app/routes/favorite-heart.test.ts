@@ -29,10 +29,10 @@ const JSON_WANTED = { Accept: "application/json" };
 
 describe("a heart without scripts", () => {
   test.each([
-    ["keep", "addFavorite", "In your favourites"],
-    ["drop", "removeFavorite", "No longer in your favourites"],
-    ["keep-sku", "addFavoriteSku", "In your favourites"],
-    ["drop-sku", "removeFavoriteSku", "No longer in your favourites"],
+    ["keep", "addFavorite", "Saved to your favourites"],
+    ["drop", "removeFavorite", "Removed from your favourites"],
+    ["keep-sku", "addFavoriteSku", "Saved to your favourites"],
+    ["drop-sku", "removeFavoriteSku", "Removed from your favourites"],
   ])(
     "%s makes one call, says so, and the visitor is back where the heart was",
     async (name, id, said) => {
@@ -71,7 +71,7 @@ describe("a heart without scripts", () => {
     const visit = give({ keep: LISTING_ID }, { marketplace });
     expect(leadsTo(await visit.send(action))).toBe(`${LIST}#${LISTING_ID}`);
     expect(visit.cookies.open("message")).toMatchObject({
-      content: "You have 200 already. Take one off, then there is room.",
+      content: "You have 200 already. Remove one to add another.",
       type: "error",
     });
   });
@@ -81,14 +81,17 @@ describe("a heart of a page that stays", () => {
   test("is answered in a sentence, and says nothing twice", async () => {
     const visit = give({ keep: LISTING_ID }, {}, JSON_WANTED);
     const answer = (await visit.send(action)) as Response;
-    expect([answer.status, await answer.json()]).toEqual([200, { content: "In your favourites" }]);
+    expect([answer.status, await answer.json()]).toEqual([
+      200,
+      { content: "Saved to your favourites" },
+    ]);
     expect(visit.cookies.open("message")).toBeNull();
   });
 
   test.each([
     ["not_found", 404, "It is no longer on sale, so it cannot be saved."],
-    ["too_many_requests", 429, "That was a lot at once. Wait a minute, then try again."],
-    ["unavailable", 503, "That did not work. Nothing has changed; try again in a moment."],
+    ["too_many_requests", 429, "Too many attempts. Wait a minute, then try again."],
+    ["unavailable", 503, "That didn’t work. Nothing has changed; try again in a moment."],
   ] as const)("that is refused as %s says why", async (code, status, content) => {
     const marketplace = market({ addFavorite: () => refusal(code) });
     const visit = give({ keep: LISTING_ID }, { marketplace }, JSON_WANTED);

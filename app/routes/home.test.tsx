@@ -135,7 +135,7 @@ describe("what is said in numbers", () => {
   test("is each claim that has a source, with a link to it and its day", async () => {
     const { section, items } = await look({ CLAIM_SAVINGS, CLAIM_CO2 });
     expect(items).toEqual([
-      "Up to 70% less than the same device costs new.Source: prices.example, 1 May 2026",
+      "Up to 70% less than the same device new.Source: prices.example, 1 May 2026",
       "About 60 kg of CO₂ saved with each device that goes round twice.Source: carbon.example, 3 February 2026",
     ]);
     expect([...section!.querySelectorAll("a")].map((one) => one.href)).toEqual([

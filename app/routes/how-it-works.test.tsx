@@ -26,7 +26,7 @@ describe("how it works", () => {
 
   test("tells a seller what it costs and when the money comes", async () => {
     const { page, words } = await look("?tab=seller");
-    expect(page.querySelector('[aria-current="page"]')!.textContent).toBe("I sell");
+    expect(page.querySelector('[aria-current="page"]')!.textContent).toBe("I’m selling");
     expect(words).toMatch(/2,00\s€ plus 2\s%/);
     expect(words).toMatch(/For a device of 300,00\s€ that is 8,00\s€\./);
     expect(words).toContain("3 to 7 days after the buyer keeps it");
@@ -57,7 +57,7 @@ describe("how it works", () => {
     "for %s is the buyer's",
     async (query) => {
       const { page } = await look(query);
-      expect(page.querySelector('[aria-current="page"]')!.textContent).toBe("I buy");
+      expect(page.querySelector('[aria-current="page"]')!.textContent).toBe("I’m buying");
     },
   );
 

@@ -208,7 +208,7 @@ describe("what is told beside it", () => {
     const { page } = await visit(idOf(9, 0));
     const sold = page.querySelector(".sold")!;
     expect(plain(sold)).toContain(
-      "Half of them were sold for 400,00 € to 430,00 €, the middle price is 410,00 €. This one asks 389,00 €: 21,00 € under the middle.",
+      "Half of them sold for 400,00 € to 430,00 €; the typical price (median) is 410,00 €. This one is 389,00 €: 21,00 € below typical.",
     );
     expect(sold.querySelectorAll("svg[aria-hidden]")).toHaveLength(2);
     expect([...sold.querySelectorAll("tbody tr")].map(plain)).toEqual([
@@ -274,7 +274,7 @@ describe("a device that cannot be bought now", () => {
     ["yours", "This one is yours. You can buy any other."],
     [
       "busy",
-      "Someone is at the checkout with it. If they stop, it is free again within 10 minutes.",
+      "Someone is at the checkout with it. If they stop, it is available again within 10 minutes.",
     ],
   ])("%s: the button says why", async (closed, reason) => {
     const page = await show({ closed });

@@ -118,7 +118,7 @@ describe("notifications", () => {
     );
     expect(words(items[0]!)).toContain("Now 358,00 €: iPhone 13");
     expect(words(items[0]!)).toContain("It was 389,00 €.");
-    expect(words(items[2]!)).toContain("1 device has come in that matches.");
+    expect(words(items[2]!)).toContain("1 new device matches.");
     expect(items.map((item) => linkOf(item))).toEqual([
       `/en-GR/listing/${LISTING}`,
       `/en-GR/sku/${LISTING}`,
@@ -234,7 +234,7 @@ describe("marking", () => {
     const sent = bodies(marketplace).map(({ ids }) => ids as string[]);
     expect(sent.map(({ length }) => length)).toEqual([100, 30]);
     expect(sent.flat()).toEqual(all.map(({ id }) => id));
-    expect(visit.cookies.open("message")).toMatchObject({ content: "Everything is read" });
+    expect(visit.cookies.open("message")).toMatchObject({ content: "You have read everything" });
   });
 
   test("ids that are none are passed over", async () => {

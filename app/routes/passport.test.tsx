@@ -27,7 +27,7 @@ describe("a passport", () => {
     );
     expect(lines).toEqual([
       "Battery health89 %",
-      "ScreenIts seller said: As newLight wearA hairline at the top",
+      "ScreenThe seller said: As newLight wearA hairline at the top",
       "AudioWorking",
     ]);
     expect(main.querySelector('a[href="/media/hairline/2048"] img')).not.toBeNull();
@@ -42,9 +42,9 @@ describe("a passport", () => {
   });
 
   test("says when its buyer kept it, and until then that they have time", async () => {
-    expect((await look()).words).toContain("Kept by its buyerNot yet");
+    expect((await look()).words).toContain("Kept by the buyerNot yet");
     const { words } = await look({ accepted_at: "2026-11-21T10:00:00.000Z" });
-    expect(words).toContain("Kept by its buyer21 November 2026");
+    expect(words).toContain("Kept by the buyer21 November 2026");
   });
 
   test("leads to what the same device was before", async () => {

@@ -100,7 +100,7 @@ describe("nothing found", () => {
     const { page, shop, link } = await visit("/en-GR/search?brand=sony&price_max=50");
     expect(text(page.querySelector("#none"))).toBe("No device matches all of this today");
     expect(text(page.querySelector("#none + p"))).toBe(
-      "It is “Up to 50 €” that rules the rest out.",
+      "The filter “Up to 50 €” excludes the rest.",
     );
     expect(link("Show up to")).toBe("/en-GR/search?price_max=127&brand=sony");
     expect(link("Clear all")).toBe("/en-GR/search");

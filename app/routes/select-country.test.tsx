@@ -160,7 +160,7 @@ describe("a member", () => {
   });
 
   test.each([
-    ["unavailable", 503, "Ωχ, κάτι πήγε στραβά. Δοκίμασε ξανά αργότερα."],
+    ["unavailable", 503, "Κάτι δεν πήγε καλά. Δοκίμασε ξανά."],
     ["too_many_requests", 429, /./],
   ] as const)(
     "whose profile cannot be changed (%s) is told so; nothing changes",

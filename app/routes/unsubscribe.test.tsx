@@ -36,21 +36,21 @@ async function look(isOn: boolean, address = PATH) {
 describe("a link at the foot of a mail", () => {
   test("asks before it ends anything, says for whom, and needs no sign-in", async () => {
     const { main, words } = await look(true);
-    expect(words).toContain("Stop e-mails about falling prices of your favourites?");
+    expect(words).toContain("Stop emails about price drops of your favourites?");
     expect(words).toContain(EMAIL);
     expect(main.querySelectorAll("form[method=post] button")).toHaveLength(1);
   });
 
   test("afterwards says that it has ended, and where it can be turned on again", async () => {
     const { main, words } = await look(false);
-    expect(words).toContain("No more e-mails about falling prices");
+    expect(words).toContain("No more emails about price drops");
     expect(main.querySelector("form")).toBeNull();
     expect(main.querySelector('a[href="/en-GR/account/notifications"]')).not.toBeNull();
   });
 
   test("speaks Greek in Greek", async () => {
     const { words } = await look(true, PATH.replace("en-GR", "el-GR"));
-    expect(words).toContain("Να σταματήσουν τα e-mail για πτώσεις τιμών στα αγαπημένα σου;");
+    expect(words).toContain("Να σταματήσουν τα email για πτώσεις τιμών στα αγαπημένα σου;");
   });
 
   test("is for no search engine, for no shared cache, and sends no scripts", async () => {

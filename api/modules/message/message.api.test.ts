@@ -11,7 +11,7 @@ import { sweepExpired } from "#api/http/sweep-expired.ts";
 import { days } from "#tests/clock.ts";
 import { sendMessage } from "./send-message.ts";
 
-const CODE_SUBJECT = "Επιβεβαίωσε το e-mail σου";
+const CODE_SUBJECT = "Επιβεβαίωσε το email σου";
 const RECIPIENT = "eleni@example.gr";
 const FROM = "Deftero <no-reply@deftero.gr>";
 const toEnv = (host: string) => ({
@@ -114,7 +114,7 @@ test("a code is made when it is sent, goes out in Greek over SMTP, and stands no
   expect(inbox.received).toHaveLength(1);
   const [{ mail, to }] = inbox.received as [(typeof inbox.received)[number]];
   expect(to).toEqual([RECIPIENT]);
-  expect(mail.subject).toBe("Επιβεβαίωσε το e-mail σου");
+  expect(mail.subject).toBe("Επιβεβαίωσε το email σου");
   const message = await readMessage(world);
   expect(mail.messageId).toBe(`<${message.id}@deftero.gr>`);
   const code = /\d{6}/.exec(mail.text!)![0];
@@ -404,7 +404,7 @@ test("where neither is configured, mails and SMS stay in the outbox", async () =
   expect(mailCode).toMatch(/^\d{6}$/);
   expect(phoneCode).toMatch(/^\d{6}$/);
   expect(await world.letters({ channel: "mail" })).toMatchObject([
-    { recipient: RECIPIENT, subject: "Επιβεβαίωσε το e-mail σου", channel: "mail" },
+    { recipient: RECIPIENT, subject: "Επιβεβαίωσε το email σου", channel: "mail" },
   ]);
   expect(await world.letters({ channel: "sms" })).toMatchObject([
     { recipient: "306912345678", subject: null, html_body: null },

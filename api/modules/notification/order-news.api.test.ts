@@ -80,7 +80,7 @@ test("a request tells the seller what to do and until when, with a way there", a
   const { seller, order } = await openRequested();
   await kit.world.runDueJobs();
   const [mail] = await mailsTo(seller);
-  expect(mail!.subject).toBe("Somebody wants to buy your Apple iPhone 13 128 GB Blue");
+  expect(mail!.subject).toBe("Someone wants to buy your Apple iPhone 13 128 GB Blue");
   expect(mail!.text_body).toContain(order.number);
   expect(mail!.text_body).toMatch(/24 November 2026/);
   const [news] = await bell(seller);

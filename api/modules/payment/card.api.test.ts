@@ -155,7 +155,7 @@ describe("the bank's card page", () => {
       cvc: "12",
     });
     expect(page.status).toBe(422);
-    expect(page.text).toContain("This is no card number. One of the digits is wrong.");
+    expect(page.text).toContain("This is not a card number. One of the digits is wrong.");
     expect(page.text).toContain("This card has expired. Use another one.");
     expect(page.text).toContain("Invalid CVC. It has 3 digits.");
     expect(page.text).toContain('value="08/20"');

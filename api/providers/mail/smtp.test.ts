@@ -9,7 +9,7 @@ const ID = "019a0000-0000-7000-8000-000000000001";
 const letter: Letter = {
   to: "eleni@example.gr",
   from: "Deftero <no-reply@shop.example>",
-  subject: "Επιβεβαίωσε το e-mail σου",
+  subject: "Επιβεβαίωσε το email σου",
   text: "Τα ψηφία σου: 481920\n.\nEnd",
   html: "<p>Τα ψηφία σου: <b>481920</b></p>",
   message_id: ID,

@@ -59,10 +59,7 @@ const press = () =>
   });
 
 test("has the device's name, and beside its word the same", () => {
-  expect(hearts().map((heart) => heart.textContent)).toEqual([
-    "Keep an eye on iPhone 13",
-    "Save iPhone 13",
-  ]);
+  expect(hearts().map((heart) => heart.textContent)).toEqual(["Save iPhone 13", "Save iPhone 13"]);
 });
 
 test("is given at once, wherever the device stands, and taken back by the next press", async () => {
@@ -75,9 +72,12 @@ test("is given at once, wherever the device stands, and taken back by the next p
   });
   await press();
   expect(asked).toHaveBeenCalledOnce();
-  await act(async () => release(Response.json({ content: "In your favourites" })));
+  await act(async () => release(Response.json({ content: "Saved to your favourites" })));
   await vi.waitFor(() =>
-    expect(showToast).toHaveBeenCalledWith({ content: "In your favourites", type: "success" }),
+    expect(showToast).toHaveBeenCalledWith({
+      content: "Saved to your favourites",
+      type: "success",
+    }),
   );
   answer = async () => Response.json({ content: "Gone" });
   await press();

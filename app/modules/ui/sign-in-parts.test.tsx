@@ -8,12 +8,14 @@ const draw = (Part: () => React.ReactNode, locale = "en-GR") =>
   renderRoute(Part, null, `/${locale}`);
 
 test("without scripts the code's button works at once", async () => {
-  const page = await draw(() => <CodeField id="c" errors={[]} submit="Go on" isPending={false} />);
+  const page = await draw(() => (
+    <CodeField id="c" errors={[]} submit="Continue" isPending={false} />
+  ));
   const button = page.querySelector("button")!;
   expect([button.type, button.hasAttribute("aria-disabled"), button.textContent]).toEqual([
     "submit",
     false,
-    "Go on",
+    "Continue",
   ]);
 });
 
@@ -25,8 +27,8 @@ test("without scripts another code can be asked for, and the empty field does no
 });
 
 test.each([
-  ["en-GR", "What the password needs", "10 characters or more"],
-  ["el-GR", "Τι θέλει ο κωδικός", "10 χαρακτήρες και πάνω"],
+  ["en-GR", "Your password needs", "10 characters or more"],
+  ["el-GR", "Ο κωδικός χρειάζεται", "10 χαρακτήρες και πάνω"],
 ])("in %s a new password names its seven rules", async (locale, title, rule) => {
   const page = await draw(() => <NewPasswordField id="p" strength errors={[]} />, locale);
   const list = page.querySelector("ul")!;

@@ -46,7 +46,7 @@ describe("the screen", () => {
   test("while something is open says what, and has no form", async () => {
     const open = readyOrder({ status: "in_transit_to_hub" });
     const { page, words } = await look(withOrders([open]));
-    expect(words).toContain("Not while something is open");
+    expect(words).toContain("Not while an order is open");
     expect(
       page.querySelector(`main a[href="/en-GR/account/orders/${ORDER_ID}"]`)!.textContent,
     ).toBe("D-20418, iPhone 13");
@@ -114,7 +114,7 @@ describe("deleting", () => {
     expect(marketplace.deeds()).toEqual(["provePassword"]);
     for (const [locale, sentence] of [
       ["en-GR", "That is not your password. Check it and try again."],
-      ["el-GR", "Δεν είναι αυτός ο κωδικός σου. Δες τον και ξαναδοκίμασε."],
+      ["el-GR", "Δεν είναι αυτός ο κωδικός πρόσβασής σου. Δες τον και ξαναδοκίμασε."],
     ] as const) {
       const { page } = await look(createMemberMarketplace(), { locale, reply: content });
       expect(page.querySelector("#delete-password-error")!.textContent).toBe(sentence);

@@ -80,7 +80,7 @@ describe("what is kept", () => {
     const { cards } = await look(market([kept()]));
     const heart = cards[0]!.querySelector("button")!;
     expect(heart.getAttribute("aria-pressed")).toBe("true");
-    expect(heart.textContent).toBe("Keep an eye on iPhone 13");
+    expect(heart.textContent).toBe("Save iPhone 13");
     expect(heart.getAttribute("form")).toBe("hearts");
     expect(heart.getAttribute("formaction")).toBe(`/en-GR/favorites?drop=${idOf(9, 0)}`);
   });
@@ -119,7 +119,7 @@ describe("what is kept", () => {
 
   test("is nothing yet: how to begin", async () => {
     const { main, words } = await look(market([]));
-    expect(words(main.querySelector("h2")!)).toBe("Nothing here yet");
+    expect(words(main.querySelector("h2")!)).toBe("No favourites yet");
     expect(words()).not.toContain("Only this browser");
   });
 

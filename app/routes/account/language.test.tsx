@@ -56,8 +56,8 @@ describe("country and language", () => {
   });
 
   test.each([
-    ["FR", "account.language.required", "Choose a country of the list."],
-    ["", "account.language.required", "Choose a country of the list."],
+    ["FR", "account.language.required", "Choose a country from the list."],
+    ["", "account.language.required", "Choose a country from the list."],
   ])("%o is refused with %s", async (country, key, words) => {
     const marketplace = createMemberMarketplace();
     const answer = await post({ intent: "place", country }, marketplace).send(action);

@@ -63,7 +63,7 @@ describe("the boost page", () => {
     const text = textOf(await look());
     expect(text).toContain("Apple iPhone 13");
     expect(text).toMatch(/4,90 €/);
-    expect(text).toContain("7 days, then it ends by itself.");
+    expect(text).toContain("7 days, then it ends automatically.");
     expect(text).toContain("30 Nov, 11:00");
     expect(text).toContain("not a promise");
   });
@@ -94,7 +94,7 @@ describe("the boost page", () => {
       getBoost: () => boost({ status: "running", ends_at, card_last4: "4242" }),
       getOwnListing: () => own({ allowed_actions: ["edit"], boosted_until: ends_at }),
     });
-    expect(textOf(page)).toMatch(/Boosted until .*28 Nov, 12:30/);
+    expect(textOf(page)).toMatch(/Promoted until .*28 Nov, 12:30/);
     expect(textOf(page)).toContain("Card ending 4242");
     expect(page.querySelector("form")).toBeNull();
   });
@@ -104,7 +104,7 @@ describe("the boost page", () => {
       getOwnListing: () =>
         own({ allowed_actions: ["edit"], boosted_until: "2026-11-28T10:30:00.000Z" }),
     });
-    expect(textOf(page)).toMatch(/Boosted until .*28 Nov/);
+    expect(textOf(page)).toMatch(/Promoted until .*28 Nov/);
     expect(page.querySelector("form")).toBeNull();
   });
 
@@ -126,7 +126,7 @@ describe("the boost page", () => {
         boost({ status: "requires_action", redirect_url: "/api/sandbox/payments/pay_1" }),
     });
     expect(page.querySelector("a[href='/api/sandbox/payments/pay_1']")!.textContent).toBe(
-      "To your bank's page",
+      "To your bank’s page",
     );
     expect(page.querySelector("button[value=pay]")).not.toBeNull();
   });
@@ -135,7 +135,7 @@ describe("the boost page", () => {
     const page = await look({ getBoost: () => boost({ status: "processing" }) });
     expect(page.querySelector("[role=status]")!.textContent).toContain("Waiting for your bank");
     expect(page.querySelector("form")).toBeNull();
-    expect(page.querySelector(`a[href='${PATH}']`)!.textContent).toBe("Look again");
+    expect(page.querySelector(`a[href='${PATH}']`)!.textContent).toBe("Check again");
   });
 
   test.each([
@@ -153,7 +153,7 @@ describe("the boost page", () => {
     const page = await look({
       getOwnListing: () => own({ status: "hidden", allowed_actions: ["unhide"] }),
     });
-    expect(textOf(page)).toContain("Only a listing that is on sale can be boosted.");
+    expect(textOf(page)).toContain("Only a listing that is for sale can be promoted.");
     expect(page.querySelector("form")).toBeNull();
   });
 
@@ -288,7 +288,7 @@ describe("back from the payment partner", () => {
     const { visit } = back("setup=setup_1", { createCard: () => refusal("payment_failed") });
     expect(leadsTo(await pass(visit))).toBe(PATH);
     expect(visit.cookies.open("message")).toMatchObject({
-      content: "No card was added. Nothing was taken.",
+      content: "No card was added. Nothing was charged.",
       type: "error",
     });
   });

@@ -44,7 +44,7 @@ describe("taking a listing back", () => {
       body: { option: "price", comment: "Too low." },
     });
     expect(visit.cookies.open("message")).toMatchObject({
-      content: "Taken back. It is a draft again.",
+      content: "Withdrawn. It is a draft again.",
     });
   });
 
@@ -72,7 +72,7 @@ describe("taking a listing back", () => {
       await post({ option: "other" }, marketplace).send(action),
     );
     const { words } = await look(under(), { reply: content });
-    expect(words).toContain("It is for sale, and this cannot be done there.");
+    expect(words).toContain("It is for sale, so this can’t be done.");
     const { main } = await look(createOwnMarketplace());
     expect(main.querySelector("form")).toBeNull();
     expect(main.textContent).toContain("It is not under review any more");

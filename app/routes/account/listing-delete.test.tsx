@@ -29,7 +29,7 @@ describe("deleting a listing", () => {
   test("says first that it is for good, and offers to hide it instead", async () => {
     const marketplace = createOwnMarketplace();
     const { main, words } = await look(marketplace);
-    expect(words).toContain("This cannot be undone.");
+    expect(words).toContain("This can’t be undone.");
     expect(words).toContain("hide it instead");
     expect(main.querySelector("form button.warn")!.textContent).toBe("Delete for good");
     expect(marketplace.deeds()).toEqual([]);

@@ -86,7 +86,7 @@ describe("one listing of mine", () => {
         allowed_actions: ["hide", "cancel_sell_request", "delete"],
       }),
     );
-    expect(words).toContain("It is for sale, and your changes wait");
+    expect(words).toContain("It is for sale, and your changes are under review");
     expect(words).toContain("What is for sale stays as it is");
     expect(main.querySelector(`a[href="${PATH}/cancel"]`)).not.toBeNull();
     expect(main.querySelector("button[value=discard]")).not.toBeNull();
@@ -110,7 +110,7 @@ describe("one listing of mine", () => {
     expect(steps).toEqual([
       ["done", "SentWed 18 Nov, 11:00"],
       ["done", "PublishedThu 19 Nov, 11:00"],
-      ["here", "For saleEverybody sees it."],
+      ["here", "For saleEveryone sees it."],
       ["todo", expect.stringMatching(/^SoldYou accept/)],
     ]);
   });
@@ -181,9 +181,9 @@ describe("a press", () => {
   test.each([
     ["listing_busy", {}, "Someone is buying it right now"],
     ["listing_transition_refused", { status: "under_review" }, "It is under review."],
-    ["listing_transition_refused", { status: "sold" }, "It is sold."],
+    ["listing_transition_refused", { status: "sold" }, "Sold."],
     ["listing_transition_refused", { status: "inactive" }, "It is no longer offered"],
-    ["too_many_requests", {}, "Too many tries."],
+    ["too_many_requests", {}, "Too many attempts."],
   ] as const)("refused as %s %o says why", async (code, facts, sentence) => {
     const marketplace = createOwnMarketplace(undefined, {
       hideOrUnhideListing: () => refusal(code, { data: facts }),

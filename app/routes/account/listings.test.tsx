@@ -45,8 +45,8 @@ describe("my listings", () => {
 
   test.each([
     ["draft", "Draft", "Continue", `/en-GR/sell/${OWN_ID}`],
-    ["takenBack", "Taken back", "Continue", `/en-GR/sell/${OWN_ID}`],
-    ["rejected", "Sent back", "Put it right", `/en-GR/sell/${OWN_ID}`],
+    ["takenBack", "Withdrawn", "Continue", `/en-GR/sell/${OWN_ID}`],
+    ["rejected", "Needs a correction", "Correct it", `/en-GR/sell/${OWN_ID}`],
     ["sold", "Sold", "See the order", `/en-GR/account/orders/${ORDER_ID}`],
   ] as const)("%s: says where it stands and what comes next", async (state, word, next, to) => {
     const { main } = await look(createOwnMarketplace([ownIn(state)]));
@@ -82,7 +82,7 @@ describe("my listings", () => {
     );
     const [plain, boosted] = main.querySelectorAll("li.own");
     expect(plain!.querySelector(`a.btn[href="${PATH}/${OWN_ID}/boost"]`)).not.toBeNull();
-    expect(boosted!.textContent).toContain("Boosted until Thu 26 Nov, 11:00");
+    expect(boosted!.textContent).toContain("Promoted until Thu 26 Nov, 11:00");
     expect(boosted!.querySelector(".btn:not(.line)")).toBeNull();
   });
 

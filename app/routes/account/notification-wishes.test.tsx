@@ -50,7 +50,7 @@ describe("what a member wants to hear of", () => {
       "Reviews",
     ]);
     expect(ticked(main)).toEqual(["order.mail", "order.bell", "listing.bell", "payout.mail"]);
-    expect(main.textContent).toContain("Some e-mails always go out: about your money");
+    expect(main.textContent).toContain("Some emails always go out: about your money");
   });
 
   test("leaves no choice about mails of money, and says why", async () => {
@@ -78,7 +78,7 @@ describe("what a member wants to hear of", () => {
       wish("search", false, false),
     ]);
     expect(visit.cookies.open("message")).toMatchObject({
-      content: "Saved. From now on we go by that.",
+      content: "Saved.",
     });
   });
 

@@ -140,7 +140,7 @@ describe("a call by video", () => {
     test("under another address is not found, and can be made again", async () => {
       const marketplace = elsewhere({ getCalendarEvent: () => refusal("not_found") });
       const { main, words } = await look(marketplace, { page: BACK });
-      expect(words).toContain("We do not find that booking under your e-mail.");
+      expect(words).toContain("We can’t find that booking under your email.");
       expect(main.querySelector('a[href="https://calendar.example/deftero"]')).not.toBeNull();
     });
 
@@ -163,7 +163,7 @@ describe("a call by video", () => {
     const { words } = await look(market(open(), { getCalendarEvent: () => refusal("not_found") }), {
       page: "/call?event_uuid=gone",
     });
-    expect(words).toContain("We do not find that booking under your e-mail.");
+    expect(words).toContain("We can’t find that booking under your email.");
   });
 
   test("that stands can be joined, moved and cancelled, twice too", async () => {
@@ -215,7 +215,7 @@ describe("a call by video", () => {
 
   test("about an order that is over cannot be arranged", async () => {
     const { main, words } = await look(market(open({ offers: [], status: "returned" })));
-    expect(words).toContain("A call can be arranged while an order is running.");
+    expect(words).toContain("You can book a call while an order is active.");
     expect(main.querySelector("form")).toBeNull();
   });
 });

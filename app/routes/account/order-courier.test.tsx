@@ -67,7 +67,7 @@ describe("booking the courier", () => {
       ["2026-11-24 17-20", false],
     ]);
     expect(words).toContain("Monday 23 November");
-    expect(words).toContain("Full, or too late for it");
+    expect(words).toContain("Full or too late");
     expect(words).toContain("Φωκίωνος Νέγρη 22, 112 57 Αθήνα");
     expect(words).toContain("The way to our hub costs 4,80 €, as we said from the start.");
     expect(words).toContain("the buyer gets the money back");
@@ -99,7 +99,7 @@ describe("booking the courier", () => {
       expect([status, content.errors]).toEqual([422, { slot: ["courier.date-required"] }]);
       expect(marketplace.deeds()).toEqual([]);
       expect((await look(market(), { reply: content })).words).toContain(
-        "Choose a day and a window.",
+        "Choose a day and a time.",
       );
     },
   );
@@ -161,7 +161,7 @@ describe("booking the courier", () => {
     expect(Object.keys(content.errors)).toContain("city");
     const { main } = await look(market(), { page: "/courier?address=new", reply: content });
     expect(main.querySelector<HTMLInputElement>("#full_name")!.value).toBe("Maria P");
-    expect(main.querySelector("#city-error")!.textContent).toBe("Type the city.");
+    expect(main.querySelector("#city-error")!.textContent).toBe("Enter the city.");
   });
 
   test("where no courier rides asks for another address", async () => {
@@ -195,7 +195,7 @@ describe("booking the courier", () => {
       shipments,
     });
     const { main, words } = await look(market({}, order));
-    expect(words).toContain("It is booked already: Tuesday 24 November, 17:00 to 20:00.");
+    expect(words).toContain("Already booked: Tuesday 24 November, 17:00 to 20:00.");
     expect(main.querySelector("form")).toBeNull();
   });
 
@@ -208,7 +208,7 @@ describe("booking the courier", () => {
     const order = placedOrder({ status: "approved", allowed_actions: ["cancel"] });
     const marketplace = market({}, order);
     const { words } = await look(marketplace);
-    expect(words).toContain("There is nothing to collect for this order now.");
+    expect(words).toContain("There is nothing for the courier to collect for this order now.");
     expect(marketplace.calls.map(({ id }) => id)).not.toContain("getCourier");
   });
 });

@@ -110,7 +110,7 @@ describe("before a deed", () => {
   test.each([
     [[], "Nothing was charged, and nothing will be."],
     [[["authorised"]], "Your bank frees the 410,56 € by itself."],
-    [[["authorised"], ["charged"]], "You get 410,56 € back, all of it, in 1 to 3 days."],
+    [[["authorised"], ["charged"]], "You get the full amount, 410,56 €, back in 1 to 3 days."],
   ])("cancelling with the money at %j says what becomes of it", async (steps, sentence) => {
     const money = steps.map(([step]) => ({
       step,

@@ -96,7 +96,7 @@ describe("the warranty", () => {
 
   test("before delivery says when it begins", async () => {
     const { words } = await look(market(kept({ warranty: null, offers: [] })));
-    expect(words).toContain("The warranty begins when the device is delivered.");
+    expect(words).toContain("The warranty starts when the device is delivered.");
   });
 
   test("is not the seller's, and nobody asks for claims there", async () => {

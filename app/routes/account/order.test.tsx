@@ -70,19 +70,19 @@ describe("the page of one order", () => {
     expect(words).toContain("Your turn: accept or return it");
     expect(words).toContain("You, the buyer");
     expect(words).toContain("Sun 22 Nov, 10:05, in 22 hours");
-    expect(words).toContain("It counts as accepted, and eleni22 is paid");
+    expect(words).toContain("We assume that you keep it, and eleni22 is paid");
   });
 
   test("says where the money is in one sentence", async () => {
     const { words } = await look(DELIVERED);
-    expect(words).toContain("Held by Deftero. Nobody can spend it.");
+    expect(words).toContain("Held safely by Deftero.");
     expect(words).toContain("410,56 €");
   });
 
   test("speaks Greek in Greek", async () => {
     const { words } = await look(DELIVERED, "el-GR");
-    expect(words).toContain("Σειρά σου: κράτησέ την ή στείλ' την πίσω");
-    expect(words).toContain("Θεωρείται αποδεκτή και πληρώνεται: eleni22");
+    expect(words).toContain("Σειρά σου: κράτησέ την ή στείλ’ την πίσω");
+    expect(words).toContain("Θεωρούμε ότι την κράτησες και πληρώνεται: eleni22");
   });
 
   test("offers the two answers to the question that is asked, and each leads to its page", async () => {
@@ -274,7 +274,7 @@ describe("the page of an order tells", () => {
       { step: "cancelled", at: "2026-11-21T09:20:00.000Z", state: "here", reference: "D-20418-1" },
     ].map((step) => ({ ...step, amount: eur(41056) })) as OrderDetail["money"];
     const { words } = await see(placedOrder({ status: "seller_silent", money }));
-    expect(words).toContain("Nothing was taken. Your bank frees the 410,56 € by itself.");
+    expect(words).toContain("Nothing was charged. Your bank releases the 410,56 € automatically.");
     expect(words).toContain("Reference D-20418-1");
   });
 
@@ -296,7 +296,7 @@ describe("the page of an order tells", () => {
     const { words } = await see(placedOrder({ status: "completed", role: "seller", payout, sale }));
     expect(words).toContain("Our fee-9,78 €Courier to our hub-4,00 €You receive375,22 €");
     expect(words).toContain(
-      "Waiting until Tue 24 Nov, 12:00, because the payout account was changed.",
+      "On hold until Tue 24 Nov, 12:00, because the payout account was changed.",
     );
   });
 

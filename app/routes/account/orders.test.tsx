@@ -70,7 +70,7 @@ describe("my orders", () => {
 
   test("none say so and lead on", async () => {
     const page = await look(listing([]));
-    expect(page.querySelector("main h2")!.textContent).toBe("No order is on its way");
+    expect(page.querySelector("main h2")!.textContent).toBe("No active orders");
     expect(page.querySelector('main a[href="/en-GR/search"]')).not.toBeNull();
   });
 

@@ -83,7 +83,7 @@ describe("the account", () => {
   ])("without the %s leads to that step and back", async (_, lacks, step, open) => {
     const { main, words } = await look(member(lacks));
     expect(linksOf(main)).toContain(`/en-GR/auth/${step}?callbackUrl=%2Fen-GR%2Faccount`);
-    expect(words).toContain(open === 1 ? "One step is still open" : "2 steps are still open");
+    expect(words).toContain(open === 1 ? "One step left" : "2 steps left");
   });
 
   test("speaks Greek in Greek", async () => {

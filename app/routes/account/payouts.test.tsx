@@ -118,14 +118,14 @@ const buttons = (page: Document) =>
 
 describe("the screen of payouts", () => {
   test.each([
-    ["none", "Begin at the bank"],
-    ["pending", "Go on at the bank"],
-    ["refused", "Try again at the bank"],
+    ["none", "Start"],
+    ["pending", "Continue"],
+    ["refused", "Try again"],
   ])("with %s leads to the bank: %s", async (status, word) => {
     const { page } = await look(market({ status, why: status === "refused" ? "identity" : null }));
     expect(buttons(page)).toContain(word);
     expect(page.querySelector('[aria-current="step"]')!.textContent).toContain(
-      "Tell the bank who you are",
+      "Verify your identity",
     );
     expect(page.querySelector("#iban")).toBeNull();
   });
@@ -168,8 +168,8 @@ describe("the screen of payouts", () => {
       row.textContent!.replaceAll(/\s+/g, " "),
     );
     expect(rows[0]).toContain("EurobankGR •••• 0695 · Maria PPaid here");
-    expect(rows[1]).toContain("Pay to this one");
-    expect(rows[0]).not.toContain("Pay to this one");
+    expect(rows[1]).toContain("Pay me here");
+    expect(rows[0]).not.toContain("Pay me here");
     expect(words).toContain("You can be paid");
     expect(page.querySelector("#iban")).toBeNull();
   });
@@ -201,13 +201,13 @@ describe("the screen of payouts", () => {
     expect(known.words).toContain("•••• 0695");
     const unknown = await look(market({ missing: ["payout_account", "bank_account"] }, away));
     expect(unknown.words).toContain("We cannot reach the bank right now.");
-    expect(buttons(unknown.page)).not.toContain("Begin at the bank");
+    expect(buttons(unknown.page)).not.toContain("Start");
   });
 
   test("leads back to where the seller came from, and nowhere else", async () => {
     const ready = await look(market({ banks: TWO }), { query: `?${RETURN}` });
     expect(ready.page.querySelector(`main a[href="${REVIEW}"]`)!.textContent).toBe(
-      "Go on with your listing",
+      "Continue with your listing",
     );
     for (const target of ["//evil.example", "https://evil.example", "/\\evil.example"]) {
       const query = `?returnTo=${encodeURIComponent(target)}`;
@@ -399,8 +399,8 @@ describe("the money of sales", () => {
         },
       ),
     );
-    expect(words).toContain("Earned and not yet at your bank: 1.137,66 €");
-    expect(words).toContain("We send it on Wed 25 Nov. Your bank has it by Sun 29 Nov.");
+    expect(words).toContain("Earned, on its way to your bank: 1.137,66 €");
+    expect(words).toContain("We send it on Wed 25 Nov. It reaches your bank by Sun 29 Nov.");
     expect(words).toContain("We send it after Tue 24 Nov, 12:00: the payout account was changed");
     expect(words).toContain("There is no bank account to send it to. Add one on this page");
     expect(words).toContain("Arrived on Fri 20 Nov.");
@@ -412,7 +412,7 @@ describe("the money of sales", () => {
 
   test("of nobody who has sold says when there will be some", async () => {
     const { words } = await look();
-    expect(words).toContain("When you have sold something, you see here when the money comes.");
+    expect(words).toContain("When you sell something, you see here when the money comes.");
   });
 
   test("on many pages leads on", async () => {

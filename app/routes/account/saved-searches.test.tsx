@@ -176,9 +176,9 @@ describe("saving", () => {
   );
 
   test.each([
-    ["too_many_saved_searches", "You have 20 already. Delete one, then there is room."],
+    ["too_many_saved_searches", "You have 20 already. Delete one to add another."],
     ["invalid_fields", "This search cannot be saved. Change its filters and try again."],
-    ["unavailable", "That did not work. Try again in a moment."],
+    ["unavailable", "That didn’t work. Try again in a moment."],
   ] as const)("refused as %s says why", async (code, content) => {
     const visit = send(market([], { saveSearch: () => refusal(code) }), {
       intent: "save",
@@ -190,8 +190,8 @@ describe("saving", () => {
 });
 
 test.each([
-  ["search.empty", "There is nothing to save in it. Choose a filter or type a word first."],
-  ["search.too-long", "It has too many filters to be saved. Take some off."],
+  ["search.empty", "There is nothing to save. Choose a filter or enter a word first."],
+  ["search.too-long", "It has too many filters to be saved. Remove some."],
 ])("a search at fault as %s says why", async (fault, content) => {
   const answer = () => refusal("invalid_fields", { errors: { query: [fault] } });
   const visit = send(market([], { saveSearch: answer }), { intent: "save", query: "" });

@@ -34,7 +34,7 @@ describe("the screen", () => {
 
   test("offers a first password to who signs in without one", async () => {
     const { words } = await look(member({ has_password: false, linked_providers: ["google"] }));
-    expect(words).toContain("You sign in without one.");
+    expect(words).toContain("You sign in without a password.");
     expect(words).toContain("Choose a password");
   });
 

@@ -270,7 +270,7 @@ describe("the page", () => {
     ).toBeNull();
     expect(control("scripts")).toBeNull();
     expect(control("website").closest("[aria-hidden]")).not.toBeNull();
-    expect(page.querySelector("[aria-current=step]")!.textContent).toContain("Έλεγχος e-mail");
+    expect(page.querySelector("[aria-current=step]")!.textContent).toContain("Επιβεβαίωση email");
   });
 
   test("asks no language where there is one, and says none twice", async () => {

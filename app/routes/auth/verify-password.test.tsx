@@ -67,7 +67,7 @@ describe("the password again", () => {
     expect(status).toBe(429);
     const page = await look(member(), "en-GR", content);
     expect(page.querySelector('main [role="alert"]')!.textContent).toBe(
-      "Too many tries. Wait a little, then try again.",
+      "Too many attempts. Wait a little, then try again.",
     );
   });
 

@@ -34,7 +34,7 @@ test("an Instant Buy waits for nobody", async () => {
   const page = await look(
     readyOrder({ status: "approved", item: { ...item, is_instant_buy: true } }),
   );
-  expect(page.querySelector("h1")!.textContent).toBe("Done. We are getting it ready");
+  expect(page.querySelector("h1")!.textContent).toBe("Order placed. We are getting it ready");
 });
 
 test("a marketplace that is down is an error of its own", async () => {

@@ -114,7 +114,7 @@ describe("opening one again", () => {
       await send({ user: USER, note: "Called us" }, marketplace).answer,
     );
     const { main } = await look(shop(), { reply: content });
-    expect(main.querySelector('[role="alert"]')!.textContent).toContain("Our side");
+    expect(main.querySelector('[role="alert"]')!.textContent).toContain("didn’t work");
     expect(main.querySelector("textarea")!.textContent).toBe("Called us");
   });
 });

@@ -66,12 +66,7 @@ describe("the bench", () => {
   test("groups what is looked at, with what the seller said beside it", async () => {
     const { main, words } = await look();
     const titles = [...main.querySelectorAll(".bench > section > h2")].map((h) => h.textContent);
-    expect(titles).toEqual([
-      "Number and battery",
-      "The whole device",
-      "What one sees",
-      "What one tries",
-    ]);
+    expect(titles).toEqual(["Number and battery", "The whole device", "Looks", "Works"]);
     expect(main.querySelector("#found_screen_condition .claim")!.textContent).toBe(
       "Seller says: As new",
     );
@@ -88,9 +83,9 @@ describe("the bench", () => {
     );
     expect(choices).toEqual([
       "As new. No marks, even when it is off",
-      "Light wear. Hairlines that vanish when it is on",
+      "Light wear. Hairlines you can’t see when it is on",
       "Damaged. Deep scratches, cracks, spots or lines",
-      "Not tested. Could not be tried",
+      "Not tested. Could not be tested",
     ]);
     expect(main.querySelectorAll(".colour-key .wear")).toHaveLength(4);
   });
@@ -119,7 +114,7 @@ describe("the bench", () => {
       item.key === "audio" ? { ...item, found: "red" as const } : item,
     );
     const { main, words } = await look(withCheck({ items }));
-    expect(words).toContain("Worse than sold: it cannot pass");
+    expect(words).toContain("Worse than sold: cannot pass");
     // Without scripts the answer may have been put right since: the marketplace decides.
     expect(main.querySelector("#bench-pass")).not.toBeNull();
     expect((await look()).words).not.toContain("it cannot pass");
@@ -322,7 +317,7 @@ describe("a button of the bench", () => {
       item.key === "audio" ? { ...item, found: "green" as const, note: "Clear" } : item,
     );
     const { main, words } = await look(withCheck({ version: 4, items }), { reply: content });
-    expect(words).toContain("A colleague saved this check meanwhile.");
+    expect(words).toContain("A colleague has saved this check in the meantime.");
     expect(main.querySelector("#found_audio .clash")!.textContent).toBe("Your colleague: Working");
     expect(radio(main, "found_audio")).toBe("yellow");
     expect(main.querySelector<HTMLInputElement>("#note_audio")!.value).toBe("Clear");
@@ -366,7 +361,7 @@ describe("a button of the bench", () => {
     ["forbidden", "You may not decide about this one"],
     ["transition_refused", "It is not on the bench any more"],
     ["too_many_requests", "Wait a minute"],
-    ["unavailable", "Our side, not yours"],
+    ["unavailable", "That didn’t work"],
   ])("that meets %s is told so, with what was typed kept", async (code, sentence) => {
     const marketplace = withCheck({}, { saveCheck: () => refusal(code) });
     const { content } = replyOf<BenchReply>(

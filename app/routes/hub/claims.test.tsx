@@ -86,7 +86,7 @@ describe("an answer", () => {
     const { claim: _claim, nonce: _nonce, ...body } = FORM;
     expect(marketplace.calls.at(-1)).toMatchObject({ id: "decideClaim", key: "nonce-c1", body });
     expect(visit.cookies.open("message")).toMatchObject({
-      content: "D-20418: accepted. Its buyer is told.",
+      content: "D-20418: accepted. The buyer has been informed.",
     });
   });
 

@@ -211,7 +211,7 @@ describe("the review of a listing", () => {
   test("speaks Greek in Greek", async () => {
     const { words } = await look({ locale: "el-GR" });
     expect(words).toContain("Τι λέει ο πωλητής");
-    expect(words).toContain("Στείλ' την πίσω με λόγους");
+    expect(words).toContain("Στείλ’ την πίσω με λόγους");
   });
 });
 
@@ -225,7 +225,7 @@ describe("a decision", () => {
       body: { decision: "publish", version: 7, reasons: [] },
     });
     expect(visit.cookies.open("message")).toMatchObject({
-      content: "iPhone 13 is published. 11 still wait.",
+      content: "iPhone 13 is published. 11 still waiting.",
     });
   });
 
@@ -248,7 +248,7 @@ describe("a decision", () => {
       note_en: "Blurred",
     });
     expect(visit.cookies.open("message")).toMatchObject({
-      content: "iPhone 13 is back with its seller. 11 still wait.",
+      content: "iPhone 13 was sent back to the seller. 11 still waiting.",
     });
   });
 
@@ -260,7 +260,7 @@ describe("a decision", () => {
     expect(leadsTo(await answer)).toBe("/en-GR/hub/listings");
     expect(visit.cookies.open("message")).toMatchObject({
       content:
-        "iPhone 13 is approved. Its seller is away, so it appears when they are back. Nothing else waits.",
+        "iPhone 13 is approved. The seller is away, so it appears when they are back. Nothing else is waiting.",
     });
   });
 
@@ -295,7 +295,7 @@ describe("a decision", () => {
     ["draft_changed", { version: 9 }, "submitted it anew since you opened it"],
     ["forbidden", {}, "This one is yours"],
     ["too_many_requests", {}, "Wait a minute"],
-    ["unavailable", {}, "Our side, not yours"],
+    ["unavailable", {}, "That didn’t work"],
   ])("that meets %s is told so, with what was typed kept", async (code, facts, sentence) => {
     const marketplace = createHubMarketplace(undefined, {
       decideListing: () => refusal(code, { data: facts }),

@@ -44,7 +44,7 @@ describe("the queue", () => {
   test("begins with the oldest that is not the colleague's own", async () => {
     const { main, words } = await look(withRows({ is_mine: true }, { id: NEXT as never }));
     const begin = [...main.querySelectorAll("a")].find(
-      (link) => link.textContent === "Begin with the oldest",
+      (link) => link.textContent === "Start with the oldest",
     );
     expect(begin!.getAttribute("href")).toBe(`${PATH}/${NEXT}`);
     expect(words).toContain("Yours");
@@ -67,8 +67,8 @@ describe("the queue", () => {
   });
 
   test.each([
-    ["", "Nothing waits", "/en-GR/hub"],
-    ["?market=GB", "Nothing waits from United Kingdom", "/en-GR/hub/listings"],
+    ["", "Nothing is waiting", "/en-GR/hub"],
+    ["?market=GB", "Nothing is waiting from United Kingdom", "/en-GR/hub/listings"],
   ])("that is empty (%s) says so and leads on", async (query, title, to) => {
     const { main } = await look(withRows(), query);
     expect(main.querySelector("h2")!.textContent).toBe(title);

@@ -121,7 +121,7 @@ describe("an order at the hub", () => {
   test("with nothing left to give back says so", async () => {
     const { main, words } = await look(withOrder({ refundable: { amount: 0, currency: "EUR" } }));
     expect(main.querySelector("#amount")).toBeNull();
-    expect(words).toContain("There is nothing left that could be given back.");
+    expect(words).toContain("There is nothing left to refund.");
   });
 
   test("that is late says so", async () => {
@@ -256,7 +256,7 @@ describe("a trade whose sides have something in common", () => {
 
   test("says what, without an accusation, and shows the review that waits", async () => {
     const { main, words } = await look(withOrder({ shared_details: shared, held_reviews: [held] }));
-    expect(words).toContain("They keep a card with the same number.");
+    expect(words).toContain("They have a card with the same number.");
     expect(words).toContain("It may be one household");
     expect(words).toContain("marina84, the buyer, wrote");
     const panel = main.querySelector('[aria-labelledby="shared"]')!;
@@ -294,7 +294,7 @@ describe("a deed", () => {
       body: { move: "ship", note: "Fragile" },
     });
     expect(visit.cookies.open("message")).toMatchObject({
-      content: "The courier is being booked. The label is here once they say yes.",
+      content: "The courier is being booked. The label appears here once they accept.",
     });
   });
 
@@ -332,7 +332,7 @@ describe("a deed", () => {
     ["refund_too_large", "This is more than is left"],
     ["forbidden", "You may not do this here"],
     ["too_many_requests", "Wait a minute"],
-    ["unavailable", "Our side, not yours"],
+    ["unavailable", "That didn’t work"],
   ])("that meets %s is told so, with what was typed kept", async (code, sentence) => {
     const marketplace = withOrder({}, "support", { refundHubOrder: () => refusal(code) });
     const form = { intent: "refund", amount: "500", why: "Late" };

@@ -99,7 +99,7 @@ describe("the orders", () => {
   });
 
   test.each([
-    ["?queue=ship", "Nothing waits to be sent", PATH],
+    ["?queue=ship", "Nothing is waiting to be sent", PATH],
     ["?q=D-9", "Nothing found for “D-9”", `${PATH}?q=D-9`],
   ])("that are none (%s) say so and lead on", async (query, title, to) => {
     const { main } = await look(withRows(), { query });
@@ -156,7 +156,7 @@ describe("the intake", () => {
       body: { code: "ACS7781" },
     });
     expect(visit.cookies.open("message")).toMatchObject({
-      content: "D-20418 is in. It waits for its check.",
+      content: "D-20418 is in. It is waiting for its check.",
     });
   });
 
@@ -165,11 +165,11 @@ describe("the intake", () => {
     [
       "transition_refused",
       { data: { status: "delivered", order_id: ORDER_ID } },
-      "It cannot be taken in where it stands: Delivered, the buyer decides",
+      "It can’t be taken in at this stage: Delivered, the buyer decides",
     ],
     ["forbidden", {}, "This is your own trade"],
-    ["invalid_fields", { errors: { code: ["hub.code-required"] } }, "Scan or type a code."],
-    ["unavailable", {}, "Our side, not yours"],
+    ["invalid_fields", { errors: { code: ["hub.code-required"] } }, "Scan or enter a code."],
+    ["unavailable", {}, "That didn’t work"],
   ])("that meets %s says so at the field, with the code kept", async (code, more, sentence) => {
     const marketplace = createHubMarketplace(undefined, {
       intakeOrder: () => refusal(code, more),

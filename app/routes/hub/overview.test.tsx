@@ -25,7 +25,7 @@ describe("the hub", () => {
       listHubListings: () => hubPage([hubRow()], { total: 58 }),
     });
     const { main, words } = await look(marketplace);
-    expect(words).toContain("58 listings wait");
+    expect(words).toContain("58 listings waiting");
     expect(words).toContain("Waits 5 hours");
     expect(words).toContain("Greece, 58");
     expect(words).toContain("United Kingdom, 58");
@@ -34,7 +34,7 @@ describe("the hub", () => {
       "/api/hub/listings?market=GB",
     ]);
     expect(main.querySelector(`a[href="/en-GR/hub/listings/${REVIEWED}"]`)!.textContent).toBe(
-      "Begin with the oldest",
+      "Start with the oldest",
     );
   });
 
@@ -47,7 +47,7 @@ describe("the hub", () => {
       "To send1",
       "To send back0",
       "To approve0",
-      "Reviews to look at0",
+      "Reviews to approve0",
       "Late1",
     ]);
     const links = lines.map((line) => line.querySelector("a")!.getAttribute("href"));
@@ -57,7 +57,7 @@ describe("the hub", () => {
 
   test("says how many claims wait, and since when", async () => {
     const { main, words } = await look();
-    expect(words).toContain("1 claim waits");
+    expect(words).toContain("1 claim waiting");
     expect(main.querySelector('[aria-labelledby="claims"]')!.textContent).toContain("30 hours");
     expect(main.querySelector('a[href="/en-GR/hub/claims"]')).not.toBeNull();
   });

@@ -175,7 +175,7 @@ describe("the step of the address", () => {
 
   test("speaks Greek in Greek", async () => {
     const main = await look(emptyDraft(), { query: "?address=new", locale: "el-GR" });
-    expect(main.textContent).toContain("Από πού να την πάρουμε;");
+    expect(main.textContent).toContain("Πού θα έρθει ο κούριερ;");
     expect(main.textContent).toContain("Σημειώσεις για τον κούριερ");
   });
 });
@@ -207,7 +207,7 @@ describe("saving", () => {
     const { marketplace, visit } = post({ remove: OTHER.id, address_id: OTHER.id }, { answers });
     expect(leadsTo(await visit.send(action))).toBe(PATH);
     expect(marketplace.deeds()).toEqual(["removeAddress"]);
-    expect(visit.cookies.open("message")).toMatchObject({ content: "The address is gone." });
+    expect(visit.cookies.open("message")).toMatchObject({ content: "The address is removed." });
   });
 
   test("one of the book is changed in place, and chosen", async () => {
@@ -254,10 +254,10 @@ describe("saving", () => {
     ]);
     expect(marketplace.deeds()).toEqual([]);
     const main = await look(emptyDraft(), { query: "?address=new", reply: content });
-    expect(main.querySelector("#city-error")!.textContent).toBe("Type the city.");
+    expect(main.querySelector("#city-error")!.textContent).toBe("Enter the city.");
     expect(main.querySelector<HTMLInputElement>("[name=address]")!.value).toBe("Φωκίωνος Νέγρη 22");
     expect(main.querySelector('.summary a[href="#mobile_number"]')!.textContent).toBe(
-      "Type a mobile number for the courier.",
+      "Enter a mobile number for the courier.",
     );
   });
 
@@ -300,7 +300,7 @@ describe("saving", () => {
     const { status, content } = replyOf<StepReply>(await visit.send(action));
     expect(status).toBe(409);
     const main = await look(emptyDraft(), { reply: content });
-    expect(main.textContent).toContain("This step was changed elsewhere meanwhile.");
+    expect(main.textContent).toContain("This step was changed elsewhere in the meantime.");
     expect(main.querySelector("table")!.textContent).toMatch(/Φωκίωνος Νέγρη 22.*Δροσοπούλου 12/);
   });
 });

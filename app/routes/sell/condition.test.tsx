@@ -55,7 +55,7 @@ describe("the condition step", () => {
     expect(parts).toEqual([...DEVICE_CATEGORIES["game-consoles"]]);
     expect(main.querySelector("[name=battery_health]")).toBeNull();
     const disc = textOf(main.querySelector("#disc_drive"));
-    expect(disc).toContain("Takes, reads and gives back discs");
+    expect(disc).toContain("Takes, reads and ejects discs");
     expect(disc).toContain("This model has none");
     expect(textOf(main.querySelector("#storage"))).not.toContain("This model has none");
   });
@@ -96,7 +96,7 @@ describe("the condition step", () => {
     });
     expect(marketplace.deeds()).toEqual([]);
     const main = await look(emptyDraft({ vertical: "smartphones" }), { reply: content });
-    expect(textOf(main.querySelector(".summary"))).toContain("Choose how it is: Audio");
+    expect(textOf(main.querySelector(".summary"))).toContain("Choose the condition: Audio");
     expect(main.querySelector('.summary a[href="#audio"]')).not.toBeNull();
     expect(chosen(main, "body_condition")).toBe("yellow");
     expect(main.querySelector<HTMLTextAreaElement>("[name=notes]")!.value).toBe(FULL.notes);

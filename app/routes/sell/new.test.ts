@@ -27,7 +27,7 @@ test("what was looked for goes along", async () => {
 test.each([
   ["selling_off", "not open in your country"],
   ["too_many_drafts", "Finish or delete one first"],
-  ["unavailable", "Our side, not yours"],
+  ["unavailable", "That didn’t work"],
 ] as const)("%s leads back with a sentence and what was looked for", async (code, sentence) => {
   const { visit } = post(
     { nonce: "a-nonce", find: "iPhone" },

@@ -77,7 +77,7 @@ describe("the photos, without scripts", () => {
     expect(shown).toEqual(["Front", "Back", "Screen on"]);
     expect(wordsOf(page.querySelector(".slots .badge"))).toBe("Cover");
     expect(wordsOf(page.querySelector("[role=status]"))).toBe(
-      "3 of 8 photos. 2 more make the 5 we advise.",
+      "3 of 8 photos. 2 more make the 5 we recommend.",
     );
   });
 

@@ -157,7 +157,7 @@ describe("the page", () => {
     expect(input.getAttribute("inputmode")).toBe("decimal");
     const hint = main.querySelector("#asking_price-hint")!;
     expect(input.getAttribute("aria-describedby")).toContain(hint.id);
-    expect(textOf(hint)).toBe("From 40,00 € to 849,00 €, which is what it costs new.");
+    expect(textOf(hint)).toBe("From 40,00 € to 849,00 €, the price when new.");
     expect(textOf(main)).toContain("Our fee, 2,00 € and 2 %-9,78 €");
     expect(textOf(main)).toContain("You receive375,22 €");
     expect(textOf(main)).toContain("The buyer pays 410,56 €");
@@ -166,8 +166,8 @@ describe("the page", () => {
   test("tells what such devices were sold for, how long they waited, and of how many it knows", async () => {
     const main = await look();
     const text = textOf(main);
-    expect(text).toContain("Half of them were sold for 365,00 € to 410,00 €.");
-    expect(text).toContain("Your price is within that.");
+    expect(text).toContain("Half of them sold for 365,00 € to 410,00 €.");
+    expect(text).toContain("Your price is in that range.");
     expect(text).toContain("half of them waited 6 to 14 days");
     expect(text).toContain("Told from 23 sales here since November 2025");
     expect(text).toContain("not a promise");
@@ -258,7 +258,7 @@ describe("the page", () => {
     expect(input.getAttribute("value")).toBe("39,99");
     expect(input.getAttribute("aria-invalid")).toBe("true");
     expect(textOf(main.querySelector("#asking_price-error")!)).toBe(
-      "That is too little. The least is 40,00 €.",
+      "That is too low. The minimum is 40,00 €.",
     );
     expect(main.querySelector('a[href="#asking_price"]')).not.toBeNull();
   });

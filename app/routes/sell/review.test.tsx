@@ -108,7 +108,7 @@ describe("everything at a glance", () => {
     const text = textOf(parts);
     expect(text).toContain("iPhone 13, 128 GB, Midnight");
     expect(text).toContain("Device body: Light wear. Two hairlines beside the mark.");
-    expect(text).toContain("8 parts as new or working");
+    expect(text).toContain("8 parts fine");
     expect(text).toContain("Always in a case.");
     expect(text).toContain("Original box, Charger");
     expect(text).toContain("389,00 €");
@@ -143,7 +143,7 @@ describe("everything at a glance", () => {
     const text = textOf(main.querySelector(".review-parts")!);
     expect(text).not.toContain("Digital crown");
     expect(text).toContain("Strap: Not tested");
-    expect(text).toContain("6 parts as new or working");
+    expect(text).toContain("6 parts fine");
     expect(text).toContain("Battery health not known");
   });
 
@@ -197,11 +197,11 @@ describe("what is missing", () => {
   });
 
   test.each([
-    ["email", "Confirm your e-mail", "/en-GR/auth/sign-up/verify-email?callbackUrl="],
-    ["phone", "Confirm your phone number", "/en-GR/auth/sign-up/enter-phone?callbackUrl="],
+    ["email", "Verify your email", "/en-GR/auth/sign-up/verify-email?callbackUrl="],
+    ["phone", "Verify your mobile number", "/en-GR/auth/sign-up/enter-phone?callbackUrl="],
     ["username", "Choose a username", "/en-GR/auth/sign-up/choose-username?callbackUrl="],
     ["photo", "Add a photo of yourself", "/en-GR/auth/sign-up/select-profile-image?callbackUrl="],
-    ["payout_account", "Say who gets paid", "/en-GR/account/payouts?returnTo="],
+    ["payout_account", "Verify your identity", "/en-GR/account/payouts?returnTo="],
     ["bank_account", "Add your bank account", "/en-GR/account/payouts?returnTo="],
   ])("of the seller, %s leads to its screen and back here", async (need, words, path) => {
     const main = await look(readyDraft(), { answers: lacking(need) });
@@ -225,7 +225,7 @@ describe("a visitor without account", () => {
       missing: [{ step: "address", fields: ["address_id"] }],
     });
     const main = await look(draft, { cookie: "" });
-    expect(textOf(main)).toContain("Sign in to publish: your draft comes along.");
+    expect(textOf(main)).toContain("Sign in to publish: your draft is kept.");
     expect(linkOf(main, "Sign in to publish")).toBe(
       `/en-GR/auth/sign-in?callbackUrl=${encodeURIComponent(PATH)}`,
     );

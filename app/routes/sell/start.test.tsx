@@ -76,7 +76,7 @@ describe("the way into selling", () => {
     const rows = [...main.querySelectorAll(".draft")];
     expect(rows.map((row) => row.querySelector("h3")!.textContent)).toEqual([
       "iPhone 13, 128\u00a0GB, Midnight",
-      "A device without a name yet",
+      "Unnamed device",
     ]);
     expect(rows[0]!.textContent).toContain("Next: condition");
     expect(rows[0]!.querySelector("a")!.getAttribute("href")).toBe(`/en-GR/sell/${DRAFT_ID}`);
@@ -132,7 +132,7 @@ describe("deleting a draft", () => {
     const { marketplace, visit } = remove({ intent: "delete", id: DRAFT_ID });
     expect(leadsTo(await visit.send(action))).toBe(PATH);
     expect(marketplace.deeds()).toEqual(["deleteListing"]);
-    expect(visit.cookies.open("message")).toMatchObject({ content: "The draft is gone." });
+    expect(visit.cookies.open("message")).toMatchObject({ content: "The draft is deleted." });
   });
 
   test("that is gone already is no fault", async () => {

@@ -14,10 +14,10 @@ test("says that it is looked at, what is looked at, and where to go on", async (
   );
   const data = await openVisit(PATH, fetch, { params }).send(loader);
   const main = (await renderRoute(Success, data, PATH)).querySelector("main")!;
-  expect(main.querySelector("h1")!.textContent).toBe("Sent. We look at it next");
+  expect(main.querySelector("h1")!.textContent).toBe("Sent for review");
   expect(main.textContent).toContain("iPhone 13");
   expect(main.textContent).toContain("128 GB · Midnight");
-  expect(main.querySelector("[aria-current=step]")!.textContent).toContain("We look at it");
+  expect(main.querySelector("[aria-current=step]")!.textContent).toContain("Review");
   expect(main.querySelector(`a[href="/en-GR/account/listings/${DRAFT_ID}"]`)).not.toBeNull();
   expect(main.querySelector('a[href="/en-GR/sell"]')).not.toBeNull();
 });

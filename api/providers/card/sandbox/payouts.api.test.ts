@@ -98,19 +98,19 @@ describe("paying sellers at the sandbox", () => {
     const good = { name: "Eleni K", day: "23", month: "11", year: "1990", country: "GR" };
 
     test.each([
-      [{ name: " " }, "name", "Type your full name."],
+      [{ name: " " }, "name", "Enter your full name."],
       [{ name: "x".repeat(81) }, "name", "The name is longer than 80 characters. Shorten it."],
-      [{ day: "" }, "day", "Type the day."],
+      [{ day: "" }, "day", "Enter the day."],
       [{ day: "31" }, "day", "This month has no such day. Check the date."],
       [{ day: "0" }, "day", "This month has no such day. Check the date."],
       [{ day: "x" }, "day", "This month has no such day. Check the date."],
       [{ month: "" }, "month", "Choose the month."],
       [{ month: "13" }, "day", "This month has no such day. Check the date."],
-      [{ year: "" }, "year", "Type the year."],
-      [{ year: "90" }, "year", "Type the year in four digits, such as 1990."],
-      [{ year: "19900" }, "year", "Type the year in four digits, such as 1990."],
-      [{ year: "1800" }, "year", "Nobody was born in that year. Check it."],
-      [{ year: "2030" }, "year", "Nobody was born in that year. Check it."],
+      [{ year: "" }, "year", "Enter the year."],
+      [{ year: "90" }, "year", "Enter the year in four digits, such as 1990."],
+      [{ year: "19900" }, "year", "Enter the year in four digits, such as 1990."],
+      [{ year: "1800" }, "year", "Check the year."],
+      [{ year: "2030" }, "year", "Check the year."],
       [{ year: "2010", day: "24" }, "year", "You must be 16 or older to be paid here."],
       [{ country: "" }, "country", "Choose the country."],
     ])("refuses %j by its field and keeps the rest", async (change, field, sentence) => {
