@@ -39,7 +39,7 @@ describe("devices side by side", () => {
     const { page } = await visit(`?id=${TWO}&id=${ONE}&id=${THREE}`);
     expect(columnsOf(page)).toEqual([TWO, ONE, THREE]);
     const rows = rowsOf(page);
-    expect(rows[0]).toMatch(/^All in.*410,56 €/);
+    expect(rows[0]).toMatch(/^Total price.*410,56 €/);
     expect(rows.find((row) => row.startsWith("Battery health"))).toMatch(/98 %/);
     expect(rows.find((row) => row.startsWith("Original parts"))).toContain("Not original");
     expect(page.querySelectorAll("tbody th[scope=row]")).toHaveLength(rows.length);
@@ -79,7 +79,7 @@ describe("devices side by side", () => {
   test("one that is gone says so and keeps the rest", async () => {
     const { page } = await visit(`?id=${GONE}&id=${ONE}`);
     expect(columnsOf(page)).toEqual([ONE]);
-    expect(plain(page.querySelector("main"))).toContain("One of them is gone");
+    expect(plain(page.querySelector("main"))).toContain("One of them is no longer available.");
   });
 
   test("in another market cost that market's money", async () => {

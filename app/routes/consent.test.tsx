@@ -32,8 +32,8 @@ describe("an answer", () => {
 
 test.each([
   ["", "You have not answered yet, so nothing is counted."],
-  ["consent=yes", "You said yes."],
-  ["consent=no", "You said no."],
+  ["consent=yes", "You have accepted."],
+  ["consent=no", "You have declined."],
   ["consent=nonsense", "You have not answered yet, so nothing is counted."],
 ])("with the cookie %o the page says: %s", async (cookie, sentence) => {
   const visit = openVisit("/en-GR/consent", nobody, { cookie });

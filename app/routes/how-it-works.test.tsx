@@ -18,7 +18,7 @@ describe("how it works", () => {
     const steps = [...page.querySelectorAll(".how-steps > li")];
     expect(steps).toHaveLength(6);
     expect(steps[1]!.textContent).toContain(
-      "WhoThe sellerBy when24 hoursIf notThe order is cancelled",
+      "WhoThe sellerBy when24 hoursOtherwiseThe order is cancelled",
     );
     expect(words).toContain(`${LIMITS.warrantyDays} days`);
     expect(words).toMatch(/4,9\s%/);

@@ -200,7 +200,7 @@ describe("what is told beside it", () => {
     const { page } = await visit(idOf(9, 0), "en-GB");
     const told = [...page.querySelectorAll(".buy details")].map(plain);
     expect(told[0]).toContain("4.9% of the price, at least £2.90, VAT included.");
-    expect(told[0]).toMatch(/Locker£3\.99£412\.05/);
+    expect(told[0]).toMatch(/BOX NOW locker£3\.99£412\.05/);
     expect(told[1]).toMatch(/90-day warranty.*day 91.*6 more months, £19\.00.*Accident insurance/);
   });
 
@@ -298,9 +298,9 @@ describe("a device that cannot be bought now", () => {
 describe("its seller", () => {
   const MANAGE = `/en-GR/account/listings/${idOf(9, 0)}`;
   test.each([
-    ["published", "For sale", "Others see this page as it stands here"],
-    ["hidden", "Hidden", "Others do not see this page."],
-    ["under_review", "Under review", "Others do not see this page."],
+    ["published", "For sale", "Others see this page as it is here, with the button to buy."],
+    ["hidden", "Hidden", "Others don’t see this page."],
+    ["under_review", "Under review", "Others don’t see this page."],
   ])(
     "of what is %s reads whether others see it, and can manage it",
     async (own, word, sentence) => {

@@ -91,7 +91,7 @@ describe("notifications", () => {
       ]),
     );
     expect(words(items[0])).toContain("The buyer cancelled: Pixel 8");
-    expect(words(items[1])).toContain("Nothing was taken from you");
+    expect(words(items[1])).toContain("You were not charged:");
     expect(words(items[2])).toContain("410,56 € goes back to you");
     expect(words(items[3])).toContain("Your money is on its way: 410,56 €");
     expect(linkOf(items[3])).toBe("/en-GR/account/payouts");

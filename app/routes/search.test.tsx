@@ -18,7 +18,7 @@ describe("results", () => {
     const { page, shop, link } = await visit("/en-GR/search");
     expect(page.querySelectorAll("li.card")).toHaveLength(20);
     expect(text(page.querySelector("li.card"))).toContain("410,56 €");
-    expect(text(page.querySelector(".pager"))).toContain("You see 20 of 45");
+    expect(text(page.querySelector(".pager"))).toContain("Showing 20 of 45");
     expect(link("Show 20 more")).toBe("/en-GR/search?page=2");
     expect(shop.asked).toHaveLength(1);
   });

@@ -65,7 +65,7 @@ describe("a product", () => {
 
   test("tells what was paid, the warranty and what can be added", async () => {
     const { page } = await visit();
-    expect(plain(page.querySelector(".sold"))).toContain("Half of them were sold for 400,00 €");
+    expect(plain(page.querySelector(".sold"))).toContain("Half of them sold for 400,00 €");
     expect(plain(page.querySelector("#protection")?.parentElement)).toMatch(
       /90-day warranty.*6 more months.*19,00 €/,
     );

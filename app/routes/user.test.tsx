@@ -86,7 +86,7 @@ describe("a member, as everybody sees them", () => {
   test("without badge or city says nothing about them", async () => {
     const { words } = await look({ ...PUBLIC, verification_badge: false, city: null });
     expect(words).not.toContain("PRO");
-    expect(words).toContain("PlaceGreece");
+    expect(words).toContain("LocationGreece");
   });
 
   test("speaks Greek in Greek", async () => {
@@ -151,13 +151,13 @@ describe("what is said of a member", () => {
     [24.1, 49, "usually within 2 days", "usually within 3 days"],
   ])("of %d and %d hours is a span that is never less", async (approves_in, ships_in, yes, van) => {
     const { words } = await look({ ...PUBLIC, pace: { approves_in, ships_in } });
-    expect(words).toContain(`Says yes${yes}`);
-    expect(words).toContain(`Hands over${van}`);
+    expect(words).toContain(`Replies${yes}`);
+    expect(words).toContain(`Ships${van}`);
   });
 
   test("of their pace is nothing where too little is known", async () => {
     const { words } = await look({ ...PUBLIC, pace: { approves_in: null, ships_in: null } });
-    expect(words).not.toMatch(/Says yes|Hands over/);
+    expect(words).not.toMatch(/Replies|Ships/);
   });
 
   test("by others names them, the device, what was good, and shows the photos", async () => {
@@ -179,7 +179,7 @@ describe("what is said of a member", () => {
         pageOf([review({ is_system_made: true, is_positive: false, author: null, options: [] })]),
     });
     expect(words).toContain("Deftero, about iPhone 13");
-    expect(words).toContain("Nobody wrote this.");
+    expect(words).toContain("Added automatically:");
     expect(page.querySelector(".said h3 a")).toBeNull();
   });
 

@@ -216,7 +216,7 @@ describe("mails that their reader can end", () => {
       "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
     });
     const page = "https://deftero.gr/en-GR/unsubscribe/token";
-    expect(parse(html).querySelector(`a[href="${page}"]`)!.textContent).toMatch(/^\s*Stop mails/);
+    expect(parse(html).querySelector(`a[href="${page}"]`)!.textContent).toMatch(/^\s*Stop emails/);
     expect(text).toContain(page);
   });
 
@@ -241,6 +241,8 @@ test("what has come in is listed with its prices, as the reader's language write
     "https://deftero.gr/el-GR/account/searches/s?q=iphone&price_max=400",
   ]);
   expect(text).toMatch(/iPhone 13: 380,00\s€/);
+  // As on the pages, money follows the country and not the language.
+  expect(mailOf("search-new-matches", { locale: "en-GR" }).text).toMatch(/380,00\s€/);
   const one = { ...PAYLOADS["search-new-matches"], count: 1 };
   expect(mailOf("search-new-matches", { payload: one }).subject).toBe("1 νέα συσκευή: iphone");
   const pounds = { amount: 38_000, currency: "GBP" };

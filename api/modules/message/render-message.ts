@@ -300,8 +300,9 @@ const toDates = ({ locale, market }: Place, options: Intl.DateTimeFormatOptions)
     ...options,
   });
 
-const formatMoney = ({ locale }: Place, { amount, currency }: Money): string =>
-  new Intl.NumberFormat(locale === "el-GR" ? "el-GR" : "en-GB", {
+/** As on the pages: `410,56 €` in Greece in both languages, `£454.01` in the United Kingdom. */
+const formatMoney = ({ market }: Place, { amount, currency }: Money): string =>
+  new Intl.NumberFormat(market === "GR" ? "el-GR" : "en-GB", {
     style: "currency",
     currency,
   }).format(amount / 100);

@@ -37,7 +37,9 @@ describe("the screen", () => {
     const { page, words } = await look();
     expect(words).toContain("Within 90 days");
     expect(words).toContain("By 19 February 2027");
-    expect(words).toContain("Orders and their accounts stay");
+    expect(words).toContain(
+      "Orders and their records stay, as the law requires, without your name or contact details.",
+    );
     expect(page.querySelector<HTMLInputElement>("[name=password]")!.required).toBe(true);
     const tick = page.querySelector<HTMLInputElement>("[name=confirm]")!;
     expect([tick.type, tick.required, tick.checked]).toEqual(["checkbox", true, false]);

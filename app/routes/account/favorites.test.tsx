@@ -111,7 +111,7 @@ describe("what is kept", () => {
 
   test("by someone without an account says who remembers it, with the way to sign in and back", async () => {
     const { main, words } = await look(market([kept()]));
-    expect(words()).toContain("Only this browser remembers your favourites");
+    expect(words()).toContain("Your favourites are saved only in this browser, for 30 days.");
     expect(main.querySelector('a[href*="sign-in"]')!.getAttribute("href")).toBe(
       `/en-GR/auth/sign-in?callbackUrl=${encodeURIComponent(PATH)}`,
     );
@@ -120,7 +120,7 @@ describe("what is kept", () => {
   test("is nothing yet: how to begin", async () => {
     const { main, words } = await look(market([]));
     expect(words(main.querySelector("h2")!)).toBe("No favourites yet");
-    expect(words()).not.toContain("Only this browser");
+    expect(words()).not.toContain("Your favourites are saved only in this browser, for 30 days.");
   });
 
   test("goes on over pages; products stand on the first alone", async () => {

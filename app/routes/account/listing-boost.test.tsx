@@ -65,7 +65,7 @@ describe("the boost page", () => {
     expect(text).toMatch(/4,90 €/);
     expect(text).toContain("7 days, then it ends automatically.");
     expect(text).toContain("30 Nov, 11:00");
-    expect(text).toContain("not a promise");
+    expect(text).toContain("not guaranteed");
   });
 
   test("offers one's cards, the first that holds chosen, and names the sum on the button", async () => {
@@ -77,7 +77,7 @@ describe("the boost page", () => {
       [VISA.reference, true, false],
     ]);
     const button = page.querySelector("button[value=pay]")!;
-    expect(button.textContent!.replaceAll("\u00a0", " ")).toBe("Pay 4,90 € and boost");
+    expect(button.textContent!.replaceAll("\u00a0", " ")).toBe("Pay 4,90 € and promote");
     expect(page.querySelector<HTMLInputElement>("[name=accepted_price]")!.value).toBe("490 EUR");
     expect(page.querySelector<HTMLInputElement>("[name=nonce]")!.value).not.toBe("");
   });
@@ -109,11 +109,11 @@ describe("the boost page", () => {
   });
 
   test.each([
-    ["declined", /does not tell us why.*Nothing was taken/],
-    ["insufficient_funds", /not enough money.*Nothing was taken/],
-    ["expired_card", /has expired.*Nothing was taken/],
-    ["challenge_failed", /did not succeed.*Nothing was taken/],
-    ["provider_unavailable", /could not be reached.*Nothing was taken/],
+    ["declined", /does not tell us why.*Nothing was charged/],
+    ["insufficient_funds", /not enough money.*Nothing was charged/],
+    ["expired_card", /has expired.*Nothing was charged/],
+    ["challenge_failed", /confirmation with your bank failed.*Nothing was charged/],
+    ["provider_unavailable", /could not be reached.*Nothing was charged/],
   ] as const)("after %s says why and what to do", async (decline_code, words) => {
     const page = await look({ getBoost: () => boost({ status: "failed", decline_code }) });
     expect(page.querySelector("[role=alert]")!.textContent).toMatch(words);
@@ -139,8 +139,8 @@ describe("the boost page", () => {
   });
 
   test.each([
-    ["cancelled", "Nothing was taken."],
-    ["ended", "You can boost again."],
+    ["cancelled", "Nothing was charged."],
+    ["ended", "You can promote it again."],
   ] as const)("of one that is %s says so and offers another", async (status, words) => {
     const page = await look({
       getBoost: () => boost({ status, ends_at: "2026-11-20T10:00:00.000Z" }),
@@ -221,7 +221,7 @@ describe("paying for a boost", () => {
   });
 
   test.each([
-    ["price_changed", 409, "form", /Nothing was taken/],
+    ["price_changed", 409, "form", /Nothing was charged/],
     ["card_not_found", 404, "card", /no longer here/],
     ["unavailable", 503, "form", /again/],
   ] as const)(

@@ -75,6 +75,8 @@ describe("taking a listing back", () => {
     expect(words).toContain("It is for sale, so this can’t be done.");
     const { main } = await look(createOwnMarketplace());
     expect(main.querySelector("form")).toBeNull();
-    expect(main.textContent).toContain("It is not under review any more");
+    expect(main.textContent).toContain(
+      "It is no longer under review, so there is nothing to withdraw.",
+    );
   });
 });

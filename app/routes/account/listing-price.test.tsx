@@ -103,7 +103,7 @@ describe("the price of a listing", () => {
 
   test.each([
     ["reserved", "Someone is at the checkout at the old price."],
-    ["underReview", "In this state the price cannot be changed here."],
+    ["underReview", "The price can’t be changed here now."],
   ] as const)("of what is %s has no form, and says why", async (state, reason) => {
     const { main, words } = await look(createOwnMarketplace([ownIn(state)]));
     expect(main.querySelector("#asking_price")).toBeNull();

@@ -87,7 +87,7 @@ describe("one listing of mine", () => {
       }),
     );
     expect(words).toContain("It is for sale, and your changes are under review");
-    expect(words).toContain("What is for sale stays as it is");
+    expect(words).toContain("What is for sale does not change.");
     expect(main.querySelector(`a[href="${PATH}/cancel"]`)).not.toBeNull();
     expect(main.querySelector("button[value=discard]")).not.toBeNull();
   });
@@ -126,7 +126,9 @@ describe("one listing of mine", () => {
 
   test("with changes that were not sent says that the shop shows the old", async () => {
     const { main, words } = await look(ownListing({ has_unsent_changes: true }));
-    expect(words).toContain("stays as it is until you send your changes");
+    expect(words).toContain(
+      "What is for sale does not change until you send your changes and we approve them.",
+    );
     const [next, edit] = main.querySelectorAll(`a[href="/en-GR/sell/${OWN_ID}"]`);
     expect(next!.textContent).toBe("Finish and send");
     expect(edit).toBeUndefined();
@@ -181,7 +183,7 @@ describe("a press", () => {
   test.each([
     ["listing_busy", {}, "Someone is buying it right now"],
     ["listing_transition_refused", { status: "under_review" }, "It is under review."],
-    ["listing_transition_refused", { status: "sold" }, "Sold."],
+    ["listing_transition_refused", { status: "sold" }, "It was sold with an order"],
     ["listing_transition_refused", { status: "inactive" }, "It is no longer offered"],
     ["too_many_requests", {}, "Too many attempts."],
   ] as const)("refused as %s %o says why", async (code, facts, sentence) => {

@@ -94,7 +94,7 @@ describe("a call by video", () => {
     const form = { starts_at: SLOT, name: "Maria P", topic: "other" };
     const { content } = replyOf<FormReply>(await post(form, marketplace).send(action));
     const { main, words } = await look(market(), { reply: content });
-    expect(words).toContain("Somebody was faster.");
+    expect(words).toContain("Someone just took that time.");
     expect(main.querySelector<HTMLInputElement>("input[name=topic][checked]")!.value).toBe("other");
   });
 
@@ -147,8 +147,8 @@ describe("a call by video", () => {
     test("waits while the calendar is away, instead of being made twice", async () => {
       const marketplace = elsewhere({ getCalendarEvent: () => refusal("unavailable") });
       const { main, words } = await look(marketplace, { page: BACK });
-      expect(words).toContain("We cannot reach the calendar right now.");
-      expect(words).not.toContain("We do not find that booking");
+      expect(words).toContain("We can’t open the calendar right now.");
+      expect(words).not.toContain("We can’t find that booking under your email.");
       expect(main.querySelector('a[href^="https://calendar.example"]')).toBeNull();
       const again = main.querySelector<HTMLAnchorElement>('a[href*="/call?"]')!;
       const { searchParams } = new URL(again.getAttribute("href")!, "http://deftero.test");
@@ -210,7 +210,7 @@ describe("a call by video", () => {
 
   test("while the calendar is away says so", async () => {
     const { words } = await look(market(open(), { listCallSlots: () => refusal("unavailable") }));
-    expect(words).toContain("We cannot reach the calendar right now.");
+    expect(words).toContain("We can’t open the calendar right now.");
   });
 
   test("about an order that is over cannot be arranged", async () => {

@@ -71,12 +71,12 @@ const post = (
 
 describe("before a deed", () => {
   test.each<[Deed, string]>([
-    ["approve", "The buyer's payment is charged now"],
-    ["reject", "A bad review appears on your profile"],
-    ["withdraw", "eleni22 gets all the money back"],
+    ["approve", "The buyer’s payment is charged now"],
+    ["reject", "A negative review is added to your profile."],
+    ["withdraw", "eleni22 gets a full refund"],
     ["cancel", "goes back on sale"],
-    ["accept", "the payment cannot be taken back"],
-    ["return", "you get 410,56 € back, all of it, within 7 business days"],
+    ["accept", "The 24 hours for a return end now, and the payment cannot be reversed."],
+    ["return", "you get the full amount, 410,56 €, back within 7 business days"],
   ])("%s says what comes of it, and leaves a way back", async (deed, consequence) => {
     const { main, words } = await look(deed);
     expect(words).toContain(consequence);
@@ -109,7 +109,7 @@ describe("before a deed", () => {
 
   test.each([
     [[], "Nothing was charged, and nothing will be."],
-    [[["authorised"]], "Your bank frees the 410,56 € by itself."],
+    [[["authorised"]], "Your bank releases the 410,56 € automatically."],
     [[["authorised"], ["charged"]], "You get the full amount, 410,56 €, back in 1 to 3 days."],
   ])("cancelling with the money at %j says what becomes of it", async (steps, sentence) => {
     const money = steps.map(([step]) => ({
@@ -207,7 +207,7 @@ describe("a deed", () => {
     expect(main.querySelector<HTMLTextAreaElement>("#note")!.value).toBe(
       (form as { note?: string }).note ?? "",
     );
-    if (deed === "return") expect(words).toContain("Please choose the photos again");
+    if (deed === "return") expect(words).toContain("If you had chosen photos, choose them again.");
   });
 
   test("on an order that has moved on changes nothing and leads to where it stands", async () => {
@@ -246,7 +246,7 @@ describe("a deed", () => {
     expect([status, content.values]).toEqual([503, form]);
     expect(visit.cookies.open("keptForm")).toMatchObject({ fields: form });
     const { words } = await look("reject", { reply: content });
-    expect(words).toContain("Nothing was changed, and what you typed is still here.");
+    expect(words).toContain("Nothing was changed, and what you entered is still here.");
   });
 
   test("of somebody signed out leads to the sign-in, with what was typed kept", async () => {

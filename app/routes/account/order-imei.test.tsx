@@ -87,9 +87,9 @@ describe("the number of the device", () => {
       () => refusal("invalid_fields", { errors: { imei: ["imei.invalid"] } }),
       "An IMEI has 14 to 16 digits",
     ],
-    [() => refusal("too_many_requests"), "Ten tries an hour"],
+    [() => refusal("too_many_requests"), "Ten attempts an hour are the limit."],
     [() => refusal("imei_check_closed"), "once the device has arrived"],
-    [() => refusal("unavailable"), "What you typed is still here"],
+    [() => refusal("unavailable"), "What you entered is still here"],
   ])("that is refused says why and keeps it", async (answer, sentence) => {
     const { content } = replyOf<FormReply>(await post("12", answer).visit.send(action));
     const { main, words } = await look(arrived(), { reply: content });

@@ -122,7 +122,9 @@ describe("a review", () => {
 
   test("that is not possible yet says when", async () => {
     const { words } = await look({ marketplace: market(completed({ offers: [] })) });
-    expect(words).toContain("A review is possible once the device was delivered");
+    expect(words).toContain(
+      "You can write a review once the device is delivered, or the order is declined.",
+    );
   });
 });
 

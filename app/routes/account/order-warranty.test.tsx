@@ -90,7 +90,7 @@ describe("the warranty", () => {
     const warranty = { ...WARRANTY, expires_on: "2026-11-01", days_left: 0 };
     const { main, words } = await look(market(kept({ warranty, offers: [] })));
     expect(words).toContain("Expired on 1 November 2026.");
-    expect(words).toContain("no claim can be sent any more");
+    expect(words).toContain("The warranty has expired, so claims can no longer be sent.");
     expect(main.querySelector("form")).toBeNull();
   });
 
@@ -101,7 +101,7 @@ describe("the warranty", () => {
 
   test("is not the seller's, and nobody asks for claims there", async () => {
     const marketplace = market(kept({ role: "seller", warranty: null, offers: [] }));
-    expect((await look(marketplace)).words).toContain("The warranty is the buyer's.");
+    expect((await look(marketplace)).words).toContain("The warranty is the buyer’s.");
     expect(marketplace.calls.map(({ id }) => id)).not.toContain("listClaims");
   });
 });
@@ -153,7 +153,7 @@ describe("a claim", () => {
     const { main, words } = await look(market(), { reply: content });
     expect(words).toContain("Choose what is wrong.");
     expect(main.querySelector<HTMLTextAreaElement>("#description")!.value).toBe("Lines.");
-    expect(words).toContain("Please choose the photos again");
+    expect(words).toContain("If you had chosen photos, choose them again.");
   });
 
   test("that the warranty does not allow says so", async () => {
@@ -162,13 +162,13 @@ describe("a claim", () => {
       await post({ reason: "other", description: "So." }, marketplace).send(action),
     );
     expect((await look(market(), { reply: content })).words).toContain(
-      "The warranty does not allow this claim",
+      "The warranty doesn’t allow this claim:",
     );
   });
 
   test("whose photos were too large together says so", async () => {
     const { words } = await look(market(), { page: "/warranty?refused=size" });
-    expect(words).toContain("The photos are larger than 10 MB together.");
+    expect(words).toContain("The photos are more than 10 MB in total.");
   });
 
   test("that was accepted says how the device gets to us, and what came of it", async () => {

@@ -68,7 +68,7 @@ describe("the page of one order", () => {
   test("says who acts, by when in two ways, and what happens otherwise", async () => {
     const { words } = await look(DELIVERED);
     expect(words).toContain("Your turn: accept or return it");
-    expect(words).toContain("You, the buyer");
+    expect(words).toContain("You (buyer)");
     expect(words).toContain("Sun 22 Nov, 10:05, in 22 hours");
     expect(words).toContain("We assume that you keep it, and eleni22 is paid");
   });

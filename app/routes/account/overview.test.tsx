@@ -65,7 +65,7 @@ describe("the account", () => {
   test.each(["hub", "support"] as const)("leads who works at the %s to the hub", async (role) => {
     const { main, words } = await look(member({ role }));
     expect(linksOf(main)).toContain("/en-GR/hub");
-    expect(words).toContain("What sellers submit waits here");
+    expect(words).toContain("Listings that sellers submit wait here for a decision.");
   });
 
   test("that is complete asks for nothing", async () => {

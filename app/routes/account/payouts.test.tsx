@@ -132,7 +132,7 @@ describe("the screen of payouts", () => {
 
   test.each([
     ["under_age", "from the age of 16"],
-    ["identity", "could not confirm who you are"],
+    ["identity", "Your identity could not be verified"],
     ["country", "live in Greece or the United Kingdom"],
     ["other", "does not say why"],
   ])("says why the bank refused: %s", async (why, words) => {
@@ -159,7 +159,7 @@ describe("the screen of payouts", () => {
     const { words } = await look(market({ status: "pending" }), {
       query: "?onboarding=payee_one",
     });
-    expect(words).toContain("You left the bank's page before it was done.");
+    expect(words).toContain("You left our payment partner’s page before you were done.");
   });
 
   test("lists the accounts, which one is paid, and never more than four characters", async () => {
@@ -167,7 +167,7 @@ describe("the screen of payouts", () => {
     const rows = [...page.querySelectorAll(".entries > li")].map((row) =>
       row.textContent!.replaceAll(/\s+/g, " "),
     );
-    expect(rows[0]).toContain("EurobankGR •••• 0695 · Maria PPaid here");
+    expect(rows[0]).toContain("EurobankGR •••• 0695 · Maria PYou are paid here");
     expect(rows[1]).toContain("Pay me here");
     expect(rows[0]).not.toContain("Pay me here");
     expect(words).toContain("You can be paid");
@@ -197,10 +197,10 @@ describe("the screen of payouts", () => {
   test("while the bank is away shows what was known last", async () => {
     const away = { verifyOnboarding: () => refusal("unavailable") };
     const known = await look(market({ banks: TWO }, away));
-    expect(known.words).toContain("This is what we knew last.");
+    expect(known.words).toContain("You see what we knew last.");
     expect(known.words).toContain("•••• 0695");
     const unknown = await look(market({ missing: ["payout_account", "bank_account"] }, away));
-    expect(unknown.words).toContain("We cannot reach the bank right now.");
+    expect(unknown.words).toContain("Our payment partner is not answering.");
     expect(buttons(unknown.page)).not.toContain("Start");
   });
 
@@ -267,7 +267,7 @@ describe("what the seller does", () => {
   test.each([
     ["invalid_fields", "payout.iban-invalid", "This is not an IBAN."],
     ["bank_country_not_eligible", "payout.iban-country", "accounts from this country"],
-    ["payout_refused", "payout.iban-refused", "The bank does not take this account."],
+    ["payout_refused", "payout.iban-refused", "Our payment partner doesn’t accept this account."],
   ] as const)("%s stands at the IBAN, with what was typed", async (code, key, words) => {
     const marketplace = market(
       {},
@@ -296,7 +296,7 @@ describe("what the seller does", () => {
     });
     expect(page.querySelector<HTMLInputElement>("#beneficiary_name")!.value).toBe("Someone Else");
     expect(page.querySelector<HTMLInputElement>("#iban")!.value).toBe("");
-    expect(words).toContain("We keep an IBAN nowhere in between.");
+    expect(words).toContain("For your safety we don’t keep the IBAN.");
   });
 
   test("a press that the password came between is asked for again", async () => {
@@ -306,7 +306,7 @@ describe("what the seller does", () => {
     const { words } = await look(market({ banks: TWO }), {
       cookie: `accessToken=a; ${visit.nextCookie()}`,
     });
-    expect(words).toContain("Now press once more");
+    expect(words).toContain("Tap the button again to continue.");
   });
 
   test("an expired session keeps no IBAN either", async () => {
@@ -339,7 +339,7 @@ describe("what the seller does", () => {
     expect(status).toBe(409);
     const { page } = await look(busy, { query: "?end=1", reply: content });
     expect(page.querySelector('main [role="alert"]')!.textContent).toContain(
-      "Not while a sale is under way",
+      "Not while a sale is active or money is on its way to you.",
     );
   });
 
@@ -349,7 +349,7 @@ describe("what the seller does", () => {
     expect([status, content.values["beneficiary_name"]]).toEqual([503, "Maria P"]);
     const { page } = await look(market(), { reply: content });
     expect(page.querySelector('form [role="alert"]')!.textContent).toContain(
-      "We cannot save this right now.",
+      "We couldn’t save this.",
     );
   });
 
@@ -402,9 +402,9 @@ describe("the money of sales", () => {
     expect(words).toContain("Earned, on its way to your bank: 1.137,66 €");
     expect(words).toContain("We send it on Wed 25 Nov. It reaches your bank by Sun 29 Nov.");
     expect(words).toContain("We send it after Tue 24 Nov, 12:00: the payout account was changed");
-    expect(words).toContain("There is no bank account to send it to. Add one on this page");
+    expect(words).toContain("There is no bank account.");
     expect(words).toContain("Arrived on Fri 20 Nov.");
-    expect(words).toContain("Your bank did not take it.");
+    expect(words).toContain("Your bank did not accept it.");
     expect(words).not.toContain("list.");
     const links = page.querySelectorAll(`main a[href="/en-GR/account/orders/${ORDER_ID}"]`);
     expect(links).toHaveLength(6);

@@ -116,6 +116,8 @@ describe("the page", () => {
     };
     setAuthProblem(visit.cookies, problem);
     const page = await renderRoute(CheckEmail, await visit.send(loader), PAGE);
-    expect(page.querySelector("#reset-code-error")!.textContent).toContain("no longer good");
+    expect(page.querySelector("#reset-code-error")!.textContent).toContain(
+      "This code has expired.",
+    );
   });
 });

@@ -108,7 +108,9 @@ describe("signing in", () => {
     const page = await renderRoute(SignIn, await visit.send(loader), "/en-GR/auth/sign-in");
     const hidden = page.querySelector<HTMLInputElement>("main form [name=link_token]")!;
     expect([hidden.type, hidden.value]).toEqual(["hidden", link]);
-    expect(page.querySelector("main")!.textContent).toContain("You have opened the link");
+    expect(page.querySelector("main")!.textContent).toContain(
+      "You opened the link from our email.",
+    );
   });
 
   test("keeps a token of the browser, the same at the next sign-in", async () => {
@@ -173,6 +175,8 @@ describe("the page", () => {
       cookie: "",
     });
     const page = await renderRoute(SignIn, await visit.send(loader), "/en-GR/auth/sign-in");
-    expect(page.querySelector("main")!.textContent).toContain("your purchase goes straight on");
+    expect(page.querySelector("main")!.textContent).toContain(
+      "Sign in to continue with your purchase.",
+    );
   });
 });

@@ -132,7 +132,9 @@ describe("the address step", () => {
     const page = await renderRoute(Screen, data, `${PATH}?address=new`);
     const field = page.querySelector("[name=postal_code]")!;
     expect(field.getAttribute("aria-invalid")).toBe("true");
-    expect(page.querySelector("#postal_code-error")!.textContent).toContain("no postal code");
+    expect(page.querySelector("#postal_code-error")!.textContent).toContain(
+      "This is not a valid postal code.",
+    );
     expect(page.querySelector('.summary a[href="#postal_code"]')).not.toBeNull();
     expect(page.querySelector<HTMLInputElement>("[name=city]")!.value).toBe("Αθήνα");
   });

@@ -42,7 +42,9 @@ describe("every page of a checkout", () => {
     const order = readyOrder({ status: "draft_expired", sub_status: "listing_hidden" });
     const visit = openVisit(at("payment"), createOrderMarketplace(order).fetch, { params });
     expect(leadsTo(await visit.pass(middleware[0] as never))).toBe("/en-GR");
-    expect(JSON.stringify(visit.cookies.open("message"))).toContain("off the shelf");
+    expect(JSON.stringify(visit.cookies.open("message"))).toContain(
+      "has just withdrawn this device",
+    );
   });
 
   test("leads to the order once it is placed and gone on", async () => {

@@ -95,7 +95,7 @@ test("the page says that nothing was charged and offers both ways on", async () 
   const { fetch } = createOrderMarketplace(over(true));
   const data = await openVisit(`${PATH}?step=address`, fetch, { params }).send(loader);
   const page = await renderRoute(Expired, data, PATH);
-  expect(page.querySelector("main")!.textContent).toContain("nothing was charged");
+  expect(page.querySelector("main")!.textContent).toContain("You haven’t been charged.");
   expect(page.querySelector<HTMLInputElement>("[name=step]")!.value).toBe("address");
   expect(page.querySelector('main a[href="/en-GR"]')).not.toBeNull();
 });

@@ -49,7 +49,7 @@ describe("the payment step", () => {
     const declined = payment({ status: "failed", decline_code: "insufficient_funds" });
     const page = await look(createOrderMarketplace(readyOrder({ payment: declined })));
     expect(page.querySelector("[role=alert]")!.textContent).toMatch(
-      /not enough money.*Nothing was taken/,
+      /not enough money.*Nothing was charged/,
     );
   });
 

@@ -151,7 +151,7 @@ describe("the delivery step", () => {
       }),
     );
     expect(page.querySelector("[role=alert]")!.textContent).toContain(
-      "do not know this postal code",
+      "We don’t know this postal code.",
     );
     expect(page.querySelector(`a[href="/en-GR/checkout/${ORDER_ID}/address"]`)).not.toBeNull();
   });

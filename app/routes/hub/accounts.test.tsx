@@ -58,7 +58,7 @@ describe("closed accounts", () => {
 
   test("that are not found are said to be so", async () => {
     const { words } = await look(shop({ findClosedAccounts: () => [] }));
-    expect(words).toContain("No account that can be opened again");
+    expect(words).toContain("No account that can be reopened has the email or username “");
   });
 
   test("are support's: experts read that, members find no page", async () => {
@@ -105,7 +105,9 @@ describe("opening one again", () => {
     const marketplace = shop({ restoreAccount: () => refusal("not_found") });
     const { visit, answer } = send({ user: USER, note: "x" }, marketplace);
     expect(leadsTo(await answer)).toBe(`${PATH}?who=eleni22`);
-    expect(JSON.stringify(visit.cookies.open("message"))).toContain("open by now");
+    expect(JSON.stringify(visit.cookies.open("message"))).toContain(
+      "This account has been reopened or erased already.",
+    );
   });
 
   test("while the marketplace is down keeps what was typed", async () => {

@@ -141,7 +141,7 @@ describe("the bench", () => {
     const marketplace = withCheck({}, { getProfileDetails: () => member({ role: "support" }) });
     const { main, words } = await look(marketplace);
     expect(main.querySelector("form")).toBeNull();
-    expect(words).toContain("Experts check devices.");
+    expect(words).toContain("Experts check the devices.");
     expect(words).toContain("What was found");
   });
 
@@ -179,7 +179,7 @@ describe("the second person", () => {
 
   test("reads why, and confirms or puts it back", async () => {
     const { main, words } = await look(withCheck({ failing }));
-    expect(words).toContain("gracehub says that it fails");
+    expect(words).toContain("gracehub marked it as failed");
     expect(words).toContain("Locked to an account");
     expect(words).toContain("It asks for an Apple account");
     const buttons = [...main.querySelectorAll("form button")].map((b) => b.getAttribute("value"));
@@ -189,7 +189,7 @@ describe("the second person", () => {
   test("is somebody else than who said so", async () => {
     const { main, words } = await look(withCheck({ failing: { ...failing, is_mine: true } }));
     expect(main.querySelector("form")).toBeNull();
-    expect(words).toContain("You said so yourself");
+    expect(words).toContain("You marked it as failed:");
   });
 
   test("confirms without saving anything anew", async () => {
@@ -358,8 +358,8 @@ describe("a button of the bench", () => {
   });
 
   test.each<[Parameters<typeof refusal>[0], string]>([
-    ["forbidden", "You may not decide about this one"],
-    ["transition_refused", "It is not on the bench any more"],
+    ["forbidden", "You can’t decide this one:"],
+    ["transition_refused", "It is no longer on the bench:"],
     ["too_many_requests", "Wait a minute"],
     ["unavailable", "That didn’t work"],
   ])("that meets %s is told so, with what was typed kept", async (code, sentence) => {
@@ -394,6 +394,6 @@ describe("a button of the bench", () => {
 
   test("with photos too heavy for one form is told how to go on", async () => {
     const { words } = await look(undefined, { query: "?refused=size" });
-    expect(words).toContain("The photos were too heavy together");
+    expect(words).toContain("The photos were too large together, so nothing was saved.");
   });
 });

@@ -123,7 +123,7 @@ describe("an answer", () => {
     const empty = createHubMarketplace(undefined, { listHubClaims: () => claimPage([]) });
     const { main } = await look(empty, { reply: content });
     const alert = main.querySelector('[role="alert"]')!.textContent!;
-    expect(alert).toContain("A colleague has answered this claim meanwhile.");
+    expect(alert).toContain("A colleague has answered this claim in the meantime.");
     expect(alert).toContain("Send it to us");
   });
 

@@ -192,7 +192,7 @@ describe("the review of a listing", () => {
     });
     const { main, words } = await look({ listing });
     expect(main.querySelector("#decision button")).toBeNull();
-    expect(words).toContain("It is for sale. sofiahelps decided Sat 21 Nov, 11:00.");
+    expect(words).toContain("It is for sale. Decided by sofiahelps, Sat 21 Nov, 11:00.");
     expect(main.querySelector("#decision a")!.getAttribute("href")).toContain(NEXT);
   });
 
@@ -290,9 +290,9 @@ describe("a decision", () => {
     [
       "listing_transition_refused",
       { status: "published", by: "sofiahelps" },
-      "sofiahelps was faster",
+      "sofiahelps has decided",
     ],
-    ["draft_changed", { version: 9 }, "submitted it anew since you opened it"],
+    ["draft_changed", { version: 9 }, "The seller has submitted it again since you opened it."],
     ["forbidden", {}, "This one is yours"],
     ["too_many_requests", {}, "Wait a minute"],
     ["unavailable", {}, "That didn’t work"],

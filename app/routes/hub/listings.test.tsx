@@ -34,7 +34,7 @@ describe("the queue", () => {
     ])
       expect(words).toContain(part);
     expect(words).toContain("Sent back 2 times");
-    expect(words).toContain("Waits 5 hours");
+    expect(words).toContain("Waiting 5 hours");
     expect(first!.querySelector(".late")).toBeNull();
     expect(second!.textContent).toContain("2 days");
     expect(second!.textContent).not.toContain("Sent back");

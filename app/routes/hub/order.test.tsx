@@ -194,7 +194,12 @@ describe("a request for money above the limit", () => {
   });
 
   test.each([
-    ["who asked", { is_mine: true }, "support", "a colleague of support answers"],
+    [
+      "who asked",
+      { is_mine: true },
+      "support",
+      "You asked for this, so a colleague from support answers.",
+    ],
     ["an expert", {}, "hub", "Support answers this, not the hub."],
   ] as const)("gives %s no buttons", async (_, change, role, sentence) => {
     const { main } = await look(withOrder({ approvals: [approval(change)] }, role));
@@ -227,7 +232,9 @@ describe("a request for money above the limit", () => {
     const form = { intent: "approval", approval: APPROVAL_ID, decision: "approve" };
     const { content } = replyOf<DeedReply>(await send(form, marketplace).answer);
     const { main } = await look(undefined, { reply: content });
-    expect(panelOf(main)!.textContent).toContain("was answered meanwhile");
+    expect(panelOf(main)!.textContent).toContain(
+      "This request has been answered in the meantime, or has expired.",
+    );
   });
 
   test("is what a refund above the limit becomes, and its asker is told", async () => {
@@ -330,7 +337,7 @@ describe("a deed", () => {
 
   test.each<[Parameters<typeof refusal>[0], string]>([
     ["refund_too_large", "This is more than is left"],
-    ["forbidden", "You may not do this here"],
+    ["forbidden", "You can’t do this:"],
     ["too_many_requests", "Wait a minute"],
     ["unavailable", "That didn’t work"],
   ])("that meets %s is told so, with what was typed kept", async (code, sentence) => {
@@ -350,7 +357,7 @@ describe("a deed", () => {
     const { content } = replyOf<DeedReply>(await send(form, marketplace).answer);
     const { main } = await look(withOrder({ moves: [] }), { reply: content });
     const alert = main.querySelector('[role="alert"]')!.textContent!;
-    expect(alert).toContain("The order stands elsewhere by now");
+    expect(alert).toContain("The order has moved on in the meantime, so nothing was done.");
     expect(alert).toContain("Fraud");
   });
 

@@ -26,7 +26,7 @@ describe("the hub", () => {
     });
     const { main, words } = await look(marketplace);
     expect(words).toContain("58 listings waiting");
-    expect(words).toContain("Waits 5 hours");
+    expect(words).toContain("Waiting 5 hours");
     expect(words).toContain("Greece, 58");
     expect(words).toContain("United Kingdom, 58");
     expect(marketplace.asked.filter((path) => path.includes("market="))).toEqual([

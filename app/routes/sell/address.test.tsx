@@ -170,7 +170,9 @@ describe("the step of the address", () => {
     const address = new URL(link.href, "http://x");
     expect(address.pathname).toBe("/en-GR/auth/sign-in");
     expect(address.searchParams.get("callbackUrl")).toBe(`${PATH}?return=review`);
-    expect(main.textContent).toContain("All that you have entered so far is kept");
+    expect(main.textContent).toContain(
+      "Everything you have entered is kept and moves to your account;",
+    );
   });
 
   test("speaks Greek in Greek", async () => {
@@ -272,7 +274,9 @@ describe("saving", () => {
     const main = await look(emptyDraft(), { query: "?address=new", reply: content });
     const field = main.querySelector("[name=postal_code]")!;
     expect(field.getAttribute("aria-invalid")).toBe("true");
-    expect(main.querySelector("#postal_code-error")!.textContent).toContain("no postal code");
+    expect(main.querySelector("#postal_code-error")!.textContent).toContain(
+      "This is not a valid postal code.",
+    );
   });
 
   test("while the marketplace is down, what was typed waits for the next look", async () => {

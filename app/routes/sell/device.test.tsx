@@ -103,7 +103,7 @@ describe("the device step", () => {
     expect(match.textContent).toContain("Apple iPhone 13");
     expect(match.value).toBe(READY.model!.id);
     const none = await look(emptyDraft(), { query: "?find=nothing" });
-    expect(none.textContent).toContain("Nothing is called “nothing” here");
+    expect(none.textContent).toContain("No device here is called “nothing”");
   });
 
   test("takes a match with the capacity that was named beside it", async () => {
@@ -229,7 +229,7 @@ describe("the device step", () => {
       reply: replyOf<StepReply>(await visit.send(action)).content,
     });
     const rows = [...main.querySelectorAll(".versions tbody tr")].map((row) => row.textContent);
-    expect(rows).toEqual(["KindLaptopsPhones", "BrandnothingApple"]);
+    expect(rows).toEqual(["CategoryLaptopsPhones", "BrandnothingApple"]);
     // Taking theirs shows theirs.
     expect(main.querySelector<HTMLInputElement>("[value=smartphones]")!.checked).toBe(true);
   });

@@ -25,7 +25,7 @@ test("what was looked for goes along", async () => {
 });
 
 test.each([
-  ["selling_off", "not open in your country"],
+  ["selling_off", "Selling is not available in your country right now."],
   ["too_many_drafts", "Finish or delete one first"],
   ["unavailable", "That didn’t work"],
 ] as const)("%s leads back with a sentence and what was looked for", async (code, sentence) => {

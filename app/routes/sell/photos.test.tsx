@@ -68,7 +68,7 @@ describe("the photos, without scripts", () => {
     expect(wordsOf(form.querySelector("[name=intent][value=upload]"))).toBe(
       "Upload the chosen ones",
     );
-    expect(page.body.textContent).toContain("Up to 11 MB travel at once");
+    expect(page.body.textContent).toContain("Up to 11 MB at a time:");
   });
 
   test("show what is there, which one is the cover, and how many are advised", async () => {
@@ -174,7 +174,7 @@ describe("a plain form", () => {
     const control = page.querySelector<HTMLInputElement>("#photo-back-view")!;
     expect(control.getAttribute("aria-invalid")).toBe("true");
     const words = page.getElementById(control.getAttribute("aria-describedby")!);
-    expect(wordsOf(words)).toContain("HEIC does not work here.");
+    expect(wordsOf(words)).toContain("HEIC is not accepted.");
     expect(page.querySelector(".summary a")!.getAttribute("href")).toBe("#photo-back-view");
   });
 

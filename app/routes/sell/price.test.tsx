@@ -168,7 +168,7 @@ describe("the page", () => {
     const text = textOf(main);
     expect(text).toContain("Half of them sold for 365,00 € to 410,00 €.");
     expect(text).toContain("Your price is in that range.");
-    expect(text).toContain("half of them waited 6 to 14 days");
+    expect(text).toContain("half of them sold within 6 to 14 days");
     expect(text).toContain("Told from 23 sales here since November 2025");
     expect(text).toContain("not a promise");
     const rows = [...main.querySelectorAll("tbody tr")].map((row) => textOf(row));
@@ -179,7 +179,7 @@ describe("the page", () => {
   test("without a price asks for one and takes the middle of the fair range with one press", async () => {
     const main = await look(readyDraft({ asking_price: null }));
     expect(main.querySelector("input[name=asking_price]")!.getAttribute("value")).toBe("");
-    expect(textOf(main)).toContain("Type a price to see what is left for you.");
+    expect(textOf(main)).toContain("Enter a price to see what you receive.");
     expect(textOf(main)).not.toContain("waited");
     // Left empty it is the page that says so, and not the browser in its own language.
     expect(main.querySelector("input[name=asking_price][required]")).toBeNull();
@@ -239,7 +239,7 @@ describe("the page", () => {
     const main = await look(readyDraft(), {
       answers: { computePrice: () => refusal("unavailable") },
     });
-    expect(textOf(main)).toContain("We cannot say what it usually costs");
+    expect(textOf(main)).toContain("The typical price is not available right now.");
     expect(textOf(main)).toContain("You receive375,22 €");
     expect(textOf(main)).toContain("The buyer also pays");
   });

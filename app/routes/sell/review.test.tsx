@@ -169,7 +169,9 @@ describe("everything at a glance", () => {
     expect(button!.textContent).toBe("Publish");
     expect(main.querySelector("input[name=version]")!.getAttribute("value")).toBe("7");
     expect(main.querySelector("input[name=nonce]")!.getAttribute("value")).toBe("a-nonce");
-    expect(textOf(main)).toContain("By publishing you say that the device is yours to sell");
+    expect(textOf(main)).toContain(
+      "By publishing you confirm that the device is yours to sell, that it is as described here, and that it comes to our check when it is sold.",
+    );
   });
 });
 
@@ -207,12 +209,12 @@ describe("what is missing", () => {
     const main = await look(readyDraft(), { answers: lacking(need) });
     expect(linkOf(main, words)).toBe(path + encodeURIComponent(PATH));
     expect(mainButtons(main).map(textOf)).toEqual([words]);
-    expect(textOf(main)).toContain("One thing is still needed before you publish");
+    expect(textOf(main)).toContain("One more thing before you publish.");
   });
 
   test("of the seller is nothing: the list says so", async () => {
     const main = await look();
-    expect(textOf(main)).toContain("Nothing is missing.");
+    expect(textOf(main)).toContain("Everything is ready.");
     expect(textOf(main)).toContain("Bank account added");
   });
 });
@@ -238,7 +240,7 @@ describe("a refused publication", () => {
     const theirs = readyDraft({ version: 9 });
     const reply = { ...plain("draft_changed"), conflict: { theirs } };
     const main = await look(theirs, { reply });
-    expect(textOf(main)).toContain("This is how it stands now: look it over, then publish.");
+    expect(textOf(main)).toContain("Check it again, then publish.");
     expect(main.querySelector("input[name=version]")!.getAttribute("value")).toBe("9");
   });
 

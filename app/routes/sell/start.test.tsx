@@ -64,7 +64,7 @@ describe("the way into selling", () => {
     expect(form.getAttribute("action")).toBe("/en-GR/sell/new");
     expect(form.method).toBe("post");
     expect(form.querySelector<HTMLInputElement>("[name=nonce]")!.value).not.toBe("");
-    expect(main.textContent).toContain("You need no account to begin");
+    expect(main.textContent).toContain("You need no account to start.");
   });
 
   test("says what it costs", async () => {
@@ -88,7 +88,7 @@ describe("the way into selling", () => {
       listDrafts: () => ({ data: [DRAFT] }),
     });
     expect(main.querySelector('form[action="/en-GR/sell/new"]')).toBeNull();
-    expect(main.textContent).toContain("not open in your country");
+    expect(main.textContent).toContain("Selling is not available in your country right now.");
     expect(main.querySelector(".draft a")).toBeNull();
     expect(main.querySelector(".draft [value=delete]")).not.toBeNull();
   });
@@ -105,7 +105,7 @@ describe("the way into selling", () => {
     const order = orderDetail({ status: "completed" }, { offers: ["resell"] });
     const main = await look({ getOrder: () => order }, `${PATH}?order=${order.id}`, MEMBER);
     expect(main.textContent).toContain("Sell the iPhone 13 again");
-    expect(main.textContent).toContain("we keep no fee");
+    expect(main.textContent).toContain("Within 14 days of delivery there is no fee.");
     expect(main.querySelector<HTMLInputElement>("[name=order]")!.value).toBe(order.id);
     const other = orderDetail({ status: "delivered" }, { offers: [] });
     const early = await look({ getOrder: () => other }, `${PATH}?order=${order.id}`, MEMBER);
@@ -114,7 +114,9 @@ describe("the way into selling", () => {
 
   test("says what became of a draft that this browser lost, and how to go on", async () => {
     const main = await look({}, `${PATH}?lost=${DRAFT_ID}&at=price`);
-    expect(main.textContent).toContain("tied to the browser it was begun in");
+    expect(main.textContent).toContain(
+      "A draft without an account is tied to the browser it was started in.",
+    );
     const form = main.querySelector<HTMLFormElement>("form")!;
     expect(form.getAttribute("action")).toBe("/en-GR/sell/new");
     expect(form.querySelector<HTMLInputElement>("[name=lost]")!.value).toBe(DRAFT_ID);
@@ -152,7 +154,7 @@ describe("deleting a draft", () => {
     await visit.send(action);
     expect(visit.cookies.open("message")).toMatchObject({
       type: "error",
-      content: expect.stringContaining("An order holds this device"),
+      content: expect.stringContaining("This device is part of an order, so it can’t be changed."),
     });
   });
 
