@@ -66,7 +66,7 @@ describe("notifications", () => {
     const { items, words } = await look(market([arrived(), told()], { unread: 2 }));
     expect(linkOf(items[0])).toBe(`/en-GR/account/orders/${ORDER}`);
     expect(words(items[0])).toContain("It has arrived: Pixel 8");
-    expect(words(items[0])).toContain("Decide by Sun 22 Nov, 12:30; without a word from you");
+    expect(words(items[0])).toContain("Decide by Sun 22 Nov, 12:30, or we assume that you keep it");
     expect(linkOf(items[1])).toBe(`/en-GR/account/listings/${LISTING}`);
     expect(words(items[1])).toContain("iPhone 13 is on sale");
   });
@@ -92,7 +92,7 @@ describe("notifications", () => {
     );
     expect(words(items[0])).toContain("The buyer cancelled: Pixel 8");
     expect(words(items[1])).toContain("You were not charged:");
-    expect(words(items[2])).toContain("410,56 € goes back to you");
+    expect(words(items[2])).toContain("We refund 410,56 €");
     expect(words(items[3])).toContain("Your money is on its way: 410,56 €");
     expect(linkOf(items[3])).toBe("/en-GR/account/payouts");
   });

@@ -53,7 +53,7 @@ describe("deleting a listing", () => {
 
   test.each([
     ["reserved", "Someone is buying it."],
-    ["underReview", "Withdraw it first, or wait for our answer."],
+    ["underReview", "withdraw it first"],
   ] as const)("of what is %s is not offered, and says why", async (state, reason) => {
     const { main, words } = await look(createOwnMarketplace([ownIn(state)]));
     const button = main.querySelector("form button")!;

@@ -70,7 +70,7 @@ describe("booking the courier", () => {
     expect(words).toContain("Full or too late");
     expect(words).toContain("Φωκίωνος Νέγρη 22, 112 57 Αθήνα");
     expect(words).toContain("The courier to our hub costs 4,80 €");
-    expect(words).toContain("the buyer gets the money back");
+    expect(words).toContain("the buyer is refunded");
     expect(words).not.toMatch(UNTRANSLATED);
     expect((await look(market(), { locale: "el-GR" })).words).not.toMatch(UNTRANSLATED);
   });
@@ -111,7 +111,7 @@ describe("booking the courier", () => {
     );
     const { content } = replyOf<FormReply>(await visit.send(action));
     const { main, words } = await look(market(), { reply: content });
-    expect(words).toContain("Someone just took that time.");
+    expect(words).toContain("This time has just filled up");
     expect(main.querySelector<HTMLInputElement>("input[name=slot][checked]")!.value).toBe(
       "2026-11-24 17-20",
     );
@@ -168,7 +168,7 @@ describe("booking the courier", () => {
     const { words } = await look(
       market({ getCourier: () => ({ shipment: null, address_id: ADDRESS.id, slots: [] }) }),
     );
-    expect(words).toContain("No courier collects from this address.");
+    expect(words).toContain("No courier collects from this address");
   });
 
   test("while the courier does not answer says that time goes on", async () => {

@@ -199,7 +199,7 @@ describe("the page of an order tells", () => {
       }),
     );
     expect(words).toContain("To our hub");
-    expect(words).toContain("To the buyer");
+    expect(words).toContain("Delivery from our hub");
     expect(words).toContain("Sat 21 Nov, 11:05, Kypseli");
     expect(main.querySelector('a[href="https://courier.example/7204118330"]')).not.toBeNull();
     const open = [...main.querySelectorAll("details")].map((one) => one.hasAttribute("open"));

@@ -169,7 +169,7 @@ describe("the page", () => {
     expect(text).toContain("Half of them sold for 365,00 € to 410,00 €.");
     expect(text).toContain("Your price is in that range.");
     expect(text).toContain("half of them sold within 6 to 14 days");
-    expect(text).toContain("Told from 23 sales here since November 2025");
+    expect(text).toContain("From 23 sales here since November 2025");
     expect(text).toContain("not a promise");
     const rows = [...main.querySelectorAll("tbody tr")].map((row) => textOf(row));
     expect(rows).toEqual(["Aug 2026420,00 €4", "Sept 2026405,00 €6", "Nov 2026389,00 €13"]);
