@@ -162,7 +162,7 @@ describe("who does not want to hear of orders", () => {
     expect(await topics(buyer)).toEqual([]);
     expect((await mailsTo(buyer)).map(({ subject }) => subject?.split(":")[0])).toEqual([
       "Your request is with the seller",
-      "The seller accepted:",
+      "The seller accepted",
     ]);
   });
 });
