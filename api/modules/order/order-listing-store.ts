@@ -5,7 +5,7 @@ import type { PhotoTag } from "#contract/photo-tags.ts";
 import type { Database } from "#api/db/database.ts";
 import type { OrderItem } from "./order-item.ts";
 
-export type OrderListing = {
+type OrderListing = {
   notes: string | null;
   accessories_description: string | null;
   has_box: boolean;

@@ -34,7 +34,7 @@ type Covered = Pick<
 >;
 
 /** First and last day of the warranty; null while the buyer has no device, or has sent it back. */
-export const findWarrantyDays = (
+const findWarrantyDays = (
   order: Pick<Covered, "market" | "status" | "delivered_at" | "warranty_ended_at" | "add_on_items">,
 ): { starts_on: CalendarDay; expires_on: CalendarDay } | null => {
   const isHeld = HELD_STATUSES.some((status) => status === order.status);

@@ -35,11 +35,11 @@ describe("deleting a listing", () => {
     expect(marketplace.deeds()).toEqual([]);
   });
 
-  test("of what is boosted says until when, and that the days are not paid back", async () => {
+  test("of what is boosted says until when, and that the days are not refunded", async () => {
     const boosted = ownListing({ boosted_until: "2026-11-26T10:00:00.000Z" });
     const { words } = await look(createOwnMarketplace([boosted]));
-    expect(words).toContain("It is boosted until");
-    expect(words).toContain("not paid back");
+    expect(words).toContain("It is promoted until");
+    expect(words).toContain("not refunded");
     expect((await look()).words).not.toContain("boosted until");
   });
 

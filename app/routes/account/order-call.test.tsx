@@ -182,7 +182,7 @@ describe("a call by video", () => {
 
   test.each([
     ["buyer", ["see_device", "pickup_help", "other"], "Help with the delivery"],
-    ["seller", ["pickup_help", "payout_help", "other"], "Help with the pickup"],
+    ["seller", ["pickup_help", "payout_help", "other"], "Help with the courier"],
   ] as const)("asks a %s what fits the role", async (role, values, label) => {
     const { main, words } = await look(market(open({ role })));
     const radios = [...main.querySelectorAll<HTMLInputElement>("input[name=topic]")];

@@ -72,7 +72,7 @@ const post = (
 describe("before a deed", () => {
   test.each<[Deed, string]>([
     ["approve", "The buyer’s payment is charged now"],
-    ["reject", "A negative review is added to your profile."],
+    ["reject", "A negative review is added to your profile, as it is after 24 hours"],
     ["withdraw", "eleni22 gets a full refund"],
     ["cancel", "goes back on sale"],
     ["accept", "The 24 hours for a return end now, and the payment cannot be reversed."],

@@ -202,7 +202,7 @@ describe("a claim", () => {
     };
     const { main, words } = await look(market(kept(), [CLAIM, answered]));
     expect(words).toContain(
-      "Our support looks at it and answers here. We answer by Wednesday 25 November",
+      "Our support is looking at it and will answer here. We answer by Wednesday 25 November",
     );
     expect(words).toContain("Water is not covered.");
     expect(words).toContain("once this one is answered");

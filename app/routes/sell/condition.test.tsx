@@ -119,7 +119,7 @@ describe("the condition step", () => {
   test("says of every reason that it is optional", async () => {
     const main = await look(emptyDraft({ vertical: "smartphones" }));
     expect(textOf(main.querySelector('label[for="audio_reason"]'))).toBe(
-      "What is it? (optional) Audio",
+      "What is wrong? (optional) Audio",
     );
   });
 
