@@ -29,7 +29,7 @@ test("a search is narrowed, seen further and found again", async ({ page }) => {
   await page.getByRole("link", { name: t.like("search", "filters-open-on") }).click();
   const filters = page.getByRole("form", { name: t("search", "filters") });
   await filters.getByRole("checkbox", { name: t("search-filters", "smart_filter") }).check();
-  await filters.getByRole("button", { name: t.like("search-filters", "show") }).click();
+  await filters.locator(".filters-foot button").click();
   await arrive(page, /[?&]smart_filter=1\b/);
   const chips = page.getByRole("list", { name: t("search-filters", "filters-active") });
   await expect(chips.getByRole("listitem")).toHaveCount(3);

@@ -152,7 +152,10 @@ test("a photo is chosen, replaced, made the cover, moved and removed", async ({
     .poll(async () => (await draft.read()).photos[0]!.original_url)
     .not.toBe(before!.original_url);
 
-  await press("remove", "back-view");
+  await page
+    .getByLabel(t("sell-photos", "remove", { tag: tag("back-view") }), { exact: true })
+    .click();
+  await page.getByRole("button", { name: t("sell-photos", "remove-now") }).click();
   await expect(shown).toHaveCount(1);
   await expect.poll(order).toEqual(["front-view"]);
   expect((await draft.read()).photos[0]!.is_cover).toBe(true);
