@@ -288,8 +288,12 @@ test("signs that LIKE takes for any text are taken for what they are", async () 
   for (const q of ["%", "_", "%%%", "ipho_e", "iph%", "\\", "%iphone%"]) {
     const { text } = await ask(`/search?q=${encodeURIComponent(q)}&limit=1`);
     const { meta } = JSON.parse(text);
-    // Signs alone are no word at all: that is a search for nothing in particular.
     const plain = q.replaceAll(/[%_\\]/g, " ").trim();
+    if (plain === "") {
+      // Signs alone are no word at all, and nothing is called so.
+      expect([q, meta.total]).toEqual([q, 0]);
+      continue;
+    }
     const same = JSON.parse((await ask(`/search?q=${encodeURIComponent(plain)}&limit=1`)).text);
     expect([q, meta.total]).toEqual([q, same.meta.total]);
   }
