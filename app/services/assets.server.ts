@@ -15,6 +15,8 @@ export function serveAssets(folder: string) {
     setHeaders(response, path) {
       response.setHeader("X-Content-Type-Options", "nosniff");
       response.setHeader("Cross-Origin-Resource-Policy", "same-origin");
+      // sirv's table of types has no icons.
+      if (path.endsWith(".ico")) response.setHeader("Content-Type", "image/x-icon");
       if (path.startsWith("/assets/")) {
         response.setHeader("Cache-Control", "public, max-age=31536000, immutable");
       }

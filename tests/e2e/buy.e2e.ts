@@ -116,7 +116,10 @@ for (const { locale, buyer, word } of journeys) {
     // Who bought it sees what they bought; to others it is gone.
     const address = `/${locale}/listing/${listing.id}`;
     expect((await page.goto(address))!.status()).toBe(200);
-    expect((await fetch(shop.origin + address)).status).toBe(410);
+    // A shared page is held for ten seconds.
+    await expect
+      .poll(async () => (await fetch(shop.origin + address)).status, { timeout: 15_000 })
+      .toBe(410);
   });
 }
 

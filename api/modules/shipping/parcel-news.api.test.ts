@@ -38,6 +38,7 @@ const heard = async (person: Person, topic: string) => {
     .select(["topic", "data"])
     .where("user_id", "=", person.id)
     .where("topic", "=", topic)
+    .orderBy("created_at")
     .execute();
   return rows.map(({ data }) => data as Record<string, string>);
 };

@@ -11,8 +11,9 @@ function listen(page: Page): string[] {
   const asked: string[] = [];
   page.on("request", (request) => {
     // The browser looks at the icon of every address; a page that is awake for a while looks for a new
-    // version of itself and for its visitor's country.
-    const isOwn = /\/(?:icon\.svg|api\/version|api\/geolocation|assets\/late-[\w-]+\.js)$/;
+    // version of itself, for its visitor's country and for what it would say without a connection.
+    const isOwn =
+      /\/(?:icon\.svg|api\/version|api\/geolocation|assets\/(?:late|line|error|offline)-[\w-]+\.(?:js|css))$/;
     if (!isOwn.test(request.url())) asked.push(request.url());
   });
   return asked;
