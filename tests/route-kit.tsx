@@ -99,5 +99,10 @@ export async function renderRoute(
   const { JSDOM } = (await import("jsdom" as string)) as {
     JSDOM: new (html: string) => { window: Window };
   };
-  return new JSDOM(html).window.document;
+  const { document } = new JSDOM(html).window;
+  // Browsers answer a broken pattern in their own words, and add the title (F34).
+  for (const { name } of document.querySelectorAll<HTMLInputElement>("[pattern]:not([title])")) {
+    throw new Error(`${name} has a pattern and no title that says it`);
+  }
+  return document;
 }

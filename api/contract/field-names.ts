@@ -3,6 +3,9 @@ import { LIMITS } from "./limits.ts";
 const { nameLength, depth: MAX_DEPTH, index: MAX_INDEX } = LIMITS.form;
 const PROTOTYPES = new Set(["__proto__", "prototype", "constructor"]);
 
+/** Set by the server beside what was typed: files do not come back, so they are asked for again. */
+export const FILES_CHOSEN = "files_chosen";
+
 /**
  * Refuses names of form fields that would hold a form parser for minutes (`items[4294967294]`),
  * overflow it (`a.b.b…`) or reach into prototypes; asked before anything is put into an object.

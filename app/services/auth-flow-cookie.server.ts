@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { emailSchema } from "#contract/account.ts";
 import type { CookieJar } from "./cookie-jar.server.ts";
 import { safePath } from "./safe-redirect.server.ts";
 
@@ -31,6 +32,13 @@ type Changes = { [K in keyof AuthFlow]: AuthFlow[K] | undefined };
 /** Adds to what is carried; a field set to undefined is dropped. */
 export function writeAuthFlow(cookies: CookieJar, changes: Changes): void {
   cookies.seal("authFlow", { ...readAuthFlow(cookies), ...changes });
+}
+
+/** Takes along what was typed elsewhere; a code that is on its way to another email is none for this. */
+export function carryEmail(cookies: CookieJar, typed: string): void {
+  const { data: email } = emailSchema.safeParse(typed);
+  if (email === undefined || email === readAuthFlow(cookies).email) return;
+  writeAuthFlow(cookies, { email, code: undefined, resend_at: undefined });
 }
 
 export function clearAuthFlow(cookies: CookieJar): void {

@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 import type { Locale } from "#contract/market.ts";
 import { paths } from "../paths.ts";
 import type { CookieJar } from "./cookie-jar.server.ts";
+import { carryEmail } from "./auth-flow-cookie.server.ts";
 import { setAuthProblem } from "./flash.server.ts";
 import { safePath } from "./safe-redirect.server.ts";
 
@@ -51,6 +52,11 @@ export function createAuthReply({ request, form, locale, cookies, state }: Parts
       // Who is about to buy needs no photo (decisions "Incomplete profile").
       const isOver = to === null || (isPurchase && to === "sign-up-select-profile-image");
       return redirect(isOver ? withoutOutcome(returnTo) : addressOf(to), 303);
+    },
+    /** To another state, with the email that was typed: sealed, not in an address. */
+    goWithEmail(to: AuthState | null): Response {
+      carryEmail(cookies, this.text("email"));
+      return this.goTo(to);
     },
     /** To a state that has to say why it is shown again. */
     goBack(to: AuthState, problem: AuthProblem): Response {

@@ -1,4 +1,4 @@
-import { isHarmlessName } from "#contract/field-names.ts";
+import { FILES_CHOSEN, isHarmlessName } from "#contract/field-names.ts";
 import { LIMITS } from "#contract/limits.ts";
 
 const { fields: MAX_FIELDS } = LIMITS.form;
@@ -10,7 +10,7 @@ function isHarmless(names: readonly string[]): boolean {
 
 /**
  * Text fields of a form post; null when its names are hostile or it is no form that can be read.
- * Files stay in the body, for the action.
+ * Files stay in the body, for the action; that some were chosen is said in FILES_CHOSEN.
  */
 export function readFormFields(body: Uint8Array, contentType: string): URLSearchParams | null {
   const kind = contentType.split(";", 1)[0]!.trim().toLowerCase();
@@ -42,7 +42,7 @@ function readEncoded(body: Uint8Array): URLSearchParams | null {
 /** As browsers write it; a boundary spelled in any other way could be read in two ways. */
 const BOUNDARY = /^multipart\/form-data;\s*boundary=([\w'()+,./:=?-]{1,70})$/i;
 const DISPOSITION =
-  /^Content-Disposition:\s*form-data;\s*name="([^"\r\n]*)"(;\s*filename="[^"\r\n]*")?\s*$/i;
+  /^Content-Disposition:\s*form-data;\s*name="([^"\r\n]*)"(;\s*filename="([^"\r\n]*)")?\s*$/i;
 const MAX_HEADER_BYTES = 1024;
 
 /**
@@ -72,13 +72,16 @@ function readMultipart(body: Uint8Array, contentType: string): URLSearchParams |
     if (bytes.toString("latin1", end - 4, end) !== "\r\n--" || end - 4 < headerEnd + 4) return null;
     names.push(part.name);
     if (!part.isFile) fields.append(part.name, bytes.toString("utf8", headerEnd + 4, end - 4));
+    else if (part.isChosen) fields.set(FILES_CHOSEN, "1");
     at = end - 2;
   }
   if (!isHarmless(names)) return null;
   return fields.getAll("__intent__").every(isJson) ? fields : null;
 }
 
-function readPartHeader(text: string): { name: string; isFile: boolean } | null {
+type PartHeader = { name: string; isFile: boolean; isChosen: boolean };
+
+function readPartHeader(text: string): PartHeader | null {
   const lines = text.split("\r\n");
   const dispositions = lines.filter((line) => /^\s*content-disposition/i.test(line));
   const found = DISPOSITION.exec(dispositions[0] ?? "");
@@ -87,7 +90,8 @@ function readPartHeader(text: string): { name: string; isFile: boolean } | null 
     .replaceAll("%22", '"')
     .replace(/%0[aA]/g, "\n")
     .replace(/%0[dD]/g, "\r");
-  return { name, isFile: found[2] !== undefined };
+  // A file control that was left alone sends an empty file name.
+  return { name, isFile: found[2] !== undefined, isChosen: Boolean(found[3]) };
 }
 
 function isJson(text: string): boolean {

@@ -42,7 +42,16 @@ describe("an upload", () => {
     const request = new Request("http://deftero.test", { method: "POST", body: form });
     const body = new Uint8Array(await request.arrayBuffer());
     const fields = readFormFields(body, request.headers.get("Content-Type")!);
-    expect([...fields!]).toEqual([["under", "/el-GR/search?q=α"]]);
+    expect([...fields!]).toEqual([
+      ["under", "/el-GR/search?q=α"],
+      ["files_chosen", "1"],
+    ]);
+  });
+
+  test("of a file control that was left alone says nothing of files", () => {
+    const empty = part('Content-Disposition: form-data; name="files"; filename=""', "");
+    const body = new TextEncoder().encode(`${empty}--b--`);
+    expect([...readFormFields(body, type)!]).toEqual([]);
   });
 
   test.each([

@@ -15,6 +15,7 @@ import { LinkedAccounts } from "./linked-accounts.tsx";
 import type { Security } from "./present-security.ts";
 import type { SessionView } from "./present-session.server.ts";
 import { SessionList } from "./session-list.tsx";
+import "../ui/sure.css";
 
 type Props = {
   security: Security;
@@ -86,17 +87,23 @@ export function SecurityPage({ security, sessions, reply }: Props) {
           <p className="dim">{t("security.sessions-note")}</p>
         </div>
         <SessionList sessions={sessions} />
-        <Form method="post" className="stack snug">
-          <input type="hidden" name="intent" value="everywhere" />
-          <SubmitButton
-            kind="line"
-            pending={t("security.revoking")}
-            isPending={formData?.get("intent") === "everywhere"}
-          >
-            {t("security.everywhere")}
-          </SubmitButton>
-          <p className="small dim">{t("security.everywhere-note")}</p>
-        </Form>
+        <details className="sure">
+          <summary className="btn line">{t("security.everywhere")}</summary>
+          <Form method="post" className="stack snug">
+            <input type="hidden" name="intent" value="everywhere" />
+            <p>{t("security.everywhere-sure")}</p>
+            <p>
+              <SubmitButton
+                kind="warn"
+                pending={t("security.revoking")}
+                isPending={formData?.get("intent") === "everywhere"}
+              >
+                {t("security.everywhere")}
+              </SubmitButton>
+            </p>
+          </Form>
+        </details>
+        <p className="small dim">{t("security.everywhere-note")}</p>
       </section>
       <section className="stack snug" aria-labelledby="leave">
         <h2 id="leave">{t("security.delete-title", { product: PRODUCT })}</h2>

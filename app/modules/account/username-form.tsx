@@ -48,6 +48,7 @@ export function UsernameForm({ username, suggestions, reply, kept }: Props) {
             minLength={min}
             maxLength={max}
             pattern="[A-Za-z0-9]*"
+            title={t("profile.username-hint", { min, max })}
             defaultValue={valueOf("username", username ?? "")}
             errors={errorsOf("username")}
           />

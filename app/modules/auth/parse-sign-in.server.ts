@@ -31,3 +31,7 @@ export function presentSignInProblem({ code, status, fieldErrors }: Problem): Er
   if (status < 500 && Object.keys(fieldErrors).length > 0) return fieldErrors;
   return { form: ["auth.sign-in.unavailable"] };
 }
+
+/** A refusal takes nobody's link away. */
+export const keepLink = (token: string): Record<string, string> =>
+  token === "" ? {} : { link_token: token.slice(0, 100) };

@@ -4,6 +4,7 @@ import { useT } from "../locale/use-t.ts";
 import { AuthForm, AuthLink, StepHead, type StepProps } from "../session/auth-step.tsx";
 import { useRootFacts } from "../session/use-root-facts.ts";
 import { EmailField, SecretField } from "../ui/auth-fields.tsx";
+import { Button } from "../ui/button.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import { ProviderButtons } from "./provider-buttons.tsx";
 import "../ui/turn.css";
@@ -56,7 +57,7 @@ export function SignInState({
           validity.typeMismatch ? "auth.email-must-be-valid" : `auth.${name}-required`
         }
       >
-        {({ errorsOf, valueOf, isPending, answer }) => {
+        {({ errorsOf, valueOf, pendingIntent, isPending, answer }) => {
           const isRefused = answer?.errors["password"]?.includes("auth.sign-in.wrong") ?? false;
           return (
             <>
@@ -79,14 +80,17 @@ export function SignInState({
                 autoFocus={isRefused}
                 errors={errorsOf("password")}
               />
-              <p className="small reach">
-                <AuthLink {...place} to="forgot-password">
-                  {t("sign-in.forgot")}
-                </AuthLink>
-              </p>
-              <SubmitButton full pending={t("sign-in.submitting")} isPending={isPending}>
+              <SubmitButton
+                full
+                pending={t("sign-in.submitting")}
+                isPending={isPending && pendingIntent === null}
+              >
                 {t("sign-in.submit")}
               </SubmitButton>
+              {/* Takes the email along. Behind the other: Enter presses the first button there is. */}
+              <Button kind="bare" size="m" name="intent" value="forgot" formNoValidate>
+                {t("sign-in.forgot")}
+              </Button>
             </>
           );
         }}

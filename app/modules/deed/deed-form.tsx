@@ -1,4 +1,5 @@
 import { Form } from "react-router";
+import { FILES_CHOSEN } from "#contract/field-names.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { paths } from "../../paths.ts";
 import { formatMoney } from "../locale/format.ts";
@@ -37,7 +38,7 @@ export function DeedForm({ deed, order, nonce, kept, isTooLarge, reply }: Props)
   const { reasons, photos, isGrave } = DEEDS[deed];
   const values = reply?.values ?? kept ?? {};
   const errorsOf = (name: string) => (reply?.errors[name] ?? []).map(sentenceOf);
-  const isLost = reply !== undefined || kept?.["note"] !== undefined;
+  const isLost = isTooLarge || values[FILES_CHOSEN] !== undefined;
   return (
     <Form
       method="post"

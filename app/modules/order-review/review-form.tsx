@@ -1,5 +1,6 @@
 import { Form } from "react-router";
 import { Link } from "../ui/link.tsx";
+import { FILES_CHOSEN } from "#contract/field-names.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { REVIEW_OPTIONS } from "#contract/order-words.ts";
 import { orderPaths } from "../../order-paths.ts";
@@ -37,7 +38,7 @@ export function ReviewForm(props: Props) {
   const errorsOf = (name: string) => (reply?.errors[name] ?? []).map(sentenceOf);
   const [fault] = errorsOf("options");
   const other = rating === "positive" ? "negative" : "positive";
-  const isBack = reply !== undefined || kept !== null;
+  const isLost = isTooLarge || values[FILES_CHOSEN] !== undefined;
   return (
     <Form method="post" encType="multipart/form-data" className="stack">
       <HiddenNonce nonce={nonce} />
@@ -89,7 +90,7 @@ export function ReviewForm(props: Props) {
       <PhotosField
         id="files"
         label={t("photos")}
-        hint={t(isBack ? "photos-again" : "photos-hint", { count: LIMITS.review.photos })}
+        hint={t(isLost ? "photos-again" : "photos-hint", { count: LIMITS.review.photos })}
         max={LIMITS.review.photos}
         errors={errorsOf("files")}
         sentenceOf={(one) => t(`photos-${one}`, { count: LIMITS.review.photos })}

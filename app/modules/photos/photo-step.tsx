@@ -16,6 +16,7 @@ import type { PhotoViews } from "./photo-views.ts";
 import { PICTURE_KINDS } from "./picture-kinds.ts";
 import { usePhotoDesk } from "./use-photo-desk.ts";
 import "./photos.css";
+import "../ui/sure.css";
 
 type Props = {
   listingId: string;

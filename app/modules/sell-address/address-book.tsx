@@ -4,6 +4,7 @@ import { Button, ButtonLink } from "../ui/button.tsx";
 import { Option } from "../ui/option.tsx";
 import type { PickupAddress } from "./present-address-book.ts";
 import "./sell-address.css";
+import "../ui/sure.css";
 
 type Props = {
   addresses: readonly PickupAddress[];

@@ -11,6 +11,7 @@ import { Loop } from "../ui/loop.tsx";
 import { Photo } from "../ui/photo.tsx";
 import type { DraftRow } from "./present-drafts.ts";
 import "../ui/panel.css";
+import "../ui/sure.css";
 
 type Props = { drafts: readonly DraftRow[]; canSell: boolean };
 

@@ -24,6 +24,7 @@ import type { OwnView } from "./present-own.ts";
 import { Rejection } from "./rejection.tsx";
 import { StateBadge } from "./state-badge.tsx";
 import "./selling.css";
+import "../ui/sure.css";
 
 type Props = {
   listing: OwnView;

@@ -1,5 +1,6 @@
 import { data, redirect, type RouterContextProvider } from "react-router";
 import { contract } from "#contract/contract.ts";
+import { FILES_CHOSEN } from "#contract/field-names.ts";
 import {
   cookiesContext,
   keptFormContext,
@@ -21,9 +22,13 @@ const reply = (answer: FormReply, status: number) => data(answer, { status });
 export function openForm(form: FormData, context: Context) {
   const { path } = context.get(webRequestContext);
   const { text, values: typed } = readTyped(form, UNTYPED);
-  const values = Object.fromEntries(
-    Object.entries(typed).map(([name, value]) => [name, value.slice(0, KEPT)]),
-  );
+  const hasFiles = [...form.values()].some((one) => one instanceof File && one.name !== "");
+  const values = {
+    ...Object.fromEntries(
+      Object.entries(typed).map(([name, value]) => [name, value.slice(0, KEPT)]),
+    ),
+    ...(hasFiles ? { [FILES_CHOSEN]: "1" } : {}),
+  };
   const call = context.get(marketplaceContext);
   const cookies = context.get(cookiesContext);
   return {

@@ -67,6 +67,7 @@ function UsernameFields({ errorsOf, valueOf, isPending, facts, input }: FieldsPr
         spellCheck={false}
         required
         pattern={USERNAME_PATTERN}
+        title={`${t("username.rule-length", LIMITS.username)}. ${t("username.rule-letters")}`}
         maxLength={2 * max}
         defaultValue={valueOf("username")}
         onInput={(event) => setTyped(event.currentTarget.value)}

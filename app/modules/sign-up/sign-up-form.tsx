@@ -108,6 +108,7 @@ function SignUpFields({ errorsOf, valueOf, isPending, answer, facts, password }:
         id="sign-up-password"
         ref={password}
         pattern={PASSWORD_PATTERN}
+        title={t("password-rule")}
         errors={errorsOf("password")}
       />
       {languages.length === 1 ? (

@@ -39,6 +39,7 @@ export function CodeField({ id, errors, submit, isPending }: Props) {
         inputMode="numeric"
         autoComplete="one-time-code"
         pattern="[0-9 ]*"
+        title={t("code-must-be-six-digits")}
         maxLength={2 * LIMITS.code.digits}
         required
         // The one thing to do here; a dialog needs a first place for the focus.

@@ -1,4 +1,5 @@
 import { Form } from "react-router";
+import { FILES_CHOSEN } from "#contract/field-names.ts";
 import { LIMITS } from "#contract/limits.ts";
 import type { ClaimReason } from "#contract/order-words.ts";
 import { useT } from "../locale/use-t.ts";
@@ -28,7 +29,7 @@ export function ClaimForm({ nonce, kept, isTooLarge, reply, reasons }: Props) {
   const sentenceOf = useFaultSentence("warranty");
   const values = reply?.values ?? kept ?? {};
   const errorsOf = (name: string) => (reply?.errors[name] ?? []).map(sentenceOf);
-  const isBack = reply !== undefined || kept !== null;
+  const isLost = isTooLarge || values[FILES_CHOSEN] !== undefined;
   return (
     <Panel aria-labelledby="claim">
       <h2 id="claim">{t("claim")}</h2>
@@ -62,7 +63,7 @@ export function ClaimForm({ nonce, kept, isTooLarge, reply, reasons }: Props) {
         <PhotosField
           id="files"
           label={t("photos")}
-          hint={t(isBack ? "photos-again" : "photos-hint", { count: LIMITS.trade.photos })}
+          hint={t(isLost ? "photos-again" : "photos-hint", { count: LIMITS.trade.photos })}
           max={LIMITS.trade.photos}
           errors={errorsOf("files")}
           sentenceOf={(one) => t(`photos-${one}`, { count: LIMITS.trade.photos })}

@@ -207,7 +207,15 @@ describe("a deed", () => {
     expect(main.querySelector<HTMLTextAreaElement>("#note")!.value).toBe(
       (form as { note?: string }).note ?? "",
     );
-    if (deed === "return") expect(words).toContain("If you had chosen photos, choose them again.");
+    expect(words).not.toContain("Choose the photos again.");
+  });
+
+  test("whose photos do not come back asks for them again", async () => {
+    const files = new File(["a picture"], "crack.png", { type: "image/png" });
+    const form = { reason: "defect", note: "a".repeat(501), files };
+    const { content } = replyOf<FormReply>(await post("return", form).send(action));
+    const { words } = await look("return", { reply: content });
+    expect(words).toContain("Choose the photos again.");
   });
 
   test("on an order that has moved on changes nothing and leads to where it stands", async () => {

@@ -153,7 +153,14 @@ describe("a claim", () => {
     const { main, words } = await look(market(), { reply: content });
     expect(words).toContain("Choose what is wrong.");
     expect(main.querySelector<HTMLTextAreaElement>("#description")!.value).toBe("Lines.");
-    expect(words).toContain("If you had chosen photos, choose them again.");
+    expect(words).not.toContain("Choose the photos again.");
+  });
+
+  test("that lacks something asks for its photos again", async () => {
+    const files = new File(["a picture"], "screen.png", { type: "image/png" });
+    const answer = await post({ description: "Lines.", files }, market()).send(action);
+    const { words } = await look(market(), { reply: replyOf<FormReply>(answer).content });
+    expect(words).toContain("Choose the photos again.");
   });
 
   test("that the warranty does not allow says so", async () => {

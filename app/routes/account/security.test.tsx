@@ -116,6 +116,16 @@ describe("signing out everywhere", () => {
     expect(leadsTo(await visit.send(action))).toBe("/en-GR");
     expect(marketplace.deeds()).toEqual(["logoutEverywhere"]);
     expect(visit.cookies.get("accessToken")).toBeNull();
+    expect(visit.cookies.open("message")).toMatchObject({
+      content: "You are signed out everywhere.",
+    });
+  });
+
+  test("asks once, without scripts too", async () => {
+    const { page } = await look();
+    const asked = page.querySelector("[name=intent][value=everywhere]")!.closest("details")!;
+    expect(asked.open).toBe(false);
+    expect(asked.textContent).toContain("Sign out on every device, this one too?");
   });
 
   test("sent twice ends the same", async () => {

@@ -44,6 +44,17 @@ describe("signing in", () => {
     expect(visit.cookies.get("accessToken")).toBeNull();
   });
 
+  test.each([
+    ["buyer@deftero.test", { email: "buyer@deftero.test" }],
+    ["buyer@", null],
+  ])("with the password forgotten takes %s along, not in the address", async (email, flow) => {
+    const marketplace = createOrderMarketplace();
+    const visit = send({ email, password: "", intent: "forgot" }, { marketplace });
+    expect(leadsTo(await visit.send(action))).toBe("/en-GR/auth/forgot-password");
+    expect(visit.cookies.open("authFlow")).toEqual(flow);
+    expect(marketplace.calls).toEqual([]);
+  });
+
   test("without anything typed asks the marketplace nothing", async () => {
     const marketplace = createOrderMarketplace();
     const answer = await send({ email: "", password: "" }, { marketplace }).send(action);

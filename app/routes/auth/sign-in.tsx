@@ -5,7 +5,11 @@ import {
   localeContext,
   marketplaceContext,
 } from "../../context.ts";
-import { parseSignIn, presentSignInProblem } from "../../modules/auth/parse-sign-in.server.ts";
+import {
+  keepLink,
+  parseSignIn,
+  presentSignInProblem,
+} from "../../modules/auth/parse-sign-in.server.ts";
 import { SignInState } from "../../modules/auth/sign-in-state.tsx";
 import { readPurchase } from "../../modules/checkout/read-purchase.ts";
 import { startPurchase } from "../../modules/checkout/start-purchase.server.ts";
@@ -40,6 +44,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const cookies = context.get(cookiesContext);
   const form = await request.formData();
   const reply = createAuthReply({ request, form, locale, cookies, state: "sign-in" });
+  const isForgotten = form.get("intent") === "forgot";
+  if (isForgotten) return reply.goWithEmail(advance("sign-in", "password-forgotten"));
   const parsed = parseSignIn(form);
   if ("errors" in parsed) {
     const values = { email: parsed.email, ...keepLink(reply.text("link_token")) };
@@ -64,10 +70,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   const open = mayInterrupt(reply.returnTo, locale) ? await findOpenStep(call) : null;
   return reply.leave("success", open);
 }
-
-/** A refusal takes nobody's link away. */
-const keepLink = (token: string): Record<string, string> =>
-  token === "" ? {} : { link_token: token.slice(0, 100) };
 
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT("auth");
