@@ -306,6 +306,7 @@ export const passport = (change: Partial<Passport> = {}): Passport => ({
   code: "k3Zt9",
   title: "iPhone 13",
   color: "Midnight",
+  color_name: "Midnight",
   capacity: "128 GB",
   cover: "/media/front",
   device_number_ending: "7518",

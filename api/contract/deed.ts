@@ -262,10 +262,13 @@ export const passportSchema = z.object({
   /** Null until its buyer has kept it. */
   accepted_at: z.iso.datetime().nullable(),
   price: moneySchema.nullable(),
+  /** `color` in the language of the call; not signed. */
+  color_name: z.string(),
   /** Earlier passports of the same device, newest first. */
   history: z.array(z.object({ code: z.string(), checked_at: z.iso.datetime() })),
   /**
-   * Base64url of an Ed25519 signature over all of the above but `accepted_at` and `history`: JSON
+   * Base64url of an Ed25519 signature over all of the above but `accepted_at`, `color_name` and
+   * `history`: JSON
    * without spaces, the keys of each object in the order of their code units.
    */
   signature: z.string(),

@@ -21,7 +21,7 @@ describe("an article", () => {
   test("says what it is, since when, and what else there is to read", async () => {
     const page = await look("en-GR", "support", "returns-and-refunds");
     expect(page.querySelector("h1")!.textContent).toBe("Returns and refunds");
-    expect(page.querySelector("time")!.textContent).toBe("Updated 20 November 2026");
+    expect(page.querySelector("time")!.textContent).toBe("Updated 20\u00a0November 2026");
     expect(page.querySelector(".text table")).not.toBeNull();
     expect(page.querySelectorAll(".article-lines a").length).toBeGreaterThan(2);
     expect(
@@ -68,7 +68,7 @@ describe("a list of articles", () => {
   test("of the blog has the newest first, with its day", async () => {
     const page = await look("el-GR", "blog");
     const lines = [...page.querySelectorAll(".article-lines li")].map((line) => line.textContent);
-    expect(lines[0]).toContain("9 Νοεμβρίου 2026");
+    expect(lines[0]).toContain("9\u00a0Νοεμβρίου 2026");
     expect(lines).toHaveLength(3);
   });
 

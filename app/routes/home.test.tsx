@@ -35,7 +35,7 @@ test("a seller reads what would be left of a price that is really asked", async 
     ?.textContent.replace(/\s+/g, " ");
   expect(panel).toContain("iPhone 13, 128 GB");
   expect(panel).toContain("389,00 €");
-  expect(panel).toContain("-9,78 €");
+  expect(panel).toContain("−9,78 €");
   expect(panel).toContain("375,22 €");
 });
 

@@ -33,6 +33,11 @@ describe("a passport", () => {
     expect(main.querySelector('a[href="/media/hairline/2048"] img')).not.toBeNull();
   });
 
+  test("names the colour in the visitor's language", async () => {
+    const { words } = await look({ color_name: "Μεσονύχτι" }, "el-GR");
+    expect(words).toContain("128 GB · Μεσονύχτι");
+  });
+
   test("draws the code of its own address", async () => {
     const { main, loaded } = await look();
     expect(loaded.address).toBe("http://deftero.test/en-GR/passport/k3Zt9");
@@ -51,7 +56,7 @@ describe("a passport", () => {
     const history = [{ code: "older1", checked_at: "2025-03-01T10:00:00.000Z" }];
     const { main } = await look({ history });
     expect(main.querySelector('a[href="/en-GR/passport/older1"]')!.textContent).toBe(
-      "Checked on 1 March 2025",
+      "Checked on 1\u00a0March 2025",
     );
     expect((await look()).main.querySelector("#history")).toBeNull();
   });

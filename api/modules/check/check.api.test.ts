@@ -322,9 +322,8 @@ describe("a passport", () => {
   test("can be checked by anybody with the key that it names, and with no word changed", async () => {
     const { id, buyer } = await kit.openArrived();
     await kit.pass(expert, id);
-    const { accepted_at, history, signature, public_key, ...said } = await readPassport(
-      await readCode(buyer, id),
-    );
+    const passport = await readPassport(await readCode(buyer, id));
+    const { accepted_at, color_name, history, signature, public_key, ...said } = passport;
     const key = createPublicKey({
       key: { kty: "OKP", crv: "Ed25519", x: public_key },
       format: "jwk",
@@ -339,6 +338,12 @@ describe("a passport", () => {
     expect(isSigned(said)).toBe(true);
     expect(isSigned({ ...said, found_condition: "excellent" })).toBe(false);
     expect([accepted_at, history]).toEqual([null, expect.any(Array)]);
+    expect(color_name).toBe(said.color);
+    const inGreek = expectData<Passport>(
+      await kit.world.get(`/passports/${passport.code}`, { locale: "el-GR" }),
+    );
+    expect(inGreek.color).toBe(said.color);
+    expect(inGreek.color_name).toMatch(/^[Α-Ωα-ωά-ώ ]+$/);
   });
 
   test("says when it was accepted, and goes on with the device that is sold again", async () => {

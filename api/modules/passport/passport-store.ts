@@ -45,12 +45,16 @@ export type PassportRow = {
   issued_at: Date;
   model_id: string;
   accepted_at: Date | null;
+  /** Null where the catalogue has no such colour any more. */
+  color_el: string | null;
 };
 
 export async function findPassport(database: Database, code: string): Promise<PassportRow | null> {
   const { rows } = await sql<PassportRow>`
     select passport.document, passport.signature, passport.public_key, passport.device_number,
       passport.issued_at, listing.model_id,
+      (select max(color.name_el) from color
+        where color.name_en = passport.document::jsonb ->> 'color') as color_el,
       case when placed.status = 'completed' then placed.completed_at end as accepted_at
     from passport
     join customer_order placed on placed.id = passport.order_id

@@ -42,8 +42,19 @@ test.each([
 });
 
 test("a date without a time is that day everywhere", () => {
-  expect(formatDate("en-GB", "2026-11-25")).toBe("25 November 2026");
-  expect(formatDate("el-GR", "2026-11-25")).toBe("25 Νοεμβρίου 2026");
+  expect(plain(formatDate("en-GB", "2026-11-25"))).toBe("25 November 2026");
+  expect(plain(formatDate("el-GR", "2026-11-25"))).toBe("25 Νοεμβρίου 2026");
+});
+
+test("a day and its month stay on one line", () => {
+  expect(formatDate("el-GR", "2026-12-01", "short")).toBe("Τρί 1\u00a0Δεκ");
+  expect(formatDate("en-GB", "2026-12-01", "day")).toBe("1\u00a0December 2026");
+});
+
+test("amounts below zero have a minus sign", () => {
+  const money = { amount: -153, currency: "EUR" } as const;
+  expect(plain(formatMoney("el-GR", money))).toBe("−1,53 €");
+  expect(formatMoney("en-GB", { ...money, currency: "GBP" })).toBe("−£1.53");
 });
 
 test.each([

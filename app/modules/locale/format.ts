@@ -1,23 +1,22 @@
 import type { Money } from "#contract/money.ts";
 import { factsOf, languageOf, type Locale } from "./locale.ts";
 
-/** Where a text may not break. */
-const NO_BREAK = "\u00a0";
+/** Every page carries this file: keys are the bare values that tell one format from another. */
+const kept: Record<string, unknown> = {};
+const keep = <F>(key: string, make: () => F): F => (kept[key] ??= make()) as F;
 
-const kept = new Map<string, unknown>();
-function keep<F>(key: string, make: () => F): F {
-  let format = kept.get(key);
-  if (format === undefined) kept.set(key, (format = make()));
-  return format as F;
-}
-
-/** `410,56 €` in Greece in both languages, `£454.01` in the United Kingdom (spec §1). */
+/**
+ * `410,56 €` in Greece in both languages, `£454.01` in the United Kingdom (spec §1). Below zero with
+ * a minus sign, where Intl writes a hyphen.
+ */
 export function formatMoney(locale: Locale, { amount, currency }: Money): string {
   const { numberFormat } = factsOf(locale);
   return keep(
-    `money ${numberFormat} ${currency}`,
+    numberFormat + currency,
     () => new Intl.NumberFormat(numberFormat, { style: "currency", currency }),
-  ).format(amount / 100);
+  )
+    .format(amount / 100)
+    .replace("-", "−");
 }
 
 /** Without cents where there are none: filters, ranges. `value` in major units. */
@@ -28,7 +27,7 @@ export function formatWholeMoney(
 ): string {
   const { numberFormat } = factsOf(locale);
   return keep(
-    `whole ${numberFormat} ${currency}`,
+    numberFormat + currency + 0,
     () =>
       new Intl.NumberFormat(numberFormat, {
         style: "currency",
@@ -40,13 +39,12 @@ export function formatWholeMoney(
 
 export function formatNumber(locale: Locale, value: number): string {
   const { numberFormat } = factsOf(locale);
-  return keep(`number ${numberFormat}`, () => new Intl.NumberFormat(numberFormat)).format(value);
+  return keep(numberFormat, () => new Intl.NumberFormat(numberFormat)).format(value);
 }
 
 /** `89 %` in Greece, `89%` in the United Kingdom; `value` of a hundred. */
 export function formatPercent(locale: Locale, value: number): string {
-  const number = formatNumber(locale, value);
-  return factsOf(locale).numberFormat === "el-GR" ? `${number}${NO_BREAK}%` : `${number}%`;
+  return formatNumber(locale, value) + (factsOf(locale).numberFormat === "el-GR" ? "\u00a0%" : "%");
 }
 
 // English in Greece writes dates as Britain does, on the clock of Athens.
@@ -69,14 +67,19 @@ const DATE_STYLES = {
   month: { month: "long", year: "numeric" },
 } as const satisfies Record<DateStyle, Intl.DateTimeFormatOptions>;
 
-/** A moment on the market's clock. `at` ISO 8601; a date without time is that day everywhere. */
+/**
+ * A moment on the market's clock. `at` ISO 8601; a date without time is that day everywhere. A day
+ * and its month stay on one line.
+ */
 export function formatDate(locale: Locale, at: string, style: DateStyle = "day"): string {
   const timeZone = at.length === 10 ? "UTC" : factsOf(locale).timeZone;
   const tag = dateTag(locale);
   return keep(
-    `date ${tag} ${timeZone} ${style}`,
+    tag + timeZone + style,
     () => new Intl.DateTimeFormat(tag, { ...DATE_STYLES[style], timeZone }),
-  ).format(new Date(at));
+  )
+    .format(new Date(at))
+    .replace(/(\d) /g, "$1\u00a0");
 }
 
 const UNITS = [
@@ -91,16 +94,14 @@ export function formatRelative(locale: Locale, at: string, now: Date): string {
   const [unit, size] = UNITS.find(([, size]) => Math.abs(seconds) >= size) ?? UNITS[2];
   const amount = Math.trunc(seconds / size) || Math.sign(seconds) || 1;
   const tag = dateTag(locale);
-  return keep(
-    `relative ${tag}`,
-    () => new Intl.RelativeTimeFormat(tag, { numeric: "always" }),
-  ).format(amount, unit);
+  return keep(tag + 1, () => new Intl.RelativeTimeFormat(tag, { numeric: "always" })).format(
+    amount,
+    unit,
+  );
 }
 
 /** `a, b and c`. */
 export function formatList(locale: Locale, things: readonly string[]): string {
   const tag = dateTag(locale);
-  return keep(`list ${tag}`, () => new Intl.ListFormat(tag, { type: "conjunction" })).format(
-    things,
-  );
+  return keep(tag + 2, () => new Intl.ListFormat(tag, { type: "conjunction" })).format(things);
 }

@@ -11,7 +11,7 @@ const toCondition = (text: string) => CONDITIONS.find((one) => one === text) ?? 
 export const presentPassport = (passport: Passport) => ({
   code: passport.code,
   title: passport.title,
-  detail: [passport.capacity, passport.color].filter(Boolean).join(" · "),
+  detail: [passport.capacity, passport.color_name].filter(Boolean).join(" · "),
   cover: passport.cover,
   ending: passport.device_number_ending,
   checkedAt: passport.checked_at,

@@ -80,7 +80,7 @@ function Row({ payout }: { payout: One }) {
       <p className="sum">{formatMoney(locale, amount)}</p>
       <p className="is small">
         <Badge kind={LOOKS[status]}>{t(`list.status.${status}`)}</Badge>{" "}
-        <span className="dim">{number}</span>
+        <span className="dim number">{number}</span>
       </p>
       <p className="why small">
         <Why payout={payout} />

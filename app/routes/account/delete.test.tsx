@@ -85,7 +85,7 @@ describe("deleting", () => {
     expect(marketplace.deeds()).toEqual(["provePassword", "deleteProfile"]);
     expect(visit.cookies.get("accessToken")).toBeNull();
     expect(visit.cookies.open("message")).toMatchObject({
-      content: "Your account is deleted. Until 19 February 2027 support can bring it back.",
+      content: "Your account is deleted. Until 19\u00a0February 2027 support can bring it back.",
     });
   });
 

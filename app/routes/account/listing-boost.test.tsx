@@ -181,7 +181,7 @@ describe("paying for a boost", () => {
       },
     });
     expect(visit.cookies.open("message")).toMatchObject({
-      content: expect.stringContaining("30 Nov, 11:00"),
+      content: expect.stringContaining("30\u00a0Nov, 11:00"),
     });
   });
 

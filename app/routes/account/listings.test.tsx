@@ -82,7 +82,7 @@ describe("my listings", () => {
     );
     const [plain, boosted] = main.querySelectorAll("li.own");
     expect(plain!.querySelector(`a.btn[href="${PATH}/${OWN_ID}/boost"]`)).not.toBeNull();
-    expect(boosted!.textContent).toContain("Promoted until Thu 26 Nov, 11:00");
+    expect(boosted!.textContent).toContain("Promoted until Thu 26\u00a0Nov, 11:00");
     expect(boosted!.querySelector(".btn:not(.line)")).toBeNull();
   });
 
@@ -181,7 +181,7 @@ describe("a vacation", () => {
     const { main } = await look(marketplace);
     const button = main.querySelector<HTMLButtonElement>(".vacation button")!;
     expect(main.querySelector(".vacation")!.textContent).toContain(
-      "You have been away since Fri 20 Nov",
+      "You have been away since Fri 20\u00a0Nov",
     );
     expect([button.name, button.value]).toEqual(["intent", "back"]);
     const visit = post("back");

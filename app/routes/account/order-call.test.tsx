@@ -58,8 +58,8 @@ describe("a call by video", () => {
     const { main, words } = await look();
     const days = [...main.querySelectorAll("fieldset#starts_at details")];
     expect(days.map((day) => day.querySelector("summary")!.textContent)).toEqual([
-      "Tuesday 24 November 2 free",
-      "Wednesday 25 November 1 free",
+      "Tuesday 24\u00a0November 2 free",
+      "Wednesday 25\u00a0November 1 free",
     ]);
     const times = [...days[0]!.querySelectorAll<HTMLInputElement>("input[type=radio]")];
     expect(times.map(({ value }) => value)).toEqual(SLOTS.slice(0, 2));

@@ -85,7 +85,7 @@ describe("booking the courier", () => {
       body: { pick_up_date: "2026-11-24", pick_up_interval: "17-20", address_id: ADDRESS.id },
     });
     expect(visit.cookies.open("message")).toMatchObject({
-      content: expect.stringContaining("Tuesday 24 November"),
+      content: expect.stringContaining("Tuesday 24\u00a0November"),
     });
   });
 

@@ -294,7 +294,7 @@ describe("the page of an order tells", () => {
       you_receive: eur(37522),
     };
     const { words } = await see(placedOrder({ status: "completed", role: "seller", payout, sale }));
-    expect(words).toContain("Our fee-9,78 €Courier to our hub-4,00 €You receive375,22 €");
+    expect(words).toContain("Our fee−9,78 €Courier to our hub−4,00 €You receive375,22 €");
     expect(words).toContain(
       "On hold until Tue 24 Nov, 12:00, because the payout account was changed.",
     );

@@ -42,7 +42,7 @@ describe("my orders", () => {
     const [first, second] = page.querySelectorAll("main li.order");
     expect(first!.className).toContain("act");
     expect(first!.textContent).toContain("It has arrived");
-    expect(first!.textContent).toContain("Your turn by Sun 22 Nov, 10:05");
+    expect(first!.textContent).toContain("Your turn by Sun 22\u00a0Nov, 10:05");
     expect(second!.className).not.toContain("act");
   });
 

@@ -213,7 +213,8 @@ describe("the review", () => {
     const getOrder = () => orderDetail(order, { collection, delivery_window: window });
     const page = await look(createOrderMarketplace(order, { getOrder }));
     const words = page.querySelector("dl.facts")!.textContent!;
-    for (const part of ["Πειραιώς 146", "10:00–18:00", "Tue 24 Nov"]) expect(words).toContain(part);
+    for (const part of ["Πειραιώς 146", "10:00–18:00", "Tue 24\u00a0Nov"])
+      expect(words).toContain(part);
     const ways = [...page.querySelectorAll("dl.facts a")].map((a) => a.getAttribute("href"));
     expect(ways).toEqual([at("shipping"), at("payment")]);
   });

@@ -25,7 +25,9 @@ test("a request says until when the seller answers, and where to follow it", asy
       },
     }),
   );
-  expect(page.querySelector("main")!.textContent).toContain("eleni22 has until Sun 22 Nov, 12:00");
+  expect(page.querySelector("main")!.textContent).toContain(
+    "eleni22 has until Sun 22\u00a0Nov, 12:00",
+  );
   expect(page.querySelector(`a[href="/en-GR/account/orders/${ORDER_ID}"]`)).not.toBeNull();
 });
 

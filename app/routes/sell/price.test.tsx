@@ -158,7 +158,7 @@ describe("the page", () => {
     const hint = main.querySelector("#asking_price-hint")!;
     expect(input.getAttribute("aria-describedby")).toContain(hint.id);
     expect(textOf(hint)).toBe("From 40,00 € to 849,00 €, the price when new.");
-    expect(textOf(main)).toContain("Our fee, 2,00 € and 2 %-9,78 €");
+    expect(textOf(main)).toContain("Our fee, 2,00 € and 2 %−9,78 €");
     expect(textOf(main)).toContain("You receive375,22 €");
     expect(textOf(main)).toContain("The buyer pays 410,56 €");
   });
@@ -231,7 +231,7 @@ describe("the page", () => {
       answers: { computePrice: () => ({ ...told, breakdown }) },
     });
     expect(textOf(main)).toContain("Our fee0,00 €");
-    expect(textOf(main)).toContain("Courier to our hub-4,00 €");
+    expect(textOf(main)).toContain("Courier to our hub−4,00 €");
     expect(textOf(main)).toContain("less than 14 days ago");
   });
 
