@@ -196,6 +196,22 @@ describe("what is told beside it", () => {
     expect(plain(table.querySelector("tfoot"))).toBe("Overall gradeGood");
   });
 
+  test("a battery that lowers the grade wears its ring, and a sentence says so", async () => {
+    const line = { words: "works", grade: "green", reason: null };
+    const conditions = [
+      { ...line, category: "audio" },
+      { ...line, category: "battery_health", percent: 87 },
+    ];
+    const page = await show({ generic_condition: "good", conditions });
+    const signs = [...page.querySelectorAll(".cond use")].map((use) => use.getAttribute("href"));
+    expect(signs.map((href) => href!.split("#")[1])).toEqual(["i-pip-green", "i-grade-good"]);
+    expect(plain(page.querySelector(".cond")!.parentElement)).toContain(
+      "Good, because of: Battery health 87 %.",
+    );
+    const best = await show({ generic_condition: "excellent", conditions });
+    expect(plain(best.querySelector(".cond")!.parentElement)).not.toContain("because of");
+  });
+
   test("the parts of the price are explained, with the whole price of each delivery", async () => {
     const { page } = await visit(idOf(9, 0), "en-GB");
     const told = [...page.querySelectorAll(".buy details")].map(plain);

@@ -10,7 +10,7 @@ import type { ShownListing } from "./present-listing.ts";
 type Props = { locale: Locale; listing: Pick<ShownListing, "conditions" | "generic_condition"> };
 
 /** The best that a device with this line alone could be called. */
-const ceilingOf = ({ category, grade, percent }: ConditionLine): GenericCondition =>
+export const ceilingOf = ({ category, grade, percent }: ConditionLine): GenericCondition =>
   category === "battery_health"
     ? toGenericCondition({}, percent ?? null)
     : toGenericCondition({ [category]: grade }, null);
