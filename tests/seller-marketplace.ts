@@ -47,6 +47,8 @@ export const emptyDraft = (change: Partial<Draft> = {}): Draft =>
     product: null,
     photos: [],
     cover_id: null,
+    cover: null,
+    listing_id: DRAFT_ID,
     properties: {},
     battery_health: null,
     is_battery_unknown: false,
@@ -103,6 +105,7 @@ export const readyDraft = (change: Partial<Draft> = {}): Draft =>
     },
     photos: [photo(1, "front-view"), photo(2, "back-view"), photo(3, "screen-on-view")],
     cover_id: photo(1, "").id,
+    cover: photo(1, "").id,
     properties: {
       screen_condition: { grade: "green", reason: null },
       body_condition: { grade: "yellow", reason: "Two hairlines beside the mark." },

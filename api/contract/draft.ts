@@ -65,6 +65,9 @@ export const draftSchema = z.object({
   product: productSchema.nullable(),
   photos: z.array(photoSchema),
   cover_id: photoIdSchema.nullable(),
+  /** The same by the names of spec §3 "Listing payload fields". */
+  cover: photoIdSchema.nullable(),
+  listing_id: listingIdSchema,
   properties: z.partialRecord(
     conditionCategorySchema,
     z.object({ grade: draftGradeSchema, reason: z.string().nullable() }),
@@ -210,6 +213,8 @@ const draftFields = {
   asking_price: clearable(json(moneySchema)),
   address_id: clearable(addressIdSchema),
   cover_id: photoIdSchema.optional(),
+  /** Spec §3's name of it. */
+  cover: photoIdSchema.optional(),
   /** All photos of the draft in their new order. */
   media: json(few(photoIdSchema, LIMITS.photo.max)).optional(),
   /** Steps that were shown and left as they are count as answered. */
@@ -228,6 +233,8 @@ export type CreateDraftBody = z.input<typeof createDraftBodySchema>;
 
 export const updateDraftBodySchema = z.object({
   ...draftFields,
+  /** That of the path once more, as spec §3 has it in the payload; another one is not_found. */
+  listing_id: listingIdSchema.optional(),
   /** The version that the form was made from. */
   version: z.coerce.number().int().min(1),
   /** "under_review" submits it, after whatever else was sent is saved. */

@@ -43,6 +43,20 @@ describe("a visitor", () => {
     expect(visit.nextCookie()).toBe("authRequired=");
   });
 
+  test.each([
+    ["/en-GR/search", "sign-in"],
+    ["/en-GR/checkout/1/payment", null],
+    ["/en-GR/search?modal=sign-up", null],
+  ])("whose session is over is asked to sign in over %s: %s", async (path, asked) => {
+    const { fetch } = createMemberMarketplace(member(), {
+      getProfileDetails: () => refusal("signed_out"),
+    });
+    const visit = openVisit(path, fetch, { cookie: "accessToken=over; signInType=email" });
+    const loaded = (await visit.send(loader)) as Loaded;
+    expect(loaded).toMatchObject({ asked, session: { signedIn: false } });
+    expect(visit.cookies.get("signInType")).toBeNull();
+  });
+
   test("finds the last way in marked where there is a dialog or a page of the sign-in", async () => {
     for (const path of ["/en-GR/search?modal=auth", "/en-GR/auth"]) {
       const { hints } = await look(path, { cookie: "loginMethod=google" }).load();

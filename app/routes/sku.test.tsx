@@ -35,6 +35,16 @@ describe("a product", () => {
     expect(prices).toEqual(prices.toSorted((a, b) => a - b));
   });
 
+  test("has the warranty that its own call says", async () => {
+    const shop = openShop();
+    const fetch: typeof shop.fetch = async (request) =>
+      new URL(request.url).pathname.endsWith(`/skus/${SKU}/warranty`)
+        ? Response.json({ data: { days: 120, extra_months: [6, 12] } })
+        : shop.fetch(request);
+    const { page } = await visit("", "en-GR", { ...shop, fetch });
+    expect(plain(page.querySelector("main"))).toContain("120-day warranty");
+  });
+
   test("is narrowed to a grade by its address, and says how many there are of each", async () => {
     const { page, shop } = await visit("?generic_condition=good");
     expect(searchedBy(shop).getAll("generic_condition")).toEqual(["good"]);

@@ -29,6 +29,7 @@ export async function loader({ context, url, params: { skuId } }: Route.LoaderAr
   const call = context.get(marketplaceContext);
   const catalog = catalogService(call);
   const addOns = catalog.listSkuAddOns(skuId).catch(() => []);
+  const warranty = catalog.getWarranty(skuId).catch(() => null);
   const sku = await catalog.getSku(skuId);
   const { id: product_id, brand, model, color, capacity } = sku.product;
   const query = readSkuQuery(url.searchParams);
@@ -49,7 +50,7 @@ export async function loader({ context, url, params: { skuId } }: Route.LoaderAr
     facets: "0",
   });
   return {
-    sku: presentSku(sku),
+    sku: presentSku(sku, (await warranty)?.days),
     query,
     rows: toCardRows(units.data),
     total: units.meta.total,

@@ -484,6 +484,17 @@ describe("the photos of a draft", () => {
     expect(kept.photos.map(({ is_cover }) => is_cover)).toEqual([false, true, false]);
   });
 
+  test("take their cover by the spec's names of the payload, for this listing alone", async () => {
+    const { id } = await begin();
+    await kit.addPhotos(id, 2);
+    const draft = await kit.find(seller, id);
+    const cover = draft.photos[1]!.id;
+    const kept = await keep(draft, { listing_id: id, cover });
+    expect([kept.listing_id, kept.cover, kept.cover_id]).toEqual([id, cover, cover]);
+    const { status } = await kit.save(seller, kept, { listing_id: (await begin()).id });
+    expect(status).toBe(404);
+  });
+
   test("are all named, once each, and are this draft's", async () => {
     const { id } = await begin();
     await kit.addPhotos(id, 2);

@@ -1,4 +1,5 @@
 import { contract } from "#contract/contract.ts";
+import { ApiError } from "#api/http/api-error.ts";
 import { route, type Route } from "#api/http/route.ts";
 import { addPhoto } from "./add-photo.ts";
 import { createDraft } from "./create-draft.ts";
@@ -18,7 +19,8 @@ export const draftRoutes: Route[] = [
   ),
   // Two transactions: what is kept stays so when it cannot be submitted.
   route(contract.updateListing, async (call, { params, body }) => {
-    const { status, ...wish } = body;
+    const { status, listing_id = params.id, ...wish } = body;
+    if (listing_id !== params.id) throw new ApiError("not_found");
     await saveDraft(call, params.id, wish);
     if (status === "under_review") await submitDraft(call, params.id);
     return { data: await getDraft(call, params.id) };

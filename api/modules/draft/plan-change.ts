@@ -8,7 +8,9 @@ import { applyCondition, keepFitting } from "./apply-condition.ts";
 import { chooseDevice } from "./choose-device.ts";
 import { isAddressUsable, type DraftChange, type DraftRow } from "./draft-store.ts";
 
-export type DraftWish = Partial<Omit<z.output<typeof updateDraftBodySchema>, "version" | "status">>;
+export type DraftWish = Partial<
+  Omit<z.output<typeof updateDraftBodySchema>, "version" | "status" | "listing_id">
+>;
 
 export type PlannedChange = {
   /** Columns that differ from the draft. */
@@ -99,7 +101,7 @@ export async function planChange(
 
 function planPhotos(
   { photos }: DraftRow,
-  { media, cover_id }: DraftWish,
+  { media, cover, cover_id = cover }: DraftWish,
   refuse: (field: string, message: string) => void,
 ): PlannedChange["photos"] {
   if (media === undefined && cover_id === undefined) return null;

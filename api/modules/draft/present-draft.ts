@@ -65,8 +65,10 @@ function presentRejection({ status, decision, version }: DraftRow) {
 
 export function presentDraft(draft: DraftRow, viewer: Viewer): z.input<typeof draftSchema> {
   const { color, capacity, model } = draft;
+  const cover = draft.photos.find(({ is_cover }) => is_cover)?.id ?? null;
   return {
     id: draft.id,
+    listing_id: draft.id,
     version: draft.version,
     status: draft.status,
     market: draft.market,
@@ -80,7 +82,8 @@ export function presentDraft(draft: DraftRow, viewer: Viewer): z.input<typeof dr
     capacity: capacity && presentCapacity(capacity),
     product: presentProduct(draft, viewer),
     photos: presentPhotos(draft.photos),
-    cover_id: draft.photos.find(({ is_cover }) => is_cover)?.id ?? null,
+    cover_id: cover,
+    cover,
     properties: draft.properties,
     battery_health: draft.battery_health,
     is_battery_unknown: draft.is_battery_unknown,

@@ -25,7 +25,13 @@ type Account = {
   getProfileWithSuggestions: () => Promise<Profile>;
   getFeatures: (market: Market) => Promise<{ allow_sellers: boolean }>;
 };
-type Member = { session: Session; facts: AuthFacts; profile?: Profile };
+type Member = {
+  session: Session;
+  facts: AuthFacts;
+  profile?: Profile;
+  /** There was a token, and its session is over. */
+  isOver?: boolean;
+};
 /** Where a member's profile says that the page should be. */
 type Wish = { userId: string; place: Locale };
 
@@ -33,7 +39,7 @@ type Wish = { userId: string; place: Locale };
 export async function openLayout({ request, url, context }: Visit, account: Account) {
   const cookies = context.get(cookiesContext);
   const locale = context.get(localeContext);
-  const [{ profile, ...member }, features] = await Promise.all([
+  const [{ profile, isOver = false, ...member }, features] = await Promise.all([
     readMember(context, account),
     findMarketFeatures(marketOf(locale), context.get(webRequestContext), account.getFeatures),
   ]);
@@ -73,7 +79,10 @@ export async function openLayout({ request, url, context }: Visit, account: Acco
   /** The dialog that opens by itself, once (spec §4): for a page that needs it, or to finish a sign-up. */
   function chooseAsked(): AuthState | null {
     const { openStep } = member.session;
-    if (!signedIn) return cookies.get("authRequired") === null || modal !== null ? null : "sign-in";
+    if (!signedIn) {
+      const isAsked = isOver ? mayInterrupt(url.pathname, locale) : cookies.get("authRequired");
+      return !isAsked || modal !== null ? null : "sign-in";
+    }
     if (openStep === undefined || cookies.get("resumeAsked") !== null) return null;
     if (
       modal !== openStep &&
@@ -114,7 +123,7 @@ async function readMember(context: Visit["context"], account: Account): Promise<
     profile = await account.getProfile();
   } catch {
     const signedIn = cookies.get("accessToken") !== null;
-    return { session: { signedIn, user: null }, facts: {} };
+    return { session: { signedIn, user: null }, facts: {}, isOver: !signedIn };
   }
   const photo = profile.profile_photo;
   const user = { username: profile.username, photo };

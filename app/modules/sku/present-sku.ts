@@ -4,7 +4,8 @@ import { CONDITIONS } from "#contract/condition.ts";
 export type SkuView = ReturnType<typeof presentSku>;
 
 /** What the page of a product shows beside its units. */
-export function presentSku(sku: SkuDetail) {
+/** `warrantyDays` of its warranty; what the SKU itself says where that was not answered. */
+export function presentSku(sku: SkuDetail, warrantyDays?: number) {
   const { id, title, product, variants, total_price_from } = sku;
   const own = variants.find(({ sku_id }) => sku_id === id)?.grades ?? [];
   return {
@@ -23,7 +24,7 @@ export function presentSku(sku: SkuDetail) {
     fromGrade:
       own.find(({ total_price_from: of }) => of.amount === total_price_from?.amount)
         ?.generic_condition ?? null,
-    warrantyDays: sku.warranty_days,
+    warrantyDays: warrantyDays ?? sku.warranty_days,
     isFavorite: sku.is_favorite,
     /** Its own units by grade, best first. */
     grades: own.toSorted(

@@ -1,6 +1,7 @@
 import type { ComponentProps } from "react";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { Profile } from "#contract/account.ts";
+import { silentLog } from "#app/services/log.server.ts";
 import { createMemberMarketplace, member } from "#tests/member-marketplace.ts";
 import { refusal } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
@@ -94,8 +95,11 @@ describe("country and language", () => {
     const marketplace = createMemberMarketplace(member(), {
       updateProfileDetails: () => refusal("unavailable"),
     });
+    const log = vi.spyOn(silentLog, "error");
     const visit = post(UK, marketplace);
     expect(replyOf<AccountReply>(await visit.send(action)).status).toBe(503);
+    expect(log.mock.calls.map(([, text]) => text)).toContain("The profile keeps its place");
+    log.mockRestore();
     expect(visit.cookies.get("locale")).toBeNull();
   });
 

@@ -1,5 +1,5 @@
 import { redirectDocument } from "react-router";
-import { marketplaceContext } from "../../context.ts";
+import { marketplaceContext, webRequestContext } from "../../context.ts";
 import { LanguagePage } from "../../modules/account/language-page.tsx";
 import { runForm } from "../../modules/account/run-form.server.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
@@ -29,7 +29,11 @@ export async function action(args: Route.ActionArgs) {
     if (!countries.some(({ code, enabled }) => enabled && code === country)) {
       return work.refuse({ country: ["account.language.closed"] });
     }
-    const { id } = await account.updateProfile({ language, country });
+    const { id } = await account.updateProfile({ language, country }).catch((error: unknown) => {
+      // spec §8 "Silent failures": logged and thrown on.
+      args.context.get(webRequestContext).log.error({ err: error }, "The profile keeps its place");
+      throw error;
+    });
     rememberChoice(work.cookies, chosen);
     markPlaceSynced(work.cookies, id);
     const names = getT(chosen, "locale");

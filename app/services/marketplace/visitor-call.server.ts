@@ -64,6 +64,7 @@ export function createVisitorCall(parts: Parts): MarketplaceCall {
       if (!(error instanceof SignedOutError)) throw error;
       tokens.access = null;
       cookies.clear("accessToken");
+      cookies.clear("signInType");
       if (endpoint.auth !== "optional") throw toSignIn(parts);
     }
     try {

@@ -21,7 +21,7 @@ function visit(
     isForMembers = false,
   }: { form?: URLSearchParams; referrer?: string; isForMembers?: boolean } = {},
 ) {
-  const cookies = createCookieJar("accessToken=over", {
+  const cookies = createCookieJar("accessToken=over; signInType=email", {
     secret: "a secret of thirty-two characters, or more",
     secure: false,
   });
@@ -60,7 +60,7 @@ test("a page that anyone may see is shown without the token that is over", async
   const { call, cookies, asked } = visit("/en-GR/search");
   expect(await call(contract.listListings, { query: {} })).toEqual(LISTINGS);
   expect(asked).toEqual(["Bearer over", null]);
-  expect(cookies.get("accessToken")).toBeNull();
+  expect([cookies.get("accessToken"), cookies.get("signInType")]).toEqual([null, null]);
 });
 
 test("a page of one's own leads to sign-in and back to itself, and the token goes", async () => {
@@ -121,6 +121,7 @@ test("two calls that meet the end of the session at once log out once", async ()
   cookies.writeTo(headers);
   expect(headers.getSetCookie().map((line) => line.split(";", 2).join(";"))).toEqual([
     "accessToken=; Max-Age=0",
+    "signInType=; Max-Age=0",
   ]);
 });
 
