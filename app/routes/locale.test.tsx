@@ -94,6 +94,18 @@ describe("a visitor", () => {
     expect((await visit.load()).problem).toBeNull();
   });
 
+  test("does not take the message of another page, in whatever language that is", async () => {
+    const message = { content: "Saved.", messageFor: "/en-GR/account" };
+    const visit = look("/el-GR/search", { cookie: "" });
+    setMessage(visit.cookies, message);
+    expect((await visit.load()).message).toBeNull();
+    expect(visit.cookies.open("message")).toMatchObject(message);
+    const there = look("/el-GR/account", { cookie: "" });
+    setMessage(there.cookies, message);
+    expect((await there.load()).message).toMatchObject({ content: "Saved." });
+    expect(there.cookies.open("message")).toBeNull();
+  });
+
   test("reads a message that waits for a yes as a dialog", async () => {
     const visit = look("/en-GR", { cookie: "" });
     setMessage(visit.cookies, { content: "Read this.", type: "error", ui: "modal" });

@@ -41,7 +41,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     ...layout,
     facts: { ...layout.facts, ...readFlowFacts(cookies, web.now()), ...startInDialog(url, web) },
     // A page that is only fetched ahead must not take the message from the one that is shown.
-    message: web.isAhead ? null : takeMessage(cookies),
+    message: web.isAhead ? null : takeMessage(cookies, url.pathname),
     problem: url.searchParams.has("modal") ? takeAuthProblem(cookies) : null,
   };
 }

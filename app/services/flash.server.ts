@@ -8,6 +8,8 @@ const messageSchema = z.object({
   /** A toast, or a dialog that waits to be read. */
   ui: z.enum(["toast", "modal"]).default("toast"),
   title: z.string().max(100).optional(),
+  /** Path of the page that it is for; another page that comes between leaves it alone. */
+  messageFor: z.string().max(300).optional(),
 });
 export type Message = z.output<typeof messageSchema>;
 
@@ -16,10 +18,15 @@ export function setMessage(cookies: CookieJar, message: z.input<typeof messageSc
   cookies.seal("message", message);
 }
 
-export function takeMessage(cookies: CookieJar): Message | null {
+/** The language may have changed on the way. */
+const toPage = (path: string) => path.replace(/^\/[^/]+/, "");
+
+export function takeMessage(cookies: CookieJar, path: string): Message | null {
   const message = messageSchema.safeParse(cookies.open("message"));
+  const { messageFor = path } = message.data ?? {};
+  if (toPage(messageFor) !== toPage(path)) return null;
   cookies.clear("message");
-  return message.success ? message.data : null;
+  return message.data ?? null;
 }
 
 /** What went wrong in a dialog's form, for the page over which it opens again. */

@@ -97,7 +97,7 @@ function openWork(form: FormData, context: Context) {
       reply({ intent: text("intent"), errors, values, ...more }, status),
     /** On, with a word about what was done. */
     go: (to: string, content: string) => {
-      cookies.seal("message", { content });
+      cookies.seal("message", { content, messageFor: to.split(/[?#]/, 1)[0] });
       return redirect(to, 303);
     },
   };

@@ -1,8 +1,11 @@
 import { useId, type ReactNode } from "react";
 import { ButtonLink } from "../ui/button.tsx";
-import { Icon } from "../ui/icon.tsx";
 import { DialogHost } from "./dialog-host.tsx";
+import bad from "./pictures/notice-bad.svg";
+import calm from "./pictures/notice-calm.svg";
 import "../ui/notice.css";
+
+const PICTURES = { bad, calm };
 
 type Action = {
   to: string;
@@ -53,7 +56,7 @@ export function NoticeDialog(props: Props) {
       {...(onClose && { onClose })}
     >
       <div className={`notice ${kind} stack`}>
-        <Icon name={kind === "bad" ? "warning" : "info"} />
+        <img src={PICTURES[kind]} width="96" height="96" alt="" />
         <h1 id={headingId}>{title}</h1>
         <p className="dim">{description}</p>
       </div>

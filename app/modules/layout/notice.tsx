@@ -20,7 +20,7 @@ export function Notice({ about, closeTo, onClose }: NoticeFacts) {
     <NoticeDialog
       kind={isBad ? "bad" : "calm"}
       title={isInUse ? layout("sign-in") : (title ?? t(isBad ? "error" : "notice"))}
-      description={content}
+      description={"code" in about ? toMarkup(content) : content}
       closeTo={closeTo}
       {...(onClose && { onClose })}
       {...(isInUse
@@ -41,3 +41,7 @@ export function Notice({ about, closeTo, onClose }: NoticeFacts) {
     return known === undefined ? t("general") : t(known);
   }
 }
+
+/** What stands in brackets in a text of ours is the part to act on (spec §2 "HTML description"). */
+const toMarkup = (text: string) =>
+  text.split(/[[\]]/).map((part, index) => (index % 2 === 0 ? part : <b key={part}>{part}</b>));

@@ -49,7 +49,7 @@ export function openForm(form: FormData, context: Context) {
     refuse: (errors: FormReply["errors"], status = 422) => reply({ errors, values }, status),
     /** On, with a word about what was done. */
     go: (to: string, content: string) => {
-      cookies.seal("message", { content });
+      cookies.seal("message", { content, messageFor: to.split(/[?#]/, 1)[0] });
       return redirect(to, 303);
     },
   };
