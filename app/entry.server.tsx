@@ -13,6 +13,7 @@ import { writeScripts } from "./modules/layout/write-scripts.server.ts";
 import { MessageSourceContext } from "./modules/locale/message-source.ts";
 import { serverMessages } from "./modules/locale/server-messages.server.ts";
 import { DefinedIconsContext } from "./modules/ui/icon.tsx";
+import { SCRIPTLESS } from "./services/access-log.server.ts";
 import { readBuiltStyles } from "./services/built-styles.server.ts";
 import { toWholeDocument } from "./services/whole-document.server.ts";
 
@@ -31,6 +32,8 @@ export default async function handleRequest(
     context.get(webRequestContext);
   const { monitoring } = config;
   headers.set("Content-Type", "text/html; charset=utf-8");
+  const isScriptless = lite || hasSilentRoute(routerContext);
+  if (isScriptless) headers.set(SCRIPTLESS, "1");
   const tree = (
     <DocumentContext
       value={{
@@ -53,7 +56,7 @@ export default async function handleRequest(
       <DefinedIconsContext value={new Set()}>
         <MessageSourceContext value={serverMessages}>
           <ServerRouter
-            context={withoutHandoff(routerContext, lite)}
+            context={isScriptless ? withoutHandoff(routerContext) : routerContext}
             url={request.url}
             nonce={nonce}
           />
@@ -82,15 +85,13 @@ export default async function handleRequest(
 }
 
 /** What nobody wakes up for is not sent: scripts that hand data over would only fail. */
-function withoutHandoff(routerContext: EntryContext, isLite: boolean): EntryContext {
+function withoutHandoff(routerContext: EntryContext): EntryContext {
   const { serverHandoffStream: _, ...rest } = routerContext;
-  const isRead =
-    isLite ||
-    routerContext.staticHandlerContext.matches.some(({ route }) =>
-      isSilent(routerContext.routeModules[route.id]?.handle),
-    );
-  return isRead ? rest : routerContext;
+  return rest;
 }
+
+const hasSilentRoute = ({ staticHandlerContext, routeModules }: EntryContext): boolean =>
+  staticHandlerContext.matches.some(({ route }) => isSilent(routeModules[route.id]?.handle));
 
 /** RR would print a stack for every missing page; what matters is logged where it happens. */
 export function handleError(

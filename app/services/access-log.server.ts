@@ -11,6 +11,8 @@ type AccessLine = {
   bytes: number;
   /** The visitor went away before the end. */
   aborted?: true;
+  /** A page view (spec §2) that no script could push, of somebody who has said yes to being counted. */
+  event?: "pageview";
 };
 
 type Parts = {
@@ -19,18 +21,26 @@ type Parts = {
   now: () => number;
 };
 
+/** Header of a document that carries no scripts. */
+export const SCRIPTLESS = "X-Scriptless";
+
+const SAID_YES = /(?:^|;\s*)consent=yes(?:;|$)/;
+
 /** 499: the visitor went away before there was a status. */
 const CLIENT_CLOSED = 499;
 
 /** Follows requests to their end and writes one line for each. It names nobody: no address, no query. */
 export function createAccessLog({ write, now }: Parts) {
   return function follow(
-    { method = "", url = "", socket }: IncomingMessage,
+    { method = "", url = "", socket, headers }: IncomingMessage,
     response: ServerResponse,
     requestId: string,
   ): void {
     const startedAt = now();
     const sentBefore = socket.bytesWritten;
+    // Node remembers what writeHead is given only where a header was set before.
+    response.setHeader(SCRIPTLESS, "");
+    response.removeHeader(SCRIPTLESS);
     response.once("close", () => {
       const isWhole = response.writableFinished;
       write({
@@ -41,7 +51,18 @@ export function createAccessLog({ write, now }: Parts) {
         ms: Math.round((now() - startedAt) * 10) / 10,
         bytes: socket.bytesWritten - sentBefore,
         ...(isWhole ? {} : { aborted: true }),
+        ...(method === "GET" &&
+        response.statusCode < 400 &&
+        response.hasHeader(SCRIPTLESS) &&
+        SAID_YES.test(headers.cookie ?? "") &&
+        !isAhead(headers)
+          ? { event: "pageview" }
+          : {}),
       });
     });
   };
 }
+
+/** Fetched before anybody asked for it: nobody has seen it. */
+const isAhead = (headers: IncomingMessage["headers"]): boolean =>
+  /prefetch|prerender/.test(`${headers["sec-purpose"]} ${headers["purpose"]}`);

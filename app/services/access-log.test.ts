@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, request as httpRequest } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import { createAccessLog } from "./access-log.server.ts";
+import { createAccessLog, SCRIPTLESS } from "./access-log.server.ts";
 import { takeRequestId, toReference } from "./request-id.server.ts";
 
 type Line = Parameters<Parameters<typeof createAccessLog>[0]["write"]>[0];
@@ -26,6 +26,8 @@ async function openServer(onHang = () => {}) {
   const server = createServer((request, response) => {
     follow(request, response, "request-0001");
     if (request.url === "/hang") return onHang();
+    if (request.url === "/en-GR/faq")
+      return void response.writeHead(200, { [SCRIPTLESS]: "1" }).end("faq");
     response.writeHead(404);
     response.end("hello");
   });
@@ -94,4 +96,20 @@ test("the reference is a part of the id", () => {
   const { id } = arrive(undefined, false);
   expect(id.toUpperCase()).toContain(toReference(id));
   expect(toReference(id)).toMatch(/^[\dA-F]{8}$/);
+});
+
+test.each([
+  ["/en-GR/faq", { cookie: "lite=1; consent=yes" }, "pageview"],
+  ["/en-GR/faq", { cookie: "consent=no" }, undefined],
+  ["/en-GR/faq", {}, undefined],
+  ["/en-GR/faq", { cookie: "consent=yes", "sec-purpose": "prefetch" }, undefined],
+  ["/missing", { cookie: "consent=yes" }, undefined],
+])("%s with %j: %s", async (path, headers, event) => {
+  const { url, lines, written } = await openServer();
+  const isWritten = written();
+  await new Promise<void>((resolve) => {
+    httpRequest(url + path, { headers }, (answer) => answer.resume().once("end", resolve)).end();
+  });
+  await isWritten;
+  expect(lines[0]!.event).toBe(event);
 });

@@ -94,7 +94,7 @@ export function readWebConfig(given: Env, fallbackSecret?: string): WebConfig {
     geoDatabase: env["GEO_DATABASE"] !== "0",
     formTargets: [
       ...new Set([
-        ...listOrigins(env["PAYMENT_ORIGINS"], env["MARKETPLACE_URL"]),
+        ...listOrigins(env["PAYMENT_ORIGINS"], readMarketplaceUrl(env) ?? ""),
         ...(env["CARD_PROVIDER"] === "stripe" ? PAYMENT_PAGES.stripe : []),
         ...(env["PAYPAL_CLIENT_ID"] ? PAYMENT_PAGES.paypal : []),
         ...listProviders(env).flatMap((provider) => listHosts(env, provider)),
@@ -256,10 +256,20 @@ function readChoice<Choice extends string>(
   return choice;
 }
 
-/** Where the marketplace API lives when it is not embedded, without a slash at the end. */
+/**
+ * Where the marketplace API lives when it is not embedded, without a slash at the end. One address, or
+ * a map of the shop's hosts to theirs (spec §7): `deftero.example=https://api.deftero.example …`.
+ */
 export function readMarketplaceUrl(env: Env): string | null {
-  const url = env["MARKETPLACE_URL"]?.replace(/\/+$/, "");
-  if (!url) return null;
+  const given = env["MARKETPLACE_URL"]?.trim();
+  if (!given) return null;
+  const entries = given.split(/[,\s]+/).map((entry) => /^([^/=]+)=(.*)$/.exec(entry));
+  const host = env["PUBLIC_ORIGIN"] ? new URL(env["PUBLIC_ORIGIN"]).host : "";
+  const isMap = entries.every((entry) => entry !== null);
+  const own = isMap ? entries.find((entry) => entry[1] === host)?.[2] : given;
+  if (own === undefined)
+    throw new EnvError("MARKETPLACE_URL names no address for the host of PUBLIC_ORIGIN.");
+  const url = own.replace(/\/+$/, "");
   if (/^https?:\/\//.test(url) && URL.canParse(url)) return url;
   throw new EnvError("MARKETPLACE_URL must be an address that begins with http:// or https://.");
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readWebConfig } from "./env.server.ts";
+import { readMarketplaceUrl, readWebConfig } from "./env.server.ts";
 
 const FACEBOOK = ["https://www.facebook.com", "https://facebook.com", "https://*.facebook.com"];
 
@@ -95,4 +95,22 @@ test("a company is named whole or not at all", () => {
   });
   for (const half of ["COMPANY_NAME", "COMPANY_ADDRESS", "COMPANY_REGISTER_NUMBER"])
     expect(() => readWebConfig({ [half]: "1" })).toThrow("COMPANY_NAME and COMPANY_ADDRESS");
+});
+
+const HOSTS = "deftero.example=https://api.deftero.example/, test.example=http://127.0.0.1:3001";
+test.each([
+  [{ MARKETPLACE_URL: "http://127.0.0.1:3001/" }, "http://127.0.0.1:3001"],
+  [
+    { MARKETPLACE_URL: HOSTS, PUBLIC_ORIGIN: "https://deftero.example" },
+    "https://api.deftero.example",
+  ],
+  [{ MARKETPLACE_URL: HOSTS, PUBLIC_ORIGIN: "https://test.example" }, "http://127.0.0.1:3001"],
+  [{}, null],
+])("the API is at the address of %j: %s", (env, url) => {
+  expect(readMarketplaceUrl(env)).toBe(url);
+});
+
+test("a map of hosts without the shop's own stops the start", () => {
+  const env = { MARKETPLACE_URL: HOSTS, PUBLIC_ORIGIN: "https://other.example" };
+  expect(() => readMarketplaceUrl(env)).toThrow("PUBLIC_ORIGIN");
 });
