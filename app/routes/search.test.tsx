@@ -78,6 +78,12 @@ describe("filters", () => {
     expect(link("Clear all")).toBe("/en-GR/search?q=a&sort_by=new");
   });
 
+  test("Instant Buy says what it means", async () => {
+    const { page } = await visit("/el-GR/search");
+    const box = page.querySelector("form [name=instant_buy]")!.closest("label, li")!;
+    expect(box.textContent).toContain("Έχει ήδη ελεγχθεί στο κέντρο μας, φεύγει αμέσως");
+  });
+
   test("values say how many they would give", async () => {
     const { page } = await visit("/en-GR/search?vertical=smartphones");
     const apple = [...page.querySelectorAll("form#filters label")].find((one) =>

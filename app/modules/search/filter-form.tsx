@@ -150,6 +150,7 @@ export function FilterForm({ query, place, facets: rows, total, written }: Props
           label: t(name),
           checked: query.flags.includes(name),
           ...(name === "smart_filter" && { note: t("smart-note", smart) }),
+          ...(name === "instant_buy" && { note: t("instant-note") }),
           ...(flagCount(name) === undefined ? {} : { count: flagCount(name)! }),
         }))}
       />
