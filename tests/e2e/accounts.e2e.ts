@@ -109,7 +109,7 @@ for (const { locale, country, isDialog } of journeys) {
   }) => {
     const person = await shop.person(country);
     await open(page, `/${locale}/auth/sign-in`);
-    await page.getByRole("link", { name: t("auth", "sign-in.forgot") }).click();
+    await page.getByRole("button", { name: t("auth", "sign-in.forgot") }).click();
     await expect(page.getByRole("heading", { name: t("auth", "forgot.title") })).toBeVisible();
     await awake(page);
     await page.getByLabel(t("auth", "email"), { exact: true }).fill(person.email);

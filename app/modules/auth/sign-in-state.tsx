@@ -1,7 +1,14 @@
+import { useNavigate } from "react-router";
 import { paths } from "../../paths.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
-import { AuthForm, AuthLink, StepHead, type StepProps } from "../session/auth-step.tsx";
+import {
+  AuthForm,
+  AuthLink,
+  StepHead,
+  useAuthAddress,
+  type StepProps,
+} from "../session/auth-step.tsx";
 import { useRootFacts } from "../session/use-root-facts.ts";
 import { EmailField, SecretField } from "../ui/auth-fields.tsx";
 import { Button } from "../ui/button.tsx";
@@ -29,6 +36,8 @@ export function SignInState({
   const locale = useLocale();
   const { socialProviders } = useRootFacts();
   const place = { returnTo, under };
+  const addressOf = useAuthAddress(place);
+  const navigate = useNavigate();
   const isPurchase = returnTo === paths.startCheckout(locale);
   const lead = linkToken
     ? "link-open"
@@ -88,7 +97,23 @@ export function SignInState({
                 {t("sign-in.submit")}
               </SubmitButton>
               {/* Takes the email along. Behind the other: Enter presses the first button there is. */}
-              <Button kind="bare" size="m" name="intent" value="forgot" formNoValidate>
+              <Button
+                kind="bare"
+                size="m"
+                name="intent"
+                value="forgot"
+                formNoValidate
+                onClick={(event) => {
+                  const typed = new FormData(event.currentTarget.form!).get("email");
+                  if (typed !== "") return;
+                  // Nothing to take along: nothing to ask the server.
+                  event.preventDefault();
+                  void navigate(addressOf("forgot-password"), {
+                    preventScrollReset: true,
+                    defaultShouldRevalidate: under === undefined,
+                  });
+                }}
+              >
                 {t("sign-in.forgot")}
               </Button>
             </>

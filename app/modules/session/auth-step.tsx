@@ -29,7 +29,7 @@ export type StepProps = Place & {
 };
 
 /** Address of another state, in the same dialog or as a page of its own. */
-function useAuthAddress({ returnTo, under }: Place): (state: AuthState) => string {
+export function useAuthAddress({ returnTo, under }: Place): (state: AuthState) => string {
   const locale = useLocale();
   return (state) =>
     under === undefined

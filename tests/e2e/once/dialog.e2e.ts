@@ -50,7 +50,7 @@ test("opening, closing and moving in the dialog asks the server nothing", async 
   await dialog.getByRole("link", { name: t("auth", "sign-in.back") }).click();
   await expect(titled("choose.title")).toBeVisible();
   await dialog.getByRole("link", { name: t("auth", "choose.email") }).click();
-  await dialog.getByRole("link", { name: t("auth", "sign-in.forgot") }).click();
+  await dialog.getByRole("button", { name: t("auth", "sign-in.forgot") }).click();
   await expect(titled("forgot.title")).toBeVisible();
   await expect(dialog.getByLabel(t("auth", "email"), { exact: true })).toBeFocused();
   // Back goes to the state before, closing to the page, whatever lies between.
