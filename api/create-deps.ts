@@ -26,12 +26,14 @@ import { workPayments } from "./modules/payment/payment-work.ts";
 import { workGoodwill } from "./modules/payment/refund-goodwill-step.ts";
 import { workPayouts } from "./modules/payout/payout-work.ts";
 import { workReviews } from "./modules/review/tell-review.ts";
+import { toDelivery } from "./modules/shipping/delivery.ts";
 import { loadHolidays } from "./modules/shipping/holidays.ts";
 import { workSavedSearches } from "./modules/saved-search/tell-searches.ts";
 import { workShipments } from "./modules/shipping/shipping-work.ts";
 import { workSocial } from "./modules/social/social-work.ts";
 import { workPopularity } from "./modules/popularity/compute-popularity.ts";
 import { followListings } from "./modules/search/follow-listings.ts";
+import { renewTotals } from "./modules/search/renew-totals.ts";
 import { guardProviders } from "./outgoing/guard-providers.ts";
 import { createOutgoingHold } from "./outgoing/outgoing-hold.ts";
 import { openTrade, type EmbeddedTrade } from "./open-trade.ts";
@@ -107,6 +109,7 @@ export async function assembleDeps<Log extends Logger>(
     ...(clock && { ahead: clock.ahead }),
   });
   const trade = await openTrade(env, { database, now, machineNow, log });
+  const delivery = toDelivery(env.hubs.places, trade.parts);
   const freeSpace = createFreeSpace(env.freeSpace);
   const media = createMedia({
     storage,
@@ -124,6 +127,7 @@ export async function assembleDeps<Log extends Logger>(
     freeSpace,
     ...trade.parts,
     ...guardProviders(trade.parts, hold),
+    delivery,
     hold,
     humanCheck: createHumanCheck(env, log),
     mail: await createMail(env, { database, now }),
@@ -168,6 +172,7 @@ export async function assembleDeps<Log extends Logger>(
         folder: env.database.folder,
         hasRealProvider: hasRealProvider(env),
       });
+      await renewTotals(deps);
       await jobs.start();
     },
     async close() {
@@ -189,13 +194,15 @@ const hasRealProvider = ({ mail, sms, cardProvider, courier, paypal }: ApiEnv): 
 
 /** Codes that are kept where nobody can read them would lock visitors out without a word. */
 function warnOfDeadEnds(env: ApiEnv, log: Logger): void {
-  const { mail, sms, api, cardProvider, courier } = env;
+  const { mail, sms, api, cardProvider, courier, hubs } = env;
   // With a database of its own it is a shop and no demo, where test money buys nothing.
   const isShop = env.isProduction && env.database.url !== undefined;
   if (isShop && cardProvider.kind === "sandbox" && !cardProvider.isChosen)
     log.warn({}, "CARD_PROVIDER is missing: the test bank takes payments, and no money moves");
   if (isShop && courier.kind === "simulator" && !courier.isChosen)
     log.warn({}, "COURIER_PROVIDER is missing: the embedded courier fetches nothing");
+  if (isShop && !hubs.isChosen)
+    log.warn({}, "HUB_ADDRESS_GR or _GB is missing: parcels go to the hub of the demo");
   if (api.outbox !== "closed") return;
   if (mail.kind === "outbox") log.warn({}, "SMTP_URL is missing: mails reach nobody");
   if (sms.kind === "outbox") log.warn({}, "SMS_PROVIDER is missing: SMS reach nobody");

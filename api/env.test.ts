@@ -15,6 +15,12 @@ const PAYPAL = {
   PAYPAL_WEBHOOK_ID: "WH-1",
   PUBLIC_ORIGIN: "https://shop.example",
 };
+const HUB = {
+  HUB_ADDRESS_GR: "Ερμού 1",
+  HUB_CITY_GR: "Αθήνα",
+  HUB_POSTAL_CODE_GR: "105 63",
+  HUB_PHONE_GR: "+302100000000",
+};
 const ACS = {
   COURIER_PROVIDER: "acs",
   ACS_API_KEY: "key",
@@ -181,6 +187,11 @@ test.for([
   [{ ...ACS, ACS_BILLING_CODE: "" }, "ACS_BILLING_CODE is missing for COURIER_PROVIDER=acs."],
   [{ ...ACS, ACS_TRACKING_PAGE: "https://acs.example" }, "ACS_TRACKING_PAGE: must contain {code}"],
   [{ BOXNOW_CLIENT_SECRET: "s" }, "BOXNOW_CLIENT_ID is missing for BOXNOW_CLIENT_SECRET."],
+  [{ HUB_ADDRESS_GR: "Ερμού 1" }, "HUB_CITY_GR is missing for HUB_ADDRESS_GR."],
+  [{ HUB_HOURS_GB: "10:00-18:00" }, "HUB_ADDRESS_GB is missing for HUB_HOURS_GB."],
+  [{ ...HUB, HUB_HOURS_GR: "18:00-10:00" }, "HUB_HOURS_GR: must end after it begins"],
+  [{ ...HUB, HUB_PHONE_GR: "210 0000000" }, "HUB_PHONE_GR: must be a number with +"],
+  [{ ...HUB, HUB_POSTAL_CODE_GR: "E16 1JL" }, "HUB_POSTAL_CODE_GR is no postal code of GR."],
   [{ CALENDLY_TOKEN: "t" }, "CALENDLY_ORGANIZATION is missing for CALENDLY_TOKEN."],
   [
     { CALENDLY_TOKEN: "t", CALENDLY_ORGANIZATION: "https://api.calendly.com/organizations/A" },
@@ -190,6 +201,25 @@ test.for([
 ] as const)("%o stops the start with a sentence that names the variable", ([env, sentence]) => {
   expect(() => readApiEnv(env)).toThrow(EnvError);
   expect(() => readApiEnv(env)).toThrow(sentence);
+});
+
+test("the hubs are the demo's until one is configured, then those alone", () => {
+  expect(readApiEnv({}).hubs).toMatchObject({
+    isChosen: false,
+    places: { GR: { city: "Αθήνα" }, GB: { city: "London" } },
+  });
+  expect(readApiEnv({ ...HUB, HUB_HOURS_GR: "09:30-17:00" }).hubs).toMatchObject({
+    isChosen: true,
+    places: {
+      GR: {
+        address: "Ερμού 1",
+        postal_code: "10563",
+        mobile_number: "302100000000",
+        hours: { from: "09:30", to: "17:00" },
+      },
+      GB: null,
+    },
+  });
 });
 
 test("sign-in providers are those with an id, at their own addresses unless told otherwise", () => {

@@ -6,6 +6,7 @@ import { PRODUCT } from "#contract/product.ts";
 import type { ApiConfig, Outbox } from "./context.ts";
 import { deliveryVariables, readDelivery, type DeliveryEnv } from "./delivery-env.ts";
 import { EnvError } from "./env-error.ts";
+import { hubVariables, readHubs, type HubEnv } from "./hub-env.ts";
 import { paymentVariables, readPayments, type PaymentEnv } from "./payment-env.ts";
 import type { TurnstileConfig } from "./providers/human-check/turnstile.ts";
 import type { TwilioConfig } from "./providers/sms/twilio.ts";
@@ -53,6 +54,7 @@ const envSchema = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   ...paymentVariables,
   ...deliveryVariables,
+  ...hubVariables,
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: sender.optional(),
   SMS_PROVIDER: z.enum(["twilio"]).optional(),
@@ -105,7 +107,7 @@ const envSchema = z.object({
   FEATURES_GB: features.default([...FEATURES]),
 });
 
-type TradeEnv = PaymentEnv & DeliveryEnv;
+type TradeEnv = PaymentEnv & DeliveryEnv & HubEnv;
 
 export type ApiEnv = TradeEnv & {
   isProduction: boolean;
@@ -175,6 +177,7 @@ export function readApiEnv(env: Record<string, string | undefined>): ApiEnv {
     freeSpace: readFreeSpace(values),
     ...readPayments(values),
     ...readDelivery(values),
+    ...readHubs(values),
     mail: readMail(values),
     sms: readSms(values),
     humanCheck: readHumanCheck(values),

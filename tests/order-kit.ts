@@ -13,6 +13,7 @@ import { moveOrder } from "#api/modules/order/move-order.ts";
 import { toShape } from "#api/modules/order/order-policy.ts";
 import { listTransitions, type OrderMove } from "#api/modules/order/order-states.ts";
 import { toPriceBreakdown } from "#api/modules/listing/price.ts";
+import { DEMO_DELIVERY } from "#api/modules/shipping/delivery.ts";
 import { createWorld, type Answer } from "./world.ts";
 
 export type Person = { id: string; token: string; address: string };
@@ -190,7 +191,8 @@ export async function openOrderKit({ env = {} }: { env?: Record<string, string> 
         status,
         title: "Apple iPhone 13 128 GB Blue",
         asking_price: price,
-        total_price: toPriceBreakdown(market, { amount: price, currency }).total_price.amount,
+        total_price: toPriceBreakdown(DEMO_DELIVERY, market, { amount: price, currency })
+          .total_price.amount,
         currency,
         generic_condition: "good",
         battery_health: 88,
@@ -390,6 +392,7 @@ export async function openOrderKit({ env = {} }: { env?: Record<string, string> 
     deps: world.deps,
     bank: world.deps.cardProvider,
     skus,
+    productId: ids.product,
     /** The key under which the bank has an order's attempt. */
     authoriseKey: (order_id: string, attempt = 1) =>
       toPaymentKey({ order_id, attempt, shop_id: shopId }, "authorise"),

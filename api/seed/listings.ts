@@ -3,6 +3,7 @@ import type { PhotoTag } from "#contract/photo-tags.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { MARKET_FACTS, type Market } from "#contract/market.ts";
 import { toProductTitle } from "#contract/product-title.ts";
+import { DEMO_DELIVERY } from "#api/modules/shipping/delivery.ts";
 import { toPriceBreakdown } from "#api/modules/listing/price.ts";
 import type { SeedProduct } from "./catalog.ts";
 import { createChance } from "./draw-chance.ts";
@@ -130,7 +131,7 @@ function toRow(wish: ListingWish, { chance, condition, publishedAt, createdAt, l
   const { name, market, status, seller, product, at } = wish;
   const { currency } = MARKET_FACTS[market];
   const amount = toAskingPrice(product.skus[market].faceValue, condition, chance);
-  const price = toPriceBreakdown(market, { amount, currency });
+  const price = toPriceBreakdown(DEMO_DELIVERY, market, { amount, currency });
   const isInstantBuy = chance() < 0.27 && condition.generic !== "repairable";
   const isGraded = isInstantBuy || chance() < 0.06;
   const isBoosted = chance() < 0.03;

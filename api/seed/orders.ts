@@ -22,6 +22,7 @@ import {
   type PaymentRow,
 } from "#api/modules/payment/payment-store.ts";
 import { recordCapture } from "#api/modules/payment/record-provider-payment.ts";
+import { DEMO_DELIVERY } from "#api/modules/shipping/delivery.ts";
 import { listShippingOptions } from "#api/modules/shipping/shipping-options.ts";
 import type { ProviderPaymentStatus } from "#api/providers/card/port.ts";
 import { createSandbox, type Sandbox } from "#api/providers/card/sandbox/create-sandbox.ts";
@@ -256,6 +257,7 @@ const fillIn = async (stage: Stage, scene: OrderScene, order: OrderRow, at: Date
     .orderBy("last_used_at", "desc")
     .executeTakeFirstOrThrow();
   const option = listShippingOptions({
+    delivery: DEMO_DELIVERY,
     market: scene.market,
     at,
     isInstantBuy: scene.isInstantBuy,

@@ -7,6 +7,7 @@ import type { OrderMove } from "#api/modules/order/order-states.ts";
 import { listOrderEvents, type OrderRow } from "#api/modules/order/order-store.ts";
 import { toRequest } from "#api/modules/shipping/book-at-courier.ts";
 import { addBusinessDays } from "#api/modules/shipping/business-days.ts";
+import { DEMO_DELIVERY } from "#api/modules/shipping/delivery.ts";
 import { toMarketTime } from "#api/modules/shipping/market-time.ts";
 import {
   planShipmentCheck,
@@ -81,8 +82,12 @@ async function seedParcel(
   const { market } = order;
   const date = addBusinessDays(market, toMarketTime(market, begun).day, 1);
   const pickup = leg === "to_hub" ? ({ date, interval: "09-13" } as const) : null;
-  const way = { ...(await planWay(database, order, leg)), leg, pickup };
-  const shipment = await reserveShipment({ database, jobs, courier }, order, way, begun);
+  const way = {
+    ...(await planWay({ database, delivery: DEMO_DELIVERY }, order, leg)),
+    leg,
+    pickup,
+  };
+  const shipment = await reserveShipment({ database, courier }, order, way, begun);
   const told = await plant(stage, courier, { shipment, moves });
   await insertShipmentEvents(database, shipment.id, told.events);
   const status = told.events.reduce<ShipmentRow["status"]>(

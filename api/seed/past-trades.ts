@@ -6,6 +6,7 @@ import {
   type OrderMove,
   type OrderTransition,
 } from "#api/modules/order/order-states.ts";
+import { DEMO_DELIVERY } from "#api/modules/shipping/delivery.ts";
 import { listShippingOptions } from "#api/modules/shipping/shipping-options.ts";
 import { embeddedLockers } from "#api/providers/locker/embedded-lockers.ts";
 import type { SeedProduct } from "./catalog.ts";
@@ -164,7 +165,7 @@ export const findStep = ({ steps }: PastTrade, wanted: (typeof MOVES)[number]): 
 
 /** Its money, all of it in minor units. Everybody has it brought to a locker. */
 export function toTradeSums({ market, listing: { row }, begun: at }: PastTrade) {
-  const options = listShippingOptions({ market, at, isInstantBuy: false });
+  const options = listShippingOptions({ delivery: DEMO_DELIVERY, market, at, isInstantBuy: false });
   const delivery_price = options.find(({ method }) => method === "boxnow")!.price.amount;
   return {
     ...toOrderSums({

@@ -308,6 +308,8 @@ describe("a device that cannot be bought now", () => {
     expect(presentListing({ ...listing, allowed_actions: ["hide"], is_mine: true }).closed).toBe(
       "yours",
     );
+    const undelivered = { ...listing, allowed_actions: [], shipping_options: [] };
+    expect(presentListing(undelivered).closed).toBe("not-public");
   });
 });
 

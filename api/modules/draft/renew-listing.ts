@@ -19,7 +19,7 @@ export async function renewListing(
   const { database, at } = call;
   const before = await getSubmitted(database, draft.id);
   await writeListingContent(database, draft.id, {
-    ...toListing(draft, { sellerId: before.seller_id, at }),
+    ...toListing(draft, call, before.seller_id),
     ...change,
     ...(!isAsChecked(before, draft) && {
       is_graded: false,

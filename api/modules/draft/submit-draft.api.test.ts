@@ -2,6 +2,7 @@ import { randomUUID, randomUUIDv7 } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Draft } from "#contract/draft.ts";
 import { toPriceBreakdown } from "#api/modules/listing/price.ts";
+import { DEMO_DELIVERY } from "#api/modules/shipping/delivery.ts";
 import { minutes } from "#tests/clock.ts";
 import { answerOf, openDraftKit, type DraftKit } from "#tests/draft-kit.ts";
 import { expectData, type Person } from "#tests/order-kit.ts";
@@ -142,7 +143,8 @@ describe("handing a draft in", () => {
       status: "under_review",
       title: "Galaxy S21",
       asking_price: 25_000,
-      total_price: toPriceBreakdown("GR", { ...price, currency: "EUR" }).total_price.amount,
+      total_price: toPriceBreakdown(DEMO_DELIVERY, "GR", { ...price, currency: "EUR" }).total_price
+        .amount,
       currency: "EUR",
       generic_condition: "good",
       battery_health: 91,

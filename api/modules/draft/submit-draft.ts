@@ -54,7 +54,7 @@ async function submit(call: UserCall, id: string): Promise<void> {
   });
   if (wasListed) await renewListing(call, draft, { resale_of_order_id });
   else {
-    const content = toListing(draft, { sellerId: call.user.id, at });
+    const content = toListing(draft, call, call.user.id);
     const row = { ...content, resale_of_order_id, id, created_at: draft.created_at, at };
     await insertListing(database, row, "draft");
     await replaceParts(database, id, {
@@ -70,7 +70,7 @@ async function submit(call: UserCall, id: string): Promise<void> {
 async function submitEdit(call: UserCall, draft: DraftRow): Promise<void> {
   const { database, at } = call;
   const id = randomUUIDv7();
-  const content = toListing(draft, { sellerId: call.user.id, at });
+  const content = toListing(draft, call, call.user.id);
   const row = { ...content, id, edit_of: draft.id, created_at: at, at };
   await insertListing(database, row, "under_review");
   await replaceParts(database, id, {

@@ -1,5 +1,6 @@
 import type { ConditionCategory } from "#contract/condition.ts";
 import { type Grades, toGenericCondition } from "#contract/grading.ts";
+import type { Call } from "#api/context.ts";
 import { toPriceBreakdown } from "#api/modules/listing/price.ts";
 import type { DraftRow } from "./draft-store.ts";
 import { toDraftTitle, toGrades } from "./present-draft.ts";
@@ -13,7 +14,8 @@ export const toConditions = (draft: DraftRow): GradedCategory[] =>
 /** A draft that lacks nothing, as the listing that it becomes. */
 export function toListing(
   draft: DraftRow,
-  { sellerId, at }: { sellerId: string; at: Date },
+  { delivery, at }: Pick<Call, "delivery" | "at">,
+  sellerId: string,
 ): ListingContent {
   // Nothing is missing, so that all of it is there.
   const sku = draft.sku!;
@@ -30,7 +32,7 @@ export function toListing(
     vertical: draft.vertical!,
     title: toDraftTitle(draft)!,
     asking_price: price.amount,
-    total_price: toPriceBreakdown(draft.market, price).total_price.amount,
+    total_price: toPriceBreakdown(delivery, draft.market, price).total_price.amount,
     currency: price.currency,
     generic_condition: toGenericCondition(toGrades(draft), draft.battery_health),
     battery_health: draft.battery_health,

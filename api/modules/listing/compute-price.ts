@@ -51,6 +51,7 @@ export async function computePrice(call: Call, question: Question) {
       question.asking_price === undefined
         ? null
         : toSaleBreakdown(market, money(question.asking_price), {
+            delivery: call.delivery,
             faceValue,
             isFeeFree: resale !== null,
           }),

@@ -20,13 +20,17 @@ async function requireHubStock(call: Call, id: string): Promise<Market> {
 /** To where the caller had something sent last; without such a place to the market at large. */
 export async function getInstantBuyDelivery(call: Call, id: string) {
   const market = await requireHubStock(call, id);
-  const { database, user, at } = call;
+  const { database, delivery, user, at } = call;
   const postalCode = user && (await findLatestPostalCode(database, user.id, market));
   const question = { market, at, isInstantBuy: true };
   const options = postalCode && (await listOptionsTo(call, { ...question, postalCode }));
   return options
     ? { is_signed_in: true, postal_code: postalCode, options }
-    : { is_signed_in: user !== null, postal_code: null, options: listShippingOptions(question) };
+    : {
+        is_signed_in: user !== null,
+        postal_code: null,
+        options: listShippingOptions({ ...question, delivery }),
+      };
 }
 
 /** To one postal code of the listing's market. Throws also postal_code_not_found. */

@@ -4,6 +4,7 @@ import { ApiError } from "#api/http/api-error.ts";
 import { findFavoriteMarks } from "#api/modules/favorite/find-favorite-marks.ts";
 import { presentPhotos } from "#api/modules/media/present-photos.ts";
 import { findOrderListing, type OrderWithListing } from "#api/modules/order/find-order-listing.ts";
+import { isDeliverable } from "#api/modules/shipping/delivery.ts";
 import { listShippingOptions } from "#api/modules/shipping/shipping-options.ts";
 import { isMine, listAllowedActions } from "./listing-policy.ts";
 import { findListing, type ListingRow } from "./listing-store.ts";
@@ -65,7 +66,7 @@ export function presentOrderedListing(row: ListingRow, order: OrderWithListing, 
     call,
   );
   const { asking_price: _, total_price: __, ...rest } = shown;
-  const price = toPriceBreakdown(row.market, { amount: asking_price, currency });
+  const price = toPriceBreakdown(call.delivery, row.market, { amount: asking_price, currency });
   return {
     ...rest,
     asking_price: price.asking_price,
@@ -85,7 +86,11 @@ export function presentOrderedListing(row: ListingRow, order: OrderWithListing, 
 const isElsewhere = (row: ListingRow, { user, market }: Call): boolean =>
   row.market !== market && row.status === "published" && row.seller_id !== user?.id;
 
-function presentListing(row: ListingRow, band: FairBand | null, { user, language, at }: Call) {
+function presentListing(
+  row: ListingRow,
+  band: FairBand | null,
+  { user, language, delivery, at }: Call,
+) {
   const facts = {
     sellerId: row.seller_id,
     status: row.status,
@@ -94,6 +99,10 @@ function presentListing(row: ListingRow, band: FairBand | null, { user, language
     // One's own reservation is gone on with, not in the way.
     isReserved: row.reserved_by !== null && row.reserved_by !== user?.id,
     isMarkedSold: row.marked_sold_at !== null,
+    isDeliverable: isDeliverable(delivery, {
+      market: row.market,
+      isInstantBuy: row.is_instant_buy,
+    }),
   };
   const photos = presentPhotos(row.photos);
   const card = presentCard(row, language, at);
@@ -117,9 +126,13 @@ function presentListing(row: ListingRow, band: FairBand | null, { user, language
     },
     accessories_description: row.accessories_description,
     notes: row.notes,
-    price: toPriceBreakdown(row.market, { amount: row.asking_price, currency: row.currency }),
+    price: toPriceBreakdown(delivery, row.market, {
+      amount: row.asking_price,
+      currency: row.currency,
+    }),
     fair_price: toFairPrice(band, card.asking_price),
     shipping_options: listShippingOptions({
+      delivery,
       market: row.market,
       at,
       isInstantBuy: row.is_instant_buy,

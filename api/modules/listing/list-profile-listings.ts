@@ -37,7 +37,7 @@ export async function listProfileListings(call: Call, owner: string, wish: Wish)
   return {
     ...toPage(
       rows.map((row) => ({
-        ...presentOwnListing(row, { seller, language, at }),
+        ...presentOwnListing(row, { seller, language, delivery: call.delivery, at }),
         ...(hearts?.has(row.id) && { is_favorite: true as const }),
       })),
       { total: sum(statuses), page, path: `/profile/${encodeURIComponent(owner)}/listings`, query },

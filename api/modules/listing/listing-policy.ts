@@ -17,6 +17,8 @@ type ListingFacts = {
   isReserved: boolean;
   /** Whether its seller said that it is sold: an order's sale is not theirs to take back. */
   isMarkedSold: boolean;
+  /** Whether there is a way to its buyers; left out: there is. */
+  isDeliverable?: boolean;
   /** Whether changes of it wait for the hub: they are taken back before others are made. */
   hasEditUnderReview?: boolean;
 };
@@ -67,6 +69,7 @@ export function listAllowedActions(
     }
     if (findNextStatus(transition, listing.status, actor) === null) return false;
     if (action === "unmark_sold" && !listing.isMarkedSold) return false;
+    if (action === "buy" && listing.isDeliverable === false) return false;
     if (action === "boost") return listing.boostedUntil === null || listing.boostedUntil <= at;
     // Nobody's checkout keeps a seller from taking it off the shelf.
     return action === "hide" || !listing.isReserved;

@@ -4,6 +4,7 @@ import { MARKET_FACTS, type Language } from "#contract/market.ts";
 import { PICKUP_PRICE, splitSellerShares, toSellerFee } from "#contract/seller-fee.ts";
 import type { OwnListing } from "#contract/selling.ts";
 import type { SessionUser } from "#api/context.ts";
+import type { Delivery } from "#api/modules/shipping/delivery.ts";
 import { toProductTitle } from "#contract/product-title.ts";
 import { listAllowedActions } from "./listing-policy.ts";
 import type { OwnListingRow } from "./own-listing-store.ts";
@@ -14,7 +15,12 @@ type Shown = Omit<OwnListing, "id" | "order_id"> & { id: string; order_id: strin
 /** What a list of a seller's listings shows of one; `seller` is null where others look on. */
 export function presentOwnListing(
   row: OwnListingRow,
-  { seller, language, at }: { seller: SessionUser | null; language: Language; at: Date },
+  {
+    seller,
+    language,
+    delivery,
+    at,
+  }: { seller: SessionUser | null; language: Language; delivery: Delivery; at: Date },
 ): Shown {
   const { currency } = MARKET_FACTS[row.market];
   const price = row.asking_price === null ? null : { amount: row.asking_price, currency };
@@ -30,7 +36,7 @@ export function presentOwnListing(
     is_instant_buy: row.is_instant_buy,
     cover: row.cover_key && `/media/${row.cover_key}`,
     asking_price: price,
-    total_price: price && toPriceBreakdown(row.market, price).total_price,
+    total_price: price && toPriceBreakdown(delivery, row.market, price).total_price,
     boosted_until: isBoosted ? row.boosted_until!.toISOString() : null,
     is_reserved: row.is_at_checkout,
     published_at: row.published_at?.toISOString() ?? null,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { DEMO_DELIVERY } from "#api/modules/shipping/delivery.ts";
 import { toFactsSince, toSaleBreakdown } from "./price-facts.ts";
 
 const euro = (amount: number) => ({ amount, currency: "EUR" as const });
@@ -15,7 +16,11 @@ describe("the months that are looked at", () => {
 
 describe("what a price brings", () => {
   const tell = (amount: number, isFeeFree = false) =>
-    toSaleBreakdown("GR", euro(amount), { faceValue: euro(90_000), isFeeFree });
+    toSaleBreakdown("GR", euro(amount), {
+      delivery: DEMO_DELIVERY,
+      faceValue: euro(90_000),
+      isFeeFree,
+    });
 
   test.each([
     [4000, { seller_fee: euro(280), you_receive: euro(3320) }],

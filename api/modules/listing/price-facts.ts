@@ -3,6 +3,7 @@ import type { FairPrice } from "#contract/listing.ts";
 import type { Market } from "#contract/market.ts";
 import type { Money } from "#contract/money.ts";
 import { toSellerShares } from "#contract/seller-fee.ts";
+import type { Delivery } from "#api/modules/shipping/delivery.ts";
 import { toPriceBreakdown } from "./price.ts";
 
 /**
@@ -38,7 +39,7 @@ export const toPriceRange = ({ amount, currency }: Money): { min: Money; max: Mo
 export function toSaleBreakdown(
   market: Market,
   askingPrice: Money,
-  { faceValue, isFeeFree }: { faceValue: Money; isFeeFree: boolean },
+  { delivery, faceValue, isFeeFree }: { delivery: Delivery; faceValue: Money; isFeeFree: boolean },
 ) {
   const { min, max } = toPriceRange(faceValue);
   if (askingPrice.amount < min.amount || askingPrice.amount > max.amount) return null;
@@ -46,7 +47,7 @@ export function toSaleBreakdown(
     asking_price: askingPrice,
     ...toSellerShares(market, askingPrice, { isFeeFree }),
     is_fee_free: isFeeFree,
-    buyer_pays: toPriceBreakdown(market, askingPrice).total_price,
+    buyer_pays: toPriceBreakdown(delivery, market, askingPrice).total_price,
   };
 }
 

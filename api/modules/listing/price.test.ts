@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { toSellerFee } from "#contract/seller-fee.ts";
+import { DEMO_DELIVERY } from "#api/modules/shipping/delivery.ts";
 import { toBuyerSafetyFee, toPriceBreakdown } from "./price.ts";
 
 const euro = (amount: number) => ({ amount, currency: "EUR" as const });
@@ -33,7 +34,7 @@ test.each([
 });
 
 test("the total is what the reference pages show for 389.00", () => {
-  expect(toPriceBreakdown("GR", euro(38900))).toEqual({
+  expect(toPriceBreakdown(DEMO_DELIVERY, "GR", euro(38900))).toEqual({
     asking_price: euro(38900),
     buyer_safety_fee: euro(1906),
     delivery_from: euro(250),
@@ -42,12 +43,12 @@ test("the total is what the reference pages show for 389.00", () => {
 });
 
 test("each market adds its own cheapest delivery", () => {
-  expect(toPriceBreakdown("GB", pounds(10000))).toMatchObject({
+  expect(toPriceBreakdown(DEMO_DELIVERY, "GB", pounds(10000))).toMatchObject({
     delivery_from: pounds(399),
     total_price: pounds(10889),
   });
 });
 
 test("money of another market is refused", () => {
-  expect(() => toPriceBreakdown("GB", euro(10000))).toThrow("GBP");
+  expect(() => toPriceBreakdown(DEMO_DELIVERY, "GB", euro(10000))).toThrow("GBP");
 });

@@ -2,6 +2,7 @@ import { BUYER_SAFETY_FEE } from "#contract/buyer-fee.ts";
 import { MARKET_FACTS, type Market } from "#contract/market.ts";
 import type { PriceBreakdown } from "#contract/listing.ts";
 import type { Money } from "#contract/money.ts";
+import type { Delivery } from "#api/modules/shipping/delivery.ts";
 import { cheapestDelivery } from "#api/modules/shipping/shipping-options.ts";
 
 /** Half up to the minor unit; integers throughout. */
@@ -15,18 +16,22 @@ export const toBuyerSafetyFee = ({ amount, currency }: Money): Money => ({
 
 /**
  * The price as the buyer meets it first (decisions "Total price first"): with the safety fee and
- * the market's cheapest delivery. Throws when the money is not the market's.
+ * the cheapest delivery that the market has here. Throws when the money is not the market's.
  */
-export function toPriceBreakdown(market: Market, askingPrice: Money): PriceBreakdown {
+export function toPriceBreakdown(
+  delivery: Delivery,
+  market: Market,
+  askingPrice: Money,
+): PriceBreakdown {
   const { currency } = MARKET_FACTS[market];
   if (askingPrice.currency !== currency)
     throw new Error(`${market} trades in ${currency}, not in ${askingPrice.currency}`);
   const fee = toBuyerSafetyFee(askingPrice);
-  const delivery = cheapestDelivery(market);
+  const cheapest = cheapestDelivery(delivery, market);
   return {
     asking_price: askingPrice,
     buyer_safety_fee: fee,
-    delivery_from: delivery,
-    total_price: { amount: askingPrice.amount + fee.amount + delivery.amount, currency },
+    delivery_from: cheapest,
+    total_price: { amount: askingPrice.amount + fee.amount + cheapest.amount, currency },
   };
 }

@@ -23,7 +23,7 @@ export async function updateListingPrice(call: UserCall, id: string, price: Mone
     if (isSame && (listing.status === "published" || listing.status === "hidden")) return;
     await takeSellerStep(call, listing, "update_price", {
       asking_price: price.amount,
-      total_price: toPriceBreakdown(listing.market, price).total_price.amount,
+      total_price: toPriceBreakdown(call.delivery, listing.market, price).total_price.amount,
     });
     // Else the next edit would bring the old price back.
     await setDraftPrice(call, id, price.amount);

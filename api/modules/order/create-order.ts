@@ -5,6 +5,7 @@ import { ApiError } from "#api/http/api-error.ts";
 import { requireCompleteProfile } from "#api/modules/account/require-complete-profile.ts";
 import { findLastPayment } from "#api/modules/payment/find-payments.ts";
 import { findPreferredMethod } from "#api/modules/payment/find-preferred-method.ts";
+import { isDeliverable } from "#api/modules/shipping/delivery.ts";
 import { endIfOver } from "./end-if-over.ts";
 import { insertDraft } from "./insert-draft.ts";
 import { isReservationOver } from "./order-policy.ts";
@@ -33,6 +34,9 @@ const reserveListing = (call: UserCall, listingId: string): Promise<string> => {
       await endIfOver(call, holder);
     }
     if (listing.status !== "published") throw notAvailable(listing);
+    const { market, item } = listing;
+    if (!isDeliverable(call.delivery, { market, isInstantBuy: item.is_instant_buy }))
+      throw new ApiError("listing_not_available");
     await requireNoPause(call, listingId);
     const paymentMethod = await findPreferredMethod(call, user.id);
     const { newcomer, buyer } = LIMITS.openDrafts;

@@ -11,12 +11,12 @@ import type { OrderRow } from "./order-store.ts";
  * buyer agreed to. Answered instead of thrown, so that the new price is kept.
  */
 export const findRefusalToPay = async (
-  { database, user, at }: UserCall,
+  { database, delivery, user, at }: UserCall,
   order: OrderRow,
   acceptedTotal: Money,
 ): Promise<ApiError | null> => {
   const card = await findCard(database, { userId: user.id, reference: order.selected_card, at });
-  const missing = listMissingSteps(order, { card, at });
+  const missing = listMissingSteps(order, { card, delivery, at });
   if (!isReadyToPay(missing)) return new ApiError("order_incomplete", { data: { missing } });
   const total = { amount: order.total, currency: order.currency };
   if (acceptedTotal.amount !== total.amount || acceptedTotal.currency !== total.currency)

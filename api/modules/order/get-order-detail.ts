@@ -35,7 +35,7 @@ const NOTHING_YET = {
 
 /** An order with all that its page tells, to its buyer or its seller. */
 export const getOrderDetail = async (call: UserCall, orderId: string) => {
-  const { database, user, language, at } = call;
+  const { database, delivery, user, language, at } = call;
   const { order, surroundings } = await readOrder(call, orderId);
   const { role, events, payment } = surroundings;
   const shown = presentOrder(order, surroundings);
@@ -44,8 +44,8 @@ export const getOrderDetail = async (call: UserCall, orderId: string) => {
     return {
       ...shown,
       ...NOTHING_YET,
-      collection: role === "buyer" ? await findCollection(database, order) : null,
-      delivery_window: findDeliveryWindow(order, at),
+      collection: role === "buyer" ? await findCollection(call, order) : null,
+      delivery_window: findDeliveryWindow(order, { delivery, at }),
     };
 
   const isBuyer = role === "buyer";
@@ -61,7 +61,7 @@ export const getOrderDetail = async (call: UserCall, orderId: string) => {
     photos,
   ] = await Promise.all([
     findShipments(database, [orderId], role).then((found) => found.get(orderId) ?? []),
-    findCollection(database, order),
+    findCollection(call, order),
     isBuyer ? findLastImeiCheck(database, orderId) : null,
     isBuyer ? null : findOrderPayout(database, orderId),
     isBuyer ? findGoodwillSum(database, orderId) : null,
@@ -77,7 +77,9 @@ export const getOrderDetail = async (call: UserCall, orderId: string) => {
     shipments,
     // Where the other one fetches it is not the seller's to know.
     collection: isBuyer ? collection : null,
-    delivery_window: isBuyer ? findDeliveryWindow(order, order.requested_at) : null,
+    delivery_window: isBuyer
+      ? findDeliveryWindow(order, { delivery, at: order.requested_at })
+      : null,
     imei_check: imeiCheck && { matches: imeiCheck.matches, at: imeiCheck.at.toISOString() },
     warranty,
     payout,

@@ -18,7 +18,7 @@ const findRole = (
 
 /** The caller's own order with what belongs to it; throws not_found for everybody else's. */
 export const readOrder = async (call: UserCall, orderId: string) => {
-  const { database, cardProvider, user, language, at } = call;
+  const { database, cardProvider, delivery, user, language, at } = call;
   const { methods } = cardProvider;
   const order = await findOrderView(database, orderId);
   const role = order && findRole(order, user.id);
@@ -34,7 +34,7 @@ export const readOrder = async (call: UserCall, orderId: string) => {
   const current = toCurrentOrder(order, { payment, voucher, at });
   return {
     order: current,
-    surroundings: { role, language, at, methods, payment, card, voucher, events },
+    surroundings: { role, language, at, delivery, methods, payment, card, voucher, events },
   };
 };
 

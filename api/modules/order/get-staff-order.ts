@@ -33,7 +33,7 @@ export const requireOrder = async ({ database }: Pick<UserCall, "database">, ord
 
 /** An order with all that both of its sides see, for staff: nothing in it is theirs to do or to take. */
 export const getStaffOrder = async (call: UserCall, orderId: string) => {
-  const { database, language, at } = call;
+  const { database, delivery, language, at } = call;
   const order = await requireOrder(call, orderId);
   const [
     payment,
@@ -51,7 +51,7 @@ export const getStaffOrder = async (call: UserCall, orderId: string) => {
     findCard(database, { userId: order.buyer_id, reference: order.selected_card, at }),
     listOrderEvents(database, [orderId]),
     findShipments(database, [orderId], "staff"),
-    findCollection(database, order),
+    findCollection(call, order),
     findLastImeiCheck(database, orderId),
     findOrderPayout(database, orderId),
     findOrderReviews(database, orderId, "buyer"),
@@ -65,6 +65,7 @@ export const getStaffOrder = async (call: UserCall, orderId: string) => {
     role: "buyer",
     language,
     at,
+    delivery,
     methods,
     payment,
     card,
@@ -82,7 +83,8 @@ export const getStaffOrder = async (call: UserCall, orderId: string) => {
     missing: [],
     shipments: shipments.get(orderId) ?? [],
     collection,
-    delivery_window: order.requested_at && findDeliveryWindow(order, order.requested_at),
+    delivery_window:
+      order.requested_at && findDeliveryWindow(order, { delivery, at: order.requested_at }),
     imei_check: imeiCheck && { matches: imeiCheck.matches, at: imeiCheck.at.toISOString() },
     warranty: presentWarranty(order, at),
     payout,

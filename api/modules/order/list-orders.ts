@@ -11,7 +11,7 @@ type Wish = { role: "buyer" | "seller"; state: "active" | "past" | "all"; page: 
 
 /** A page of the caller's own orders, newest first. */
 export const listOrders = async (call: UserCall, owner: string, { role, state, page }: Wish) => {
-  const { database, cardProvider, user, language, at } = call;
+  const { database, cardProvider, delivery, user, language, at } = call;
   const isMine = owner === "me" || owner.toLowerCase() === user.username?.toLowerCase();
   if (!isMine) throw new ApiError("not_found");
   const [{ total, rows }, counts] = await Promise.all([
@@ -33,6 +33,7 @@ export const listOrders = async (call: UserCall, owner: string, { role, state, p
       role,
       language,
       at,
+      delivery,
       methods: cardProvider.methods,
       payment: payments.get(row.id) ?? null,
       card: (row.selected_card && cards.get(row.selected_card)) || null,

@@ -1,6 +1,7 @@
 import type { ListingCard } from "#contract/listing.ts";
 import type { Language, Market } from "#contract/market.ts";
 import type { Money } from "#contract/money.ts";
+import type { Delivery } from "#api/modules/shipping/delivery.ts";
 import { toPriceBreakdown } from "#api/modules/listing/price.ts";
 
 /** What was bought, as it was shown then; kept with the order whatever becomes of the listing. */
@@ -18,7 +19,7 @@ export type OrderItem = {
 
 export const presentOrderItem = (
   order: { listing_id: string; market: Market; item: OrderItem; asking_price: Money },
-  language: Language,
+  { language, delivery }: { language: Language; delivery: Delivery },
 ) => {
   const { color, cover_key, ...item } = order.item;
   return {
@@ -27,7 +28,7 @@ export const presentOrderItem = (
     color: color[language],
     cover: cover_key === null ? null : `/media/${cover_key}`,
     asking_price: order.asking_price,
-    total_price: toPriceBreakdown(order.market, order.asking_price).total_price,
+    total_price: toPriceBreakdown(delivery, order.market, order.asking_price).total_price,
     is_boosted: false,
   };
 };

@@ -4,6 +4,7 @@ import type { CheckoutStep, OrderAction, OrderActor, OrderStatus } from "#contra
 import type { PaymentMethod, PaymentStatus } from "#contract/payment.ts";
 import type { ShippingMethod } from "#contract/shipping.ts";
 import { isRunning } from "#api/modules/payment/payment-states.ts";
+import type { Delivery } from "#api/modules/shipping/delivery.ts";
 import { listShippingOptions } from "#api/modules/shipping/shipping-options.ts";
 import { findExpiry, listActions, type OrderShape, type OrderTransition } from "./order-states.ts";
 
@@ -68,8 +69,12 @@ export const findOverdue = (
 };
 
 /** Express has its hours, and a seller may take back the Instant Buy that a way was offered for. */
-export const isShippingOffered = (order: ShippingFacts, at: Date): boolean =>
+export const isShippingOffered = (
+  order: ShippingFacts,
+  { delivery, at }: { delivery: Delivery; at: Date },
+): boolean =>
   listShippingOptions({
+    delivery,
     market: order.market,
     at,
     isInstantBuy: order.item.is_instant_buy,
@@ -82,13 +87,13 @@ export const isShippingOffered = (order: ShippingFacts, at: Date): boolean =>
  */
 export const listMissingSteps = (
   order: Omit<DraftFacts, "expires_at" | "extended_at" | "sub_status"> & ShippingFacts,
-  { card, at }: { card: { is_expired: boolean } | null; at: Date },
+  { card, delivery, at }: { card: { is_expired: boolean } | null; delivery: Delivery; at: Date },
 ): CheckoutStep[] => {
   if (order.status !== "draft" && order.status !== "draft_expired") return [];
   const missing: CheckoutStep[] = [];
   if (order.address_id === null && order.shipping_method !== "pickup") missing.push("address");
   const lacksLocker = order.shipping_method === "boxnow" && !order.locker;
-  if (lacksLocker || !isShippingOffered(order, at)) missing.push("shipping");
+  if (lacksLocker || !isShippingOffered(order, { delivery, at })) missing.push("shipping");
   if (order.payment_method === "card" && (card === null || card.is_expired))
     missing.push("payment");
   return [...missing, "review"];

@@ -4,6 +4,7 @@ import type { ActionClock } from "#contract/order.ts";
 import { PAYMENT_METHODS, type PaymentMethod } from "#contract/payment.ts";
 import { splitSellerShares } from "#contract/seller-fee.ts";
 import type { Payment } from "#api/modules/payment/find-payments.ts";
+import type { Delivery } from "#api/modules/shipping/delivery.ts";
 import type { Voucher } from "#api/modules/voucher/voucher-policy.ts";
 import { presentPayment } from "#api/modules/payment/present-payment.ts";
 import { presentAddOn } from "./present-add-on.ts";
@@ -25,6 +26,7 @@ export type OrderSurroundings = {
   role: "buyer" | "seller";
   language: Language;
   at: Date;
+  delivery: Delivery;
   /** With which a payment can be made here. */
   methods: readonly PaymentMethod[];
   payment: Payment | null;
@@ -57,11 +59,11 @@ const presentClock = (
 /** An order as its buyer or its seller sees it; the seller learns neither address nor payment. */
 export const presentOrder = (
   stored: OrderView,
-  { role, language, at, methods, payment, card, voucher, events }: OrderSurroundings,
+  { role, language, at, delivery, methods, payment, card, voucher, events }: OrderSurroundings,
 ) => {
   const order = toCurrentOrder(stored, { payment, voucher, at });
   const isBuyer = role === "buyer";
-  const missing = isBuyer ? listMissingSteps(order, { card, at }) : [];
+  const missing = isBuyer ? listMissingSteps(order, { card, delivery, at }) : [];
   const isDraft = order.status === "draft" || order.status === "draft_expired";
   return {
     id: order.id,
@@ -78,7 +80,7 @@ export const presentOrder = (
         ...order,
         asking_price: { amount: order.asking_price, currency: order.currency },
       },
-      language,
+      { language, delivery },
     ),
     counterpart: isBuyer
       ? { username: order.seller_username ?? "", is_pro: order.seller_is_pro }

@@ -5,11 +5,12 @@ import { updateOrderRow, type OrderRow } from "./order-store.ts";
 
 /** The device lies ready at the counter, and its buyer is told to come; with the order locked. */
 export async function setPickupReady(
-  deps: Pick<ApiDeps, "database" | "jobs">,
+  deps: Pick<ApiDeps, "database" | "jobs" | "delivery">,
   order: Pick<OrderRow, "id" | "market">,
   at: Date,
 ): Promise<void> {
   deps.database.requireTx();
+  const hub = deps.delivery.hubs[order.market];
   await updateOrderRow(deps.database, order.id, { pickup_ready_at: at }, at);
   await announceOrderNews(deps, order, {
     notice: "order-pickup-ready",
@@ -17,6 +18,6 @@ export async function setPickupReady(
     dueAt: null,
     key: `pickup-ready-${order.id}`,
     only: "buyer",
-    place: describeHub(order.market),
+    ...(hub && { place: describeHub(hub) }),
   });
 }

@@ -20,9 +20,11 @@ const invalid = (field: string, key: string) =>
 /** The option that the market offers to this address at this moment, or shipping_unavailable. */
 const requireOption = (
   order: OrderRow,
-  { method, postalCode, at }: { method: ShippingMethod; postalCode: string | undefined; at: Date },
+  { method, postalCode }: { method: ShippingMethod; postalCode: string | undefined },
+  { delivery, at }: Pick<UserCall, "delivery" | "at">,
 ) => {
   const option = listShippingOptions({
+    delivery,
     market: order.market,
     at,
     isInstantBuy: order.item.is_instant_buy,
@@ -55,7 +57,7 @@ export const updateOrderShipping = async (
       address_id === undefined ? {} : await toAddressChange(call, order, address_id);
     const address = addressChange.address ?? order.address;
     if (!address && method !== "pickup") throw invalid("address_id", "shipping.address-required");
-    const option = requireOption(order, { method, postalCode: address?.postal_code, at });
+    const option = requireOption(order, { method, postalCode: address?.postal_code }, call);
     if (method === "boxnow" && !locker) throw invalid("locker_id", "shipping.locker-required");
     await refreshDraft(
       database,

@@ -28,7 +28,7 @@ export const toAddressChange = async (
   if (address.country !== order.market) {
     throw new ApiError("invalid_fields", { fields: { address_id: ["address.other-country"] } });
   }
-  const stillReaches = isShippingOffered({ ...order, address }, call.at);
+  const stillReaches = isShippingOffered({ ...order, address }, call);
   const snapshot = { ...address, id: addressId } as NonNullable<OrderRow["address"]>;
   return {
     address_id: addressId,

@@ -8,7 +8,7 @@ import { lockOrder } from "#api/modules/order/lock-order.ts";
 import { requireCharge } from "#api/modules/payment/require-charge.ts";
 import { CourierRefusalError } from "#api/providers/courier/port.ts";
 import { bookAtCourier } from "./book-at-courier.ts";
-import { HUB_PLACES } from "./hub-place.ts";
+import { requireHub } from "./delivery.ts";
 import { findBookedPickup } from "./find-booked-pickup.ts";
 import { findLastPickupDay, isBookable, isPickupMovable } from "./pickup-window.ts";
 import {
@@ -103,7 +103,7 @@ const reserve = (
     const way = {
       leg: "to_hub",
       from: toPlace(address),
-      to: HUB_PLACES[order.market],
+      to: requireHub(call.delivery, order.market),
       method: "acs",
       pickup,
     } as const;

@@ -1,8 +1,8 @@
 import type { Collection, OrderStatus } from "#contract/order.ts";
 import type { Locker, ShippingMethod } from "#contract/shipping.ts";
 import type { Market } from "#contract/market.ts";
-import type { Database } from "#api/db/database.ts";
-import { describeHub, HUB_HOURS, HUB_PLACES } from "./hub-place.ts";
+import type { Call } from "#api/context.ts";
+import { describeHub } from "./hub-place.ts";
 import { isOpen } from "./shipment-states.ts";
 import { listShipments } from "./shipment-store.ts";
 
@@ -17,15 +17,16 @@ type CollectedOrder = {
 
 /** Where a device waits for its buyer, or will; null where somebody brings it to them. */
 export async function findCollection(
-  database: Database,
+  { database, delivery }: Pick<Call, "database" | "delivery">,
   order: CollectedOrder,
 ): Promise<Collection | null> {
-  if (order.shipping_method === "pickup")
+  const hub = delivery.hubs[order.market];
+  if (order.shipping_method === "pickup" && hub)
     return {
       kind: "hub",
-      name: HUB_PLACES[order.market].name,
-      address: describeHub(order.market),
-      hours: HUB_HOURS,
+      name: hub.name,
+      address: describeHub(hub),
+      hours: hub.hours,
       ready_at: order.pickup_ready_at?.toISOString() ?? null,
       last_day: null,
       code: null,

@@ -2,35 +2,43 @@ import type { Market } from "#contract/market.ts";
 import { PRODUCT } from "#contract/product.ts";
 import type { CourierPlace } from "#api/providers/courier/port.ts";
 
-/** Where the experts sit, by market (spec §1 "central hub"). */
-export const HUB_PLACES = {
+/** Where the experts of a market sit (spec §1 "central hub"). */
+export type HubPlace = CourierPlace & {
+  /** When people fetch their devices there, on business days; null: nobody fetches there. */
+  hours: { from: string; to: string } | null;
+};
+
+/** Null: the market has no hub, so that nothing can be sent there. */
+export type HubPlaces = Record<Market, HubPlace | null>;
+
+export const HUB_NAME = `${PRODUCT} Hub`;
+
+/** Of the demo, and of whoever has configured none (spec §9 "Hub pickup"). */
+export const DEMO_HUBS = {
   GR: {
-    name: `${PRODUCT} Hub`,
+    name: HUB_NAME,
     address: "Πειραιώς 146",
     city: "Αθήνα",
     postal_code: "11854",
     country: "GR",
     mobile_number: "302105550146",
     notes: null,
+    hours: { from: "10:00", to: "18:00" },
   },
   GB: {
-    name: `${PRODUCT} Hub`,
+    name: HUB_NAME,
     address: "12 Caxton Street North",
     city: "London",
     postal_code: "E161JL",
     country: "GB",
     mobile_number: "442075550146",
     notes: null,
+    hours: null,
   },
-} as const satisfies Record<Market, CourierPlace>;
-
-/** When people fetch their devices there, on business days (spec §9 "Hub pickup"). */
-export const HUB_HOURS = { from: "10:00", to: "18:00" } as const;
+} as const satisfies HubPlaces;
 
 /** The hub's address in one line. */
-export const describeHub = (market: Market): string => {
-  const { address, city, postal_code: code } = HUB_PLACES[market];
-  return market === "GB"
+export const describeHub = ({ address, city, country, postal_code: code }: HubPlace): string =>
+  country === "GB"
     ? `${address}, ${city} ${code.slice(0, -3)} ${code.slice(-3)}`
     : `${address}, ${code.slice(0, 3)} ${code.slice(3)} ${city}`;
-};

@@ -7,13 +7,14 @@ const LOCKERS_SHOWN = 10;
 
 /** Ways of delivery to a postal code, lockers nearest first; null where the market has no such code. */
 export async function listOptionsTo(
-  { lockerProvider }: Pick<Call, "lockerProvider">,
-  question: ShippingQuestion & { postalCode: string },
+  { lockerProvider, delivery }: Pick<Call, "lockerProvider" | "delivery">,
+  question: Omit<ShippingQuestion, "delivery"> & { postalCode: string },
 ): Promise<ShippingOption[] | null> {
   const { market, postalCode } = question;
   const area = findPostalArea(market, postalCode);
   if (!area) return null;
-  const options = listShippingOptions(question);
+  const options = listShippingOptions({ ...question, delivery });
+  if (!options.some(({ method }) => method === "boxnow")) return options;
   const lockers = await lockerProvider.listNear({ market, ...area, limit: LOCKERS_SHOWN });
   return options.map((option) => (option.method === "boxnow" ? { ...option, lockers } : option));
 }

@@ -5,7 +5,7 @@ import type { Locker, ShippingMethod } from "#contract/shipping.ts";
 import type { Database } from "#api/db/database.ts";
 import type { Jobs } from "#api/jobs/jobs.ts";
 import type { CourierPlace } from "#api/providers/courier/port.ts";
-import { HUB_PLACES } from "./hub-place.ts";
+import { requireHub, type Delivery } from "./delivery.ts";
 import {
   findOpenShipment,
   findPickupAddress,
@@ -14,7 +14,14 @@ import {
   type ShipmentRow,
 } from "./shipment-store.ts";
 
-export type PlanDeps = { database: Database; jobs: Jobs; courier: { readonly name: string } };
+export type PlanDeps = {
+  database: Database;
+  jobs: Jobs;
+  courier: { readonly name: string };
+  delivery: Delivery;
+};
+
+type PlaceDeps = Pick<PlanDeps, "database" | "delivery">;
 
 /** Of an order, all that its parcels need to know. */
 export type ShippedOrder = {
@@ -81,7 +88,10 @@ export const planShipmentCheck = (
   });
 
 /** Where the seller handed the device over, else where they live; the hub keeps it for who has neither. */
-async function findSellerPlace(database: Database, order: ShippedOrder): Promise<CourierPlace> {
+async function findSellerPlace(
+  { database, delivery }: PlaceDeps,
+  order: ShippedOrder,
+): Promise<CourierPlace> {
   const fetched = (await listShipments(database, [order.id])).findLast(
     ({ leg }) => leg === "to_hub",
   );
@@ -91,11 +101,14 @@ async function findSellerPlace(database: Database, order: ShippedOrder): Promise
     market: order.market,
     listingId: order.listing_id,
   });
-  return address ? toPlace(address) : HUB_PLACES[order.market];
+  return address ? toPlace(address) : requireHub(delivery, order.market);
 }
 
 /** Who fetched it at the hub may have no address: then it is handed in there. */
-async function findBuyerPlace(database: Database, order: ShippedOrder): Promise<CourierPlace> {
+async function findBuyerPlace(
+  { database, delivery }: PlaceDeps,
+  order: ShippedOrder,
+): Promise<CourierPlace> {
   const address =
     order.address ??
     (await findPickupAddress(database, {
@@ -103,34 +116,34 @@ async function findBuyerPlace(database: Database, order: ShippedOrder): Promise<
       market: order.market,
       listingId: null,
     }));
-  return address ? toPlace(address) : HUB_PLACES[order.market];
+  return address ? toPlace(address) : requireHub(delivery, order.market);
 }
 
 /** From where to where, and how: the buyer chose their own way, all others go by road. */
-export async function planWay(database: Database, order: ShippedOrder, leg: ShipmentLeg) {
-  const hub = HUB_PLACES[order.market];
+export async function planWay(deps: PlaceDeps, order: ShippedOrder, leg: ShipmentLeg) {
+  const hub = requireHub(deps.delivery, order.market);
   switch (leg) {
     case "to_hub":
-      return { from: await findSellerPlace(database, order), to: hub, method: BY_ROAD };
+      return { from: await findSellerPlace(deps, order), to: hub, method: BY_ROAD };
     case "to_buyer":
       return {
         from: hub,
-        to: await findBuyerPlace(database, order),
+        to: await findBuyerPlace(deps, order),
         method: order.shipping_method ?? BY_ROAD,
       };
     case "return":
       return {
-        from: await findBuyerPlace(database, order),
+        from: await findBuyerPlace(deps, order),
         // The buyer prints the label: what the seller tells couriers is not theirs to read.
-        to: { ...(await findSellerPlace(database, order)), notes: null },
+        to: { ...(await findSellerPlace(deps, order)), notes: null },
         method: BY_ROAD,
       };
     case "claim_to_hub":
-      return { from: await findBuyerPlace(database, order), to: hub, method: BY_ROAD };
+      return { from: await findBuyerPlace(deps, order), to: hub, method: BY_ROAD };
     case "claim_to_buyer":
-      return { from: hub, to: await findBuyerPlace(database, order), method: BY_ROAD };
+      return { from: hub, to: await findBuyerPlace(deps, order), method: BY_ROAD };
     case "to_seller":
-      return { from: hub, to: await findSellerPlace(database, order), method: BY_ROAD };
+      return { from: hub, to: await findSellerPlace(deps, order), method: BY_ROAD };
   }
 }
 
@@ -148,7 +161,7 @@ export async function planShipment(
   database.requireTx();
   const open = await findOpenShipment(database, order.id, leg);
   if (open) return open;
-  const { from, to, method } = await planWay(database, order, leg);
+  const { from, to, method } = await planWay(deps, order, leg);
   const shipment = await reserveShipment(deps, order, { leg, from, to, method, pickup: null }, at);
   await planShipmentStep(deps, shipment);
   await planShipmentCheck(deps, shipment, new Date(at.getTime() + MENDED_AFTER));
@@ -165,7 +178,7 @@ type Way = {
 
 /** Writes a parcel down before the courier hears of it. */
 export const reserveShipment = (
-  { database, courier }: PlanDeps,
+  { database, courier }: Pick<PlanDeps, "database" | "courier">,
   { id, market }: Pick<ShippedOrder, "id" | "market">,
   { leg, from, to, method, pickup }: Way,
   at: Date,

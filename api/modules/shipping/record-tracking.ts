@@ -34,7 +34,7 @@ const SILENT_DAYS = 3;
 /** A courier that says nothing about its next news is asked so often. */
 export const ASK_AGAIN_AFTER = hours(6);
 
-export type ShipmentDeps = Pick<ApiDeps, "database" | "jobs" | "now" | "log"> & {
+export type ShipmentDeps = Pick<ApiDeps, "database" | "jobs" | "now" | "log" | "delivery"> & {
   courier: CourierPort;
 };
 

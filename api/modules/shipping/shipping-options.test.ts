@@ -1,6 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { Market } from "#contract/market.ts";
+import { SHIPPING_METHODS } from "#contract/shipping.ts";
 import { addBusinessDays, businessDaysAfter, isBusinessDay } from "./business-days.ts";
+import { DEMO_DELIVERY, toDelivery } from "./delivery.ts";
+import { DEMO_HUBS } from "./hub-place.ts";
 import { endOfDay, toMarketTime } from "./market-time.ts";
 import { findPostalArea, toPostalCode } from "./postal-area.ts";
 import { cheapestDelivery, listShippingOptions } from "./shipping-options.ts";
@@ -8,14 +11,18 @@ import { cheapestDelivery, listShippingOptions } from "./shipping-options.ts";
 /** A Monday. */
 const MORNING = new Date("2026-11-23T08:00:00Z");
 const find = (method: string, question: Partial<Parameters<typeof listShippingOptions>[0]> = {}) =>
-  listShippingOptions({ market: "GR", at: MORNING, isInstantBuy: true, ...question }).find(
-    (option) => option.method === method,
-  );
+  listShippingOptions({
+    delivery: DEMO_DELIVERY,
+    market: "GR",
+    at: MORNING,
+    isInstantBuy: true,
+    ...question,
+  }).find((option) => option.method === method);
 
 describe("ways of delivery", () => {
   test("each market has its own, the cheapest first", () => {
     const list = (market: Market) =>
-      listShippingOptions({ market, at: MORNING, isInstantBuy: true }).map(
+      listShippingOptions({ delivery: DEMO_DELIVERY, market, at: MORNING, isInstantBuy: true }).map(
         ({ method, price }) => `${method} ${price.amount} ${price.currency}`,
       );
     expect(list("GR")).toEqual([
@@ -28,8 +35,26 @@ describe("ways of delivery", () => {
   });
 
   test("total prices include the cheapest that everybody can have", () => {
-    expect(cheapestDelivery("GR")).toEqual({ amount: 250, currency: "EUR" });
-    expect(cheapestDelivery("GB")).toEqual({ amount: 399, currency: "GBP" });
+    expect(cheapestDelivery(DEMO_DELIVERY, "GR")).toEqual({ amount: 250, currency: "EUR" });
+    expect(cheapestDelivery(DEMO_DELIVERY, "GB")).toEqual({ amount: 399, currency: "GBP" });
+  });
+
+  test("follow the courier, the lockers and the hub of the deployment", () => {
+    const roadOnly = { listMethods: (market: Market) => (market === "GR" ? ["acs" as const] : []) };
+    const hubs = { ...DEMO_HUBS, GR: { ...DEMO_HUBS.GR, hours: null } };
+    const delivery = toDelivery(hubs, {
+      courier: roadOnly,
+      lockerProvider: { markets: ["GR"] },
+    });
+    expect(delivery.methods).toEqual({ GR: ["acs"], GB: [] });
+    expect(cheapestDelivery(delivery, "GR").amount).toBe(400);
+    expect(cheapestDelivery(delivery, "GB").amount).toBe(0);
+    const all = { listMethods: () => SHIPPING_METHODS };
+    const noLockers = toDelivery(
+      { ...DEMO_HUBS, GB: null },
+      { courier: all, lockerProvider: { markets: [] } },
+    );
+    expect(noLockers.methods).toEqual({ GR: ["acs", "express", "pickup"], GB: [] });
   });
 
   test("express needs Instant Buy, Attica, a working day, and an order before 18:00 there", () => {

@@ -1,13 +1,9 @@
 import { MARKET_FACTS, type Market } from "#contract/market.ts";
 import type { Money } from "#contract/money.ts";
-import {
-  SHIPPING_METHODS,
-  type ShippingMethod,
-  type ShippingOption,
-  type ShippingRefusal,
-} from "#contract/shipping.ts";
+import type { ShippingMethod, ShippingOption, ShippingRefusal } from "#contract/shipping.ts";
 import { addBusinessDays, firstBusinessDay, isBusinessDay } from "./business-days.ts";
-import { describeHub, HUB_HOURS } from "./hub-place.ts";
+import type { Delivery } from "./delivery.ts";
+import { describeHub } from "./hub-place.ts";
 import { nextDay, toMarketTime, type CalendarDay } from "./market-time.ts";
 
 /** Minor units of the market's currency; null where the market does not have the method. */
@@ -15,14 +11,16 @@ const PRICES = {
   boxnow: { GR: 250, GB: 399 },
   acs: { GR: 400, GB: 549 },
   express: { GR: 990, GB: null },
-  pickup: { GR: 0, GB: null },
+  pickup: { GR: 0, GB: 0 },
 } as const satisfies Record<ShippingMethod, Record<Market, number | null>>;
+
+const FOR_EVERYBODY = ["boxnow", "acs"] as const satisfies readonly ShippingMethod[];
 
 /** Postal codes of Attica begin with 10 to 19 (spec §9 "Athens region"). */
 const EXPRESS_AREA = /^1\d{4}$/;
 const EXPRESS_UNTIL = 18 * 60;
-/** spec §9 "Hub pickup" 10:00-18:00; the hub needs an hour to get a parcel ready. */
-const PICKUP_LAST_ORDER = 17 * 60;
+/** The hub needs an hour to get a parcel ready. */
+const PICKUP_READY_AFTER = 60;
 
 /**
  * Business days from the order to the door (spec §9 "Delivery"): hub stock in one or two; otherwise
@@ -31,6 +29,7 @@ const PICKUP_LAST_ORDER = 17 * 60;
 const DELIVERY_DAYS = { hubStock: { from: 1, to: 2 }, seller: { from: 3, to: 7 } } as const;
 
 export type ShippingQuestion = {
+  delivery: Delivery;
   market: Market;
   at: Date;
   isInstantBuy: boolean;
@@ -48,14 +47,23 @@ const refusalOf = (method: ShippingMethod, question: ShippingQuestion): Shipping
   return isBusinessDay(market, day) && minutes < EXPRESS_UNTIL ? null : "time";
 };
 
+/** Minutes of the day until which what is ordered is fetched the same day; a hub that has closed for good has none. */
+const findLastPickupOrder = ({ hubs }: Delivery, market: Market): number => {
+  const [hour = 0, minute = 0] = (hubs[market]?.hours?.to ?? "").split(":").map(Number);
+  return hour * 60 + minute - PICKUP_READY_AFTER;
+};
+
 const etaOf = (
   method: ShippingMethod,
-  { market, at, isInstantBuy }: ShippingQuestion,
+  { delivery, market, at, isInstantBuy }: ShippingQuestion,
 ): { from: CalendarDay; to: CalendarDay } => {
   const { day, minutes } = toMarketTime(market, at);
-  const lastOrder = { pickup: PICKUP_LAST_ORDER, express: EXPRESS_UNTIL, boxnow: null, acs: null }[
-    method
-  ];
+  const lastOrder = {
+    pickup: findLastPickupOrder(delivery, market),
+    express: EXPRESS_UNTIL,
+    boxnow: null,
+    acs: null,
+  }[method];
   if (lastOrder !== null) {
     const first = firstBusinessDay(market, minutes < lastOrder ? day : nextDay(day));
     return { from: first, to: first };
@@ -68,12 +76,14 @@ const etaOf = (
 };
 
 /**
- * Every way of delivery the market has, with its price, its dates and, where it cannot be chosen,
+ * Every way of delivery the market has here, with its price, its dates and, where it cannot be chosen,
  * why (spec §8 "Shipping method unavailable"). Lockers are added by whoever knows them.
  */
 export const listShippingOptions = (question: ShippingQuestion): ShippingOption[] => {
   const { currency } = MARKET_FACTS[question.market];
-  return SHIPPING_METHODS.flatMap((method) => {
+  const { hubs, methods } = question.delivery;
+  const hub = hubs[question.market];
+  return methods[question.market].flatMap((method) => {
     const amount = PRICES[method][question.market];
     if (amount === null) return [];
     const refusal = refusalOf(method, question);
@@ -87,15 +97,21 @@ export const listShippingOptions = (question: ShippingQuestion): ShippingOption[
       eta_to: eta.to,
       lockers: [],
       place:
-        method === "pickup" ? { address: describeHub(question.market), hours: HUB_HOURS } : null,
+        method === "pickup" && hub?.hours ? { address: describeHub(hub), hours: hub.hours } : null,
     };
   });
 };
 
-/** What every total price includes (decisions "Total price first"): the cheapest delivery to a door or a locker. */
-export const cheapestDelivery = (market: Market): Money => {
-  const amounts = [PRICES.boxnow[market], PRICES.acs[market]];
-  return { amount: Math.min(...amounts), currency: MARKET_FACTS[market].currency };
+/**
+ * What every total price includes (decisions "Total price first"): the cheapest delivery to a door or a
+ * locker that everybody can have here; nothing where devices can only be fetched.
+ */
+export const cheapestDelivery = ({ methods }: Delivery, market: Market): Money => {
+  const amounts = FOR_EVERYBODY.filter((method) => methods[market].includes(method)).map(
+    (method) => PRICES[method][market],
+  );
+  const amount = amounts.length === 0 ? 0 : Math.min(...amounts);
+  return { amount, currency: MARKET_FACTS[market].currency };
 };
 
 /** The days promised to who buys at this moment; null until a way is chosen. */
@@ -105,6 +121,6 @@ export const findDeliveryWindow = (
     shipping_method: method,
     item,
   }: { market: Market; shipping_method: ShippingMethod | null; item: { is_instant_buy: boolean } },
-  at: Date,
+  { delivery, at }: { delivery: Delivery; at: Date },
 ): { from: CalendarDay; to: CalendarDay } | null =>
-  method && etaOf(method, { market, at, isInstantBuy: item.is_instant_buy });
+  method && etaOf(method, { delivery, market, at, isInstantBuy: item.is_instant_buy });

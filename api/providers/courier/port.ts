@@ -69,6 +69,8 @@ export class CourierRefusalError extends Error {
  */
 export type CourierPort = {
   readonly name: string;
+  /** How it brings devices to buyers there, as it is configured; none: it does not work there. */
+  listMethods(market: Market): readonly ShippingMethod[];
   /** Windows of the next days, closed ones included, soonest first. */
   listSlots(place: {
     market: Market;

@@ -154,6 +154,8 @@ export const createBoxNow = (
   };
 
   return {
+    markets: [market],
+
     async listNear({ market: place, limit, ...point }) {
       if (place !== market) return [];
       try {

@@ -8,6 +8,8 @@ export class LockersUnavailableError extends Error {
 
 /** The operator of the parcel lockers (spec §1 "Delivery options"). */
 export type LockerPort = {
+  /** Where it has lockers. */
+  readonly markets: readonly Market[];
   /**
    * At most `limit`, nearest first, each with its distance from the point (degrees, WGS 84). None where
    * the operator has none, or cannot be asked.

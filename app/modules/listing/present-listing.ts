@@ -117,8 +117,14 @@ function presentDeliveries({ shipping_options, price }: Listing): Delivery[] {
   }));
 }
 
-function findClosed({ allowed_actions, is_mine, status }: Listing): Closed | null {
+function findClosed({
+  allowed_actions,
+  is_mine,
+  status,
+  shipping_options,
+}: Listing): Closed | null {
   if (allowed_actions.includes("buy")) return null;
   if (is_mine) return "yours";
-  return status === "published" ? "busy" : "not-public";
+  const isDelivered = shipping_options.some(({ refusal }) => refusal !== "not_instant_buy");
+  return status === "published" && isDelivered ? "busy" : "not-public";
 }

@@ -1,5 +1,5 @@
 import { MARKET_FACTS } from "#contract/market.ts";
-import type { ShippingMethod } from "#contract/shipping.ts";
+import { SHIPPING_METHODS, type ShippingMethod } from "#contract/shipping.ts";
 import type { Logger } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import { firstBusinessDay } from "#api/modules/shipping/business-days.ts";
@@ -200,6 +200,15 @@ export const createAcs = (
 
   return {
     name: NAME,
+
+    // A parcel for a locker is refused, whatever product is named for it.
+    listMethods: (market) =>
+      market === MARKET
+        ? SHIPPING_METHODS.filter(
+            (method) =>
+              method !== "boxnow" && method !== "pickup" && products[method] !== undefined,
+          )
+        : [],
 
     async listSlots({ market, postalCode, from, until }) {
       database.refuseTx();

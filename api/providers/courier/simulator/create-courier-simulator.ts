@@ -5,6 +5,7 @@ import type { Logger } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import { toMarketTime } from "#api/modules/shipping/market-time.ts";
 import { findPostalArea, toPostalCode } from "#api/modules/shipping/postal-area.ts";
+import { DEMO_DELIVERY } from "#api/modules/shipping/delivery.ts";
 import { listShippingOptions } from "#api/modules/shipping/shipping-options.ts";
 import { isNewEvent } from "#api/providers/card/keep-event.ts";
 import { createEmbeddedLockers } from "#api/providers/locker/embedded.ts";
@@ -156,6 +157,7 @@ export const createCourierSimulator = (config: CourierSimulatorConfig): CourierS
 
   return {
     name: NAME,
+    listMethods: (market) => DEMO_DELIVERY.methods[market].filter((method) => method !== "pickup"),
 
     listSlots: ({ market, postalCode, from, until }) =>
       over("listSlots", async () => {
@@ -291,7 +293,7 @@ function requireOption(question: {
   postalCode: string;
   at: Date;
 }): ShippingOption {
-  const options = listShippingOptions({ ...question, isInstantBuy: true });
+  const options = listShippingOptions({ ...question, delivery: DEMO_DELIVERY, isInstantBuy: true });
   const option = options.find(({ method }) => method === question.method);
   if (!option || option.refusal === "area")
     throw new CourierRefusalError(`${question.method} does not go to ${question.postalCode}`);

@@ -1,0 +1,36 @@
+import { sql } from "kysely";
+import { BUYER_SAFETY_FEE } from "#contract/buyer-fee.ts";
+import { MARKETS } from "#contract/market.ts";
+import type { ApiDeps } from "#api/context.ts";
+import { cheapestDelivery } from "#api/modules/shipping/shipping-options.ts";
+import { createPostgresIndex } from "./postgres-index.ts";
+
+/**
+ * A listing's total is stored, so that lists filter and sort by a column. It counts the cheapest delivery
+ * of its day: where another courier or hub is configured since, the totals of its market are written anew.
+ */
+export const renewTotals = ({
+  database,
+  delivery,
+  now,
+  log,
+}: Pick<ApiDeps, "database" | "delivery" | "now" | "log">): Promise<void> =>
+  database.tx(async () => {
+    let changed = 0n;
+    for (const market of MARKETS) {
+      const total = sql<number>`asking_price + ${cheapestDelivery(delivery, market).amount}::integer
+        + greatest(${BUYER_SAFETY_FEE.least}::integer,
+          (asking_price * ${BUYER_SAFETY_FEE.rate}::integer + 5000) / 10000)`;
+      const { numUpdatedRows } = await database
+        .db()
+        .updateTable("listing")
+        .set({ total_price: total })
+        .where("market", "=", market)
+        .where("total_price", "!=", total)
+        .executeTakeFirst();
+      changed += numUpdatedRows;
+    }
+    if (changed === 0n) return;
+    log.info({ listings: Number(changed) }, "Totals count another delivery than before");
+    await createPostgresIndex(database, now).rebuild();
+  });
