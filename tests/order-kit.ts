@@ -375,13 +375,14 @@ export async function openOrderKit({ env = {} }: { env?: Record<string, string> 
     isInstantBuy = true,
     card = TEST_CARDS.good as string,
     price = 40_000,
+    method = "acs",
   } = {}) {
     const seller = await insertPerson();
     const buyer = await insertPerson();
     const listing = await insertListing({ seller, isInstantBuy, price });
     const reference = await addCard(buyer, card);
     const draft = await createOrder(buyer, listing);
-    const order = await fillIn(buyer, draft, reference);
+    const order = await fillIn(buyer, draft, reference, method);
     const payment = await authorise(buyer, order, reference);
     return { seller, buyer, listing, card: reference, order, payment };
   }

@@ -16,6 +16,8 @@ export type MailContent = {
   devices: { title: string; price: string; href: string | null }[];
   more: string | null;
   link: { label: string; href: string } | null;
+  /** Another page, less than `link`. */
+  moreLink: { label: string; href: string } | null;
   notYou: string;
   promise: string;
   sentTo: string;
@@ -91,8 +93,8 @@ export function layOutMail(content: MailContent): LaidOut {
 }
 
 function toText(content: MailContent) {
-  const { title, lead, code, facts, devices, more, link, notYou, promise, sentTo, ending } =
-    content;
+  const { title, lead, code, facts, devices, more, link, moreLink, notYou } = content;
+  const { promise, sentTo, ending } = content;
   const parts = [
     title,
     lead,
@@ -103,6 +105,7 @@ function toText(content: MailContent) {
       .join("\n\n"),
     more,
     link && `${link.label}:\n${link.href}`,
+    moreLink && `${moreLink.label}:\n${moreLink.href}`,
     notYou,
     `-- \ndeftero · ${promise}\n${sentTo}`,
     ending && `${ending.label}:\n${ending.href}`,
@@ -244,9 +247,14 @@ const button = ({ label, href }: NonNullable<MailContent["link"]>): Html =>
     </tr>
   </table>`;
 
+const quietLink = ({ label, href }: NonNullable<MailContent["moreLink"]>): Html =>
+  html`<p style="margin:16px 0 0;font-size:14px;line-height:21px">
+    <a class="ink" href="${href}" style="color:${LIGHT.ink};text-decoration:underline">${label}</a>
+  </p>`;
+
 function toDocument(content: MailContent): Html {
   const { language, subject, preheader, title, lead, code, facts, more, link } = content;
-  const { devices, notYou, promise, sentTo, ending } = content;
+  const { moreLink, devices, notYou, promise, sentTo, ending } = content;
   return html`<!doctype html>
     <html lang="${language}">
       <head>
@@ -307,7 +315,7 @@ function toDocument(content: MailContent): Html {
                     ${paragraph(lead)} ${code && codeBox(code)}
                     ${facts.length > 0 && factTable(facts)}
                     ${devices.length > 0 && deviceTable(devices)} ${more && paragraph(more)}
-                    ${link && button(link)}
+                    ${link && button(link)} ${moreLink && quietLink(moreLink)}
                     <div
                       class="rule"
                       style="margin:28px 0 0;border-top:1px solid ${LIGHT.line};font-size:0;line-height:0"

@@ -59,7 +59,11 @@ export function renderMail(message: Written<MailTemplate>): ReturnType<typeof la
   const language = toLanguage(locale);
   const shared = TEXTS[language];
   const texts = findTexts(message, shared);
-  const { facts = [], devices = [], values = {}, link, ending } = describe(message);
+  const { facts = [], devices = [], values = {}, link, more, ending } = describe(message);
+  const toLink = (to: Description["link"]) =>
+    to && publicOrigin
+      ? { label: shared[to.label], href: `${publicOrigin}/${locale}${to.path}` }
+      : null;
   // What a link carries is typed only where no link can be made.
   const isTyped = code !== null && !(message.template === "sign-in-link" && publicOrigin);
   const say = (text: string) => fill(text, { recipient, ...values });
@@ -77,10 +81,8 @@ export function renderMail(message: Written<MailTemplate>): ReturnType<typeof la
       price,
       href: publicOrigin && `${publicOrigin}/${locale}${path}`,
     })),
-    link:
-      link && publicOrigin
-        ? { label: shared[link.label], href: `${publicOrigin}/${locale}${link.path}` }
-        : null,
+    link: toLink(link),
+    moreLink: toLink(more),
     ending:
       ending && publicOrigin
         ? {
@@ -135,6 +137,8 @@ type Description = {
   ending?: { category: "favorite" | "search"; token: string };
   values?: Record<string, string>;
   link?: { label: SharedKey; path: string };
+  /** Another page, less than `link`. */
+  more?: { label: SharedKey; path: string };
 };
 
 const PAYOUTS = { label: "payouts", path: "/account/payouts" } as const;
@@ -197,10 +201,12 @@ function describe(message: Written<MailTemplate>): Description {
       };
     }
     case "trade-news": {
-      const { topic, order_id, number, until, place, code, note } = message.payload;
+      const { topic, order_id, number, until, place, days, code, note } = message.payload;
       const values = toTradeValues(message, message.payload);
       const facts: [SharedKey, string][] = [["order-number", number]];
       if (note) facts.push(["reason", note[toLanguage(message.locale)]]);
+      // Who fetches it may come from the first of them on.
+      if (days) facts.push([place ? "ready-from" : "delivery", formatDays(message, days)]);
       if (place) facts.push(["place", place]);
       if (code) facts.push(["locker-code", code]);
       if (until !== null) facts.push(["until", values["until"] ?? ""]);
@@ -208,6 +214,9 @@ function describe(message: Written<MailTemplate>): Description {
         values,
         facts,
         link: topic.startsWith("payout-") ? PAYOUTS : toOrder(order_id),
+        ...(days && {
+          more: { label: "calendar", path: `/account/orders/${order_id}/calendar` },
+        }),
       };
     }
     case "listing-price-dropped":
@@ -317,5 +326,11 @@ const formatEnd = (place: Place, at: string): string => {
   const day = formatDay(place, new Date(Date.parse(at) - 60_000).toISOString());
   return fill(TEXTS[toLanguage(place.locale)]["end-of-day"], { day });
 };
+
+/** Dates of the market, without an hour that another zone could move. */
+const formatDays = (place: Place, { from, to }: { from: string; to: string }): string =>
+  toDates(place, { timeZone: "UTC" })
+    .formatRange(new Date(from), new Date(to))
+    .replaceAll("\u2009", " ");
 
 const formatDay = (place: Place, day: string): string => toDates(place, {}).format(new Date(day));

@@ -13,6 +13,7 @@ const TOPICS = NOTIFICATION_TOPICS.filter(
 const ROLES = ["buyer", "seller"] as const;
 const VARIANTS = [
   null,
+  "pickup",
   "charged",
   "lost",
   "support",
@@ -112,6 +113,23 @@ test("sums and times are written as the reader writes them", () => {
   expect(write(news("order-delivered", "buyer", null), "en-GB").text).toMatch(
     /24 November 2026.*15:30/,
   );
+});
+
+test("promised days are a fact with a calendar file, a pickup's with its counter", () => {
+  const days = { from: "2026-11-26", to: "2026-12-02" };
+  const { place: _, ...bought } = news("order-approved", "buyer", null);
+  const mail = write({ ...bought, days }, "en-GR");
+  expect(mail.text).toContain("Delivery: 26 November – 2 December 2026");
+  const file = "https://deftero.gr/en-GR/account/orders/0190/calendar";
+  expect(mail.text).toContain(`Add the days to your calendar:\n${file}`);
+  expect(mail.html).toContain(`href="${file}"`);
+  expect(write({ ...bought, days }, "el-GR").text).toContain(
+    "Παράδοση: 26 Νοεμβρίου – 2 Δεκεμβρίου 2026",
+  );
+  const pickup = news("order-bought", "buyer", "pickup");
+  const { text } = write({ ...pickup, days: { from: days.from, to: days.from } }, "el-GR");
+  expect(text).toContain("Έτοιμη από: 26 Νοεμβρίου 2026");
+  expect(text).not.toContain("φεύγει από το κέντρο");
 });
 
 test("a limit of whole days is the end of the day before", () => {

@@ -10,7 +10,14 @@ export type TradeTopic = Exclude<
 >;
 
 /** What of the same news it is. */
-export type TradeVariant = "charged" | "lost" | "support" | "uncollected" | "last" | "again";
+export type TradeVariant =
+  | "pickup"
+  | "charged"
+  | "lost"
+  | "support"
+  | "uncollected"
+  | "last"
+  | "again";
 
 /** What a mail about a trade needs besides its words. */
 export type TradeNews = {
@@ -31,6 +38,8 @@ export type TradeNews = {
   total?: { amount: number; currency: Currency };
   /** Where the device waits for its buyer, in words. */
   place?: string;
+  /** Days, of the market, within which it is promised to come. */
+  days?: { from: string; to: string };
   /** What opens its locker, where the courier gives it. */
   code?: string;
   /** What staff says of it, in the reader's language. */

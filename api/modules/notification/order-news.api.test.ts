@@ -167,6 +167,36 @@ describe("who does not want to hear of orders", () => {
   });
 });
 
+test("who fetches an Instant Buy reads where and when, and neither side of a parcel", async () => {
+  const placed = await kit.openPaidDraft({ isInstantBuy: true, method: "pickup" });
+  expectData(await kit.finalize(placed.buyer, placed.order));
+  await kit.world.runDueJobs();
+  const [mail] = (await mailsTo(placed.buyer)).slice(-1);
+  expect(mail!.text_body).toMatch(/Ready from: \d+ November 2026/);
+  expect(mail!.text_body).toContain("Where: Πειραιώς 146, 118 54 Αθήνα, 10:00-18:00");
+  expect(mail!.text_body).not.toContain("on its way");
+  const [told] = (await mailsTo(placed.seller)).slice(-1);
+  expect(told!.text_body).toContain("collects it from our hub");
+  expect(told!.text_body).not.toMatch(/Ready from|Πειραιώς|Delivery:/);
+});
+
+test("the buyer's mails name the promised days until they are over, the seller's never", async () => {
+  const { buyer, seller, order } = await openRequested();
+  expectData(await deed(seller, order.id, "seller/approve"));
+  for (const move of ["book_courier", "pick_up", "depart", "arrive_at_hub", "pass_check"] as const)
+    await kit.move(order.id, move);
+  await kit.world.runDueJobs();
+  kit.world.advance(hours(24 * 30));
+  await kit.move(order.id, "ship");
+  await kit.world.runDueJobs();
+  const promises = async (person: Person) =>
+    (await mailsTo(person)).flatMap(({ subject, text_body }) =>
+      text_body.includes("Delivery: ") ? [subject?.split(":")[0]] : [],
+    );
+  expect(await promises(buyer)).toEqual(["The seller accepted"]);
+  expect(await promises(seller)).toEqual([]);
+});
+
 test("a parcel that is lost and one that was never booked are told differently", async () => {
   const lost = await openRequested();
   expectData(await deed(lost.seller, lost.order.id, "seller/approve"));

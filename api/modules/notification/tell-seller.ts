@@ -69,7 +69,7 @@ async function tellSeller(
 }
 
 /** Registers what sellers hear of their listings, and both sides of their trades. */
-export const workNotifications = (deps: Pick<ApiDeps, "database" | "jobs">): void => {
+export const workNotifications = (deps: Pick<ApiDeps, "database" | "jobs" | "delivery">): void => {
   deps.jobs.outbox.handle(
     "listing-moved",
     ({ payload, key }, at) => tellSeller(deps, payload, { key, at }),

@@ -8,7 +8,7 @@ import { notifyMember } from "./notify-member.ts";
  * transaction that marks it as told.
  */
 export const tellTraders = async (
-  deps: Pick<ApiDeps, "database" | "jobs">,
+  deps: Pick<ApiDeps, "database" | "jobs" | "delivery">,
   {
     order_id,
     notice,
@@ -23,7 +23,7 @@ export const tellTraders = async (
   }: OutboxPayloads["order-moved"],
   key: string,
 ): Promise<void> => {
-  const found = await findOrderNews(deps, order_id, notice);
+  const found = await findOrderNews(deps, order_id, { notice, at: new Date(at) });
   if (!found) return;
   const { number, title, currency, variant = found.variant } = { ...found, ...news };
   for (const role of ["buyer", "seller"] as const) {
@@ -41,7 +41,8 @@ export const tellTraders = async (
         amount: { amount: amount ?? side.amount, currency },
         ...(total !== undefined && { total: { amount: total, currency } }),
         until: due_at,
-        ...(place !== undefined && { place }),
+        ...((place ?? side.place) !== undefined && { place: place ?? side.place }),
+        ...(side.days && { days: side.days }),
         ...(code !== undefined && { code }),
       },
       dedupeKey: `${key}-${role}`,

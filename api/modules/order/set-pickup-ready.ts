@@ -1,5 +1,5 @@
 import type { ApiDeps } from "#api/context.ts";
-import { describeHub } from "#api/modules/shipping/hub-place.ts";
+import { describeCounter } from "#api/modules/shipping/hub-place.ts";
 import { announceOrderNews } from "./announce-order-news.ts";
 import { updateOrderRow, type OrderRow } from "./order-store.ts";
 
@@ -18,6 +18,6 @@ export async function setPickupReady(
     dueAt: null,
     key: `pickup-ready-${order.id}`,
     only: "buyer",
-    ...(hub && { place: describeHub(hub) }),
+    ...(hub && { place: describeCounter(hub) }),
   });
 }

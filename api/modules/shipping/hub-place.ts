@@ -37,6 +37,10 @@ export const DEMO_HUBS = {
   },
 } as const satisfies HubPlaces;
 
+/** Where and when devices are fetched there, in one line. */
+export const describeCounter = (hub: HubPlace): string =>
+  hub.hours ? `${describeHub(hub)}, ${hub.hours.from}-${hub.hours.to}` : describeHub(hub);
+
 /** The hub's address in one line. */
 export const describeHub = ({ address, city, country, postal_code: code }: HubPlace): string =>
   country === "GB"

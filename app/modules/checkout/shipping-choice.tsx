@@ -48,7 +48,11 @@ export function ShippingChoice({ options, postalCode, method, lockerId, nonce, e
                 <>
                   {whenOf(option)}
                   <span className="below">{t(`shipping.${option.method}-note`)}</span>
-                  {option.place ? <span className="below">{option.place.address}</span> : null}
+                  {option.place ? (
+                    <span className="below">
+                      {option.place.address}, {option.place.hours.from}–{option.place.hours.to}
+                    </span>
+                  ) : null}
                 </>
               }
               end={

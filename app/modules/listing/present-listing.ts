@@ -11,7 +11,7 @@ export type Delivery = Pick<
   total: Money;
   /** The one that the first price counts with. */
   chosen: boolean;
-  /** Where it is fetched, after what else is said of it; empty where it is brought. */
+  /** When and where it is fetched, after what else is said of it; empty where it is brought. */
   place: string;
 };
 
@@ -113,7 +113,9 @@ function presentDeliveries({ shipping_options, price }: Listing): Delivery[] {
     eta_to: option.eta_to,
     total: { amount: goods + option.price.amount, currency: option.price.currency },
     chosen: option === chosen,
-    place: option.place ? ` ${option.place.address}.` : "",
+    place: option.place
+      ? `, ${option.place.hours.from}–${option.place.hours.to}. ${option.place.address}.`
+      : "",
   }));
 }
 

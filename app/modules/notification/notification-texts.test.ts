@@ -10,6 +10,7 @@ import { presentNotification } from "./present-notification.ts";
 const ROLES = ["buyer", "seller"] as const;
 const VARIANTS = [
   null,
+  "pickup",
   "charged",
   "lost",
   "support",
