@@ -1,6 +1,12 @@
 import { describe, expect, test } from "vitest";
 import type { CheckoutStep, OrderStatus } from "#contract/order.ts";
-import { findNextStep, findRightPage, firstOpenStep, type CheckoutPage } from "./checkout-steps.ts";
+import {
+  findNextStep,
+  findRightPage,
+  firstOpenStep,
+  lastOpenStep,
+  type CheckoutPage,
+} from "./checkout-steps.ts";
 
 const ALL: CheckoutStep[] = ["address", "shipping", "payment", "review"];
 
@@ -38,8 +44,16 @@ describe("where a visitor of a page belongs", () => {
     ["buyer_cancelled", [], "review", "order"],
     ["payment_failed", [], "payment", "order"],
   ])("%s, lacking %j, on %s: %s", (status, missing, page, right) => {
-    expect(findRightPage({ status, missing }, page)).toBe(right);
+    expect(findRightPage({ status, missing, item: { is_instant_buy: false } }, page)).toBe(right);
   });
+});
+
+test("an Instant Buy may be fetched: its delivery opens before an address is given", () => {
+  const order = { status: "draft" as const, missing: ALL, item: { is_instant_buy: true } };
+  expect(findRightPage(order, "shipping")).toBeNull();
+  expect(findRightPage(order, "payment")).toBe("address");
+  expect(lastOpenStep(order)).toBe("shipping");
+  expect(lastOpenStep({ ...order, item: { is_instant_buy: false } })).toBe("address");
 });
 
 describe("the step after a saved one", () => {

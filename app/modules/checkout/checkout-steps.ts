@@ -13,11 +13,17 @@ export const isCheckoutPage = (text: string | undefined): text is CheckoutPage =
 
 const JUST_PLACED: ReadonlySet<OrderStatus> = new Set(["requested", "approved"]);
 
-type Progress = Pick<Order, "status" | "missing">;
+type Progress = Pick<Order, "status" | "missing"> & { item: Pick<Order["item"], "is_instant_buy"> };
 
 /** The first step that lacks its answer; the review when none does. */
 export const firstOpenStep = ({ missing }: Pick<Order, "missing">): CheckoutStep =>
   (["address", "shipping", "payment"] as const).find((step) => missing.includes(step)) ?? "review";
+
+/** The last step that can be opened: what waits at the hub may be fetched there, without any address. */
+export const lastOpenStep = (order: Pick<Progress, "missing" | "item">): CheckoutStep => {
+  const open = firstOpenStep(order);
+  return open === "address" && order.item.is_instant_buy ? "shipping" : open;
+};
 
 /**
  * Where a visitor of this page belongs instead: another page of the checkout, or the order's own
@@ -28,14 +34,19 @@ export function findRightPage(order: Progress, page: CheckoutPage): CheckoutPage
   return right === page ? null : right;
 }
 
-function rightPage({ status, missing }: Progress, page: CheckoutPage): CheckoutPage | "order" {
+function rightPage(
+  { status, missing, item }: Progress,
+  page: CheckoutPage,
+): CheckoutPage | "order" {
   if (status === "draft_expired") return "expired";
   if (status === "waiting_for_payment") return "review";
   if (JUST_PLACED.has(status)) return "success";
   if (status !== "draft") return "order";
   const open = firstOpenStep({ missing });
   if (page === "success" || page === "expired") return open;
-  return CHECKOUT_STEPS.indexOf(page) > CHECKOUT_STEPS.indexOf(open) ? open : page;
+  return CHECKOUT_STEPS.indexOf(page) > CHECKOUT_STEPS.indexOf(lastOpenStep({ missing, item }))
+    ? open
+    : page;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { LIMITS } from "#contract/limits.ts";
 import type { CheckoutStep, Order } from "#contract/order.ts";
-import { firstOpenStep } from "./checkout-steps.ts";
+import { lastOpenStep } from "./checkout-steps.ts";
 
 /** What every page of the checkout shows of its order; no more travels to the browser. */
 export type CheckoutView = ReturnType<typeof presentCheckout>;
@@ -35,8 +35,8 @@ export function presentCheckout(order: Order) {
         ? new Date(Date.parse(order.expires_at) + LIMITS.holdPause).toISOString()
         : null,
     canExtend: order.allowed_actions.includes("extend"),
-    /** Steps before it are answered and can be gone back to. */
-    open: firstOpenStep(order) satisfies CheckoutStep,
+    /** It and the steps before it can be gone to. */
+    open: lastOpenStep(order) satisfies CheckoutStep,
     seller: order.counterpart.username,
   };
 }
