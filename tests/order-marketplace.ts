@@ -110,7 +110,7 @@ export function draftOrder(change: Partial<Order> = {}): Order {
       is_graded: true,
       is_boosted: false,
     },
-    counterpart: { username: "eleni22", is_pro: true },
+    counterpart: { username: "eleni22", is_pro: true, photo: null },
     amounts: {
       asking_price: eur(38900),
       buyer_safety_fee: eur(1906),
@@ -123,6 +123,7 @@ export function draftOrder(change: Partial<Order> = {}): Order {
     address: null,
     shipping_method: null,
     locker: null,
+    collection_point: null,
     payment_method: "card",
     payment_methods: [
       { method: "card", available: true, selected: true },

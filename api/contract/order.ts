@@ -172,13 +172,22 @@ export const orderSchema = z.object({
   requested_on: z.iso.datetime().nullable(),
   created_at: z.iso.datetime(),
   item: listingCardSchema,
-  counterpart: z.object({ username: z.string(), is_pro: z.boolean() }),
+  counterpart: z.object({
+    username: z.string(),
+    is_pro: z.boolean(),
+    photo: z.string().nullable().default(null),
+  }),
   amounts: orderAmountsSchema,
   sale: orderSaleSchema.nullable(),
   /** Buyer only. */
   address: addressSchema.nullable(),
   shipping_method: shippingMethodSchema.nullable(),
   locker: lockerSchema.nullable(),
+  /** Of what its buyer fetches: from the hub, or from a locker once it lies there; `ready_at` null until it does. */
+  collection_point: z
+    .object({ kind: z.enum(["locker", "hub"]), ready_at: z.iso.datetime().nullable() })
+    .nullable()
+    .default(null),
   payment_method: paymentMethodSchema,
   /** spec §3 "Checkout state": every method, whether it can be paid with here. Buyer only. */
   payment_methods: z.array(

@@ -2,6 +2,7 @@ import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { findCard } from "#api/modules/payment/find-card.ts";
 import { findLastPayment } from "#api/modules/payment/find-payments.ts";
+import { findLockerParcels } from "#api/modules/shipping/find-locker-parcels.ts";
 import { findVouchers } from "#api/modules/voucher/find-vouchers.ts";
 import { findOrderView, listOrderEvents, type OrderView } from "./order-store.ts";
 import { presentOrder } from "./present-order.ts";
@@ -24,17 +25,30 @@ export const readOrder = async (call: UserCall, orderId: string) => {
   const role = order && findRole(order, user.id);
   if (!role) throw new ApiError("not_found");
   const { voucher_code: code } = order;
-  const [payment, card, vouchers, events] = await Promise.all([
+  const [payment, card, vouchers, events, parcels] = await Promise.all([
     findLastPayment(database, orderId),
     findCard(database, { userId: order.buyer_id, reference: order.selected_card, at }),
     findVouchers(database, [code]),
     listOrderEvents(database, [orderId]),
+    findLockerParcels(database, [order]),
   ]);
+  const lockerReadyAt = parcels.get(orderId)?.ready_at ?? null;
   const voucher = (code && vouchers.get(code)) || null;
   const current = toCurrentOrder(order, { payment, voucher, at });
   return {
     order: current,
-    surroundings: { role, language, at, delivery, methods, payment, card, voucher, events },
+    surroundings: {
+      role,
+      language,
+      at,
+      delivery,
+      methods,
+      payment,
+      card,
+      lockerReadyAt,
+      voucher,
+      events,
+    },
   };
 };
 

@@ -69,6 +69,8 @@ export const getStaffOrder = async (call: UserCall, orderId: string) => {
     methods,
     payment,
     card,
+    lockerReadyAt:
+      collection?.kind === "locker" && collection.ready_at ? new Date(collection.ready_at) : null,
     voucher,
     events,
   } as const;

@@ -3,6 +3,7 @@ import { ApiError } from "#api/http/api-error.ts";
 import { toPage } from "#api/http/to-page.ts";
 import { findCards } from "#api/modules/payment/find-card.ts";
 import { findLastPayments } from "#api/modules/payment/find-payments.ts";
+import { findLockerParcels } from "#api/modules/shipping/find-locker-parcels.ts";
 import { findVouchers } from "#api/modules/voucher/find-vouchers.ts";
 import { countOrders, listOrderEvents, listOrderViews } from "./order-store.ts";
 import { presentOrder } from "./present-order.ts";
@@ -21,11 +22,12 @@ export const listOrders = async (call: UserCall, owner: string, { role, state, p
   const ids = rows.map((row) => row.id);
   const references = rows.flatMap((row) => row.selected_card ?? []);
   const codes = rows.map((row) => row.voucher_code);
-  const [payments, cards, vouchers, events] = await Promise.all([
+  const [payments, cards, vouchers, events, parcels] = await Promise.all([
     findLastPayments(database, ids),
     findCards(database, references, at),
     findVouchers(database, codes),
     listOrderEvents(database, ids),
+    findLockerParcels(database, rows),
   ]);
   const eventsByOrder = Map.groupBy(events, (event) => event.order_id);
   const orders = rows.map((row) =>
@@ -37,6 +39,7 @@ export const listOrders = async (call: UserCall, owner: string, { role, state, p
       methods: cardProvider.methods,
       payment: payments.get(row.id) ?? null,
       card: (row.selected_card && cards.get(row.selected_card)) || null,
+      lockerReadyAt: parcels.get(row.id)?.ready_at ?? null,
       voucher: (row.voucher_code && vouchers.get(row.voucher_code)) || null,
       events: eventsByOrder.get(row.id) ?? [],
     }),

@@ -401,8 +401,10 @@ export const listOrderEvents = async (
 export type OrderView = OrderRow & {
   buyer_username: string | null;
   buyer_is_pro: boolean;
+  buyer_photo: string | null;
   seller_username: string | null;
   seller_is_pro: boolean;
+  seller_photo: string | null;
   listing_status: ListingStatus;
   listing_price: number;
 };
@@ -418,8 +420,10 @@ const viewOrders = (database: Database) =>
     .select([
       "buyer.username as buyer_username",
       "buyer.is_pro as buyer_is_pro",
+      ({ fn }) => fn.coalesce("buyer.profile_photo", "buyer.social_photo").as("buyer_photo"),
       "seller.username as seller_username",
       "seller.is_pro as seller_is_pro",
+      ({ fn }) => fn.coalesce("seller.profile_photo", "seller.social_photo").as("seller_photo"),
       "listing.status as listing_status",
       "listing.asking_price as listing_price",
     ]);

@@ -31,9 +31,21 @@ export type OrderSurroundings = {
   methods: readonly PaymentMethod[];
   payment: Payment | null;
   card: Card | null;
+  /** Since when it lies in its locker. */
+  lockerReadyAt: Date | null;
   /** The promo code on it. */
   voucher: Voucher | null;
   events: readonly OrderEventRow[];
+};
+
+/** Where its buyer fetches it, and since when. */
+const presentCollectionPoint = (
+  { shipping_method, pickup_ready_at }: OrderView,
+  lockerReadyAt: Date | null,
+) => {
+  if (shipping_method === "pickup")
+    return { kind: "hub" as const, ready_at: pickup_ready_at?.toISOString() ?? null };
+  return lockerReadyAt && { kind: "locker" as const, ready_at: lockerReadyAt.toISOString() };
 };
 
 /** Who has the next move, until when, and what happens otherwise; null once nobody has. */
@@ -59,7 +71,18 @@ const presentClock = (
 /** An order as its buyer or its seller sees it; the seller learns neither address nor payment. */
 export const presentOrder = (
   stored: OrderView,
-  { role, language, at, delivery, methods, payment, card, voucher, events }: OrderSurroundings,
+  {
+    role,
+    language,
+    at,
+    delivery,
+    methods,
+    payment,
+    card,
+    lockerReadyAt,
+    voucher,
+    events,
+  }: OrderSurroundings,
 ) => {
   const order = toCurrentOrder(stored, { payment, voucher, at });
   const isBuyer = role === "buyer";
@@ -83,8 +106,16 @@ export const presentOrder = (
       { language, delivery },
     ),
     counterpart: isBuyer
-      ? { username: order.seller_username ?? "", is_pro: order.seller_is_pro }
-      : { username: order.buyer_username ?? "", is_pro: order.buyer_is_pro },
+      ? {
+          username: order.seller_username ?? "",
+          is_pro: order.seller_is_pro,
+          photo: order.seller_photo,
+        }
+      : {
+          username: order.buyer_username ?? "",
+          is_pro: order.buyer_is_pro,
+          photo: order.buyer_photo,
+        },
     amounts: presentAmounts(order),
     sale: isBuyer
       ? null
@@ -92,6 +123,7 @@ export const presentOrder = (
     address: isBuyer ? order.address : null,
     shipping_method: order.shipping_method,
     locker: isBuyer ? order.locker : null,
+    collection_point: presentCollectionPoint(order, lockerReadyAt),
     payment_method: order.payment_method,
     payment_methods: isBuyer
       ? PAYMENT_METHODS.map((method) => ({

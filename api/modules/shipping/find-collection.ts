@@ -2,9 +2,8 @@ import type { Collection, OrderStatus } from "#contract/order.ts";
 import type { Locker, ShippingMethod } from "#contract/shipping.ts";
 import type { Market } from "#contract/market.ts";
 import type { Call } from "#api/context.ts";
+import { findLockerParcels } from "./find-locker-parcels.ts";
 import { describeHub } from "./hub-place.ts";
-import { isOpen } from "./shipment-states.ts";
-import { listShipments } from "./shipment-store.ts";
 
 type CollectedOrder = {
   id: string;
@@ -31,18 +30,15 @@ export async function findCollection(
       last_day: null,
       code: null,
     };
-  if (order.status !== "in_transit_to_buyer" || order.locker === null) return null;
-  const parcel = (await listShipments(database, [order.id])).findLast(
-    (one) => one.leg === "to_buyer" && one.ready_at !== null && isOpen(one),
-  );
-  if (!parcel) return null;
+  const parcel = (await findLockerParcels(database, [order])).get(order.id);
+  if (!parcel || order.locker === null) return null;
   const { name, address, postal_code } = order.locker;
   return {
     kind: "locker",
     name,
     address: `${address}, ${postal_code}`,
     hours: null,
-    ready_at: parcel.ready_at!.toISOString(),
+    ready_at: parcel.ready_at.toISOString(),
     last_day: parcel.collect_by,
     code: parcel.collect_code,
   };

@@ -194,6 +194,15 @@ describe("a locker", () => {
       on_expiry: "not_delivered",
     });
     expect((await read(seller, id)).collection).toBeNull();
+    // Lists, and the seller, know that it waits, and nothing more of where.
+    const point = { kind: "locker", ready_at: order.collection!.ready_at };
+    for (const [person, role] of [
+      [buyer, "buyer"],
+      [seller, "seller"],
+    ] as const) {
+      const listed = expectData(await kit.get(person, `/profile/me/orders?role=${role}`));
+      expect(listed[0]).toMatchObject({ id, collection_point: point });
+    }
   });
 
   test("is reminded of the day before the last, goes back when left, and the buyer is paid back", async () => {

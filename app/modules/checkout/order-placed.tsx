@@ -1,3 +1,4 @@
+import { orderPaths } from "../../order-paths.ts";
 import { paths } from "../../paths.ts";
 import { formatDate } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
@@ -62,7 +63,10 @@ export function OrderPlaced({ order, answerBy, window, hub }: Props) {
                 : checkout("shipping.between", {
                     from: formatDate(locale, window.from, "short"),
                     to: formatDate(locale, window.to, "short"),
-                  })}
+                  })}{" "}
+              <a href={orderPaths.order(locale, order.id, "calendar")} download>
+                {t("success.calendar")}
+              </a>
             </p>
           )}
           <p>

@@ -3,7 +3,7 @@ import { formatDate } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Timeline } from "../ui/timeline.tsx";
-import { findStatusVariant } from "./find-status-key.ts";
+import { findTitleVariant } from "./find-status-key.ts";
 import type { OrderView } from "./present-order.ts";
 
 /** Where the device has been, is and will be. The future has no made-up dates. */
@@ -13,8 +13,8 @@ export function DeviceTrack({ order }: { order: OrderView }) {
   const { timeline, counterpart, role, isInstant, subStatus, clock, method } = order;
   const seller = role === "buyer" ? counterpart.username : t("track.you");
   const titleOf = (step: OrderView["timeline"][number]) => {
-    const collection = method === "pickup" ? ({ kind: "hub", ready_at: null } as const) : null;
-    const variant = findStatusVariant({ status: step.status, isInstant, subStatus, collection });
+    const point = method === "pickup" ? ({ kind: "hub", ready_at: null } as const) : null;
+    const variant = findTitleVariant({ status: step.status, isInstant, subStatus, point });
     return t.find(`track.${role}.${variant}`, { seller }) ?? t(`track.${variant}`, { seller });
   };
   return (

@@ -5,27 +5,23 @@ type Facts = {
   isInstant: boolean;
   subStatus?: string | null;
   /** Where its buyer fetches it, and whether it is there for them. */
-  collection?: { kind: "locker" | "hub"; ready_at: string | null } | null;
+  point?: { kind: "locker" | "hub"; ready_at: string | null } | null;
 };
 
 /**
  * The same state reads differently where an Instant Buy has no seller to accept it, where its buyer
  * fetches the device, or did not, and where our support cancelled without any check having failed.
  */
-export const findStatusVariant = ({ status, isInstant, subStatus, collection }: Facts) =>
-  findCollectionVariant(status, isInstant, collection) ??
+export const findStatusVariant = ({ status, isInstant, subStatus, point }: Facts) =>
+  findCollectionVariant(status, isInstant, point) ??
   (status === "not_delivered" && subStatus === "uncollected"
     ? "not_delivered_uncollected"
     : findOtherVariant({ status, isInstant, subStatus }));
 
-function findCollectionVariant(
-  status: OrderStatus,
-  isInstant: boolean,
-  collection: Facts["collection"],
-) {
-  if (!collection) return null;
-  const isReady = collection.ready_at !== null;
-  if (collection.kind === "locker")
+function findCollectionVariant(status: OrderStatus, isInstant: boolean, point: Facts["point"]) {
+  if (!point) return null;
+  const isReady = point.ready_at !== null;
+  if (point.kind === "locker")
     return isReady && status === "in_transit_to_buyer" ? "locker_ready" : null;
   const isAtHub = status === "check_passed" || (isInstant && status === "approved");
   return isAtHub ? (isReady ? "pickup_ready" : "pickup_preparing") : null;
@@ -42,10 +38,16 @@ const findOtherVariant = ({
       ? "cancelled_by_support"
       : status;
 
+/** The same in a few words: what was fetched at the hub has not arrived anywhere. */
+export const findTitleVariant = (facts: Facts) =>
+  facts.status === "delivered" && facts.point?.kind === "hub"
+    ? "handed_over"
+    : findStatusVariant(facts);
+
 /** Key of the page's title in a state, for the buyer or the seller. */
 export const findStatusKey = (role: Order["role"], facts: Facts) =>
-  `status.${role}.${findStatusVariant(facts)}` as const;
+  `status.${role}.${findTitleVariant(facts)}` as const;
 
 /** Key of the label in the words of spec §4. */
 export const findLabelKey = (role: Order["role"], facts: Facts) =>
-  `label.${role}.${findStatusVariant(facts)}` as const;
+  `label.${role}.${findTitleVariant(facts)}` as const;

@@ -173,7 +173,7 @@ export function OrderCounterpart({ order: { counterpart, role, listingId } }: Pr
   const label = t(role === "buyer" ? "one.seller" : "one.buyer");
   return (
     <Panel className="row" aria-label={label}>
-      <Face name={counterpart.username} />
+      <Face name={counterpart.username} photo={counterpart.photo} />
       <div>
         <p className="row tight">
           <b>{counterpart.username}</b> {counterpart.is_pro ? <ProBadge /> : null}

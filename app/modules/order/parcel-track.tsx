@@ -1,3 +1,4 @@
+import { orderPaths } from "../../order-paths.ts";
 import { formatDate } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
@@ -8,13 +9,25 @@ import "../ui/panel.css";
 type Shipment = OrderView["shipments"][number];
 
 /** Every way a parcel of this order went, what its courier told of it, and where to ask for more. */
-export function ParcelTrack({ order: { shipments } }: { order: OrderView }) {
+export function ParcelTrack({ order: { id, status, shipments } }: { order: OrderView }) {
   return shipments.map((shipment, index) => (
-    <Parcel key={index} shipment={shipment} isLast={index === shipments.length - 1} />
+    <Parcel
+      key={index}
+      shipment={shipment}
+      isLast={index === shipments.length - 1}
+      bookedOf={status === "pickup_scheduled" ? id : null}
+    />
   ));
 }
 
-function Parcel({ shipment, isLast }: { shipment: Shipment; isLast: boolean }) {
+type Props = {
+  shipment: Shipment;
+  isLast: boolean;
+  /** The order whose courier is still to come. */
+  bookedOf: string | null;
+};
+
+function Parcel({ shipment, isLast, bookedOf }: Props) {
   const t = useT("order");
   const locale = useLocale();
   const { leg, courier, tracking_code: code, tracking_url: url, pickup, events } = shipment;
@@ -51,6 +64,14 @@ function Parcel({ shipment, isLast }: { shipment: Shipment; isLast: boolean }) {
               date: formatDate(locale, pickup.date, "weekday"),
               hours: t(`parcel.interval.${pickup.interval}`),
             })}
+            {bookedOf === null ? null : (
+              <>
+                {" "}
+                <a href={orderPaths.order(locale, bookedOf, "calendar")} download>
+                  {t("one.calendar")}
+                </a>
+              </>
+            )}
           </p>
         )}
         {events.length === 0 ? (

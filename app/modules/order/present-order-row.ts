@@ -1,18 +1,28 @@
 import type { Order } from "#contract/order.ts";
+import { findStatusVariant } from "./find-status-key.ts";
 import { listSteps } from "./list-steps.ts";
 
 /** What one line of the list shows. */
 export type OrderRow = ReturnType<typeof presentOrderRow>;
 
+/** It lies there for its buyer. */
+const WAITS = /^(?:locker|pickup)_ready$/;
+
+const toFacts = ({ status, item, sub_status: subStatus, collection_point: point }: Order) => ({
+  status,
+  isInstant: item.is_instant_buy,
+  subStatus,
+  point,
+});
+
 export function presentOrderRow(order: Order) {
-  const { item, action_clock: clock, amounts, role } = order;
+  const { item, action_clock: clock, amounts, role, collection_point: point } = order;
+  const isWaiting = role === "buyer" && WAITS.test(findStatusVariant(toFacts(order)));
   return {
     id: order.id,
     number: order.number,
     role,
-    status: order.status,
-    subStatus: order.sub_status,
-    isInstant: item.is_instant_buy,
+    ...toFacts(order),
     title: item.title,
     detail: [item.capacity, item.color].filter(Boolean).join(" · "),
     cover: item.cover,
@@ -23,7 +33,11 @@ export function presentOrderRow(order: Order) {
     /** What is asked of the reader next; the offers of its page are not known here. */
     next: listSteps({ ...order, offers: [], appointment: null }).next,
     /** It is the reader who has to act, until then where there is a limit. */
-    turn: clock?.is_you ? { startsAt: clock.starts_at, dueAt: clock.due_at } : null,
+    turn: clock?.is_you
+      ? { startsAt: clock.starts_at, dueAt: clock.due_at }
+      : isWaiting
+        ? { startsAt: point!.ready_at!, dueAt: null }
+        : null,
   };
 }
 

@@ -17,11 +17,13 @@ const toLabel = ({ address, city, postal_code, country }: Address) => ({
   isCodeLast: country === "GB",
 });
 
-export function presentOrder(order: OrderDetail) {
+/** `support`: where a mail about it goes. */
+export function presentOrder(order: OrderDetail, support: string) {
   const { address, locker } = order;
   const { counterpart: _, allowed: _allowed, offers: _offers, ...brief } = presentBrief(order);
   return {
     ...brief,
+    support,
     steps: listSteps(order),
     listingId: order.listing_id,
     counterpart: order.counterpart,
@@ -38,6 +40,8 @@ export function presentOrder(order: OrderDetail) {
     method: order.shipping_method,
     locker: locker === null ? null : { name: locker.name, address: locker.address },
     collection: order.collection,
+    /** Also for the seller, who learns no more of it than that. */
+    point: order.collection ?? order.collection_point,
     window: order.delivery_window,
     shipments: order.shipments,
     warranty: order.warranty,

@@ -20,7 +20,9 @@ export function QuietSteps({ order }: { order: OrderView }) {
             <p className="small dim">
               {t(
                 step === "cancel" && order.isInstant && order.status === "approved"
-                  ? "do.cancel.note-instant"
+                  ? order.method === "pickup"
+                    ? "do.cancel.note-pickup"
+                    : "do.cancel.note-instant"
                   : `do.${step}.note`,
               )}
             </p>

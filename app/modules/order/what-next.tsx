@@ -1,4 +1,5 @@
 import { LIMITS } from "#contract/limits.ts";
+import { paths } from "../../paths.ts";
 import { sellerPaths } from "../../seller-paths.ts";
 import { formatDate, formatMoney } from "../locale/format.ts";
 import { PRODUCT } from "../locale/product.ts";
@@ -15,6 +16,17 @@ const LEADS_TO_LISTING: ReadonlySet<OrderView["status"]> = new Set([
   "seller_silent",
   "returned",
   "buyer_cancelled",
+]);
+
+/** Ends after which the reader is left without the device, or without the sale. */
+const FAILED: ReadonlySet<OrderView["status"]> = new Set([
+  "payment_failed",
+  "seller_rejected",
+  "seller_silent",
+  "buyer_cancelled",
+  "cancelled_by_admin",
+  "not_delivered",
+  "returned",
 ]);
 
 /** What comes now, in this reader's words; after the end, what became of the money. */
@@ -51,7 +63,33 @@ export function WhatNext({ order }: { order: OrderView }) {
           </Link>
         </p>
       ) : null}
+      {FAILED.has(order.status) ? <LeadOn order={order} /> : null}
     </Panel>
+  );
+}
+
+/** After a failed end: the same model on sale, the listing where another payment may do, our support. */
+function LeadOn({ order: { role, status, title, listingId, support } }: { order: OrderView }) {
+  const t = useT("order");
+  const locale = useLocale();
+  return (
+    <p className="row">
+      {role === "buyer" ? (
+        <>
+          {status === "payment_failed" ? (
+            <Link className="link" to={paths.listing(locale, listingId)}>
+              {t("next.again")}
+            </Link>
+          ) : null}
+          <Link className="link" to={paths.search(locale, { q: title })}>
+            {t("next.similar", { device: title })}
+          </Link>
+        </>
+      ) : null}
+      <a className="link" href={support}>
+        {t("next.support")}
+      </a>
+    </p>
   );
 }
 

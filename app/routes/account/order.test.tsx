@@ -206,6 +206,18 @@ describe("the page of an order tells", () => {
     expect(open).toEqual([false, true]);
   });
 
+  test("the booked visit with a calendar file, while it is still to come", async () => {
+    const file = `a[href="/en-GR/account/orders/${ORDER_ID}/calendar"]`;
+    const order = placedOrder({
+      status: "pickup_scheduled",
+      role: "seller",
+      shipments: [shipment()],
+    });
+    expect((await see(order)).main.querySelector(file)!.textContent).toBe("Add to calendar");
+    const gone = await see({ ...order, status: "picked_up" });
+    expect(gone.main.querySelector(file)).toBeNull();
+  });
+
   test("nothing of a tracking address that is none", async () => {
     const { main } = await see(
       placedOrder({ shipments: [shipment({ tracking_url: "javascript:1" })] }),
@@ -266,6 +278,56 @@ describe("the page of an order tells", () => {
     expect((await see(placedOrder({ status: "seller_silent" }))).main.innerHTML).not.toContain(
       "Go to the listing",
     );
+  });
+
+  test.each([
+    "payment_failed",
+    "seller_rejected",
+    "seller_silent",
+    "buyer_cancelled",
+    "cancelled_by_admin",
+    "not_delivered",
+    "returned",
+  ] as const)("after %s where else the device is, and who helps", async (status) => {
+    const { main } = await see(placedOrder({ status }));
+    const similar = main.querySelector('a[href="/en-GR/search?q=iPhone+13"]');
+    expect(similar!.textContent).toBe("More on sale: iPhone 13");
+    const subject = encodeURIComponent("Order D-20418: iPhone 13");
+    const support = [...main.querySelectorAll("a")].find(({ href }) => href.startsWith("mailto:"))!;
+    expect(support.getAttribute("href")).toMatch(
+      new RegExp(`^mailto:[^?]+@[^?]+\\?subject=${subject}$`),
+    );
+    const seller = await see(placedOrder({ status, role: "seller" }));
+    expect(seller.main.innerHTML).not.toContain("More on sale");
+    expect(seller.main.innerHTML).toContain("mailto:");
+    const again = [...main.querySelectorAll("a")].some(
+      ({ textContent }) => textContent === "Try another way to pay",
+    );
+    expect(again).toBe(status === "payment_failed");
+  });
+
+  test("a running order no way to another device", async () => {
+    expect((await see(placedOrder({ status: "at_hub" }))).main.innerHTML).not.toContain("mailto:");
+  });
+
+  test("who is on the other side by their photo, where there is one", async () => {
+    const counterpart = { username: "eleni22", is_pro: false, photo: "/media/eleni" };
+    const { main } = await see(placedOrder({ counterpart }));
+    expect(main.querySelector('img.face[src^="/media/eleni"]')).not.toBeNull();
+  });
+
+  test("until when what is fetched can be cancelled, and what its seller waits for", async () => {
+    const order = placedOrder({
+      status: "approved",
+      shipping_method: "pickup",
+      collection_point: { kind: "hub", ready_at: null },
+      allowed_actions: ["cancel"],
+    });
+    const pickup = { ...order, item: { ...order.item, is_instant_buy: true } };
+    expect((await see(pickup)).words).toContain("Until you collect it.");
+    const seller = (await see({ ...pickup, role: "seller", allowed_actions: [] })).words;
+    expect(seller).toContain("The buyer collects it there; there is nothing for you to do.");
+    expect(seller).not.toContain("We send it");
   });
 
   test("that nothing was taken where nothing was", async () => {

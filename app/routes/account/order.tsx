@@ -1,5 +1,8 @@
+import type { OrderDetail } from "#contract/order.ts";
 import { localeContext, marketplaceContext, webRequestContext } from "../../context.ts";
 import { drawOrdered } from "../../modules/listing/draw-ordered.server.tsx";
+import { getT } from "../../modules/locale/get-t.server.ts";
+import type { Locale } from "../../modules/locale/locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import { OrderPage } from "../../modules/order/order-page.tsx";
 import { presentOrder } from "../../modules/order/present-order.ts";
@@ -12,7 +15,8 @@ import "../../modules/listing/listing.css";
 export async function loader({ context, params }: Route.LoaderArgs) {
   const call = context.get(marketplaceContext);
   const orders = orderService(call);
-  const { lite, now } = context.get(webRequestContext);
+  const { lite, now, config } = context.get(webRequestContext);
+  const locale = context.get(localeContext);
   const [order, listing] = await Promise.all([
     orders.get(params.orderId),
     // A draft has none, and no order page is worth losing for it.
@@ -21,11 +25,17 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const mayHaveClaims = order.role === "buyer" && order.status === "completed";
   const [claim = null] = mayHaveClaims ? await deedService(call, order.id).listClaims() : [];
   return {
-    order: presentOrder(order),
+    order: presentOrder(order, toSupport(config.supportEmail, order, locale)),
     claim: claim && { status: claim.status, answer_by: claim.answer_by },
-    listing: listing && drawOrdered(context.get(localeContext), listing, lite),
+    listing: listing && drawOrdered(locale, listing, lite),
     now: now().toISOString(),
   };
+}
+
+/** A mail that names the order by itself. */
+function toSupport(email: string, { number, item }: OrderDetail, locale: Locale): string {
+  const subject = `${getT(locale, "order")("one.title", { number })}: ${item.title}`;
+  return `mailto:${email}?subject=${encodeURIComponent(subject)}`;
 }
 
 export default function Order({ loaderData }: Route.ComponentProps) {

@@ -46,6 +46,44 @@ describe("my orders", () => {
     expect(second!.className).not.toContain("act");
   });
 
+  test("say what waits at a locker or our counter, also to its seller", async () => {
+    const ready_at = "2026-11-21T08:05:00.000Z";
+    const locker = readyOrder({
+      status: "in_transit_to_buyer",
+      requested_on: ready_at,
+      collection_point: { kind: "locker", ready_at },
+      action_clock: null,
+    });
+    const { item } = locker;
+    const pickup = readyOrder({
+      status: "approved",
+      requested_on: ready_at,
+      shipping_method: "pickup",
+      item: { ...item, is_instant_buy: true },
+      collection_point: { kind: "hub", ready_at: null },
+      action_clock: null,
+    });
+    const fetched = { ...pickup, status: "delivered" as const };
+    const words = async (orders: Order[]) => {
+      const page = await look(listing(orders));
+      return [...page.querySelectorAll("main li.order")].map((row) => [
+        row.querySelector("h2")!.textContent,
+        row.className.includes("act"),
+      ]);
+    };
+    const all = [locker, pickup, fetched];
+    expect(await words(all)).toEqual([
+      ["Ready at the locker", true],
+      ["We are getting it ready", false],
+      ["You have it", false],
+    ]);
+    expect(await words(all.map((order) => ({ ...order, role: "seller" as const })))).toEqual([
+      ["Waiting for the buyer at the locker", false],
+      ["We are getting it ready", false],
+      ["The buyer has it", false],
+    ]);
+  });
+
   test("begin with the sales where one waits for an answer, and count both", async () => {
     const counts = { buyer: { active: 3, waiting: 1 }, seller: { active: 2, waiting: 1 } };
     const marketplace = createOrderMarketplace(undefined, {

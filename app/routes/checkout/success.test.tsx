@@ -1,13 +1,22 @@
 import { expect, test } from "vitest";
-import { createOrderMarketplace, ORDER_ID, readyOrder, refusal } from "#tests/order-marketplace.ts";
+import {
+  createOrderMarketplace,
+  orderDetail,
+  ORDER_ID,
+  readyOrder,
+  refusal,
+} from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { openVisit } from "#tests/visit-kit.ts";
 import Success, { loader } from "./success.tsx";
 
 const PATH = `/en-GR/checkout/${ORDER_ID}/success`;
 const params = { orderId: ORDER_ID };
-const look = async (order: ReturnType<typeof readyOrder>) => {
-  const { fetch } = createOrderMarketplace(order);
+const look = async (
+  order: ReturnType<typeof readyOrder>,
+  answers: Parameters<typeof createOrderMarketplace>[1] = {},
+) => {
+  const { fetch } = createOrderMarketplace(order, answers);
   const data = await openVisit(PATH, fetch, { params }).send(loader);
   return renderRoute(Success, data, PATH);
 };
@@ -37,6 +46,16 @@ test("an Instant Buy waits for nobody", async () => {
     readyOrder({ status: "approved", item: { ...item, is_instant_buy: true } }),
   );
   expect(page.querySelector("h1")!.textContent).toBe("Order placed. We are getting it ready");
+});
+
+test("the promised days go into the buyer's own calendar", async () => {
+  const order = readyOrder({ status: "requested" });
+  const window = { from: "2026-11-26", to: "2026-12-02" };
+  const getOrder = () => orderDetail(order, { delivery_window: window });
+  const page = await look(order, { getOrder });
+  const file = page.querySelector(`a[href="/en-GR/account/orders/${ORDER_ID}/calendar"]`)!;
+  expect(file.textContent).toBe("Add to calendar");
+  expect(file.hasAttribute("download")).toBe(true);
 });
 
 test("a marketplace that is down is an error of its own", async () => {
