@@ -214,9 +214,7 @@ function describe(message: Written<MailTemplate>): Description {
         values,
         facts,
         link: topic.startsWith("payout-") ? PAYOUTS : toOrder(order_id),
-        ...(days && {
-          more: { label: "calendar", path: `/account/orders/${order_id}/calendar` },
-        }),
+        ...findMore(message.payload),
       };
     }
     case "listing-price-dropped":
@@ -280,6 +278,23 @@ function describe(message: Written<MailTemplate>): Description {
     case "account-restored":
       return { facts: [when(message.payload.restored_at)] };
   }
+}
+
+/** News after which a buyer looks for another device. */
+const LEFT_WITHOUT: ReadonlySet<string> = new Set([
+  "order-seller-rejected",
+  "order-seller-withdrew",
+  "order-seller-silent",
+  "order-payment-failed",
+  "order-cancelled-by-admin",
+  "order-not-delivered",
+]);
+
+/** Promised days lead to their calendar file, a failed purchase to others of the model. */
+function findMore({ topic, role, order_id, title, days }: TradeNews): Pick<Description, "more"> {
+  if (days) return { more: { label: "calendar", path: `/account/orders/${order_id}/calendar` } };
+  if (role !== "buyer" || !LEFT_WITHOUT.has(topic)) return {};
+  return { more: { label: "see-similar", path: `/search?q=${encodeURIComponent(title)}` } };
 }
 
 /** What the words about a trade are filled with. */

@@ -132,6 +132,17 @@ test("promised days are a fact with a calendar file, a pickup's with its counter
   expect(text).not.toContain("φεύγει από το κέντρο");
 });
 
+test("a purchase that came to nothing leads to others of the model, a sale does not", () => {
+  const way = "https://deftero.gr/el-GR/search?q=iPhone%2013";
+  const rejected = write(news("order-seller-rejected", "buyer", null), "el-GR");
+  expect(rejected.text).toContain(`Δες κι άλλες σαν αυτή:\n${way}`);
+  for (const payload of [
+    news("order-cancelled-by-admin", "seller", null),
+    news("order-delivered", "buyer", null),
+  ])
+    expect(write(payload, "el-GR").text).not.toContain("/search");
+});
+
 test("a limit of whole days is the end of the day before", () => {
   const waits = { ...news("order-locker-ready", "buyer", null), until: "2026-11-25T22:00:00Z" };
   expect(write(waits, "en-GR").text).toContain("the end of 25 November 2026");
