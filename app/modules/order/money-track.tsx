@@ -69,7 +69,7 @@ export function MoneyTrack({ order }: { order: OrderView }) {
 
 /** When it happened and with which card; of what has not happened, when it will. */
 function useStepNote(order: OrderView) {
-  const { role, cardLast4, refund, isCharged, counterpart } = order;
+  const { role, cardLast4, refund, isCharged, isInstant, counterpart } = order;
   const t = useT("order");
   const locale = useLocale();
   return ({ step, at, amount }: Step): string => {
@@ -85,6 +85,7 @@ function useStepNote(order: OrderView) {
     if (step === "refunded" && refund !== null)
       return t("money.by", { sum, date: formatDate(locale, refund.expected_by, "short") });
     if (step === "charged" && isCharged) return "";
+    if (step === "charged" && isInstant) return t("money.charged-instant");
     if (step === "refunded" && isGoingBack(order))
       return t(`money.todo-return.${role}`, { seller: counterpart.username });
     return t(`money.todo.${role}.${step}`);

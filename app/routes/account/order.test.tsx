@@ -316,6 +316,20 @@ describe("the page of an order tells", () => {
     expect(main.querySelector('img.face[src^="/media/eleni"]')).not.toBeNull();
   });
 
+  test("an Instant Buy's buyer of no answer that their money waits for", async () => {
+    const money = (["authorised", "charged"] as const).map((step) => ({
+      step,
+      at: step === "authorised" ? "2026-11-20T16:20:00.000Z" : null,
+      state: step === "authorised" ? ("here" as const) : ("todo" as const),
+      reference: null,
+      amount: eur(41056),
+    }));
+    const order = placedOrder({ status: "approved", money });
+    expect((await see(order)).words).toContain("When the seller accepts");
+    const instant = await see({ ...order, item: { ...order.item, is_instant_buy: true } });
+    expect(instant.words).not.toContain("When the seller accepts");
+  });
+
   test("until when what is fetched can be cancelled, and what its seller waits for", async () => {
     const order = placedOrder({
       status: "approved",
