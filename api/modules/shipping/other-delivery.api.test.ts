@@ -38,6 +38,12 @@ test("without lockers, cards, search, listing, calculator and checkout count the
   });
   const { buyer, seller, listing } = await openSale(kit, { isInstantBuy: true });
 
+  const renewed = () =>
+    kit.world.logged.filter(({ message }) => message.startsWith("Totals count another")).length;
+  expect(renewed()).toBe(1);
+  await renewTotals(kit.world.deps);
+  expect(renewed()).toBe(1);
+
   const find = async (query: Record<string, string | number>) =>
     (await kit.world.get("/listings", { query: { sort_by: "total_price", ...query } })).body.data;
   const [card] = await find({ price_from: 423, price_to: 424 });
