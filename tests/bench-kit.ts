@@ -9,6 +9,15 @@ import { DEVICE_CATEGORIES } from "#contract/condition.ts";
 import { expectData, openOrderKit, type Person } from "./order-kit.ts";
 
 export const IMEI = "490154203237518";
+/** Fifteen digits with their check digit, of which the first eight are its make's. */
+export function toImei(serial: number, tac = IMEI.slice(0, 8)): string {
+  const digits = `${tac}${String(serial).padStart(6, "0")}`;
+  const sum = [...digits].reduce((total, digit, i) => {
+    const value = Number(digit) * (i % 2 === 1 ? 2 : 1);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return `${digits}${(10 - (sum % 10)) % 10}`;
+}
 const ON_ITS_WAY: readonly OrderMove[] = ["approve", "book_courier", "pick_up", "depart"];
 
 /** Trades as they come to the hub, and who works there. */
@@ -16,6 +25,7 @@ export async function openBenchKit() {
   const kit = await openOrderKit();
   const { database, deps, world } = kit;
   const db = () => database.db();
+  let devices = 0;
 
   async function insertStaff(role: "hub" | "support" = "hub"): Promise<Person> {
     const person = await kit.insertPerson();
@@ -80,11 +90,11 @@ export async function openBenchKit() {
   const readCheck = async (staff: Person, id: string): Promise<HubCheck> =>
     (await read(staff, id)).check!;
 
-  /** Everything found as it was claimed; `found` says what is not. */
+  /** Everything found as it was claimed, of a device that nobody has seen; `found` says what is not. */
   function findings(check: HubCheck, found: Record<string, object> = {}) {
     return {
       version: check.version,
-      device_number: IMEI,
+      device_number: check.device_number ?? toImei((devices += 1)),
       battery_health: 88,
       items: check.items.map((item) => ({
         key: item.key,
@@ -103,8 +113,10 @@ export async function openBenchKit() {
     staff: Person,
     id: string,
     found: Record<string, object> = {},
+    more: { device_number?: string } = {},
   ): Promise<HubCheck> {
-    return expectData(await save(staff, id, findings(await readCheck(staff, id), found)));
+    const body = { ...findings(await readCheck(staff, id), found), ...more };
+    return expectData(await save(staff, id, body));
   }
 
   const decide = (
@@ -115,8 +127,8 @@ export async function openBenchKit() {
   ) => kit.post(staff, `/hub/orders/${id}/check/decision`, body, key);
 
   /** Looked at, found good and passed. */
-  async function pass(staff: Person, id: string): Promise<void> {
-    const { version } = await inspect(staff, id);
+  async function pass(staff: Person, id: string, device_number?: string): Promise<void> {
+    const { version } = await inspect(staff, id, {}, device_number ? { device_number } : {});
     expectData(await decide(staff, id, { decision: "pass", version }));
     await world.runDueJobs();
   }

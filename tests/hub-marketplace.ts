@@ -174,11 +174,14 @@ export const hubCheck = (change: Partial<HubCheck> = {}): HubCheck => ({
   battery_health: null,
   claimed_condition: "good",
   found_condition: null,
+  asked: 6,
   missing: ["account_lock", "accessories", "screen_condition", "audio", "device_number"],
   is_worse: false,
   former: null,
   failing: null,
   decision: null,
+  number_doubts: { seen_in: [], make: null },
+  passing: null,
   ...change,
 });
 

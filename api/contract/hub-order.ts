@@ -16,6 +16,7 @@ import { marketSchema } from "./market.ts";
 import { moneySchema } from "./money.ts";
 import { orderActorSchema, orderDetailSchema, orderStatusSchema } from "./order.ts";
 import {
+  CHECK_DECISIONS,
   CHECK_RESULTS,
   CLAIM_MOVES,
   FAIL_REASONS,
@@ -102,7 +103,9 @@ export const hubCheckSchema = z.object({
   claimed_condition: genericConditionSchema,
   /** By the one grading function, of what was found so far. */
   found_condition: genericConditionSchema.nullable(),
-  /** Keys of items and fields that lack an answer; a pass needs none. */
+  /** How many items and fields a pass needs an answer to. */
+  asked: z.int().min(0),
+  /** Keys of those that lack one. */
   missing: z.array(z.string()),
   /** The grade found is worse than the one sold, or the whole device is not as it should: it cannot pass. */
   is_worse: z.boolean(),
@@ -128,6 +131,22 @@ export const hubCheckSchema = z.object({
     })
     .nullable(),
   decision: z.enum(["pass", "fail"]).nullable(),
+  /** Why its number may be another device's: a pass then waits for a second person. */
+  number_doubts: z
+    .object({
+      /** Other trades in which it was seen, of devices that cannot be this one. */
+      seen_in: z.array(
+        z.object({ order_id: orderIdSchema, number: z.string(), title: z.string() }),
+      ),
+      /** The make whose devices had these first digits, where it is another one, and how many had. */
+      make: z.object({ name: z.string(), devices: z.int().min(1) }).nullable(),
+    })
+    .default({ seen_in: [], make: null }),
+  /** Somebody said pass all the same; a colleague confirms. */
+  passing: z
+    .object({ by: z.string(), at: z.iso.datetime(), is_mine: z.boolean() })
+    .nullable()
+    .default(null),
 });
 export type HubCheck = z.infer<typeof hubCheckSchema>;
 
@@ -302,9 +321,10 @@ export const addCheckPhoto = endpoint({
 });
 
 /**
- * `pass` needs every answer, the device's number and a grade that is no worse than the one sold.
+ * `pass` needs every answer, the device's number and a grade that is no worse than the one sold; where
+ * there are doubts about the number it waits for a second person (`confirm_pass`, `reject_pass`).
  * `fail` names reasons and waits for a second person, who confirms (`confirm_fail`) or takes it back
- * to the bench (`reject_fail`). Who said fail cannot confirm it; one's own trade is forbidden.
+ * to the bench (`reject_fail`). Nobody confirms their own word; one's own trade is forbidden.
  */
 export const decideCheck = endpoint({
   id: "decideCheck",
@@ -315,9 +335,7 @@ export const decideCheck = endpoint({
   idempotent: true,
   params,
   body: z.object({
-    decision: z.enum(["pass", "fail", "confirm_fail", "reject_fail"], {
-      error: "hub.decision-required",
-    }),
+    decision: z.enum(CHECK_DECISIONS, { error: "hub.decision-required" }),
     version: z.int().min(1),
     reasons: z.array(z.enum(FAIL_REASONS)).max(FAIL_REASONS.length).default([]),
     note_el: note,

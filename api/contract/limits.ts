@@ -79,8 +79,12 @@ export const LIMITS = {
   review: { comment: 500, photos: 4 },
   /** The least ratings of the shop that make a mark (decisions "Claims in the texts"). */
   shopRating: { least: 20 },
-  /** spec §5 "IMEI" (decisions "IMEI"); tries of the buyer for one order in an hour. */
-  imei: { min: 14, max: 16, tries: 10 },
+  /**
+   * spec §5 "IMEI" (decisions "IMEI"); tries of the buyer for one order in an hour. The first digits are
+   * taken for a make's from so many of its devices on that passed our check; earlier trades of a number
+   * that are looked at.
+   */
+  imei: { min: 14, max: 16, tries: 10, knownFrom: 3, sightings: 20 },
   /** spec §9 "Payout": sent after so many days from completion, at the bank after so many more at most. */
   payout: { sentAfter: days(3), arrivesWithin: days(7) },
   /** How long a locker keeps a parcel whose courier does not say it; days of the market. */

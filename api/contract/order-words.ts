@@ -40,6 +40,17 @@ export const RETURN_DISPUTE_REASONS = [
 ] as const;
 export type ReturnDisputeReason = (typeof RETURN_DISPUTE_REASONS)[number];
 
+/** What experts say of a device on the bench; a second one confirms or puts it back. */
+export const CHECK_DECISIONS = [
+  "pass",
+  "confirm_pass",
+  "reject_pass",
+  "fail",
+  "confirm_fail",
+  "reject_fail",
+] as const;
+export type CheckDecision = (typeof CHECK_DECISIONS)[number];
+
 /** Why the hub fails a check. */
 export const FAIL_REASONS = [
   "condition_worse",

@@ -324,6 +324,8 @@ export interface HubCheck {
   opened_at: Timestamp;
   opened_by: string | null;
   order_id: string;
+  passing_at: Timestamp | null;
+  passing_by: string | null;
   version: Generated<number>;
 }
 

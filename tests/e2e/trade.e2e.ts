@@ -204,7 +204,7 @@ test("a check that fails takes two people, and all the money goes back", async (
   await expert.page.locator("[name=fail_el]").fill("Κλειδωμένη σε λογαριασμό.");
   await expert.page.locator("[name=fail_en]").fill("Locked to an account.");
   await button(expert.page, "check", "fail.submit").click();
-  await expect(expert.page.getByRole("main")).toContainText(t("check", "second.mine"));
+  await expect(expert.page.getByRole("main")).toContainText(t("check", "second.mine-fail"));
   expect(await trade.status()).toBe("at_hub");
 
   const second = await trade.secondExpert();

@@ -24,6 +24,8 @@ type AuditedAction =
   | "check.fail"
   | "check.confirm_fail"
   | "check.reject_fail"
+  | "check.confirm_pass"
+  | "check.reject_pass"
   | "claim.decide"
   | "claim.move"
   | "report.decide";

@@ -4,7 +4,7 @@ import { ApiError } from "#api/http/api-error.ts";
 import { writeAudit } from "#api/modules/audit/write-audit.ts";
 import { keepUploads } from "#api/modules/media/keep-uploads.ts";
 import { type CheckRow, insertCheckPhoto } from "./check-store.ts";
-import { lockBench, refuseWhileFailing } from "./lock-bench.ts";
+import { lockBench, refuseWhileWaiting } from "./lock-bench.ts";
 
 /**
  * Puts a photo beside an item. The version stays: a form that is being filled in elsewhere loses
@@ -19,7 +19,7 @@ export async function addCheckPhoto(
   // Asked twice: before the work of developing a photo, and once nothing can change any more.
   const look = async () => {
     const { order, check } = await lockBench(call, orderId, { action: "add_photo" });
-    refuseWhileFailing(check, order, "add_photo");
+    refuseWhileWaiting(check, order, "add_photo");
     requireRoom(check, itemKey);
     return { order, check };
   };

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { VERTICALS } from "#contract/catalog.ts";
+import { listOpen } from "#contract/check-progress.ts";
 import { DEVICE_CATEGORIES } from "#contract/condition.ts";
 import { DEVICE_CHECKS } from "#contract/order-words.ts";
 import {
   applyFinding,
   type CheckFacts,
   isWorseThanSold,
-  listMissing,
   toFoundCondition,
 } from "./check-policy.ts";
 import { type CheckItem, createChecklist } from "./checklist.ts";
@@ -83,7 +83,7 @@ describe("a finding", () => {
 
 describe("what is missing", () => {
   test("is everything at first, the number and the battery too", () => {
-    expect(listMissing(facts())).toEqual([
+    expect(listOpen(facts())).toEqual([
       ...list().map(({ key }) => key),
       "device_number",
       "battery_health",
@@ -92,12 +92,12 @@ describe("what is missing", () => {
 
   test("is nothing once all was looked at", () => {
     const done = facts({ items: answerAll(), device_number: "4", battery_health: 90 });
-    expect(listMissing(done)).toEqual([]);
+    expect(listOpen(done)).toEqual([]);
   });
 
   test("is what was passed over", () => {
     const items = answerAll({ not_stolen: { result: "not_checked" }, audio: { found: null } });
-    expect(listMissing(facts({ items, device_number: "4", battery_health: 90 }))).toEqual([
+    expect(listOpen(facts({ items, device_number: "4", battery_health: 90 }))).toEqual([
       "not_stolen",
       "audio",
     ]);
@@ -105,7 +105,7 @@ describe("what is missing", () => {
 
   test("is no battery that the seller knew nothing of", () => {
     const claimed = { condition: "good", battery_health: null } as const;
-    expect(listMissing(facts({ items: answerAll(), device_number: "4", claimed }))).toEqual([]);
+    expect(listOpen(facts({ items: answerAll(), device_number: "4", claimed }))).toEqual([]);
   });
 });
 

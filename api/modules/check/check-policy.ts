@@ -6,7 +6,7 @@ import {
 } from "#contract/condition.ts";
 import { type Grades, toGenericCondition } from "#contract/grading.ts";
 import type { CheckResult } from "#contract/order-words.ts";
-import { ABSENT, type CheckItem } from "./checklist.ts";
+import type { CheckItem } from "./checklist.ts";
 
 export type Finding = Pick<CheckItem, "key" | "result" | "found" | "note">;
 
@@ -30,12 +30,6 @@ export const applyFinding = (item: CheckItem, finding: Finding): CheckItem => {
   return { ...item, result, found, note };
 };
 
-/** A part is looked at once it has a grade, or is as absent as it was said to be. */
-const isAnswered = ({ category, claimed, result, found }: CheckItem): boolean =>
-  category === null
-    ? result !== null && result !== "not_checked"
-    : found !== null || (claimed === ABSENT && result === "matches");
-
 export type CheckFacts = {
   items: readonly CheckItem[];
   device_number: string | null;
@@ -43,13 +37,6 @@ export type CheckFacts = {
   /** Of what was sold. */
   claimed: { condition: GenericCondition; battery_health: number | null };
 };
-
-/** Keys of items and fields without an answer. A battery that nobody claimed anything of may stay so. */
-export const listMissing = ({ items, device_number, battery_health, claimed }: CheckFacts) => [
-  ...items.filter((item) => !isAnswered(item)).map(({ key }) => key),
-  ...(device_number === null ? ["device_number"] : []),
-  ...(claimed.battery_health !== null && battery_health === null ? ["battery_health"] : []),
-];
 
 /** Grades of the parts that were looked at. */
 const toFoundGrades = (items: readonly CheckItem[]): Grades =>

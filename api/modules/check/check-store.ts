@@ -16,6 +16,8 @@ export type CheckRow = {
   battery_health: number | null;
   failing_by: string | null;
   failing_at: Date | null;
+  passing_by: string | null;
+  passing_at: Date | null;
   fail_reasons: FailReason[];
   note_el: string | null;
   note_en: string | null;
@@ -24,6 +26,8 @@ export type CheckRow = {
   found_condition: GenericCondition | null;
   /** Username of who said that it fails. */
   failing_name: string | null;
+  /** Username of who said that it passes though its number is in doubt. */
+  passing_name: string | null;
   photos: { key: string; media_key: string }[];
 };
 
@@ -32,6 +36,7 @@ export async function findCheckRow(database: Database, orderId: string): Promise
   const { rows } = await sql<CheckRow>`
     select checked.id, checked.order_id, checked.version, checked.items, checked.device_number,
       checked.battery_health, checked.failing_by, checked.failing_at, checked.fail_reasons,
+      checked.passing_by, checked.passing_at, passer.username as passing_name,
       checked.note_el, checked.note_en, checked.decision, checked.decided_at,
       checked.found_condition, first.username as failing_name,
       coalesce((
@@ -39,7 +44,9 @@ export async function findCheckRow(database: Database, orderId: string): Promise
           order by photo.created_at, photo.id)
         from hub_check_photo photo where photo.check_id = checked.id
       ), '[]') as photos
-    from hub_check checked left join user_account first on first.id = checked.failing_by
+    from hub_check checked
+    left join user_account first on first.id = checked.failing_by
+    left join user_account passer on passer.id = checked.passing_by
     where checked.order_id = ${orderId}
   `.execute(database.db());
   return rows[0] ?? null;
@@ -68,6 +75,8 @@ export type CheckChange = Partial<
     | "battery_health"
     | "failing_by"
     | "failing_at"
+    | "passing_by"
+    | "passing_at"
     | "fail_reasons"
     | "note_el"
     | "note_en"

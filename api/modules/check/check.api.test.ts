@@ -1,9 +1,11 @@
-import { createPublicKey, verify } from "node:crypto";
+import { createPublicKey, randomUUID, verify } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Passport } from "#contract/deed.ts";
-import { IMEI, openBenchKit, type BenchKit } from "#tests/bench-kit.ts";
+import { IMEI, openBenchKit, toImei, type BenchKit } from "#tests/bench-kit.ts";
 import { expectData, type Person } from "#tests/order-kit.ts";
 import { toCanonicalJson, type Json } from "#api/modules/passport/sign-document.ts";
+
+const NUMBER = toImei(600_001);
 
 let kit: BenchKit;
 let expert: Person;
@@ -156,17 +158,17 @@ describe("a pass", () => {
     const path = `/hub/orders/${id}/check/photos`;
     await kit.upload(expert, path, { key: "body_condition", file: await kit.photo() });
     const found = { body_condition: { found: "yellow", note: "A scratch" } };
-    const { version } = await kit.inspect(expert, id, found);
+    const { version } = await kit.inspect(expert, id, found, { device_number: NUMBER });
     const passed = expectData(await kit.decide(expert, id, { decision: "pass", version }));
     expect(passed).toMatchObject({ status: "check_passed", check: { decision: "pass" } });
-    expect((await kit.findOrder(id)).device_number).toBe(IMEI);
+    expect((await kit.findOrder(id)).device_number).toBe(NUMBER);
     expect(await kit.findListing(listing)).toMatchObject({ is_graded: true, status: "sold" });
 
     const { passport: code } = (await kit.getOrder(buyer, id)) as never as { passport: string };
     const { body } = await kit.world.get(`/passports/${code}`);
     const passport: Passport = body.data;
     expect(passport).toMatchObject({
-      device_number_ending: "7518",
+      device_number_ending: NUMBER.slice(-4),
       claimed_condition: "good",
       found_condition: "good",
       accepted_at: null,
@@ -176,7 +178,7 @@ describe("a pass", () => {
     expect(finding).toMatchObject({ claimed: "yellow", found: "yellow", note: "A scratch" });
     expect(finding!.photos).toHaveLength(1);
     const text = JSON.stringify(passport);
-    for (const secret of [IMEI, buyer.id, "person", "@"]) expect(text).not.toContain(secret);
+    for (const secret of [NUMBER, buyer.id, "person", "@"]) expect(text).not.toContain(secret);
     expect(await kit.listAudit(id)).toEqual(["check.photo", "check.save", "check.pass"]);
   });
 
@@ -208,6 +210,152 @@ describe("a pass", () => {
       .where("order_id", "=", id)
       .executeTakeFirstOrThrow();
     expect(Number(count)).toBe(1);
+  });
+});
+
+describe("a number in doubt", () => {
+  const NONE = { seen_in: [], make: null };
+  const refuse = async (staff: Person, id: string, decision: string, version: number) =>
+    answerOf(await kit.decide(staff, id, { decision, version }));
+
+  test("seen on another device is told, and a pass waits for a second person", async () => {
+    const first = await kit.openArrived();
+    const number = toImei(500_001);
+    await kit.pass(expert, first.id, number);
+    const { id } = await kit.openArrived();
+    expect((await kit.readCheck(expert, id)).number_doubts).toEqual(NONE);
+    const check = await kit.inspect(expert, id, {}, { device_number: number });
+    expect(check.number_doubts.seen_in).toEqual([
+      { order_id: first.id, number: first.number, title: expect.any(String) },
+    ]);
+    const said = expectData(
+      await kit.decide(expert, id, { decision: "pass", version: check.version }),
+    );
+    expect(said).toMatchObject({
+      status: "at_hub",
+      passport: null,
+      check: { decision: null, passing: { is_mine: true }, number_doubts: check.number_doubts },
+    });
+    const { version } = said.check;
+    const { body } = await kit.get(colleague, "/hub/orders?queue=check");
+    expect(body.data.find((row: { id: string }) => row.id === id).awaits_second).toBe(true);
+    // Nothing else is done meanwhile, by nobody.
+    for (const decision of ["pass", "confirm_fail", "reject_fail"])
+      expect(await refuse(colleague, id, decision, version)).toEqual([409, "transition_refused"]);
+    expect(answerOf(await kit.decide(colleague, id, fail(version)))).toEqual([
+      409,
+      "transition_refused",
+    ]);
+    expect(answerOf(await kit.save(colleague, id, kit.findings(said.check)))).toEqual([
+      409,
+      "transition_refused",
+    ]);
+    // Nor by who said so, by support, or by strangers.
+    expect(await refuse(expert, id, "confirm_pass", version)).toEqual([403, "forbidden"]);
+    expect(await refuse(support, id, "confirm_pass", version)).toEqual([403, "forbidden"]);
+    const stranger = await kit.insertPerson();
+    expect(await refuse(stranger, id, "confirm_pass", version)).toEqual([404, "not_found"]);
+    const passed = expectData(
+      await kit.decide(colleague, id, { decision: "confirm_pass", version }),
+    );
+    expect(passed).toMatchObject({ status: "check_passed", check: { decision: "pass" } });
+    expect((await kit.findOrder(id)).device_number).toBe(number);
+    expect(await kit.listAudit(id)).toEqual(["check.save", "check.pass", "check.confirm_pass"]);
+  });
+
+  test("goes back to the bench, where another number may be read", async () => {
+    const first = await kit.openArrived();
+    const number = toImei(500_002);
+    await kit.inspect(expert, first.id, {}, { device_number: number });
+    const { id } = await kit.openArrived();
+    const { version } = await kit.inspect(expert, id, {}, { device_number: number });
+    const said = expectData(await kit.decide(expert, id, { decision: "pass", version }));
+    const back = expectData(
+      await kit.decide(colleague, id, { decision: "reject_pass", version: said.check.version }),
+    );
+    expect(back).toMatchObject({ status: "at_hub", check: { passing: null, decision: null } });
+    await kit.pass(expert, id, toImei(500_003));
+    expect((await kit.findOrder(id)).status).toBe("check_passed");
+    const none = await kit.decide(colleague, id, { decision: "confirm_pass", version: 99 });
+    expect(none.status).toBe(409);
+  });
+
+  test("is none where the same device comes again: resold by its buyer, or sent back before", async () => {
+    const first = await kit.openArrived();
+    const number = toImei(500_004);
+    await kit.pass(expert, first.id, number);
+    await kit.advance(first.id, ["ship", "deliver", "accept"]);
+    const again = await kit.openArrived();
+    const give = (seller: Person) =>
+      kit
+        .db()
+        .updateTable("customer_order")
+        .set({ seller_id: seller.id })
+        .where("id", "=", again.id)
+        .execute();
+    const look = async () =>
+      (await kit.inspect(expert, again.id, {}, { device_number: number })).number_doubts.seen_in;
+    expect(await look()).toHaveLength(1);
+    await give(first.buyer);
+    expect(await look()).toEqual([]);
+    // It came back to the buyer of the first trade once more, and then that person sold it anew.
+    await kit.advance(again.id, ["cancel_by_support"]);
+    const third = await kit.openArrived();
+    await kit
+      .db()
+      .updateTable("customer_order")
+      .set({ seller_id: first.buyer.id })
+      .where("id", "=", third.id)
+      .execute();
+    const check = await kit.inspect(expert, third.id, {}, { device_number: number });
+    expect(check.number_doubts).toEqual(NONE);
+  });
+
+  test("whose first digits are another make's waits too, once enough devices were passed", async () => {
+    const TAC = "35123456";
+    const brand = await kit
+      .db()
+      .selectFrom("model")
+      .innerJoin("brand", "brand.id", "model.brand_id")
+      .innerJoin("listing", "listing.model_id", "model.id")
+      .select(["brand.id", "brand.name"])
+      .executeTakeFirstOrThrow();
+    const { id } = await kit.openArrived();
+    const foreign = { id: randomUUID() };
+    await kit
+      .db()
+      .insertInto("brand")
+      .values({ id: foreign.id, slug: "another-make", name: "Another make" })
+      .execute();
+    await kit
+      .db()
+      .insertInto("model")
+      .values({
+        id: foreign.id,
+        brand_id: foreign.id,
+        slug: "one",
+        name: "One",
+        vertical: "smartphones",
+        release_date: "2024-01-01",
+      })
+      .execute();
+    const order = await kit.findOrder(id);
+    await kit
+      .db()
+      .updateTable("listing")
+      .set({ model_id: foreign.id })
+      .where("id", "=", order.listing_id)
+      .execute();
+    const doubts = async () =>
+      (await kit.inspect(expert, id, {}, { device_number: toImei(9, TAC) })).number_doubts;
+    for (const serial of [1, 2])
+      await kit.pass(expert, (await kit.openArrived()).id, toImei(serial, TAC));
+    expect(await doubts()).toEqual(NONE);
+    await kit.pass(expert, (await kit.openArrived()).id, toImei(3, TAC));
+    expect(await doubts()).toEqual({ seen_in: [], make: { name: brand.name, devices: 3 } });
+    const { version } = await kit.readCheck(expert, id);
+    const said = expectData(await kit.decide(expert, id, { decision: "pass", version }));
+    expect(said.check.passing).not.toBeNull();
   });
 });
 
@@ -348,7 +496,8 @@ describe("a passport", () => {
 
   test("says when it was accepted, and goes on with the device that is sold again", async () => {
     const first = await kit.openArrived();
-    await kit.pass(expert, first.id);
+    const number = toImei(777_001);
+    await kit.pass(expert, first.id, number);
     await kit.advance(first.id, ["ship", "deliver", "accept"]);
     const code = await readCode(first.buyer, first.id);
     expect((await readPassport(code)).accepted_at).toBe(kit.world.now().toISOString());
@@ -366,15 +515,21 @@ describe("a passport", () => {
     );
     expect(shown.passport).toBe(code);
     const check = await kit.readCheck(expert, again.id);
-    expect(check.former).toMatchObject({ code, device_number_ending: "7518" });
+    expect(check.former).toMatchObject({ code, device_number_ending: number.slice(-4) });
     await kit
       .db()
       .updateTable("listing")
-      .set({ status: "sold", resale_of_order_id: null, seller_id: again.seller.id })
+      .set({ status: "sold", resale_of_order_id: null })
       .where("id", "=", again.listing)
       .execute();
+    await kit
+      .db()
+      .updateTable("customer_order")
+      .set({ seller_id: first.buyer.id })
+      .where("id", "=", again.id)
+      .execute();
     kit.world.advance(1000);
-    await kit.pass(expert, again.id);
+    await kit.pass(expert, again.id, number);
     const next = await readPassport(await readCode(again.buyer, again.id));
     expect(next.history.map((one) => one.code)).toContain(code);
     expect((await readPassport(code)).history.map((one) => one.code)).not.toContain(next.code);

@@ -1,17 +1,20 @@
-import type { FailReason } from "#contract/order-words.ts";
+import { listOpen } from "#contract/check-progress.ts";
+import type { CheckDecision as Decision, FailReason } from "#contract/order-words.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { requireFreshProof } from "#api/modules/account/require-fresh-proof.ts";
 import { writeAudit } from "#api/modules/audit/write-audit.ts";
 import { moveOrder } from "#api/modules/order/move-order.ts";
-import { isWorseThanSold, listMissing, toFoundCondition } from "./check-policy.ts";
+import { isWorseThanSold, toFoundCondition } from "./check-policy.ts";
 import { writeCheck, writeFound, type CheckRow, type FoundGrade } from "./check-store.ts";
-import { lockBench, refuseWhileFailing, type LockedOrder } from "./lock-bench.ts";
+import { lockBench, refuseWhileWaiting, type LockedOrder } from "./lock-bench.ts";
+import { toNumberKind } from "./device-number.ts";
+import { findNumberDoubts, hasDoubts } from "./find-number-doubts.ts";
 import { passCheck } from "./pass-check.ts";
 import { toFacts } from "./to-facts.ts";
 
 export type CheckDecision = {
-  decision: "pass" | "fail" | "confirm_fail" | "reject_fail";
+  decision: Decision;
   version: number;
   reasons: FailReason[];
   note_el: string | null;
@@ -22,7 +25,7 @@ type Bench = { order: LockedOrder; check: CheckRow };
 
 /**
  * Passes a device, or fails it by the word of two: the first names reasons, the second confirms, or
- * sends it back to the bench. Throws as `lockBench`, check_incomplete with what is missing, and
+ * sends it back to the bench. A pass takes two as well where its number is in doubt. Throws as `lockBench`, check_incomplete with what is missing, and
  * proof_needed to who confirms.
  */
 export async function decideCheck(
@@ -35,36 +38,68 @@ export async function decideCheck(
     const bench = await lockBench(call, orderId, { action: decision, version });
     if (decision === "pass") await pass(call, bench);
     else if (decision === "fail") await sayFail(call, bench, wish);
-    else await answerFail(call, bench, decision);
-    const { reasons, note_el, note_en } = decision === "fail" ? wish : noted(bench.check);
+    else if (decision === "confirm_fail" || decision === "reject_fail")
+      await answerFail(call, bench, decision);
+    else await answerPass(call, bench, decision);
     await writeAudit(call, {
       market: bench.order.market,
       action: `check.${decision}`,
       subject: { type: "order", id: orderId },
-      data: { version, ...(decision !== "pass" && { reasons, note_el, note_en }) },
+      data: { version, ...listWhy(wish, bench.check) },
     });
   });
 }
 
-const noted = ({ fail_reasons, note_el, note_en }: CheckRow) => ({
-  reasons: fail_reasons,
-  note_el,
-  note_en,
-});
+/** A fail's reasons go into the log with every word that is said about it; a pass has none. */
+function listWhy(
+  { decision, reasons, note_el, note_en }: CheckDecision,
+  check: CheckRow,
+): Record<string, unknown> {
+  if (decision === "fail") return { reasons, note_el, note_en };
+  if (decision !== "confirm_fail" && decision !== "reject_fail") return {};
+  return { reasons: check.fail_reasons, note_el: check.note_el, note_en: check.note_en };
+}
 
 async function pass(call: UserCall, { order, check }: Bench): Promise<void> {
-  refuseWhileFailing(check, order, "pass");
+  refuseWhileWaiting(check, order, "pass");
+  requireGood(order, check);
+  const kind = toNumberKind(order.item.vertical);
+  const doubts = await findNumberDoubts(call.database, order, check.device_number, kind);
+  if (!hasDoubts(doubts)) return finishPass(call, { order, check });
+  await writeCheck(call.database, check.id, { passing_by: call.user.id, passing_at: call.at });
+}
+
+function requireGood(order: LockedOrder, check: CheckRow): void {
   const facts = toFacts(order, check);
-  const missing = listMissing(facts);
+  const missing = listOpen(facts);
   const is_worse = isWorseThanSold(facts);
   if (missing.length > 0 || is_worse)
     throw new ApiError("check_incomplete", { data: { missing, is_worse } });
+}
+
+/** The second person's word about a number in doubt: it is this device's all the same, or look again. */
+async function answerPass(
+  call: UserCall,
+  { order, check }: Bench,
+  decision: "confirm_pass" | "reject_pass",
+): Promise<void> {
+  if (check.passing_by === null)
+    throw new ApiError("transition_refused", { data: { status: order.status, action: decision } });
+  if (decision === "reject_pass") {
+    await writeCheck(call.database, check.id, { passing_by: null, passing_at: null });
+    return;
+  }
+  if (check.passing_by === call.user.id) throw new ApiError("forbidden");
+  await finishPass(call, { order, check });
+}
+
+async function finishPass(call: UserCall, { order, check }: Bench): Promise<void> {
   await passCheck(call, order, check, { byId: call.user.id, at: call.at });
   await moveOrder(
     call,
     order,
     "pass_check",
-    { actor: "hub", actorId: call.user.id, data: { found_condition: toFoundCondition(facts) } },
+    { actor: "hub", actorId: call.user.id, data: { found_condition: toFoundCondition(check) } },
     call.at,
   );
 }
@@ -74,7 +109,7 @@ async function sayFail(
   { order, check }: Bench,
   { reasons, note_el, note_en }: CheckDecision,
 ): Promise<void> {
-  refuseWhileFailing(check, order, "fail");
+  refuseWhileWaiting(check, order, "fail");
   requireWords({ reasons, note_el, note_en });
   await writeCheck(database, check.id, {
     failing_by: user.id,

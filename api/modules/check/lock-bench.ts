@@ -30,8 +30,8 @@ export async function lockBench(
   return { order, check };
 }
 
-/** While a fail waits for a second person nothing else is done to the device. */
-export function refuseWhileFailing(check: CheckRow, order: LockedOrder, action: string): void {
-  if (check.failing_by === null) return;
+/** While somebody's word waits for a second person nothing else is done to the device. */
+export function refuseWhileWaiting(check: CheckRow, order: LockedOrder, action: string): void {
+  if (check.failing_by === null && check.passing_by === null) return;
   throw new ApiError("transition_refused", { data: { status: order.status, action } });
 }

@@ -1,15 +1,17 @@
+import { listAsked, listOpen } from "#contract/check-progress.ts";
 import type { HubCheck } from "#contract/hub-order.ts";
 import type { UserCall } from "#api/context.ts";
 import { findResoldPassport } from "#api/modules/passport/find-resold-passport.ts";
 import { toEnding } from "#api/modules/passport/issue-passport.ts";
-import { isWorseThanSold, listMissing, toFoundCondition } from "./check-policy.ts";
+import { isWorseThanSold, toFoundCondition } from "./check-policy.ts";
 import { findCheckRow, findClaims, type CheckRow } from "./check-store.ts";
 import { createChecklist } from "./checklist.ts";
 import { toNumberKind } from "./device-number.ts";
+import { findNumberDoubts } from "./find-number-doubts.ts";
 import type { LockedOrder } from "./lock-bench.ts";
 import { toFacts } from "./to-facts.ts";
 
-type CheckedOrder = Pick<LockedOrder, "id" | "status" | "listing_id" | "item">;
+type CheckedOrder = Pick<LockedOrder, "id" | "status" | "listing_id" | "seller_id" | "item">;
 
 /** The check of an order as staff see it; null where its device never lay on the bench. */
 export async function findCheck(
@@ -20,7 +22,9 @@ export async function findCheck(
   if (!check) return null;
   const former = await findResoldPassport(database, order.listing_id);
   const facts = toFacts(order, check);
-  const { failing_by, failing_at } = check;
+  const { failing_by, failing_at, passing_by, passing_at } = check;
+  const kind = toNumberKind(order.item.vertical);
+  const { seen_in, make } = await findNumberDoubts(database, order, check.device_number, kind);
   return {
     version: check.version,
     items: check.items.map((item) => ({
@@ -30,11 +34,12 @@ export async function findCheck(
         .map(({ media_key }) => `/media/${media_key}`),
     })),
     device_number: check.device_number,
-    device_number_kind: toNumberKind(order.item.vertical),
+    device_number_kind: kind,
     battery_health: check.battery_health,
     claimed_condition: order.item.generic_condition,
     found_condition: toFoundCondition(facts),
-    missing: listMissing(facts),
+    asked: listAsked(facts).length,
+    missing: listOpen(facts),
     is_worse: isWorseThanSold(facts),
     former: former && {
       code: former.code,
@@ -54,6 +59,15 @@ export async function findCheck(
           }
         : null,
     decision: check.decision,
+    number_doubts: { seen_in, make: make && { name: make.name, devices: make.devices } },
+    passing:
+      passing_by && passing_at
+        ? {
+            by: check.passing_name ?? "",
+            at: passing_at.toISOString(),
+            is_mine: passing_by === user.id,
+          }
+        : null,
   };
 }
 
@@ -73,6 +87,9 @@ async function findUnopened(
     battery_health: null,
     failing_by: null,
     failing_at: null,
+    passing_by: null,
+    passing_at: null,
+    passing_name: null,
     fail_reasons: [],
     note_el: null,
     note_en: null,

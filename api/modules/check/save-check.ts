@@ -6,7 +6,7 @@ import { applyFinding, type Finding } from "./check-policy.ts";
 import { writeCheck } from "./check-store.ts";
 import type { CheckItem } from "./checklist.ts";
 import { isDeviceNumber, toDeviceNumber, toNumberKind } from "./device-number.ts";
-import { lockBench, refuseWhileFailing } from "./lock-bench.ts";
+import { lockBench, refuseWhileWaiting } from "./lock-bench.ts";
 
 export type Findings = {
   version: number;
@@ -22,7 +22,7 @@ export async function saveCheck(call: UserCall, orderId: string, found: Findings
       action: "save_check",
       version: found.version,
     });
-    refuseWhileFailing(check, order, "save_check");
+    refuseWhileWaiting(check, order, "save_check");
     const { vertical } = order.item;
     const device_number = readNumber(found.device_number, toNumberKind(vertical));
     await writeCheck(call.database, check.id, {

@@ -29,7 +29,7 @@ export async function getHubListing(call: UserCall, id: string, queue: Queue) {
   const [product, compared, record, decisions, neighbours, waiting] = await Promise.all([
     findProduct(call, row),
     findCompared(database, row),
-    findSellerRecord(database, row.seller_id),
+    findSellerRecord(database, row.seller_id, row.market),
     findDecisions(database, id),
     findNeighbours(database, queue, { ...row, except: user.id }),
     countWaiting(database, queue),

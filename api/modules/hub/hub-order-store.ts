@@ -184,8 +184,8 @@ export async function findOrderPage(
         placed.currency, buyer.username as buyer, seller.username as seller, placed.status_since,
         placed.action_due_at,
         exists (
-          select from hub_check where order_id = placed.id and failing_by is not null
-            and decision is null
+          select from hub_check where order_id = placed.id
+            and (failing_by is not null or passing_by is not null) and decision is null
         ) or ${isIn("approve", at)} as awaits_second
       from customer_order placed
       join user_account buyer on buyer.id = placed.buyer_id

@@ -97,7 +97,7 @@ describe("the queues", () => {
 describe("the search", () => {
   test("finds an order by whatever is written on it", async () => {
     const { id, number, buyer } = await kit.openArrived();
-    await kit.pass(expert, id);
+    await kit.pass(expert, id, IMEI);
     await move(id, "ship");
     await kit.world.runDueJobs();
     const { shipments, buyer: person } = await kit.read(expert, id);
@@ -118,6 +118,25 @@ describe("the search", () => {
     expect(idsOf(await list(`q=${number}&queue=intake`))).toEqual([]);
     expect(idsOf(await list(`q=${number}&status=in_transit_to_buyer`))).toEqual([id]);
   });
+});
+
+test("a seller has sold as many devices for staff as for everybody", async () => {
+  const { id, seller } = await kit.openArrived();
+  await kit.openTrade();
+  await kit.pass(expert, id);
+  await kit.advance(id, ["ship", "deliver", "accept"]);
+  const listing = await kit.insertListing({ seller });
+  const { seller: shown } = await kit.read(expert, id);
+  const [forStaff, listed, profile] = await Promise.all([
+    kit.get(expert, `/hub/listings/${listing}`),
+    kit.world.get(`/listings/${listing}`),
+    kit.world.get(`/profile/details/${shown.username}`),
+  ]);
+  expect([
+    expectData(forStaff).seller_facts.sold,
+    expectData(listed).seller_info.sold_count,
+    expectData(profile).sold,
+  ]).toEqual([1, 1, 1]);
 });
 
 describe("intake", () => {

@@ -6,6 +6,7 @@ import type { ListingStatus, RejectReason } from "#contract/listing-words.ts";
 import type { Currency, Market } from "#contract/market.ts";
 import type { PhotoTag } from "#contract/photo-tags.ts";
 import type { Database } from "#api/db/database.ts";
+import { soldCount } from "#api/modules/order/sold-count.ts";
 
 /** Which queue: one market's, or that of all. */
 export type Queue = { market?: Market | undefined };
@@ -195,10 +196,11 @@ export type SellerRecord = { published: number; sold: number; rejected: number }
 export async function findSellerRecord(
   database: Database,
   sellerId: string,
+  market: Market,
 ): Promise<SellerRecord> {
   const { rows } = await sql<SellerRecord>`
     select count(*) filter (where status = 'published')::integer as published,
-      count(*) filter (where status = 'sold')::integer as sold, (
+      ${soldCount(sellerId, market)} as sold, (
         select count(*)::integer from listing_decision decided
         join listing mine on mine.id = decided.listing_id
         where mine.seller_id = ${sellerId} and decided.decision = 'reject'

@@ -220,10 +220,11 @@ describe("a listing under review", () => {
   test("says who sells it and how that went so far", async () => {
     const newcomer = await kit.insertPerson();
     await kit.insertListing({ seller: newcomer });
+    // Sold elsewhere: no sale of ours.
     await kit.insertListing({ seller: newcomer, status: "sold" });
     await decide(await submit({ of: newcomer }), reject());
     const id = await submit({ of: newcomer });
-    expect((await read(id)).seller_facts).toMatchObject({ published: 1, sold: 1, rejected: 1 });
+    expect((await read(id)).seller_facts).toMatchObject({ published: 1, sold: 0, rejected: 1 });
   });
 
   test("that its seller took back is not there any more", async () => {

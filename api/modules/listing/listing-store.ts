@@ -7,6 +7,7 @@ import type { Currency, Market } from "#contract/market.ts";
 import type { Database } from "#api/db/database.ts";
 import type { Listing } from "#api/db/schema.ts";
 import { CLOSED_STATUSES } from "#api/modules/order/order-states.ts";
+import { soldCount } from "#api/modules/order/sold-count.ts";
 
 export type CardRow = {
   id: string;
@@ -158,7 +159,7 @@ export async function findListing(
     left join capacity on capacity.id = listing.capacity_id
     join user_account seller on seller.id = listing.seller_id
     cross join lateral (
-      select count(*) filter (where status = 'completed')::integer as sold_count,
+      select ${soldCount(sql.ref("listing.seller_id"), sql.ref("listing.market"))} as sold_count,
         count(*) filter (where status = any(${PASSED}))::integer as passed_count
       from customer_order where seller_id = listing.seller_id
     ) sales

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { Market } from "#contract/market.ts";
 import type { Database } from "#api/db/database.ts";
 import { CLOSED_STATUSES } from "./order-states.ts";
@@ -14,6 +14,15 @@ export const hasOpenSales = async (database: Database, sellerId: string): Promis
     .executeTakeFirst();
   return row !== undefined;
 };
+
+/**
+ * How many devices somebody has sold in a market: orders that came to their good end. `seller` and
+ * `market` are values or columns. Every page that tells a count of sales takes this one.
+ */
+export const soldCount = (seller: unknown, market: unknown): RawBuilder<number> => sql<number>`(
+  select count(*)::integer from customer_order sale
+  where sale.seller_id = ${seller} and sale.market = ${market} and sale.status = 'completed'
+)`;
 
 /** Hours, half of them faster; null where too few orders tell. */
 type SellerPace = { approves_in: number | null; ships_in: number | null };
@@ -50,9 +59,7 @@ export const readSellerFigures = async (
       ) fetched
     )
     select
-      (select count(*) from customer_order
-        where seller_id = ${sellerId} and market = ${market}
-          and status = 'completed')::integer as sold,
+      ${soldCount(sellerId, market)} as sold,
       case when count(approving) >= ${least}::integer
         then percentile_cont(0.5) within group (order by approving) end as approves_in,
       case when count(shipping) >= ${least}::integer

@@ -4,6 +4,7 @@ import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Field } from "../ui/field.tsx";
 import type { BenchValues } from "./bench-fields.ts";
+import { NumberDoubts } from "./number-doubts.tsx";
 import type { Bench } from "./present-bench.ts";
 
 type Props = {
@@ -25,6 +26,7 @@ export function BenchNumbers({ bench, values, errorOf, theirsOf }: Props) {
   return (
     <section className="stack" aria-labelledby="numbers">
       <h2 id="numbers">{t("group.numbers")}</h2>
+      <NumberDoubts bench={bench} />
       <div className="bench-numbers">
         <Field
           id="device_number"

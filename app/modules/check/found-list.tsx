@@ -2,8 +2,10 @@ import { formatPercent } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { ConditionPip } from "../ui/condition-pip.tsx";
+import { Icon } from "../ui/icon.tsx";
 import { CATEGORY_GRADES, type CategoryGrade } from "#contract/condition.ts";
 import { foundField, noteField } from "./bench-fields.ts";
+import { compareFinding } from "./compare-finding.ts";
 import { EvidencePhotos } from "./evidence-photos.tsx";
 import type { Bench } from "./present-bench.ts";
 import { useBenchWords } from "./use-bench-words.ts";
@@ -40,8 +42,9 @@ export function FoundList({ bench }: { bench: Bench }) {
           const choice = values[foundField(item.key)] ?? "";
           const note = values[noteField(item.key)] ?? "";
           const isColour = CATEGORY_GRADES.some((grade) => grade === choice);
+          const isWorse = compareFinding(item, choice) === "worse";
           return (
-            <div key={item.key}>
+            <div key={item.key} className={isWorse ? "is-worse" : undefined}>
               <dt>
                 {nameOf(item)}
                 {item.claimed === null ? null : (
@@ -50,6 +53,7 @@ export function FoundList({ bench }: { bench: Bench }) {
               </dt>
               <dd>
                 {isColour ? <ConditionPip grade={choice as CategoryGrade} /> : null}
+                {isWorse ? <Icon name="warning" className="worse" /> : null}
                 {valueOf(items, foundField(item.key), choice)}
               </dd>
               {note === "" ? null : <dd className="why">{note}</dd>}

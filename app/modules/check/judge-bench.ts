@@ -5,11 +5,12 @@ import {
   type GenericCondition,
 } from "#contract/condition.ts";
 import { toGenericCondition, type Grades } from "#contract/grading.ts";
+import { listOpen } from "#contract/check-progress.ts";
 import type { CheckItem } from "#contract/hub-order.ts";
-import { foundField, readPercent, type BenchValues } from "./bench-fields.ts";
+import { foundField, readFindings, readPercent, type BenchValues } from "./bench-fields.ts";
 
 type Asked = {
-  items: readonly Pick<CheckItem, "key" | "category">[];
+  items: readonly (Pick<CheckItem, "key" | "category"> & { claimed?: string | null })[];
   claimed: { condition: GenericCondition; battery: number | null };
 };
 
@@ -25,19 +26,22 @@ export type Judgement = {
 /** Where the check stands while it is filled in, by the one grading function. */
 export function judgeBench({ items, claimed }: Asked, values: Readonly<BenchValues>): Judgement {
   const grades: Grades = {};
-  const open: string[] = [];
   let isBroken = false;
   for (const { key, category } of items) {
     const choice = values[foundField(key)] ?? "";
-    if (choice === "" || (category === null && choice === "not_checked")) open.push(key);
     if (category === null) isBroken ||= choice === "worse";
     else if (CATEGORY_GRADES.includes(choice as CategoryGrade))
       grades[category] = choice as CategoryGrade;
   }
-  if ((values["device_number"] ?? "").trim() === "") open.push("device_number");
   const percent = readPercent(values["battery_health"] ?? "");
   const battery = Number.isNaN(percent) ? null : percent;
-  if (claimed.battery !== null && battery === null) open.push("battery_health");
+  const found = new Map(readFindings(items, values).map((finding) => [finding.key, finding]));
+  const open = listOpen({
+    items: items.map((item) => ({ ...item, ...found.get(item.key)! })),
+    device_number: (values["device_number"] ?? "").trim() || null,
+    battery_health: battery,
+    claimed: { battery_health: claimed.battery },
+  });
   const grade = Object.keys(grades).length === 0 ? null : toGenericCondition(grades, battery);
   const isGradeWorse =
     grade !== null && CONDITIONS.indexOf(grade) > CONDITIONS.indexOf(claimed.condition);

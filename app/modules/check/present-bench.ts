@@ -24,7 +24,7 @@ export function presentBench(order: HubOrder, role: "hub" | "support") {
       ? "not-here"
       : check.decision !== null
         ? "decided"
-        : check.failing !== null
+        : check.failing !== null || check.passing !== null
           ? "second"
           : role === "support"
             ? "support"
@@ -64,6 +64,8 @@ export function presentBench(order: HubOrder, role: "hub" | "support") {
     isWorse: check?.is_worse ?? false,
     former: check?.former ?? null,
     failing: check?.failing ?? null,
+    passing: check?.passing ?? null,
+    doubts: check?.number_doubts ?? { seen_in: [], make: null },
     decision: check?.decision ?? null,
     passport: order.passport,
     nonces: {

@@ -1,7 +1,7 @@
 import { data, redirect, type RouterContextProvider } from "react-router";
 import type { ErrorCode } from "#contract/error-codes.ts";
 import type { HubCheck, HubOrder } from "#contract/hub-order.ts";
-import type { FailReason } from "#contract/order-words.ts";
+import type { CheckDecision, FailReason } from "#contract/order-words.ts";
 import { cookiesContext, keptFormContext, localeContext } from "../../context.ts";
 import { sellerPaths } from "../../seller-paths.ts";
 import { getT } from "../locale/get-t.server.ts";
@@ -19,7 +19,7 @@ import {
 import type { BenchProblem, BenchReply } from "./bench-reply.ts";
 
 type Decision = {
-  decision: "pass" | "fail" | "confirm_fail" | "reject_fail";
+  decision: CheckDecision;
   version: number;
   reasons: FailReason[];
   note_el: string | null;
@@ -57,6 +57,8 @@ const DONE = {
   fail: "failed",
   confirm_fail: "confirmed",
   reject_fail: "back",
+  confirm_pass: "passed",
+  reject_pass: "back",
 } as const;
 type Intent = keyof typeof DONE;
 
@@ -83,6 +85,8 @@ export async function runBench(
 
   let version = Math.max(1, Math.trunc(Number(values["version"])) || 1);
   let items: HubCheck["items"] = [];
+  /** A pass of a number in doubt, which a second person has to confirm. */
+  let isWaiting = false;
   try {
     if (intent === "save" || intent === "pass" || intent === "fail") {
       const battery = readPercent(values["battery_health"] ?? "");
@@ -103,7 +107,7 @@ export async function runBench(
     if (intent !== "save") {
       const note = (name: string) => (values[name] ?? "").trim() || null;
       const isFail = intent === "fail";
-      await desk.decide(
+      const { check } = await desk.decide(
         {
           decision: intent,
           version,
@@ -113,6 +117,7 @@ export async function runBench(
         },
         `${nonce}-d`,
       );
+      isWaiting = check?.passing != null;
     }
   } catch (error) {
     const problem = readProblem(error);
@@ -120,10 +125,12 @@ export async function runBench(
     if (problem.code === "proof_needed") return toProof(context, path, form);
     return answerRefusal(problem);
   }
-  context
-    .get(cookiesContext)
-    .seal("message", { content: getT(locale, "check")(`done.${DONE[intent]}`) });
-  return redirect(intent === "pass" ? sellerPaths.hubOrder(locale, orderId) : path, 303);
+  context.get(cookiesContext).seal("message", {
+    content: getT(locale, "check")(`done.${isWaiting ? "waits" : DONE[intent]}`),
+  });
+  if (isWaiting || intent === "fail") return redirect(`${path}#second`, 303);
+  const isPassed = intent === "pass" || intent === "confirm_pass";
+  return redirect(isPassed ? sellerPaths.hubOrder(locale, orderId) : path, 303);
 
   /** Sent twice: it stands there as it was typed, so nobody comes into conflict with themselves. */
   function isSaved(check: HubCheck): boolean {

@@ -7,19 +7,24 @@ import { Note } from "../ui/note.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import type { BenchReply } from "./bench-reply.ts";
+import { NumberDoubts } from "./number-doubts.tsx";
 import type { Bench } from "./present-bench.ts";
 import "./check.css";
 
 type Props = { bench: Bench; reply: BenchReply | undefined };
 
-/** Somebody said that it fails: why, and the second person's answer. */
+type Answer = "confirm_fail" | "reject_fail" | "confirm_pass" | "reject_pass";
+
+/** Somebody said that it fails, or passes though its number is in doubt: why, and the second answer. */
 export function SecondPerson({ bench, reply }: Props) {
   const t = useT("check");
   const locale = useLocale();
-  const { failing, version, nonces, isExpert } = bench;
-  if (failing === null) return null;
-  const { reasons, note_el, note_en, by, at, is_mine: isMine } = failing;
-  const deed = (intent: "confirm_fail" | "reject_fail", nonce: string) => (
+  const { failing, passing, version, nonces, isExpert } = bench;
+  const waiting = failing ?? passing;
+  if (waiting === null) return null;
+  const kind = failing === null ? "pass" : "fail";
+  const { by, at, is_mine: isMine } = waiting;
+  const answer = (intent: Answer, nonce: string) => (
     <Form method="post" encType="multipart/form-data">
       <HiddenNonce nonce={nonce} key={nonce} />
       <input type="hidden" name="version" value={version} key={version} />
@@ -35,15 +40,44 @@ export function SecondPerson({ bench, reply }: Props) {
   );
   return (
     <Panel kind="act" aria-labelledby="second" className="stack snug">
-      <h2 id="second">{t("second.title")}</h2>
+      <h2 id="second" className="read-first">
+        {t("second.title")}
+      </h2>
       {reply?.problem ? (
         <Note kind="bad" live>
           {t(`problem.${reply.problem}`)}
         </Note>
       ) : null}
       <p>
-        {t("second.said", { by: by || t("colleague"), date: formatDate(locale, at, "moment") })}
+        {t(`second.said-${kind}`, {
+          by: by || t("colleague"),
+          date: formatDate(locale, at, "moment"),
+        })}
       </p>
+      {failing === null ? <NumberDoubts bench={bench} /> : <FailWords failing={failing} />}
+      {bench.decision !== null ? null : isMine ? (
+        <p>{t(`second.mine-${kind}`)}</p>
+      ) : isExpert ? (
+        <>
+          <p className="small">{t(`second.means-${kind}`)}</p>
+          <div className="row">
+            {answer(`confirm_${kind}`, nonces.confirm)}
+            {answer(`reject_${kind}`, nonces.back)}
+          </div>
+        </>
+      ) : (
+        <p>{t("second.experts")}</p>
+      )}
+    </Panel>
+  );
+}
+
+/** The reasons of a fail, and the words as they were written. */
+function FailWords({ failing }: { failing: NonNullable<Bench["failing"]> }) {
+  const t = useT("check");
+  const { reasons, note_el, note_en } = failing;
+  return (
+    <>
       <ul className="dots">
         {reasons.map((reason) => (
           <li key={reason}>{t(`reason.${reason}`)}</li>
@@ -59,19 +93,6 @@ export function SecondPerson({ bench, reply }: Props) {
           </blockquote>
         ),
       )}
-      {bench.decision !== null ? null : isMine ? (
-        <p>{t("second.mine")}</p>
-      ) : isExpert ? (
-        <>
-          <p className="small">{t("second.means")}</p>
-          <div className="row">
-            {deed("confirm_fail", nonces.confirm)}
-            {deed("reject_fail", nonces.back)}
-          </div>
-        </>
-      ) : (
-        <p>{t("second.experts")}</p>
-      )}
-    </Panel>
+    </>
   );
 }

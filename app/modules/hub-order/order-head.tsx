@@ -61,7 +61,13 @@ export function OrderHead({ order, crumbs, wait, now }: Props) {
             to={sellerPaths.hubCheck(locale, order.id)}
             discover="none"
           >
-            {t(isBench ? (check.isFailing ? "bench.second" : "bench.open") : "bench.look")}
+            {t(
+              isBench
+                ? check.isFailing || check.isPassing
+                  ? "bench.second"
+                  : "bench.open"
+                : "bench.look",
+            )}
           </ButtonLink>
         )}
         {passport === null ? null : (
@@ -88,10 +94,12 @@ export function OrderHead({ order, crumbs, wait, now }: Props) {
             ? t(`bench.${check.decision}`)
             : check.isFailing
               ? t("bench.failing")
-              : t("bench.progress", {
-                  done: check.total - Math.min(check.missing, check.total),
-                  total: check.total,
-                })}
+              : check.isPassing
+                ? t("bench.passing")
+                : t("bench.progress", {
+                    done: check.total - check.missing,
+                    total: check.total,
+                  })}
           {check.number === null ? null : (
             <span className="dim">
               {" "}

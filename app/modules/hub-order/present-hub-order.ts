@@ -74,11 +74,11 @@ export function presentHubOrder(order: HubOrder, role: "hub" | "support") {
         : {
             decision: check.decision,
             isFailing: check.failing !== null,
-            isMine: check.failing?.is_mine ?? false,
+            isPassing: check.passing !== null,
             found: check.found_condition,
             claimed: check.claimed_condition,
             missing: check.missing.length,
-            total: check.items.length,
+            total: check.asked,
             number: check.device_number,
             kind: check.device_number_kind,
           },

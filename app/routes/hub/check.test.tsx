@@ -186,6 +186,17 @@ describe("the second person", () => {
     expect(buttons).toEqual(["confirm_fail", "reject_fail"]);
   });
 
+  test("sees what is worse marked, not only named", async () => {
+    const items = hubCheck().items.map((item) =>
+      item.key === "audio" ? { ...item, found: "red" as const } : item,
+    );
+    const { main } = await look(withCheck({ failing, items }));
+    const marked = main.querySelectorAll(".found-list .is-worse");
+    expect(marked).toHaveLength(1);
+    expect(marked[0]!.textContent).toContain("AudioSeller says: Minor flaw");
+    expect(marked[0]!.querySelector(".worse")).not.toBeNull();
+  });
+
   test("is somebody else than who said so", async () => {
     const { main, words } = await look(withCheck({ failing: { ...failing, is_mine: true } }));
     expect(main.querySelector("form")).toBeNull();
@@ -198,6 +209,53 @@ describe("the second person", () => {
     expect(leadsTo(await send(form, marketplace).answer)).toBe(PATH);
     expect(marketplace.deeds()).toEqual(["decideCheck"]);
     expect(marketplace.calls.at(-1)!.body).toMatchObject({ decision: "confirm_fail", version: 4 });
+  });
+});
+
+describe("a number in doubt", () => {
+  const number_doubts = {
+    seen_in: [{ order_id: ORDER_ID, number: "D-20035", title: "iPhone 13" }],
+    make: { name: "Apple", devices: 4 },
+  } as HubCheck["number_doubts"];
+  const passing = { by: "gracehub", at: "2026-11-21T09:00:00.000Z", is_mine: false };
+
+  test("is told beside it, with the orders and the other make", async () => {
+    const { main, words } = await look(withCheck({ number_doubts }));
+    expect(main.querySelector("#doubts a")!.getAttribute("href")).toBe(
+      `/en-GR/hub/orders/${ORDER_ID}`,
+    );
+    expect(words).toContain("We have seen this number on another device:D-20035 iPhone 13");
+    expect(words).toContain("on 4 devices of Apple so far");
+    expect(words).toContain("If it passes, a second expert has to confirm.");
+    expect((await look()).main.querySelector("#doubts")).toBeNull();
+    const greek = await look(withCheck({ number_doubts }), { locale: "el-GR" });
+    expect(greek.words).toContain("Τον ίδιο αριθμό τον έχουμε δει σε άλλη συσκευή:");
+  });
+
+  test("sends a pass to a second person, who reads why", async () => {
+    const marketplace = withCheck(
+      {},
+      { decideCheck: () => hubOrder({ check: hubCheck({ passing, number_doubts }) }) },
+    );
+    const { visit, answer } = send({ ...FOUND, intent: "pass" }, marketplace);
+    expect(leadsTo(await answer)).toBe(`${PATH}#second`);
+    expect(visit.cookies.open("message")).toMatchObject({
+      content: "You passed it. Because of its number, a second expert confirms.",
+    });
+    const { main, words } = await look(withCheck({ passing, number_doubts }));
+    expect(words).toContain("gracehub passed it on");
+    expect(words).toContain("D-20035");
+    const buttons = [...main.querySelectorAll("form button")].map((b) => b.getAttribute("value"));
+    expect(buttons).toEqual(["confirm_pass", "reject_pass"]);
+    const mine = await look(withCheck({ passing: { ...passing, is_mine: true }, number_doubts }));
+    expect(mine.main.querySelector("form")).toBeNull();
+  });
+
+  test("that is confirmed leads to the order that may be sent now", async () => {
+    const marketplace = withCheck({ passing }, { decideCheck: () => hubOrder() });
+    const form = { intent: "confirm_pass", version: "4", nonce: "nonce-3" };
+    expect(leadsTo(await send(form, marketplace).answer)).toBe(`/en-GR/hub/orders/${ORDER_ID}`);
+    expect(marketplace.deeds()).toEqual(["decideCheck"]);
   });
 });
 
@@ -233,7 +291,9 @@ describe("a button of the bench", () => {
   test("fails with reasons and words in both languages", async () => {
     const marketplace = withCheck({}, { decideCheck: () => hubOrder() });
     const form = { reason_locked: "1", reason_other: "1", fail_el: "Κλείδωμα", fail_en: "Lock" };
-    await send({ ...FOUND, ...form, intent: "fail" }, marketplace).answer;
+    const { answer } = send({ ...FOUND, ...form, intent: "fail" }, marketplace);
+    // The page is long: it begins with what became of it.
+    expect(leadsTo(await answer)).toBe(`${PATH}#second`);
     expect(marketplace.calls.at(-1)!.body).toMatchObject({
       decision: "fail",
       reasons: ["locked", "other"],

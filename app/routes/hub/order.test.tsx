@@ -80,6 +80,10 @@ describe("an order at the hub", () => {
     ]);
   });
 
+  test("counts what is checked as the bench counts what is open", async () => {
+    expect((await look()).words).toContain("1 of 6 items checked.");
+  });
+
   test("leads to its bench, which is the next thing to do while it lies there", async () => {
     const { main } = await look();
     const bench = main.querySelector(`a[href="${PATH}/check"]`)!;
