@@ -268,6 +268,7 @@ export const hubOrder = (change: Partial<HubOrder> = {}): HubOrder => {
     ],
     moves: [],
     refundable: eur(41056),
+    given_back: [],
     ...change,
   } as HubOrder;
 };
@@ -343,6 +344,7 @@ export function createHubMarketplace(listing = hubListing(), answers: Answers = 
     listHubOrders: () => orderPage([orderRow()]),
     getHubOrder: () => hubOrder(),
     listHubClaims: () => claimPage([hubClaim()]),
+    listHubReports: () => claimPage([]),
     listHubListings: () => hubPage([hubRow()]),
     getHubListing: () => listing,
     decideListing: ({ body }) => ({

@@ -237,6 +237,17 @@ export const hubOrderSchema = orderDetailSchema.omit({ role: true, counterpart: 
   approvals: z.array(approvalSchema).default([]),
   /** What can still be given back beside the table. */
   refundable: moneySchema,
+  /** What was given back beside the table so far, first things first. */
+  given_back: z
+    .array(
+      z.object({
+        amount: moneySchema,
+        note: z.string(),
+        at: z.iso.datetime(),
+        paid_at: z.iso.datetime().nullable(),
+      }),
+    )
+    .default([]),
 });
 export type HubOrder = z.infer<typeof hubOrderSchema>;
 

@@ -19,6 +19,8 @@ export const createReport = endpoint({
     subject_type: z.enum(REPORT_SUBJECTS),
     /** Of a listing or an order. */
     subject_id: z.uuid().nullable().default(null),
+    /** Of the form: sent twice, it makes one report. */
+    form_id: z.uuid().nullable().default(null),
     page: z.string().trim().max(500, "report.too-long").default(""),
     email: emailSchema,
     body: z

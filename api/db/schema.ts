@@ -744,6 +744,7 @@ export interface Report {
   decided_at: Timestamp | null;
   decided_by: string | null;
   email: string;
+  form_id: string | null;
   id: string;
   locale: string;
   market: string;

@@ -43,6 +43,14 @@ describe("a report", () => {
     });
   });
 
+  test("carries its form along, so that sent twice it is one", async () => {
+    const { page } = await look();
+    const nonce = page.querySelector<HTMLInputElement>("input[name=nonce]")!.value;
+    const { market, answer } = send({ ...FORM, nonce });
+    await answer;
+    expect(market.calls.at(-1)!.body).toMatchObject({ form_id: nonce });
+  });
+
   test("that lacks something says what, and keeps the rest", async () => {
     const { status, content } = replyOf<Reply>(await send({ body: "So" }).answer);
     expect([status, content.faults]).toEqual([422, ["reason", "email"]]);

@@ -16,6 +16,8 @@ export const handle = { scripts: false };
 
 const ABOUT = /^(listing|order):([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i;
 
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
 /** What the page that led here is about. */
 function readAbout(about: string | null) {
   const [, type, id] = ABOUT.exec(about ?? "") ?? [];
@@ -28,12 +30,13 @@ export function loader({ url }: Route.LoaderArgs) {
   return {
     about: readAbout(url.searchParams.get("about")),
     reason: url.searchParams.get("reason"),
+    nonce: crypto.randomUUID(),
   };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const locale = context.get(localeContext);
-  const { text, values } = readTyped(await request.formData(), new Set());
+  const { text, values } = readTyped(await request.formData(), new Set(["nonce"]));
   const about = readAbout(url.searchParams.get("about"));
   const reason = REPORT_REASONS.find((one) => one === text("reason"));
   const refuse = (faults: string[], status: number) => data({ faults, values }, { status });
@@ -48,6 +51,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       reason,
       subject_type: about.type,
       subject_id: about.id,
+      form_id: UUID.test(text("nonce")) ? text("nonce") : null,
       page: text("page"),
       email: text("email"),
       body: text("body"),

@@ -7,6 +7,7 @@ import { listOrderClaims } from "#api/modules/claim/list-claims.ts";
 import { listOrderEntries } from "#api/modules/ledger/list-entries.ts";
 import { getStaffOrder } from "#api/modules/order/get-staff-order.ts";
 import { toShape } from "#api/modules/order/order-policy.ts";
+import { listGoodwill } from "#api/modules/payment/find-goodwill.ts";
 import { getRefundable } from "#api/modules/payment/get-refundable.ts";
 import { listStuckParcels } from "#api/modules/shipping/list-stuck-parcels.ts";
 import { hasOpenShipment } from "#api/modules/shipping/has-open-shipment.ts";
@@ -50,6 +51,7 @@ export async function getHubOrder(call: UserCall, orderId: string): Promise<HubO
     held,
     stuck,
     isBooking,
+    given,
   ] = await Promise.all([
     findPerson(database, order.buyer_id),
     findPerson(database, order.seller_id),
@@ -66,6 +68,7 @@ export async function getHubOrder(call: UserCall, orderId: string): Promise<HubO
     listHeldReviews(database, orderId),
     listStuckParcels(database, orderId, at),
     hasOpenShipment(database, orderId, "to_buyer"),
+    listGoodwill(database, orderId),
   ]);
   const { currency } = order;
   const role = call.user.role as StaffRole;
@@ -111,5 +114,11 @@ export async function getHubOrder(call: UserCall, orderId: string): Promise<HubO
     held_reviews: held as HubOrder["held_reviews"],
     approvals: approvals as HubOrder["approvals"],
     refundable: { amount: refundable, currency },
+    given_back: given.map(({ amount, note, created_at, paid_at }) => ({
+      amount: { amount, currency },
+      note,
+      at: created_at.toISOString(),
+      paid_at: paid_at?.toISOString() ?? null,
+    })),
   };
 }

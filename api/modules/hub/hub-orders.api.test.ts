@@ -249,6 +249,17 @@ describe("goodwill", () => {
     expect(before.refundable).toEqual(eur(total));
     const after = expectData(await refund(id, 1500));
     expect(after.refundable).toEqual(eur(total - 1500));
+    expect([before.given_back, after.given_back]).toEqual([
+      [],
+      [
+        {
+          amount: eur(1500),
+          note: "Late parcel",
+          at: kit.world.now().toISOString(),
+          paid_at: null,
+        },
+      ],
+    ]);
     await kit.world.runDueJobs();
     const { ledger, audit } = await kit.read(support, id);
     const kinds = ledger.filter(({ kind }) => kind.startsWith("goodwill"));

@@ -1,2 +1,2 @@
-/** What support has given back for an order, for its buyer to see. */
-export { findGoodwillSum, type Goodwill } from "./goodwill-sum-store.ts";
+/** What support has given back for an order: in one sum for its buyer, each time for staff. */
+export { findGoodwillSum, listGoodwill, type Goodwill } from "./goodwill-sum-store.ts";

@@ -2,19 +2,23 @@ import type { Call } from "#api/context.ts";
 import { sendMessage } from "#api/modules/message/send-message.ts";
 import { insertReport, type ReportRow } from "./report-store.ts";
 
-type Wish = Pick<ReportRow, "reason" | "subject_type" | "subject_id" | "page" | "email" | "body">;
+type Wish = Pick<
+  ReportRow,
+  "reason" | "subject_type" | "subject_id" | "form_id" | "page" | "email" | "body"
+>;
 
-/** Writes a report down, and confirms by e-mail that it came. */
+/** Writes a report down, once for each form, and confirms by e-mail that it came. */
 export async function createReport(call: Call, wish: Wish) {
   const { database, market, locale, user, at } = call;
   return database.tx(async () => {
-    const id = await insertReport(database, {
+    const { id, isNew } = await insertReport(database, {
       ...wish,
       market,
       locale,
       user_id: user?.id ?? null,
       created_at: at,
     });
+    if (!isNew) return { id };
     await sendMessage(call, {
       template: "report-received",
       payload: { report_id: id },

@@ -12,6 +12,7 @@ export type ReportRow = {
   reason: ReportReason;
   subject_type: ReportSubject;
   subject_id: string | null;
+  form_id: string | null;
   page: string;
   email: string;
   user_id: string | null;
@@ -33,21 +34,27 @@ export async function insertReport(
     | "reason"
     | "subject_type"
     | "subject_id"
+    | "form_id"
     | "page"
     | "email"
     | "user_id"
     | "body"
     | "created_at"
   >,
-): Promise<string> {
+): Promise<{ id: string; isNew: boolean }> {
   database.requireTx();
   const id = randomUUIDv7();
-  await database
+  const kept = await database
     .db()
     .insertInto("report")
     .values({ id, ...report, status: "open" })
-    .execute();
-  return id;
+    // Changes nothing, but waits for a form that is being sent twice and answers its report.
+    .onConflict((conflict) =>
+      conflict.column("form_id").doUpdateSet({ form_id: (eb) => eb.ref("report.form_id") }),
+    )
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return { id: kept.id, isNew: kept.id === id };
 }
 
 /** Locked until the transaction ends: of colleagues who answer at once, one does. */

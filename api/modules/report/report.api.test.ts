@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openBenchKit, type BenchKit } from "#tests/bench-kit.ts";
 import { expectData, type Person } from "#tests/order-kit.ts";
@@ -50,6 +51,17 @@ describe("a report", () => {
     expect(told.topic).toBe("listing-rejected");
     const again = await decide(expert, id);
     expect([again.status, again.body.code]).toEqual([409, "report_closed"]);
+  });
+
+  test("sent twice is one, with one confirmation", async () => {
+    const form = { form_id: randomUUID(), email: "twice@mail.test" };
+    const answers = await Promise.all([report(form), report(form)]);
+    const [first, second] = answers.map((answer) => expectData(answer).id);
+    expect(second).toBe(first);
+    expect(expectData(await report(form)).id).toBe(first);
+    await kit.world.runDueJobs();
+    expect(await kit.world.letters({ to: "twice@mail.test" })).toHaveLength(1);
+    expect(expectData(await report({ ...form, form_id: null })).id).not.toBe(first);
   });
 
   test("that we do not agree with leaves everything as it is, with a reason", async () => {

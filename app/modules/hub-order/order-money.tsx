@@ -12,7 +12,7 @@ import "./hub-order.css";
 export function OrderMoney({ order, children }: { order: HubOrderView; children: ReactNode }) {
   const t = useT("hub-order");
   const locale = useLocale();
-  const { amounts, addOns, voucher, payment, payout } = order;
+  const { amounts, addOns, voucher, payment, payout, givenBack } = order;
   const money = (value: Money) => formatMoney(locale, value);
   const lines = [
     { key: "device", label: t("money.device"), value: money(amounts.asking_price) },
@@ -31,10 +31,22 @@ export function OrderMoney({ order, children }: { order: HubOrderView; children:
           },
         ]),
   ];
+  const given = givenBack.map(({ amount, note, at }, index) => ({
+    key: `${at} ${index}`,
+    label: t("money.given", { date: formatDate(locale, at, "short"), note }),
+    value: money({ ...amount, amount: -amount.amount }),
+  }));
+  const left = givenBack.reduce((sum, { amount }) => sum - amount.amount, amounts.total.amount);
   return (
     <Panel aria-labelledby="money">
       <h2 id="money">{t("money.title")}</h2>
       <Sums lines={lines} total={{ label: t("money.total"), value: money(amounts.total) }} />
+      {given.length === 0 ? null : (
+        <Sums
+          lines={given}
+          total={{ label: t("money.after"), value: money({ ...amounts.total, amount: left }) }}
+        />
+      )}
       {payment === null ? null : (
         <p className="small">
           {t(`payment.${payment.method}`)}

@@ -92,6 +92,7 @@ export function presentHubOrder(order: HubOrder, role: "hub" | "support") {
     sharedDetails: order.shared_details,
     heldReviews: order.held_reviews,
     refundable: order.refundable,
+    givenBack: order.given_back ?? [],
     nonces: {
       refund: crypto.randomUUID(),
       approval: crypto.randomUUID(),

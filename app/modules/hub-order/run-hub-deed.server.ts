@@ -6,11 +6,11 @@ import { cookiesContext, keptFormContext, localeContext } from "../../context.ts
 import { sellerPaths } from "../../seller-paths.ts";
 import { formatMoney } from "../locale/format.ts";
 import { getT } from "../locale/get-t.server.ts";
+import { parseAmount } from "../locale/parse-amount.ts";
 import { readProblem } from "../session/read-problem.ts";
 import { toProof } from "../session/to-proof.server.ts";
 import { readTyped } from "../session/read-typed.server.ts";
 import type { DeedProblem, DeedReply } from "./deed-reply.ts";
-import { parseAmount } from "./parse-amount.ts";
 
 /** The calls of the page, for one order. */
 type Desk = {
@@ -97,8 +97,9 @@ export async function runHubDeed(
       await desk.decideReview(text("review"), decision, nonce);
       return t(`shared.done.${decision}`);
     }
-    const amount = parseAmount(text("amount"));
-    if (amount === null) return refuse({ errors: { amount: ["hub.amount-invalid"] } }, 422);
+    const { amount, fault } = parseAmount(text("amount"), locale);
+    if (amount === null) return refuse({ errors: { amount: [`hub.amount-${fault}`] } }, 422);
+    if (amount === 0) return refuse({ errors: { amount: ["hub.amount-required"] } }, 422);
     // In the currency of the order, whatever the locale of who looks at it.
     const { currency } = (await desk.get()).refundable;
     const money: Money = { amount, currency };

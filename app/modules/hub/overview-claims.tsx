@@ -6,10 +6,15 @@ import { Panel } from "../ui/panel.tsx";
 import { WaitRing } from "./wait-ring.tsx";
 import "./hub.css";
 
-type Props = { claims: { total: number; since: string | null }; now: string };
+type Props = {
+  claims: { total: number; since: string | null };
+  /** Reports and objections that wait. */
+  reports: number;
+  now: string;
+};
 
-/** Claims on the warranty that wait for an answer. */
-export function OverviewClaims({ claims: { total, since }, now }: Props) {
+/** Claims on the warranty, and reports, that wait for an answer. */
+export function OverviewClaims({ claims: { total, since }, reports, now }: Props) {
   const t = useT("hub");
   const report = useT("report");
   const locale = useLocale();
@@ -27,7 +32,10 @@ export function OverviewClaims({ claims: { total, since }, now }: Props) {
         <p>
           <Link to={sellerPaths.hubReports(locale)} discover="none">
             {report("hub.title")}
-          </Link>
+          </Link>{" "}
+          <span className="dim">
+            {reports === 0 ? report("hub.none") : report("hub.wait", { count: reports })}
+          </span>
         </p>
       </div>
       {since === null ? null : (

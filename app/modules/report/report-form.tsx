@@ -8,18 +8,21 @@ import { SubmitButton } from "../ui/submit-button.tsx";
 type Props = {
   about: { type: ReportSubject };
   reason: string | null;
+  /** Of this form: sent twice, it makes one report. */
+  nonce: string;
   /** What a refused form lacks, and what was typed. */
   reply: { faults: string[]; values: Record<string, string> } | undefined;
 };
 
 /** What should be taken down or looked at again, and where we answer. */
-export function ReportForm({ about, reason, reply }: Props) {
+export function ReportForm({ about, reason, nonce, reply }: Props) {
   const t = useT("report");
   const values = reply?.values ?? {};
   const errorsOf = (name: "reason" | "body" | "email") =>
     reply?.faults.includes(name) ? [t(`fault.${name}`)] : [];
   return (
     <form method="post" className="stack">
+      <input type="hidden" name="nonce" value={nonce} />
       {reply?.faults.includes("other") ? (
         <Note kind="bad" live>
           {t("fault.other")}

@@ -1,5 +1,5 @@
 import type { Locale } from "../locale/locale.ts";
-import { decimalMarkOf } from "./parse-amount.ts";
+import { decimalMarkOf } from "../locale/parse-amount.ts";
 
 /** Minor units as one would type them, without cents where there are none: `349,90`, `350`. */
 export function formatAmount(locale: Locale, amount: number): string {

@@ -3,7 +3,7 @@ import { LIMITS } from "#contract/limits.ts";
 import { MARKET_FACTS } from "#contract/market.ts";
 import type { Money } from "#contract/money.ts";
 import type { Locale } from "../locale/locale.ts";
-import { parseAmount } from "./parse-amount.ts";
+import { parseAmount } from "../locale/parse-amount.ts";
 import { findBoundFault } from "./tell-price.ts";
 
 type Reading = { price: Money | null; wrong: Record<string, string[]> };

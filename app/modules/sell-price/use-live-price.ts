@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import { useLocale } from "../locale/use-locale.ts";
 import { withQuery } from "../../paths.ts";
 import { formatAmount } from "./format-amount.ts";
-import { parseAmount } from "./parse-amount.ts";
+import { parseAmount } from "../locale/parse-amount.ts";
 import type { PriceView } from "./present-price.ts";
 import type { PriceFacts } from "./price-facts.ts";
 import { boundsOf, breakDownPrice, findBoundFault } from "./tell-price.ts";

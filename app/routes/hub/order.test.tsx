@@ -328,6 +328,41 @@ describe("a deed", () => {
     expect(marketplace.calls.at(-1)).toMatchObject({ id: "addHubNote", key: "nonce-n1" });
   });
 
+  test.each([
+    ["", "Type an amount."],
+    ["0", "Type an amount."],
+    ["1,234", "This can be read in two ways."],
+  ])("with the amount “%s” is told: %s", async (amount, sentence) => {
+    const { marketplace, answer } = send({ intent: "refund", amount, why: "Late" });
+    const { content } = replyOf<DeedReply>(await answer);
+    expect(marketplace.deeds()).toEqual([]);
+    const { main } = await look(undefined, { reply: content });
+    expect(main.querySelector("#amount-error")!.textContent).toContain(sentence);
+  });
+
+  test("reads thousands with both marks", async () => {
+    const marketplace = withOrder({}, "support", { refundHubOrder: () => hubOrder() });
+    await send({ intent: "refund", amount: "1.234,56", why: "Late" }, marketplace).answer;
+    expect(marketplace.calls.at(-1)!.body).toMatchObject({ amount: { amount: 123456 } });
+  });
+
+  test("that was given stands among the money, with what is left of the price", async () => {
+    const given_back = [
+      {
+        amount: { amount: 1050, currency: "EUR" as const },
+        note: "Late parcel",
+        at: "2026-11-20T10:00:00.000Z",
+        paid_at: null,
+      },
+    ];
+    const { main } = await look(withOrder({ given_back }));
+    const card = main.querySelector('[aria-labelledby="money"]')!.textContent!;
+    expect(card).toContain("Late parcel");
+    expect(card).toMatch(/[-−]10\.50|[-−]€10\.50|[-−]10,50/);
+    expect(card).toContain("After refunds");
+    expect((await look()).words).not.toContain("After refunds");
+  });
+
   test("with an amount that is none asks nobody and keeps what was typed", async () => {
     const { marketplace, answer } = send({ intent: "refund", amount: "all", why: "Late" });
     const { content } = replyOf<DeedReply>(await answer);

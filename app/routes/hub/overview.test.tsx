@@ -55,6 +55,14 @@ describe("the hub", () => {
     expect(lines[6]!.querySelector(".badge.now")).not.toBeNull();
   });
 
+  test("says how many reports wait", async () => {
+    const marketplace = createHubMarketplace(undefined, {
+      listHubReports: () => claimPage([], 21),
+    });
+    expect((await look(marketplace)).words).toContain("Reports and objections 21 reports waiting");
+    expect((await look()).words).toContain("Reports and objections Nothing waits.");
+  });
+
   test("says how many claims wait, and since when", async () => {
     const { main, words } = await look();
     expect(words).toContain("1 claim waiting");

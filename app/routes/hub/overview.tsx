@@ -7,6 +7,7 @@ import { COUNTRIES } from "../../modules/hub/read-queue.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
 import { hubOrderService } from "../../services/marketplace/hub-order.server.ts";
+import { reportService } from "../../services/marketplace/report.server.ts";
 import { hubService } from "../../services/marketplace/hub.server.ts";
 import type { Route } from "./+types/overview";
 
@@ -14,9 +15,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const call = context.get(marketplaceContext);
   const hub = hubService(call);
   const trade = hubOrderService(call);
-  const [orders, claims, all, ...countries] = await Promise.all([
+  const [orders, claims, reports, all, ...countries] = await Promise.all([
     trade.list(),
     trade.listClaims(),
+    reportService(call).list(),
     hub.listListings(),
     ...COUNTRIES.map((market) => hub.listListings({ market })),
   ]);
@@ -24,6 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     counts: orders.counts,
     claims: { total: claims.meta.total, since: claims.data[0]?.created_at ?? null },
+    reports: reports.meta.total,
     listings: {
       total: all.meta.total,
       oldest: first === undefined ? null : { id: first.id, since: first.submitted_at },
@@ -39,7 +42,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function Overview({ loaderData }: Route.ComponentProps) {
   const t = useT("hub");
-  const { counts, claims, listings, now } = loaderData;
+  const { counts, claims, reports, listings, now } = loaderData;
   return (
     <main id="main" className="wrap stack">
       <PageHead title={t("title")} noIndex />
@@ -51,7 +54,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
         <OverviewOrders counts={counts} />
         <div className="stack">
           <OverviewQueue {...listings} now={now} />
-          <OverviewClaims claims={claims} now={now} />
+          <OverviewClaims claims={claims} reports={reports} now={now} />
           <OverviewAccounts />
         </div>
       </div>

@@ -61,3 +61,16 @@ test("what a colleague answered meanwhile says so", async () => {
   const form = { report: ID, decision: "upheld", answer_en: "It is hers." };
   expect(replyOf<{ fault: string }>(await send(form, shop)).content.fault).toBe("closed");
 });
+
+test("reports beyond the first page are reached from it", async () => {
+  const full = { ...PAGE, meta: { ...PAGE.meta, current_page: 2, last_page: 3, total: 41 } };
+  const shop = market({ listHubReports: () => Response.json(full) });
+  const path = `${PATH}?page=2`;
+  const loaded = await openVisit(path, shop.fetch, { cookie, now: NOW }).send(loader);
+  expect(loaded.page).toBe(2);
+  const Screen = () => Reports({ loaderData: loaded, actionData: undefined } as never);
+  const page = await renderRoute(Screen, loaded, path);
+  const links = [...page.querySelectorAll("a")].map((link) => link.getAttribute("href"));
+  expect(links).toContain(PATH);
+  expect(links).toContain(`${PATH}?page=3`);
+});

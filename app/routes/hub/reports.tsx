@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import { cookiesContext, localeContext, marketplaceContext } from "../../context.ts";
+import { ReportPages } from "../../modules/hub/report-pages.tsx";
 import { ReportCard } from "../../modules/hub/report-card.tsx";
 import { getT } from "../../modules/locale/get-t.server.ts";
 import { useLocale } from "../../modules/locale/use-locale.ts";
@@ -13,9 +14,19 @@ import { reportService } from "../../services/marketplace/report.server.ts";
 import type { Route } from "./+types/reports";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const state = url.searchParams.get("state") === "all" ? "all" : "open";
-  const { data: reports } = await reportService(context.get(marketplaceContext)).list({ state });
-  return { state, reports: reports.map((one) => ({ ...one, nonce: crypto.randomUUID() })) };
+  const state: "all" | "open" = url.searchParams.get("state") === "all" ? "all" : "open";
+  const asked = Number(url.searchParams.get("page"));
+  const { data: reports, meta } = await reportService(context.get(marketplaceContext)).list({
+    state,
+    page: Number.isSafeInteger(asked) && asked > 0 ? asked : 1,
+  });
+  const { current_page: page, last_page: last } = meta;
+  return {
+    state,
+    page,
+    last,
+    reports: reports.map((one) => ({ ...one, nonce: crypto.randomUUID() })),
+  };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -41,7 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function Reports({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT("report");
   const locale = useLocale();
-  const { state, reports } = loaderData;
+  const { state, page, last, reports } = loaderData;
   return (
     <main id="main" className="wrap stack">
       <PageHead title={t("hub.title")} noIndex />
@@ -66,6 +77,7 @@ export default function Reports({ loaderData, actionData }: Route.ComponentProps
           reply={actionData?.id === report.id ? actionData : undefined}
         />
       ))}
+      <ReportPages {...{ state, page, last }} />
     </main>
   );
 }

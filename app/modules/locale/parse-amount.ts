@@ -1,4 +1,4 @@
-import { factsOf, type Locale } from "../locale/locale.ts";
+import { factsOf, type Locale } from "./locale.ts";
 
 /** `unclear` can be read in two ways, and a wrong guess would be a hundred or a thousand times off. */
 type AmountFault = "required" | "invalid" | "unclear";
