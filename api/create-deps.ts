@@ -13,6 +13,7 @@ import { createLog, type ReportError } from "./log.ts";
 import { workErasures } from "./modules/account/erase-account.ts";
 import { workOwnerWarnings } from "./modules/account/warn-owner.ts";
 import { workAppointments } from "./modules/appointment/appointment-work.ts";
+import { workClaimClocks } from "./modules/claim/claim-clock.ts";
 import { workClaims } from "./modules/claim/tell-claim.ts";
 import { workBoosts } from "./modules/boost/boost-work.ts";
 import { createMedia } from "./modules/media/create-media.ts";
@@ -152,6 +153,7 @@ export async function assembleDeps<Log extends Logger>(
   workGoodwill(deps);
   workReviews(deps);
   workClaims(deps);
+  workClaimClocks(deps);
   workBoosts(deps);
   workPayouts(deps);
   workShipments(deps);

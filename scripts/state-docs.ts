@@ -240,7 +240,7 @@ export const ORDER_STATES_FILE = fileURLToPath(new URL("../docs/order-states.md"
 /** docs/claim-states.md, from the one table of a claim's life. */
 export const writeClaimStates = (): string => `# The life of a claim
 
-Written by \`node scripts/state-docs.ts\` from \`api/modules/claim/claim-states.ts\`; a test fails while the two differ. Staff make every move, \`deliver\` is the courier's as well. The order stays \`completed\`.
+Written by \`node scripts/state-docs.ts\` from \`api/modules/claim/claim-states.ts\`; a test fails while the two differ. Staff make every move but \`lapse\`, which comes by itself when the device was not sent in \`LIMITS.claimSend\`; \`deliver\` is the courier's as well. The order stays \`completed\`.
 
 \`\`\`mermaid
 stateDiagram-v2

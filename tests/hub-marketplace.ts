@@ -287,6 +287,8 @@ export const hubClaim = (change: Partial<HubClaim> = {}): HubClaim =>
     created_at: hoursAgo(30),
     answer_by: hoursAgo(-48),
     decided_at: null,
+    send_by: null,
+    is_parcel_lost: false,
     outcome: null,
     outcome_note: null,
     device_number: null,

@@ -192,6 +192,8 @@ export const claimSchema = z.object({
   /** By when it has its answer. */
   answer_by: z.iso.datetime(),
   decided_at: z.iso.datetime().nullable(),
+  /** Until when an accepted one waits for its device; then it closes by itself. */
+  send_by: z.iso.datetime().nullable().default(null),
   outcome: z.enum(CLAIM_OUTCOMES).nullable(),
   /** Why, in the caller's language. */
   outcome_note: z.string().nullable(),

@@ -476,6 +476,8 @@ export const hubClaimSchema = claimSchema.extend({
   number: z.string(),
   title: z.string(),
   buyer: z.string(),
+  /** The courier lost its parcel: staff give the money back. Such ones wait among the open ones. */
+  is_parcel_lost: z.boolean().default(false),
   /** What staff may do with it now, after its answer. */
   moves: z.array(z.enum(CLAIM_MOVES)),
 });

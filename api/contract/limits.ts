@@ -137,6 +137,8 @@ export const LIMITS = {
   returnDisputeDays: 3,
   /** Business days of the market within which a claim has its answer. */
   claimAnswerDays: 3,
+  /** How long an accepted claim waits for its device, and so long before its buyer is reminded. */
+  claimSend: { within: days(21), remindBefore: days(7) },
   /**
    * What support gives back on one person's word, minor units of the market's currency: at our own
    * cost, all goodwill of an order together, and of what the buyer paid, by a move of the order.

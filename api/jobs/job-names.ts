@@ -43,6 +43,8 @@ export type ClaimStep =
   | "closed"
   | "at_hub"
   | "resolved"
+  | "remind"
+  | "lapsed"
   | ClaimOutcome;
 
 /** Every job and what it carries. */

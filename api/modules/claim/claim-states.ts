@@ -9,7 +9,8 @@ export type ClaimMove =
   | "exchange"
   | "return_unchanged"
   | "refund"
-  | "deliver";
+  | "deliver"
+  | "lapse";
 
 export type ClaimTransition = {
   move: ClaimMove;
@@ -21,11 +22,14 @@ export type ClaimTransition = {
   way?: "claim_to_hub" | "claim_to_buyer";
   /** The buyer reads why, in the words of who decided. */
   hasReason?: true;
+  /** Nobody makes the move: it comes with the end of `LIMITS.claimSend`. */
+  byClock?: true;
 };
 
 /**
- * Every state of a claim and every way between them. Staff make all moves; `deliver` is the courier's
- * as well. A refund is possible wherever the device may be, because couriers lose parcels.
+ * Every state of a claim and every way between them. Staff make all moves but the clock's;
+ * `deliver` is the courier's as well. A refund is possible wherever the device may be, because couriers
+ * lose parcels.
  */
 export const CLAIM_TRANSITIONS: readonly ClaimTransition[] = [
   { move: "accept", from: "open", to: "accepted", way: "claim_to_hub", hasReason: true },
@@ -33,6 +37,7 @@ export const CLAIM_TRANSITIONS: readonly ClaimTransition[] = [
   { move: "close", from: "open", to: "closed", hasReason: true },
   { move: "receive", from: "accepted", to: "at_hub" },
   { move: "close", from: "accepted", to: "closed", hasReason: true },
+  { move: "lapse", from: "accepted", to: "closed", hasReason: true, byClock: true },
   { move: "refund", from: "accepted", to: "refunded", outcome: "refunded", hasReason: true },
   {
     move: "repair",
@@ -73,4 +78,6 @@ export const isClaimOpen = (status: ClaimStatus): boolean =>
 export const listLaterMoves = (status: ClaimStatus) =>
   status === "open"
     ? []
-    : CLAIM_TRANSITIONS.filter((row) => row.from === status).map(({ move }) => move);
+    : CLAIM_TRANSITIONS.filter((row) => row.from === status && !row.byClock).map(
+        ({ move }) => move,
+      );

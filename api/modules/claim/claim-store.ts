@@ -153,16 +153,49 @@ export async function findSentBack(database: Database, orderId: string): Promise
   return rows[0] ?? null;
 }
 
-export type QueuedClaim = ClaimRow & { number: string; title: string; buyer: string | null };
+export type QueuedClaim = ClaimRow & {
+  number: string;
+  title: string;
+  buyer: string | null;
+  is_parcel_lost: boolean;
+};
+
+/** What became of the newest parcel of a claim to the hub; null before one was planned. */
+export async function findWayToHub(database: Database, orderId: string): Promise<string | null> {
+  const row = await database
+    .db()
+    .selectFrom("shipment")
+    .select("status")
+    .where("order_id", "=", orderId)
+    .where("leg", "=", "claim_to_hub")
+    .orderBy("attempt", "desc")
+    .executeTakeFirst();
+  return row?.status ?? null;
+}
+
+/** The courier lost the newest parcel of the way that the claim is on. */
+const isParcelLost = sql`exists (
+  select from shipment way
+  where way.order_id = claim.order_id and way.status = 'lost'
+    and (
+      claim.status = 'accepted' and way.leg = 'claim_to_hub'
+      or claim.status = 'sent_back' and way.leg = 'claim_to_buyer'
+    )
+    and not exists (
+      select from shipment newer
+      where newer.order_id = way.order_id and newer.leg = way.leg and newer.attempt > way.attempt
+    )
+)`;
 
 const QUEUE = sql`claim
   join customer_order placed on placed.id = claim.order_id
   join user_account buyer on buyer.id = claim.user_id`;
 const QUEUE_COLUMNS = sql`${COLUMNS}, placed.number, placed.item ->> 'title' as title,
-  buyer.username as buyer`;
+  buyer.username as buyer, ${isParcelLost} as is_parcel_lost`;
 
 const WANTED = {
-  open: sql`claim.status = 'open'`,
+  // Of a lost parcel somebody has to say what becomes of the claim: it waits like a new one.
+  open: sql`(claim.status = 'open' or ${isParcelLost})`,
   on_its_way: sql`claim.status in ('accepted', 'at_hub', 'sent_back')`,
   all: sql`true`,
 };

@@ -240,6 +240,70 @@ describe("an accepted claim", () => {
     expect(no!.text).toContain("It got wet.");
   });
 
+  const leaveParcel = (orderId: string, status: string) =>
+    kit
+      .db()
+      .updateTable("shipment")
+      .set({ status })
+      .where("order_id", "=", orderId)
+      .where("leg", "=", "claim_to_hub")
+      .execute();
+  const waitDays = async (count: number) => {
+    kit.world.advance(days(count));
+    await kit.world.runDueJobs();
+    await kit.signIn(expert, support);
+  };
+
+  test("whose device never comes is reminded of, and closes by itself", async () => {
+    const { id, buyer, claimId } = await openAccepted();
+    await leaveParcel(id, "missed");
+    const until = new Date(kit.world.now().getTime() + days(21)).toISOString();
+    await kit.signIn(buyer);
+    expect((await read(buyer, id)).send_by).toBe(until);
+    await waitDays(14);
+    expect((await mailsTo(buyer))[0]!.subject).toMatch(/^Please send in/);
+    await waitDays(7);
+    expect((await mailsTo(buyer))[0]!.subject).toMatch(/^Your claim has closed/);
+    await kit.signIn(buyer);
+    expect(await read(buyer, id)).toMatchObject({
+      status: "closed",
+      send_by: null,
+      answer: "It closed by itself: the device was not sent in time.",
+    });
+    expect(answerOf(await move(claimId, "receive"))).toEqual([409, "claim_closed"]);
+    expect((await claim(buyer, id)).status).toBe(201);
+  });
+
+  test("whose device came in time, or is on its way, stays open", async () => {
+    const came = await openAccepted();
+    expectData(await move(came.claimId, "receive"));
+    const moving = await openAccepted();
+    await leaveParcel(moving.id, "moving");
+    await waitDays(22);
+    for (const [trade, status] of [
+      [came, "at_hub"],
+      [moving, "accepted"],
+    ] as const) {
+      await kit.signIn(trade.buyer);
+      expect((await read(trade.buyer, trade.id)).status).toBe(status);
+      const subjects = (await mailsTo(trade.buyer)).map(({ subject }) => subject).join();
+      expect(subjects).not.toMatch(/Please send in|has closed/);
+    }
+  });
+
+  test("whose parcel the courier lost waits for staff, who give the money back", async () => {
+    const { id, claimId } = await openAccepted();
+    const waiting = async () =>
+      (await kit.get(support, "/hub/claims?page=1")).body.data.filter(
+        (one: { id: string }) => one.id === claimId,
+      );
+    expect(await waiting()).toEqual([]);
+    await leaveParcel(id, "lost");
+    expect(await waiting()).toMatchObject([{ status: "accepted", is_parcel_lost: true }]);
+    expectData(await move(claimId, "refund"));
+    expect(await waiting()).toEqual([]);
+  });
+
   test("goes to the hub with a label of ours, is repaired and comes back", async () => {
     const { id, buyer, seller, claimId } = await openAccepted();
     expect((await kit.get(buyer, `/order/${id}/label`)).status).toBe(200);

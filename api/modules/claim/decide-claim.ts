@@ -4,6 +4,7 @@ import { writeAudit } from "#api/modules/audit/write-audit.ts";
 import { refuseOwnTrade, requireStaff } from "#api/modules/hub/require-staff.ts";
 import { lockOrder } from "#api/modules/order/lock-order.ts";
 import { planShipment } from "#api/modules/shipping/plan-shipment.ts";
+import { startClaimClock } from "./claim-clock.ts";
 import { findQueuedClaim, lockClaim, writeAnswer } from "./claim-store.ts";
 import { presentQueuedClaim } from "./list-hub-claims.ts";
 import { announceClaim } from "./tell-claim.ts";
@@ -45,7 +46,10 @@ export async function decideClaim(
       subject: { type: "order", id: claim.order_id },
       data: { claim_id: id, decision },
     });
-    if (decision === "accepted") await planShipment(call, locked.order, "claim_to_hub", at);
+    if (decision === "accepted") {
+      await planShipment(call, locked.order, "claim_to_hub", at);
+      await startClaimClock(call, { ...claim, decided_at: at });
+    }
     await announceClaim(call, claim, decision, at);
     return presentQueuedClaim((await findQueuedClaim(database, id))!, language);
   });

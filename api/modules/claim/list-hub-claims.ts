@@ -13,6 +13,7 @@ export const presentQueuedClaim = (row: QueuedClaim, language: Language): HubCla
   number: row.number,
   title: row.title,
   buyer: row.buyer ?? "",
+  is_parcel_lost: row.is_parcel_lost,
   moves: listLaterMoves(row.status) as HubClaim["moves"],
 });
 

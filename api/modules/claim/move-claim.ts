@@ -10,13 +10,14 @@ import { lockOrder } from "#api/modules/order/lock-order.ts";
 import { replaceDevice } from "#api/modules/order/replace-device.ts";
 import { refundClaim } from "#api/modules/payment/refund-claim.ts";
 import { planShipment } from "#api/modules/shipping/plan-shipment.ts";
+import { stopClaimClock } from "./claim-clock.ts";
 import { findClaimTransition, type ClaimMove, type ClaimTransition } from "./claim-states.ts";
 import { findQueuedClaim, lockClaim, writeOutcome, writeStatus } from "./claim-store.ts";
 import { presentQueuedClaim } from "./list-hub-claims.ts";
 import { announceClaim } from "./tell-claim.ts";
 
 type Wish = {
-  move: Exclude<ClaimMove, "accept" | "refuse">;
+  move: Exclude<ClaimMove, "accept" | "refuse" | "lapse">;
   note_el: string;
   note_en: string;
   device_number: string;
@@ -68,6 +69,7 @@ export async function moveClaim(call: UserCall, id: string, wish: Wish) {
     if (device_number === "")
       throw new ApiError("invalid_fields", { fields: { device_number: ["imei.required"] } });
     if (device_number !== null) await replaceDevice(database, order.id, device_number, at);
+    if (claim.status === "accepted") await stopClaimClock(call, id);
     if (row.way) await planShipment(call, order, row.way, at);
     if (row.outcome)
       await writeOutcome(database, id, {

@@ -8,6 +8,13 @@ import type { ClaimRow } from "./claim-store.ts";
 export const toAnswerDate = ({ market, created_at }: ClaimRow): Date =>
   businessDaysAfter(market, created_at, LIMITS.claimAnswerDays);
 
+/** Until when an accepted claim waits for its device. */
+export const toSendDate = ({
+  decided_at,
+  created_at,
+}: Pick<ClaimRow, "market" | "decided_at" | "created_at">): Date =>
+  new Date((decided_at ?? created_at).getTime() + LIMITS.claimSend.within);
+
 export const presentClaim = (row: ClaimRow, language: Language): Claim => ({
   id: row.id as Claim["id"],
   status: row.status,
@@ -18,6 +25,7 @@ export const presentClaim = (row: ClaimRow, language: Language): Claim => ({
   created_at: row.created_at.toISOString(),
   answer_by: toAnswerDate(row).toISOString(),
   decided_at: row.decided_at?.toISOString() ?? null,
+  send_by: row.status === "accepted" ? toSendDate(row).toISOString() : null,
   outcome: row.outcome,
   outcome_note: row[`outcome_${language}`],
   device_number: row.device_number,

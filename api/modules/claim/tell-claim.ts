@@ -4,7 +4,7 @@ import type { TradeNews } from "#api/modules/message/trade-news.ts";
 import { notifyMember } from "#api/modules/notification/notify-member.ts";
 import { lockOrder } from "#api/modules/order/lock-order.ts";
 import { findQueuedClaim, findSentBack, writeStatus, type ClaimRow } from "./claim-store.ts";
-import { toAnswerDate } from "./present-claim.ts";
+import { toAnswerDate, toSendDate } from "./present-claim.ts";
 
 type Deps = Pick<ApiDeps, "database" | "jobs">;
 
@@ -28,9 +28,18 @@ const toTopic = (step: ClaimStep): TradeNews["topic"] => {
     : "claim-moved";
 };
 
+/** Steps that nobody gave a reason for. */
+const UNSAID: ReadonlySet<ClaimStep> = new Set<ClaimStep>([
+  "received",
+  "at_hub",
+  "resolved",
+  "remind",
+  "lapsed",
+]);
+
 /** What staff has said of it last, in both languages. */
 const toNote = (claim: ClaimRow, step: ClaimStep): TradeNews["note"] => {
-  if (step === "received" || step === "at_hub" || step === "resolved") return null;
+  if (UNSAID.has(step)) return null;
   const isAnswer = toTopic(step) === "claim-decided";
   const [el, en] = isAnswer
     ? [claim.answer_el, claim.answer_en]
@@ -57,7 +66,12 @@ async function tellClaim(
       number,
       title,
       amount: null,
-      until: step === "received" ? toAnswerDate(claim).toISOString() : null,
+      until:
+        step === "received"
+          ? toAnswerDate(claim).toISOString()
+          : step === "remind"
+            ? toSendDate(claim).toISOString()
+            : null,
       note: toNote(claim, step),
     },
     dedupeKey,

@@ -130,6 +130,13 @@ function Claim({ claim, reply, kept, now }: ClaimProps) {
           {claim.deviceNumber === null ? null : <span className="code"> {claim.deviceNumber}</span>}
         </p>
       )}
+      {claim.isParcelLost ? (
+        <Note kind="act">{t("claim.parcel-lost")}</Note>
+      ) : claim.sendBy === null ? null : (
+        <p className="small dim">
+          {t("claim.send-by", { date: formatDate(locale, claim.sendBy, "weekday") })}
+        </p>
+      )}
       {claim.moves.length === 0 ? null : <ClaimMoves {...{ claim, reply, kept }} />}
     </Panel>
   );

@@ -16,6 +16,8 @@ export const presentClaim = (claim: HubClaim) => ({
   answer: claim.answer,
   since: claim.created_at,
   decidedAt: claim.decided_at,
+  sendBy: claim.send_by,
+  isParcelLost: claim.is_parcel_lost,
   outcome: claim.outcome,
   outcomeNote: claim.outcome_note,
   deviceNumber: claim.device_number,

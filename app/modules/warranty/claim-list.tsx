@@ -75,6 +75,9 @@ export function ClaimList({ claims, label }: Props) {
             {status === "accepted" ? (
               <>
                 <p>{t("way")}</p>
+                {when.send_by === null ? null : (
+                  <p>{t("send-by", { date: formatDate(locale, when.send_by, "weekday") })}</p>
+                )}
                 <p>
                   {label === null ? (
                     t("label-soon")

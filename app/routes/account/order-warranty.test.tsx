@@ -179,11 +179,17 @@ describe("a claim", () => {
   });
 
   test("that was accepted says how the device gets to us, and what came of it", async () => {
-    const accepted = { ...CLAIM, status: "accepted", answer: "Send it to us." };
+    const accepted = {
+      ...CLAIM,
+      status: "accepted",
+      answer: "Send it to us.",
+      send_by: "2026-12-10T10:00:00.000Z",
+    };
     const way = { leg: "claim_to_hub", courier: "sandbox", method: "acs", events: [] };
     const shipments = [{ ...way, tracking_code: "T1", tracking_url: null, pickup: null }];
     const { main, words } = await look(market(kept({ shipments }), [accepted]));
     expect(words).toContain("We pay for the way.");
+    expect(words).toMatch(/If it has not been sent by .*10 December.*closes by itself/);
     expect(main.querySelector(`a[href="${orderAddress("/label")}"]`)).not.toBeNull();
     expect(main.querySelector("form")).toBeNull();
     const exchanged = {

@@ -155,6 +155,17 @@ describe("an accepted claim", () => {
     expect(words).not.toMatch(/claim\.(?:moves|tab|status)/);
   });
 
+  test("says until when it waits for its device, or that the courier lost it", async () => {
+    const sent = { status: "accepted", send_by: "2026-12-10T10:00:00.000Z" } as const;
+    const waits = hubClaim({ ...sent, moves: ["receive", "refund"] });
+    const list = (claim: typeof waits) =>
+      look(createHubMarketplace(undefined, { listHubClaims: () => claimPage([claim]) }));
+    expect((await list(waits)).words).toMatch(/Waits for the device until .*10 December/);
+    const { words } = await list({ ...waits, is_parcel_lost: true });
+    expect(words).toContain("The courier lost its parcel");
+    expect(words).not.toContain("Waits for the device");
+  });
+
   test("is moved on with its reason, once", async () => {
     const shop = marketplace({ moveClaim: () => accepted });
     const sent = send({ ...form, move: "exchange", device_number: "35", note_en: "Dead" }, shop);

@@ -1,0 +1,74 @@
+import { LIMITS } from "#contract/limits.ts";
+import type { ApiDeps } from "#api/context.ts";
+import { lockOrder } from "#api/modules/order/lock-order.ts";
+import { cancelClaimParcel } from "#api/modules/shipping/cancel-shipments.ts";
+import { findQueuedClaim, findWayToHub, lockClaim, writeStatus } from "./claim-store.ts";
+import { toSendDate } from "./present-claim.ts";
+import { announceClaim } from "./tell-claim.ts";
+
+type Deps = Pick<ApiDeps, "database" | "jobs">;
+type Accepted = Parameters<typeof toSendDate>[0] & Pick<Parameters<typeof announceClaim>[1], "id">;
+
+const REMINDER = "claim-send-reminder";
+const END = "claim-send-end";
+/** Read by both sides: the buyer in the claim, staff in the list. */
+const LAPSED = {
+  answer_el: "Έκλεισε μόνο του: η συσκευή δεν στάλθηκε μέσα στην προθεσμία.",
+  answer_en: "It closed by itself: the device was not sent in time.",
+};
+
+const toSubject = (id: string) => ({ subject_type: "claim", subject_id: id });
+
+/** An accepted claim waits for its device, but not for ever. In the current transaction. */
+export async function startClaimClock({ jobs }: Deps, claim: Accepted): Promise<void> {
+  const subject = { ...toSubject(claim.id), market: claim.market };
+  const due_at = toSendDate(claim);
+  const reminded = new Date(due_at.getTime() - LIMITS.claimSend.remindBefore);
+  await jobs.deadlines.set({ ...subject, kind: REMINDER, due_at: reminded });
+  await jobs.deadlines.set({ ...subject, kind: END, due_at });
+}
+
+/** Its device came, or it was decided otherwise. */
+export const stopClaimClock = ({ jobs }: Pick<Deps, "jobs">, id: string): Promise<void> =>
+  jobs.deadlines.cancel(toSubject(id));
+
+/** The claim, locked, while its device is still at its buyer; null once the courier has or had it. */
+async function lockUnsent(deps: Deps, id: string) {
+  const claim = await lockClaim(deps.database, id);
+  if (claim?.status !== "accepted") return null;
+  const way = await findWayToHub(deps.database, claim.order_id);
+  const isSent = way === "moving" || way === "delivered" || way === "lost";
+  return { claim, isSent };
+}
+
+async function remind(deps: Deps, id: string, at: Date): Promise<void> {
+  const found = await lockUnsent(deps, id);
+  if (found && !found.isSent) await announceClaim(deps, found.claim, "remind", at);
+}
+
+async function end(deps: Deps, id: string, at: Date): Promise<void> {
+  const found = await lockUnsent(deps, id);
+  if (!found) return;
+  const { claim, isSent } = found;
+  if (isSent) {
+    // It is on its way, lies unopened at the hub or was lost: people end that, the clock looks again.
+    const due_at = new Date(at.getTime() + LIMITS.claimSend.remindBefore);
+    await deps.jobs.deadlines.set({ ...toSubject(id), market: claim.market, kind: END, due_at });
+    return;
+  }
+  await writeStatus(deps.database, id, { status: "closed", ...LAPSED });
+  await cancelClaimParcel(deps, claim.order_id, at);
+  await announceClaim(deps, claim, "lapsed", at);
+}
+
+/** Registers the reminder and the end of accepted claims whose device does not come. */
+export function workClaimClocks(deps: Deps): void {
+  // Orders are locked before their claims, here as everywhere.
+  const lock = async ({ subject_id }: { subject_id: string }) => {
+    const claim = await findQueuedClaim(deps.database, subject_id);
+    return claim && lockOrder(deps.database, claim.order_id);
+  };
+  const { deadlines } = deps.jobs;
+  deadlines.handle(REMINDER, ({ subject_id }, at) => remind(deps, subject_id, at), { lock });
+  deadlines.handle(END, ({ subject_id }, at) => end(deps, subject_id, at), { lock });
+}
