@@ -15,6 +15,7 @@ import { workOwnerWarnings } from "./modules/account/warn-owner.ts";
 import { workAppointments } from "./modules/appointment/appointment-work.ts";
 import { workClaimClocks } from "./modules/claim/claim-clock.ts";
 import { workClaims } from "./modules/claim/tell-claim.ts";
+import { workVacations } from "./modules/listing/set-vacation.ts";
 import { workBoosts } from "./modules/boost/boost-work.ts";
 import { createMedia } from "./modules/media/create-media.ts";
 import type { Media } from "./modules/media/create-media.ts";
@@ -155,6 +156,7 @@ export async function assembleDeps<Log extends Logger>(
   workClaims(deps);
   workClaimClocks(deps);
   workBoosts(deps);
+  workVacations(deps);
   workPayouts(deps);
   workShipments(deps);
   workAppointments(deps);

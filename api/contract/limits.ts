@@ -137,6 +137,8 @@ export const LIMITS = {
   returnDisputeDays: 3,
   /** Business days of the market within which a claim has its answer. */
   claimAnswerDays: 3,
+  /** The farthest day on which a vacation may end by itself. */
+  vacationDays: 365,
   /** How long an accepted claim waits for its device, and so long before its buyer is reminded. */
   claimSend: { within: days(21), remindBefore: days(7) },
   /**

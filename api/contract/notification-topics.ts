@@ -5,6 +5,7 @@ export const NOTIFICATION_TOPICS = [
   "listing-boosted",
   "listing-boost-ended",
   "listing-edit-dropped",
+  "listing-vacation-ended",
   "order-requested",
   "order-bought",
   "order-approved",

@@ -190,10 +190,15 @@ export const setVacation = endpoint({
   path: "/profile/vacation",
   auth: "user",
   limit: "write",
-  body: z.object({ is_away: z.boolean() }),
+  body: z.object({
+    is_away: z.boolean(),
+    /** The day of the market on which it ends by itself; without one the seller ends it. */
+    until: z.iso.date("selling.until-invalid").nullable().default(null),
+  }),
   response: envelope(
     z.object({
       away_since: z.iso.datetime().nullable(),
+      away_until: z.iso.date().nullable().default(null),
       hidden: z.int().min(0),
       staying: z.int().min(0),
     }),
@@ -223,6 +228,7 @@ export const getSellerReadiness = endpoint({
       missing: z.array(z.enum(SELLER_NEEDS)),
       card_provider: z.string(),
       away_since: z.iso.datetime().nullable(),
+      away_until: z.iso.date().nullable().default(null),
     }),
   ),
 });

@@ -1111,6 +1111,7 @@ export interface UserAccount {
   language: string;
   market: string;
   on_vacation_since: Timestamp | null;
+  on_vacation_until: string | null;
   password_changed_at: Timestamp | null;
   password_hash: string | null;
   payment_method_preference: string | null;

@@ -29,6 +29,8 @@ export const getAccount = (database: Database, id: string) =>
     .select(PROFILE)
     .select(({ selectFrom }) => [
       sql<boolean>`password_hash is not null`.as("has_password"),
+      // A day of the market, and no moment.
+      sql<string | null>`on_vacation_until::text`.as("on_vacation_until"),
       selectFrom("social_identity")
         .whereRef("social_identity.user_id", "=", "user_account.id")
         .select(sql<string[]>`coalesce(array_agg(provider order by provider), '{}')`.as("names"))

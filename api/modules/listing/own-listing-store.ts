@@ -256,26 +256,26 @@ export const findSellerId = async (
   return row?.id ?? null;
 };
 
-/** Since when the seller is away; null while they are here. */
-export const findVacation = async (database: Database, userId: string): Promise<Date | null> => {
-  const row = await database
-    .db()
-    .selectFrom("user_account")
-    .select("on_vacation_since")
-    .where("id", "=", userId)
-    .executeTakeFirst();
-  return row?.on_vacation_since ?? null;
+/** Since when the seller is away, and until which day; null while they are here, or end it themselves. */
+export type Vacation = { since: Date | null; until: string | null };
+
+export const findVacation = async (database: Database, userId: string): Promise<Vacation> => {
+  const { rows } = await sql<Vacation>`
+    select on_vacation_since as since, on_vacation_until::text as until
+    from user_account where id = ${userId}
+  `.execute(database.db());
+  return rows[0] ?? { since: null, until: null };
 };
 
 export const writeVacation = async (
   database: Database,
   userId: string,
-  since: Date | null,
+  { since, until }: Vacation,
 ): Promise<void> => {
   await database
     .db()
     .updateTable("user_account")
-    .set({ on_vacation_since: since })
+    .set({ on_vacation_since: since, on_vacation_until: until })
     .where("id", "=", userId)
     .execute();
 };

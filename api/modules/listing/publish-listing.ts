@@ -18,7 +18,7 @@ export async function publishListing(
 ): Promise<ListingStatus> {
   const change = { published_at: at };
   const status = await moveListing(deps, listing, "publish", { by: "hub", at, change });
-  if ((await findVacation(deps.database, listing.seller_id)) === null) return status;
+  if ((await findVacation(deps.database, listing.seller_id)).since === null) return status;
   return moveListing(deps, { ...listing, status }, "hide", {
     by: "seller",
     at,

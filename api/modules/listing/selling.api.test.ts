@@ -360,6 +360,8 @@ describe("deleting", () => {
 describe("a vacation", () => {
   const away = async (is_away: boolean) =>
     expectData(await kit.patch(seller, "/profile/vacation", { is_away }));
+  const until = (day: string) =>
+    kit.patch(seller, "/profile/vacation", { is_away: true, until: day });
   const statusOf = async (id: string) => (await kit.findListing(id)).status;
 
   test("takes what is for sale off the shelf and brings back that alone", async () => {
@@ -370,7 +372,7 @@ describe("a vacation", () => {
     ];
     await kit.createOrder(stranger, reserved);
     const since = kit.world.now().toISOString();
-    expect(await away(true)).toEqual({ away_since: since, hidden: 1, staying: 1 });
+    expect(await away(true)).toMatchObject({ away_since: since, hidden: 1, staying: 1 });
     expect(await Promise.all([one, byHand, reserved].map(statusOf))).toEqual([
       "hidden",
       "hidden",
@@ -378,11 +380,43 @@ describe("a vacation", () => {
     ]);
     expect(await mine(one)).toMatchObject({ is_on_vacation: true });
     kit.world.advance(hours(1));
-    expect(await away(true)).toEqual({ away_since: since, hidden: 1, staying: 1 });
-    expect(await away(false)).toEqual({ away_since: null, hidden: 0, staying: 2 });
+    expect(await away(true)).toMatchObject({ away_since: since, hidden: 1, staying: 1 });
+    expect(await away(false)).toMatchObject({ away_since: null, hidden: 0, staying: 2 });
     expect(await Promise.all([one, byHand].map(statusOf))).toEqual(["published", "hidden"]);
     expect(await told(one)).toEqual(["hide", "unhide"]);
     expect(await told(byHand)).toEqual([]);
+  });
+
+  test("ends by itself on the day that it was given, and says so", async () => {
+    const id = await list();
+    const inDays = (count: number) =>
+      new Date(kit.world.now().getTime() + count * hours(24)).toISOString().slice(0, 10);
+    for (const wrong of ["2020-01-01", inDays(0), inDays(500), "soon"])
+      expect((await until(wrong)).body.errors).toEqual({ until: ["selling.until-invalid"] });
+    expect(await statusOf(id)).toBe("published");
+    const day = inDays(3);
+    expect(expectData(await until(inDays(2)))).toMatchObject({ away_until: inDays(2) });
+    expect(expectData(await until(day))).toMatchObject({ away_until: day });
+    expect(expectData(await kit.get(seller, "/profile/selling")).away_until).toBe(day);
+    kit.world.advance(hours(36));
+    await kit.world.runDueJobs();
+    expect(await statusOf(id)).toBe("hidden");
+    kit.world.advance(hours(48));
+    await kit.world.runDueJobs();
+    expect(await statusOf(id)).toBe("published");
+    const ready = expectData(await kit.get(seller, "/profile/selling"));
+    expect(ready).toMatchObject({ away_since: null, away_until: null });
+    const [bell] = expectData(await kit.get(seller, "/profile/notifications"));
+    expect(bell.topic).toBe("listing-vacation-ended");
+    // What is over by hand does not end again.
+    await until(inDays(1));
+    await away(false);
+    kit.world.advance(hours(48));
+    await kit.world.runDueJobs();
+    const bells = expectData(await kit.get(seller, "/profile/notifications"));
+    expect(
+      bells.filter(({ topic }: { topic: string }) => topic === "listing-vacation-ended"),
+    ).toHaveLength(1);
   });
 
   test("also holds what the hub publishes meanwhile", async () => {

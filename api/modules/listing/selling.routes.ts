@@ -29,6 +29,6 @@ export const sellingRoutes: Route[] = [
     data: await cancelSellRequest(call, params.id, body),
   })),
   route(contract.setVacation, async (call, { body }) => ({
-    data: await setVacation(call, body.is_away),
+    data: await setVacation(call, body),
   })),
 ];

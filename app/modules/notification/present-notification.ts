@@ -46,6 +46,7 @@ function listWords({ topic, data: { role, variant } }: Notification): string[] {
 
 function findPlace({ topic, subject, data }: Notification, locale: Locale): string {
   if (topic.startsWith("payout-")) return sellerPaths.payouts(locale);
+  if (topic === "listing-vacation-ended") return sellerPaths.listings(locale);
   // What one keeps an eye on is somebody else's.
   if (topic === "favorite-price-dropped" && subject.type === "listing") {
     return paths.listing(locale, subject.id);

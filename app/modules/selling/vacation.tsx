@@ -2,26 +2,49 @@ import { Form } from "react-router";
 import { formatDate } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
+import { Field } from "../ui/field.tsx";
+import type { FormReply } from "../ui/form-reply.ts";
 import { Icon } from "../ui/icon.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 
+type Props = {
+  away: { since: string | null; until: string | null };
+  reply: FormReply | undefined;
+};
+
 /** Away or here: a switch for everything that is for sale, and what it does. */
-export function Vacation({ awaySince }: { awaySince: string | null }) {
+export function Vacation({ away, reply }: Props) {
   const t = useT("selling");
   const locale = useLocale();
-  const isAway = awaySince !== null;
+  const { since, until } = away;
+  const isAway = since !== null;
+  const faults = reply?.errors["until"] ?? [];
   return (
     <section className={isAway ? "panel act vacation" : "panel vacation"} aria-labelledby="away">
       <div className="stack snug">
         <h2 id="away" className="row tight">
           <Icon name={isAway ? "ring-here" : "ring-todo"} className="loop" />
           {isAway
-            ? t("vacation.on", { date: formatDate(locale, awaySince, "short") })
+            ? t("vacation.on", { date: formatDate(locale, since, "short") })
             : t("vacation.off")}
         </h2>
         <p className="small dim narrow">{t(isAway ? "vacation.on-note" : "vacation.off-note")}</p>
+        {until === null ? null : (
+          <p>{t("vacation.on-until", { date: formatDate(locale, until, "weekday") })}</p>
+        )}
       </div>
-      <Form method="post" preventScrollReset>
+      <Form method="post" preventScrollReset className="stack snug">
+        {isAway ? null : (
+          <Field
+            id="until"
+            name="until"
+            type="date"
+            label={t("vacation.until")}
+            hint={t("vacation.until-hint")}
+            defaultValue={reply?.values["until"] ?? ""}
+            errors={faults.length === 0 ? [] : [t("until-invalid")]}
+          />
+        )}
         <SubmitButton
           kind={isAway ? "main" : "line"}
           size="m"

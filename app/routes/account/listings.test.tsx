@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { refusal } from "#tests/order-marketplace.ts";
 import { createOwnMarketplace, lookAt, ORDER_ID, OWN_ID, ownIn } from "#tests/own-marketplace.tsx";
+import { renderRoute } from "#tests/route-kit.tsx";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
 import type { FormReply } from "../../modules/ui/form-reply.ts";
 import Listings, { action, loader } from "./listings.tsx";
@@ -151,10 +152,41 @@ describe("a vacation", () => {
     const marketplace = createOwnMarketplace();
     const visit = post("away", marketplace);
     expect(leadsTo(await visit.send(action))).toBe(PATH);
-    expect(marketplace.calls.at(-1)).toMatchObject({ id: "setVacation", body: { is_away: true } });
+    expect(marketplace.calls.at(-1)).toMatchObject({
+      id: "setVacation",
+      body: { is_away: true, until: null },
+    });
     expect(visit.cookies.open("message")).toMatchObject({
       content: "You are away. 2 listings are hidden until you are back.",
     });
+  });
+
+  test("may have a day on which it ends by itself", async () => {
+    const { main } = await look(createOwnMarketplace());
+    const field = main.querySelector<HTMLInputElement>(".vacation #until")!;
+    expect([field.type, field.required]).toEqual(["date", false]);
+    const marketplace = createOwnMarketplace();
+    const visit = openVisit(PATH, marketplace.fetch, {
+      form: { intent: "away", until: "2026-12-01" },
+    });
+    await visit.send(action);
+    expect(marketplace.calls.at(-1)!.body).toEqual({ is_away: true, until: "2026-12-01" });
+    const away = createOwnMarketplace([ownIn("away")], {
+      getSellerReadiness: () => ({
+        missing: [],
+        card_provider: "sandbox",
+        away_since: "2026-11-20T10:00:00.000Z",
+        away_until: "2026-12-01",
+      }),
+    });
+    expect((await look(away)).main.querySelector(".vacation")!.textContent).toMatch(
+      /Until .*1 Dec.*, then everything is for sale again/,
+    );
+    const wrong = { errors: { until: ["selling.until-invalid"] }, values: { until: "2020-01-01" } };
+    const loaded = await openVisit(PATH, createOwnMarketplace().fetch).send(loader);
+    const Screen = () => Listings({ loaderData: loaded, actionData: wrong } as never);
+    const refused = await renderRoute(Screen, loaded, PATH);
+    expect(refused.querySelector("#until-error")!.textContent).toContain("after today");
   });
 
   test("says what stays for those who are buying it", async () => {

@@ -23,14 +23,14 @@ const EMPTY = { active: 0, drafts: 0, under_review: 0, past: 0 };
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { group, page } = readOwnQuery(url.searchParams);
   const selling = sellingService(context.get(marketplaceContext));
-  const [own, awaySince] = await Promise.all([
+  const [own, away] = await Promise.all([
     selling.listMine({ status: [...LISTING_GROUPS[group]], page }),
     selling
       .getReadiness()
-      .then(({ away_since }) => away_since)
+      .then(({ away_since, away_until }) => ({ since: away_since, until: away_until ?? null }))
       // The switch can wait; the listings cannot.
       .catch((error: unknown) => {
-        if (error instanceof MarketplaceError) return null;
+        if (error instanceof MarketplaceError) return { since: null, until: null };
         throw error;
       }),
   ]);
@@ -40,29 +40,32 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     group,
     page: own.meta.current_page,
     last: own.meta.last_page,
-    awaySince,
+    away,
   };
 }
 
 export async function action(args: Route.ActionArgs) {
-  return runListingForm(args, async ({ intent, call, locale, t, go }) => {
+  return runListingForm(args, async ({ intent, text, call, locale, t, go }) => {
     if (intent !== "away" && intent !== "back")
       throw data({ code: "bad_request" }, { status: 400 });
-    const told = await sellingService(call).setVacation(intent === "away");
+    const told = await sellingService(call).setVacation({
+      is_away: intent === "away",
+      until: (intent === "away" && text("until")) || null,
+    });
     return go(sellerPaths.listings(locale), tellVacation(t, told));
   });
 }
 
 export default function Listings({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT("selling");
-  const { listings, counts, group, page, last, awaySince } = loaderData;
+  const { listings, counts, group, page, last, away } = loaderData;
   return (
     <main id="main" className="wrap stack">
       <PageHead title={t("title")} noIndex />
       <h1>{t("title")}</h1>
       <FormProblem reply={actionData} />
-      {awaySince !== null || (group === "active" && counts.active > 0) ? (
-        <Vacation awaySince={awaySince} />
+      {away.since !== null || (group === "active" && counts.active > 0) ? (
+        <Vacation away={away} reply={actionData} />
       ) : null}
       <OwnTabs group={group} counts={counts} />
       {listings.length === 0 ? (

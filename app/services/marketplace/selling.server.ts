@@ -15,8 +15,8 @@ export const sellingService = (call: MarketplaceCall) => ({
   getMine: (id: string) =>
     call(contract.getOwnListing, { params: { id } }).then(({ data }) => data),
   getReadiness: () => call(contract.getSellerReadiness).then(({ data }) => data),
-  setVacation: (is_away: boolean) =>
-    call(contract.setVacation, { body: { is_away } }).then(({ data }) => data),
+  setVacation: (body: { is_away: boolean; until: string | null }) =>
+    call(contract.setVacation, { body }).then(({ data }) => data),
   updatePrice: (id: string, asking_price: Money) =>
     call(contract.updateListingPrice, { params: { id }, body: { asking_price } }).then(
       ({ data }) => data,
