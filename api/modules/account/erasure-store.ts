@@ -84,6 +84,8 @@ export async function eraseAccountRow(database: Database, userId: string, at: Da
       profile_photo: null,
       social_photo: null,
       city: null,
+      on_vacation_since: null,
+      on_vacation_until: null,
       payment_method_preference: null,
       erased_at: at,
     })
