@@ -58,6 +58,7 @@ import { pageKeyOf } from "./services/page-key.server.ts";
 import {
   addSecurityHeaders,
   contentSecurityPolicy,
+  listPayPalHosts,
   REPORT_ONLY_POLICY,
 } from "./services/security-headers.server.ts";
 import { paths } from "./paths.ts";
@@ -224,6 +225,7 @@ async function writeSecurityHeaders(
     const { html, hashes } = readWholeDocument(response);
     const allowed = visit.shared ? { hashes } : { nonce: visit.nonce };
     const isSilent = visit.shared ? !html.includes(WAKES) : visit.lite;
+    const paypal = isSilent ? [] : listPayPalHosts(config.paypal, visit.url.pathname);
     response.headers.set(
       "Content-Security-Policy",
       contentSecurityPolicy(allowed, {
@@ -232,10 +234,14 @@ async function writeSecurityHeaders(
         humanCheck: config.turnstileSiteKey !== null,
         tagManager: config.tagManagerId !== null && !isSilent,
         replay: config.monitoring !== null && !isSilent,
+        paypal,
         pictures: config.cmsUrl === null ? [] : [new URL(config.cmsUrl).origin],
       }),
     );
     if (!isSilent) response.headers.set("Content-Security-Policy-Report-Only", REPORT_ONLY_POLICY);
+    // PayPal asks in a window of its own, which has to know the page that it came from.
+    if (paypal.length > 0)
+      response.headers.set("Cross-Origin-Opener-Policy", "same-origin-allow-popups");
     if (config.monitoring !== null && !isSilent)
       response.headers.set("Document-Policy", "js-profiling");
   } else if (isDocument && !isBound) {

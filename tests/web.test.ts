@@ -240,6 +240,26 @@ describe("headers of a document", () => {
     }
   });
 
+  test("PayPal is let in on the last step of a checkout alone, where it is set up", async () => {
+    const paid = await openBuiltWeb(shop.fetch, { PAYPAL_CLIENT_ID: "id" });
+    const headers = { Cookie: "accessToken=t" };
+    const review = `/el-GR/checkout/${idOf(9, 1)}/review`;
+    const read = async (from: BuiltWeb, path: string, cookie = headers.Cookie) => {
+      const answer = await from.ask(path, { headers: { Cookie: cookie } });
+      const policy = answer.headers.get("Content-Security-Policy")!;
+      return [
+        /script-src [^;]*paypal/.test(policy),
+        answer.headers.get("Cross-Origin-Opener-Policy"),
+      ];
+    };
+    expect(await read(paid, review)).toEqual([true, "same-origin-allow-popups"]);
+    const closed = [false, "same-origin"];
+    expect(await read(paid, review, `${headers.Cookie}; lite=1`)).toEqual(closed);
+    expect(await read(paid, "/el-GR")).toEqual(closed);
+    expect(await read(paid, review.replace("review", "payment"))).toEqual(closed);
+    expect(await read(web, review)).toEqual(closed);
+  });
+
   test.each(["/el-GR", "/api/version", "/el-GR/nowhere", "/robots.txt", "/"])(
     "%s carries the fixed ones",
     async (path) => {

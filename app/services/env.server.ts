@@ -37,6 +37,8 @@ export type WebConfig = {
   geoDatabase: boolean;
   /** Hosts that a form may lead to by a redirect: the payment provider's page. */
   formTargets: string[];
+  /** PayPal's buttons on the last step: the public id, and where its pages and its script come from. */
+  paypal: { clientId: string; origin: string } | null;
   /** Providers that visitors can sign in with: those that the marketplace has an id for. */
   socialProviders: SocialProvider[];
   /** Public key of the human check; null where it is not set up. */
@@ -79,6 +81,7 @@ const withoutEmpty = (env: Env): Env =>
 export function readWebConfig(given: Env, fallbackSecret?: string): WebConfig {
   const env = withoutEmpty(given);
   const production = env["NODE_ENV"] === "production";
+  const paypal = readPayPal(env);
   return {
     production,
     sessionSecret: readSecret(env["SESSION_SECRET"] ?? fallbackSecret, production),
@@ -96,10 +99,11 @@ export function readWebConfig(given: Env, fallbackSecret?: string): WebConfig {
       ...new Set([
         ...listOrigins(env["PAYMENT_ORIGINS"], readMarketplaceUrl(env) ?? ""),
         ...(env["CARD_PROVIDER"] === "stripe" ? PAYMENT_PAGES.stripe : []),
-        ...(env["PAYPAL_CLIENT_ID"] ? PAYMENT_PAGES.paypal : []),
+        ...(paypal ? [paypal.origin] : []),
         ...listProviders(env).flatMap((provider) => listHosts(env, provider)),
       ]),
     ],
+    paypal,
     socialProviders: listProviders(env),
     turnstileSiteKey: readSiteKey(env),
     tagManagerId: readTagManagerId(env),
@@ -127,7 +131,7 @@ const HOSTS = {
   apple: ["https://appleid.apple.com"],
 } as const satisfies Record<SocialProvider, readonly string[]>;
 
-/** Where payment providers ask buyers and sellers, the banks' and Klarna's way in included. */
+/** Where Stripe asks buyers and sellers, the banks' and Klarna's way in included. */
 const PAYMENT_PAGES = {
   stripe: [
     "https://checkout.stripe.com",
@@ -136,8 +140,17 @@ const PAYMENT_PAGES = {
     "https://pm-redirects.stripe.com",
     "https://*.klarna.com",
   ],
-  paypal: ["https://www.paypal.com"],
 } as const;
+
+/** PayPal's API and its pages differ in the first part of the host, for its sandbox as well. */
+function readPayPal({
+  PAYPAL_CLIENT_ID: clientId,
+  PAYPAL_BASE_URL: api,
+}: Env): WebConfig["paypal"] {
+  if (!clientId) return null;
+  const { origin } = new URL(api ?? "https://api-m.paypal.com");
+  return { clientId, origin: origin.replace("//api-m.", "//www.") };
+}
 
 const listProviders = (env: Env): SocialProvider[] =>
   SOCIAL_PROVIDERS.filter((provider) => Boolean(env[`${provider.toUpperCase()}_CLIENT_ID`]));

@@ -20,6 +20,11 @@ test.each([
   ],
   [{ PAYPAL_CLIENT_ID: "id" }, [], ["https://www.paypal.com"]],
   [
+    { PAYPAL_CLIENT_ID: "id", PAYPAL_BASE_URL: "https://api-m.sandbox.paypal.com" },
+    [],
+    ["https://www.sandbox.paypal.com"],
+  ],
+  [
     { CARD_PROVIDER: "stripe", PAYMENT_ORIGINS: "https://bank.test" },
     [],
     [

@@ -13,6 +13,8 @@ type Facts = {
   tagManager?: boolean;
   /** This document may record a replay, should its visitor say yes: a worker of the SDK packs it. */
   replay?: boolean;
+  /** Hosts of PayPal's buttons, on the one page that may show them. */
+  paypal?: readonly string[];
   /** Hosts whose pictures articles may show. */
   pictures?: readonly string[];
 };
@@ -45,29 +47,54 @@ const HUMAN_CHECK = "https://challenges.cloudflare.com";
 const TAG_MANAGER = "https://*.googletagmanager.com";
 const MEASURED_BY = `${TAG_MANAGER} https://*.google-analytics.com`;
 
+/** The last step of a checkout, where PayPal's button may stand. */
+const REVIEW = /^\/[^/]+\/checkout\/[^/]+\/review$/;
+
+/**
+ * Hosts that PayPal's button needs on this page, by PayPal's own list without those of ways to pay that
+ * are not shown here; a stand-in is one origin.
+ */
+export function listPayPalHosts(
+  paypal: { origin: string } | null,
+  pathname: string,
+): readonly string[] {
+  if (paypal === null || !REVIEW.test(pathname)) return [];
+  return /^https:\/\/www(?:\.sandbox)?\.paypal\.com$/.test(paypal.origin)
+    ? ["https://*.paypal.com", "https://*.paypalobjects.com"]
+    : [paypal.origin];
+}
+
 /** The policy of a document: nothing but our own, and inline only what we wrote. */
 export function contentSecurityPolicy(
   allowed: Allowed,
-  { https, formTargets, humanCheck, tagManager, replay, pictures = [] }: Facts,
+  { https, formTargets, humanCheck, tagManager, replay, paypal = [], pictures = [] }: Facts,
 ): string {
   const [scripts, styles] =
     "nonce" in allowed
       ? [[`'nonce-${allowed.nonce}'`], [`'nonce-${allowed.nonce}'`]]
       : [allowed.hashes.scripts, allowed.hashes.styles];
+  const frames = [...(humanCheck ? [HUMAN_CHECK] : []), ...paypal];
   return [
     "default-src 'none'",
     [
       "script-src 'self' 'inline-speculation-rules'",
       ...(humanCheck ? [HUMAN_CHECK] : []),
       ...(tagManager ? [TAG_MANAGER] : []),
+      ...paypal,
       ...scripts,
     ].join(" "),
     `style-src 'self' ${styles.join(" ")}`.trimEnd(),
-    ["img-src 'self' data:", ...pictures, ...(tagManager ? [MEASURED_BY] : [])].join(" "),
-    `connect-src 'self'${tagManager ? ` ${MEASURED_BY} https://*.analytics.google.com` : ""}`,
+    ["img-src 'self' data:", ...pictures, ...(tagManager ? [MEASURED_BY] : []), ...paypal].join(
+      " ",
+    ),
+    [
+      "connect-src 'self'",
+      ...(tagManager ? [MEASURED_BY, "https://*.analytics.google.com"] : []),
+      ...paypal,
+    ].join(" "),
     "manifest-src 'self'",
     ...(replay ? ["worker-src 'self' blob:"] : []),
-    ...(humanCheck ? [`frame-src ${HUMAN_CHECK}`] : []),
+    ...(frames.length > 0 ? [`frame-src ${frames.join(" ")}`] : []),
     `form-action ${["'self'", ...formTargets].join(" ")}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",

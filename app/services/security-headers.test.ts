@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { contentSecurityPolicy } from "./security-headers.server.ts";
+import { contentSecurityPolicy, listPayPalHosts } from "./security-headers.server.ts";
 
 test("the policy of a page allows no inline script but ours and no other host", () => {
   const policy = contentSecurityPolicy({ nonce: "n" }, { https: true, formTargets: [] });
@@ -35,4 +35,21 @@ test("a tag manager is allowed where the shop has one, and leaves no trace where
   expect(policy).toMatch(/script-src [^;]*https:\/\/\*\.googletagmanager\.com/);
   expect(policy).toMatch(/connect-src 'self' [^;]*https:\/\/\*\.google-analytics\.com/);
   expect(policy).not.toMatch(/unsafe-|frame-src/);
+});
+
+test("PayPal's button may come from PayPal, and asks in a frame, on the page that shows it", () => {
+  const facts = { https: true, formTargets: [] };
+  const review = "/el-GR/checkout/1/review";
+  const sandbox = { origin: "https://www.sandbox.paypal.com" };
+  const paypal = listPayPalHosts(sandbox, review);
+  const policy = contentSecurityPolicy({ nonce: "n" }, { ...facts, paypal });
+  for (const part of ["script", "img", "connect", "frame"])
+    expect(policy).toMatch(new RegExp(`${part}-src [^;]*https://\\*\\.paypal\\.com`));
+  expect(policy).not.toMatch(/unsafe-|style-src [^;]*https:/);
+  expect(contentSecurityPolicy({ nonce: "n" }, facts)).not.toMatch(/paypal|frame-src/);
+  for (const path of ["/el-GR", "/el-GR/checkout/1/payment", "/el-GR/listing/1"])
+    expect(listPayPalHosts(sandbox, path)).toEqual([]);
+  expect(listPayPalHosts(null, review)).toEqual([]);
+  const standIn = { origin: "https://www.paypal.com.test" };
+  expect(listPayPalHosts(standIn, review)).toEqual([standIn.origin]);
 });

@@ -5,4 +5,6 @@ export type StepReply = {
   problem: ProblemKey | null;
   fields: Record<string, string[]>;
   values: Record<string, string>;
+  /** The id of the payment that PayPal's button shall have approved. */
+  paypal?: string;
 };

@@ -232,3 +232,46 @@ describe("the review", () => {
     expect(page.querySelector("[role=status]")!.textContent).toContain("Your bank approved it");
   });
 });
+
+describe("with PayPal chosen", () => {
+  const env = { PAYPAL_CLIENT_ID: "a-public-id" };
+  const order = () => readyOrder({ payment_method: "paypal", selected_card: null });
+  const url = "https://www.paypal.com/checkoutnow?token=5O1";
+  const asking = {
+    initializePayment: () => payment({ status: "requires_action", redirect_url: url }),
+  };
+
+  test("its button gets the id of the payment, our own leads to PayPal's page", async () => {
+    const send = (form: Record<string, string>) =>
+      openVisit(PATH, createOrderMarketplace(order(), asking).fetch, { form, params, env }).send(
+        action,
+      );
+    const { status, content } = replyOf<StepReply>(await send({ ...FORM, intent: "paypal" }));
+    expect([status, content.paypal]).toEqual([200, "5O1"]);
+    expect(leadsTo(await send(FORM))).toBe(url);
+  });
+
+  test("its button is there for who is set up for it, and not without scripts by choice", async () => {
+    const show = async (made: ReturnType<typeof order>, set: Record<string, string>) => {
+      const { fetch } = createOrderMarketplace(made);
+      return (await openVisit(PATH, fetch, { params, env: set }).send(loader)).paypal;
+    };
+    const origin = "https://www.paypal.com";
+    expect(await show(order(), env)).toEqual({ clientId: "a-public-id", origin, currency: "EUR" });
+    expect(await show(order(), {})).toBeNull();
+    expect(await show(readyOrder(), env)).toBeNull();
+  });
+
+  test("who comes from another step gets a document, whose policy lets PayPal in", async () => {
+    const come = async (from: string, made = order()) => {
+      const headers = { Referer: `http://deftero.test${from}`, "Sec-Fetch-Dest": "empty" };
+      const visit = openVisit(PATH, createOrderMarketplace(made).fetch, { params, env, headers });
+      return visit.pass(middleware[1] as never);
+    };
+    const answer = (await come(at("payment"))) as Response;
+    expect(leadsTo(answer)).toBe(PATH);
+    expect(answer.headers.get("X-Remix-Reload-Document")).toBe("true");
+    expect(await come(PATH)).toBe("passed");
+    expect(await come(at("payment"), readyOrder())).toBe("passed");
+  });
+});

@@ -1,8 +1,14 @@
-import { redirect } from "react-router";
+import { redirect, useFetcher } from "react-router";
 import { checkoutDeskContext, localeContext } from "../../context.ts";
 import { answerPayment } from "../../modules/checkout/answer-payment.server.ts";
 import { firstOpenStep } from "../../modules/checkout/checkout-steps.ts";
 import { findBankAnswer } from "../../modules/checkout/find-bank-answer.ts";
+import { PAYPAL_HERE, PayPalHere } from "../../modules/checkout/paypal-here.tsx";
+import {
+  answerPayPal,
+  openPayPalDocument,
+  presentPayPal,
+} from "../../modules/checkout/paypal.server.ts";
 import { presentReview } from "../../modules/checkout/present-review.ts";
 import {
   formatAcceptedTotal,
@@ -13,6 +19,7 @@ import { ReviewNotes } from "../../modules/checkout/review-notes.tsx";
 import { runReturn, runStep } from "../../modules/checkout/run-step.server.ts";
 import { StepForm } from "../../modules/checkout/step-form.tsx";
 import { StepProblem } from "../../modules/checkout/step-problem.tsx";
+import type { StepReply } from "../../modules/checkout/step-reply.ts";
 import { useBankWatch } from "../../modules/checkout/use-bank-watch.ts";
 import { revalidateAfterRefusal } from "../../modules/checkout/revalidate-after-refusal.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
@@ -30,6 +37,10 @@ export const middleware: Route.MiddlewareFunction[] = [
       answerPayment(await desk.settleReturn(), pathOf, { mayLeave: false }),
     );
   },
+  async function openDocument({ context, request }, next) {
+    await openPayPalDocument(context, request);
+    return next();
+  },
 ];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -43,6 +54,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ...presentReview(order, cards, languageOf(context.get(localeContext))),
     agreed: readAcceptedTotal(url.searchParams.get("agreed") ?? undefined),
     total: order.amounts.total,
+    paypal: presentPayPal(context, order),
     nonce: crypto.randomUUID(),
   };
 }
@@ -57,36 +69,42 @@ export async function action({ request, context }: Route.ActionArgs) {
     // A form that names no price has agreed to none.
     if (acceptedTotal === null) return go("review");
     const outcome = await desk.pay({ acceptedTotal, returnPath: pathOf("review"), nonce });
-    return answerPayment(outcome, pathOf, { mayLeave: true });
+    const begun = text("intent") === PAYPAL_HERE ? answerPayPal(outcome) : null;
+    return begun ?? answerPayment(outcome, pathOf, { mayLeave: true });
   });
 }
 
 export default function Review({ loaderData, actionData, params }: Route.ComponentProps) {
   const t = useT("checkout");
   const review = useT("checkout-pay");
-  const { bank, total, nonce } = loaderData;
+  const { bank, paypal, total, nonce } = loaderData;
+  const begun = useFetcher<StepReply>({ key: PAYPAL_HERE }).data;
+  const reply = actionData ?? begun;
   useBankWatch(bank === "undecided");
   return (
     <>
       <PageHead title={t("review.title")} noIndex />
-      <StepProblem reply={actionData} />
+      <StepProblem reply={reply} />
       <ReviewNotes
         orderId={params.orderId}
         bank={bank}
-        agreed={readAcceptedTotal(actionData?.values["accepted_total"]) ?? loaderData.agreed}
+        agreed={readAcceptedTotal(reply?.values["accepted_total"]) ?? loaderData.agreed}
         total={total}
       />
       <ReviewFacts orderId={params.orderId} review={loaderData} />
       {bank === "undecided" ? null : (
-        <StepForm nonce={nonce}>
-          <input
-            type="hidden"
-            name="accepted_total"
-            value={formatAcceptedTotal(total)}
-            key={total.amount}
-          />
-          <TermsLine className="small dim" text={review("review.agree")} />
-        </StepForm>
+        <>
+          <StepForm nonce={nonce}>
+            <input
+              type="hidden"
+              name="accepted_total"
+              value={formatAcceptedTotal(total)}
+              key={total.amount}
+            />
+            <TermsLine className="small dim" text={review("review.agree")} />
+          </StepForm>
+          <PayPalHere orderId={params.orderId} paypal={paypal} />
+        </>
       )}
     </>
   );

@@ -116,3 +116,16 @@ test("a card instead: what PayPal was asked for is let go", async () => {
   expect(unit.payments?.authorizations.map(({ status }) => status) ?? []).not.toContain("CREATED");
   expect(expectData(await kit.finalize(buyer, order)).payment.method).toBe("card");
 });
+
+test("closed and pressed again: a payment of its own, and a late yes to the first holds nothing", async () => {
+  const { buyer, order, paypal, unit } = await begin();
+  const again = expectData(await kit.initialize(buyer, order, { method: "paypal" }));
+  const second = [...server.orders.values()].at(-1)!;
+  expect(second.id).not.toBe(paypal.id);
+  expect(new URL(again.redirect_url!).searchParams.get("token")).toBe(second.id);
+  server.approve(paypal.id);
+  await kit.world.runDueJobs();
+  expect(unit.payments?.authorizations.map(({ status }) => status) ?? []).not.toContain("CREATED");
+  server.approve(second.id);
+  expect(expectData(await kit.check(buyer, order)).status).toBe("authorised");
+});

@@ -1,0 +1,99 @@
+import {
+  PayPalButtons as Buttons,
+  PayPalScriptProvider,
+  type PayPalButtonsComponentProps,
+} from "@paypal/react-paypal-js";
+import { useEffect, useRef, useState } from "react";
+import { useFetcher, useNavigate } from "react-router";
+import { paths, withQuery } from "../../paths.ts";
+import { languageOf } from "../locale/locale.ts";
+import { useLocale } from "../locale/use-locale.ts";
+import { useT } from "../locale/use-t.ts";
+import { Link } from "../ui/link.tsx";
+import { Note } from "../ui/note.tsx";
+import { PAYPAL_HERE, type PayPalProps } from "./paypal-here.tsx";
+import { STEP_FORM } from "./step-form.tsx";
+import type { StepReply } from "./step-reply.ts";
+import "./paypal-buttons.css";
+
+/** `loading` and `failed` leave our own button, which leads to PayPal's page. */
+type State = "loading" | "ready" | "cancelled" | "approved" | "failed";
+
+/**
+ * PayPal's own button. It opens the payment that the marketplace has begun, and its yes goes the way of
+ * those who come back from PayPal's page, so that one place decides what a payment came to.
+ */
+export function PayPalButtons({ orderId, paypal }: PayPalProps) {
+  const t = useT("checkout-pay");
+  const checkout = useT("checkout");
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const [state, setState] = useState<State>("loading");
+  const begin = useBegunPayment();
+  const here = paths.checkout(locale, orderId, "review");
+  const isDrawn = state !== "loading" && state !== "failed";
+
+  const handlers = {
+    onInit: () => setState("ready"),
+    createOrder: begin,
+    onApprove: async () => {
+      setState("approved");
+      await navigate(withQuery(here, { payment: "paypal" }), { replace: true });
+    },
+    onCancel: () => setState("cancelled"),
+    onError: () => setState("failed"),
+  } satisfies PayPalButtonsComponentProps;
+
+  return (
+    <section className={isDrawn ? "stack pay-here is-ready" : "stack pay-here"}>
+      {state === "cancelled" || state === "failed" ? (
+        <Note kind="act" live>
+          {t(`paypal.${state}`)}{" "}
+          <Link to={paths.checkout(locale, orderId, "payment")}>{t("paypal.other")}</Link>
+        </Note>
+      ) : null}
+      {state === "approved" ? <p role="status">{checkout("review.paying")}</p> : null}
+      <PayPalScriptProvider
+        options={{
+          clientId: paypal.clientId,
+          currency: paypal.currency,
+          intent: "authorize",
+          components: "buttons",
+          locale: LOCALES[languageOf(locale)],
+          sdkBaseUrl: `${paypal.origin}/sdk/js`,
+          dataCspNonce: findNonce(),
+        }}
+      >
+        <Buttons fundingSource="paypal" disabled={state === "approved"} {...handlers} />
+      </PayPalScriptProvider>
+    </section>
+  );
+}
+
+const LOCALES = { el: "el_GR", en: "en_GB" } as const;
+
+/** Styles that PayPal writes into our page are allowed by the nonce of its own document. */
+const findNonce = () => document.querySelector<HTMLElement>("script[nonce]")?.nonce;
+
+/**
+ * Sends the form of the step as it stands, and answers the id that it was given. Any other answer is a
+ * page of ours, which takes the place of this one.
+ */
+function useBegunPayment(): () => Promise<string> {
+  const { submit, state, data } = useFetcher<StepReply>({ key: PAYPAL_HERE });
+  const waiting = useRef<PromiseWithResolvers<string> | null>(null);
+  useEffect(() => {
+    if (state !== "idle" || waiting.current === null) return;
+    const { resolve, reject } = waiting.current;
+    waiting.current = null;
+    if (data?.paypal === undefined) reject(new Error("No payment was begun"));
+    else resolve(data.paypal);
+  }, [state, data]);
+  return () => {
+    const form = new FormData(document.getElementById(STEP_FORM) as HTMLFormElement);
+    form.set("intent", PAYPAL_HERE);
+    waiting.current = Promise.withResolvers();
+    void submit(form, { method: "post" });
+    return waiting.current.promise;
+  };
+}

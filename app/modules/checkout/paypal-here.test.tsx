@@ -1,0 +1,147 @@
+// @vitest-environment jsdom
+// @vitest-environment-options { "resources": "usable" }
+import { act } from "react";
+import { createRoot } from "react-dom/client";
+import { createMemoryRouter, redirect, RouterProvider } from "react-router";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { openPayPalScript } from "#tests/paypal-script.ts";
+import { MessageSourceContext } from "../locale/message-source.ts";
+import { serverMessages } from "../locale/server-messages.server.ts";
+import { PayPalHere } from "./paypal-here.tsx";
+import { StepForm } from "./step-form.tsx";
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+/** The window that scripts of a page run in; the test's own only has its properties. */
+declare const jsdom: { window: { paypal?: unknown } };
+Object.defineProperty(globalThis, "paypal", { get: () => jsdom.window.paypal });
+
+const PATH = "/en-GR/checkout/order-1/review";
+const REPLY = { problem: null, fields: {}, values: {} };
+
+let sent: Record<string, FormDataEntryValue>[];
+let answer: () => Response | object;
+let leave: () => Promise<void>;
+beforeEach(() => {
+  sent = [];
+  answer = () => ({ ...REPLY, paypal: "5O1" });
+  vi.spyOn(console, "error").mockImplementation(() => {});
+});
+afterEach(async () => {
+  await leave();
+  vi.restoreAllMocks();
+  document.head.innerHTML = "";
+  delete jsdom.window.paypal;
+});
+
+async function open(script: Awaited<ReturnType<typeof openPayPalScript>>) {
+  const paypal = { clientId: "a-public-id", origin: script.origin, currency: "EUR" };
+  const router = createMemoryRouter(
+    [
+      {
+        path: "/:locale/checkout/:orderId/review",
+        action: async ({ request }) => {
+          sent.push(Object.fromEntries(await request.formData()));
+          return answer();
+        },
+        Component: () => (
+          <main id="main">
+            <StepForm nonce="a-nonce">
+              <input type="hidden" name="accepted_total" value="41056 EUR" />
+            </StepForm>
+            <PayPalHere orderId="order-1" paypal={paypal} />
+          </main>
+        ),
+      },
+      { path: "/:locale/checkout/:orderId/payment", Component: () => <h1>Payment</h1> },
+    ],
+    { initialEntries: [PATH] },
+  );
+  document.body.innerHTML = "<div></div>";
+  const root = createRoot(document.body.firstElementChild!);
+  leave = async () => {
+    await act(async () => root.unmount());
+    await script[Symbol.asyncDispose]();
+  };
+  await act(async () =>
+    root.render(
+      <MessageSourceContext value={serverMessages}>
+        <RouterProvider router={router} />
+      </MessageSourceContext>,
+    ),
+  );
+  return router;
+}
+const button = (name: string) =>
+  vi.waitFor(() => {
+    const found = [...document.querySelectorAll("button")].find((one) => one.textContent === name);
+    if (!found) throw new Error(`No button ${name}`);
+    return found;
+  });
+const press = async (name: string) => {
+  const found = await button(name);
+  await act(async () => found.click());
+};
+const isReady = () => document.querySelector(".pay-here.is-ready") !== null;
+const note = () => document.querySelector(".note");
+
+test("asks PayPal for its button in the visitor's language and currency, and takes our place", async () => {
+  const script = await openPayPalScript();
+  await open(script);
+  await button("PayPal");
+  await vi.waitFor(() => expect(isReady()).toBe(true));
+  expect(script.asked[0]!.pathname).toBe("/sdk/js");
+  expect(Object.fromEntries(script.asked[0]!.searchParams)).toMatchObject({
+    "client-id": "a-public-id",
+    currency: "EUR",
+    intent: "authorize",
+    components: "buttons",
+    locale: "en_GB",
+  });
+});
+
+test("its yes comes back the way of those who were on PayPal's page", async () => {
+  const router = await open(await openPayPalScript());
+  await press("PayPal");
+  expect(sent).toEqual([{ nonce: "a-nonce", accepted_total: "41056 EUR", intent: "paypal" }]);
+  await press("Pay 5O1");
+  await vi.waitFor(() =>
+    expect(router.state.location).toMatchObject({ pathname: PATH, search: "?payment=paypal" }),
+  );
+});
+
+test("closing it says so, and leaves its button and the way to another", async () => {
+  await open(await openPayPalScript());
+  await press("PayPal");
+  await press("Close");
+  await vi.waitFor(() => expect(note()?.textContent).toContain("Nothing was charged"));
+  expect(note()!.querySelector("a")!.getAttribute("href")).toBe("/en-GR/checkout/order-1/payment");
+  expect(isReady()).toBe(true);
+});
+
+test("a payment that could not begin gives our own button back", async () => {
+  answer = () => ({ ...REPLY, problem: "general" });
+  await open(await openPayPalScript());
+  await press("PayPal");
+  await vi.waitFor(() => expect(note()?.textContent).toContain("PayPal didn’t open here"));
+  expect(isReady()).toBe(false);
+});
+
+test("a payment that was refused leads where the form itself would", async () => {
+  answer = () => redirect("/en-GR/checkout/order-1/payment");
+  const router = await open(await openPayPalScript());
+  await press("PayPal");
+  await vi.waitFor(() =>
+    expect(router.state.location.pathname).toBe("/en-GR/checkout/order-1/payment"),
+  );
+});
+
+test("a script that does not come leaves our own button", async () => {
+  const script = await openPayPalScript({ isAway: true });
+  await open(script);
+  await vi.waitFor(() => expect(script.asked.length).toBeGreaterThan(0));
+  // oxlint-disable-next-line no-console
+  await vi.waitFor(() => expect(console.error).toHaveBeenCalled());
+  expect(isReady()).toBe(false);
+  expect(note()).toBeNull();
+});
