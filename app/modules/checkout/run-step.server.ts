@@ -32,6 +32,8 @@ export type StepWork = {
   go: (page: CheckoutPage) => Response;
   /** To this page anew, with what was typed; `done` is not typed again. */
   stay: (done?: string) => Response;
+  /** The hold is over: to the page that renews it, with what was typed. */
+  expire: () => Response;
   /** Back with what is wrong, and everything typed. */
   refuse: (fields: Record<string, string[]>, problem?: ProblemKey) => ReturnType<typeof reply>;
 };
@@ -74,6 +76,10 @@ export async function runStep(
         if (done !== undefined) delete values[done];
         keep();
         return redirect(pathOf(page), 303);
+      },
+      expire: () => {
+        keep();
+        return redirect(withQuery(pathOf("expired"), { step: page }), 303);
       },
       refuse: (fields, problem) => reply({ problem: problem ?? null, fields, values }, 422),
     });

@@ -1,9 +1,15 @@
 import { redirect, type RouterContextProvider } from "react-router";
-import { checkoutDeskContext, cookiesContext, localeContext } from "../../context.ts";
-import { paths } from "../../paths.ts";
+import {
+  checkoutDeskContext,
+  cookiesContext,
+  keptFormContext,
+  localeContext,
+} from "../../context.ts";
+import { paths, withQuery } from "../../paths.ts";
 import { getT } from "../locale/get-t.server.ts";
 import { readProblem } from "../session/read-problem.ts";
 import { nameCard } from "./name-payment.ts";
+import { formatPayChoice } from "./pay-choice.ts";
 
 /** Back from the payment partner's page (docs/decisions/0007): on with the card, or told why not. */
 export async function takeReturnedCard(
@@ -15,7 +21,15 @@ export async function takeReturnedCard(
   const cookies = context.get(cookiesContext);
   const t = getT(locale, "checkout-pay");
   try {
-    const card = await desk.takeReturnedCard(setup, keep);
+    const { card, isChosen } = await desk.takeReturnedCard(setup, keep);
+    if (!isChosen) {
+      const page = paths.checkout(locale, desk.orderId, "payment");
+      const pay_with = formatPayChoice({ kind: "saved-card", reference: card.reference });
+      context.get(keptFormContext).keep(page, new URLSearchParams({ pay_with }));
+      cookies.seal("message", { content: t("payment.added-late", { card: nameCard(t, card) }) });
+      const expired = paths.checkout(locale, desk.orderId, "expired");
+      return redirect(withQuery(expired, { step: "payment" }));
+    }
     const content = t(keep ? "payment.added-kept" : "payment.added", { card: nameCard(t, card) });
     cookies.seal("message", { content });
     return redirect(paths.checkout(locale, desk.orderId, "review"));

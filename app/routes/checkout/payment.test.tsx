@@ -11,14 +11,19 @@ import {
 import { renderRoute } from "#tests/route-kit.tsx";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
 import type { StepReply } from "../../modules/checkout/step-reply.ts";
+import { action as renew } from "./expired.tsx";
 import Payment, { action, loader, middleware } from "./payment.tsx";
 
 const PATH = `/en-GR/checkout/${ORDER_ID}/payment`;
 const REVIEW = `/en-GR/checkout/${ORDER_ID}/review`;
+const EXPIRED = `/en-GR/checkout/${ORDER_ID}/expired?step=payment`;
 const params = { orderId: ORDER_ID };
-const look = async (marketplace = createOrderMarketplace(readyOrder())) => {
+const look = async (marketplace = createOrderMarketplace(readyOrder()), reply?: StepReply) => {
   const data = await openVisit(PATH, marketplace.fetch, { params }).send(loader);
-  return renderRoute(Payment, data, PATH);
+  const Screen = (props: ComponentProps<typeof Payment>) => (
+    <Payment {...props} actionData={reply} params={{ locale: "en-GR", ...params }} />
+  );
+  return renderRoute(Screen, data, PATH);
 };
 const post = (pay_with: string, marketplace = createOrderMarketplace(readyOrder())) =>
   openVisit(PATH, marketplace.fetch, { form: { pay_with, nonce: "a-nonce-of-the-form" }, params });
@@ -78,6 +83,24 @@ describe("the payment step", () => {
     const answer = (await post("new-card", marketplace).send(action)) as Response;
     expect(leadsTo(answer)).toBe(`https://pay.example/setup_1?back=${PATH}`);
     expect(answer.headers.get("X-Remix-Reload-Document")).toBe("true");
+  });
+
+  test("a new card for a hold that is over is not typed: the hold is renewed first", async () => {
+    const over = readyOrder({ status: "draft_expired" });
+    const marketplace = createOrderMarketplace(over);
+    expect(leadsTo(await post("new-card", marketplace).send(action))).toBe(EXPIRED);
+    expect(marketplace.deeds()).toEqual([]);
+  });
+
+  test("one that is not available says what else may help", async () => {
+    const marketplace = createOrderMarketplace(readyOrder(), {
+      updateOrder: () => refusal("payment_method_unavailable"),
+    });
+    const { content } = replyOf<StepReply>(await post("applePay", marketplace).send(action));
+    const page = await look(createOrderMarketplace(readyOrder()), content);
+    expect(page.querySelector("[role=alert]")!.textContent).toMatch(
+      /Choose another.*incognito.*set up in your browser/,
+    );
   });
 
   test("another way that is configured leads to the review, and is asked for there", async () => {
@@ -199,6 +222,33 @@ describe("back from the payment partner", () => {
       }),
     );
     expect(page.querySelector<HTMLInputElement>("[value=new-card]")!.checked).toBe(true);
+  });
+
+  test("a hold that ended meanwhile keeps the card, and it is chosen once renewed", async () => {
+    const marketplace = createOrderMarketplace(readyOrder(), {
+      updateOrder: () => refusal("order_expired"),
+    });
+    const visit = back(marketplace);
+    expect(leadsTo(await visit.pass(middleware[0] as never))).toBe(EXPIRED);
+    expect(visit.cookies.open("message")).toMatchObject({
+      content: expect.stringMatching(/Visa ending 4242 is ready.*renew/),
+    });
+    const form = { step: "payment", nonce: "a-nonce-of-the-form" };
+    const renewed = createOrderMarketplace(
+      readyOrder({ status: "draft_expired", allowed_actions: ["extend"] }),
+    );
+    const cookie = `accessToken=a-token; ${visit.nextCookie()}`;
+    const renewal = openVisit(EXPIRED, renewed.fetch, { form, params, cookie });
+    expect(leadsTo(await renewal.send(renew))).toBe(PATH);
+    const kept = openVisit(
+      PATH,
+      createOrderMarketplace(readyOrder({ selected_card: null })).fetch,
+      {
+        params,
+        cookie: `accessToken=a-token; ${renewal.nextCookie()}`,
+      },
+    );
+    expect((await kept.send(loader)).selected).toBe(`card:${VISA.reference}`);
   });
 
   test("without a card everything else is kept", async () => {

@@ -53,7 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return runStep(
     { request, context },
     "payment",
-    async ({ text, desk, locale, nonce, go, stay, refuse }) => {
+    async ({ text, desk, locale, nonce, go, stay, expire, refuse }) => {
       const intent = text("intent");
       if (intent === "remove-voucher") {
         const applied = (await desk.order()).voucher_code;
@@ -70,6 +70,8 @@ export async function action({ request, context }: Route.ActionArgs) {
           await desk.chooseCard(choice.reference);
           return go("review");
         case "new-card": {
+          // Nobody types a card for a hold that is over.
+          if ((await desk.order()).status === "draft_expired") return expire();
           const page = paths.checkout(locale, desk.orderId, "payment");
           const back = withQuery(page, { [KEEP_CARD]: text(KEEP_CARD) === "yes" ? "yes" : null });
           const { redirect_url } = await desk.beginCardSetup(back, nonce);

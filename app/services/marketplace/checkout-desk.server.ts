@@ -150,12 +150,20 @@ export function createCheckoutDesk(call: MarketplaceCall, orderId: string) {
       changed(orders.update(orderId, { payment_method, selected_card: null })),
     beginCardSetup: (returnPath: string, nonce: string) =>
       payments.initializeSetup(returnPath, nonce),
-    /** The visitor is back from the provider's page. The same setup twice is the same card. */
+    /**
+     * The visitor is back from the provider's page. The same setup twice is the same card. A hold that
+     * ended meanwhile leaves the card unchosen, ready for when it is renewed.
+     */
     async takeReturnedCard(setup_reference: string, keep: boolean) {
       const key = `setup-${setup_reference}`.slice(-64);
       const card = await payments.createCard({ setup_reference, keep }, key);
-      await chooseCard(card.reference);
-      return card;
+      try {
+        await chooseCard(card.reference);
+        return { card, isChosen: true };
+      } catch (error) {
+        if (!(error instanceof MarketplaceError && error.code === "order_expired")) throw error;
+        return { card, isChosen: false };
+      }
     },
 
     async pay({ acceptedTotal, returnPath, nonce }: PayIntent): Promise<PayOutcome> {
