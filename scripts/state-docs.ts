@@ -120,6 +120,7 @@ const drawClock = ({ deadline }: OrderTransition): string => {
 /** Which transfers a movement writes, at once or when the provider has done its part. */
 const TRANSFERS: Record<MoneyMovement, readonly (keyof typeof ORDER_TRANSFERS)[]> = {
   capture: ["capture"],
+  hold: [],
   void: [],
   refund: ["refund", "refund_paid"],
   release: ["release"],

@@ -120,6 +120,8 @@ export const LIMITS = {
   /** spec §9 "Checkout window"; decisions "Reservation": extended once, longer while a payment runs. */
   checkoutWindow: minutes(10),
   checkoutPaymentGrace: minutes(15),
+  /** So long a buyer whose card failed at the charge may pay otherwise (docs/decisions/0057). */
+  paymentRetry: hours(24),
   /** spec §9 "Seller acceptance". */
   sellerAcceptance: hours(24),
   /** spec §9 "Courier appointment", in business days of the market. */

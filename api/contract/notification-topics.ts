@@ -13,6 +13,7 @@ export const NOTIFICATION_TOPICS = [
   "order-seller-silent",
   "order-buyer-cancelled",
   "order-payment-failed",
+  "order-payment-due",
   "order-pickup-scheduled",
   "order-pickup-failed",
   "order-picked-up",

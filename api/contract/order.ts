@@ -33,6 +33,7 @@ export const ORDER_STATUSES = [
   "payment_failed",
   "requested",
   "approved",
+  "payment_due",
   "pickup_scheduled",
   "picked_up",
   "in_transit_to_hub",

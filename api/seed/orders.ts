@@ -86,6 +86,8 @@ const WAYS: Record<OrderStatus, Way> = {
   return_delivered: { moves: [...sentBack, "receive_return"], ago: hours(3) },
   return_disputed: { moves: [...sentBack, "receive_return", "dispute_return"], ago: hours(8) },
   returned: { moves: [...sentBack, "receive_return", "confirm_return"], ago: hours(200) },
+  // Last, so that the others keep their sellers and ways of delivery.
+  payment_due: { moves: [...accepted, "fail_capture"], ago: hours(2) },
 };
 
 /** Hub stock takes a shorter way. */
@@ -158,6 +160,7 @@ const PACE: Partial<Record<OrderMove, number>> = {
   give_up_payment: 0.25,
   expire: 0.2,
   approve: 4,
+  fail_capture: 0.01,
   reject: 3,
   cancel: 1,
   depart: 3,
@@ -344,6 +347,7 @@ const ENDED_UNTAKEN: readonly OrderStatus[] = [
 /** What the bank's own books say in the end. */
 const toBankStatus = ({ status }: OrderScene): ProviderPaymentStatus => {
   if (status === "requested") return "authorised";
+  if (status === "payment_due") return "cancelled";
   if (ENDED_UNTAKEN.includes(status)) return "cancelled";
   return ENDED_WITH_REFUND.includes(status) ? "refunded" : "captured";
 };
@@ -354,7 +358,10 @@ const settle = async (stage: Stage, orderId: string, at: Date): Promise<void> =>
   const { order } = (await lockOrder(database, orderId))!;
   const payment = (await listOrderPayments(database, orderId)).at(-1);
   if (!payment) return;
-  if (payment.status === "cancelled") {
+  if (order.status === "payment_due") {
+    const failed = { status: "failed", decline_code: "declined", closed_at: at } as const;
+    await updatePayment(database, payment.id, failed, at);
+  } else if (payment.status === "cancelled") {
     await updatePayment(database, payment.id, { closed_at: at }, at);
   } else if (payment.status === "captured") {
     await postOrderTransfer(stage, order, { kind: "refund_paid", payment, at });
@@ -394,7 +401,10 @@ const play = async (stage: Stage, scene: OrderScene, listingId: string): Promise
       },
       time,
     );
-    if (row.money && row.money !== "release") await settle(stage, draft.id, time);
+    // Where the charge fails, the yes before it takes nothing.
+    const isTaken = row.money === "capture" && scene.status !== "payment_due";
+    const isSettled = isTaken || (row.money !== "capture" && row.money !== "release");
+    if (row.money && isSettled) await settle(stage, draft.id, time);
   }
   await seedParcels(stage, draft.id);
 };

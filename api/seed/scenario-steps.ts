@@ -40,19 +40,29 @@ const seller =
     await shop.catchUp();
   };
 
-/** A card of the test bank that answers only later, for who wants to wait for it. */
-async function plantLateCard({ deps }: ScenarioShop, userId: string): Promise<string> {
+/** Cards of the test bank that its people do not have: one answers later, one fails at the charge. */
+const PLANTED = {
+  late: { last4: "0119", behaviour: "answer_late" },
+  failing: { last4: "0341", behaviour: "fail_capture" },
+} as const;
+
+async function plantCard(
+  { deps }: ScenarioShop,
+  userId: string,
+  kind: keyof typeof PLANTED,
+): Promise<string> {
+  const { last4, behaviour } = PLANTED[kind];
   const { database, now, log, cardProvider } = deps;
   const card = {
-    reference: `card_late_${userId.slice(-12)}`,
+    reference: `card_${kind}_${userId.slice(-12)}`,
     brand: "visa",
-    last4: "0119",
+    last4,
     exp_month: 12,
     exp_year: now().getUTCFullYear() + YEARS_AHEAD,
     name: "MARINA PAPADOPOULOU",
   } as const;
   const bank = createSandbox({ database, now, log });
-  await bank.plantCard({ ...card, behaviour: "answer_late" });
+  await bank.plantCard({ ...card, behaviour });
   const kept = {
     ...card,
     user_id: userId,
@@ -66,7 +76,7 @@ async function plantLateCard({ deps }: ScenarioShop, userId: string): Promise<st
 }
 
 const payWith =
-  (kind: "good" | "late"): Step =>
+  (kind: "good" | keyof typeof PLANTED): Step =>
   async (stage) => {
     const { shop } = stage;
     const { id } = stage.order;
@@ -85,9 +95,9 @@ const payWith =
       .executeTakeFirstOrThrow();
     const cards = await shop.call<{ reference: string; last4: string }[]>("buyer", "GET", "/card");
     const selected_card =
-      kind === "late"
-        ? await plantLateCard(shop, buyer_id)
-        : cards.find(({ last4 }) => last4 === "4242")!.reference;
+      kind === "good"
+        ? cards.find(({ last4 }) => last4 === "4242")!.reference
+        : await plantCard(shop, buyer_id, kind);
     const wish = { selected_card, payment_method: "card" };
     const ready = await shop.call<Order>("buyer", "PATCH", `/order/${id}`, wish);
     await shop.call("buyer", "POST", `/order/payment/initialize/${id}`, {
@@ -320,6 +330,7 @@ export const SCENARIOS = {
   "order.draft_expired": [runOut],
   "order.waiting_for_payment": waiting,
   "order.payment_failed": [...waiting, runOut],
+  "order.payment_due": [payWith("failing"), seller("PATCH", "/seller/approve", {})],
   "order.requested": requested,
   "order.approved": approved,
   "order.pickup_scheduled": booked,

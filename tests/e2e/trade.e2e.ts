@@ -164,15 +164,17 @@ test("a buyer cancels, and the device is on sale again", async ({ openTrade }) =
   expect(answer!.status()).toBe(200);
 });
 
-test("a charge that fails at the seller's yes ends the sale without money", async ({
+test("a charge that fails at the seller's yes waits a day for another card, and ends without money", async ({
   openTrade,
 }) => {
   const trade = await openTrade({ card: "4000000000000341" });
   await doDeed(trade, trade.seller.page, "approve");
   await trade.forward(hours(1));
+  expect(await trade.status()).toBe("payment_due");
+  await trade.expectMail(trade.buyer, /\S/);
+  await trade.forward(hours(25));
   expect(await trade.status()).toBe("payment_failed");
   await expectBalances(trade, {});
-  await trade.expectMail(trade.buyer, /\S/);
 });
 
 test("a pickup that is missed twice, once in time, ends in a refund", async ({ openTrade }) => {

@@ -20,6 +20,7 @@ const ALWAYS_MAILED: ReadonlySet<NotificationTopic> = new Set<NotificationTopic>
   "order-seller-withdrew",
   "order-buyer-cancelled",
   "order-payment-failed",
+  "order-payment-due",
   "order-pickup-failed",
   "order-cancelled-by-admin",
   "order-delivered",

@@ -123,7 +123,10 @@ test("good news that the bank has overtaken is not told", async () => {
   await kit.authorise(buyer, order, card);
   await kit.finalize(buyer, order);
   await kit.world.runDueJobs({ mayFail: true });
-  expect(await topics(buyer)).toEqual(["order-payment-failed"]);
+  expect(await topics(buyer)).toEqual(["order-payment-due"]);
+  expect(await topics(seller)).toEqual(["order-payment-due"]);
+  const [mail] = await mailsTo(buyer);
+  expect(mail!.subject).toMatch(/^Choose another card/);
 });
 
 test("a refund is told when it has left us", async () => {

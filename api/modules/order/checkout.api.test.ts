@@ -348,6 +348,8 @@ describe("orders once placed", () => {
   test("and given up are not paid for or placed again", async () => {
     const { buyer, order } = await kit.openPaidDraft({ card: TEST_CARDS.failsLater });
     await kit.finalize(buyer, order);
+    kit.world.advance(hours(24));
+    await kit.world.runDueJobs();
     expect((await kit.initialize(buyer, order)).body.code).toBe("order_not_editable");
     const { buyer: other, order: silent } = await kit.openPaidDraft({ card: TEST_CARDS.late });
     await kit.finalize(other, silent);
@@ -408,14 +410,18 @@ test("a hub pickup needs no address, only Instant Buy", async () => {
   expect(refused.body.data.refusal).toBe("not_instant_buy");
 });
 
-test("a card that fails only when it is charged ends the order, and the device is for sale again", async () => {
+test("a card that fails only when it is charged leaves the device to its buyer for a day", async () => {
   const { buyer, listing, order } = await kit.openPaidDraft({ card: TEST_CARDS.failsLater });
   await kit.finalize(buyer, order);
   const ended = await kit.getOrder(buyer, order.id);
   expect(ended).toMatchObject({
-    status: "payment_failed",
+    status: "payment_due",
     payment: { status: "failed", decline_code: "declined" },
   });
+  expect((await kit.findListing(listing)).status).toBe("sold");
+  kit.world.advance(hours(24));
+  await kit.world.runDueJobs();
+  expect((await kit.getOrder(buyer, order.id)).status).toBe("payment_failed");
   expect((await kit.findListing(listing)).status).toBe("published");
   await kit.world.runDueJobs();
 });

@@ -42,8 +42,9 @@ const place = async (call: UserCall, orderId: string, acceptedTotal: Money): Pro
   const locked = await lockMyPurchase(call, orderId);
   const { listing, payment } = locked;
   const wasPlaced = locked.order.requested_at || locked.order.status === "waiting_for_payment";
-  // A second submit finds the order it made; a closed one answers as it stands.
-  if (wasPlaced) return { order: locked.order, payment: null };
+  // A second submit finds the order it made; a closed one answers as it stands. One that was paid anew
+  // after its charge failed is charged here; where that is done already, nothing happens.
+  if (wasPlaced) return { order: locked.order, payment };
   if (listing.status !== "published") return { refusal: await endWithoutListing(call, locked) };
   requireRunningDraft(locked, at);
 

@@ -63,7 +63,9 @@ export const findOrderNews = async (
   const order = await findOrderView(database, orderId);
   if (!order) return null;
   // The bank may have said no since: then that is the news.
-  if (IF_CHARGED.has(notice) && order.status === "payment_failed") return null;
+  const isUnpaid = order.status === "payment_failed" || order.status === "payment_due";
+  if (IF_CHARGED.has(notice) && isUnpaid) return null;
+  if (notice === "order-payment-due" && order.status !== "payment_due") return null;
   if (!isStillAsked(notice, order.status)) return null;
   const payment = await findLastPayment(database, orderId);
   const findVariant = async (): Promise<OrderNews["variant"]> => {

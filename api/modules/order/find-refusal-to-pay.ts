@@ -17,7 +17,8 @@ export const findRefusalToPay = async (
 ): Promise<ApiError | null> => {
   const card = await findCard(database, { userId: user.id, reference: order.selected_card, at });
   const missing = listMissingSteps(order, { card, delivery, at });
-  if (!isReadyToPay(missing)) return new ApiError("order_incomplete", { data: { missing } });
+  if (order.status === "draft" && !isReadyToPay(missing))
+    return new ApiError("order_incomplete", { data: { missing } });
   const total = { amount: order.total, currency: order.currency };
   if (acceptedTotal.amount !== total.amount || acceptedTotal.currency !== total.currency)
     return new ApiError("price_changed", { data: { total, amounts: presentAmounts(order) } });

@@ -112,6 +112,13 @@ export const mayExtend = ({
   (status === "draft" || (status === "draft_expired" && sub_status === null)) &&
   extended_at === null;
 
+/** Placed, and to be paid otherwise since its charge has failed. */
+export const isPaymentDue = (
+  order: Pick<DraftFacts, "status"> & { action_due_at: Date | null },
+  at: Date,
+): boolean =>
+  order.status === "payment_due" && order.action_due_at !== null && order.action_due_at > at;
+
 /** What this actor may do now: the table's actions, less those that the facts forbid. */
 export const listAllowedActions = (
   order: DraftFacts,
@@ -119,6 +126,7 @@ export const listAllowedActions = (
 ): OrderAction[] =>
   listActions(toShape(order), actor).filter((action) => {
     if (action === "extend") return mayExtend(order);
-    if (action === "pay" || action === "finalize") return isReadyToPay(missing);
+    if (action === "pay" || action === "finalize")
+      return order.status === "payment_due" || isReadyToPay(missing);
     return true;
   });

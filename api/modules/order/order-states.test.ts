@@ -71,6 +71,7 @@ describe.each(ORDER_TRANSITIONS.filter((row) => row.from !== null).map((row) => 
       if (row.money === "refund") expect(before).toBe("capture");
       if (row.money === "release") expect(before).toBe("capture");
       if (row.money === "capture") expect(before).toBe("hold");
+      if (row.money === "hold") expect(before).toBe("capture");
       if (isClosed(row.to)) expect(["return", "release"]).toContain(moneyGoal(row.to));
     });
 
@@ -137,7 +138,13 @@ test("the money has one goal in each state, by whatever way it was reached", () 
     goals.set(status, (goals.get(status) ?? new Set()).add(goal));
     for (const row of ORDER_TRANSITIONS) {
       if (row.from !== status || row.to === "draft" || seen.has(row.to)) continue;
-      const next = { capture: "capture", release: "release", refund: "return", void: "return" };
+      const next = {
+        capture: "capture",
+        hold: "hold",
+        release: "release",
+        refund: "return",
+        void: "return",
+      };
       walk(row.to, row.money ? next[row.money] : goal, new Set([...seen, row.to]));
     }
   };
@@ -195,6 +202,8 @@ test("spec's clocks end as the spec says", () => {
     findExpiry({ status, flow, leg: "carried" })?.to ?? null;
   expect(expiryOf("draft")).toBe("draft_expired");
   expect(expiryOf("waiting_for_payment")).toBe("payment_failed");
+  expect(expiryOf("payment_due")).toBe("payment_failed");
+  expect(expiryOf("payment_due", "instant_buy")).toBe("payment_failed");
   expect(expiryOf("requested")).toBe("seller_silent");
   expect(expiryOf("approved")).toBe("not_delivered");
   expect(expiryOf("approved", "instant_buy")).toBeNull();

@@ -53,8 +53,11 @@ export type OrderDeadline = {
   then: OrderMove | null;
 };
 
-/** What the move does with the buyer's money; `void` gives an authorisation back untouched. */
-export type MoneyMovement = "capture" | "void" | "refund" | "release";
+/**
+ * What the move does with the buyer's money; `void` gives an authorisation back untouched, `hold` waits
+ * for another one in place of a charge that failed.
+ */
+export type MoneyMovement = "capture" | "hold" | "void" | "refund" | "release";
 
 export type OrderTransition = {
   move: OrderMove;
@@ -81,6 +84,10 @@ const reservation = {
 } as const satisfies OrderDeadline;
 const paymentConfirmation = {
   within: { milliseconds: LIMITS.checkoutPaymentGrace },
+  then: "give_up_payment",
+} as const satisfies OrderDeadline;
+const paymentRetry = {
+  within: { milliseconds: LIMITS.paymentRetry },
   then: "give_up_payment",
 } as const satisfies OrderDeadline;
 const sellerAnswer = {
@@ -396,12 +403,66 @@ export const ORDER_TRANSITIONS: readonly OrderTransition[] = [
   {
     move: "fail_capture",
     from: "approved",
-    to: "payment_failed",
+    to: "payment_due",
     who: ["provider"],
+    deadline: paymentRetry,
+    money: "hold",
+    listing: null,
+    notice: "order-payment-due",
+  },
+  {
+    move: "pay",
+    from: "payment_due",
+    to: "payment_due",
+    who: ["buyer"],
+    deadline: "unchanged",
+    money: null,
+    listing: null,
+    notice: null,
+  },
+  {
+    move: "confirm_payment",
+    from: "payment_due",
+    to: "approved",
+    who: ["buyer", "provider"],
+    flow: "seller_approval",
+    deadline: courierBooking,
+    money: "capture",
+    listing: null,
+    notice: "order-approved",
+    isMainPath: true,
+  },
+  {
+    move: "confirm_payment",
+    from: "payment_due",
+    to: "approved",
+    who: ["buyer", "provider"],
+    flow: "instant_buy",
+    deadline: hubWork,
+    money: "capture",
+    listing: null,
+    notice: "order-bought",
+    isMainPath: true,
+  },
+  {
+    move: "give_up_payment",
+    from: "payment_due",
+    to: "payment_failed",
+    who: ["deftero"],
     deadline: null,
     money: "void",
     listing: "published",
     notice: "order-payment-failed",
+  },
+  {
+    move: "cancel",
+    from: "payment_due",
+    to: "buyer_cancelled",
+    who: ["buyer"],
+    deadline: null,
+    money: "void",
+    listing: "published",
+    notice: "order-buyer-cancelled",
   },
   {
     move: "withdraw",
@@ -831,6 +892,7 @@ export type MoneyGoal = "hold" | "capture" | "release" | "return";
 
 const GOALS = {
   capture: "capture",
+  hold: "hold",
   release: "release",
   refund: "return",
   void: "return",

@@ -16,7 +16,12 @@ const toSteps = (
   payment: Payment | null,
   completedAt: Date | null,
 ): { step: Step; at: Date | null }[] => {
-  const authorised = { step: "authorised" as const, at: payment?.authorised_at ?? null };
+  // Of a charge that failed nothing is set aside any more.
+  const isSetAside = order.status !== "payment_due" || payment?.status !== "failed";
+  const authorised = {
+    step: "authorised" as const,
+    at: (isSetAside && payment?.authorised_at) || null,
+  };
   const charged = { step: "charged" as const, at: payment?.captured_at ?? null };
   const held = { step: "held" as const, at: payment?.captured_at ?? null };
   if (moneyGoal(order.status) !== "return") {

@@ -31,3 +31,15 @@ export const refreshDraft = async (
   if (isSame) return order;
   return updateOrderRow(database, order.id, { ...change, ...sums, item }, at);
 };
+
+/** Writes how the order is to be paid; what a placed one costs has been agreed to, and stays. */
+export const refreshPayable = async (
+  database: Database,
+  locked: { order: OrderRow; listing: ListingRow },
+  change: Pick<OrderChange, "payment_method" | "selected_card">,
+  at: Date,
+): Promise<OrderRow> => {
+  const { order } = locked;
+  if (order.status === "draft") return refreshDraft(database, locked, change, at);
+  return Object.keys(change).length === 0 ? order : updateOrderRow(database, order.id, change, at);
+};

@@ -2,7 +2,7 @@ import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { findLastPayment, type Payment } from "#api/modules/payment/find-payments.ts";
 import { lockOrder } from "./lock-order.ts";
-import { isReservationOver } from "./order-policy.ts";
+import { isPaymentDue, isReservationOver } from "./order-policy.ts";
 import type { ListingRow, OrderRow } from "./order-store.ts";
 
 export type LockedOrder = { order: OrderRow; listing: ListingRow; payment: Payment | null };
@@ -27,4 +27,9 @@ export const requireRunningDraft = ({ order, listing, payment }: LockedOrder, at
   if (order.status !== "draft" && !isExpired) throw new ApiError("order_not_editable");
   if (listing.status !== "published") throw notAvailable(listing);
   if (isExpired) throw new ApiError("order_expired");
+};
+
+/** Throws what keeps the order from being paid: a draft runs, or a placed one wants another payment. */
+export const requirePayable = (locked: LockedOrder, at: Date): void => {
+  if (!isPaymentDue(locked.order, at)) requireRunningDraft(locked, at);
 };

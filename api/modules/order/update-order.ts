@@ -7,8 +7,13 @@ import { chooseAddOns, type AddOnItem, type AddOnWish } from "./add-ons.ts";
 import { extendOrder } from "./extend-order.ts";
 import { isShippingOffered } from "./order-policy.ts";
 import type { OrderChange, OrderRow } from "./order-store.ts";
-import { refreshDraft } from "./refresh-draft.ts";
-import { lockMyPurchase, requireRunningDraft, type LockedOrder } from "./require-draft.ts";
+import { refreshPayable, refreshDraft } from "./refresh-draft.ts";
+import {
+  lockMyPurchase,
+  requirePayable,
+  requireRunningDraft,
+  type LockedOrder,
+} from "./require-draft.ts";
 
 type Wish = {
   address_id?: string | undefined;
@@ -52,13 +57,14 @@ const toAddOns = (
   return chosen;
 };
 
-/** Changes a running draft; what is not named stays. Throws what keeps it from being changed. */
+/** Changes a running draft, or how a placed order is paid whose charge failed; what is not named stays. Throws what keeps it from being changed. */
 export const updateOrder = async (call: UserCall, orderId: string, wish: Wish): Promise<void> => {
   const { database, cardProvider, user, at } = call;
   await database.tx(async () => {
     const locked = await lockMyPurchase(call, orderId);
     if (wish.extend) locked.order = await extendOrder(call, locked);
-    requireRunningDraft(locked, at);
+    if (wish.address_id === undefined && wish.add_ons === undefined) requirePayable(locked, at);
+    else requireRunningDraft(locked, at);
 
     const change: OrderChange = {};
     if (wish.address_id !== undefined)
@@ -77,6 +83,7 @@ export const updateOrder = async (call: UserCall, orderId: string, wish: Wish): 
       change.selected_card = reference;
     }
     if (wish.add_ons !== undefined) change.add_on_items = toAddOns(call, locked, wish.add_ons);
-    await refreshDraft(database, locked, change, at);
+    const refresh = locked.order.status === "draft" ? refreshDraft : refreshPayable;
+    await refresh(database, locked, change, at);
   });
 };

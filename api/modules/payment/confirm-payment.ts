@@ -1,7 +1,7 @@
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { refreshDraft } from "#api/modules/order/refresh-draft.ts";
-import { lockMyPurchase, requireRunningDraft } from "#api/modules/order/require-draft.ts";
+import { refreshPayable } from "#api/modules/order/refresh-draft.ts";
+import { lockMyPurchase, requirePayable } from "#api/modules/order/require-draft.ts";
 import { findCard } from "./find-card.ts";
 import { updatePayment } from "./payment-store.ts";
 import { presentPayment } from "./present-payment.ts";
@@ -19,8 +19,8 @@ export const confirmPayment = async (call: UserCall, orderId: string, cardRefere
     if (!card) throw new ApiError("card_not_found");
     if (locked.payment?.method !== "card") throw new ApiError("not_found");
     if (locked.payment.status !== "created") return locked.payment;
-    requireRunningDraft(locked, at);
-    await refreshDraft(database, locked, { selected_card: cardReference }, at);
+    requirePayable(locked, at);
+    await refreshPayable(database, locked, { selected_card: cardReference }, at);
     return updatePayment(database, locked.payment.id, { card_last4: card.last4 }, at);
   });
   if (payment.status !== "created") return presentPayment(payment);

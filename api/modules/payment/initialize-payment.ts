@@ -3,8 +3,8 @@ import type { PaymentMethod } from "#contract/payment.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { findRefusalToPay } from "#api/modules/order/find-refusal-to-pay.ts";
-import { refreshDraft } from "#api/modules/order/refresh-draft.ts";
-import { lockMyPurchase, requireRunningDraft } from "#api/modules/order/require-draft.ts";
+import { refreshPayable } from "#api/modules/order/refresh-draft.ts";
+import { lockMyPurchase, requirePayable } from "#api/modules/order/require-draft.ts";
 import { abandonPayment } from "./move-money.ts";
 import { isForOrder, isOpen } from "./payment-states.ts";
 import { insertPayment, updatePayment, type PaymentRow } from "./payment-store.ts";
@@ -23,7 +23,7 @@ const canGoOn = (payment: PaymentRow, order: Parameters<typeof isForOrder>[1]): 
   return isEarlyEnough && isForOrder(payment, order);
 };
 
-/** Begins the payment of a draft, or finds the one that is under way. */
+/** Begins the payment of a draft, or of an order whose charge has failed, or finds the one that is under way. */
 export const initializePayment = async (
   call: UserCall,
   orderId: string,
@@ -32,10 +32,10 @@ export const initializePayment = async (
   const { database, cardProvider, at } = call;
   const outcome = await database.tx(async () => {
     const locked = await lockMyPurchase(call, orderId);
-    requireRunningDraft(locked, at);
+    requirePayable(locked, at);
     if (!cardProvider.methods.includes(method))
       throw new ApiError("payment_method_unavailable", { data: { method } });
-    const order = await refreshDraft(
+    const order = await refreshPayable(
       database,
       locked,
       locked.order.payment_method === method ? {} : { payment_method: method },

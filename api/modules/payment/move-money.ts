@@ -157,10 +157,11 @@ const release = async (deps: MoneyDeps, order: PaidOrder, at: Date): Promise<voi
 export const moveMoney = async (
   deps: MoneyDeps,
   order: PaidOrder,
-  movement: "capture" | "void" | "refund" | "release",
+  movement: "capture" | "hold" | "void" | "refund" | "release",
   at: Date,
 ): Promise<void> => {
   deps.database.requireTx();
+  if (movement === "hold") return;
   if (movement === "capture") await planCapture(deps, order);
   else if (movement === "release") await release(deps, order, at);
   else await giveBack(deps, order, at);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { minutes, seconds } from "#tests/clock.ts";
+import { hours, minutes, seconds } from "#tests/clock.ts";
 import { expectData, openOrderKit, TEST_CARDS, type OrderKit } from "#tests/order-kit.ts";
 import { getOrderBalances } from "#api/modules/ledger/get-balances.ts";
 import { lockOrder } from "#api/modules/order/lock-order.ts";
@@ -213,19 +213,70 @@ test("a yes that comes after the attempt was given up is let go", async () => {
 });
 
 describe("the charge", () => {
-  test("that the bank refuses leaves nothing set aside", async () => {
-    const { buyer, order } = await kit.openPaidDraft({ card: TEST_CARDS.failsLater });
-    await kit.finalize(buyer, order);
-    expect(await kit.getOrder(buyer, order.id)).toMatchObject({
-      status: "payment_failed",
-      payment: { status: "failed", decline_code: "declined" },
-    });
+  const failCharge = async ({ isInstantBuy = true } = {}) => {
+    const opened = await kit.openPaidDraft({ card: TEST_CARDS.failsLater, isInstantBuy });
+    await kit.finalize(opened.buyer, opened.order);
+    if (!isInstantBuy)
+      await kit.patch(opened.seller, `/order/${opened.order.id}/seller/approve`, {});
     await kit.world.runDueJobs();
-    expect((await atBank(order.id))!.status).toBe("cancelled");
-    expect((await kit.getOrder(buyer, order.id)).money.at(-1)).toMatchObject({
-      step: "cancelled",
-      state: "here",
+    return opened;
+  };
+
+  test("that the bank refuses leaves nothing set aside, and the order waits for another card", async () => {
+    const { buyer, order, listing } = await failCharge();
+    const due = await kit.getOrder(buyer, order.id);
+    expect(due).toMatchObject({
+      status: "payment_due",
+      payment: { status: "failed", decline_code: "declined" },
+      allowed_actions: ["pay", "cancel"],
+      action_clock: { actor: "buyer", is_you: true, on_expiry: "payment_failed" },
     });
+    expect(due.money[0]).toMatchObject({ step: "authorised", at: null });
+    expect((await atBank(order.id))!.status).toBe("cancelled");
+    const other = await kit.insertPerson();
+    expect((await kit.post(other, "/order", { listing_id: listing })).status).toBe(409);
+  });
+
+  test.each([true, false])(
+    "is made of another card within the day, Instant Buy %s, and the order goes on",
+    async (isInstantBuy) => {
+      const { buyer, order } = await failCharge({ isInstantBuy });
+      kit.world.advance(hours(20));
+      const refused = await kit.addCard(buyer, TEST_CARDS.declined);
+      expect((await kit.authorise(buyer, order, refused)).status).toBe("failed");
+      expect((await kit.getOrder(buyer, order.id)).status).toBe("payment_due");
+      const card = await kit.addCard(buyer);
+      const chosen = await kit.patch(buyer, `/order/${order.id}`, { selected_card: card });
+      expect(expectData(chosen).status).toBe("payment_due");
+      expect((await kit.authorise(buyer, order, card)).status).toBe("authorised");
+      const placed = expectData(await kit.finalize(buyer, order));
+      expect(placed).toMatchObject({ status: "approved", payment: { status: "captured" } });
+      await kit.world.runDueJobs();
+      expect((await kit.getOrder(buyer, order.id)).amounts.total).toEqual(order.amounts.total);
+    },
+  );
+
+  test("that nobody makes good ends the order after a day, and the device is for sale again", async () => {
+    const { buyer, order, listing } = await failCharge();
+    kit.world.advance(hours(24));
+    const late = await kit.post(buyer, `/order/payment/initialize/${order.id}`, {
+      method: "card",
+      accepted_total: order.amounts.total,
+      return_path: "/",
+    });
+    expect([late.status, late.body.code]).toEqual([409, "order_not_editable"]);
+    await kit.world.runDueJobs();
+    const ended = await kit.getOrder(buyer, order.id);
+    expect(ended).toMatchObject({ status: "payment_failed", payment: { status: "failed" } });
+    expect(ended.money.at(-1)).toMatchObject({ step: "cancelled", state: "here" });
+    const other = await kit.insertPerson();
+    expect((await kit.post(other, "/order", { listing_id: listing })).status).toBe(201);
+  });
+
+  test("that failed changes nothing but the way to pay", async () => {
+    const { buyer, order } = await failCharge();
+    const change = await kit.patch(buyer, `/order/${order.id}`, { add_ons: [] });
+    expect([change.status, change.body.code]).toEqual([409, "order_not_editable"]);
   });
 
   test("that the bank refuses after the order has ended leaves nothing set aside either", async () => {

@@ -170,5 +170,10 @@ export const recordProviderPayment = (
         at,
       );
     }
+    // A no leaves the order as it is: its buyer may try another card until the clock ends.
+    if (order.status === "payment_due" && current.status === "authorised") {
+      const mover = { actor: "provider", data: { payment_id: current.id } } as const;
+      await moveOrder(deps, order, "confirm_payment", mover, at);
+    }
     return current;
   });

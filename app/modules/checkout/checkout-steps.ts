@@ -40,6 +40,7 @@ function rightPage(
 ): CheckoutPage | "order" {
   if (status === "draft_expired") return "expired";
   if (status === "waiting_for_payment") return "review";
+  if (status === "payment_due") return page === "review" ? page : "payment";
   if (JUST_PLACED.has(status)) return "success";
   if (status !== "draft") return "order";
   const open = firstOpenStep({ missing });

@@ -62,7 +62,8 @@ export function listSteps({
     ...offers.filter((offer) => offer !== "schedule_call" || appointment === null),
     ...actions.filter((action) => !["edit", "extend", "pay", "finalize"].includes(action)),
   ] as Step[]);
-  if (actions.includes("edit")) open.add("continue");
+  // A draft is finished, and an order whose card failed is paid with another one.
+  if (actions.includes("edit") || actions.includes("pay")) open.add("continue");
   else if (actions.includes("extend")) open.add("refresh");
   // While the order waits for somebody a review would be the answer to another question.
   const isAsked = (step: Step) => open.has(step) && (step !== "review" || clock === null);

@@ -2,6 +2,7 @@ import type { ComponentProps } from "react";
 import { describe, expect, test } from "vitest";
 import {
   createOrderMarketplace,
+  NOW,
   ORDER_ID,
   payment,
   readyOrder,
@@ -56,6 +57,19 @@ describe("the payment step", () => {
     expect(page.querySelector("[role=alert]")!.textContent).toMatch(
       /not enough money.*Nothing was charged/,
     );
+  });
+
+  test("after a charge that failed says until when another card is waited for", async () => {
+    const declined = payment({ status: "failed", decline_code: "declined" });
+    const clock = { actor: "buyer", is_you: true, on_expiry: "payment_failed" } as const;
+    const due = readyOrder({
+      status: "payment_due",
+      payment: declined,
+      missing: [],
+      action_clock: { ...clock, starts_at: NOW.toISOString(), due_at: "2026-11-22T10:00:00.000Z" },
+    });
+    const page = await look(createOrderMarketplace(due));
+    expect(page.querySelector("[role=alert]")!.textContent).toMatch(/hold the device.*22 Nov/);
   });
 
   test("a saved card leads to the review", async () => {

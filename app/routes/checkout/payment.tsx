@@ -3,6 +3,7 @@ import { checkoutDeskContext, keptFormContext, localeContext } from "../../conte
 import { applyVoucher } from "../../modules/checkout/apply-voucher.server.ts";
 import { formatPayChoice, parsePayChoice } from "../../modules/checkout/pay-choice.ts";
 import { KEEP_CARD, PaymentChoice, toSavedCard } from "../../modules/checkout/payment-choice.tsx";
+import { PaymentDeclined, presentDecline } from "../../modules/checkout/payment-declined.tsx";
 import { runStep } from "../../modules/checkout/run-step.server.ts";
 import { StepProblem } from "../../modules/checkout/step-problem.tsx";
 import { takeReturnedCard } from "../../modules/checkout/take-returned-card.server.ts";
@@ -10,7 +11,6 @@ import { PROMO_CODE, VoucherField } from "../../modules/checkout/voucher-field.t
 import { revalidateAfterRefusal } from "../../modules/checkout/revalidate-after-refusal.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
-import { Note } from "../../modules/ui/note.tsx";
 import { paths, withQuery } from "../../paths.ts";
 import type { Route } from "./+types/payment";
 
@@ -27,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [order, cards] = await Promise.all([desk.order(), desk.listCards()]);
   const path = paths.checkout(context.get(localeContext), order.id, "payment");
   const kept = context.get(keptFormContext).take(path);
-  const isDeclined = order.payment?.status === "failed";
+  const declined = presentDecline(order);
   const chosen =
     order.payment_method === "card"
       ? order.selected_card &&
@@ -36,7 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     cards: cards.map(toSavedCard),
     // One that the bank has just refused is not offered again first.
-    selected: kept?.["pay_with"] ?? (isDeclined ? null : chosen),
+    selected: kept?.["pay_with"] ?? (declined ? null : chosen),
     total: order.amounts.total,
     methods: order.payment_methods.map(({ method, available }) => ({ method, available })),
     voucher: {
@@ -44,7 +44,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       discount: order.amounts.discount,
       typed: kept?.[PROMO_CODE],
     },
-    declined: isDeclined ? (order.payment?.decline_code ?? "declined") : null,
+    declined,
     nonce: crypto.randomUUID(),
   };
 }
@@ -94,12 +94,7 @@ export default function Payment({ loaderData, actionData }: Route.ComponentProps
   return (
     <>
       <PageHead title={checkout("payment.title")} noIndex />
-      {declined === null || actionData ? null : (
-        <Note kind="bad" live>
-          <b>{t("payment.declined-title")}</b> {t(`payment.decline.${declined}`)}{" "}
-          {t("payment.kept")}
-        </Note>
-      )}
+      {declined === null || actionData ? null : <PaymentDeclined decline={declined} />}
       <StepProblem reply={actionData} />
       <PaymentChoice
         {...{ cards, methods, nonce, total }}
