@@ -58,6 +58,7 @@ import { pageKeyOf } from "./services/page-key.server.ts";
 import {
   addSecurityHeaders,
   contentSecurityPolicy,
+  findCalendarHosts,
   listPayPalHosts,
   REPORT_ONLY_POLICY,
 } from "./services/security-headers.server.ts";
@@ -235,6 +236,7 @@ async function writeSecurityHeaders(
         tagManager: config.tagManagerId !== null && !isSilent,
         replay: config.monitoring !== null && !isSilent,
         paypal,
+        ...(isSilent ? {} : { calendar: findCalendarHosts(config.calendars, visit.url.pathname) }),
         pictures: config.cmsUrl === null ? [] : [new URL(config.cmsUrl).origin],
       }),
     );

@@ -260,6 +260,18 @@ describe("headers of a document", () => {
     expect(await read(web, review)).toEqual(closed);
   });
 
+  test("the calendar is let in where calls are booked, where it has a page of its own", async () => {
+    const env = { CALENDLY_BOOKING_URL_GR: "https://calendly.com/shop/call" };
+    const booked = await openBuiltWeb(shop.fetch, env);
+    const headers = { Cookie: "accessToken=t" };
+    const call = `/el-GR/account/orders/${idOf(9, 1)}/call`;
+    const read = async (from: BuiltWeb, path: string) =>
+      (await from.ask(path, { headers })).headers.get("Content-Security-Policy")!;
+    expect(await read(booked, call)).toContain("frame-src https://calendly.com;");
+    expect(await read(booked, call.replace("/call", ""))).not.toContain("calendly");
+    expect(await read(web, call)).not.toContain("calendly");
+  });
+
   test.each(["/el-GR", "/api/version", "/el-GR/nowhere", "/robots.txt", "/"])(
     "%s carries the fixed ones",
     async (path) => {

@@ -39,6 +39,8 @@ export type WebConfig = {
   formTargets: string[];
   /** PayPal's buttons on the last step: the public id, and where its pages and its script come from. */
   paypal: { clientId: string; origin: string } | null;
+  /** Origins of the calendar's pages where calls are booked; empty: the shop's own form. */
+  calendars: string[];
   /** Providers that visitors can sign in with: those that the marketplace has an id for. */
   socialProviders: SocialProvider[];
   /** Public key of the human check; null where it is not set up. */
@@ -104,6 +106,7 @@ export function readWebConfig(given: Env, fallbackSecret?: string): WebConfig {
       ]),
     ],
     paypal,
+    calendars: listOrigins(env["CALENDLY_BOOKING_URL_GR"], env["CALENDLY_BOOKING_URL_GB"]),
     socialProviders: listProviders(env),
     turnstileSiteKey: readSiteKey(env),
     tagManagerId: readTagManagerId(env),

@@ -15,6 +15,8 @@ type Facts = {
   replay?: boolean;
   /** Hosts of PayPal's buttons, on the one page that may show them. */
   paypal?: readonly string[];
+  /** Origins of the calendar's widget, on the one page that may show it. */
+  calendar?: { scripts: readonly string[]; frames: readonly string[] };
   /** Hosts whose pictures articles may show. */
   pictures?: readonly string[];
 };
@@ -64,16 +66,42 @@ export function listPayPalHosts(
     : [paypal.origin];
 }
 
+/** Where calls are booked, for an order. */
+const CALL = /^\/[^/]+\/account\/orders\/[^/]+\/call$/;
+
+/** What the calendar's widget needs on this page: its script, and its page in a frame. */
+export function findCalendarHosts(origins: readonly string[], pathname: string) {
+  const frames = CALL.test(pathname) ? origins : [];
+  return { scripts: frames.map(findScriptOrigin), frames };
+}
+
+/** Calendly keeps its script on a host beside that of its pages; a stand-in is one origin. */
+const findScriptOrigin = (origin: string) =>
+  origin === "https://calendly.com" ? "https://assets.calendly.com" : origin;
+
+/** Address of the widget's script for a page of the calendar. */
+export const toCalendarScript = (bookingUrl: string) =>
+  `${findScriptOrigin(new URL(bookingUrl).origin)}/assets/external/widget.js`;
+
 /** The policy of a document: nothing but our own, and inline only what we wrote. */
 export function contentSecurityPolicy(
   allowed: Allowed,
-  { https, formTargets, humanCheck, tagManager, replay, paypal = [], pictures = [] }: Facts,
+  {
+    https,
+    formTargets,
+    humanCheck,
+    tagManager,
+    replay,
+    paypal = [],
+    calendar,
+    pictures = [],
+  }: Facts,
 ): string {
   const [scripts, styles] =
     "nonce" in allowed
       ? [[`'nonce-${allowed.nonce}'`], [`'nonce-${allowed.nonce}'`]]
       : [allowed.hashes.scripts, allowed.hashes.styles];
-  const frames = [...(humanCheck ? [HUMAN_CHECK] : []), ...paypal];
+  const frames = [...(humanCheck ? [HUMAN_CHECK] : []), ...paypal, ...(calendar?.frames ?? [])];
   return [
     "default-src 'none'",
     [
@@ -81,6 +109,7 @@ export function contentSecurityPolicy(
       ...(humanCheck ? [HUMAN_CHECK] : []),
       ...(tagManager ? [TAG_MANAGER] : []),
       ...paypal,
+      ...(calendar?.scripts ?? []),
       ...scripts,
     ].join(" "),
     `style-src 'self' ${styles.join(" ")}`.trimEnd(),

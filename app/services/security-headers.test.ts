@@ -1,5 +1,9 @@
 import { expect, test } from "vitest";
-import { contentSecurityPolicy, listPayPalHosts } from "./security-headers.server.ts";
+import {
+  contentSecurityPolicy,
+  findCalendarHosts,
+  listPayPalHosts,
+} from "./security-headers.server.ts";
 
 test("the policy of a page allows no inline script but ours and no other host", () => {
   const policy = contentSecurityPolicy({ nonce: "n" }, { https: true, formTargets: [] });
@@ -52,4 +56,18 @@ test("PayPal's button may come from PayPal, and asks in a frame, on the page tha
   expect(listPayPalHosts(null, review)).toEqual([]);
   const standIn = { origin: "https://www.paypal.com.test" };
   expect(listPayPalHosts(standIn, review)).toEqual([standIn.origin]);
+});
+
+test("the calendar's widget may come where calls are booked, and nowhere else", () => {
+  const facts = { https: true, formTargets: [] };
+  const write = (origins: readonly string[], path: string) =>
+    contentSecurityPolicy({ nonce: "n" }, { ...facts, calendar: findCalendarHosts(origins, path) });
+  const call = "/el-GR/account/orders/1/call";
+  const policy = write(["https://calendly.com"], call);
+  expect(policy).toMatch(/script-src [^;]*https:\/\/assets\.calendly\.com/);
+  expect(policy).toContain("frame-src https://calendly.com;");
+  expect(policy).not.toMatch(/(?:img|connect|style)-src [^;]*https:/);
+  const closed = contentSecurityPolicy({ nonce: "n" }, facts);
+  expect(write([], call)).toBe(closed);
+  expect(write(["https://calendly.com"], "/el-GR/account/orders/1")).toBe(closed);
 });

@@ -1,3 +1,4 @@
+import { lazy, Suspense, type ComponentType } from "react";
 import { Form } from "react-router";
 import { orderPaths } from "../../order-paths.ts";
 import { formatDate } from "../locale/format.ts";
@@ -9,6 +10,7 @@ import { HiddenNonce } from "../ui/hidden-nonce.tsx";
 import { Note } from "../ui/note.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
+import { useHydrated } from "../ui/use-hydrated.ts";
 import { aboutKey, CallForm } from "./call-form.tsx";
 import type { CallView } from "./load-call.server.ts";
 
@@ -17,14 +19,17 @@ type Props = {
   /** A call can be arranged now. */
   isOpen: boolean;
   view: CallView;
+  /** Address of the script that shows the calendar here; null: it has a page of its own alone. */
+  calendarScript: string | null;
   nonce: string;
   kept: Record<string, string> | null;
   reply: FormReply | undefined;
 };
 
 /** The call that stands, and the way to another time: at the calendar service, or here. */
-export function CallPage({ orderId, isOpen, view, nonce, kept, reply }: Props) {
+export function CallPage({ orderId, isOpen, view, calendarScript, nonce, kept, reply }: Props) {
   const t = useT("call");
+  const isHydrated = useHydrated();
   const locale = useLocale();
   const { appointment, isOver, bookingUrl, event, isEventLost, isAway, days, returned } = view;
   return (
@@ -49,6 +54,11 @@ export function CallPage({ orderId, isOpen, view, nonce, kept, reply }: Props) {
           ) : bookingUrl !== null && event === null ? (
             <>
               <p>{t("elsewhere")}</p>
+              {isHydrated && calendarScript !== null ? (
+                <Suspense>
+                  <CalendarWidget orderId={orderId} url={bookingUrl} script={calendarScript} />
+                </Suspense>
+              ) : null}
               <p>
                 <a className="btn" href={bookingUrl} rel="noreferrer">
                   {t("open-calendar")}
@@ -65,6 +75,15 @@ export function CallPage({ orderId, isOpen, view, nonce, kept, reply }: Props) {
     </>
   );
 }
+
+type WidgetProps = { orderId: string; url: string; script: string };
+/** What does not load leaves the link beside it. */
+const CalendarWidget = lazy(() =>
+  import("./calendar-widget.tsx").then(
+    (part): { default: ComponentType<WidgetProps> } => ({ default: part.CalendarWidget }),
+    (): { default: ComponentType<WidgetProps> } => ({ default: () => null }),
+  ),
+);
 
 function Kept({ view, nonce }: Pick<Props, "view" | "nonce">) {
   const { appointment, isOver, phone, role } = view;

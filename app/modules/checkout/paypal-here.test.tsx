@@ -4,7 +4,8 @@ import { act } from "react";
 import { createRoot } from "react-dom/client";
 import { createMemoryRouter, redirect, RouterProvider } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { openPayPalScript } from "#tests/paypal-script.ts";
+import { PAYPAL_SCRIPT } from "#tests/paypal-script.ts";
+import { openScriptServer } from "#tests/script-server.ts";
 import { MessageSourceContext } from "../locale/message-source.ts";
 import { serverMessages } from "../locale/server-messages.server.ts";
 import { PayPalHere } from "./paypal-here.tsx";
@@ -34,7 +35,7 @@ afterEach(async () => {
   delete jsdom.window.paypal;
 });
 
-async function open(script: Awaited<ReturnType<typeof openPayPalScript>>) {
+async function open(script: Awaited<ReturnType<typeof openScriptServer>>) {
   const paypal = { clientId: "a-public-id", origin: script.origin, currency: "EUR" };
   const router = createMemoryRouter(
     [
@@ -86,7 +87,7 @@ const isReady = () => document.querySelector(".pay-here.is-ready") !== null;
 const note = () => document.querySelector(".note");
 
 test("asks PayPal for its button in the visitor's language and currency, and takes our place", async () => {
-  const script = await openPayPalScript();
+  const script = await openScriptServer(PAYPAL_SCRIPT);
   await open(script);
   await button("PayPal");
   await vi.waitFor(() => expect(isReady()).toBe(true));
@@ -101,7 +102,7 @@ test("asks PayPal for its button in the visitor's language and currency, and tak
 });
 
 test("its yes comes back the way of those who were on PayPal's page", async () => {
-  const router = await open(await openPayPalScript());
+  const router = await open(await openScriptServer(PAYPAL_SCRIPT));
   await press("PayPal");
   expect(sent).toEqual([{ nonce: "a-nonce", accepted_total: "41056 EUR", intent: "paypal" }]);
   await press("Pay 5O1");
@@ -111,7 +112,7 @@ test("its yes comes back the way of those who were on PayPal's page", async () =
 });
 
 test("closing it says so, and leaves its button and the way to another", async () => {
-  await open(await openPayPalScript());
+  await open(await openScriptServer(PAYPAL_SCRIPT));
   await press("PayPal");
   await press("Close");
   await vi.waitFor(() => expect(note()?.textContent).toContain("Nothing was charged"));
@@ -121,7 +122,7 @@ test("closing it says so, and leaves its button and the way to another", async (
 
 test("a payment that could not begin gives our own button back", async () => {
   answer = () => ({ ...REPLY, problem: "general" });
-  await open(await openPayPalScript());
+  await open(await openScriptServer(PAYPAL_SCRIPT));
   await press("PayPal");
   await vi.waitFor(() => expect(note()?.textContent).toContain("PayPal didn’t open here"));
   expect(isReady()).toBe(false);
@@ -129,7 +130,7 @@ test("a payment that could not begin gives our own button back", async () => {
 
 test("a payment that was refused leads where the form itself would", async () => {
   answer = () => redirect("/en-GR/checkout/order-1/payment");
-  const router = await open(await openPayPalScript());
+  const router = await open(await openScriptServer(PAYPAL_SCRIPT));
   await press("PayPal");
   await vi.waitFor(() =>
     expect(router.state.location.pathname).toBe("/en-GR/checkout/order-1/payment"),
@@ -137,7 +138,7 @@ test("a payment that was refused leads where the form itself would", async () =>
 });
 
 test("a script that does not come leaves our own button", async () => {
-  const script = await openPayPalScript({ isAway: true });
+  const script = await openScriptServer(PAYPAL_SCRIPT, { isAway: true });
   await open(script);
   await vi.waitFor(() => expect(script.asked.length).toBeGreaterThan(0));
   // oxlint-disable-next-line no-console

@@ -2,6 +2,7 @@ import { data, redirectDocument, type RouterContextProvider } from "react-router
 import type { Order } from "#contract/order.ts";
 import { checkoutDeskContext, localeContext, webRequestContext } from "../../context.ts";
 import { paths } from "../../paths.ts";
+import { comesFromOtherPage } from "../session/comes-from-other-page.ts";
 import type { StepReply } from "./step-reply.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -18,16 +19,11 @@ export function presentPayPal(
   return { ...config.paypal, currency: amounts.total.currency };
 }
 
-/**
- * A policy belongs to a document, and only that of the last step lets PayPal's script in: who comes from
- * another page of ours gets the step as a document of its own.
- */
+/** Only the policy of the last step lets PayPal's script in. */
 export async function openPayPalDocument(context: Context, request: Request): Promise<void> {
-  if (request.method !== "GET" || request.headers.get("Sec-Fetch-Dest") !== "empty") return;
   const desk = context.get(checkoutDeskContext);
   const here = paths.checkout(context.get(localeContext), desk.orderId, "review");
-  const from = request.headers.get("Referer");
-  if (from === null || !URL.canParse(from) || new URL(from).pathname === here) return;
+  if (!comesFromOtherPage(request, here)) return;
   if (presentPayPal(context, await desk.order()) !== null) throw redirectDocument(here);
 }
 

@@ -116,6 +116,23 @@ describe("a call by video", () => {
     });
   });
 
+  test("shows the calendar in the page that it may come to, which is a document of its own", async () => {
+    const { fetch } = market(open(), {
+      listCallSlots: () => ({ slots: [], booking_url: "https://calendly.com/shop/call?email=a" }),
+    });
+    const come = (headers: Record<string, string>, env: Record<string, string>) =>
+      openVisit(orderAddress("/call"), fetch, { params: { orderId: ORDER_ID }, headers, env }).send(
+        loader,
+      );
+    const env = { CALENDLY_BOOKING_URL_GR: "https://calendly.com/shop/call" };
+    const script = "https://assets.calendly.com/assets/external/widget.js";
+    expect(await come({}, env)).toMatchObject({ calendarScript: script });
+    expect(await come({}, {})).toMatchObject({ calendarScript: null });
+    const headers = { Referer: `http://deftero.test${HERE}`, "Sec-Fetch-Dest": "empty" };
+    expect(leadsTo(await come(headers, env))).toBe(orderAddress("/call"));
+    expect(await come(headers, {})).toMatchObject({ calendarScript: null });
+  });
+
   describe("after the way back from Calendly, which tells e-mail and beginning", () => {
     const BACK =
       "/call?utm_source=calendly&invitee_email=maria%40deftero.test&event_start_time=2026-11-24T11%3A00%3A00%2B02%3A00";

@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { redirect, redirectDocument } from "react-router";
 import { localeContext, marketplaceContext, webRequestContext } from "../../context.ts";
 import { CallPage } from "../../modules/call/call-page.tsx";
 import { loadCall } from "../../modules/call/load-call.server.ts";
@@ -11,13 +11,15 @@ import { openOrderPage } from "../../modules/order/open-order-page.server.ts";
 import { OrderHead } from "../../modules/order/order-head.tsx";
 import { runOrderForm } from "../../modules/order/run-order-form.server.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
+import { comesFromOtherPage } from "../../modules/session/comes-from-other-page.ts";
 import { orderPaths } from "../../order-paths.ts";
 import { accountService } from "../../services/marketplace/account.server.ts";
 import { deliveryService } from "../../services/marketplace/delivery.server.ts";
+import { toCalendarScript } from "../../services/security-headers.server.ts";
 import { orderService } from "../../services/marketplace/order.server.ts";
 import type { Route } from "./+types/order-call";
 
-export async function loader({ context, params: { orderId }, url }: Route.LoaderArgs) {
+export async function loader({ context, params: { orderId }, request, url }: Route.LoaderArgs) {
   const call = context.get(marketplaceContext);
   const locale = context.get(localeContext);
   const returned = readReturn(url.searchParams);
@@ -40,7 +42,15 @@ export async function loader({ context, params: { orderId }, url }: Route.Loader
       orderPaths.order(locale, orderId, "call", { event_uuid: view.event.uuid }),
       303,
     );
-  return { ...openOrderPage(context, order), view };
+  const { config, lite } = context.get(webRequestContext);
+  const { bookingUrl } = view;
+  const isHere =
+    bookingUrl !== null && !lite && config.calendars.includes(new URL(bookingUrl).origin);
+  // Only the policy of this page lets the calendar's script in.
+  if (isHere && comesFromOtherPage(request, url.pathname))
+    throw redirectDocument(url.pathname + url.search);
+  const calendarScript = isHere ? toCalendarScript(bookingUrl) : null;
+  return { ...openOrderPage(context, order), view, calendarScript };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -49,13 +59,17 @@ export async function action(args: Route.ActionArgs) {
 
 export default function OrderCall({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT("call");
-  const { order, view, nonce, kept } = loaderData;
+  const { order, view, calendarScript, nonce, kept } = loaderData;
   const isOpen = order.offers.includes("schedule_call");
   return (
     <main id="main" className="wrap stack order-form">
       <PageHead title={t("title")} noIndex />
       <OrderHead order={order} title={t("title")} {...(isOpen ? { lead: t("lead") } : {})} />
-      <CallPage orderId={order.id} {...{ isOpen, view, nonce, kept }} reply={actionData} />
+      <CallPage
+        orderId={order.id}
+        {...{ isOpen, view, calendarScript, nonce, kept }}
+        reply={actionData}
+      />
       {isOpen ? null : <NotNow order={order} reason={t("not-now")} />}
     </main>
   );

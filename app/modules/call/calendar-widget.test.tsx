@@ -1,0 +1,71 @@
+// @vitest-environment jsdom
+// @vitest-environment-options { "resources": "usable" }
+import { act } from "react";
+import { createRoot } from "react-dom/client";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { afterEach, expect, test, vi } from "vitest";
+import { openScriptServer } from "#tests/script-server.ts";
+import { CalendarWidget } from "./calendar-widget.tsx";
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+/** The window that scripts of a page run in; the test's own only has its properties. */
+declare const jsdom: { window: { Calendly?: unknown } };
+Object.defineProperty(globalThis, "Calendly", { get: () => jsdom.window.Calendly });
+
+const WIDGET = `window.Calendly = {
+  initInlineWidget({ url, parentElement }) { parentElement.textContent = "Calendar of " + url; },
+};`;
+const PATH = "/en-GR/account/orders/order-1/call";
+
+let leave: () => Promise<void>;
+afterEach(async () => {
+  await leave();
+  delete jsdom.window.Calendly;
+});
+
+async function open({ isAway = false } = {}) {
+  const server = await openScriptServer(WIDGET, { isAway });
+  const url = `${server.origin}/shop/call`;
+  const router = createMemoryRouter(
+    [
+      {
+        path: "/:locale/account/orders/:orderId/call",
+        Component: () => (
+          <CalendarWidget orderId="order-1" url={url} script={`${server.origin}/widget.js`} />
+        ),
+      },
+    ],
+    { initialEntries: [PATH] },
+  );
+  document.body.innerHTML = "<div></div>";
+  const root = createRoot(document.body.firstElementChild!);
+  leave = async () => {
+    await act(async () => root.unmount());
+    await server[Symbol.asyncDispose]();
+  };
+  await act(async () => root.render(<RouterProvider router={router} />));
+  return { router, server, url };
+}
+const say = (origin: string) =>
+  act(async () => {
+    const uri = "https://api.calendly.com/scheduled_events/event-1";
+    const data = { event: "calendly.event_scheduled", payload: { event: { uri } } };
+    dispatchEvent(new MessageEvent("message", { origin, data }));
+  });
+const widget = () => document.querySelector(".calendar-widget");
+
+test("shows the calendar, and keeps what is booked there", async () => {
+  const { router, server, url } = await open();
+  await vi.waitFor(() => expect(widget()?.textContent).toBe(`Calendar of ${url}`));
+  await say("https://elsewhere.test");
+  expect(router.state.location.search).toBe("");
+  await say(server.origin);
+  expect(router.state.location).toMatchObject({ pathname: PATH, search: "?event_uuid=event-1" });
+});
+
+test("is nothing where its script does not come", async () => {
+  const { server } = await open({ isAway: true });
+  await vi.waitFor(() => expect(server.asked.length).toBeGreaterThan(0));
+  expect(widget()).toBeNull();
+});
