@@ -23,6 +23,7 @@ import type { StepReply } from "../../modules/checkout/step-reply.ts";
 import { useBankWatch } from "../../modules/checkout/use-bank-watch.ts";
 import { revalidateAfterRefusal } from "../../modules/checkout/revalidate-after-refusal.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
+import { useHydrated } from "../../modules/ui/use-hydrated.ts";
 import { TermsLine } from "../../modules/ui/terms-line.tsx";
 import { languageOf } from "../../modules/locale/locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
@@ -80,6 +81,9 @@ export default function Review({ loaderData, actionData, params }: Route.Compone
   const { bank, paypal, total, nonce } = loaderData;
   const begun = useFetcher<StepReply>({ key: PAYPAL_HERE }).data;
   const reply = actionData ?? begun;
+  const isHydrated = useHydrated();
+  // What PayPal waits for, its own button says.
+  const isToldThere = bank === "asks" && paypal !== null && isHydrated;
   useBankWatch(bank === "undecided");
   return (
     <>
@@ -87,7 +91,7 @@ export default function Review({ loaderData, actionData, params }: Route.Compone
       <StepProblem reply={reply} />
       <ReviewNotes
         orderId={params.orderId}
-        bank={bank}
+        bank={isToldThere ? "none" : bank}
         agreed={readAcceptedTotal(reply?.values["accepted_total"]) ?? loaderData.agreed}
         total={total}
       />
