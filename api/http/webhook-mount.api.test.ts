@@ -130,6 +130,9 @@ test("a shop with a database of its own that takes test money is told so, loudly
     expect.arrayContaining(["CARD_PROVIDER is missing", "COURIER_PROVIDER is missing"]),
   );
   const chosen = { ...shop, CARD_PROVIDER: "sandbox", COURIER_PROVIDER: "simulator" };
-  expect(await warningsOf(chosen)).toEqual(["SMS_PROVIDER is missing"]);
+  expect(await warningsOf(chosen)).toEqual([
+    "HUB_ADDRESS_GR or _GB is missing",
+    "SMS_PROVIDER is missing",
+  ]);
   expect(await warningsOf({ NODE_ENV: "production", DEV_OUTBOX: "here" })).toEqual([]);
 });

@@ -135,7 +135,12 @@ describe("what a seller lacks", () => {
     expect(await kit.needs(seller)).toEqual(["bank_account"]);
     await kit.add(seller, TEST_IBANS.greek);
     const ready = await kit.get(seller, "/profile/selling");
-    expect(ready.body.data).toEqual({ missing: [], card_provider: "sandbox", away_since: null });
+    expect(ready.body.data).toEqual({
+      missing: [],
+      card_provider: "sandbox",
+      away_since: null,
+      away_until: null,
+    });
   });
 });
 

@@ -180,7 +180,7 @@ describe("a vacation", () => {
       }),
     });
     expect((await look(away)).main.querySelector(".vacation")!.textContent).toMatch(
-      /Until .*1 Dec.*, then everything is for sale again/,
+      /Until .*1\sDec.*, then everything is for sale again/,
     );
     const wrong = { errors: { until: ["selling.until-invalid"] }, values: { until: "2020-01-01" } };
     const loaded = await openVisit(PATH, createOwnMarketplace().fetch).send(loader);

@@ -69,7 +69,7 @@ describe("the payment step", () => {
       action_clock: { ...clock, starts_at: NOW.toISOString(), due_at: "2026-11-22T10:00:00.000Z" },
     });
     const page = await look(createOrderMarketplace(due));
-    expect(page.querySelector("[role=alert]")!.textContent).toMatch(/hold the device.*22 Nov/);
+    expect(page.querySelector("[role=alert]")!.textContent).toMatch(/hold the device.*22\sNov/);
   });
 
   test("a saved card leads to the review", async () => {
