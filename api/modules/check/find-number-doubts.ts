@@ -28,7 +28,7 @@ const CAME_BACK: readonly OrderStatus[] = [
  * Trades that cannot have been of the same device. `earlier`: newest first. It follows the device back
  * from its seller: to who sold it to them, through trades that ended with the device at its seller.
  */
-export function listUnexplained<T extends Sighting>(
+function listUnexplained<T extends Sighting>(
   { seller_id, model_id }: Pick<Sighting, "seller_id" | "model_id">,
   earlier: readonly T[],
 ): T[] {
@@ -43,7 +43,7 @@ export function listUnexplained<T extends Sighting>(
 }
 
 /** The make that a TAC is known for, where it is not this one. `counts`: devices that were passed, by make. */
-export function findOtherMake(counts: readonly MakeCount[], brand: string): MakeCount | null {
+function findOtherMake(counts: readonly MakeCount[], brand: string): MakeCount | null {
   const own = counts.find((one) => one.brand === brand)?.devices ?? 0;
   const [best] = counts
     .filter((one) => one.brand !== brand)
