@@ -30,6 +30,7 @@ test.each([
   ["sign-in", ask("/el-GR/auth/sign-in")],
   ["the checkout", ask("/el-GR/checkout/1/address")],
   ["the account", ask("/el-GR/account/orders")],
+  ["a form that is sent once", ask("/el-GR/report")],
   ["an address without a locale", ask("/search")],
   ["a resource", ask("/api/version")],
   ["an endless query", ask(`/el-GR/search?q=${"a".repeat(700)}`)],

@@ -52,8 +52,11 @@ export async function insertReport(
     .onConflict((conflict) =>
       conflict.column("form_id").doUpdateSet({ form_id: (eb) => eb.ref("report.form_id") }),
     )
-    .returning("id")
+    .returning(["id", "email", "body"])
     .executeTakeFirstOrThrow();
+  const isSame = kept.email === report.email && kept.body === report.body;
+  // Written anew in a form that the browser had kept.
+  if (!isSame) return insertReport(database, { ...report, form_id: null });
   return { id: kept.id, isNew: kept.id === id };
 }
 

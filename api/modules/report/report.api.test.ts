@@ -62,6 +62,8 @@ describe("a report", () => {
     await kit.world.runDueJobs();
     expect(await kit.world.letters({ to: "twice@mail.test" })).toHaveLength(1);
     expect(expectData(await report({ ...form, form_id: null })).id).not.toBe(first);
+    // Back, and written anew in the form that the browser had kept.
+    expect(expectData(await report({ ...form, body: "Something else." })).id).not.toBe(first);
   });
 
   test("that we do not agree with leaves everything as it is, with a reason", async () => {
