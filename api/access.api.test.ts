@@ -90,6 +90,7 @@ const bodies: Record<string, unknown> = {
     body: "So",
   },
   decideReport: { decision: "upheld", answer_en: "Yes." },
+  decideDeviceWish: { decision: "set_aside" },
 };
 
 /** `{id}` of these is an order. */

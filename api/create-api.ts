@@ -15,6 +15,7 @@ import { catalogRoutes } from "./modules/catalog/catalog.routes.ts";
 import { draftRoutes } from "./modules/draft/draft.routes.ts";
 import { sweepDrafts } from "./modules/draft/sweep-drafts.ts";
 import { checkRoutes } from "./modules/check/check.routes.ts";
+import { deviceWishRoutes } from "./modules/device-wish/device-wish.routes.ts";
 import { reportRoutes } from "./modules/report/report.routes.ts";
 import { claimRoutes } from "./modules/claim/claim.routes.ts";
 import { favoriteRoutes } from "./modules/favorite/favorite.routes.ts";
@@ -66,6 +67,7 @@ export const routes: readonly Route[] = [
   ...reviewRoutes,
   ...claimRoutes,
   ...reportRoutes,
+  ...deviceWishRoutes,
   ...searchRoutes,
   ...orderRoutes,
   ...deedRoutes,

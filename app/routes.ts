@@ -52,6 +52,7 @@ export default [
     ...prefix("sell", [
       index("routes/sell/start.tsx"),
       route("new", "routes/sell/new.ts"),
+      route("wish", "routes/sell/wish.tsx"),
       route(":listingId", "routes/sell/sell.tsx", [
         index("routes/sell/resume.ts"),
         route("device", "routes/sell/device.tsx"),
@@ -114,6 +115,7 @@ export default [
       route("orders/:orderId/check", "routes/hub/check.tsx"),
       route("claims", "routes/hub/claims.tsx"),
       route("reports", "routes/hub/reports.tsx"),
+      route("wishes", "routes/hub/wishes.tsx"),
       route("accounts", "routes/hub/accounts.tsx"),
     ]),
 

@@ -30,6 +30,9 @@ const MINE = {
 
 /** Addresses of selling and of the hub: apart from `paths`, because pages to look at need none. */
 export const sellerPaths = {
+  /** For a device that the catalogue lacks. */
+  deviceWish: (locale: Locale, query: Query = {}) =>
+    withQuery(href("/:locale/sell/wish", { locale }), query),
   newListing: (locale: Locale) => href("/:locale/sell/new", { locale }),
   sell: (locale: Locale, listingId: string, page: SellPage, query: Query = {}) =>
     withQuery(href(SELL[page], { locale, listingId }), query),
@@ -61,6 +64,8 @@ export const sellerPaths = {
     withQuery(href("/:locale/hub/claims", { locale }), query),
   hubReports: (locale: Locale, query: Query = {}) =>
     withQuery(href("/:locale/hub/reports", { locale }), query),
+  hubWishes: (locale: Locale, query: Query = {}) =>
+    withQuery(href("/:locale/hub/wishes", { locale }), query),
   hubAccounts: (locale: Locale, query: Query = {}) =>
     withQuery(href("/:locale/hub/accounts", { locale }), query),
   passport: (locale: Locale, code: string) => href("/:locale/passport/:code", { locale, code }),

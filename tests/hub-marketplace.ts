@@ -347,6 +347,7 @@ export function createHubMarketplace(listing = hubListing(), answers: Answers = 
     getHubOrder: () => hubOrder(),
     listHubClaims: () => claimPage([hubClaim()]),
     listHubReports: () => claimPage([]),
+    listHubDeviceWishes: () => claimPage([]),
     listHubListings: () => hubPage([hubRow()]),
     getHubListing: () => listing,
     decideListing: ({ body }) => ({

@@ -197,6 +197,10 @@ const ADDITIONS: Partial<Record<EndpointId, string>> = {
   createReport: "whoever sees something illegal, or disagrees with us, says so and is answered",
   listHubReports: "the same",
   decideReport: "the same",
+  createDeviceWish:
+    "a device that the catalogue lacks is no dead end: whoever would sell it is told",
+  listHubDeviceWishes: "the same",
+  decideDeviceWish: "the same",
   decideClaim: "the same",
   moveClaim: "the same",
   listSavedSearches: "searches that a member keeps; what comes in for them is told by mail",

@@ -16,6 +16,7 @@ import * as notification from "./notification.ts";
 import * as order from "./order.ts";
 import * as payment from "./payment.ts";
 import * as payout from "./payout.ts";
+import * as deviceWish from "./device-wish.ts";
 import * as report from "./report.ts";
 import * as review from "./review.ts";
 import * as search from "./search.ts";
@@ -192,6 +193,9 @@ export const contract = {
   createReport: report.createReport,
   listHubReports: report.listHubReports,
   decideReport: report.decideReport,
+  createDeviceWish: deviceWish.createDeviceWish,
+  listHubDeviceWishes: deviceWish.listHubDeviceWishes,
+  decideDeviceWish: deviceWish.decideDeviceWish,
   decideClaim: hubOrder.decideClaim,
   moveClaim: hubOrder.moveClaim,
 } as const satisfies Record<string, Endpoint>;

@@ -20,6 +20,7 @@ export const cardIdSchema = id<"CardId">();
 export const reviewIdSchema = id<"ReviewId">();
 export const claimIdSchema = id<"ClaimId">();
 export const reportIdSchema = id<"ReportId">();
+export const deviceWishIdSchema = id<"DeviceWishId">();
 export const approvalIdSchema = id<"ApprovalId">();
 export const payoutIdSchema = id<"PayoutId">();
 export const notificationIdSchema = id<"NotificationId">();

@@ -57,5 +57,6 @@ export const NOTIFICATION_TOPICS = [
   "call-soon",
   "favorite-price-dropped",
   "search-new-matches",
+  "device-listed",
 ] as const;
 export type NotificationTopic = (typeof NOTIFICATION_TOPICS)[number];

@@ -13,7 +13,10 @@ import { envelope, page, pageNumberSchema } from "./page.ts";
 export const notificationSchema = z.object({
   id: notificationIdSchema,
   topic: z.enum(NOTIFICATION_TOPICS),
-  subject: z.object({ type: z.enum(["listing", "order", "sku", "saved_search"]), id: z.uuid() }),
+  subject: z.object({
+    type: z.enum(["listing", "order", "sku", "saved_search", "model"]),
+    id: z.uuid(),
+  }),
   data: z.record(z.string(), z.string()),
   created_at: z.iso.datetime(),
   read_at: z.iso.datetime().nullable(),

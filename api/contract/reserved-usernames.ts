@@ -15,7 +15,7 @@ const PATH_WORDS = `
   signout signup sitemap social static status store stories submit subscribe subscription success
   support switch terms track tracking translation txt unsubscribe update upload user username users
   verify version warranty watch wishlist xml
-  calendar call calls report reports claims imei label passport stream
+  calendar call calls report reports wish wishes claims imei label passport stream
   sku compare searches how works lite recent csp known well
 `;
 

@@ -259,6 +259,23 @@ export interface Deadline {
   subject_type: string;
 }
 
+export interface DeviceWish {
+  created_at: Timestamp;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  email: Generated<string>;
+  form_id: string | null;
+  id: string;
+  locale: string;
+  market: string;
+  model_id: string | null;
+  name: string;
+  name_key: string;
+  status: string;
+  user_id: string | null;
+  vertical: string;
+}
+
 export interface DraftPhoto {
   created_at: Timestamp;
   draft_id: string;
@@ -1192,6 +1209,7 @@ export interface Schema {
   courier_voucher: CourierVoucher;
   customer_order: CustomerOrder;
   deadline: Deadline;
+  device_wish: DeviceWish;
   draft_photo: DraftPhoto;
   favorite: Favorite;
   goodwill_refund: GoodwillRefund;

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
+import { LIMITS } from "#contract/limits.ts";
 import type { ApiDeps } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 
@@ -17,6 +18,8 @@ const DEADLINES_KEPT = days(90);
 const EVENTS_KEPT = days(90);
 /** The test bank's own, once they have arrived. */
 const SANDBOX_EVENTS_KEPT = days(30);
+/** Whoever missed a device that never came has sold it otherwise, and their e-mail goes. */
+const DEVICE_WISHES_KEPT = LIMITS.deviceWish.kept;
 
 /** Deletes at most so many rows that have served. */
 type Sweep = (before: Date, limit: number) => RawBuilder<unknown>;
@@ -47,6 +50,12 @@ const SWEEPS: readonly { kept: number; sweep: Sweep }[] = [
     sweep: (before, limit) => sql`
       delete from sandbox_event where id in (
         select id from sandbox_event where delivered_at < ${before} limit ${limit})`,
+  },
+  {
+    kept: DEVICE_WISHES_KEPT,
+    sweep: (before, limit) => sql`
+      delete from device_wish where id in (
+        select id from device_wish where created_at < ${before} limit ${limit})`,
   },
 ];
 

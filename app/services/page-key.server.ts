@@ -23,7 +23,7 @@ const PERSONAL = Object.values(COOKIES).flatMap((cookie) =>
 const personalCookie = new RegExp(`(?:^|;\\s*)(?:${PERSONAL.join("|")})=`);
 /** Screens that are never common to all: personal ones, forms with a nonce, resources. */
 const OWN_SCREEN =
-  /^\/[a-z]{2}-[A-Z]{2}(?:\/(?!recent|auth|account|checkout|select-country|consent|unsubscribe|report)[^.]*)?$/;
+  /^\/[a-z]{2}-[A-Z]{2}(?:\/(?!recent|auth|account|checkout|select-country|consent|unsubscribe|report|sell\/wish)[^.]*)?$/;
 
 /** Documents for machines, which depend on nothing but their query. */
 const FOR_MACHINES = new Map([

@@ -2,6 +2,7 @@ import { LIMITS } from "#contract/limits.ts";
 import type { Market } from "#contract/market.ts";
 import type { ApiDeps } from "#api/context.ts";
 import { forgetCalls } from "#api/modules/appointment/forget-calls.ts";
+import { eraseDeviceWishes } from "#api/modules/device-wish/erase-device-wishes.ts";
 import { forgetReports } from "#api/modules/report/forget-reports.ts";
 import { forgetClaims } from "#api/modules/claim/forget-claims.ts";
 import { forgetDrafts } from "#api/modules/draft/forget-drafts.ts";
@@ -58,6 +59,7 @@ async function eraseAccount(deps: ApiDeps, userId: string, at: Date): Promise<vo
   await forgetCalls(deps, userId);
   await forgetClaims(database, userId);
   await forgetReports(database, userId);
+  await eraseDeviceWishes(database, userId);
   await forgetCards(deps, userId, at);
   await forgetPayouts(deps, userId);
   await forgetDrafts(deps, userId);

@@ -18,6 +18,7 @@ const TRACES = {
   street: "Ostrichlane",
   iban: TEST_IBANS.greek.slice(-12),
   searched: "zweigespalten",
+  wished: "Dreigespalten",
   browser: "Quaxbrowser",
 };
 
@@ -147,6 +148,8 @@ test("of who is erased no name, e-mail, phone, address or IBAN stays in any colu
     language: "en",
     country: "GR",
   });
+  const wish = { name: `${TRACES.wished} 3`, vertical: "tablets" };
+  expectData(await ask("post", "/device-wishes", wish, token));
   await ask("post", "/saved-searches", { query: `q=${TRACES.searched}` }, token);
   await kit.world.runDueJobs();
   const before = await findTraces();
@@ -159,6 +162,7 @@ test("of who is erased no name, e-mail, phone, address or IBAN stays in any colu
       "public.message.recipient",
       "public.outbox_letter.recipient",
       "public.session.user_agent",
+      "public.device_wish.name",
     ]),
   );
 

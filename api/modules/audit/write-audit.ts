@@ -28,13 +28,14 @@ type AuditedAction =
   | "check.reject_pass"
   | "claim.decide"
   | "claim.move"
-  | "report.decide";
+  | "report.decide"
+  | "device_wish.decide";
 
 type Deed = {
   market: Market;
   action: AuditedAction;
   /** What hangs on an order is written down under that order. */
-  subject: { type: "listing" | "order" | "account" | "report"; id: string };
+  subject: { type: "listing" | "order" | "account" | "report" | "device_wish"; id: string };
   /** What was decided and on what ground; never a person's data. */
   data?: Record<string, unknown>;
 };

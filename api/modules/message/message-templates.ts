@@ -52,6 +52,8 @@ export type MessagePayloads = {
     decision: "upheld" | "dismissed";
     answer: Record<Language, string>;
   };
+  /** To whoever missed a device of the catalogue: it is there now. */
+  "device-listed": { title: string };
   /** It was sold as it was shown, and its changes wait no more. */
   "listing-edit-dropped": AboutListing;
   /** Orders, payouts, reviews and claims, each with words of its own (trade-news.ts). */
@@ -110,6 +112,7 @@ export const MESSAGE_CHANNELS = {
   "listing-boost-ended": "mail",
   "report-received": "mail",
   "report-decided": "mail",
+  "device-listed": "mail",
   "listing-edit-dropped": "mail",
   "trade-news": "mail",
   "trade-sms": "sms",

@@ -24,6 +24,7 @@ const PAYLOADS: MessagePayloads = {
   "provider-linked": { provider: "google", changed_at: at },
   "provider-unlinked": { provider: "apple", changed_at: at },
   "account-deleted": { erased_on: "2027-02-21" },
+  "device-listed": { title: "Nokia 3310" },
   "report-received": { report_id: "0190" },
   "report-decided": {
     report_id: "0190",
@@ -128,6 +129,11 @@ const readBody = (html: string) => {
 /** Parts that are no text of anybody's. */
 const isWhole = (value: unknown) =>
   typeof value === "number" || (typeof value === "object" && value !== null);
+
+test("a device that can be listed now leads to the wizard with its name", () => {
+  const { text } = mailOf("device-listed", { locale: "en-GR" });
+  expect(text).toContain("https://deftero.gr/en-GR/sell?find=Nokia%203310");
+});
 
 describe.each(LOCALES)("in %s", (locale) => {
   test.each(MAILS)("%s is whole: words, both parts, nothing left to fill in", (template) => {

@@ -262,6 +262,11 @@ function describe(message: Written<MailTemplate>): Description {
       const date = formatDay(message, message.payload.erased_on);
       return { values: { date }, facts: [["erased-on", date]] };
     }
+    case "device-listed": {
+      const { title } = message.payload;
+      const path = `/sell?find=${encodeURIComponent(title)}`;
+      return { values: { device: title }, link: { label: "list-it", path } };
+    }
     case "report-received":
       return { facts: [["report-number", message.payload.report_id]] };
     case "report-decided": {

@@ -3,7 +3,7 @@ import type { NotificationCategory } from "#contract/order-words.ts";
 
 /** Under which wish of a member a topic falls (contract `notificationPreferences`). */
 export const toCategory = (topic: NotificationTopic): NotificationCategory => {
-  if (topic.startsWith("listing-")) return "listing";
+  if (topic.startsWith("listing-") || topic === "device-listed") return "listing";
   if (topic.startsWith("payout-")) return "payout";
   if (topic === "favorite-price-dropped") return "favorite";
   if (topic === "search-new-matches") return "search";

@@ -10,13 +10,16 @@ type Props = {
   claims: { total: number; since: string | null };
   /** Reports and objections that wait. */
   reports: number;
+  /** Devices that people miss in the catalogue. */
+  wishes: number;
   now: string;
 };
 
 /** Claims on the warranty, and reports, that wait for an answer. */
-export function OverviewClaims({ claims: { total, since }, reports, now }: Props) {
+export function OverviewClaims({ claims: { total, since }, reports, wishes, now }: Props) {
   const t = useT("hub");
   const report = useT("report");
+  const wish = useT("device-wish");
   const locale = useLocale();
   return (
     <Panel aria-labelledby="claims" className="row hub-queue">
@@ -35,6 +38,14 @@ export function OverviewClaims({ claims: { total, since }, reports, now }: Props
           </Link>{" "}
           <span className="dim">
             {reports === 0 ? report("hub.none") : report("hub.wait", { count: reports })}
+          </span>
+        </p>
+        <p>
+          <Link to={sellerPaths.hubWishes(locale)} discover="none">
+            {wish("hub.title")}
+          </Link>{" "}
+          <span className="dim">
+            {wishes === 0 ? wish("hub.none") : wish("hub.wait", { count: wishes })}
           </span>
         </p>
       </div>

@@ -23,6 +23,7 @@ import type notification from "../../locales/en/notification.json";
 import type notificationWishes from "../../locales/en/notification-wishes.json";
 import type favorite from "../../locales/en/favorite.json";
 import type savedSearch from "../../locales/en/saved-search.json";
+import type deviceWish from "../../locales/en/device-wish.json";
 import type report from "../../locales/en/report.json";
 import type unsubscribe from "../../locales/en/unsubscribe.json";
 import type priceHistory from "../../locales/en/price-history.json";
@@ -82,6 +83,7 @@ type Catalog = {
   "notification-wishes": typeof notificationWishes;
   favorite: typeof favorite;
   "saved-search": typeof savedSearch;
+  "device-wish": typeof deviceWish;
   report: typeof report;
   unsubscribe: typeof unsubscribe;
   "price-history": typeof priceHistory;

@@ -32,11 +32,12 @@ const UNTIL = "2026-11-22T10:30:00.000Z";
 const isAboutListing = (
   topic: NotificationTopic,
 ): topic is `listing-${string}` & NotificationTopic => topic.startsWith("listing-");
-/** Of what a member keeps an eye on. */
+/** Of what a member keeps an eye on, or asked for. */
 const KEPT: Record<string, Record<string, string>[]> = {
   "favorite-price-dropped": [
     { title: "iPhone 13", amount: "35800", before: "38900", currency: "EUR" },
   ],
+  "device-listed": [{ title: "Nokia 3310" }],
   "search-new-matches": ["1", "12"].map((count) => ({
     title: "pixel",
     count,

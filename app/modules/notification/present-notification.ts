@@ -1,5 +1,5 @@
 import type { Notification } from "#contract/notification.ts";
-import { paths } from "../../paths.ts";
+import { paths, withQuery } from "../../paths.ts";
 import { sellerPaths } from "../../seller-paths.ts";
 import { formatDate, formatMoney } from "../locale/format.ts";
 import type { Locale } from "../locale/locale.ts";
@@ -60,6 +60,8 @@ function findPlace({ topic, subject, data }: Notification, locale: Locale): stri
       return data["query"]
         ? sellerPaths.savedSearch(locale, subject.id, data["query"])
         : paths.savedSearches(locale);
+    case "model":
+      return withQuery(paths.sell(locale), { find: data["title"] });
     case "listing":
       return sellerPaths.listing(locale, subject.id);
   }

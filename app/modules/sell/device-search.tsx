@@ -1,6 +1,8 @@
 import { Form } from "react-router";
 import type { Vertical } from "#contract/catalog.ts";
 import { LIMITS } from "#contract/limits.ts";
+import { sellerPaths } from "../../seller-paths.ts";
+import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
@@ -21,6 +23,7 @@ const AT_ONCE = 12;
 export function DeviceSearch({ words, matches, nonce }: Props) {
   const t = useT("sell");
   const common = useT("common");
+  const locale = useLocale();
   const { version, isFromReview } = useSellFacts();
   const isBack = isFromReview ? <input type="hidden" name="return" value="review" /> : null;
   const show = ({ id, name, vertical }: Match) => (
@@ -68,6 +71,11 @@ export function DeviceSearch({ words, matches, nonce }: Props) {
             </details>
           ) : null}
         </Form>
+      )}
+      {matches === null ? null : (
+        <p className="small">
+          <a href={sellerPaths.deviceWish(locale, { name: words })}>{t("device.missing")}</a>
+        </p>
       )}
     </section>
   );

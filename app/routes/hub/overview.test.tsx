@@ -58,8 +58,11 @@ describe("the hub", () => {
   test("says how many reports wait", async () => {
     const marketplace = createHubMarketplace(undefined, {
       listHubReports: () => claimPage([], 21),
+      listHubDeviceWishes: () => claimPage([], 7),
     });
-    expect((await look(marketplace)).words).toContain("Reports and objections 21 reports waiting");
+    const { words } = await look(marketplace);
+    expect(words).toContain("Reports and objections 21 reports waiting");
+    expect(words).toContain("Missing devices 7 devices asked for");
     expect((await look()).words).toContain("Reports and objections Nothing waits.");
   });
 

@@ -6,6 +6,7 @@ import { OverviewQueue } from "../../modules/hub/overview-queue.tsx";
 import { COUNTRIES } from "../../modules/hub/read-queue.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
+import { deviceWishService } from "../../services/marketplace/device-wish.server.ts";
 import { hubOrderService } from "../../services/marketplace/hub-order.server.ts";
 import { reportService } from "../../services/marketplace/report.server.ts";
 import { hubService } from "../../services/marketplace/hub.server.ts";
@@ -15,10 +16,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   const call = context.get(marketplaceContext);
   const hub = hubService(call);
   const trade = hubOrderService(call);
-  const [orders, claims, reports, all, ...countries] = await Promise.all([
+  const [orders, claims, reports, wishes, all, ...countries] = await Promise.all([
     trade.list(),
     trade.listClaims(),
     reportService(call).list(),
+    deviceWishService(call).list(),
     hub.listListings(),
     ...COUNTRIES.map((market) => hub.listListings({ market })),
   ]);
@@ -27,6 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     counts: orders.counts,
     claims: { total: claims.meta.total, since: claims.data[0]?.created_at ?? null },
     reports: reports.meta.total,
+    wishes: wishes.meta.total,
     listings: {
       total: all.meta.total,
       oldest: first === undefined ? null : { id: first.id, since: first.submitted_at },
@@ -42,7 +45,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function Overview({ loaderData }: Route.ComponentProps) {
   const t = useT("hub");
-  const { counts, claims, reports, listings, now } = loaderData;
+  const { counts, claims, reports, wishes, listings, now } = loaderData;
   return (
     <main id="main" className="wrap stack">
       <PageHead title={t("title")} noIndex />
@@ -54,7 +57,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
         <OverviewOrders counts={counts} />
         <div className="stack">
           <OverviewQueue {...listings} now={now} />
-          <OverviewClaims claims={claims} reports={reports} now={now} />
+          <OverviewClaims claims={claims} reports={reports} wishes={wishes} now={now} />
           <OverviewAccounts />
         </div>
       </div>

@@ -104,6 +104,11 @@ describe("the device step", () => {
     expect(match.value).toBe(READY.model!.id);
     const none = await look(emptyDraft(), { query: "?find=nothing" });
     expect(none.textContent).toContain("No device here is called “nothing”");
+    // Not a dead end: it can be asked for.
+    for (const page of [none, main])
+      expect(page.querySelector('a[href^="/en-GR/sell/wish?name="]')!.textContent).toBe(
+        "My device is not listed",
+      );
   });
 
   test("takes a match with the capacity that was named beside it", async () => {

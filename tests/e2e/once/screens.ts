@@ -283,6 +283,7 @@ export async function listTradeScreens(locale: Locale, shop: Shop): Promise<Scre
     ...bench.map(({ id, status }) => screen(`bench, ${status}`, hub, `/hub/orders/${id}/check`)),
     screen("hub, claims", support, "/hub/claims"),
     screen("hub, reports", support, "/hub/reports"),
+    screen("hub, wishes", support, "/hub/wishes"),
     screen("hub, closed accounts", support, "/hub/accounts"),
     ...(passport
       ? [{ name: "passport", url: `${SHOP}/${locale}/passport/${passport}`, status: 200 }]

@@ -1,0 +1,127 @@
+import { randomUUIDv7 } from "node:crypto";
+import { sql } from "kysely";
+import type { Vertical } from "#contract/catalog.ts";
+import { LIMITS } from "#contract/limits.ts";
+import type { Locale, Market } from "#contract/market.ts";
+import type { Database } from "#api/db/database.ts";
+
+export type DeviceWishRow = {
+  id: string;
+  market: Market;
+  locale: Locale;
+  vertical: Vertical;
+  name: string;
+  name_key: string;
+  form_id: string | null;
+  email: string;
+  user_id: string | null;
+  status: "open" | "listed" | "set_aside";
+  created_at: Date;
+};
+
+/** The wish of this form, or of this person for this device where one is open already. */
+export async function insertDeviceWish(
+  database: Database,
+  wish: Omit<DeviceWishRow, "id" | "status">,
+): Promise<string> {
+  database.requireTx();
+  const made = await database
+    .db()
+    .insertInto("device_wish")
+    .values({ id: randomUUIDv7(), ...wish, status: "open" })
+    // Waits for a form that is being sent twice, and then makes nothing.
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (made) return made.id;
+  const { rows } = await sql<{ id: string }>`
+    select id from device_wish
+    where form_id = ${wish.form_id}
+      or (status = 'open' and vertical = ${wish.vertical} and name_key = ${wish.name_key}
+        and coalesce(user_id::text, lower(email)) = ${wish.user_id ?? wish.email.toLowerCase()})
+    limit 1`.execute(database.db());
+  return rows[0]!.id;
+}
+
+type DeviceWishCount = {
+  id: string;
+  name: string;
+  vertical: Vertical;
+  count: number;
+  first_at: Date;
+  last_at: Date;
+};
+
+/** Devices that are asked for, the most asked for first; each in the words of who asked first. */
+export async function findDeviceWishPage(
+  database: Database,
+  page: number,
+): Promise<{ total: number; rows: DeviceWishCount[] }> {
+  const { size } = LIMITS.page;
+  const { rows: counted } = await sql<{ n: number }>`
+    select count(*)::integer as n
+    from (select distinct vertical, name_key from device_wish where status = 'open') as device
+  `.execute(database.read());
+  const { rows } = await sql<DeviceWishCount>`
+    select
+      (array_agg(id order by created_at, id))[1] as id,
+      (array_agg(name order by created_at, id))[1] as name,
+      vertical,
+      count(*)::integer as count,
+      min(created_at) as first_at,
+      max(created_at) as last_at
+    from device_wish where status = 'open'
+    group by vertical, name_key
+    order by count(*) desc, min(created_at), name_key
+    limit ${size} offset ${(page - 1) * size}`.execute(database.read());
+  return { total: counted[0]!.n, rows };
+}
+
+/** A wish and the open ones for the same device, locked; empty where there is no such wish. */
+export async function lockDeviceWishes(database: Database, id: string): Promise<DeviceWishRow[]> {
+  database.requireTx();
+  const { rows } = await sql<DeviceWishRow>`
+    select other.* from device_wish as other
+    join device_wish as named on named.vertical = other.vertical and named.name_key = other.name_key
+    where named.id = ${id} and (other.status = 'open' or other.id = named.id)
+    order by other.id for update of other`.execute(database.db());
+  return rows;
+}
+
+/** Takes the e-mail of visitors away too: what it was kept for is done. */
+export async function closeDeviceWishes(
+  database: Database,
+  ids: readonly string[],
+  answer: {
+    status: "listed" | "set_aside";
+    model_id: string | null;
+    decided_by: string;
+    decided_at: Date;
+  },
+): Promise<void> {
+  await database
+    .db()
+    .updateTable("device_wish")
+    .set({ ...answer, email: "" })
+    .where("id", "in", ids)
+    .execute();
+}
+
+/** A model as people call it, with its brand. */
+export async function findModelTitle(database: Database, id: string): Promise<string | null> {
+  const row = await database
+    .db()
+    .selectFrom("model")
+    .innerJoin("brand", "brand.id", "model.brand_id")
+    .select(["model.name", "brand.name as brand"])
+    .where("model.id", "=", id)
+    .executeTakeFirst();
+  if (!row) return null;
+  return row.name.startsWith(row.brand) ? row.name : `${row.brand} ${row.name}`;
+}
+
+/** What this person asked for: their words, which may name anything. */
+export async function eraseDeviceWishes(database: Database, userId: string): Promise<void> {
+  database.requireTx();
+  await database.db().deleteFrom("device_wish").where("user_id", "=", userId).execute();
+}

@@ -1,0 +1,140 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { LIMITS } from "#contract/limits.ts";
+import { sweepServed } from "#api/jobs/sweep-served.ts";
+import { openBenchKit, type BenchKit } from "#tests/bench-kit.ts";
+import { expectData, type Person } from "#tests/order-kit.ts";
+
+let kit: BenchKit;
+let staff: Person;
+let model: string;
+beforeAll(async () => {
+  kit = await openBenchKit();
+  staff = await kit.insertStaff();
+  const { id } = await db().selectFrom("model").select("id").executeTakeFirstOrThrow();
+  model = id;
+});
+afterAll(() => kit[Symbol.asyncDispose]());
+beforeEach(async () => void (await db().deleteFrom("device_wish").execute()));
+
+const db = () => kit.database.db();
+const EMAIL = "collector@mail.test";
+const NOKIA = { name: "Nokia 3310", vertical: "smartphones", email: EMAIL };
+const wish = (change: object = {}) => kit.world.post("/device-wishes", { ...NOKIA, ...change });
+const list = async (query = "") => expectData(await kit.get(staff, `/hub/device-wishes${query}`));
+const decide = (as: Person, id: string, change: object = {}) =>
+  kit.post(as, `/hub/device-wishes/${id}/decision`, {
+    decision: "listed",
+    model_id: model,
+    ...change,
+  });
+const mailsTo = async (to: string) =>
+  (await kit.world.letters({ to })).map(({ subject }) => subject);
+const TOLD = "Apple iPhone 13: you can sell it now";
+
+describe("a device that the catalogue lacks", () => {
+  test("is asked for once by each, and listed by how often it is asked for", async () => {
+    const member = await kit.insertPerson();
+    expectData(await wish({ name: "Rare tablet", vertical: "tablets" }));
+    const form = { form_id: randomUUID() };
+    const [first, second] = await Promise.all([wish(form), wish(form)]);
+    expect(expectData(second!).id).toBe(expectData(first!).id);
+    expectData(await wish({ email: EMAIL.toUpperCase() }));
+    expectData(await kit.post(member, "/device-wishes", { ...NOKIA, name: "ΝΟΚΙΑ  3310!" }));
+    const stored = await db().selectFrom("device_wish").selectAll().execute();
+    expect(stored.find(({ user_id }) => user_id === member.id)!.email).toBe("");
+    expect(await list()).toMatchObject([
+      { name: "Nokia 3310", vertical: "smartphones", count: 2 },
+      { name: "Rare tablet", vertical: "tablets", count: 1 },
+    ]);
+    expect((await kit.get(staff, "/hub/device-wishes?page=2")).body.meta).toMatchObject({
+      total: 2,
+      current_page: 2,
+    });
+  });
+
+  test("is told by mail, to members by bell too, when it can be listed", async () => {
+    const member = await kit.insertPerson();
+    const { email } = await db()
+      .selectFrom("user_account")
+      .select("email")
+      .where("id", "=", member.id)
+      .executeTakeFirstOrThrow();
+    const { id } = expectData(await wish());
+    expectData(await kit.post(member, "/device-wishes", NOKIA));
+    expectData(await wish({ name: "Rare tablet", vertical: "tablets" }));
+    expect((await decide(staff, id, { model_id: null })).body.errors).toEqual({
+      model_id: ["hub.model-required"],
+    });
+    expect((await decide(staff, id, { model_id: randomUUID() })).body.code).toBe("invalid_fields");
+    expect(expectData(await decide(staff, id))).toEqual({ count: 2 });
+    await kit.world.runDueJobs();
+    expect([await mailsTo(EMAIL), await mailsTo(email)]).toEqual([[TOLD], [TOLD]]);
+    const [letter] = await kit.world.letters({ to: EMAIL });
+    // What was typed, of whomever, goes to nobody.
+    expect(letter!.text_body).not.toContain("Nokia");
+    const [bell] = expectData(await kit.get(member, "/profile/notifications"));
+    expect(bell).toMatchObject({
+      topic: "device-listed",
+      subject: { type: "model", id: model },
+      data: { title: "Apple iPhone 13" },
+    });
+    expect((await list()).map(({ name }: { name: string }) => name)).toEqual(["Rare tablet"]);
+    const kept = await db()
+      .selectFrom("device_wish")
+      .select("email")
+      .where("id", "=", id)
+      .execute();
+    expect(kept).toEqual([{ email: "" }]);
+    const again = await decide(staff, id);
+    expect([again.status, again.body.code]).toEqual([409, "device_wish_closed"]);
+    // Whoever misses it later asks anew.
+    expect(expectData(await wish()).id).not.toBe(id);
+  });
+
+  test("that is set aside is told to nobody, and the e-mail goes", async () => {
+    const { id } = expectData(await wish({ email: "aside@mail.test" }));
+    expectData(await decide(staff, id, { decision: "set_aside", model_id: null }));
+    await kit.world.runDueJobs();
+    expect(await mailsTo("aside@mail.test")).toEqual([]);
+    expect(await db().selectFrom("device_wish").select(["email", "status"]).execute()).toEqual([
+      { email: "", status: "set_aside" },
+    ]);
+  });
+
+  test("is kept no longer than the limit", async () => {
+    expectData(await wish());
+    const end = kit.world.now().getTime() + LIMITS.deviceWish.kept;
+    await sweepServed(kit.database, new Date(end));
+    expect(await list()).toHaveLength(1);
+    await sweepServed(kit.database, new Date(end + 1));
+    expect(await list()).toEqual([]);
+  });
+
+  test("names what the form lacks", async () => {
+    expect((await wish({ email: "" })).body.errors).toEqual({ email: ["auth.email-required"] });
+    expect((await wish({ name: "😀", vertical: "cars", email: "nobody" })).body.errors).toEqual({
+      name: ["device-wish.name-required"],
+      vertical: ["device-wish.vertical-required"],
+      email: ["auth.email-must-be-valid"],
+    });
+    expect((await wish({ name: "n".repeat(81) })).body.errors).toEqual({
+      name: ["device-wish.name-too-long"],
+    });
+  });
+
+  test("is seen and answered by staff alone", async () => {
+    const { id } = expectData(await wish());
+    const stranger = await kit.insertPerson();
+    expect((await kit.get(stranger, "/hub/device-wishes")).body.code).toBe("not_found");
+    expect((await decide(stranger, id)).body.code).toBe("not_found");
+    expect((await kit.world.get("/hub/device-wishes")).body.code).toBe("signed_out");
+    expect((await decide(staff, randomUUID())).body.code).toBe("not_found");
+  });
+
+  test("is asked for a few times from one address, and no more", async () => {
+    const answers = [];
+    for (let n = 0; n < 25; n += 1) answers.push((await wish({ name: `Tablet ${n}` })).status);
+    expect(answers.at(-1)).toBe(429);
+  });
+});

@@ -1,0 +1,99 @@
+import type { HubDeviceWish } from "#contract/device-wish.ts";
+import type { UserCall } from "#api/context.ts";
+import { ApiError } from "#api/http/api-error.ts";
+import { toPage } from "#api/http/to-page.ts";
+import { writeAudit } from "#api/modules/audit/write-audit.ts";
+import { requireStaff } from "#api/modules/hub/require-staff.ts";
+import { sendMessage } from "#api/modules/message/send-message.ts";
+import { tellMember } from "#api/modules/notification/tell-member.ts";
+import {
+  closeDeviceWishes,
+  findDeviceWishPage,
+  findModelTitle,
+  lockDeviceWishes,
+  type DeviceWishRow,
+} from "./device-wish-store.ts";
+
+/** Devices that people miss, for staff. Throws not_found to others. */
+export async function listHubDeviceWishes(call: UserCall, { page }: { page: number }) {
+  requireStaff(call);
+  const { total, rows } = await findDeviceWishPage(call.database, page);
+  const wishes = rows.map(({ id, first_at, last_at, ...row }) => ({
+    ...row,
+    id: id as HubDeviceWish["id"],
+    first_at: first_at.toISOString(),
+    last_at: last_at.toISOString(),
+  }));
+  return toPage(wishes, { total, page, path: "/hub/device-wishes", query: {} });
+}
+
+type Answer = { decision: "listed" | "set_aside"; model_id: string | null };
+
+/**
+ * Answers all open wishes for a device at once. Throws not_found, device_wish_closed, and
+ * invalid_fields where it is listed as no model of the catalogue.
+ */
+export async function decideDeviceWish(
+  call: UserCall,
+  id: string,
+  { decision, model_id: modelId }: Answer,
+) {
+  requireStaff(call);
+  const { database, user, at } = call;
+  return database.tx(async () => {
+    const wishes = await lockDeviceWishes(database, id);
+    const named = wishes.find((one) => one.id === id);
+    if (!named) throw new ApiError("not_found");
+    if (named.status !== "open") throw new ApiError("device_wish_closed");
+    const model = decision === "listed" ? await requireModel(call, modelId) : null;
+    await closeDeviceWishes(
+      database,
+      wishes.map((one) => one.id),
+      { status: decision, model_id: model?.id ?? null, decided_by: user.id, decided_at: at },
+    );
+    await writeAudit(call, {
+      market: named.market,
+      action: "device_wish.decide",
+      subject: { type: "device_wish", id },
+      data: { decision, model_id: model?.id ?? null, count: wishes.length },
+    });
+    if (model) for (const wish of wishes) await tell(call, wish, model);
+    return { count: wishes.length };
+  });
+}
+
+async function requireModel({ database }: UserCall, id: string | null) {
+  const title = id === null ? null : await findModelTitle(database, id);
+  if (id === null || title === null)
+    throw new ApiError("invalid_fields", { fields: { model_id: ["hub.model-required"] } });
+  return { id, title };
+}
+
+/** By bell and mail, or by mail alone. The words are the catalogue's: what was typed is sent to nobody. */
+async function tell(
+  call: UserCall,
+  { id, user_id: userId, email, market, locale }: DeviceWishRow,
+  model: { id: string; title: string },
+): Promise<void> {
+  const mail = { template: "device-listed", payload: { title: model.title } } as const;
+  const dedupeKey = `device-wish-${id}`;
+  if (userId !== null)
+    await tellMember(call, {
+      userId,
+      topic: "device-listed",
+      subject: { type: "model", id: model.id as never },
+      market,
+      write: async () => ({ data: { title: model.title }, mail }),
+      dedupeKey,
+      at: call.at,
+    });
+  else if (email !== "")
+    await sendMessage(call, {
+      ...mail,
+      recipient: email,
+      market,
+      locale,
+      dedupe_key: dedupeKey,
+      at: call.at,
+    });
+}

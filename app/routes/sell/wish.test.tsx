@@ -1,0 +1,80 @@
+import { describe, expect, test } from "vitest";
+import { answerCalls, refusal } from "#tests/answer-calls.ts";
+import { NOW } from "#tests/order-marketplace.ts";
+import { renderRoute } from "#tests/route-kit.tsx";
+import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
+import Wish, { action, loader } from "./wish.tsx";
+
+const ID = "01a078dd-6023-713a-9817-7b532fa004ce";
+const PATH = "/en-GR/sell/wish?name=nokia+3310";
+const FORM = { name: "Nokia 3310", vertical: "smartphones", email: "collector@mail.test" };
+const MEMBER = "accessToken=a-token";
+type Reply = { faults: string[]; values: Record<string, string> };
+
+const look = async ({ path = PATH, cookie = "", reply = undefined as Reply | undefined } = {}) => {
+  const visit = openVisit(path, answerCalls({}).fetch, { cookie, now: NOW });
+  const loaded = await visit.send(loader);
+  const Screen = () => Wish({ loaderData: loaded, actionData: reply } as never);
+  const page = await renderRoute(Screen, loaded, path);
+  return { page, words: page.querySelector("main")!.textContent! };
+};
+const send = (form: Record<string, string>, { answers = {}, cookie = "" } = {}) => {
+  const market = answerCalls({ createDeviceWish: () => ({ id: ID }), ...answers });
+  const visit = openVisit(PATH, market.fetch, { form, cookie, now: NOW });
+  return { market, visit, answer: visit.send(action) };
+};
+
+describe("a device that is not listed", () => {
+  test.each(["en-GR", "el-GR"])("is asked for with what was looked for, in %s", async (locale) => {
+    const { page, words } = await look({ path: PATH.replace("en-GR", locale) });
+    expect(page.querySelector<HTMLInputElement>("#name")!.value).toBe("nokia 3310");
+    expect(page.querySelectorAll("#vertical option")).toHaveLength(8);
+    expect(page.querySelector("#email")).not.toBeNull();
+    expect(words).not.toMatch(/(?:fault|vertical|hub)\.[a-z]|\{\{/);
+  });
+
+  test("is asked for by a member without an e-mail", async () => {
+    const { page, words } = await look({ cookie: MEMBER });
+    expect(page.querySelector("#email")).toBeNull();
+    expect(words).toContain("We write to the email of your account");
+    const { answer } = send({ ...FORM, email: "" }, { cookie: MEMBER });
+    expect(leadsTo(await answer)).toBe("/en-GR/sell");
+  });
+
+  test("is sent once with its form, and leads back to selling", async () => {
+    const { page } = await look();
+    const nonce = page.querySelector<HTMLInputElement>("input[name=nonce]")!.value;
+    const { market, visit, answer } = send({ ...FORM, nonce });
+    expect(leadsTo(await answer)).toBe("/en-GR/sell");
+    expect(market.calls.at(-1)).toMatchObject({
+      id: "createDeviceWish",
+      body: { ...FORM, form_id: nonce },
+    });
+    expect(visit.cookies.open("message")).toMatchObject({
+      content: "Noted. If we add it, we write to you.",
+    });
+  });
+
+  test("that lacks something says what, and keeps the rest", async () => {
+    const name = "n".repeat(81);
+    const { status, content } = replyOf<Reply>(await send({ name }).answer);
+    expect([status, content.faults]).toEqual([422, ["name-long", "vertical", "email"]]);
+    const { page, words } = await look({ reply: content });
+    expect(words).toContain("Use at most 80 characters.");
+    expect(page.querySelector<HTMLInputElement>("#name")!.value).toBe(name);
+    expect(replyOf<Reply>(await send({ ...FORM, name: "😀" }).answer).content.faults).toEqual([
+      "name",
+    ]);
+  });
+
+  test.each([
+    ["too_many_requests", "Too many attempts"],
+    ["unavailable", "What you typed is still here"],
+  ] as const)("that is refused with %s is still there", async (code, sentence) => {
+    const answers = { createDeviceWish: () => refusal(code) };
+    const { content } = replyOf<Reply>(await send(FORM, { answers }).answer);
+    const { page, words } = await look({ reply: content });
+    expect(words).toContain(sentence);
+    expect(page.querySelector<HTMLInputElement>("#email")!.value).toBe(FORM.email);
+  });
+});

@@ -1,0 +1,85 @@
+import { data, redirect } from "react-router";
+import { VERTICALS } from "#contract/catalog.ts";
+import { LIMITS } from "#contract/limits.ts";
+import {
+  cookiesContext,
+  localeContext,
+  marketplaceContext,
+  webRequestContext,
+} from "../../context.ts";
+import {
+  DeviceWishForm,
+  type DeviceWishFault,
+} from "../../modules/device-wish/device-wish-form.tsx";
+import { getT } from "../../modules/locale/get-t.server.ts";
+import { useLocale } from "../../modules/locale/use-locale.ts";
+import { useT } from "../../modules/locale/use-t.ts";
+import { readProblem } from "../../modules/session/read-problem.ts";
+import { readTyped } from "../../modules/session/read-typed.server.ts";
+import { PageHead } from "../../modules/ui/page-head.tsx";
+import { paths } from "../../paths.ts";
+import { deviceWishService } from "../../services/marketplace/device-wish.server.ts";
+import type { Route } from "./+types/wish";
+
+/** A plain form: there is nothing to do but write and send. */
+export const handle = { scripts: false };
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  return {
+    name: (url.searchParams.get("name") ?? "").slice(0, LIMITS.search.query),
+    signedIn: context.get(webRequestContext).signedIn,
+    nonce: crypto.randomUUID(),
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const locale = context.get(localeContext);
+  const { text, values } = readTyped(await request.formData(), new Set(["nonce"]));
+  const vertical = VERTICALS.find((one) => one === text("vertical"));
+  const refuse = (faults: DeviceWishFault[], status: number) =>
+    data({ faults, values }, { status });
+  const faults: DeviceWishFault[] = [
+    ...(/[\p{L}\p{N}]/u.test(text("name")) ? [] : (["name"] as const)),
+    ...(text("name").length > LIMITS.deviceWish.name ? (["name-long"] as const) : []),
+    ...(vertical === undefined ? (["vertical"] as const) : []),
+    ...(context.get(webRequestContext).signedIn || text("email") !== ""
+      ? []
+      : (["email"] as const)),
+  ];
+  if (vertical === undefined || faults.length > 0) return refuse(faults, 422);
+  try {
+    await deviceWishService(context.get(marketplaceContext)).create({
+      name: text("name"),
+      vertical,
+      email: text("email"),
+      form_id: UUID.test(text("nonce")) ? text("nonce") : null,
+    });
+  } catch (error) {
+    const problem = readProblem(error);
+    if (problem === null) throw error;
+    if (problem.fieldErrors["email"]) return refuse(["email"], problem.status);
+    return refuse([problem.status === 429 ? "often" : "other"], problem.status);
+  }
+  context.get(cookiesContext).seal("message", { content: getT(locale, "device-wish")("done") });
+  return redirect(paths.sell(locale), 303);
+}
+
+export default function Wish({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useT("device-wish");
+  const locale = useLocale();
+  return (
+    <main id="main" className="wrap">
+      <PageHead title={t("title")} noIndex />
+      <div className="stack slim">
+        <h1>{t("title")}</h1>
+        <p>{t("lead")}</p>
+        <DeviceWishForm {...loaderData} reply={actionData} />
+        <p>
+          <a href={paths.sell(locale)}>{t("back")}</a>
+        </p>
+      </div>
+    </main>
+  );
+}
