@@ -306,6 +306,18 @@ describe("locale files", () => {
   });
 });
 
+test("no field for longer words cuts what is pasted into it: it is refused with the limit", () => {
+  const cut = sources.filter(
+    (file) =>
+      file.startsWith("app/") &&
+      !isTest(file) &&
+      (read(file).match(/<(?:TextareaField|textarea)\b[\s\S]*?\/>/g) ?? []).some((field) =>
+        field.includes("maxLength"),
+      ),
+  );
+  expect(cut).toEqual([]);
+});
+
 test("every endpoint that needs a user is in the generated access test's reach", () => {
   const access = read("api/access.api.test.ts");
   const parameters = Object.values(contract)

@@ -139,6 +139,8 @@ export const LIMITS = {
   returnDisputeDays: 3,
   /** Business days of the market within which a claim has its answer. */
   claimAnswerDays: 3,
+  /** Words of a report or an objection, in characters. */
+  report: { body: 2000 },
   /** A device that the catalogue lacks: its name in characters, and how long a wish for it is kept. */
   deviceWish: { name: 80, kept: days(365) },
   /** The farthest day on which a vacation may end by itself. */

@@ -27,7 +27,7 @@ export const createReport = endpoint({
       .string({ error: "report.body-required" })
       .trim()
       .min(1, "report.body-required")
-      .max(2000, "report.too-long"),
+      .max(LIMITS.report.body, "report.too-long"),
   }),
   response: envelope(z.object({ id: reportIdSchema })),
   errors: ["invalid_fields", "too_many_requests"],

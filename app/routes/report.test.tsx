@@ -59,6 +59,16 @@ describe("a report", () => {
     expect(page.querySelector<HTMLTextAreaElement>("#body")!.value).toBe("So");
   });
 
+  test("longer than we take is refused whole, with the limit", async () => {
+    const body = "a".repeat(2001);
+    const { status, content } = replyOf<Reply>(await send({ ...FORM, body }).answer);
+    expect([status, content.faults]).toEqual([422, ["body-long"]]);
+    const { page, words } = await look(PATH, content);
+    expect(words).toContain("This is longer than 2000 characters.");
+    const field = page.querySelector<HTMLTextAreaElement>("#body")!;
+    expect([field.value.length, field.maxLength]).toEqual([2001, -1]);
+  });
+
   test("that did not get through is still there", async () => {
     const { content } = replyOf<Reply>(
       await send(FORM, { createReport: () => refusal("unavailable") }).answer,

@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { LIMITS } from "#contract/limits.ts";
 import { REPORT_REASONS } from "#contract/report-words.ts";
 import { cookiesContext, localeContext, marketplaceContext } from "../context.ts";
 import { getT } from "../modules/locale/get-t.server.ts";
@@ -43,6 +44,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const faults = [
     ...(reason === undefined ? ["reason"] : []),
     ...(text("body") === "" ? ["body"] : []),
+    ...(text("body").length > LIMITS.report.body ? ["body-long"] : []),
     ...(text("email") === "" ? ["email"] : []),
   ];
   if (reason === undefined || faults.length > 0) return refuse(faults, 422);

@@ -1,4 +1,3 @@
-import { LIMITS } from "#contract/limits.ts";
 import { FAIL_REASONS } from "#contract/order-words.ts";
 import { useT } from "../locale/use-t.ts";
 import { TextareaField } from "../ui/field.tsx";
@@ -72,7 +71,6 @@ export function BenchDecision({ bench, judged, values, errorOf, reply }: Props) 
               lang={name.slice(-2)}
               label={t(`field.${name}`)}
               rows={3}
-              maxLength={LIMITS.trade.note}
               defaultValue={values[name] ?? ""}
               errors={[errorOf(name) ?? []].flat()}
             />

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent } from "react";
 import { Form, useNavigation } from "react-router";
+import { LIMITS } from "#contract/limits.ts";
 import { useT } from "../locale/use-t.ts";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { findPictureFault } from "../ui/find-picture-fault.ts";
@@ -43,14 +44,19 @@ export function BenchForm({ bench, reply, merged, isTooLarge }: Props) {
   const { items, version, nonces } = bench;
   const { values, clashes } = merged;
   const typed = live ?? values;
-  const sentence = (key: string) => t.find(`fault.${key.split(".").at(-1)}`) ?? t("fault.invalid");
+  const sentence = (key: string, field: string) => {
+    const max = field.startsWith("fail_") ? LIMITS.trade.note : LIMITS.listing.reason;
+    return t.find(`fault.${key.split(".").at(-1)}`, { max }) ?? t("fault.invalid");
+  };
   const errors = Object.entries(reply?.errors ?? {}).flatMap(([field, [key]]) =>
-    key === undefined ? [] : [{ id: field, text: `${labelOf(items, field)}: ${sentence(key)}` }],
+    key === undefined
+      ? []
+      : [{ id: field, text: `${labelOf(items, field)}: ${sentence(key, field)}` }],
   );
   const errorOf = (field: string) => {
-    if (fault?.field === field) return sentence(fault.is);
+    if (fault?.field === field) return sentence(fault.is, field);
     const [key] = reply?.errors[field] ?? [];
-    return key === undefined ? undefined : sentence(key);
+    return key === undefined ? undefined : sentence(key, field);
   };
   const theirsOf = (field: string) => {
     const clash = clashes.find((one) => one.field === field);

@@ -1,5 +1,4 @@
 import { CATEGORY_GRADES, type CategoryGrade } from "#contract/condition.ts";
-import { LIMITS } from "#contract/limits.ts";
 import { useT } from "../locale/use-t.ts";
 import { Badge } from "../ui/badge.tsx";
 import { ConditionPip } from "../ui/condition-pip.tsx";
@@ -122,7 +121,6 @@ export function BenchItemFields({ item, values, typed, theirsOf, errorOf, onPhot
                 <span className="vh">: {name}</span>
               </>
             }
-            maxLength={LIMITS.listing.reason}
             autoComplete="off"
             defaultValue={values[note] ?? ""}
             errors={[errorOf(note) ?? []].flat()}

@@ -74,7 +74,6 @@ export function DeedForm({ deed, order, nonce, kept, isTooLarge, reply }: Props)
             max: LIMITS.trade.note,
           })}
           rows={3}
-          maxLength={LIMITS.trade.note}
           defaultValue={values["note"] ?? ""}
           errors={errorsOf("note")}
         />

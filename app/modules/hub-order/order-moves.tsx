@@ -1,5 +1,4 @@
 import { Form } from "react-router";
-import { LIMITS } from "#contract/limits.ts";
 import { formatDate } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
@@ -90,7 +89,6 @@ export function OrderMoves({ order, reply, kept }: Props) {
                 label={t(NAMED.has(move) ? "move.why-both" : "move.why-optional")}
                 rows={2}
                 required={NAMED.has(move)}
-                maxLength={LIMITS.trade.note}
                 defaultValue={own?.["why"] ?? ""}
                 errors={own === null ? [] : errorsOf("why")}
               />

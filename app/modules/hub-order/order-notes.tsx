@@ -1,5 +1,4 @@
 import { Form } from "react-router";
-import { LIMITS } from "#contract/limits.ts";
 import { formatDate } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
@@ -53,7 +52,6 @@ export function OrderNotes({ order: { remarks, nonces }, reply, kept }: Props) {
           hint={t("note.hint")}
           rows={2}
           required
-          maxLength={LIMITS.trade.note}
           defaultValue={values?.["text"] ?? ""}
           errors={errorsOf("text")}
         />

@@ -78,7 +78,6 @@ export function OrderRefund({ order, reply, kept }: Props) {
               label={t("refund.why")}
               rows={2}
               aria-required="true"
-              maxLength={LIMITS.trade.note}
               defaultValue={values?.["why"] ?? ""}
               errors={errorsOf("why")}
             />

@@ -1,5 +1,4 @@
 import { Form } from "react-router";
-import { LIMITS } from "#contract/limits.ts";
 import { useT } from "../locale/use-t.ts";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { TextareaField } from "../ui/field.tsx";
@@ -76,7 +75,6 @@ export function ClaimForm({ claim: { id, nonce }, reply, kept }: Props) {
             lang={name.slice(-2)}
             label={t(`claim.${name}`)}
             rows={3}
-            maxLength={LIMITS.trade.note}
             defaultValue={values[name] ?? ""}
             errors={errorsOf(name)}
           />

@@ -1,5 +1,4 @@
 import { Form } from "react-router";
-import { LIMITS } from "#contract/limits.ts";
 import { useT } from "../locale/use-t.ts";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { Field, TextareaField } from "../ui/field.tsx";
@@ -75,7 +74,6 @@ export function ClaimMoves({ claim: { id, nonce, moves }, reply, kept }: Props) 
             lang={name.slice(-2)}
             label={t(name === "note_el" ? "claim.answer_el" : "claim.answer_en")}
             rows={2}
-            maxLength={LIMITS.trade.note}
             defaultValue={values[name] ?? ""}
             errors={errorsOf(name)}
           />

@@ -1,6 +1,5 @@
 import { Form } from "react-router";
 import type { ClosedAccount } from "#contract/hub-account.ts";
-import { LIMITS } from "#contract/limits.ts";
 import { formatDate } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
@@ -60,7 +59,6 @@ export function ClosedAccountCard({ account, nonce, reply, kept }: Props) {
           label={t("accounts.note")}
           rows={2}
           required
-          maxLength={LIMITS.trade.note}
           defaultValue={values?.["note"] ?? ""}
           errors={(own?.errors["note"] ?? []).map(say)}
         />

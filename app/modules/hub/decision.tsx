@@ -1,5 +1,4 @@
 import { Form } from "react-router";
-import { LIMITS } from "#contract/limits.ts";
 import { REJECT_REASONS } from "#contract/listing-words.ts";
 import { useT } from "../locale/use-t.ts";
 import { ErrorSummary } from "../ui/error-summary.tsx";
@@ -107,7 +106,6 @@ export function Decision({ review, reply, kept, nonces }: Props) {
               label={t(LABELS[name])}
               lang={name.slice(-2)}
               rows={3}
-              maxLength={LIMITS.listing.comment}
               defaultValue={values[name] ?? ""}
               errors={errorsOf(name)}
             />

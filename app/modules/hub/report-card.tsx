@@ -15,7 +15,7 @@ import { SubmitButton } from "../ui/submit-button.tsx";
 
 type Props = {
   report: HubReport & { nonce: string };
-  reply: { fault: "required" | "closed"; values: Record<string, string> } | undefined;
+  reply: { fault: "required" | "too-long" | "closed"; values: Record<string, string> } | undefined;
 };
 
 /** What somebody reported or objects to, with the form for its answer. */
@@ -45,7 +45,7 @@ export function ReportCard({ report, reply }: Props) {
           <input type="hidden" name="report" value={id} />
           {reply ? (
             <Note kind="bad" live>
-              {t(`hub.${reply.fault}`)}
+              {t(`hub.${reply.fault}`, { max: LIMITS.trade.note })}
             </Note>
           ) : null}
           {(["upheld", "dismissed"] as const).map((decision) => (
@@ -66,7 +66,6 @@ export function ReportCard({ report, reply }: Props) {
               name={name}
               label={t(`hub.${name}`)}
               rows={2}
-              maxLength={LIMITS.trade.note}
               defaultValue={reply?.values[name] ?? ""}
             />
           ))}

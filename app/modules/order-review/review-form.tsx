@@ -83,7 +83,6 @@ export function ReviewForm(props: Props) {
         label={t("comment")}
         hint={t("comment-hint", { max: LIMITS.review.comment })}
         rows={4}
-        maxLength={LIMITS.review.comment}
         defaultValue={values["comment"] ?? ""}
         errors={errorsOf("comment")}
       />

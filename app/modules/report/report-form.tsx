@@ -1,3 +1,4 @@
+import { LIMITS } from "#contract/limits.ts";
 import { REPORT_REASONS, type ReportSubject } from "#contract/report-words.ts";
 import { useT } from "../locale/use-t.ts";
 import { ChoiceList } from "../ui/choice-list.tsx";
@@ -18,8 +19,10 @@ type Props = {
 export function ReportForm({ about, reason, nonce, reply }: Props) {
   const t = useT("report");
   const values = reply?.values ?? {};
-  const errorsOf = (name: "reason" | "body" | "email") =>
-    reply?.faults.includes(name) ? [t(`fault.${name}`)] : [];
+  const errorsOf = (...names: ("reason" | "body" | "body-long" | "email")[]) =>
+    names
+      .filter((name) => reply?.faults.includes(name))
+      .map((name) => t(`fault.${name}`, { max: LIMITS.report.body }));
   return (
     <form method="post" className="stack">
       <input type="hidden" name="nonce" value={nonce} />
@@ -53,9 +56,8 @@ export function ReportForm({ about, reason, nonce, reply }: Props) {
         hint={t("body-hint")}
         rows={6}
         required
-        maxLength={2000}
         defaultValue={values["body"] ?? ""}
-        errors={errorsOf("body")}
+        errors={errorsOf("body", "body-long")}
       />
       <Field
         id="email"

@@ -56,7 +56,6 @@ export function ClaimForm({ nonce, kept, isTooLarge, reply, reasons }: Props) {
           hint={t("description-hint", { max: LIMITS.trade.note })}
           rows={4}
           required
-          maxLength={LIMITS.trade.note}
           defaultValue={values["description"] ?? ""}
           errors={errorsOf("description")}
         />

@@ -355,6 +355,7 @@ describe("a button of the bench", () => {
     const links = [...main.querySelectorAll(".summary a")].map((link) => link.getAttribute("href"));
     expect(links).toEqual(["#device_number", "#note_accessories"]);
     for (const link of links) expect(main.querySelector(link!)).not.toBeNull();
+    expect(main.querySelector(".summary")!.textContent).toContain("longer than 200 characters");
     expect(main.querySelector<HTMLInputElement>("#note_accessories")!.value).toBe(
       "Charger is missing",
     );

@@ -56,6 +56,16 @@ test("a decision is sent once with its reason; without one it is asked for", asy
   expect([lacks.status, lacks.content.fault]).toEqual([422, "required"]);
 });
 
+test("a reason that is too long is refused whole, with the limit", async () => {
+  const form = { report: ID, decision: "upheld", answer_en: "a".repeat(501) };
+  const { status, content } = replyOf<object>(await send(form));
+  expect([status, content]).toMatchObject([422, { fault: "too-long", values: form }]);
+  const loaded = await openVisit(PATH, market().fetch, { cookie, now: NOW }).send(loader);
+  const Screen = () => Reports({ loaderData: loaded, actionData: content } as never);
+  const words = (await renderRoute(Screen, loaded, PATH)).querySelector("main")!.textContent;
+  expect(words).toContain("longer than 500 characters");
+});
+
 test("what a colleague answered meanwhile says so", async () => {
   const shop = market({ decideReport: () => refusal("report_closed") });
   const form = { report: ID, decision: "upheld", answer_en: "It is hers." };

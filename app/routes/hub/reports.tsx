@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { LIMITS } from "#contract/limits.ts";
 import { cookiesContext, localeContext, marketplaceContext } from "../../context.ts";
 import { ReportPages } from "../../modules/hub/report-pages.tsx";
 import { ReportCard } from "../../modules/hub/report-card.tsx";
@@ -36,6 +37,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const words = { answer_el: text("answer_el"), answer_en: text("answer_en") };
   if (decision === undefined || (words.answer_el === "" && words.answer_en === ""))
     return data({ id: text("report"), fault: "required" as const, values }, { status: 422 });
+  if (Object.values(words).some(({ length }) => length > LIMITS.trade.note))
+    return data({ id: text("report"), fault: "too-long" as const, values }, { status: 422 });
   try {
     const nonce = text("nonce").slice(0, 40) || crypto.randomUUID();
     const reports = reportService(context.get(marketplaceContext));
