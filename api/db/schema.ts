@@ -80,7 +80,7 @@ export interface Approval {
 
 export interface AuditEntry {
   action: string;
-  actor_id: string;
+  actor_id: string | null;
   at: Timestamp;
   data: Generated<Json>;
   id: string;

@@ -45,6 +45,7 @@ export type ClaimStep =
   | "resolved"
   | "remind"
   | "lapsed"
+  | "lost"
   | ClaimOutcome;
 
 /** Every job and what it carries. */
@@ -175,6 +176,8 @@ export type OutboxPayloads = {
   "claim-moved": { claim_id: string; step: ClaimStep; at: string };
   /** What was claimed is back at its buyer. */
   "claim-delivered": { order_id: string; at: string };
+  /** The courier lost a parcel of a claim. */
+  "claim-parcel-lost": { order_id: string; at: string };
   /** The courier is asked, or told that nobody wants a parcel fetched any more. */
   "shipment-step": { shipment_id: string };
   /** The courier is given the list of what it fetches on a day of the market, `YYYY-MM-DD`. */

@@ -152,6 +152,9 @@ test("of who is erased no name, e-mail, phone, address or IBAN stays in any colu
   expectData(await ask("post", "/device-wishes", wish, token));
   await ask("post", "/saved-searches", { query: `q=${TRACES.searched}` }, token);
   await kit.world.runDueJobs();
+  // Is away, until a day of the next year.
+  const soon = new Date(kit.world.now().getTime() + 200 * 86_400_000).toISOString().slice(0, 10);
+  await kit.world.patch("/profile/vacation", { is_away: true, until: soon }, { token });
   const before = await findTraces();
   expect(before).toEqual(
     expect.arrayContaining([
@@ -180,6 +183,14 @@ test("of who is erased no name, e-mail, phone, address or IBAN stays in any colu
   await sweep();
   const left = (await findTraces()).filter((column) => !(column in KEPT));
   expect(left).toEqual([]);
+  // Nor whether and until when they are away.
+  const vacation = await kit.database
+    .db()
+    .selectFrom("user_account")
+    .select(["on_vacation_since", "on_vacation_until"])
+    .where("id", "=", person.id)
+    .executeTakeFirstOrThrow();
+  expect(vacation).toEqual({ on_vacation_since: null, on_vacation_until: null });
 });
 
 /** What goes by itself every ten minutes. */

@@ -4,7 +4,8 @@ import type { Database } from "#api/db/database.ts";
 
 export type NewAuditEntry = {
   market: Market;
-  actor_id: string;
+  /** Null: nobody did it, a deadline came. */
+  actor_id: string | null;
   action: string;
   subject_type: string;
   subject_id: string;
@@ -28,7 +29,7 @@ export async function insertAuditEntry(database: Database, entry: NewAuditEntry)
  */
 export async function insertAuditEntryOnce(
   database: Database,
-  entry: NewAuditEntry,
+  entry: NewAuditEntry & { actor_id: string },
   window: number,
 ): Promise<void> {
   const { actor_id, action, subject_type, subject_id, at } = entry;
@@ -73,7 +74,7 @@ export async function findAudit(
   const rows = await database
     .db()
     .selectFrom("audit_entry")
-    .innerJoin("user_account", "user_account.id", "audit_entry.actor_id")
+    .leftJoin("user_account", "user_account.id", "audit_entry.actor_id")
     .select(["audit_entry.action", "user_account.username as by", "audit_entry.at", "data"])
     .where("subject_type", "=", subject.type)
     .where("subject_id", "=", subject.id)

@@ -28,6 +28,7 @@ type AuditedAction =
   | "check.reject_pass"
   | "claim.decide"
   | "claim.move"
+  | "claim.lapse"
   | "report.decide"
   | "device_wish.decide";
 
@@ -41,16 +42,16 @@ type Deed = {
 };
 
 /**
- * Writes down who of the staff did what, in the transaction that does it: either both are there or
+ * Writes down who of the staff did what, or that a deadline did it (`user` is null), in the transaction that does it: either both are there or
  * neither.
  */
 export const writeAudit = (
-  { database, user, at }: Pick<UserCall, "database" | "user" | "at">,
+  { database, user, at }: Pick<UserCall, "database" | "at"> & { user: { id: string } | null },
   { market, action, subject, data = {} }: Deed,
 ): Promise<void> =>
   insertAuditEntry(database, {
     market,
-    actor_id: user.id,
+    actor_id: user?.id ?? null,
     action,
     subject_type: subject.type,
     subject_id: subject.id,

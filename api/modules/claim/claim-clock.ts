@@ -1,5 +1,6 @@
 import { LIMITS } from "#contract/limits.ts";
 import type { ApiDeps } from "#api/context.ts";
+import { writeAudit } from "#api/modules/audit/write-audit.ts";
 import { lockOrder } from "#api/modules/order/lock-order.ts";
 import { cancelClaimParcel } from "#api/modules/shipping/cancel-shipments.ts";
 import { findQueuedClaim, findWayToHub, lockClaim, writeStatus } from "./claim-store.ts";
@@ -57,6 +58,15 @@ async function end(deps: Deps, id: string, at: Date): Promise<void> {
     return;
   }
   await writeStatus(deps.database, id, { status: "closed", ...LAPSED });
+  await writeAudit(
+    { database: deps.database, user: null, at },
+    {
+      market: claim.market,
+      action: "claim.lapse",
+      subject: { type: "order", id: claim.order_id },
+      data: { claim_id: id },
+    },
+  );
   await cancelClaimParcel(deps, claim.order_id, at);
   await announceClaim(deps, claim, "lapsed", at);
 }

@@ -153,6 +153,17 @@ export async function findSentBack(database: Database, orderId: string): Promise
   return rows[0] ?? null;
 }
 
+/** Id of the claim of an order whose parcel the courier lost; null once somebody has acted on it. */
+export async function findClaimOfLostParcel(
+  database: Database,
+  orderId: string,
+): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select claim.id from claim where claim.order_id = ${orderId} and ${isParcelLost}
+  `.execute(database.db());
+  return rows[0]?.id ?? null;
+}
+
 export type QueuedClaim = ClaimRow & {
   number: string;
   title: string;

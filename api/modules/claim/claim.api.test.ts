@@ -270,6 +270,11 @@ describe("an accepted claim", () => {
       send_by: null,
       answer: "It closed by itself: the device was not sent in time.",
     });
+    // In the history of its order, as what people do is.
+    await kit.signIn(support);
+    expect((await kit.read(support, id)).audit).toContainEqual(
+      expect.objectContaining({ action: "claim.lapse", by: "", data: { claim_id: claimId } }),
+    );
     expect(answerOf(await move(claimId, "receive"))).toEqual([409, "claim_closed"]);
     expect((await claim(buyer, id)).status).toBe(201);
   });
@@ -302,6 +307,24 @@ describe("an accepted claim", () => {
     expect(await waiting()).toMatchObject([{ status: "accepted", is_parcel_lost: true }]);
     expectData(await move(claimId, "refund"));
     expect(await waiting()).toEqual([]);
+  });
+
+  test("whose parcel the courier loses is told to its buyer", async () => {
+    const { id, buyer } = await openAccepted();
+    const { courier_reference: code } = await kit
+      .db()
+      .selectFrom("shipment")
+      .select("courier_reference")
+      .where("order_id", "=", id)
+      .where("leg", "=", "claim_to_hub")
+      .executeTakeFirstOrThrow();
+    await kit.world.deps.courier.setOutcome(code!, "lost");
+    for (let day = 0; day < 6; day += 1) await waitDays(1);
+    await kit.signIn(buyer);
+    expect((await mailsTo(buyer))[0]!.subject).toMatch(/^The courier lost your parcel/);
+    const [bell] = expectData(await kit.get(buyer, "/profile/notifications"));
+    expect(bell).toMatchObject({ topic: "claim-moved", data: { variant: "lost" } });
+    expect((await read(buyer, id)).status).toBe("accepted");
   });
 
   test("goes to the hub with a label of ours, is repaired and comes back", async () => {

@@ -3,7 +3,13 @@ import type { ClaimStep, OutboxPayloads } from "#api/jobs/job-names.ts";
 import type { TradeNews } from "#api/modules/message/trade-news.ts";
 import { notifyMember } from "#api/modules/notification/notify-member.ts";
 import { lockOrder } from "#api/modules/order/lock-order.ts";
-import { findQueuedClaim, findSentBack, writeStatus, type ClaimRow } from "./claim-store.ts";
+import {
+  findClaimOfLostParcel,
+  findQueuedClaim,
+  findSentBack,
+  writeStatus,
+  type ClaimRow,
+} from "./claim-store.ts";
 import { toAnswerDate, toSendDate } from "./present-claim.ts";
 
 type Deps = Pick<ApiDeps, "database" | "jobs">;
@@ -35,6 +41,7 @@ const UNSAID: ReadonlySet<ClaimStep> = new Set<ClaimStep>([
   "resolved",
   "remind",
   "lapsed",
+  "lost",
 ]);
 
 /** What staff has said of it last, in both languages. */
@@ -92,9 +99,23 @@ async function endClaim(
   await announceClaim(deps, claim, "resolved", new Date(at));
 }
 
+/** Staff see it in their list; the buyer is told that they need do nothing. */
+async function tellLost(
+  deps: Deps,
+  { order_id, at }: OutboxPayloads["claim-parcel-lost"],
+): Promise<void> {
+  const { database } = deps;
+  const id = await findClaimOfLostParcel(database, order_id);
+  const claim = id === null ? null : await findQueuedClaim(database, id);
+  if (claim) await announceClaim(deps, claim, "lost", new Date(at));
+}
+
 /** Registers what buyers hear of their claims, and what couriers say of the way back. */
 export const workClaims = (deps: Deps): void => {
   deps.jobs.outbox.handle("claim-moved", ({ payload, key }) => tellClaim(deps, payload, key), {
+    inTransaction: true,
+  });
+  deps.jobs.outbox.handle("claim-parcel-lost", ({ payload }) => tellLost(deps, payload), {
     inTransaction: true,
   });
   deps.jobs.outbox.handle("claim-delivered", ({ payload }) => endClaim(deps, payload), {

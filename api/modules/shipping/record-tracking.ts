@@ -73,6 +73,12 @@ async function moveAlong(
       topic: "claim-delivered",
       payload: { order_id: order.id, at: at.toISOString() },
     });
+  if (isAfterOrder(shipment) && event.kind === "lost")
+    await deps.jobs.outbox.add({
+      market: order.market,
+      topic: "claim-parcel-lost",
+      payload: { order_id: order.id, at: at.toISOString() },
+    });
   if (isClosed(order.status) && !isAfterOrder(shipment)) {
     const fields = { order: order.id, shipment: shipment.id, event: event.kind };
     deps.log.warn(fields, "A parcel moves on whose order is over");

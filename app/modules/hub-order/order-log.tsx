@@ -59,7 +59,10 @@ export function OrderLog({ order: { events, audit, ledger, amounts } }: { order:
               <span className="dim">{time(at)}</span>
               <span>{t.find(`log.action.${action.replaceAll(".", "-")}`) ?? action}</span>
               <span className="dim">
-                {[by || t("nobody"), ...Object.entries(data).map(tell)]
+                {[
+                  by || t(action === "claim.lapse" ? "actor.deftero" : "nobody"),
+                  ...Object.entries(data).map(tell),
+                ]
                   .filter((part) => part !== null)
                   .join(" · ")}
               </span>

@@ -33,26 +33,32 @@ export function Vacation({ away, reply }: Props) {
           <p>{t("vacation.on-until", { date: formatDate(locale, until, "weekday") })}</p>
         )}
       </div>
+      {isAway ? (
+        <Form method="post" preventScrollReset>
+          <SubmitButton size="m" name="intent" value="back" pending={t("working")}>
+            {t("vacation.end")}
+          </SubmitButton>
+        </Form>
+      ) : null}
       <Form method="post" preventScrollReset className="stack snug">
-        {isAway ? null : (
-          <Field
-            id="until"
-            name="until"
-            type="date"
-            label={t("vacation.until")}
-            hint={t("vacation.until-hint")}
-            defaultValue={reply?.values["until"] ?? ""}
-            errors={faults.length === 0 ? [] : [t("until-invalid")]}
-          />
-        )}
+        <Field
+          id="until"
+          name="until"
+          type="date"
+          label={t("vacation.until")}
+          hint={t("vacation.until-hint")}
+          key={until}
+          defaultValue={reply?.values["until"] ?? until ?? ""}
+          errors={faults.length === 0 ? [] : [t("until-invalid")]}
+        />
         <SubmitButton
-          kind={isAway ? "main" : "line"}
+          kind="line"
           size="m"
           name="intent"
-          value={isAway ? "back" : "away"}
+          value={isAway ? "day" : "away"}
           pending={t("working")}
         >
-          {t(isAway ? "vacation.end" : "vacation.start")}
+          {t(isAway ? "vacation.change" : "vacation.start")}
         </SubmitButton>
       </Form>
     </section>

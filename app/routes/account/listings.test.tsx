@@ -189,6 +189,35 @@ describe("a vacation", () => {
     expect(refused.querySelector("#until-error")!.textContent).toContain("after today");
   });
 
+  test("has another day while it runs, or none any more", async () => {
+    const away = createOwnMarketplace([ownIn("away")], {
+      getSellerReadiness: () => ({
+        missing: [],
+        card_provider: "sandbox",
+        away_since: "2026-11-20T10:00:00.000Z",
+        away_until: "2026-12-01",
+      }),
+    });
+    const { main } = await look(away);
+    const field = main.querySelector<HTMLInputElement>(".vacation #until")!;
+    expect(field.value).toBe("2026-12-01");
+    // Enter in the field changes the day and does not end the vacation.
+    const button = field.closest("form")!.querySelector("button")!;
+    expect([button.value, button.textContent]).toEqual(["day", "Change the day"]);
+    for (const [until, sent, told] of [
+      ["2026-12-09", "2026-12-09", /^Noted\. On .*9\sDec.* everything is for sale again\.$/],
+      ["", null, /^Noted\. Everything stays hidden/],
+    ] as const) {
+      const marketplace = createOwnMarketplace([ownIn("away")]);
+      const visit = openVisit(PATH, marketplace.fetch, { form: { intent: "day", until } });
+      expect(leadsTo(await visit.send(action))).toBe(PATH);
+      expect(marketplace.calls.at(-1)!.body).toEqual({ is_away: true, until: sent });
+      expect(visit.cookies.open("message")).toMatchObject({
+        content: expect.stringMatching(told),
+      });
+    }
+  });
+
   test("says what stays for those who are buying it", async () => {
     const visit = post(
       "away",

@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { LISTING_GROUPS } from "#contract/listing-words.ts";
 import { marketplaceContext } from "../../context.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
+import { formatDate } from "../../modules/locale/format.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import { FormProblem } from "../../modules/selling/form-problem.tsx";
 import { NoListings } from "../../modules/selling/no-listings.tsx";
@@ -46,13 +47,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   return runListingForm(args, async ({ intent, text, call, locale, t, go }) => {
-    if (intent !== "away" && intent !== "back")
+    if (intent !== "away" && intent !== "day" && intent !== "back")
       throw data({ code: "bad_request" }, { status: 400 });
-    const told = await sellingService(call).setVacation({
-      is_away: intent === "away",
-      until: (intent === "away" && text("until")) || null,
-    });
-    return go(sellerPaths.listings(locale), tellVacation(t, told));
+    const isAway = intent !== "back";
+    const until = (isAway && text("until")) || null;
+    const told = await sellingService(call).setVacation({ is_away: isAway, until });
+    const words =
+      intent !== "day"
+        ? tellVacation(t, told)
+        : until === null
+          ? t("done.no-day")
+          : t("done.day", { date: formatDate(locale, until, "weekday") });
+    return go(sellerPaths.listings(locale), words);
   });
 }
 
