@@ -154,7 +154,11 @@ test("of who is erased no name, e-mail, phone, address or IBAN stays in any colu
   await kit.world.runDueJobs();
   // Is away, until a day of the next year.
   const soon = new Date(kit.world.now().getTime() + 200 * 86_400_000).toISOString().slice(0, 10);
-  const away = await kit.world.patch("/profile/vacation", { is_away: true, until: soon }, { token });
+  const away = await kit.world.patch(
+    "/profile/vacation",
+    { is_away: true, until: soon },
+    { token },
+  );
   expect(expectData(away).away_until).toBe(soon);
   const before = await findTraces();
   expect(before).toEqual(
