@@ -76,6 +76,8 @@ export async function renderRoute(
   Component: ComponentType<any>,
   loaderData: unknown,
   address: string,
+  /** Read while it is written, as browsers do: what comes late then stands apart. */
+  { asItComes = false } = {},
 ): Promise<Document> {
   const Stub = createRoutesStub([
     {
@@ -94,7 +96,7 @@ export async function renderRoute(
     </MessageSourceContext>,
     { progressiveChunkSize: Number.POSITIVE_INFINITY },
   );
-  await stream.allReady;
+  if (!asItComes) await stream.allReady;
   const html = await new Response(stream).text();
   const { JSDOM } = (await import("jsdom" as string)) as {
     JSDOM: new (html: string) => { window: Window };

@@ -11,6 +11,7 @@ type Options = {
   loaderData: unknown;
   address: string;
   reply?: StepReply | undefined;
+  asItComes?: boolean;
 };
 
 /** A step of the wizard within its frame, as the server writes it. */
@@ -20,7 +21,7 @@ export async function renderSellStep(
   Step: ComponentType<any>,
   page: FramedPage,
   draft: Draft,
-  { loaderData, address, reply }: Options,
+  { loaderData, address, reply, asItComes = false }: Options,
 ): Promise<Document> {
   const isFromReview = new URL(address, "http://deftero.test").searchParams.has("return");
   const Screen = (props: object) => (
@@ -28,5 +29,5 @@ export async function renderSellStep(
       <Step {...props} actionData={reply} params={{ locale: "en-GR", listingId: draft.id }} />
     </SellFrame>
   );
-  return renderRoute(Screen, loaderData, address);
+  return renderRoute(Screen, loaderData, address, { asItComes });
 }

@@ -69,12 +69,14 @@ async function look(
     cookie = "accessToken=a-token",
     locale = "en-GR",
     answers = {} as Answers,
+    asItComes = false,
   } = {},
 ) {
   const { fetch } = createSellerMarketplace(draft, { listAddresses: () => book, ...answers });
   const address = PATH.replace("en-GR", locale) + query;
   const loaderData = await openVisit(address, fetch, { params, cookie }).send(loader);
-  const page = await renderSellStep(Address, "address", draft, { loaderData, address, reply });
+  const given = { loaderData, address, reply, asItComes };
+  const page = await renderSellStep(Address, "address", draft, given);
   return page.querySelector("main")!;
 }
 const radios = (main: Element) => [
@@ -82,6 +84,12 @@ const radios = (main: Element) => [
 ];
 
 describe("the step of the address", () => {
+  // The first of all looks, so that the form's own file has not come yet.
+  test("writes the form where it stands, also for the first who asks for it", async () => {
+    const main = await look(emptyDraft(), { book: [], asItComes: true });
+    expect(main.querySelector("form [name=full_name]")).not.toBeNull();
+  });
+
   test("offers the address book of the draft's country, the last used one chosen", async () => {
     const main = await look(emptyDraft(), { book: [ADDRESS, OTHER, BRITISH] });
     expect(radios(main).map(({ value, checked }) => [value, checked])).toEqual([

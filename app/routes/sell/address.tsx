@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
 import {
   cookiesContext,
   keptFormContext,
@@ -87,15 +87,13 @@ export default function Address({ loaderData, actionData, params }: Route.Compon
           newPath={pathOf({ address: "new" })}
         />
       ) : (
-        <Suspense>
-          <NewAddress
-            {...form}
-            values={actionData?.values ?? form.values}
-            errors={actionData?.fields ?? NO_ERRORS}
-            bookPath={addresses.length === 0 ? null : pathOf()}
-            sentenceOf={sentenceOf}
-          />
-        </Suspense>
+        <NewAddress
+          {...form}
+          values={actionData?.values ?? form.values}
+          errors={actionData?.fields ?? NO_ERRORS}
+          bookPath={addresses.length === 0 ? null : pathOf()}
+          sentenceOf={sentenceOf}
+        />
       )}
     </StepForm>
   );
@@ -111,7 +109,10 @@ export const shouldRevalidate = revalidateStep;
 
 const NO_ERRORS = {};
 
-/** Most sellers have an address already; the form comes when it is asked for. */
+/**
+ * Most sellers have an address already; the form comes when it is asked for. No boundary stands around
+ * it: what comes late through one is put in place by a script, and not everybody has one.
+ */
 const NewAddress = lazy(async () => ({
   default: (await import("../../modules/sell-address/new-address.tsx")).NewAddress,
 }));
