@@ -12,7 +12,10 @@ export function DeviceTrack({ order }: { order: OrderView }) {
   const locale = useLocale();
   const { timeline, counterpart, role, isInstant, subStatus, clock, method } = order;
   const seller = role === "buyer" ? counterpart.username : t("track.you");
-  const titleOf = (step: OrderView["timeline"][number]) => {
+  const titleOf = (step: OrderView["timeline"][number], index: number) => {
+    // The yes was said before the card failed; now it is only paid.
+    if (step.status === "approved" && timeline[index - 1]?.status === "payment_due")
+      return t("track.paid");
     const point = method === "pickup" ? ({ kind: "hub", ready_at: null } as const) : null;
     const variant = findTitleVariant({ status: step.status, isInstant, subStatus, point });
     return t.find(`track.${role}.${variant}`, { seller }) ?? t(`track.${variant}`, { seller });
@@ -23,7 +26,7 @@ export function DeviceTrack({ order }: { order: OrderView }) {
         key: `${step.status}-${index}`,
         // Where nobody waits any more, the last step is over as well.
         state: step.state === "here" && clock === null ? "done" : step.state,
-        title: titleOf(step),
+        title: titleOf(step, index),
         note: noteOf(step.status, step.at, step.state),
       }))}
     />

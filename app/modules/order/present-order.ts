@@ -1,5 +1,5 @@
 import type { Address } from "#contract/account.ts";
-import type { OrderDetail } from "#contract/order.ts";
+import type { OrderDetail, OrderStatus } from "#contract/order.ts";
 import { isGoingBack } from "./is-going-back.ts";
 import { listSteps } from "./list-steps.ts";
 import { presentBrief } from "./present-brief.ts";
@@ -42,7 +42,8 @@ export function presentOrder(order: OrderDetail, support: string) {
     collection: order.collection,
     /** Also for the seller, who learns no more of it than that. */
     point: order.collection ?? order.collection_point,
-    window: order.delivery_window,
+    /** The days promised for it, until it is there. */
+    window: isAhead(order, "delivered") ? order.delivery_window : null,
     shipments: order.shipments,
     warranty: order.warranty,
     extras: order.add_ons.map(({ name }) => name),
@@ -55,6 +56,9 @@ export function presentOrder(order: OrderDetail, support: string) {
     imeiCheck: order.imei_check,
   };
 }
+
+const isAhead = ({ timeline }: OrderDetail, status: OrderStatus) =>
+  timeline.some((step) => step.status === status && step.state === "todo");
 
 function presentMoney(order: OrderDetail): OrderDetail["money"] {
   if (!isGoingBack(order)) return order.money;

@@ -1,3 +1,4 @@
+import type { OrderStatus } from "#contract/order.ts";
 import { orderPaths } from "../../order-paths.ts";
 import { paths, withQuery } from "../../paths.ts";
 import { sellerPaths } from "../../seller-paths.ts";
@@ -7,14 +8,16 @@ import type { Step } from "./list-steps.ts";
 /** Where each thing to do with an order is done. */
 export function useStepPath(order: {
   id: string;
+  status: OrderStatus;
   passport: string | null;
 }): (step: Step) => string {
   const locale = useLocale();
-  const { id, passport } = order;
+  const { id, status, passport } = order;
   return (step) => {
     switch (step) {
       case "continue":
-        return paths.checkout(locale, id, "review");
+        // All of it is chosen but the card, which failed.
+        return paths.checkout(locale, id, status === "payment_due" ? "payment" : "review");
       case "refresh":
         return paths.checkout(locale, id, "expired");
       case "book_courier":

@@ -469,3 +469,39 @@ describe("the listing as it was ordered", () => {
     expect(main.querySelector("details")).toBeNull();
   });
 });
+
+describe("an order whose charge failed", () => {
+  const step = (status: OrderDetail["status"], state: "done" | "here" | "todo") => ({
+    status,
+    at: state === "todo" ? null : "2026-11-21T08:05:00.000Z",
+    actor: "buyer" as const,
+    state,
+  });
+  const window = { from: "2026-11-24", to: "2026-11-26" };
+
+  test("leads to where another card is chosen, and tells one yes and one payment", async () => {
+    const due = placedOrder({
+      status: "payment_due",
+      allowed_actions: ["pay", "cancel"],
+      timeline: [
+        step("requested", "done"),
+        step("approved", "done"),
+        step("payment_due", "here"),
+        step("approved", "todo"),
+        step("delivered", "todo"),
+      ],
+    });
+    const { main, words } = await see(due);
+    expect(hrefOf(main, "Pay with another card")).toBe(`/en-GR/checkout/${ORDER_ID}/payment`);
+    expect(words.match(/Accepted by eleni22/g)).toHaveLength(1);
+    expect(words).toContain("New payment");
+  });
+
+  test("names the promised days until it is there", async () => {
+    const tell = async (state: "todo" | "here") =>
+      (await see(placedOrder({ timeline: [step("delivered", state)], delivery_window: window })))
+        .words;
+    expect(await tell("todo")).toContain("Add to calendar");
+    expect(await tell("here")).not.toContain("Add to calendar");
+  });
+});
