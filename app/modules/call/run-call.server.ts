@@ -1,4 +1,5 @@
 import { CALL_TOPICS, type CallTopic } from "#contract/order-words.ts";
+import { orderPaths } from "../../order-paths.ts";
 import { formatDate } from "../locale/format.ts";
 import type { Locale } from "../locale/locale.ts";
 import { getT } from "../locale/get-t.server.ts";
@@ -14,6 +15,7 @@ type Work<Reply> = {
   intent: string;
   nonce: string;
   locale: Locale;
+  orderId: string;
   here: string;
   refuse: (errors: Record<string, string[]>, status?: number) => Reply;
   go: (to: string, content: string) => Response;
@@ -33,7 +35,9 @@ export async function runCall<Reply>(work: Work<Reply>, desk: Desk): Promise<Res
   if (wish === null) return work.refuse(wrong);
   try {
     const { starts_at: at } = await desk.scheduleCall(wish, work.nonce);
-    return work.go(work.here, t("done", { time: formatDate(work.locale, at, "moment") }));
+    // To its own page, which says how the call comes about.
+    const call = orderPaths.order(work.locale, work.orderId, "call");
+    return work.go(call, t("done", { time: formatDate(work.locale, at, "moment") }));
   } catch (error) {
     const problem = readProblem(error);
     if (problem?.code === "slot_taken")

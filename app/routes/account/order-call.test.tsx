@@ -73,7 +73,8 @@ describe("a call by video", () => {
   test("is booked with time, name and topic", async () => {
     const marketplace = market();
     const form = { starts_at: SLOT, name: " Maria P ", topic: "see_device" };
-    expect(leadsTo(await post(form, marketplace).send(action))).toBe(HERE);
+    // How we reach each other stands there, as the message says.
+    expect(leadsTo(await post(form, marketplace).send(action))).toBe(orderAddress("/call"));
     expect(marketplace.calls.at(-1)).toMatchObject({
       id: "scheduleCall",
       key: "a-nonce",
