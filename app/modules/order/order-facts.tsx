@@ -96,7 +96,7 @@ function PurchaseAmounts({ order: { amounts } }: Props) {
 export function OrderDelivery({ order }: Props) {
   const t = useT("order");
   const locale = useLocale();
-  const { address, name, method, locker, notes, collection, window } = order;
+  const { address, name, method, locker, notes, collection, point, window } = order;
   if (address === null && method === null) return null;
   const isFetched = method === "pickup" || method === "boxnow";
   const place =
@@ -138,8 +138,10 @@ export function OrderDelivery({ order }: Props) {
               value: collection.address,
               note: collection.hours && t("one.hours", collection.hours),
             },
+          // What is ready can be fetched from now on, whatever was promised.
           window !== null &&
-            collection?.kind !== "locker" && {
+            collection?.kind !== "locker" &&
+            point?.ready_at == null && {
               key: "when",
               label: t("one.expected"),
               value: formatWindow(locale, window),

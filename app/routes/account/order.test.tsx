@@ -503,5 +503,11 @@ describe("an order whose charge failed", () => {
         .words;
     expect(await tell("todo")).toContain("Add to calendar");
     expect(await tell("here")).not.toContain("Add to calendar");
+    const ready = placedOrder({
+      timeline: [step("delivered", "todo")],
+      delivery_window: window,
+      collection_point: { kind: "hub", ready_at: "2026-11-21T08:05:00.000Z" },
+    });
+    expect((await see(ready)).words).not.toContain("Add to calendar");
   });
 });

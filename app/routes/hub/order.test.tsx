@@ -134,6 +134,13 @@ describe("an order at the hub", () => {
     expect(main.querySelector(".badge.now")!.textContent).toBe("Late");
   });
 
+  test("names the last day of a limit that ends at midnight", async () => {
+    const clock = { ...hubOrder().action_clock!, due_at: "2026-11-24T22:00:00.000Z" };
+    const { words } = await look(withOrder({ action_clock: clock }));
+    expect(words).toContain("until Tue 24 Nov");
+    expect(words).toContain("Time is up Tue 24 Nov.");
+  });
+
   test("tells why it ended and what its buyer claims", async () => {
     const { words } = await look(
       withOrder({
