@@ -1,4 +1,3 @@
-import type { OrderStatus } from "#contract/order.ts";
 import { orderPaths } from "../../order-paths.ts";
 import { paths, withQuery } from "../../paths.ts";
 import { sellerPaths } from "../../seller-paths.ts";
@@ -8,7 +7,7 @@ import type { Step } from "./list-steps.ts";
 /** Where each thing to do with an order is done. */
 export function useStepPath(order: {
   id: string;
-  status: OrderStatus;
+  status: string;
   passport: string | null;
 }): (step: Step) => string {
   const locale = useLocale();
