@@ -3,6 +3,7 @@ import type { Market } from "#contract/market.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { takeOffShelf } from "#api/modules/listing/take-off-shelf.ts";
+import { stopVacationClock } from "#api/modules/listing/vacation-clock.ts";
 import { isOwedMoney } from "#api/modules/ledger/is-owed-money.ts";
 import { hasOpenOrders } from "#api/modules/order/has-open-orders.ts";
 import { planErasure } from "./erase-account.ts";
@@ -28,6 +29,7 @@ export async function deleteProfile(call: UserCall): Promise<void> {
       (await hasOpenOrders(database, user.id)) || (await isOwedMoney(database, user.id));
     if (isBusy) throw new ApiError("account_busy");
     await writeAccount(database, user.id, { deactivated_at: at });
+    await stopVacationClock(call, user.id);
     await revokeAllSessions(database, user.id, at);
     const market = account.market as Market;
     await planErasure(call, { userId: user.id, market, dueAt: erasedAt });

@@ -3,6 +3,7 @@ import type { Market } from "#contract/market.ts";
 import type { ApiDeps } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { putBackOnShelf } from "#api/modules/listing/put-back-on-shelf.ts";
+import { resumeVacation } from "#api/modules/listing/vacation-clock.ts";
 import { cancelErasure } from "./erase-account.ts";
 import { findAndLockAccount, writeAccount } from "./profile-store.ts";
 import { writeToMember } from "./write-to-member.ts";
@@ -28,6 +29,7 @@ export async function restoreAccount(
   if (!closedAt || erasedAt || isOver) throw new ApiError("not_found");
   await writeAccount(database, userId, { deactivated_at: null });
   await cancelErasure(deps, userId);
+  await resumeVacation(deps, { userId, market: account.market as Market });
   await writeToMember(deps, account, {
     template: "account-restored",
     payload: { restored_at: at.toISOString() },

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { LIMITS } from "#contract/limits.ts";
 import { checkInvariants } from "#api/invariants.ts";
 import { openBenchKit, type BenchKit } from "#tests/bench-kit.ts";
+import { days } from "#tests/clock.ts";
 import { expectData, type Person } from "#tests/order-kit.ts";
 
 let kit: BenchKit;
@@ -105,6 +106,54 @@ describe("a closed account", () => {
     kit.world.advance(LIMITS.accountErasure + 1);
     await kit.world.runDueJobs();
     expect(await readAccount(person)).toMatchObject({ email, erased_at: null });
+  });
+
+  describe("whose seller was away until a day", () => {
+    const inDays = (count: number) =>
+      new Date(kit.world.now().getTime() + days(count)).toISOString().slice(0, 10);
+    async function closeAway() {
+      const person = await kit.insertPerson();
+      const listing = await kit.insertListing({ seller: person });
+      await kit.signIn(person);
+      const change = { is_away: true, until: inDays(3) };
+      expectData(await kit.patch(person, "/profile/vacation", change));
+      expect((await kit.world.delete("/profile/delete", { token: person.token })).status).toBe(204);
+      return { person, listing };
+    }
+    async function waitDays(count: number) {
+      kit.world.advance(days(count));
+      await kit.world.runDueJobs();
+      await kit.signIn(support);
+    }
+
+    test("sells nothing on that day; opened again later, it is back at once", async () => {
+      const { person, listing } = await closeAway();
+      await waitDays(4);
+      expect(await statusOf(listing)).toBe("hidden");
+      expect((await restore(person.id)).status).toBe(204);
+      await kit.world.runDueJobs();
+      expect(await statusOf(listing)).toBe("published");
+    });
+
+    test("opened again before that day, it is back on it", async () => {
+      const { person, listing } = await closeAway();
+      await waitDays(1);
+      expect((await restore(person.id)).status).toBe(204);
+      await kit.world.runDueJobs();
+      expect(await statusOf(listing)).toBe("hidden");
+      await waitDays(3);
+      expect(await statusOf(listing)).toBe("published");
+    });
+
+    test("sells nothing where it was closed while the day still stood", async () => {
+      const { person, listing } = await closeAway();
+      const clock = { subject_type: "account", subject_id: person.id, kind: "vacation-end" };
+      await kit.database.tx(() =>
+        kit.deps.jobs.deadlines.set({ ...clock, market: "GR", due_at: kit.world.now() }),
+      );
+      await waitDays(1);
+      expect(await statusOf(listing)).toBe("hidden");
+    });
   });
 
   test("that is due to be erased, or was, is found and opened by nobody", async () => {

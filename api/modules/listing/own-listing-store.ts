@@ -259,12 +259,16 @@ export const findSellerId = async (
 /** Since when the seller is away, and until which day; null while they are here, or end it themselves. */
 export type Vacation = { since: Date | null; until: string | null };
 
-export const findVacation = async (database: Database, userId: string): Promise<Vacation> => {
-  const { rows } = await sql<Vacation>`
-    select on_vacation_since as since, on_vacation_until::text as until
+export const findVacation = async (
+  database: Database,
+  userId: string,
+): Promise<Vacation & { is_closed: boolean }> => {
+  const { rows } = await sql<Vacation & { is_closed: boolean }>`
+    select on_vacation_since as since, on_vacation_until::text as until,
+      deactivated_at is not null as is_closed
     from user_account where id = ${userId}
   `.execute(database.db());
-  return rows[0] ?? { since: null, until: null };
+  return rows[0] ?? { since: null, until: null, is_closed: true };
 };
 
 export const writeVacation = async (

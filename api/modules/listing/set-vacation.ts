@@ -4,18 +4,11 @@ import type { ApiDeps, UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { tellVacationEnd } from "#api/modules/notification/tell-vacation-end.ts";
 import { isUnheld } from "#api/modules/order/is-unheld.ts";
-import { nextDay, toMarketTime, toMoment } from "#api/modules/shipping/market-time.ts";
+import { nextDay, toMarketTime } from "#api/modules/shipping/market-time.ts";
 import { lockListingsOf, type HeldListing } from "./listing-store.ts";
 import { moveListing } from "./move-listing.ts";
 import { findVacation, writeVacation } from "./own-listing-store.ts";
-
-/** Kind of the deadline at which a vacation ends by itself. */
-const VACATION_END = "vacation-end";
-const toSubject = (userId: string) => ({
-  subject_type: "account",
-  subject_id: userId,
-  kind: VACATION_END,
-});
+import { startVacationClock, stopVacationClock, VACATION_END } from "./vacation-clock.ts";
 
 /**
  * Away: what is for sale leaves the shelf, but for what somebody is buying, until the seller is back or
@@ -42,15 +35,14 @@ function requireLater(market: Market, until: string, at: Date): void {
 type Change = { userId: string; market: Market; isAway: boolean; until: string | null; at: Date };
 
 async function changeVacation(deps: ApiDeps, { userId, market, isAway, until, at }: Change) {
-  const { database, jobs } = deps;
+  const { database } = deps;
   const listings = await lockListingsOf(database, userId, ["published", "hidden", "under_review"]);
   const { since } = await findVacation(database, userId);
   const isChange = (since !== null) !== isAway;
   // Who is away already may still name another day.
   await writeVacation(database, userId, { since: isAway ? (since ?? at) : null, until });
-  if (until === null) await jobs.deadlines.cancel(toSubject(userId));
-  else
-    await jobs.deadlines.set({ ...toSubject(userId), market, due_at: toMoment(market, until, 0) });
+  if (until === null) await stopVacationClock(deps, userId);
+  else await startVacationClock(deps, { userId, market, until });
   if (!isChange) return tell({ since, until }, listings);
   const moved: HeldListing[] = [];
   for (const listing of listings) moved.push(await move(deps, listing, { isAway, at }));
@@ -91,16 +83,20 @@ const tell = (
 
 /** Registers the end of vacations that have a day. */
 export const workVacations = (deps: ApiDeps): void => {
-  deps.jobs.deadlines.handle(VACATION_END, async ({ subject_id: userId, market }, at) => {
-    const { database } = deps;
-    const [listing] = await lockListingsOf(database, userId, [
-      "published",
-      "hidden",
-      "under_review",
-    ]);
-    const { since } = await findVacation(database, userId);
-    if (since === null) return;
-    await changeVacation(deps, { userId, market, isAway: false, until: null, at });
-    if (listing) await tellVacationEnd(database, { userId, listingId: listing.id, at });
-  });
+  const { database, jobs } = deps;
+  const lock = ({ subject_id: userId }: { subject_id: string }) =>
+    lockListingsOf(database, userId, ["published", "hidden", "under_review"]);
+  jobs.deadlines.handle(
+    VACATION_END,
+    async ({ subject_id: userId, market }, at) => {
+      const [listing] = await lock({ subject_id: userId });
+      const { since, is_closed: isClosed } = await findVacation(database, userId);
+      // Nothing of a closed account goes on sale: what is restored looks at its day again.
+      if (since === null || isClosed) return;
+      await changeVacation(deps, { userId, market, isAway: false, until: null, at });
+      if (listing) await tellVacationEnd(database, { userId, listingId: listing.id, at });
+    },
+    // Whoever sets or closes holds the listings first, then the deadline.
+    { lock },
+  );
 };

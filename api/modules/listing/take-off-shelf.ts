@@ -18,12 +18,12 @@ export async function takeOffShelf(
   sellerId: string,
   at: Date,
 ): Promise<void> {
-  const listings = await lockListingsOf(
-    database,
-    sellerId,
-    Object.keys(STEPS) as (keyof typeof STEPS)[],
-  );
-  for (const { id, market, status } of listings) {
+  // A vacation that ends meanwhile may be bringing back what is hidden: it is waited for.
+  const listings = await lockListingsOf(database, sellerId, [
+    ...(Object.keys(STEPS) as (keyof typeof STEPS)[]),
+    "hidden",
+  ]);
+  for (const { id, market, status } of listings.filter((one) => one.status !== "hidden")) {
     const next = findNextStatus(STEPS[status as keyof typeof STEPS], status, "seller");
     if (!next) throw new Error(`A seller cannot take a listing that is ${status} off the shelf`);
     const closedFrom = status as keyof typeof STEPS;
