@@ -167,6 +167,7 @@ export interface Claim {
   description: string;
   device_number: string | null;
   id: string;
+  lapsed_at: Timestamp | null;
   market: string;
   order_id: string;
   outcome: string | null;
@@ -175,6 +176,7 @@ export interface Claim {
   reason: string;
   resolved_at: Timestamp | null;
   resolved_by: string | null;
+  send_by: Timestamp | null;
   status: string;
   user_id: string;
 }

@@ -3,12 +3,17 @@ import type { ApiDeps } from "#api/context.ts";
 import { writeAudit } from "#api/modules/audit/write-audit.ts";
 import { lockOrder } from "#api/modules/order/lock-order.ts";
 import { cancelClaimParcel } from "#api/modules/shipping/cancel-shipments.ts";
-import { findQueuedClaim, findWayToHub, lockClaim, writeStatus } from "./claim-store.ts";
-import { toSendDate } from "./present-claim.ts";
+import {
+  findQueuedClaim,
+  findWayToHub,
+  lockClaim,
+  writeStatus,
+  type ClaimRow,
+} from "./claim-store.ts";
 import { announceClaim } from "./tell-claim.ts";
 
 type Deps = Pick<ApiDeps, "database" | "jobs">;
-type Accepted = Parameters<typeof toSendDate>[0] & Pick<Parameters<typeof announceClaim>[1], "id">;
+type Accepted = Pick<ClaimRow, "id" | "market"> & { decided_at: Date; send_by: Date };
 
 const REMINDER = "claim-send-reminder";
 const END = "claim-send-end";
@@ -23,10 +28,11 @@ const toSubject = (id: string) => ({ subject_type: "claim", subject_id: id });
 /** An accepted claim waits for its device, but not for ever. In the current transaction. */
 export async function startClaimClock({ jobs }: Deps, claim: Accepted): Promise<void> {
   const subject = { ...toSubject(claim.id), market: claim.market };
-  const due_at = toSendDate(claim);
-  const reminded = new Date(due_at.getTime() - LIMITS.claimSend.remindBefore);
+  const { within, remindBefore } = LIMITS.claimSend;
+  // At the hour of the answer, when people are up.
+  const reminded = new Date(claim.decided_at.getTime() + within - remindBefore);
   await jobs.deadlines.set({ ...subject, kind: REMINDER, due_at: reminded });
-  await jobs.deadlines.set({ ...subject, kind: END, due_at });
+  await jobs.deadlines.set({ ...subject, kind: END, due_at: claim.send_by });
 }
 
 /** Its device came, or it was decided otherwise. */

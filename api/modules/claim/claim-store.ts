@@ -18,6 +18,8 @@ export type ClaimRow = {
   created_at: Date;
   decided_at: Date | null;
   decided_by: string | null;
+  /** Until when its device is waited for, once it was accepted. */
+  send_by: Date | null;
   outcome: ClaimOutcome | null;
   outcome_el: string | null;
   outcome_en: string | null;
@@ -30,7 +32,7 @@ export type ClaimRow = {
 const COLUMNS = sql`
   claim.id, claim.order_id, claim.market, claim.user_id, claim.status, claim.reason,
   claim.description, claim.answer_el, claim.answer_en, claim.created_at, claim.decided_at,
-  claim.decided_by, claim.outcome, claim.outcome_el, claim.outcome_en, claim.resolved_at,
+  claim.decided_by, claim.send_by, claim.outcome, claim.outcome_el, claim.outcome_en, claim.resolved_at,
   claim.device_number,
   coalesce((
     select array_agg(photo.media_key order by photo.position) from order_photo photo
@@ -115,6 +117,7 @@ export async function writeAnswer(
     answer_en: string;
     decided_by: string;
     decided_at: Date;
+    send_by: Date | null;
   },
 ): Promise<void> {
   await database.db().updateTable("claim").set(answer).where("id", "=", id).execute();

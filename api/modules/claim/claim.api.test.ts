@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openBenchKit, type BenchKit } from "#tests/bench-kit.ts";
 import { requireInvariants } from "#api/invariants.ts";
+import { endOfDay, toMarketTime } from "#api/modules/shipping/market-time.ts";
 import { days, minutes } from "#tests/clock.ts";
 import { expectData, type Person } from "#tests/order-kit.ts";
 
@@ -257,12 +258,17 @@ describe("an accepted claim", () => {
   test("whose device never comes is reminded of, and closes by itself", async () => {
     const { id, buyer, claimId } = await openAccepted();
     await leaveParcel(id, "missed");
-    const until = new Date(kit.world.now().getTime() + days(21)).toISOString();
+    const { day } = toMarketTime("GR", new Date(kit.world.now().getTime() + days(21)));
+    const until = new Date(endOfDay("GR", day).getTime() - 1000).toISOString();
     await kit.signIn(buyer);
     expect((await read(buyer, id)).send_by).toBe(until);
     await waitDays(14);
     expect((await mailsTo(buyer))[0]!.subject).toMatch(/^Please send in/);
     await waitDays(7);
+    // The day that was named is one of them.
+    await kit.signIn(buyer);
+    expect((await read(buyer, id)).status).toBe("accepted");
+    await waitDays(1);
     expect((await mailsTo(buyer))[0]!.subject).toMatch(/^Your claim has closed/);
     await kit.signIn(buyer);
     expect(await read(buyer, id)).toMatchObject({

@@ -7,6 +7,7 @@ import { planShipment } from "#api/modules/shipping/plan-shipment.ts";
 import { startClaimClock } from "./claim-clock.ts";
 import { findQueuedClaim, lockClaim, writeAnswer } from "./claim-store.ts";
 import { presentQueuedClaim } from "./list-hub-claims.ts";
+import { toSendDate } from "./present-claim.ts";
 import { announceClaim } from "./tell-claim.ts";
 
 type Answer = {
@@ -33,12 +34,14 @@ export async function decideClaim(
     if (!claim) throw new ApiError("not_found");
     refuseOwnTrade(call, locked.order);
     if (claim.status !== "open") throw new ApiError("claim_closed");
+    const send_by = toSendDate(claim.market, at);
     await writeAnswer(database, id, {
       status: decision,
       answer_el,
       answer_en,
       decided_by: user.id,
       decided_at: at,
+      send_by: decision === "accepted" ? send_by : null,
     });
     await writeAudit(call, {
       market: claim.market,
@@ -48,7 +51,7 @@ export async function decideClaim(
     });
     if (decision === "accepted") {
       await planShipment(call, locked.order, "claim_to_hub", at);
-      await startClaimClock(call, { ...claim, decided_at: at });
+      await startClaimClock(call, { ...claim, decided_at: at, send_by });
     }
     await announceClaim(call, claim, decision, at);
     return presentQueuedClaim((await findQueuedClaim(database, id))!, language);

@@ -1,19 +1,19 @@
 import type { Claim } from "#contract/deed.ts";
-import type { Language } from "#contract/market.ts";
+import type { Language, Market } from "#contract/market.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { businessDaysAfter } from "#api/modules/shipping/business-days.ts";
+import { endOfDay, toMarketTime } from "#api/modules/shipping/market-time.ts";
 import type { ClaimRow } from "./claim-store.ts";
 
 /** By when a claim has its answer. */
 export const toAnswerDate = ({ market, created_at }: ClaimRow): Date =>
   businessDaysAfter(market, created_at, LIMITS.claimAnswerDays);
 
-/** Until when an accepted claim waits for its device. */
-export const toSendDate = ({
-  decided_at,
-  created_at,
-}: Pick<ClaimRow, "market" | "decided_at" | "created_at">): Date =>
-  new Date((decided_at ?? created_at).getTime() + LIMITS.claimSend.within);
+/** Until when a claim that is accepted now waits for its device: the whole day, as people read it. */
+export const toSendDate = (market: Market, at: Date): Date => {
+  const { day } = toMarketTime(market, new Date(at.getTime() + LIMITS.claimSend.within));
+  return new Date(endOfDay(market, day).getTime() - 1000);
+};
 
 export const presentClaim = (row: ClaimRow, language: Language): Claim => ({
   id: row.id as Claim["id"],
@@ -25,7 +25,7 @@ export const presentClaim = (row: ClaimRow, language: Language): Claim => ({
   created_at: row.created_at.toISOString(),
   answer_by: toAnswerDate(row).toISOString(),
   decided_at: row.decided_at?.toISOString() ?? null,
-  send_by: row.status === "accepted" ? toSendDate(row).toISOString() : null,
+  send_by: (row.status === "accepted" && row.send_by?.toISOString()) || null,
   outcome: row.outcome,
   outcome_note: row[`outcome_${language}`],
   device_number: row.device_number,

@@ -10,7 +10,7 @@ import {
   writeStatus,
   type ClaimRow,
 } from "./claim-store.ts";
-import { toAnswerDate, toSendDate } from "./present-claim.ts";
+import { toAnswerDate } from "./present-claim.ts";
 
 type Deps = Pick<ApiDeps, "database" | "jobs">;
 
@@ -77,7 +77,7 @@ async function tellClaim(
         step === "received"
           ? toAnswerDate(claim).toISOString()
           : step === "remind"
-            ? toSendDate(claim).toISOString()
+            ? (claim.send_by?.toISOString() ?? null)
             : null,
       note: toNote(claim, step),
     },
