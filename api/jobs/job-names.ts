@@ -46,6 +46,7 @@ export type ClaimStep =
   | "remind"
   | "lapsed"
   | "lost"
+  | "reopened"
   | ClaimOutcome;
 
 /** Every job and what it carries. */
@@ -174,6 +175,8 @@ export type OutboxPayloads = {
   /** Somebody was reviewed, or a claim of theirs has moved: a mail and a notification. */
   "review-written": { review_id: string };
   "claim-moved": { claim_id: string; step: ClaimStep; at: string };
+  /** What was claimed was with the courier before its parcel was given up. */
+  "claim-fetched": { order_id: string; at: string };
   /** What was claimed is back at its buyer. */
   "claim-delivered": { order_id: string; at: string };
   /** The courier lost a parcel of a claim. */

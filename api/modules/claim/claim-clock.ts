@@ -4,6 +4,7 @@ import { writeAudit } from "#api/modules/audit/write-audit.ts";
 import { lockOrder } from "#api/modules/order/lock-order.ts";
 import { cancelClaimParcel } from "#api/modules/shipping/cancel-shipments.ts";
 import {
+  findLapsed,
   findQueuedClaim,
   findWayToHub,
   lockClaim,
@@ -21,6 +22,11 @@ const END = "claim-send-end";
 const LAPSED = {
   answer_el: "Έκλεισε μόνο του: η συσκευή δεν στάλθηκε μέσα στην προθεσμία.",
   answer_en: "It closed by itself: the device was not sent in time.",
+};
+
+const REOPENED = {
+  answer_el: "Άνοιξε ξανά: ο κούριερ είχε ήδη τη συσκευή.",
+  answer_en: "It is open again: the courier had the device already.",
 };
 
 const toSubject = (id: string) => ({ subject_type: "claim", subject_id: id });
@@ -53,17 +59,33 @@ async function remind(deps: Deps, id: string, at: Date): Promise<void> {
   if (found && !found.isSent) await announceClaim(deps, found.claim, "remind", at);
 }
 
+/** It is on its way, lies unopened at the hub or was lost: people end that, the clock looks again. */
+async function lookAgain({ jobs }: Deps, { id, market }: ClaimRow, at: Date): Promise<void> {
+  const due_at = new Date(at.getTime() + LIMITS.claimSend.remindBefore);
+  await jobs.deadlines.set({ ...toSubject(id), market, kind: END, due_at });
+}
+
+/** Couriers tell late: one had the device when its claim closed by itself, so that it did not. */
+async function reopen(deps: Deps, orderId: string, at: Date): Promise<void> {
+  await lockOrder(deps.database, orderId);
+  const claim = await findLapsed(deps.database, orderId);
+  // Where its buyer has claimed anew, the device comes for that claim.
+  if (!claim) return;
+  const change = { status: "accepted", ...REOPENED, lapsed_at: null, send_by: null } as const;
+  await writeStatus(deps.database, claim.id, change);
+  await lookAgain(deps, claim, at);
+  await announceClaim(deps, claim, "reopened", at);
+}
+
 async function end(deps: Deps, id: string, at: Date): Promise<void> {
   const found = await lockUnsent(deps, id);
   if (!found) return;
   const { claim, isSent } = found;
   if (isSent) {
-    // It is on its way, lies unopened at the hub or was lost: people end that, the clock looks again.
-    const due_at = new Date(at.getTime() + LIMITS.claimSend.remindBefore);
-    await deps.jobs.deadlines.set({ ...toSubject(id), market: claim.market, kind: END, due_at });
+    await lookAgain(deps, claim, at);
     return;
   }
-  await writeStatus(deps.database, id, { status: "closed", ...LAPSED });
+  await writeStatus(deps.database, id, { status: "closed", ...LAPSED, lapsed_at: at });
   await writeAudit(
     { database: deps.database, user: null, at },
     {
@@ -77,7 +99,7 @@ async function end(deps: Deps, id: string, at: Date): Promise<void> {
   await announceClaim(deps, claim, "lapsed", at);
 }
 
-/** Registers the reminder and the end of accepted claims whose device does not come. */
+/** Registers the reminder and the end of accepted claims whose device does not come, or came after all. */
 export function workClaimClocks(deps: Deps): void {
   // Orders are locked before their claims, here as everywhere.
   const lock = async ({ subject_id }: { subject_id: string }) => {
@@ -87,4 +109,9 @@ export function workClaimClocks(deps: Deps): void {
   const { deadlines } = deps.jobs;
   deadlines.handle(REMINDER, ({ subject_id }, at) => remind(deps, subject_id, at), { lock });
   deadlines.handle(END, ({ subject_id }, at) => end(deps, subject_id, at), { lock });
+  deps.jobs.outbox.handle(
+    "claim-fetched",
+    ({ payload }) => reopen(deps, payload.order_id, new Date(payload.at)),
+    { inTransaction: true },
+  );
 }

@@ -10,7 +10,8 @@ export type ClaimMove =
   | "return_unchanged"
   | "refund"
   | "deliver"
-  | "lapse";
+  | "lapse"
+  | "reopen";
 
 export type ClaimTransition = {
   move: ClaimMove;
@@ -24,10 +25,13 @@ export type ClaimTransition = {
   hasReason?: true;
   /** Nobody makes the move: it comes with the end of `LIMITS.claimSend`. */
   byClock?: true;
+  /** Nobody makes the move: the courier had the device when its claim lapsed. */
+  byCourier?: true;
 };
 
 /**
- * Every state of a claim and every way between them. Staff make all moves but the clock's;
+ * Every state of a claim and every way between them. Staff make all moves but the clock's and the
+ * courier's: one that staff has closed stays closed, one that lapsed is open again with its device.
  * `deliver` is the courier's as well. A refund is possible wherever the device may be, because couriers
  * lose parcels.
  */
@@ -38,6 +42,7 @@ export const CLAIM_TRANSITIONS: readonly ClaimTransition[] = [
   { move: "receive", from: "accepted", to: "at_hub" },
   { move: "close", from: "accepted", to: "closed", hasReason: true },
   { move: "lapse", from: "accepted", to: "closed", hasReason: true, byClock: true },
+  { move: "reopen", from: "closed", to: "accepted", hasReason: true, byCourier: true },
   { move: "refund", from: "accepted", to: "refunded", outcome: "refunded", hasReason: true },
   {
     move: "repair",
@@ -72,12 +77,12 @@ export const findClaimTransition = (status: ClaimStatus, move: ClaimMove): Claim
   CLAIM_TRANSITIONS.find((row) => row.from === status && row.move === move) ?? null;
 
 export const isClaimOpen = (status: ClaimStatus): boolean =>
-  CLAIM_TRANSITIONS.some((row) => row.from === status);
+  CLAIM_TRANSITIONS.some((row) => row.from === status && !row.byCourier);
 
 /** Moves after the answer, which has a call of its own. */
 export const listLaterMoves = (status: ClaimStatus) =>
   status === "open"
     ? []
-    : CLAIM_TRANSITIONS.filter((row) => row.from === status && !row.byClock).map(
+    : CLAIM_TRANSITIONS.filter((row) => row.from === status && !row.byClock && !row.byCourier).map(
         ({ move }) => move,
       );

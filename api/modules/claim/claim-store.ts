@@ -126,7 +126,13 @@ export async function writeAnswer(
 export async function writeStatus(
   database: Database,
   id: string,
-  change: { status: ClaimStatus; answer_el?: string; answer_en?: string },
+  change: {
+    status: ClaimStatus;
+    answer_el?: string;
+    answer_en?: string;
+    lapsed_at?: Date | null;
+    send_by?: null;
+  },
 ): Promise<void> {
   await database.db().updateTable("claim").set(change).where("id", "=", id).execute();
 }
@@ -165,6 +171,20 @@ export async function findClaimOfLostParcel(
     select claim.id from claim where claim.order_id = ${orderId} and ${isParcelLost}
   `.execute(database.db());
   return rows[0]?.id ?? null;
+}
+
+/** The claim of an order that closed by itself, locked, while no other of the order is open. */
+export async function findLapsed(database: Database, orderId: string): Promise<ClaimRow | null> {
+  const { rows } = await sql<ClaimRow>`
+    select ${COLUMNS} from claim
+    where claim.order_id = ${orderId} and claim.status = 'closed' and claim.lapsed_at is not null
+      and not exists (
+        select from claim newer
+        where newer.order_id = claim.order_id and newer.created_at > claim.created_at
+      )
+    for update of claim
+  `.execute(database.db());
+  return rows[0] ?? null;
 }
 
 export type QueuedClaim = ClaimRow & {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openBenchKit, type BenchKit } from "#tests/bench-kit.ts";
 import { requireInvariants } from "#api/invariants.ts";
 import { endOfDay, toMarketTime } from "#api/modules/shipping/market-time.ts";
+import { applyTracking, lockShipment } from "#api/modules/shipping/record-tracking.ts";
 import { days, minutes } from "#tests/clock.ts";
 import { expectData, type Person } from "#tests/order-kit.ts";
 
@@ -283,6 +284,50 @@ describe("an accepted claim", () => {
     );
     expect(answerOf(await move(claimId, "receive"))).toEqual([409, "claim_closed"]);
     expect((await claim(buyer, id)).status).toBe(201);
+  });
+
+  test("that closed although the courier had the device already is open again", async () => {
+    const fetched = async (orderId: string) => {
+      const at = kit.world.now();
+      await leaveParcel(orderId, "cancelled");
+      const { id } = await kit
+        .db()
+        .selectFrom("shipment")
+        .select("id")
+        .where("order_id", "=", orderId)
+        .where("leg", "=", "claim_to_hub")
+        .executeTakeFirstOrThrow();
+      const event = { id: `${id}-fetched`, kind: "picked_up", at, place: null } as const;
+      const news = { reference: id, trackingCode: id, trackingUrl: null, nextNewsAt: null };
+      await kit.database.tx(async () =>
+        applyTracking(kit.deps, await lockShipment(kit.deps, id), { ...news, events: [event] }, at),
+      );
+      await kit.world.runDueJobs();
+    };
+    const { id, buyer, claimId } = await openAccepted();
+    const again = await openAccepted();
+    for (const trade of [id, again.id]) await leaveParcel(trade, "missed");
+    await waitDays(22);
+    await kit.signIn(buyer, again.buyer);
+    expect((await read(buyer, id)).status).toBe("closed");
+    expect((await claim(again.buyer, again.id)).status).toBe(201);
+    await fetched(id);
+    expect(await read(buyer, id)).toMatchObject({
+      status: "accepted",
+      send_by: null,
+      answer: "It is open again: the courier had the device already.",
+    });
+    expect((await mailsTo(buyer))[0]!.subject).toMatch(/^Your claim is open again/);
+    // A lost parcel or none: the clock looks again, and closes nothing that is on its way.
+    await leaveParcel(id, "moving");
+    await waitDays(8);
+    expect(expectData(await move(claimId, "receive")).status).toBe("at_hub");
+    // A new claim of the same order has taken its place, and its device with it.
+    await fetched(again.id);
+    await kit.signIn(again.buyer);
+    const both = expectData(await kit.get(again.buyer, `/order/${again.id}/claims`));
+    expect(both.map(({ status }: { status: string }) => status)).toEqual(["open", "closed"]);
+    await kit.signIn(expert, support);
   });
 
   test("whose device came in time, or is on its way, stays open", async () => {

@@ -17,7 +17,7 @@ import { presentQueuedClaim } from "./list-hub-claims.ts";
 import { announceClaim } from "./tell-claim.ts";
 
 type Wish = {
-  move: Exclude<ClaimMove, "accept" | "refuse" | "lapse">;
+  move: Exclude<ClaimMove, "accept" | "refuse" | "lapse" | "reopen">;
   note_el: string;
   note_en: string;
   device_number: string;

@@ -42,6 +42,7 @@ const UNSAID: ReadonlySet<ClaimStep> = new Set<ClaimStep>([
   "remind",
   "lapsed",
   "lost",
+  "reopened",
 ]);
 
 /** What staff has said of it last, in both languages. */

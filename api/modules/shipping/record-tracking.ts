@@ -140,7 +140,7 @@ async function listenOn(
 
 /** The courier had it in its hands before it was told that nobody wants it fetched. */
 async function revive(
-  { database, log }: ShipmentDeps,
+  { database, jobs, log }: ShipmentDeps,
   { shipment, order }: LockedShipment,
   events: readonly CourierEvent[],
   at: Date,
@@ -151,6 +151,12 @@ async function revive(
   if (shipment.status !== "cancelled" || !isFetched) return shipment;
   if (await findOpenShipment(database, order.id, shipment.leg)) return shipment;
   log.warn({ order: order.id, shipment: shipment.id }, "A cancelled parcel was fetched already");
+  if (shipment.leg === "claim_to_hub")
+    await jobs.outbox.add({
+      market: order.market,
+      topic: "claim-fetched",
+      payload: { order_id: order.id, at: at.toISOString() },
+    });
   return updateShipment(database, shipment.id, { status: "moving" }, at);
 }
 
