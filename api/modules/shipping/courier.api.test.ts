@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { ShipmentLeg } from "#contract/courier.ts";
 import type { PickupSlot } from "#contract/delivery.ts";
+import { lockOrder } from "#api/modules/order/lock-order.ts";
+import { planWay } from "#api/modules/shipping/plan-shipment.ts";
 import { hours, minutes } from "#tests/clock.ts";
 import { openDeliveryKit, type DeliveryKit } from "#tests/delivery-kit.ts";
 import { expectData, type Person } from "#tests/order-kit.ts";
@@ -379,6 +382,23 @@ describe("from the hub to the buyer, and back", () => {
     expect(order.shipments.map(({ leg }) => leg)).toEqual(["to_hub", "to_buyer"]);
     const due = Date.parse(order.action_clock!.due_at!);
     expect(due - kit.world.now().getTime()).toBe(hours(24));
+  });
+
+  test("a market that has lost its hub still sends from buyer to seller", async () => {
+    backToMonday();
+    const { id } = await kit.openDelivered();
+    const delivery = { hubs: { GR: null, GB: null }, methods: { GR: [], GB: [] } };
+    const { order } = (await kit.database.tx(() => lockOrder(kit.database, id)))!;
+    const plan = (leg: ShipmentLeg) => planWay({ database: kit.database, delivery }, order, leg);
+    expect((await plan("return")).to).toMatchObject({ postal_code: "11257", notes: null });
+    for (const leg of [
+      "to_hub",
+      "to_buyer",
+      "claim_to_hub",
+      "claim_to_buyer",
+      "to_seller",
+    ] as const)
+      await expect(plan(leg), leg).rejects.toMatchObject({ code: "shipping_unavailable" });
   });
 
   test("a courier that is away when the hub ships is asked again", async () => {

@@ -121,13 +121,14 @@ async function findBuyerPlace(
 
 /** From where to where, and how: the buyer chose their own way, all others go by road. */
 export async function planWay(deps: PlaceDeps, order: ShippedOrder, leg: ShipmentLeg) {
-  const hub = requireHub(deps.delivery, order.market);
+  // Asked for where it is used: a return does without, should the market lose its hub.
+  const hub = () => requireHub(deps.delivery, order.market);
   switch (leg) {
     case "to_hub":
-      return { from: await findSellerPlace(deps, order), to: hub, method: BY_ROAD };
+      return { from: await findSellerPlace(deps, order), to: hub(), method: BY_ROAD };
     case "to_buyer":
       return {
-        from: hub,
+        from: hub(),
         to: await findBuyerPlace(deps, order),
         method: order.shipping_method ?? BY_ROAD,
       };
@@ -139,11 +140,11 @@ export async function planWay(deps: PlaceDeps, order: ShippedOrder, leg: Shipmen
         method: BY_ROAD,
       };
     case "claim_to_hub":
-      return { from: await findBuyerPlace(deps, order), to: hub, method: BY_ROAD };
+      return { from: await findBuyerPlace(deps, order), to: hub(), method: BY_ROAD };
     case "claim_to_buyer":
-      return { from: hub, to: await findBuyerPlace(deps, order), method: BY_ROAD };
+      return { from: hub(), to: await findBuyerPlace(deps, order), method: BY_ROAD };
     case "to_seller":
-      return { from: hub, to: await findSellerPlace(deps, order), method: BY_ROAD };
+      return { from: hub(), to: await findSellerPlace(deps, order), method: BY_ROAD };
   }
 }
 
