@@ -16,6 +16,8 @@ export const renewTotals = ({
   log,
 }: Pick<ApiDeps, "database" | "delivery" | "now" | "log">): Promise<void> =>
   database.tx(async () => {
+    // The connection carries the timeout of the shop's statements; all listings may take longer.
+    await sql`set local statement_timeout = 0`.execute(database.db());
     let changed = 0n;
     for (const market of MARKETS) {
       const total = sql<number>`asking_price + ${cheapestDelivery(delivery, market).amount}::integer

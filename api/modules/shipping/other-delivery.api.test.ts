@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { renewTotals } from "#api/modules/search/renew-totals.ts";
 import { expectData, openOrderKit, type OrderKit } from "#tests/order-kit.ts";
@@ -94,4 +95,20 @@ test("a hub without hours hands nothing out, and a market without a hub sells no
   });
   const refused = await kit.post(british.buyer, "/order", { listing_id: british.listing });
   expect(refused.body.code).toBe("listing_not_available");
+});
+
+test("totals of many listings are written without the limit of a shop's statement", async () => {
+  await using kit = await openOrderKit({ env: GREEK_HUB });
+  const db = kit.database.db();
+  await kit.insertListing({ seller: await kit.insertPerson(), price: 40_000 });
+  await sql`set statement_timeout = '30s'`.execute(db);
+  await sql`create table seen_timeout (value text)`.execute(db);
+  await sql`create function see_timeout() returns trigger language plpgsql as $$ begin
+    insert into seen_timeout values (current_setting('statement_timeout')); return null; end $$
+  `.execute(db);
+  await sql`create trigger see_timeout after update on listing
+    for each statement execute function see_timeout()`.execute(db);
+  await renewTotals(kit.world.deps);
+  const { rows } = await sql`select distinct value from seen_timeout`.execute(db);
+  expect(rows).toEqual([{ value: "0" }]);
 });
