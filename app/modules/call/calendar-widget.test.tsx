@@ -5,6 +5,8 @@ import { createRoot } from "react-dom/client";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
 import { openScriptServer } from "#tests/script-server.ts";
+import { MessageSourceContext } from "../locale/message-source.ts";
+import { serverMessages } from "../locale/server-messages.server.ts";
 import { CalendarWidget } from "./calendar-widget.tsx";
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -44,7 +46,13 @@ async function open({ isAway = false } = {}) {
     await act(async () => root.unmount());
     await server[Symbol.asyncDispose]();
   };
-  await act(async () => root.render(<RouterProvider router={router} />));
+  await act(async () =>
+    root.render(
+      <MessageSourceContext value={serverMessages}>
+        <RouterProvider router={router} />
+      </MessageSourceContext>,
+    ),
+  );
   return { router, server, url };
 }
 const say = (origin: string) =>
@@ -53,10 +61,16 @@ const say = (origin: string) =>
     const data = { event: "calendly.event_scheduled", payload: { event: { uri } } };
     dispatchEvent(new MessageEvent("message", { origin, data }));
   });
+const show = () => act(async () => document.querySelector("button")!.click());
 const widget = () => document.querySelector(".calendar-widget");
 
 test("shows the calendar, and keeps what is booked there", async () => {
   const { router, server, url } = await open();
+  // Nobody's visit is told to the calendar service before they ask for it.
+  expect(document.querySelector("script")).toBeNull();
+  expect(server.asked).toEqual([]);
+  await show();
+  expect(document.querySelector("button")).toBeNull();
   await vi.waitFor(() => expect(widget()?.textContent).toBe(`Calendar of ${url}`));
   await say("https://elsewhere.test");
   expect(router.state.location.search).toBe("");
@@ -66,6 +80,7 @@ test("shows the calendar, and keeps what is booked there", async () => {
 
 test("is nothing where its script does not come", async () => {
   const { server } = await open({ isAway: true });
+  await show();
   await vi.waitFor(() => expect(server.asked.length).toBeGreaterThan(0));
   expect(widget()).toBeNull();
 });

@@ -2,6 +2,8 @@ import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { orderPaths } from "../../order-paths.ts";
 import { useLocale } from "../locale/use-locale.ts";
+import { useT } from "../locale/use-t.ts";
+import { Button } from "../ui/button.tsx";
 import { readBooking } from "./read-booking.ts";
 import "./calendar-widget.css";
 
@@ -9,14 +11,20 @@ type Widget = { initInlineWidget(options: { url: string; parentElement: HTMLElem
 
 type Props = { orderId: string; url: string; script: string };
 
-/** The calendar service's page in ours; what was booked there comes back as from its own page. */
+/**
+ * The calendar service's page in ours, for who asks for it: before that the service hears of nobody's
+ * visit. What was booked there comes back as from its own page.
+ */
 export function CalendarWidget({ orderId, url, script }: Props) {
+  const t = useT("call");
   const locale = useLocale();
   const navigate = useNavigate();
   const place = useRef<HTMLDivElement>(null);
+  const [isWanted, setWanted] = useState(false);
   const [isThere, setThere] = useState(false);
 
   useEffect(() => {
+    if (!isWanted) return;
     const element = document.createElement("script");
     element.src = script;
     element.addEventListener("load", () => {
@@ -27,7 +35,7 @@ export function CalendarWidget({ orderId, url, script }: Props) {
     });
     document.head.append(element);
     return () => element.remove();
-  }, [script, url]);
+  }, [isWanted, script, url]);
 
   useEffect(() => {
     const { origin } = new URL(url);
@@ -40,5 +48,13 @@ export function CalendarWidget({ orderId, url, script }: Props) {
     return () => removeEventListener("message", hear);
   }, [locale, navigate, orderId, url]);
 
+  if (!isWanted)
+    return (
+      <p>
+        <Button type="button" kind="line" onClick={() => setWanted(true)}>
+          {t("show-here")}
+        </Button>
+      </p>
+    );
   return <div ref={place} className={isThere ? "calendar-widget" : undefined} />;
 }

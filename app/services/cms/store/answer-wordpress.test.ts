@@ -107,6 +107,15 @@ describe("the articles that come with the shop", () => {
       Object.values(COOKIES).map(({ name }) => name),
     );
   });
+
+  test.each(["el", "en"])(
+    "name in %s who else may set cookies, where they are used",
+    async (lang) => {
+      const [policy] = await list(`/${lang}/wp-json/wp/v2/posts?slug=privacy-policy`);
+      const cookies = policy!["content"].rendered.split(/<h2[^>]*>Cookies/)[1]!.split("<h2")[0]!;
+      for (const name of ["Calendly", "PayPal"]) expect(cookies).toContain(name);
+    },
+  );
 });
 
 describe("the embedded store answers as WordPress does", () => {
