@@ -1,7 +1,20 @@
 import { LIMITS } from "#contract/limits.ts";
+import type { Order } from "#contract/order.ts";
 import { readProblem } from "../session/read-problem.ts";
 import type { StepWork } from "./run-step.server.ts";
 import { PROMO_CODE } from "./voucher-field.tsx";
+
+/** The price of a placed order has been agreed to: only the way to pay changes (docs/decisions/0057). */
+const isPlaced = ({ status }: Order) => status === "payment_due";
+
+/** What the page shows of promo codes; null where they can no longer be used. */
+export const presentVoucher = (order: Order, typed: string | undefined) =>
+  isPlaced(order) ? null : { applied: order.voucher_code, discount: order.amounts.discount, typed };
+
+export async function removeVoucher(desk: StepWork["desk"]) {
+  const order = await desk.order();
+  if (order.voucher_code !== null && !isPlaced(order)) await desk.removeVoucher(order.voucher_code);
+}
 
 /**
  * Puts the code that was typed on the order, whichever button was pressed. Answers the key of what is
@@ -9,7 +22,9 @@ import { PROMO_CODE } from "./voucher-field.tsx";
  */
 export async function applyVoucher({ text, desk }: Pick<StepWork, "text" | "desk">) {
   const code = text(PROMO_CODE);
-  if (code === "" || (await desk.order()).voucher_code === code.toUpperCase()) return null;
+  if (code === "") return null;
+  const order = await desk.order();
+  if (isPlaced(order) || order.voucher_code === code.toUpperCase()) return null;
   const { min, max } = LIMITS.promoCode;
   if (code.length < min) return "voucher.too-short";
   if (code.length > max) return "voucher.too-long";

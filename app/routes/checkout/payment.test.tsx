@@ -26,6 +26,17 @@ const look = async (marketplace = createOrderMarketplace(readyOrder()), reply?: 
   );
   return renderRoute(Screen, data, PATH);
 };
+/** Placed, and to be paid otherwise since its charge has failed. */
+const dueOrder = (change: Parameters<typeof readyOrder>[0] = {}) => {
+  const clock = { actor: "buyer", is_you: true, on_expiry: "payment_failed" } as const;
+  return readyOrder({
+    status: "payment_due",
+    payment: payment({ status: "failed", decline_code: "declined" }),
+    missing: [],
+    action_clock: { ...clock, starts_at: NOW.toISOString(), due_at: "2026-11-22T10:00:00.000Z" },
+    ...change,
+  });
+};
 const post = (pay_with: string, marketplace = createOrderMarketplace(readyOrder())) =>
   openVisit(PATH, marketplace.fetch, { form: { pay_with, nonce: "a-nonce-of-the-form" }, params });
 
@@ -60,15 +71,7 @@ describe("the payment step", () => {
   });
 
   test("after a charge that failed says until when another card is waited for", async () => {
-    const declined = payment({ status: "failed", decline_code: "declined" });
-    const clock = { actor: "buyer", is_you: true, on_expiry: "payment_failed" } as const;
-    const due = readyOrder({
-      status: "payment_due",
-      payment: declined,
-      missing: [],
-      action_clock: { ...clock, starts_at: NOW.toISOString(), due_at: "2026-11-22T10:00:00.000Z" },
-    });
-    const page = await look(createOrderMarketplace(due));
+    const page = await look(createOrderMarketplace(dueOrder()));
     expect(page.querySelector("[role=alert]")!.textContent).toMatch(/hold the device.*22\sNov/);
   });
 
@@ -194,6 +197,41 @@ describe("a promo code", () => {
     expect(leadsTo(await visit.send(action))).toBe(PATH);
     expect(marketplace.deeds()).toEqual(["removeVoucher"]);
   });
+});
+
+describe("a placed order whose charge failed", () => {
+  test.each([null, "WELCOME25"])("offers no promo code, with %s on it", async (voucher_code) => {
+    const page = await look(createOrderMarketplace(dueOrder({ voucher_code })));
+    expect(page.querySelector("#promo_code")).toBeNull();
+    expect(page.querySelector("[value=remove-voucher]")).toBeNull();
+  });
+
+  test("goes on with the card that was chosen, whatever was typed as a promo code", async () => {
+    const marketplace = createOrderMarketplace(dueOrder());
+    const form = { pay_with: "card:card_4242", promo_code: "WELCOME25", nonce: "a-nonce" };
+    const visit = openVisit(PATH, marketplace.fetch, { form, params });
+    expect(leadsTo(await visit.send(action))).toBe(REVIEW);
+    expect(marketplace.deeds()).toEqual(["updateOrder"]);
+  });
+
+  test.each(["voucher", "remove-voucher"])(
+    "stays as it is by %s, with the card that was chosen",
+    async (intent) => {
+      const marketplace = createOrderMarketplace(dueOrder({ voucher_code: "OLDER25" }));
+      const form = {
+        pay_with: "card:card_4242",
+        promo_code: "WELCOME25",
+        nonce: "a-nonce",
+        intent,
+      };
+      const visit = openVisit(PATH, marketplace.fetch, { form, params });
+      expect(leadsTo(await visit.send(action))).toBe(PATH);
+      expect(marketplace.deeds()).toEqual([]);
+      expect(visit.cookies.open("keptForm")).toMatchObject({
+        fields: { pay_with: "card:card_4242" },
+      });
+    },
+  );
 });
 
 describe("back from the payment partner", () => {

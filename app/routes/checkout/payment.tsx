@@ -1,6 +1,10 @@
 import { redirectDocument } from "react-router";
 import { checkoutDeskContext, keptFormContext, localeContext } from "../../context.ts";
-import { applyVoucher } from "../../modules/checkout/apply-voucher.server.ts";
+import {
+  applyVoucher,
+  presentVoucher,
+  removeVoucher,
+} from "../../modules/checkout/apply-voucher.server.ts";
 import { formatPayChoice, parsePayChoice } from "../../modules/checkout/pay-choice.ts";
 import { KEEP_CARD, PaymentChoice, toSavedCard } from "../../modules/checkout/payment-choice.tsx";
 import { PaymentDeclined, presentDecline } from "../../modules/checkout/payment-declined.tsx";
@@ -39,11 +43,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     selected: kept?.["pay_with"] ?? (declined ? null : chosen),
     total: order.amounts.total,
     methods: order.payment_methods.map(({ method, available }) => ({ method, available })),
-    voucher: {
-      applied: order.voucher_code,
-      discount: order.amounts.discount,
-      typed: kept?.[PROMO_CODE],
-    },
+    voucher: presentVoucher(order, kept?.[PROMO_CODE]),
     declined,
     nonce: crypto.randomUUID(),
   };
@@ -56,8 +56,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     async ({ text, desk, locale, nonce, go, stay, expire, refuse }) => {
       const intent = text("intent");
       if (intent === "remove-voucher") {
-        const applied = (await desk.order()).voucher_code;
-        if (applied !== null) await desk.removeVoucher(applied);
+        await removeVoucher(desk);
         return stay(PROMO_CODE);
       }
       const fault = await applyVoucher({ text, desk });
@@ -101,11 +100,13 @@ export default function Payment({ loaderData, actionData }: Route.ComponentProps
         selected={actionData?.values["pay_with"] ?? loaderData.selected}
         error={key === undefined ? undefined : (t.find(key) ?? checkout("problem.general"))}
       />
-      <VoucherField
-        {...voucher}
-        typed={actionData?.values[PROMO_CODE] ?? voucher.typed}
-        error={actionData?.fields[PROMO_CODE]?.[0]}
-      />
+      {voucher && (
+        <VoucherField
+          {...voucher}
+          typed={actionData?.values[PROMO_CODE] ?? voucher.typed}
+          error={actionData?.fields[PROMO_CODE]?.[0]}
+        />
+      )}
     </>
   );
 }
