@@ -1,15 +1,15 @@
 import type { Database } from "#api/db/database.ts";
-import { listLastPayments, listOrderPayments, type PaymentRow } from "./payment-store.ts";
+import { listLastPayments, type PaymentRow } from "./payment-store.ts";
 
 export type Payment = PaymentRow;
 
-/** The order's last attempt to pay; null before the first. */
+/** The order's last attempt to pay, or the one that was charged since; null before the first. */
 export const findLastPayment = async (
   database: Database,
   orderId: string,
-): Promise<Payment | null> => (await listOrderPayments(database, orderId)).at(-1) ?? null;
+): Promise<Payment | null> => (await findLastPayments(database, [orderId])).get(orderId) ?? null;
 
-/** The last attempt of each of these orders, by order. */
+/** The same of each of these orders, by order. */
 export const findLastPayments = async (
   database: Database,
   orderIds: readonly string[],

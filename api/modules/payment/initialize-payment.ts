@@ -15,10 +15,11 @@ type Wish = { method: PaymentMethod; accepted_total: Money; return_path: string 
 
 /**
  * An attempt that may go on instead of a new one: nothing has been decided about it, or the bank has
- * said yes to this very sum. Where the answer is not known, a second attempt could charge twice.
+ * said yes to this very sum. Where the answer is not known, or the money is taken, a second attempt could
+ * charge twice.
  */
 const canGoOn = (payment: PaymentRow, order: Parameters<typeof isForOrder>[1]): boolean => {
-  if (payment.status === "processing") return true;
+  if (payment.status === "processing" || payment.status === "captured") return true;
   const isEarlyEnough = payment.status === "created" || payment.status === "authorised";
   return isEarlyEnough && isForOrder(payment, order);
 };

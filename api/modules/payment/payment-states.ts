@@ -16,6 +16,10 @@ export const isOpen = (payment: { status: PaymentStatus }): boolean => OPEN.has(
 export const isUndecided = (payment: { status: PaymentStatus }): boolean =>
   UNDECIDED.has(payment.status);
 
+/** The provider has said that money is set aside or taken under it. */
+export const holdsMoney = (payment: { status: PaymentStatus }): boolean =>
+  payment.status === "authorised" || payment.status === "captured";
+
 /** It came to nothing here, and the provider may still hold money for it. */
 export const isToLetGo = ({
   status,

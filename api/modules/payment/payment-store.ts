@@ -210,7 +210,10 @@ export const listUnsettledPayments = async (
   return [...open, ...owed].map(toPayment);
 };
 
-/** The last attempt of each order that has one. */
+/**
+ * The last attempt of each order that has one. A charge counts from when it was heard of: it may be of
+ * an attempt before, and then it is the one that the order is paid by.
+ */
 export const listLastPayments = async (
   database: Database,
   orderIds: readonly string[],
@@ -223,6 +226,8 @@ export const listLastPayments = async (
     .distinctOn("order_id")
     .where("order_id", "in", [...orderIds])
     .orderBy("order_id")
+    .orderBy(({ fn }) => fn.coalesce("captured_at", "created_at"), "desc")
+    .orderBy("captured_at", (order) => order.desc().nullsLast())
     .orderBy("attempt", "desc")
     .execute();
   return rows.map(toPayment);

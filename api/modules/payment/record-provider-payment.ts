@@ -2,12 +2,14 @@ import type { ApiDeps } from "#api/context.ts";
 import { lockOrder } from "#api/modules/order/lock-order.ts";
 import { moveOrder } from "#api/modules/order/move-order.ts";
 import { moneyGoal } from "#api/modules/order/order-states.ts";
+import type { OrderRow } from "#api/modules/order/order-store.ts";
 import type { Authorisation, ProviderPayment } from "#api/providers/card/port.ts";
 import { markCardWorked } from "./card-store.ts";
-import { planStep, postOrderTransfer, promiseRefund, type PaidOrder } from "./move-money.ts";
-import { isUndecided } from "./payment-states.ts";
+import { abandonPayment, planStep, postOrderTransfer, promiseRefund } from "./move-money.ts";
+import { isOpen, isUndecided } from "./payment-states.ts";
 import {
   findPayment,
+  listOrderPayments,
   updatePayment,
   type PaymentChange,
   type PaymentRow,
@@ -39,6 +41,8 @@ export const planCheck = async (
         CHECK_AGAIN[payment.status === "requires_action" ? "requires_action" : "processing"],
     ),
   });
+
+const toMover = ({ id }: PaymentRow) => ({ actor: "provider", data: { payment_id: id } }) as const;
 
 const stopChecking = ({ jobs }: RecordDeps, payment: PaymentRow): Promise<void> =>
   jobs.deadlines.cancel({ subject_type: "payment", subject_id: payment.id, kind: PAYMENT_CHECK });
@@ -77,15 +81,19 @@ const toChange = (
   }
 };
 
-/** The charge is in our books; an order that has ended meanwhile promises it back at once. */
+/**
+ * The charge is in our books. An order that has ended meanwhile promises it back at once; one that
+ * waits for another payment is paid by it, and whatever its buyer has begun instead is let go.
+ */
 export const recordCapture = async (
   deps: RecordDeps,
-  {
-    order,
-    payment,
-  }: { order: PaidOrder & { status: Parameters<typeof moneyGoal>[0] }; payment: PaymentRow },
+  { order, payment }: { order: OrderRow; payment: PaymentRow },
   at: Date,
 ): Promise<PaymentRow> => {
+  const isDue = order.status === "payment_due";
+  if (isDue)
+    for (const other of await listOrderPayments(deps.database, order.id))
+      if (other.id !== payment.id && isOpen(other)) await abandonPayment(deps, other, at);
   const captured = await updatePayment(
     deps.database,
     payment.id,
@@ -99,6 +107,7 @@ export const recordCapture = async (
   );
   await postOrderTransfer(deps, order, { kind: "capture", payment, at });
   if (moneyGoal(order.status) === "return") await promiseRefund(deps, order, captured, at);
+  if (isDue) await moveOrder(deps, order, "confirm_payment", toMover(captured), at);
   return captured;
 };
 
@@ -166,14 +175,12 @@ export const recordProviderPayment = (
         deps,
         order,
         isPaid ? "confirm_payment" : "refuse_payment",
-        { actor: "provider", data: { payment_id: current.id } },
+        toMover(current),
         at,
       );
     }
     // A no leaves the order as it is: its buyer may try another card until the clock ends.
-    if (order.status === "payment_due" && current.status === "authorised") {
-      const mover = { actor: "provider", data: { payment_id: current.id } } as const;
-      await moveOrder(deps, order, "confirm_payment", mover, at);
-    }
+    if (order.status === "payment_due" && current.status === "authorised")
+      await moveOrder(deps, order, "confirm_payment", toMover(current), at);
     return current;
   });

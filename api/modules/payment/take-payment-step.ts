@@ -1,14 +1,15 @@
+import type { OrderStatus } from "#contract/order.ts";
 import type { ApiDeps } from "#api/context.ts";
 import { lockOrder } from "#api/modules/order/lock-order.ts";
 import { moveOrder } from "#api/modules/order/move-order.ts";
 import { toShape } from "#api/modules/order/order-policy.ts";
 import { findTransition, moneyGoal } from "#api/modules/order/order-states.ts";
 import { getOrderStatus } from "#api/modules/order/get-order-status.ts";
-import { ProviderRefusalError } from "#api/providers/card/port.ts";
+import { ProviderRefusalError, type ProviderPayment } from "#api/providers/card/port.ts";
 import { planStep, postOrderTransfer, promiseRefund } from "./move-money.ts";
 import { toPaymentKey } from "./payment-key.ts";
-import { findStep, isToLetGo } from "./payment-states.ts";
-import { findPayment, updatePayment, type PaymentRow } from "./payment-store.ts";
+import { findStep, holdsMoney, isOpen, isToLetGo } from "./payment-states.ts";
+import { findPayment, listOrderPayments, updatePayment, type PaymentRow } from "./payment-store.ts";
 import { sumGoodwill } from "./refund-goodwill-store.ts";
 import { GIVEN_UP_AFTER, recordCapture, recordProviderPayment } from "./record-provider-payment.ts";
 
@@ -74,26 +75,70 @@ const capture = async (deps: StepDeps, payment: PaymentRow): Promise<void> => {
   });
 };
 
-/** Lets an authorisation go; one that turns out to be charged is given back instead. */
+/** Whether the order has its money, or may soon have it, from an attempt that stands. */
+const isPaidOtherwise = async (
+  { database }: StepDeps,
+  order: { id: string; status: OrderStatus },
+): Promise<boolean> => {
+  const open = (await listOrderPayments(database, order.id)).filter(isOpen);
+  // What is not decided yet gives way to the charge that the order waits for.
+  const counts = order.status === "payment_due" ? open.filter(holdsMoney) : open;
+  return counts.length > 0;
+};
+
+/**
+ * A charge of an attempt that had come to nothing here is the order's money where it has no other.
+ * Where it has, the buyer would pay twice: then it goes back at once, and the books show both ways.
+ */
+const settleCharge = async (
+  deps: StepDeps,
+  payment: PaymentRow,
+  known: ProviderPayment,
+): Promise<void> => {
+  const { reference } = known;
+  const isSettled = await withLocked(deps, payment, async ({ order, payment: current }) => {
+    if (!isToLetGo(current)) return true;
+    if (known.status === "refunded" || (await isPaidOtherwise(deps, order))) return false;
+    const at = deps.now();
+    const change = { provider_reference: reference };
+    const withReference = await updatePayment(deps.database, current.id, change, at);
+    await recordCapture(deps, { order, payment: withReference }, at);
+    return true;
+  });
+  if (isSettled) return;
+  if (known.status === "captured") {
+    const key = toPaymentKey(payment, "refund");
+    await deps.cardProvider.refund({ reference, amount: known.amount, key });
+  }
+  await withLocked(deps, payment, async ({ order, payment: current }) => {
+    if (!isToLetGo(current)) return;
+    const at = deps.now();
+    for (const kind of ["capture", "refund", "refund_paid"] as const)
+      await postOrderTransfer(deps, order, { kind, payment: current, at });
+    const change = { status: "refunded", provider_reference: reference, closed_at: at } as const;
+    await updatePayment(deps.database, current.id, change, at);
+  });
+};
+
+/** Lets an authorisation go; see `settleCharge` for one that turns out to be charged. */
 const letGo = async (deps: StepDeps, payment: PaymentRow): Promise<void> => {
   const known = await deps.cardProvider.readPayment(byReferenceOrKey(payment));
   const isTooEarly = deps.now().getTime() - payment.updated_at.getTime() < GIVEN_UP_AFTER;
   if (!known && isTooEarly) throw new Error("The provider may still be about to hear of it");
-  const isCharged = known?.status === "captured";
-  if (known && !isCharged) {
+  if (known?.status === "captured" || known?.status === "refunded") {
+    await settleCharge(deps, payment, known);
+    return;
+  }
+  if (known)
     await deps.cardProvider.cancel({
       reference: known.reference,
       key: toPaymentKey(payment, "void"),
     });
-  }
-  await withLocked(deps, payment, async ({ order, payment: current }) => {
-    const at = deps.now();
+  await withLocked(deps, payment, async ({ payment: current }) => {
     if (!isToLetGo(current)) return;
     const reference = known && { provider_reference: known.reference };
-    if (isCharged) {
-      const withReference = await updatePayment(deps.database, current.id, { ...reference }, at);
-      await recordCapture(deps, { order, payment: withReference }, at);
-    } else await updatePayment(deps.database, current.id, { ...reference, closed_at: at }, at);
+    const at = deps.now();
+    await updatePayment(deps.database, current.id, { ...reference, closed_at: at }, at);
   });
 };
 

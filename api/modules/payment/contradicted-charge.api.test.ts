@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { hours, minutes, seconds } from "#tests/clock.ts";
+import {
+  expectData,
+  openOrderKit,
+  TEST_CARDS,
+  type OrderKit,
+  type Person,
+} from "#tests/order-kit.ts";
+import { checkInvariants } from "#api/invariants.ts";
+import { getOrderBalances } from "#api/modules/ledger/get-balances.ts";
+import { ProviderRefusalError, ProviderUnavailableError } from "#api/providers/card/port.ts";
+import { reconcilePayments } from "./reconcile-payments.ts";
+
+let kit: OrderKit;
+beforeAll(async () => {
+  kit = await openOrderKit();
+  // The bank's own word comes through the outbox too: here only our own steps ask.
+  kit.bank.holdEvents();
+});
+afterAll(() => kit[Symbol.asyncDispose]());
+
+const atBank = async (orderId: string, attempt = 1) =>
+  (await kit.bank.readPayment({ key: kit.authoriseKey(orderId, attempt) }))!.status;
+const listStatuses = async (orderId: string) => {
+  const rows = await kit.database
+    .db()
+    .selectFrom("payment")
+    .select("status")
+    .where("order_id", "=", orderId)
+    .orderBy("attempt")
+    .execute();
+  return rows.map(({ status }) => status);
+};
+
+/** From now on the bank cannot be asked how a payment stands; call the answer to mend that. */
+const silenceReads = () => {
+  const { readPayment } = kit.bank;
+  kit.bank.readPayment = () => Promise.reject(new ProviderUnavailableError("no connection"));
+  return async () => {
+    kit.bank.readPayment = readPayment;
+    kit.world.advance(minutes(10));
+    await kit.world.runDueJobs({ mayFail: true });
+  };
+};
+
+/** The bank takes the money, and says that it did not; nobody has asked it again yet. */
+const openContradicted = async () => {
+  const opened = await kit.openPaidDraft();
+  const { capture } = kit.bank;
+  kit.bank.capture = async (wish) => {
+    await capture(wish);
+    throw new ProviderRefusalError("capture: refused");
+  };
+  const placed = expectData(await kit.finalize(opened.buyer, opened.order));
+  kit.bank.capture = capture;
+  expect(placed).toMatchObject({ status: "payment_due", payment: { status: "failed" } });
+  return { ...opened, card: await kit.addCard(opened.buyer) };
+};
+
+const expectChargedOnce = async (buyer: Person, order: { id: string }) => {
+  const { status, payment, money, amounts } = await kit.getOrder(buyer, order.id);
+  expect([status, payment!.status]).toEqual(["approved", "captured"]);
+  expect(money.find(({ step }) => step === "held")).toMatchObject({ state: "here" });
+  expect(await getOrderBalances(kit.database, order.id)).toMatchObject({
+    provider_clearing: amounts.total.amount,
+    escrow: -amounts.total.amount,
+  });
+  expect(await checkInvariants(kit.database)).toEqual([]);
+};
+
+describe("a charge that went through although the bank said no", () => {
+  test("pays the order, and nothing more can be paid", async () => {
+    const { buyer, order } = await openContradicted();
+    await kit.world.runDueJobs();
+    await expectChargedOnce(buyer, order);
+    const more = await kit.initialize(buyer, order);
+    expect([more.status, more.body.code]).toEqual([409, "order_not_editable"]);
+    expect(expectData(await kit.finalize(buyer, order)).status).toBe("approved");
+
+    expectData(
+      await kit.patch(buyer, `/order/${order.id}/buyer/cancel`, { sub_status: "too_slow" }),
+    );
+    await kit.world.runDueJobs();
+    expect(await atBank(order.id)).toBe("refunded");
+    expect((await kit.getOrder(buyer, order.id)).money.at(-1)).toMatchObject({
+      step: "refunded",
+      state: "here",
+    });
+  });
+
+  test("is found by the reconciler where its own step has died", async () => {
+    const { buyer, order } = await openContradicted();
+    await kit.database
+      .db()
+      .updateTable("outbox")
+      .set({ available_at: new Date(kit.world.now().getTime() + minutes(5)) })
+      .where("processed_at", "is", null)
+      .execute();
+    kit.world.advance(seconds(30));
+    await reconcilePayments(kit.deps, new Date(kit.world.now().getTime() - hours(1)));
+    await expectChargedOnce(buyer, order);
+  });
+
+  test("pays the order while its buyer types another card", async () => {
+    const { buyer, order, card } = await openContradicted();
+    expectData(await kit.initialize(buyer, order));
+    await kit.world.runDueJobs();
+    await expectChargedOnce(buyer, order);
+    expect(await listStatuses(order.id)).toEqual(["captured", "cancelled"]);
+    const late = await kit.confirm(buyer, order, card);
+    expect(expectData(late).status).toBe("captured");
+  });
+
+  test("pays the order while its buyer is at the bank with another card", async () => {
+    const { buyer, order } = await openContradicted();
+    const asking = await kit.addCard(buyer, TEST_CARDS.challenge);
+    expect((await kit.authorise(buyer, order, asking)).status).toBe("requires_action");
+    await kit.world.runDueJobs();
+    await expectChargedOnce(buyer, order);
+    expect(await atBank(order.id, 2)).toBe("cancelled");
+  });
+
+  test("pays the order after another card was refused, and the order shows the charge", async () => {
+    const { buyer, order } = await openContradicted();
+    const empty = await kit.addCard(buyer, TEST_CARDS.poor);
+    expect((await kit.authorise(buyer, order, empty)).status).toBe("failed");
+    await kit.world.runDueJobs();
+    await expectChargedOnce(buyer, order);
+  });
+
+  test.each(["answered", "lost_answer"] as const)(
+    "is given back once where another card has paid since, its refund %s",
+    async (how) => {
+      const { buyer, order, card } = await openContradicted();
+      const mend = silenceReads();
+      await kit.world.runDueJobs({ mayFail: true });
+      expect((await kit.authorise(buyer, order, card)).status).toBe("authorised");
+      expect(expectData(await kit.finalize(buyer, order)).status).toBe("approved");
+      if (how === "lost_answer") kit.bank.failNext("refund", how);
+      await mend();
+      kit.world.advance(minutes(10));
+      await kit.world.runDueJobs({ mayFail: true });
+      expect([await atBank(order.id), await atBank(order.id, 2)]).toEqual(["refunded", "captured"]);
+      expect(await listStatuses(order.id)).toEqual(["refunded", "captured"]);
+      await expectChargedOnce(buyer, order);
+    },
+  );
+
+  test("is given back where the day has ended before anybody knew", async () => {
+    const { buyer, order } = await openContradicted();
+    const mend = silenceReads();
+    kit.world.advance(hours(24));
+    await kit.world.runDueJobs({ mayFail: true });
+    expect((await kit.getOrder(buyer, order.id)).status).toBe("payment_failed");
+    await mend();
+    kit.world.advance(minutes(10));
+    await kit.world.runDueJobs({ mayFail: true });
+    expect(await atBank(order.id)).toBe("refunded");
+    expect((await getOrderBalances(kit.database, order.id))["escrow"] ?? 0).toBe(0);
+    expect(await checkInvariants(kit.database)).toEqual([]);
+  });
+});
+
+test("another card that the bank charges at once pays the order too", async () => {
+  const { buyer, order } = await kit.openPaidDraft({ card: TEST_CARDS.failsLater });
+  await kit.finalize(buyer, order);
+  await kit.world.runDueJobs();
+  const card = await kit.addCard(buyer);
+  const { authorise } = kit.bank;
+  kit.bank.authorise = async (wish) => {
+    const answer = await authorise(wish);
+    if (answer.status === "unknown") throw new Error("The bank did not answer");
+    return kit.bank.capture({ reference: answer.reference, key: `at-once-${order.id}` });
+  };
+  const paid = await kit.authorise(buyer, order, card);
+  kit.bank.authorise = authorise;
+  expect(paid.status).toBe("captured");
+  await expectChargedOnce(buyer, order);
+});
