@@ -126,7 +126,7 @@ test("good news that the bank has overtaken is not told", async () => {
   expect(await topics(buyer)).toEqual(["order-payment-due"]);
   expect(await topics(seller)).toEqual(["order-payment-due"]);
   const [mail] = await mailsTo(buyer);
-  expect(mail!.subject).toMatch(/^Choose another card/);
+  expect(mail!.subject).toMatch(/^Your payment did not go through/);
 });
 
 test("a refund is told when it has left us", async () => {
