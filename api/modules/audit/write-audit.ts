@@ -29,6 +29,7 @@ type AuditedAction =
   | "claim.decide"
   | "claim.move"
   | "claim.lapse"
+  | "claim.reopen"
   | "report.decide"
   | "device_wish.decide";
 

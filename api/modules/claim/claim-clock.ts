@@ -65,6 +65,17 @@ async function lookAgain({ jobs }: Deps, { id, market }: ClaimRow, at: Date): Pr
   await jobs.deadlines.set({ ...toSubject(id), market, kind: END, due_at });
 }
 
+const auditClock = (
+  { database }: Deps,
+  { id, market, order_id }: Pick<ClaimRow, "id" | "market" | "order_id">,
+  action: "claim.lapse" | "claim.reopen",
+  at: Date,
+): Promise<void> =>
+  writeAudit(
+    { database, user: null, at },
+    { market, action, subject: { type: "order", id: order_id }, data: { claim_id: id } },
+  );
+
 /** Couriers tell late: one had the device when its claim closed by itself, so that it did not. */
 async function reopen(deps: Deps, orderId: string, at: Date): Promise<void> {
   await lockOrder(deps.database, orderId);
@@ -73,6 +84,7 @@ async function reopen(deps: Deps, orderId: string, at: Date): Promise<void> {
   if (!claim) return;
   const change = { status: "accepted", ...REOPENED, lapsed_at: null, send_by: null } as const;
   await writeStatus(deps.database, claim.id, change);
+  await auditClock(deps, claim, "claim.reopen", at);
   await lookAgain(deps, claim, at);
   await announceClaim(deps, claim, "reopened", at);
 }
@@ -86,15 +98,7 @@ async function end(deps: Deps, id: string, at: Date): Promise<void> {
     return;
   }
   await writeStatus(deps.database, id, { status: "closed", ...LAPSED, lapsed_at: at });
-  await writeAudit(
-    { database: deps.database, user: null, at },
-    {
-      market: claim.market,
-      action: "claim.lapse",
-      subject: { type: "order", id: claim.order_id },
-      data: { claim_id: id },
-    },
-  );
+  await auditClock(deps, claim, "claim.lapse", at);
   await cancelClaimParcel(deps, claim.order_id, at);
   await announceClaim(deps, claim, "lapsed", at);
 }

@@ -318,6 +318,11 @@ describe("an accepted claim", () => {
       answer: "It is open again: the courier had the device already.",
     });
     expect((await mailsTo(buyer))[0]!.subject).toMatch(/^Your claim is open again/);
+    await kit.signIn(support);
+    const { audit } = await kit.read(support, id);
+    expect(audit).toContainEqual(
+      expect.objectContaining({ action: "claim.reopen", by: "", data: { claim_id: claimId } }),
+    );
     // A lost parcel or none: the clock looks again, and closes nothing that is on its way.
     await leaveParcel(id, "moving");
     await waitDays(8);

@@ -4,6 +4,9 @@ import { useT } from "../locale/use-t.ts";
 import type { HubOrderView } from "./present-hub-order.ts";
 import "./hub-order.css";
 
+/** What nobody does: a claim's own clock. */
+const BY_CLOCK: ReadonlySet<string> = new Set(["claim.lapse", "claim.reopen"]);
+
 /** Every move, every deed and every entry of the books, folded: for when somebody asks. */
 export function OrderLog({ order: { events, audit, ledger, amounts } }: { order: HubOrderView }) {
   const t = useT("hub-order");
@@ -60,7 +63,7 @@ export function OrderLog({ order: { events, audit, ledger, amounts } }: { order:
               <span>{t.find(`log.action.${action.replaceAll(".", "-")}`) ?? action}</span>
               <span className="dim">
                 {[
-                  by || t(action === "claim.lapse" ? "actor.deftero" : "nobody"),
+                  by || t(BY_CLOCK.has(action) ? "actor.deftero" : "nobody"),
                   ...Object.entries(data).map(tell),
                 ]
                   .filter((part) => part !== null)
