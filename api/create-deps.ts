@@ -92,10 +92,18 @@ export async function createDeps(
   return parts;
 }
 
+type Given<Log> = {
+  database: Database;
+  log: Log;
+  now: () => Date;
+  /** Milliseconds by which `now` is ahead of the database's clock, where it is not the machine's. */
+  ahead?: () => number;
+};
+
 /** The same around a database that is open already; `close` closes it. */
 export async function assembleDeps<Log extends Logger>(
   env: ApiEnv,
-  { database, log, now: machineNow }: { database: Database; log: Log; now: () => Date },
+  { database, log, now: machineNow, ahead }: Given<Log>,
 ): Promise<Parts<Log>> {
   const hasDeveloperPages = env.api.hasMovableClock || env.api.outbox === "here";
   const developerKey = hasDeveloperPages ? await keepDeveloperKey(env.dataFolder) : null;
@@ -108,7 +116,7 @@ export async function assembleDeps<Log extends Logger>(
     now,
     log,
     isHeld: async () => (await hold.find()) !== null,
-    ...(clock && { ahead: clock.ahead }),
+    ahead: clock?.ahead ?? ahead ?? (() => 0),
   });
   const trade = await openTrade(env, { database, now, machineNow, log });
   const delivery = toDelivery(env.hubs.places, trade.parts);

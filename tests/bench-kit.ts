@@ -6,18 +6,9 @@ import { moveOrder } from "#api/modules/order/move-order.ts";
 import { toShape } from "#api/modules/order/order-policy.ts";
 import { listTransitions, type OrderMove } from "#api/modules/order/order-states.ts";
 import { DEVICE_CATEGORIES } from "#contract/condition.ts";
+import { toImei } from "./imei.ts";
 import { expectData, openOrderKit, type Person } from "./order-kit.ts";
 
-export const IMEI = "490154203237518";
-/** Fifteen digits with their check digit, of which the first eight are its make's. */
-export function toImei(serial: number, tac = IMEI.slice(0, 8)): string {
-  const digits = `${tac}${String(serial).padStart(6, "0")}`;
-  const sum = [...digits].reduce((total, digit, i) => {
-    const value = Number(digit) * (i % 2 === 1 ? 2 : 1);
-    return total + (value > 9 ? value - 9 : value);
-  }, 0);
-  return `${digits}${(10 - (sum % 10)) % 10}`;
-}
 const ON_ITS_WAY: readonly OrderMove[] = ["approve", "book_courier", "pick_up", "depart"];
 
 /** Trades as they come to the hub, and who works there. */

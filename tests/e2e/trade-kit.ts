@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import { orderService } from "#app/services/marketplace/order.server.ts";
+import { toImei } from "#tests/imei.ts";
 import { watch } from "../../scripts/watch-browser.ts";
 import { createSeller } from "./seller-kit.ts";
 import {
@@ -15,6 +16,9 @@ import {
   type Person,
   type Shop,
 } from "./shop.ts";
+
+/** Opened in the shop of this worker. */
+let trades = 0;
 
 const hours = (n: number) => n * 60 * 60_000;
 
@@ -88,6 +92,8 @@ export type Trade = Stage & {
   buyer: Actor;
   seller: Actor;
   orderId: string;
+  /** What the hub reads off this device: an IMEI like no other of the shop. */
+  imei: string;
   expert(): Promise<Actor>;
   secondExpert(): Promise<Actor>;
   support(): Promise<Actor>;
@@ -132,6 +138,7 @@ export const test = base.extend<
     }
 
     await use(async ({ card = CARDS.good } = {}) => {
+      trades += 1;
       const seller = await enter(await shop.person());
       const buyer = await enter(await shop.person());
       const desk = createSeller(seller.person, shop);
@@ -144,6 +151,7 @@ export const test = base.extend<
         buyer,
         seller,
         orderId,
+        imei: toImei(trades, "35693803"),
         expert: async () => enter(await shop.castMember("hub", "en-GR")),
         secondExpert: async () => enter(await shop.castMember("hub-gb", "en-GR")),
         support: async () => enter(await shop.castMember("support", "en-GR")),
@@ -173,12 +181,12 @@ export async function visit({ page }: Pick<Actor, "page">, path: string): Promis
   await awake(page);
 }
 
-/** What the hub reads off every device of these tests: a valid IMEI. */
-export const deviceNumber = "356938035643809";
-
 /** Everything on the bench as the seller said, but for one thing where a test wants it. */
-export async function checkFields(page: Page, { worse }: { worse?: string } = {}): Promise<void> {
-  await page.locator("[name=device_number]").fill(deviceNumber);
+export async function checkFields(
+  page: Page,
+  { imei, worse }: { imei: string; worse?: string },
+): Promise<void> {
+  await page.locator("[name=device_number]").fill(imei);
   const battery = page.locator("[name=battery_health]");
   if (await battery.count()) await battery.fill("91");
   const names = await page

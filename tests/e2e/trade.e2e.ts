@@ -1,4 +1,4 @@
-import { checkFields, deviceNumber, expect, hours, test, visit, type Trade } from "./trade-kit.ts";
+import { checkFields, expect, hours, test, visit, type Trade } from "./trade-kit.ts";
 import { words, type Page } from "./shop.ts";
 
 const locale = "en-GR";
@@ -74,7 +74,7 @@ async function bringToHub(trade: Trade) {
 async function deliver(trade: Trade): Promise<void> {
   const expert = await bringToHub(trade);
   await visit(expert, hubPath(trade.orderId, "/check"));
-  await checkFields(expert.page);
+  await checkFields(expert.page, trade);
   await button(expert.page, "check", "pass").click();
   await expect.poll(() => trade.status()).toBe("check_passed");
   await visit(expert, hubPath(trade.orderId));
@@ -109,7 +109,7 @@ test("a sale goes from the request to the payout", async ({ openTrade }) => {
 
   const { page } = trade.buyer;
   await visit(trade.buyer, orderPath(trade.orderId, "/imei"));
-  await page.locator("[name=imei]").fill(deviceNumber);
+  await page.locator("[name=imei]").fill(trade.imei);
   await page.getByRole("main").getByRole("button").first().click();
   await expect(page.getByRole("main")).toContainText(t("imei", "match"));
 
@@ -200,7 +200,7 @@ test("a check that fails takes two people, and all the money goes back", async (
   const trade = await openTrade();
   const expert = await bringToHub(trade);
   await visit(expert, hubPath(trade.orderId, "/check"));
-  await checkFields(expert.page, { worse: "account_lock" });
+  await checkFields(expert.page, { ...trade, worse: "account_lock" });
   await expert.page.locator("#fail > summary").click();
   await expert.page.locator("[name=reason_locked]").check();
   await expert.page.locator("[name=fail_el]").fill("Κλειδωμένη σε λογαριασμό.");

@@ -1,7 +1,8 @@
 import { createPublicKey, randomUUID, verify } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Passport } from "#contract/deed.ts";
-import { IMEI, openBenchKit, toImei, type BenchKit } from "#tests/bench-kit.ts";
+import { openBenchKit, type BenchKit } from "#tests/bench-kit.ts";
+import { IMEI, toImei } from "#tests/imei.ts";
 import { expectData, type Person } from "#tests/order-kit.ts";
 import { toCanonicalJson, type Json } from "#api/modules/passport/sign-document.ts";
 
