@@ -12,17 +12,8 @@ import {
 import { LIMITS } from "./limits.ts";
 import { moneySchema } from "./money.ts";
 import { envelope, page, pageNumberSchema } from "./page.ts";
+import { VERTICALS } from "./vertical.ts";
 
-/** The verticals (spec, introduction), in the order in which they are shown. */
-export const VERTICALS = [
-  "smartphones",
-  "tablets",
-  "smartwatches",
-  "headphones",
-  "earpods",
-  "game-consoles",
-  "laptops",
-] as const;
 export const verticalSchema = z.enum(VERTICALS);
 export type Vertical = z.infer<typeof verticalSchema>;
 

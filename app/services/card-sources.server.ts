@@ -1,5 +1,5 @@
 import type { Locale } from "#contract/market.ts";
-import { VERTICALS } from "#contract/catalog.ts";
+import { VERTICALS } from "#contract/vertical.ts";
 import type { Cms } from "./cms/create-cms.server.ts";
 import { accountService } from "./marketplace/account.server.ts";
 import type { MarketplaceCall } from "./marketplace/call.server.ts";

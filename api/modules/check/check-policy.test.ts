@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { VERTICALS } from "#contract/catalog.ts";
+import { VERTICALS } from "#contract/vertical.ts";
 import { listOpen } from "#contract/check-progress.ts";
 import { DEVICE_CATEGORIES } from "#contract/condition.ts";
 import { DEVICE_CHECKS } from "#contract/order-words.ts";

@@ -1,2 +1,2 @@
 /** For everybody who changes an order, or something that hangs on it: the one order of locking. */
-export { lockOrder } from "./order-store.ts";
+export { lockOrder, type OrderRow } from "./order-store.ts";

@@ -1,8 +1,7 @@
 import type { ApiDeps } from "#api/context.ts";
-import { lockOrder } from "#api/modules/order/lock-order.ts";
+import { lockOrder, type OrderRow } from "#api/modules/order/lock-order.ts";
 import { moveOrder } from "#api/modules/order/move-order.ts";
 import { moneyGoal } from "#api/modules/order/order-states.ts";
-import type { OrderRow } from "#api/modules/order/order-store.ts";
 import type { Authorisation, ProviderPayment } from "#api/providers/card/port.ts";
 import { markCardWorked } from "./card-store.ts";
 import { abandonPayment, planStep, postOrderTransfer, promiseRefund } from "./move-money.ts";

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { VERTICALS, type Vertical } from "#contract/catalog.ts";
+import type { Vertical } from "#contract/catalog.ts";
+import { VERTICALS } from "#contract/vertical.ts";
 import {
   DEVICE_CATEGORIES,
   type CategoryGrade,

@@ -1,4 +1,4 @@
-import { VERTICALS } from "#contract/catalog.ts";
+import { VERTICALS } from "#contract/vertical.ts";
 import { CONDITIONS } from "#contract/condition.ts";
 import {
   ACCESSORIES,

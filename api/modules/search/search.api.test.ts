@@ -9,7 +9,7 @@ import {
   type Facet,
   type ListingFilters,
 } from "#contract/listing.ts";
-import { VERTICALS } from "#contract/catalog.ts";
+import { VERTICALS } from "#contract/vertical.ts";
 import { toBatteryBand } from "#contract/grading.ts";
 import { createChance } from "#api/seed/draw-chance.ts";
 import { growWorld } from "#api/seed/world.ts";

@@ -15,7 +15,7 @@ type Props = { addOns: readonly AddOn[]; total: Money; nonce: string };
 
 /** Extras by kind, all off until chosen; with scripts each choice is counted at once. */
 export function AddOnChoice({ addOns, total, nonce }: Props) {
-  const t = useT("checkout");
+  const t = useT("add-ons");
   const locale = useLocale();
   const fetcher = useFetcher();
   const box = useRef<HTMLDivElement>(null);
@@ -34,7 +34,7 @@ export function AddOnChoice({ addOns, total, nonce }: Props) {
       <div className="stack" ref={box} onChange={count}>
         {[...kinds].map(([kind, options]) => (
           <fieldset key={kind}>
-            <legend>{t(`add-ons.kind.${kind}`)}</legend>
+            <legend>{t(`kind.${kind}`)}</legend>
             {kind !== "cross_selling" && options.length > 1 ? (
               <Option
                 type="radio"
@@ -42,7 +42,7 @@ export function AddOnChoice({ addOns, total, nonce }: Props) {
                 name={`${ADD_ON}_${kind}`}
                 value=""
                 defaultChecked={options.every(({ is_chosen }) => !is_chosen)}
-                label={t("add-ons.none")}
+                label={t("none")}
               />
             ) : null}
             {options.map(({ option, name, description, price, is_chosen }) => (
@@ -63,10 +63,10 @@ export function AddOnChoice({ addOns, total, nonce }: Props) {
         ))}
       </div>
       <p aria-live="polite">
-        <b>{t("add-ons.total", { amount: formatMoney(locale, total) })}</b>{" "}
+        <b>{t("total", { amount: formatMoney(locale, total) })}</b>{" "}
         <noscript>
           <button className="btn line s" name="intent" value="stay" form={STEP_FORM}>
-            {t("add-ons.update")}
+            {t("update")}
           </button>
         </noscript>
       </p>

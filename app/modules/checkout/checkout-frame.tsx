@@ -8,7 +8,6 @@ import { StickyBar } from "../ui/sticky-bar.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import { CHECKOUT_STEPS, type CheckoutScreen } from "./checkout-steps.ts";
 import { FoldedSummary, OrderSummary } from "./order-summary.tsx";
-import { PayPath } from "./pay-path.tsx";
 import type { CheckoutView } from "./present-checkout.ts";
 import { ReservationClock } from "./reservation-clock.tsx";
 import { STEP_FORM } from "./step-form.tsx";
@@ -20,20 +19,19 @@ type Props = {
   now: string;
   /** The step has something to send: not while the bank decides. */
   canSubmit: boolean;
+  /** What happens after the last step. */
+  next: ReactNode;
   children: ReactNode;
 };
 
 /** Around every step: where one is, how long it is held, what it costs, and the one green button. */
-export function CheckoutFrame({ order, step, now, canSubmit, children }: Props) {
+export function CheckoutFrame({ order, step, now, canSubmit, next, children }: Props) {
   const t = useT("checkout");
   const locale = useLocale();
   const here = CHECKOUT_STEPS.indexOf(step);
   const open = CHECKOUT_STEPS.indexOf(order.open);
   const total = formatMoney(locale, order.amounts.total);
   const isLast = step === "review";
-  const path = (
-    <PayPath isInstant={order.item.isInstant} isKlarna={order.paymentMethod === "klarna"} />
-  );
   const submit = (full: boolean) => (
     <SubmitButton form={STEP_FORM} full={full} pending={t(isLast ? "review.paying" : "saving")}>
       {isLast ? t("review.pay", { amount: total }) : t("continue")}
@@ -73,17 +71,17 @@ export function CheckoutFrame({ order, step, now, canSubmit, children }: Props) 
             {children}
             {canSubmit && !isLast ? <p className="wide-only">{submit(false)}</p> : null}
           </div>
-          {isLast ? (
+          {next ? (
             <section className="stack phone-only" aria-labelledby="what-next">
               <h2 id="what-next">{t("review.what-next")}</h2>
-              {path}
+              {next}
             </section>
           ) : null}
         </div>
         <aside className="stick wide-only">
           <OrderSummary order={order}>
             {canSubmit && isLast ? submit(true) : null}
-            {isLast ? path : null}
+            {next}
           </OrderSummary>
         </aside>
       </div>

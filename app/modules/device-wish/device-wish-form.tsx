@@ -1,4 +1,4 @@
-import { VERTICALS } from "#contract/catalog.ts";
+import { VERTICALS } from "#contract/vertical.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { useT } from "../locale/use-t.ts";
 import { Field, SelectField } from "../ui/field.tsx";

@@ -1,3 +1,4 @@
+import type addOns from "../../locales/en/add-ons.json";
 import type account from "../../locales/en/account.json";
 import type auth from "../../locales/en/auth.json";
 import type checkout from "../../locales/en/checkout.json";
@@ -59,6 +60,7 @@ import type version from "../../locales/en/version.json";
 /** Every namespace of texts; the English files type the keys of all languages. */
 type Catalog = {
   account: typeof account;
+  "add-ons": typeof addOns;
   auth: typeof auth;
   checkout: typeof checkout;
   "checkout-pay": typeof checkoutPay;

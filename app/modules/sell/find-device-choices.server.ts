@@ -1,5 +1,5 @@
 import type { Brand, Capacity, Color, Model, Product, Vertical } from "#contract/catalog.ts";
-import { VERTICALS } from "#contract/catalog.ts";
+import { VERTICALS } from "#contract/vertical.ts";
 import type { DeviceChoice } from "./device-choices.ts";
 
 type Named = { id: string; name: string };

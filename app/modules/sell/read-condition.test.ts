@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { VERTICALS } from "#contract/catalog.ts";
+import { VERTICALS } from "#contract/vertical.ts";
 import { DEVICE_CATEGORIES, hasBattery } from "#contract/condition.ts";
 import { judgeValues } from "./condition-values.ts";
 import { readCondition } from "./read-condition.ts";

@@ -41,14 +41,15 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function AddOns({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useT("checkout");
+  const t = useT("add-ons");
+  const checkout = useT("checkout");
   const locale = useLocale();
   const { terms, ...choice } = loaderData;
   return (
     <>
-      <PageHead title={t("add-ons.title")} noIndex />
+      <PageHead title={checkout("add-ons.title")} noIndex />
       <StepProblem reply={actionData} />
-      <p className="dim">{t("add-ons.lead")}</p>
+      <p className="dim">{t("lead")}</p>
       {terms === null ? null : (
         <p>
           <a

@@ -1,10 +1,11 @@
-import { Outlet, redirect, useLocation } from "react-router";
+import { Outlet, redirect, useLocation, useMatches } from "react-router";
 import {
   checkoutDeskContext,
   localeContext,
   marketplaceContext,
   webRequestContext,
 } from "../../context.ts";
+import type { CheckoutHandle } from "../../modules/checkout/checkout-handle.ts";
 import { CheckoutFrame } from "../../modules/checkout/checkout-frame.tsx";
 import {
   CHECKOUT_STEPS,
@@ -59,6 +60,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation();
   const page = pageOf(pathname);
   const step = CHECKOUT_STEPS.find((one) => one === page);
+  const { Next } = (useMatches().at(-1)?.handle ?? {}) as CheckoutHandle;
   useCommerceEvents(page, loaderData.order);
   if (step === undefined) return <Outlet />;
   return (
@@ -67,6 +69,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
       step={step}
       now={loaderData.now}
       canSubmit={!(step === "review" && loaderData.isUndecided)}
+      next={Next ? <Next order={loaderData.order} /> : null}
     >
       <Outlet />
     </CheckoutFrame>

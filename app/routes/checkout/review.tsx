@@ -15,6 +15,7 @@ import {
   readAcceptedTotal,
 } from "../../modules/checkout/read-accepted-total.ts";
 import { ReviewFacts } from "../../modules/checkout/review-facts.tsx";
+import { ReviewNext } from "../../modules/checkout/review-next.tsx";
 import { ReviewNotes } from "../../modules/checkout/review-notes.tsx";
 import { runReturn, runStep } from "../../modules/checkout/run-step.server.ts";
 import { StepForm } from "../../modules/checkout/step-form.tsx";
@@ -29,6 +30,8 @@ import { languageOf } from "../../modules/locale/locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import { paths } from "../../paths.ts";
 import type { Route } from "./+types/review";
+
+export const handle = { Next: ReviewNext };
 
 export const middleware: Route.MiddlewareFunction[] = [
   /** Back from the bank's page: what was agreed to before leaving is carried out (docs/decisions/0007). */

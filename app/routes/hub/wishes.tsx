@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { VERTICALS } from "#contract/catalog.ts";
+import { VERTICALS } from "#contract/vertical.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { cookiesContext, localeContext, marketplaceContext } from "../../context.ts";
 import { DeviceWishCard, type DeviceWishReply } from "../../modules/hub/device-wish-card.tsx";

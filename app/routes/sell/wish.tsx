@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { VERTICALS } from "#contract/catalog.ts";
+import { VERTICALS } from "#contract/vertical.ts";
 import { LIMITS } from "#contract/limits.ts";
 import {
   cookiesContext,
