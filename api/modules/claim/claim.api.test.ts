@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openBenchKit, type BenchKit } from "#tests/bench-kit.ts";
 import { requireInvariants } from "#api/invariants.ts";
+import { addBusinessDays } from "#api/modules/shipping/business-days.ts";
 import { endOfDay, toMarketTime } from "#api/modules/shipping/market-time.ts";
 import { applyTracking, lockShipment } from "#api/modules/shipping/record-tracking.ts";
 import { days, minutes } from "#tests/clock.ts";
@@ -227,6 +228,17 @@ describe("an accepted claim", () => {
     kit.post(as, `/hub/claims/${claimId}/moves`, { move: name, note_en: "So it is.", ...change });
   const read = async (buyer: Person, id: string) =>
     expectData(await kit.get(buyer, `/order/${id}/claims`))[0];
+
+  test("names the last whole day of its answer, on the page and in the mail", async () => {
+    const { id, buyer } = await openKept();
+    const { answer_by } = (await claim(buyer, id)).body.data;
+    const day = toMarketTime("GR", kit.world.now()).day;
+    const last = addBusinessDays("GR", day, 3);
+    expect(toMarketTime("GR", new Date(answer_by))).toMatchObject({ day: last, minutes: 1439 });
+    await kit.world.runDueJobs();
+    const date = new Intl.DateTimeFormat("en-GB", { dateStyle: "long" }).format(new Date(last));
+    expect((await mailsTo(buyer))[0]!.text).toContain(`answers by the end of ${date}`);
+  });
 
   test("says yes or no with the reason in its mail", async () => {
     const { buyer } = await openAccepted();

@@ -5,14 +5,17 @@ import { businessDaysAfter } from "#api/modules/shipping/business-days.ts";
 import { endOfDay, toMarketTime } from "#api/modules/shipping/market-time.ts";
 import type { ClaimRow } from "./claim-store.ts";
 
-/** By when a claim has its answer. */
-export const toAnswerDate = ({ market, created_at }: ClaimRow): Date =>
-  businessDaysAfter(market, created_at, LIMITS.claimAnswerDays);
+/** The last second of a day, so that its date is that day's and not the next one's. */
+const lastSecondBefore = (midnight: Date): Date => new Date(midnight.getTime() - 1000);
 
-/** Until when a claim that is accepted now waits for its device: the whole day, as people read it. */
+/** By when a claim has its answer: a whole day, as people read it. */
+export const toAnswerDate = ({ market, created_at }: ClaimRow): Date =>
+  lastSecondBefore(businessDaysAfter(market, created_at, LIMITS.claimAnswerDays));
+
+/** Until when a claim that is accepted now waits for its device: a whole day too. */
 export const toSendDate = (market: Market, at: Date): Date => {
   const { day } = toMarketTime(market, new Date(at.getTime() + LIMITS.claimSend.within));
-  return new Date(endOfDay(market, day).getTime() - 1000);
+  return lastSecondBefore(endOfDay(market, day));
 };
 
 export const presentClaim = (row: ClaimRow, language: Language): Claim => ({

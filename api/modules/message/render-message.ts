@@ -339,10 +339,10 @@ const formatMoney = ({ market }: Place, { amount, currency }: Money): string =>
 const formatMoment = (place: Place, at: string): string =>
   toDates(place, { timeStyle: "short", hourCycle: "h23" }).format(new Date(at));
 
-/** A limit of whole days ends at midnight, and people call that the end of the day before. */
+/** A limit of whole days ends at midnight or a second before it, and people call both the end of that day. */
 const formatEnd = (place: Place, at: string): string => {
   const time = toDates(place, { dateStyle: undefined, timeStyle: "short", hourCycle: "h23" });
-  if (time.format(new Date(at)) !== "00:00") return formatMoment(place, at);
+  if (!["00:00", "23:59"].includes(time.format(new Date(at)))) return formatMoment(place, at);
   const day = formatDay(place, new Date(Date.parse(at) - 60_000).toISOString());
   return fill(TEXTS[toLanguage(place.locale)]["end-of-day"], { day });
 };
