@@ -29,7 +29,6 @@ export function CheckoutFrame({ order, step, now, canSubmit, next, children }: P
   const t = useT("checkout");
   const locale = useLocale();
   const here = CHECKOUT_STEPS.indexOf(step);
-  const open = CHECKOUT_STEPS.indexOf(order.open);
   const total = formatMoney(locale, order.amounts.total);
   const isLast = step === "review";
   const submit = (full: boolean) => (
@@ -43,9 +42,11 @@ export function CheckoutFrame({ order, step, now, canSubmit, next, children }: P
         steps
         here={here}
         label={t("steps.label")}
-        crumbs={CHECKOUT_STEPS.map((one, index) => ({
+        crumbs={CHECKOUT_STEPS.map((one) => ({
           label: t(`steps.${one}`),
-          ...(index <= open && index !== here ? { to: paths.checkout(locale, order.id, one) } : {}),
+          ...(one !== step && order.openSteps.includes(one)
+            ? { to: paths.checkout(locale, order.id, one) }
+            : {}),
         }))}
       />
       <div className="split aside">

@@ -5,6 +5,7 @@ import {
   findRightPage,
   firstOpenStep,
   lastOpenStep,
+  listOpenSteps,
   type CheckoutPage,
 } from "./checkout-steps.ts";
 
@@ -50,6 +51,15 @@ describe("where a visitor of a page belongs", () => {
   ])("%s, lacking %j, on %s: %s", (status, missing, page, right) => {
     expect(findRightPage({ status, missing, item: { is_instant_buy: false } }, page)).toBe(right);
   });
+});
+
+test.each<[OrderStatus, CheckoutStep[], string[]]>([
+  ["draft", ["payment", "review"], ["address", "shipping", "add-ons", "payment"]],
+  ["waiting_for_payment", [], ["review"]],
+  ["payment_due", [], ["payment", "review"]],
+])("steps of %s, lacking %j, that can be gone to: %j", (status, missing, steps) => {
+  const order = { status, missing, item: { is_instant_buy: false } };
+  expect(listOpenSteps(order)).toEqual(steps);
 });
 
 test("an Instant Buy may be fetched: its delivery opens before an address is given", () => {

@@ -34,6 +34,10 @@ export function findRightPage(order: Progress, page: CheckoutPage): CheckoutPage
   return right === page ? null : right;
 }
 
+/** The steps that can be gone to: none but the way to pay once an order is placed. */
+export const listOpenSteps = (order: Progress): CheckoutScreen[] =>
+  CHECKOUT_STEPS.filter((step) => findRightPage(order, step) === null);
+
 function rightPage(
   { status, missing, item }: Progress,
   page: CheckoutPage,

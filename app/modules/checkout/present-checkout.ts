@@ -1,6 +1,6 @@
 import { LIMITS } from "#contract/limits.ts";
-import type { CheckoutStep, Order } from "#contract/order.ts";
-import { lastOpenStep } from "./checkout-steps.ts";
+import type { Order } from "#contract/order.ts";
+import { listOpenSteps } from "./checkout-steps.ts";
 
 /** What every page of the checkout shows of its order; no more travels to the browser. */
 export type CheckoutView = ReturnType<typeof presentCheckout>;
@@ -35,8 +35,7 @@ export function presentCheckout(order: Order) {
         ? new Date(Date.parse(order.expires_at) + LIMITS.holdPause).toISOString()
         : null,
     canExtend: order.allowed_actions.includes("extend"),
-    /** It and the steps before it can be gone to. */
-    open: lastOpenStep(order) satisfies CheckoutStep,
+    openSteps: listOpenSteps(order),
     seller: order.counterpart.username,
   };
 }

@@ -1,6 +1,7 @@
 import type { Card } from "#contract/card.ts";
 import type { Language } from "#contract/market.ts";
 import type { Order, OrderDetail } from "#contract/order.ts";
+import { listOpenSteps } from "./checkout-steps.ts";
 import { findBankAnswer } from "./find-bank-answer.ts";
 import { formatWholeAddress } from "../ui/format-whole-address.ts";
 
@@ -21,6 +22,7 @@ export function presentReview(order: Order & Promised, cards: readonly Card[], l
       collection?.kind === "hub" ? { address: collection.address, hours: collection.hours } : null,
     window,
     bank: findBankAnswer(order),
+    openSteps: listOpenSteps(order),
     name: address?.full_name ?? null,
     address: address === null ? null : formatWholeAddress(address, language),
     notes: address?.delivery_notes ?? null,

@@ -30,9 +30,9 @@ export function ReviewFacts({ orderId, review }: Props) {
   const parts = splitInstalments(total.amount).map((amount) =>
     formatMoney(locale, { ...total, amount }),
   );
-  // While the bank decides nothing can be changed.
+  // While the bank decides nothing can be changed; of a placed order only the way to pay.
   const change = (step: Exclude<CheckoutScreen, "review">) =>
-    review.bank === "undecided" ? null : (
+    review.bank === "undecided" || !review.openSteps.includes(step) ? null : (
       <ButtonLink kind="line" size="s" to={paths.checkout(locale, orderId, step)}>
         {t("review.change")}
         <span className="vh"> {t(`review.change-${step}`)}</span>

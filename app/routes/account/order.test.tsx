@@ -492,7 +492,7 @@ describe("an order whose charge failed", () => {
       ],
     });
     const { main, words } = await see(due);
-    expect(hrefOf(main, "Pay with another card")).toBe(`/en-GR/checkout/${ORDER_ID}/payment`);
+    expect(hrefOf(main, "Pay again")).toBe(`/en-GR/checkout/${ORDER_ID}/payment`);
     expect(words.match(/Accepted by eleni22/g)).toHaveLength(1);
     expect(words).toContain("New payment");
   });

@@ -1,5 +1,6 @@
 import type { ComponentProps } from "react";
 import { describe, expect, test } from "vitest";
+import type { Order } from "#contract/order.ts";
 import type { Payment } from "#contract/payment.ts";
 import {
   createOrderMarketplace,
@@ -36,6 +37,15 @@ const look = async (marketplace: ReturnType<typeof createOrderMarketplace>, repl
   );
   return renderRoute(Screen, data, PATH);
 };
+
+test("of a placed order only the way to pay can be changed", async () => {
+  const links = async (order: Order) => {
+    const page = await look(createOrderMarketplace(order));
+    return [...page.querySelectorAll("dl a")].map((link) => link.getAttribute("href"));
+  };
+  expect(await links(readyOrder())).toEqual([at("address"), at("shipping"), at("payment")]);
+  expect(await links(readyOrder({ status: "payment_due" }))).toEqual([at("payment")]);
+});
 
 describe("paying", () => {
   test("begins, confirms and places the order, each under a key of the form's nonce", async () => {
