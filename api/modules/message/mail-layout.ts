@@ -9,6 +9,8 @@ export type MailContent = {
   preheader: string;
   title: string;
   lead: string;
+  /** What it is about; `alt` says it in words. */
+  picture: { src: string; alt: string } | null;
   code: { digits: string; note: string } | null;
   /** Label and value. */
   facts: [string, string][];
@@ -19,6 +21,8 @@ export type MailContent = {
   /** Another page, less than `link`. */
   moreLink: { label: string; href: string } | null;
   notYou: string;
+  /** Where its reader chooses which mails come. */
+  choose: { label: string; href: string } | null;
   promise: string;
   sentTo: string;
   /** Ends mails of this kind: a page for people, and what mailboxes call by themselves (RFC 8058). */
@@ -94,7 +98,7 @@ export function layOutMail(content: MailContent): LaidOut {
 
 function toText(content: MailContent) {
   const { title, lead, code, facts, devices, more, link, moreLink, notYou } = content;
-  const { promise, sentTo, ending } = content;
+  const { choose, promise, sentTo, ending } = content;
   const parts = [
     title,
     lead,
@@ -107,6 +111,7 @@ function toText(content: MailContent) {
     link && `${link.label}:\n${link.href}`,
     moreLink && `${moreLink.label}:\n${moreLink.href}`,
     notYou,
+    choose && `${choose.label}:\n${choose.href}`,
     `-- \ndeftero · ${promise}\n${sentTo}`,
     ending && `${ending.label}:\n${ending.href}`,
   ];
@@ -127,6 +132,15 @@ const paragraph = (text: string, isQuiet = false): Html =>
       >
         ${text}
       </p>`;
+
+const photo = ({ src, alt }: NonNullable<MailContent["picture"]>): Html =>
+  html`<img
+    src="${src}"
+    alt="${alt}"
+    width="120"
+    height="120"
+    style="display:block;margin:20px 0 0;border-radius:12px;object-fit:cover;background:${LIGHT.sunk};color:${LIGHT.ink2};font-size:14px"
+  />`;
 
 const codeBox = ({ digits, note }: NonNullable<MailContent["code"]>): Html =>
   html`<table
@@ -254,7 +268,7 @@ const quietLink = ({ label, href }: NonNullable<MailContent["moreLink"]>): Html 
 
 function toDocument(content: MailContent): Html {
   const { language, subject, preheader, title, lead, code, facts, more, link } = content;
-  const { moreLink, devices, notYou, promise, sentTo, ending } = content;
+  const { picture, moreLink, devices, notYou, choose, promise, sentTo, ending } = content;
   return html`<!doctype html>
     <html lang="${language}">
       <head>
@@ -312,7 +326,7 @@ function toDocument(content: MailContent): Html {
                     >
                       ${title}
                     </h1>
-                    ${paragraph(lead)} ${code && codeBox(code)}
+                    ${paragraph(lead)} ${picture && photo(picture)} ${code && codeBox(code)}
                     ${facts.length > 0 && factTable(facts)}
                     ${devices.length > 0 && deviceTable(devices)} ${more && paragraph(more)}
                     ${link && button(link)} ${moreLink && quietLink(moreLink)}
@@ -322,7 +336,7 @@ function toDocument(content: MailContent): Html {
                     >
                       &nbsp;
                     </div>
-                    ${paragraph(notYou, true)}
+                    ${paragraph(notYou, true)} ${choose && quietLink(choose)}
                   </td>
                 </tr>
                 <tr>

@@ -10,7 +10,7 @@ import {
   type MessagePayloads,
   type MessageTemplate,
 } from "./message-templates.ts";
-import { findTradeWords, type TradeNews } from "./trade-news.ts";
+import { findTradeWords, type Receipt, type TradeNews } from "./trade-news.ts";
 
 type TemplatesOf<Channel extends "mail" | "sms"> = {
   [Template in MessageTemplate]: (typeof MESSAGE_CHANNELS)[Template] extends Channel
@@ -59,7 +59,7 @@ export function renderMail(message: Written<MailTemplate>): ReturnType<typeof la
   const language = toLanguage(locale);
   const shared = TEXTS[language];
   const texts = findTexts(message, shared);
-  const { facts = [], devices = [], values = {}, link, more, ending } = describe(message);
+  const { facts = [], devices = [], values = {}, link, more, ending, ...rest } = describe(message);
   const toLink = (to: Description["link"]) =>
     to && publicOrigin
       ? { label: shared[to.label], href: `${publicOrigin}/${locale}${to.path}` }
@@ -73,6 +73,10 @@ export function renderMail(message: Written<MailTemplate>): ReturnType<typeof la
     preheader: say(texts.preheader),
     title: say(texts.title),
     lead: say(texts.lead),
+    picture:
+      rest.picture && publicOrigin
+        ? { src: `${publicOrigin}${rest.picture.path}`, alt: rest.picture.alt }
+        : null,
     code: isTyped ? { digits: code, note: say(texts["code-note"] ?? shared["code-note"]) } : null,
     facts: facts.map(([label, value]) => [shared[label], value]),
     more: texts.more ? say(texts.more) : null,
@@ -93,6 +97,7 @@ export function renderMail(message: Written<MailTemplate>): ReturnType<typeof la
           }
         : null,
     notYou: say(texts["not-you"]),
+    choose: rest.choose ? toLink(WISHES) : null,
     promise: shared.promise,
     sentTo: say(shared["sent-to"]),
   });
@@ -131,6 +136,10 @@ export function renderSms(message: Written<SmsTemplate>): string {
 
 type Description = {
   facts?: [SharedKey, string][];
+  /** A photo of the shop, where its address is known. */
+  picture?: { path: string; alt: string };
+  /** Which mails of this kind come is chosen in the account. */
+  choose?: boolean;
   /** What is for sale. */
   devices?: { title: string; price: string; path: string }[];
   /** Ends mails of this kind. */
@@ -141,6 +150,7 @@ type Description = {
   more?: { label: SharedKey; path: string };
 };
 
+const WISHES = { label: "choose-emails", path: "/account/notifications" } as const;
 const PAYOUTS = { label: "payouts", path: "/account/payouts" } as const;
 const SECURITY = { label: "security", path: "/account/security" } as const;
 
@@ -210,7 +220,11 @@ function describe(message: Written<MailTemplate>): Description {
       if (place) facts.push(["place", place]);
       if (code) facts.push(["locker-code", code]);
       if (until !== null) facts.push(["until", values["until"] ?? ""]);
+      const { receipt, title } = message.payload;
+      if (receipt) facts.push(...listReceipt(message, receipt));
       return {
+        ...(receipt?.cover && { picture: { path: `${receipt.cover}/240`, alt: title } }),
+        choose: true,
         values,
         facts,
         link: topic.startsWith("payout-") ? PAYOUTS : toOrder(order_id),
@@ -283,6 +297,44 @@ function describe(message: Written<MailTemplate>): Description {
     case "account-restored":
       return { facts: [when(message.payload.restored_at)] };
   }
+}
+
+const PAYMENT_NAMES = {
+  klarna: "Klarna",
+  paypal: "PayPal",
+  applePay: "Apple Pay",
+  googlePay: "Google Pay",
+} as const;
+
+/** Each sum that makes the total, then how it is paid and where it goes. */
+function listReceipt(message: Written<MailTemplate>, receipt: Receipt): [SharedKey, string][] {
+  const language = toLanguage(message.locale);
+  const texts = TEXTS[language];
+  const { currency, delivery, payment, discount, to, seller } = receipt;
+  const price = (amount: number) => formatMoney(message, { amount, currency });
+  const facts: [SharedKey, string][] = [
+    ["receipt-device", price(receipt.asking_price)],
+    ["receipt-protection", price(receipt.buyer_safety_fee)],
+  ];
+  if (delivery)
+    facts.push([
+      `receipt-${delivery.method}`,
+      delivery.price === 0 ? texts.free : price(delivery.price),
+    ]);
+  for (const { name, price: amount } of receipt.add_ons)
+    facts.push(["receipt-extra", `${name[language]}: ${price(amount)}`]);
+  if (discount > 0) facts.push(["receipt-discount", `\u2212${price(discount)}`]);
+  facts.push(["receipt-total", price(receipt.total)]);
+  if (payment) {
+    const card = payment.last4 ? fill(texts["receipt-card"], { last4: payment.last4 }) : null;
+    facts.push([
+      "receipt-payment",
+      payment.method === "card" ? (card ?? "") : PAYMENT_NAMES[payment.method],
+    ]);
+  }
+  if (to) facts.push(["receipt-to", to]);
+  if (seller) facts.push(["receipt-seller", seller]);
+  return facts.filter(([, value]) => value !== "");
 }
 
 /** News after which a buyer looks for another device. */

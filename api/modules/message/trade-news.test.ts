@@ -5,10 +5,10 @@ import { ORDER_TRANSITIONS } from "#api/modules/order/order-states.ts";
 import el from "./locales/trade.el.json" with { type: "json" };
 import en from "./locales/trade.en.json" with { type: "json" };
 import { renderMail } from "./render-message.ts";
-import { findTradeWords, type TradeNews, type TradeTopic } from "./trade-news.ts";
+import { findTradeWords, type Receipt, type TradeNews, type TradeTopic } from "./trade-news.ts";
 
 const TOPICS = NOTIFICATION_TOPICS.filter(
-  (topic): topic is TradeTopic => !/^(?:listing|favorite|search)-/.test(topic),
+  (topic): topic is TradeTopic => !/^(?:listing|device|favorite|search)-/.test(topic),
 );
 const ROLES = ["buyer", "seller"] as const;
 const VARIANTS = [
@@ -115,6 +115,69 @@ test("sums and times are written as the reader writes them", () => {
   expect(write(news("order-delivered", "buyer", null), "en-GB").text).toMatch(
     /24 November 2026.*15:30/,
   );
+});
+
+describe("the confirmation of an order", () => {
+  const { place: _, code: __, ...bought } = news("order-requested", "buyer", null);
+  const receipt: Receipt = {
+    currency: "EUR",
+    asking_price: 38_000,
+    buyer_safety_fee: 2_656,
+    delivery: { method: "acs", price: 390 },
+    add_ons: [{ name: { el: "Ασφάλιση", en: "Insurance" }, price: 1_200 }],
+    discount: 1_000,
+    total: 41_246,
+    payment: { method: "card", last4: "4242" },
+    to: "Eleni Markou, Fokionos Negri 3, 11257 Athina",
+    seller: "nikos7",
+    cover: "/media/abc",
+  };
+
+  test("has each sum, the payment, the address and the seller, to keep", () => {
+    const { text, html } = write({ ...bought, receipt }, "en-GR");
+    const lines = [
+      "Device: 380,00\u00a0€",
+      "Buyer protection: 26,56\u00a0€",
+      "Courier delivery: 3,90\u00a0€",
+      "Extra: Insurance: 12,00\u00a0€",
+      "Promo code: \u221210,00\u00a0€",
+      "Total: 412,46\u00a0€",
+      "Payment: Card •••• 4242",
+      "Goes to: Eleni Markou, Fokionos Negri 3, 11257 Athina",
+      "Seller: nikos7",
+    ];
+    expect(text).toContain(lines.join("\n"));
+    expect(html).toContain('src="https://deftero.gr/media/abc/240"');
+    expect(html).toContain('alt="iPhone 13"');
+    expect(text).not.toContain("/media/");
+  });
+
+  test("says free delivery and other ways to pay, and nothing of what there is not", () => {
+    const { text } = write(
+      {
+        ...bought,
+        receipt: {
+          ...receipt,
+          delivery: { method: "pickup", price: 0 },
+          add_ons: [],
+          discount: 0,
+          payment: { method: "klarna", last4: null },
+          to: null,
+          cover: null,
+        },
+      },
+      "el-GR",
+    );
+    expect(text).toContain("Παραλαβή από εμάς: Δωρεάν");
+    expect(text).toContain("Πληρωμή: Klarna");
+    expect(text).not.toMatch(/Πρόσθετο|Κωδικός προσφοράς|Πηγαίνει σε/);
+  });
+
+  test("leads to where its reader chooses their mails", () => {
+    expect(write({ ...bought, receipt }, "en-GR").text).toContain(
+      "Choose your emails:\nhttps://deftero.gr/en-GR/account/notifications",
+    );
+  });
 });
 
 test("promised days are a fact with a calendar file, a pickup's with its counter", () => {

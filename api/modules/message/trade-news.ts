@@ -1,4 +1,6 @@
 import type { Currency, Language } from "#contract/market.ts";
+import type { PaymentMethod } from "#contract/payment.ts";
+import type { ShippingMethod } from "#contract/shipping.ts";
 import type { NotificationTopic } from "#contract/notification-topics.ts";
 import type { ClaimStep } from "#api/jobs/job-names.ts";
 import el from "./locales/trade.el.json" with { type: "json" };
@@ -6,7 +8,7 @@ import en from "./locales/trade.en.json" with { type: "json" };
 
 export type TradeTopic = Exclude<
   NotificationTopic,
-  `listing-${string}` | "favorite-price-dropped" | "search-new-matches"
+  `listing-${string}` | "device-listed" | "favorite-price-dropped" | "search-new-matches"
 >;
 
 /** What of the same news it is. */
@@ -18,6 +20,23 @@ export type TradeVariant =
   | "uncollected"
   | "last"
   | "again";
+
+/** An order as it was placed; sums in minor units of its currency. */
+export type Receipt = {
+  currency: Currency;
+  asking_price: number;
+  buyer_safety_fee: number;
+  delivery: { method: ShippingMethod; price: number } | null;
+  add_ons: { name: Record<Language, string>; price: number }[];
+  discount: number;
+  total: number;
+  payment: { method: PaymentMethod; last4: string | null } | null;
+  /** Recipient and address, or the locker; null where it is fetched at the hub. */
+  to: string | null;
+  seller: string | null;
+  /** `/media/<key>` of the listing's cover. */
+  cover: string | null;
+};
 
 /** What a mail about a trade needs besides its words. */
 export type TradeNews = {
@@ -42,6 +61,8 @@ export type TradeNews = {
   days?: { from: string; to: string };
   /** What opens its locker, where the courier gives it. */
   code?: string;
+  /** What was bought for how much, in the mail that confirms it to its buyer. */
+  receipt?: Receipt;
   /** What staff says of it, in the reader's language. */
   note?: Record<Language, string> | null;
 };

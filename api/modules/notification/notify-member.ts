@@ -23,6 +23,9 @@ const toData = ({ role, variant, number, title, amount, until, place, code }: Tr
   ...(code !== undefined && { code }),
 });
 
+/** An SMS needs no address. */
+const withoutReceipt = ({ receipt: _, ...news }: TradeNews): TradeNews => news;
+
 /** Tells one side of a trade, in the current transaction; nobody who has no words of it. */
 export const notifyMember = async (
   deps: Pick<ApiDeps, "database" | "jobs">,
@@ -37,6 +40,6 @@ export const notifyMember = async (
     write: async () => ({ data: toData(news), mail: { template: "trade-news", payload: news } }),
     dedupeKey,
     at,
-    ...(words.sms && { sms: news }),
+    ...(words.sms && { sms: withoutReceipt(news) }),
   });
 };

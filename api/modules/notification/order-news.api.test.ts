@@ -40,6 +40,28 @@ const openRequested = async () => {
 const deed = (person: Person, id: string, name: string, body?: unknown) =>
   kit.patch(person, `/order/${id}/${name}`, body);
 
+test("the mail that confirms an order has its sums and its address, and no other mail, bell or SMS has", async () => {
+  const { buyer, seller, order } = await openRequested();
+  expectData(await deed(seller, order.id, "seller/approve"));
+  await kit.world.runDueJobs();
+  const [confirmed, ...later] = await mailsTo(buyer);
+  const { amounts, address } = expectData(await kit.get(buyer, `/order/${order.id}`));
+  const euros = (amount: number) =>
+    new Intl.NumberFormat("el-GR", { style: "currency", currency: "EUR" }).format(amount / 100);
+  for (const said of [
+    `: ${euros(amounts.asking_price.amount)}`,
+    `: ${euros(amounts.buyer_safety_fee.amount)}`,
+    `: ${euros(amounts.total.amount)}`,
+    address.address,
+    address.postal_code,
+    "4242",
+  ])
+    expect(confirmed!.text_body).toContain(said);
+  const others = [...later, ...(await mailsTo(seller))].map(({ text_body }) => text_body);
+  expect(others.join()).not.toContain(address.address);
+  expect(JSON.stringify([await bell(buyer), await bell(seller)])).not.toContain(address.address);
+});
+
 test("a sale from the request to the end: both sides hear of each step once, in its order", async () => {
   const { buyer, seller, order } = await openRequested();
   expectData(await deed(seller, order.id, "seller/approve"));

@@ -43,6 +43,7 @@ export const tellTraders = async (
         until: due_at,
         ...((place ?? side.place) !== undefined && { place: place ?? side.place }),
         ...(side.days && { days: side.days }),
+        ...(side.receipt && { receipt: side.receipt }),
         ...(code !== undefined && { code }),
       },
       dedupeKey: `${key}-${role}`,

@@ -1,12 +1,13 @@
 import type { Currency } from "#contract/market.ts";
 import type { ApiDeps } from "#api/context.ts";
-import type { TradeVariant } from "#api/modules/message/trade-news.ts";
+import type { Receipt, TradeVariant } from "#api/modules/message/trade-news.ts";
 import { toSellerProceeds } from "#api/modules/ledger/order-transfers.ts";
 import { findLastPayment } from "#api/modules/payment/find-payments.ts";
 import type { Delivery } from "#api/modules/shipping/delivery.ts";
 import { describeCounter } from "#api/modules/shipping/hub-place.ts";
 import { toMarketTime } from "#api/modules/shipping/market-time.ts";
 import { findDeliveryWindow } from "#api/modules/shipping/shipping-options.ts";
+import { describeReceipt } from "./describe-receipt.ts";
 import type { OrderNotice } from "./order-states.ts";
 import { findOrderView, listOrderEvents, type OrderView } from "./order-store.ts";
 import { UNCOLLECTED, wasLost } from "./present-refund.ts";
@@ -25,6 +26,8 @@ export type OrderNews = {
     place?: string;
     /** When it is promised to be there. */
     days?: { from: string; to: string };
+    /** In the mail that confirms the order. */
+    receipt?: Receipt;
   };
   /** Null while nobody but the buyer knows of the order. */
   seller: OrderNews["buyer"] | null;
@@ -33,6 +36,12 @@ export type OrderNews = {
 const IF_CHARGED: ReadonlySet<OrderNotice> = new Set<OrderNotice>([
   "order-bought",
   "order-approved",
+]);
+
+/** What a buyer is told as soon as the order is placed. */
+const CONFIRMS: ReadonlySet<OrderNotice> = new Set<OrderNotice>([
+  "order-requested",
+  "order-bought",
 ]);
 
 const PROMISED: ReadonlySet<OrderNotice> = new Set<OrderNotice>([
@@ -92,6 +101,7 @@ export const findOrderNews = async (
       id: order.buyer_id,
       amount: payment?.amount ?? order.total,
       ...findPromise(order, { delivery, notice, at }),
+      ...(CONFIRMS.has(notice) && { receipt: describeReceipt(order, payment) }),
     },
     seller: order.requested_at ? { id: order.seller_id, amount: toSellerProceeds(order) } : null,
   };
