@@ -24,7 +24,10 @@ const toData = ({ role, variant, number, title, amount, until, place, code }: Tr
 });
 
 /** An SMS needs no address. */
-const withoutReceipt = ({ receipt: _, ...news }: TradeNews): TradeNews => news;
+const toSmsNews = (news: TradeNews): TradeNews => {
+  const { receipt, ...rest } = news;
+  return receipt ? rest : news;
+};
 
 /** Tells one side of a trade, in the current transaction; nobody who has no words of it. */
 export const notifyMember = async (
@@ -40,6 +43,6 @@ export const notifyMember = async (
     write: async () => ({ data: toData(news), mail: { template: "trade-news", payload: news } }),
     dedupeKey,
     at,
-    ...(words.sms && { sms: withoutReceipt(news) }),
+    ...(words.sms && { sms: toSmsNews(news) }),
   });
 };

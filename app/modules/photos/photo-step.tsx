@@ -12,7 +12,7 @@ import { fileNameOf } from "./file-name-of.ts";
 import { PhotoGuide } from "./photo-guide.tsx";
 import { PhotoOrder } from "./photo-order.tsx";
 import { PhotoSlot } from "./photo-slot.tsx";
-import type { PhotoViews } from "./photo-views.ts";
+import { listSlots, type PhotoViews } from "./photo-views.ts";
 import { PICTURE_KINDS } from "./picture-kinds.ts";
 import { usePhotoDesk } from "./use-photo-desk.ts";
 import "./photos.css";
@@ -129,7 +129,7 @@ export function PhotoStep({ listingId, views, wasTooLarge, errorOf }: Props) {
           </Note>
         ) : null}
         <ul className="slots" ref={slots}>
-          {PHOTO_TAGS.map((tag) => (
+          {listSlots(new Set(photos.map(({ tag }) => tag))).map((tag) => (
             <PhotoSlot
               key={tag}
               tag={tag}

@@ -31,6 +31,12 @@ export const presentPhotos = ({ version, photos }: Draft): PhotoViews => ({
 const countRoom = (taken: ReadonlySet<PhotoTag>): number =>
   Math.max(0, LIMITS.photo.max - taken.size);
 
+/** The slots of the form (spec §3 "Photo tags"): one for each photo there may be, and those in use. */
+export const listSlots = (taken: ReadonlySet<PhotoTag>): PhotoTag[] =>
+  PHOTO_TAGS.filter((tag, place) => place < LIMITS.photo.max || taken.has(tag));
+
 /** Slots for as many photos as may still come, in their order. */
 export const listFreeTags = (taken: ReadonlySet<PhotoTag>): PhotoTag[] =>
-  PHOTO_TAGS.filter((tag) => !taken.has(tag)).slice(0, countRoom(taken));
+  listSlots(taken)
+    .filter((tag) => !taken.has(tag))
+    .slice(0, countRoom(taken));
