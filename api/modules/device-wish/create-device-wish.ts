@@ -1,8 +1,8 @@
 import type { Vertical } from "#contract/catalog.ts";
 import type { Call } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { fold } from "#api/modules/search/fold.ts";
 import { insertDeviceWish } from "./device-wish-store.ts";
+import { toNameKey } from "./name-key.ts";
 
 type Wish = { name: string; vertical: Vertical; email: string; form_id: string | null };
 
@@ -15,8 +15,7 @@ export async function createDeviceWish(call: Call, { name, email, ...wish }: Wis
     insertDeviceWish(database, {
       ...wish,
       name,
-      // A script that the search does not read has no sound.
-      name_key: fold(name) || name.toLowerCase(),
+      name_key: toNameKey(name),
       market,
       locale,
       email: user ? "" : email,

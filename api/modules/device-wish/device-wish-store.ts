@@ -19,11 +19,13 @@ export type DeviceWishRow = {
   created_at: Date;
 };
 
-/** The wish of this form, or of this person for this device where one is open already. */
-export async function insertDeviceWish(
-  database: Database,
-  wish: Omit<DeviceWishRow, "id" | "status">,
-): Promise<string> {
+type NewWish = Omit<DeviceWishRow, "id" | "status">;
+
+/**
+ * The wish of this form, or of this person for this device where one is open already. A form that
+ * is sent again with other words makes another wish.
+ */
+export async function insertDeviceWish(database: Database, wish: NewWish): Promise<string> {
   database.requireTx();
   const made = await database
     .db()
@@ -34,13 +36,19 @@ export async function insertDeviceWish(
     .returning("id")
     .executeTakeFirst();
   if (made) return made.id;
-  const { rows } = await sql<{ id: string }>`
-    select id from device_wish
-    where form_id = ${wish.form_id}
-      or (status = 'open' and vertical = ${wish.vertical} and name_key = ${wish.name_key}
-        and coalesce(user_id::text, lower(email)) = ${wish.user_id ?? wish.email.toLowerCase()})
-    limit 1`.execute(database.db());
-  return rows[0]!.id;
+  const { rows } = await sql<{ id: string; is_same: boolean }>`
+    select id, is_same from (
+      select id, form_id, status, vertical = ${wish.vertical} and name_key = ${wish.name_key}
+        and coalesce(user_id::text, lower(email)) = coalesce(${wish.user_id}::text, lower(${wish.email}))
+        as is_same
+      from device_wish
+    ) as taken
+    where form_id = ${wish.form_id} or (is_same and status = 'open')
+    order by is_same desc limit 1`.execute(database.db());
+  const [taken] = rows;
+  if (taken?.is_same) return taken.id;
+  // Without a row, staff answered the open wish between the two queries.
+  return insertDeviceWish(database, taken ? { ...wish, form_id: null } : wish);
 }
 
 type DeviceWishCount = {

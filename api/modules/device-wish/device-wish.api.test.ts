@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { LIMITS } from "#contract/limits.ts";
 import { sweepServed } from "#api/jobs/sweep-served.ts";
@@ -15,7 +16,10 @@ beforeAll(async () => {
   model = id;
 });
 afterAll(() => kit[Symbol.asyncDispose]());
-beforeEach(async () => void (await db().deleteFrom("device_wish").execute()));
+beforeEach(async () => {
+  await db().deleteFrom("device_wish").execute();
+  await db().deleteFrom("rate_limit").execute();
+});
 
 const db = () => kit.database.db();
 const EMAIL = "collector@mail.test";
@@ -40,7 +44,7 @@ describe("a device that the catalogue lacks", () => {
     const [first, second] = await Promise.all([wish(form), wish(form)]);
     expect(expectData(second!).id).toBe(expectData(first!).id);
     expectData(await wish({ email: EMAIL.toUpperCase() }));
-    expectData(await kit.post(member, "/device-wishes", { ...NOKIA, name: "ΝΟΚΙΑ  3310!" }));
+    expectData(await kit.post(member, "/device-wishes", { ...NOKIA, name: "NOKIA  3310!" }));
     const stored = await db().selectFrom("device_wish").selectAll().execute();
     expect(stored.find(({ user_id }) => user_id === member.id)!.email).toBe("");
     expect(await list()).toMatchObject([
@@ -51,6 +55,51 @@ describe("a device that the catalogue lacks", () => {
       total: 2,
       current_page: 2,
     });
+  });
+
+  test("is no other device that sounds alike or is written in another script", async () => {
+    const names = ["LG K7", "LG Q7", "Редми 12", "小米 12"];
+    for (const name of names) expectData(await wish({ name }));
+    const listed = await list();
+    expect(listed.map(({ name }: { name: string }) => name).sort()).toEqual([...names].sort());
+    const { id } = listed.find(({ name }: { name: string }) => name === "LG Q7")!;
+    const aside = { decision: "set_aside", model_id: null };
+    expect(expectData(await decide(staff, id, aside)).count).toBe(1);
+  });
+
+  test("is noted under other words too, where its form is sent again with them", async () => {
+    const form_id = randomUUID();
+    const { id } = expectData(await wish({ form_id }));
+    for (const change of [
+      { name: "Nokia 3210" },
+      { vertical: "tablets" },
+      { email: "second@mail.test" },
+    ]) {
+      const changed = expectData(await wish({ form_id, ...change })).id;
+      expect(changed).not.toBe(id);
+      expect(expectData(await wish({ form_id, ...change })).id).toBe(changed);
+    }
+    expect(expectData(await wish({ form_id })).id).toBe(id);
+    expect((await list()).map(({ count }: { count: number }) => count)).toEqual([2, 1, 1]);
+  });
+
+  test("is asked for anew, where staff answer between the insert and the look for it", async () => {
+    const { id } = expectData(await wish());
+    // Runs after the second insert, which found this wish open.
+    await sql`
+      create function answer_meanwhile() returns trigger language plpgsql as $$
+      begin
+        update device_wish set status = 'set_aside', email = '' where email = '${sql.raw(EMAIL)}';
+        return null;
+      end $$`.execute(db());
+    await sql`
+      create trigger answer_meanwhile after insert on device_wish
+      for each statement execute function answer_meanwhile()`.execute(db());
+    try {
+      expect(expectData(await wish({ email: EMAIL.toUpperCase() })).id).not.toBe(id);
+    } finally {
+      await sql`drop function answer_meanwhile() cascade`.execute(db());
+    }
   });
 
   test("is told by mail, to members by bell too, when it can be listed", async () => {
