@@ -141,6 +141,22 @@ describe("a device that the catalogue lacks", () => {
     expect(expectData(await wish()).id).not.toBe(id);
   });
 
+  test("is told by mail to a member who wants no news of listings", async () => {
+    const member = await kit.insertPerson();
+    const data = [{ category: "listing", mail: false, bell: false }];
+    await kit.world.put("/profile/notification-preferences", { data }, { token: member.token });
+    const { id } = expectData(await kit.post(member, "/device-wishes", NOKIA));
+    expectData(await decide(staff, id));
+    await kit.world.runDueJobs();
+    const { email } = await db()
+      .selectFrom("user_account")
+      .select("email")
+      .where("id", "=", member.id)
+      .executeTakeFirstOrThrow();
+    expect(await mailsTo(email)).toEqual([TOLD]);
+    expect(expectData(await kit.get(member, "/profile/notifications"))).toEqual([]);
+  });
+
   test("that is set aside is told to nobody, and the e-mail goes", async () => {
     const { id } = expectData(await wish({ email: "aside@mail.test" }));
     expectData(await decide(staff, id, { decision: "set_aside", model_id: null }));

@@ -10,7 +10,10 @@ export const toCategory = (topic: NotificationTopic): NotificationCategory => {
   return topic === "review-received" ? "review" : "order";
 };
 
-/** Mails about money and about what has to be done in time go out whatever somebody wishes. */
+/**
+ * Mails about money, about what has to be done in time, and the one that somebody asked for by name
+ * go out whatever they wish.
+ */
 const ALWAYS_MAILED: ReadonlySet<NotificationTopic> = new Set<NotificationTopic>([
   "order-requested",
   "order-bought",
@@ -43,6 +46,7 @@ const ALWAYS_MAILED: ReadonlySet<NotificationTopic> = new Set<NotificationTopic>
   "payout-failed",
   "payout-held",
   "payout-blocked",
+  "device-listed",
 ]);
 
 export const isAlwaysMailed = (topic: NotificationTopic): boolean => ALWAYS_MAILED.has(topic);

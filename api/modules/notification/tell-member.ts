@@ -30,7 +30,7 @@ type MemberNews<Template extends MessageTemplate> = Pick<Notification, "topic" |
 
 /**
  * Tells a member by bell and by mail, in the current transaction, as they wish to hear of such
- * things; mails about money always go. Nobody is told who has left.
+ * things; some mails always go (`isAlwaysMailed`). Nobody is told who has left.
  */
 export async function tellMember<Template extends MessageTemplate>(
   deps: Pick<ApiDeps, "database" | "jobs">,

@@ -36,7 +36,7 @@ describe("a device that is not listed", () => {
   test("is asked for by a member without an e-mail", async () => {
     const { page, words } = await look({ cookie: MEMBER });
     expect(page.querySelector("#email")).toBeNull();
-    expect(words).toContain("We write to the email of your account");
+    expect(words).toContain("We write to the verified email of your account.");
     const { answer } = send({ ...FORM, email: "" }, { cookie: MEMBER });
     expect(leadsTo(await answer)).toBe("/en-GR/sell");
   });
