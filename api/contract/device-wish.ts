@@ -36,7 +36,7 @@ export const createDeviceWish = endpoint({
     form_id: z.uuid().nullable().default(null),
   }),
   response: envelope(z.object({ id: deviceWishIdSchema })),
-  errors: ["invalid_fields", "too_many_requests"],
+  errors: ["selling_off", "invalid_fields", "too_many_requests"],
 });
 
 /** A device with all who ask for it; `id` is the wish of whoever asked first. */
@@ -64,7 +64,8 @@ export const listHubDeviceWishes = endpoint({
 
 /**
  * Answers a wish and all others for the same device: the catalogue has it now, as `model_id`, and
- * whoever asked is told, or it is set aside, of which nobody is told.
+ * whoever asked is told, or it is set aside, of which nobody is told. Wishes of a market that takes
+ * no sellers wait (`waiting`) when it is listed; 403 selling_off where there are no others.
  */
 export const decideDeviceWish = endpoint({
   id: "decideDeviceWish",
@@ -78,6 +79,6 @@ export const decideDeviceWish = endpoint({
     decision: z.enum(["listed", "set_aside"], { error: "hub.decision-required" }),
     model_id: modelIdSchema.nullable().default(null),
   }),
-  response: envelope(z.object({ count: z.int().min(1) })),
-  errors: ["not_found", "device_wish_closed"],
+  response: envelope(z.object({ count: z.int().min(1), waiting: z.int().min(0) })),
+  errors: ["not_found", "device_wish_closed", "selling_off"],
 });

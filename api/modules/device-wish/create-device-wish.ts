@@ -1,14 +1,19 @@
 import type { Vertical } from "#contract/catalog.ts";
 import type { Call } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
+import { requireSelling } from "#api/modules/draft/require-selling.ts";
 import { insertDeviceWish } from "./device-wish-store.ts";
 import { toNameKey } from "./name-key.ts";
 
 type Wish = { name: string; vertical: Vertical; email: string; form_id: string | null };
 
-/** Writes down once what somebody would sell. Throws invalid_fields for a visitor without e-mail. */
+/**
+ * Writes down once what somebody would sell. Throws selling_off, and invalid_fields for a visitor
+ * without e-mail.
+ */
 export async function createDeviceWish(call: Call, { name, email, ...wish }: Wish) {
   const { database, market, locale, user, at } = call;
+  requireSelling(call, market);
   if (!user && email === "")
     throw new ApiError("invalid_fields", { fields: { email: ["auth.email-required"] } });
   const id = await database.tx(() =>

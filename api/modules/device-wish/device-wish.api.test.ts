@@ -116,7 +116,7 @@ describe("a device that the catalogue lacks", () => {
       model_id: ["hub.model-required"],
     });
     expect((await decide(staff, id, { model_id: randomUUID() })).body.code).toBe("invalid_fields");
-    expect(expectData(await decide(staff, id))).toEqual({ count: 2 });
+    expect(expectData(await decide(staff, id))).toEqual({ count: 2, waiting: 0 });
     await kit.world.runDueJobs();
     expect([await mailsTo(EMAIL), await mailsTo(email)]).toEqual([[TOLD], [TOLD]]);
     const [letter] = await kit.world.letters({ to: EMAIL });
@@ -174,6 +174,35 @@ describe("a device that the catalogue lacks", () => {
     expect(await list()).toHaveLength(1);
     await sweepServed(kit.database, new Date(end + 1));
     expect(await list()).toEqual([]);
+  });
+
+  test("is neither asked for nor told as listed where the market takes no sellers", async () => {
+    const greek = expectData(await wish()).id;
+    const { GR, GB } = kit.deps.config.features;
+    GR.allow_sellers = false;
+    try {
+      const refused = await wish({ email: "later@mail.test" });
+      expect([refused.status, refused.body.code]).toEqual([403, "selling_off"]);
+      const alone = await decide(staff, greek);
+      expect([alone.status, alone.body.code]).toEqual([403, "selling_off"]);
+      const other = await kit.world.post(
+        "/device-wishes",
+        { ...NOKIA, email: "british@mail.test" },
+        { locale: "en-GB" },
+      );
+      expectData(other);
+      expect(expectData(await decide(staff, greek))).toEqual({ count: 1, waiting: 1 });
+      await kit.world.runDueJobs();
+      expect(await mailsTo("british@mail.test")).toEqual([TOLD]);
+      expect(await list()).toMatchObject([{ id: greek, count: 1 }]);
+      GB.allow_sellers = false;
+      // To set it aside tells nobody anything.
+      const aside = { decision: "set_aside", model_id: null };
+      expect(expectData(await decide(staff, greek, aside))).toEqual({ count: 1, waiting: 0 });
+    } finally {
+      GR.allow_sellers = true;
+      GB.allow_sellers = true;
+    }
   });
 
   test("names what the form lacks", async () => {

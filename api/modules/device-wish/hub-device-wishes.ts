@@ -30,7 +30,8 @@ export async function listHubDeviceWishes(call: UserCall, { page }: { page: numb
 type Answer = { decision: "listed" | "set_aside"; model_id: string | null };
 
 /**
- * Answers all open wishes for a device at once. Throws not_found, device_wish_closed, and
+ * Answers all open wishes for a device at once; those of a market without sellers stay open when it
+ * is listed. Throws not_found, device_wish_closed, selling_off where only such wishes are open, and
  * invalid_fields where it is listed as no model of the catalogue.
  */
 export async function decideDeviceWish(
@@ -39,26 +40,31 @@ export async function decideDeviceWish(
   { decision, model_id: modelId }: Answer,
 ) {
   requireStaff(call);
-  const { database, user, at } = call;
+  const { database, config, user, at } = call;
   return database.tx(async () => {
     const wishes = await lockDeviceWishes(database, id);
     const named = wishes.find((one) => one.id === id);
     if (!named) throw new ApiError("not_found");
     if (named.status !== "open") throw new ApiError("device_wish_closed");
     const model = decision === "listed" ? await requireModel(call, modelId) : null;
+    // "You can sell it now" is false where selling is off.
+    const answered = model
+      ? wishes.filter(({ market }) => config.features[market].allow_sellers)
+      : wishes;
+    if (answered.length === 0) throw new ApiError("selling_off");
     await closeDeviceWishes(
       database,
-      wishes.map((one) => one.id),
+      answered.map((one) => one.id),
       { status: decision, model_id: model?.id ?? null, decided_by: user.id, decided_at: at },
     );
     await writeAudit(call, {
       market: named.market,
       action: "device_wish.decide",
       subject: { type: "device_wish", id },
-      data: { decision, model_id: model?.id ?? null, count: wishes.length },
+      data: { decision, model_id: model?.id ?? null, count: answered.length },
     });
-    if (model) for (const wish of wishes) await tell(call, wish, model);
-    return { count: wishes.length };
+    if (model) for (const wish of answered) await tell(call, wish, model);
+    return { count: answered.length, waiting: wishes.length - answered.length };
   });
 }
 

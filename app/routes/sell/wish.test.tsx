@@ -11,8 +11,15 @@ const FORM = { name: "Nokia 3310", vertical: "smartphones", email: "collector@ma
 const MEMBER = "accessToken=a-token";
 type Reply = { faults: string[]; values: Record<string, string> };
 
-const look = async ({ path = PATH, cookie = "", reply = undefined as Reply | undefined } = {}) => {
-  const visit = openVisit(path, answerCalls({}).fetch, { cookie, now: NOW });
+const look = async ({
+  path = PATH,
+  cookie = "",
+  reply = undefined as Reply | undefined,
+  allow_sellers = true,
+} = {}) => {
+  const features = { insurance: true, cross_selling: true, allow_sellers };
+  const market = answerCalls({ getFeatures: () => Response.json({ country: "GR", features }) });
+  const visit = openVisit(path, market.fetch, { cookie, now: NOW });
   const loaded = await visit.send(loader);
   const Screen = () => Wish({ loaderData: loaded, actionData: reply } as never);
   const page = await renderRoute(Screen, loaded, path);
@@ -65,6 +72,20 @@ describe("a device that is not listed", () => {
     expect(replyOf<Reply>(await send({ ...FORM, name: "😀" }).answer).content.faults).toEqual([
       "name",
     ]);
+  });
+
+  test.each([
+    ["en-GR", "Selling is not available in your country right now."],
+    ["el-GR", "Η πώληση δεν είναι ανοιχτή στη χώρα σου αυτή τη στιγμή."],
+  ])("is not asked for where the market takes no sellers, in %s", async (locale, sentence) => {
+    const off = { path: PATH.replace("en-GR", locale), allow_sellers: false };
+    const { page, words } = await look(off);
+    expect(words).toContain(sentence);
+    expect(page.querySelector("main form")).toBeNull();
+    const answers = { createDeviceWish: () => refusal("selling_off") };
+    const { status, content } = replyOf<Reply>(await send(FORM, { answers }).answer);
+    expect(status).toBe(403);
+    expect((await look({ ...off, reply: content })).words).toContain(sentence);
   });
 
   test.each([

@@ -12,12 +12,16 @@ import {
   type DeviceWishFault,
 } from "../../modules/device-wish/device-wish-form.tsx";
 import { getT } from "../../modules/locale/get-t.server.ts";
+import { marketOf } from "../../modules/locale/locale.ts";
 import { useLocale } from "../../modules/locale/use-locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import { readProblem } from "../../modules/session/read-problem.ts";
 import { readTyped } from "../../modules/session/read-typed.server.ts";
+import { ButtonLink } from "../../modules/ui/button.tsx";
+import { Note } from "../../modules/ui/note.tsx";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { paths } from "../../paths.ts";
+import { accountService } from "../../services/marketplace/account.server.ts";
 import { deviceWishService } from "../../services/marketplace/device-wish.server.ts";
 import type { Route } from "./+types/wish";
 
@@ -26,8 +30,11 @@ export const handle = { scripts: false };
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-export function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const market = marketOf(context.get(localeContext));
+  const features = await accountService(context.get(marketplaceContext)).getFeatures(market);
   return {
+    canSell: features.allow_sellers,
     name: (url.searchParams.get("name") ?? "").slice(0, LIMITS.search.query),
     signedIn: context.get(webRequestContext).signedIn,
     nonce: crypto.randomUUID(),
@@ -68,14 +75,31 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Wish({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT("device-wish");
+  const sell = useT("sell");
   const locale = useLocale();
+  const { canSell, ...form } = loaderData;
   return (
     <main id="main" className="wrap">
       <PageHead title={t("title")} noIndex />
       <div className="stack slim">
         <h1>{t("title")}</h1>
-        <p>{t("lead")}</p>
-        <DeviceWishForm {...loaderData} reply={actionData} />
+        {canSell ? (
+          <>
+            <p>{t("lead")}</p>
+            <DeviceWishForm {...form} reply={actionData} />
+          </>
+        ) : (
+          <Note kind="act">
+            <p>
+              <b>{sell("start.off")}</b>
+            </p>
+            <p>
+              <ButtonLink kind="line" size="m" to={paths.search(locale)}>
+                {sell("start.browse")}
+              </ButtonLink>
+            </p>
+          </Note>
+        )}
         <p>
           <a href={paths.sell(locale)}>{t("back")}</a>
         </p>
