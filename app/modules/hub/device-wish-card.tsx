@@ -11,9 +11,11 @@ import { Note } from "../ui/note.tsx";
 import { Option } from "../ui/option.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
+import { isGeneralFault, type GeneralFault } from "./general-fault.ts";
 
+type Fault = "model" | "closed" | "selling-off" | GeneralFault;
 export type DeviceWishReply = {
-  fault: "model" | "closed" | null;
+  fault: Fault | null;
   /** Null: nothing was looked for. */
   matches: { id: string; name: string }[] | null;
   values: Record<string, string>;
@@ -23,6 +25,17 @@ type Props = {
   wish: HubDeviceWish & { nonce: string };
   reply: DeviceWishReply | undefined;
 };
+
+/** Why an answer was refused; over the page where its device is not listed any more. */
+export function DeviceWishFault({ fault }: { fault: Fault }) {
+  const t = useT("device-wish");
+  const hub = useT("hub");
+  return (
+    <Note kind="bad" live>
+      {isGeneralFault(fault) ? hub(`problem.${fault}`) : t(`hub.${fault}`)}
+    </Note>
+  );
+}
 
 /** A device that people miss: found in the catalogue by its name, or set aside. */
 export function DeviceWishCard({ wish, reply }: Props) {
@@ -47,11 +60,7 @@ export function DeviceWishCard({ wish, reply }: Props) {
         <HiddenNonce nonce={nonce} />
         <input type="hidden" name="wish" value={id} />
         <input type="hidden" name="vertical" value={vertical} />
-        {reply?.fault ? (
-          <Note kind="bad" live>
-            {t(`hub.${reply.fault}`)}
-          </Note>
-        ) : null}
+        {reply?.fault ? <DeviceWishFault fault={reply.fault} /> : null}
         <Field
           id={`find-${id}`}
           label={t("hub.find")}

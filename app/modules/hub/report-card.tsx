@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { LIMITS } from "#contract/limits.ts";
 import type { HubReport } from "#contract/report.ts";
@@ -12,11 +13,45 @@ import { Note } from "../ui/note.tsx";
 import { Option } from "../ui/option.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
+import { isGeneralFault, type GeneralFault } from "./general-fault.ts";
+
+type Fault = "required" | "too-long" | "closed" | "forbidden" | GeneralFault;
+export type ReportReply = { id: string; fault: Fault; values: Record<string, string> };
 
 type Props = {
   report: HubReport & { nonce: string };
-  reply: { fault: "required" | "too-long" | "closed"; values: Record<string, string> } | undefined;
+  reply: ReportReply | undefined;
 };
+
+/** Why an answer was refused. */
+function ReportFault({ fault, children }: { fault: Fault; children?: ReactNode }) {
+  const t = useT("report");
+  const hub = useT("hub");
+  return (
+    <Note kind="bad" live>
+      {isGeneralFault(fault)
+        ? hub(`problem.${fault}`)
+        : t(`hub.${fault}`, { max: LIMITS.trade.note })}
+      {children}
+    </Note>
+  );
+}
+
+/** The report has no form here any more: why its answer was refused, with what was typed. */
+export function LostReportAnswer({ reply }: { reply: ReportReply }) {
+  const t = useT("report");
+  const typed = [reply.values["answer_el"], reply.values["answer_en"]].filter(Boolean);
+  return (
+    <ReportFault fault={reply.fault}>
+      {typed.length === 0 ? null : (
+        <>
+          <p>{t("hub.lost")}</p>
+          <blockquote className="as-written">{typed.join("\n")}</blockquote>
+        </>
+      )}
+    </ReportFault>
+  );
+}
 
 /** What somebody reported or objects to, with the form for its answer. */
 export function ReportCard({ report, reply }: Props) {
@@ -43,11 +78,7 @@ export function ReportCard({ report, reply }: Props) {
         <Form method="post" className="stack">
           <HiddenNonce nonce={more.nonce} />
           <input type="hidden" name="report" value={id} />
-          {reply ? (
-            <Note kind="bad" live>
-              {t(`hub.${reply.fault}`, { max: LIMITS.trade.note })}
-            </Note>
-          ) : null}
+          {reply ? <ReportFault fault={reply.fault} /> : null}
           {(["upheld", "dismissed"] as const).map((decision) => (
             <Option
               key={decision}

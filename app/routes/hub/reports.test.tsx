@@ -35,6 +35,12 @@ const market = (answers = {}) =>
   });
 const send = (form: Record<string, string>, shop = market()) =>
   openVisit(PATH, shop.fetch, { form, cookie, now: NOW }).send(action);
+const readNotes = async (reply: object, path = PATH, shop = market()) => {
+  const loaded = await openVisit(path, shop.fetch, { cookie, now: NOW }).send(loader);
+  const Screen = () => Reports({ loaderData: loaded, actionData: reply } as never);
+  const page = await renderRoute(Screen, loaded, path);
+  return [...page.querySelectorAll("[role=alert]")].map((note) => note.textContent);
+};
 
 test.each(["en-GR", "el-GR"])("reports stand with who waits and a form, in %s", async (locale) => {
   const path = PATH.replace("en-GR", locale);
@@ -66,10 +72,39 @@ test("a reason that is too long is refused whole, with the limit", async () => {
   expect(words).toContain("longer than 500 characters");
 });
 
-test("what a colleague answered meanwhile says so", async () => {
-  const shop = market({ decideReport: () => refusal("report_closed") });
+const ANSWERED = {
+  ...REPORT,
+  status: "dismissed",
+  answer_en: "No.",
+  decided_at: REPORT.created_at,
+};
+test.each([
+  ["waiting reports", PATH, [], "A colleague has answered this meanwhile. Nothing was sent."],
+  ["αναφορές", "/el-GR/hub/reports", [], "Ένας συνάδελφος απάντησε στο μεταξύ."],
+  ["all reports", `${PATH}?state=all`, [ANSWERED], "A colleague has answered this meanwhile."],
+])("what a colleague answered meanwhile says so over %s", async (_, path, data, sentence) => {
+  const shop = market({
+    decideReport: () => refusal("report_closed"),
+    listHubReports: () => Response.json({ ...PAGE, data }),
+  });
   const form = { report: ID, decision: "upheld", answer_en: "It is hers." };
-  expect(replyOf<{ fault: string }>(await send(form, shop)).content.fault).toBe("closed");
+  const { content } = replyOf<object>(await send(form, shop));
+  const notes = await readNotes(content, path, shop);
+  expect(notes).toEqual([expect.stringContaining(sentence)]);
+  expect(notes[0]).toContain("It is hers.");
+});
+
+test.each([
+  ["too_many_requests", "That was fast. Wait a minute"],
+  ["unavailable", "What you entered is kept; try again."],
+  ["idempotency_key_reused", "It was not sent. Check it and try again."],
+  ["forbidden", "This one is for a colleague"],
+  ["invalid_fields", "give a reason in one language at least"],
+] as const)("a decision that is refused with %s says why", async (code, sentence) => {
+  const shop = market({ decideReport: () => refusal(code) });
+  const form = { report: ID, decision: "upheld", answer_en: "It is hers." };
+  const { content } = replyOf<object>(await send(form, shop));
+  expect(await readNotes(content)).toEqual([expect.stringContaining(sentence)]);
 });
 
 test("reports beyond the first page are reached from it", async () => {

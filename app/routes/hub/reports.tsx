@@ -1,8 +1,11 @@
 import { data, redirect } from "react-router";
+import type { ErrorCode } from "#contract/error-codes.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { cookiesContext, localeContext, marketplaceContext } from "../../context.ts";
 import { ReportPages } from "../../modules/hub/report-pages.tsx";
-import { ReportCard } from "../../modules/hub/report-card.tsx";
+import { LostReportAnswer, ReportCard, type ReportReply } from "../../modules/hub/report-card.tsx";
+import { toGeneralFault } from "../../modules/hub/general-fault.ts";
+import { revalidateAfterRefusal } from "../../modules/hub/revalidate-after-refusal.ts";
 import { getT } from "../../modules/locale/get-t.server.ts";
 import { useLocale } from "../../modules/locale/use-locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
@@ -13,6 +16,12 @@ import { PageHead } from "../../modules/ui/page-head.tsx";
 import { sellerPaths } from "../../seller-paths.ts";
 import { reportService } from "../../services/marketplace/report.server.ts";
 import type { Route } from "./+types/reports";
+
+const FAULTS: Partial<Record<ErrorCode, ReportReply["fault"]>> = {
+  report_closed: "closed",
+  forbidden: "forbidden",
+  invalid_fields: "required",
+};
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const state: "all" | "open" = url.searchParams.get("state") === "all" ? "all" : "open";
@@ -35,10 +44,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { text, values } = readTyped(await request.formData(), new Set(["nonce"]));
   const decision = (["upheld", "dismissed"] as const).find((one) => one === text("decision"));
   const words = { answer_el: text("answer_el"), answer_en: text("answer_en") };
+  const refuse = (fault: ReportReply["fault"], status: number) =>
+    data<ReportReply>({ id: text("report"), fault, values }, { status });
   if (decision === undefined || (words.answer_el === "" && words.answer_en === ""))
-    return data({ id: text("report"), fault: "required" as const, values }, { status: 422 });
+    return refuse("required", 422);
   if (Object.values(words).some(({ length }) => length > LIMITS.trade.note))
-    return data({ id: text("report"), fault: "too-long" as const, values }, { status: 422 });
+    return refuse("too-long", 422);
   try {
     const nonce = text("nonce").slice(0, 40) || crypto.randomUUID();
     const reports = reportService(context.get(marketplaceContext));
@@ -46,7 +57,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   } catch (error) {
     const problem = readProblem(error);
     if (problem === null || problem.status === 404) throw error;
-    return data({ id: text("report"), fault: "closed" as const, values }, problem.status);
+    return refuse(FAULTS[problem.code] ?? toGeneralFault(problem), problem.status);
   }
   context.get(cookiesContext).seal("message", { content: getT(locale, "report")("hub.done") });
   return redirect(sellerPaths.hubReports(locale), 303);
@@ -56,6 +67,7 @@ export default function Reports({ loaderData, actionData }: Route.ComponentProps
   const t = useT("report");
   const locale = useLocale();
   const { state, page, last, reports } = loaderData;
+  const hasForm = reports.some(({ id, status }) => id === actionData?.id && status === "open");
   return (
     <main id="main" className="wrap stack">
       <PageHead title={t("hub.title")} noIndex />
@@ -72,6 +84,7 @@ export default function Reports({ loaderData, actionData }: Route.ComponentProps
           </ChipLink>
         ))}
       </nav>
+      {actionData && !hasForm ? <LostReportAnswer reply={actionData} /> : null}
       {reports.length === 0 ? <p>{t("hub.none")}</p> : null}
       {reports.map((report) => (
         <ReportCard
@@ -84,3 +97,5 @@ export default function Reports({ loaderData, actionData }: Route.ComponentProps
     </main>
   );
 }
+
+export const shouldRevalidate = revalidateAfterRefusal;

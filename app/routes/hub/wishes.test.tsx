@@ -33,7 +33,7 @@ const cookie = "accessToken=a-token";
 const market = (answers = {}) =>
   answerCalls({
     listHubDeviceWishes: () => Response.json(pageOf()),
-    decideDeviceWish: () => ({ count: 4 }),
+    decideDeviceWish: () => ({ count: 4, waiting: 0 }),
     listModels: () => Response.json({ data: [MODEL] }),
     ...answers,
   });
@@ -95,7 +95,45 @@ test("a device is set aside; what a colleague answered meanwhile says so", async
   expect(shop.calls.at(-1)!.body).toEqual({ decision: "set_aside", model_id: null });
   const late = market({ decideDeviceWish: () => refusal("device_wish_closed") });
   const { content } = replyOf<Reply>(await send({ intent: "set_aside" }, late));
-  expect(content.fault).toBe("closed");
+  expect((await look({ reply: content })).words).toContain("A colleague has answered this");
+});
+
+test.each([
+  ["en-GR", "A colleague has answered this meanwhile. Nothing was sent."],
+  ["el-GR", "Ένας συνάδελφος απάντησε στο μεταξύ. Δεν στάλθηκε τίποτα."],
+])("an answer to a device that is gone says so over the page, in %s", async (locale, sentence) => {
+  const late = market({
+    decideDeviceWish: () => refusal("device_wish_closed"),
+    listHubDeviceWishes: () => Response.json({ ...pageOf(), data: [] }),
+  });
+  const { content } = replyOf<Reply>(await send({ intent: "set_aside" }, late));
+  const { page } = await look({ path: PATH.replace("en-GR", locale), shop: late, reply: content });
+  expect(page.querySelector("main [role=alert]")!.textContent).toBe(sentence);
+});
+
+test.each([
+  ["too_many_requests", "That was fast. Wait a minute"],
+  ["unavailable", "What you entered is kept; try again."],
+  ["idempotency_key_reused", "It was not sent. Check it and try again."],
+  ["selling_off", "No one was told, and it stays here."],
+  ["invalid_fields", "Find the device in the catalogue and choose it first."],
+] as const)("an answer that is refused with %s says why", async (code, sentence) => {
+  const shop = market({ decideDeviceWish: () => refusal(code) });
+  const { content } = replyOf<Reply>(await send({ intent: "listed", model_id: MODEL.id }, shop));
+  const { page } = await look({ reply: content });
+  expect(page.querySelectorAll("[role=alert]")).toHaveLength(1);
+  expect(page.querySelector("form [role=alert]")!.textContent).toContain(sentence);
+});
+
+test("who still waits where selling is off is said with who is told", async () => {
+  const shop = market({ decideDeviceWish: () => ({ count: 4, waiting: 1 }) });
+  const form = { wish: ID, nonce: "n1", intent: "listed", model_id: MODEL.id };
+  const visit = openVisit(PATH, shop.fetch, { form, cookie, now: NOW });
+  expect(leadsTo(await visit.send(action))).toBe(PATH);
+  expect(visit.cookies.open("message")).toMatchObject({
+    content:
+      "Marked as listed. 4 people are told. 1 person lives where selling is off: that request stays here.",
+  });
 });
 
 test("missing devices beyond the first page are reached from it", async () => {

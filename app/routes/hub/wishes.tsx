@@ -1,8 +1,15 @@
 import { data, redirect } from "react-router";
+import type { ErrorCode } from "#contract/error-codes.ts";
 import { VERTICALS } from "#contract/vertical.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { cookiesContext, localeContext, marketplaceContext } from "../../context.ts";
-import { DeviceWishCard, type DeviceWishReply } from "../../modules/hub/device-wish-card.tsx";
+import {
+  DeviceWishCard,
+  DeviceWishFault,
+  type DeviceWishReply,
+} from "../../modules/hub/device-wish-card.tsx";
+import { toGeneralFault } from "../../modules/hub/general-fault.ts";
+import { revalidateAfterRefusal } from "../../modules/hub/revalidate-after-refusal.ts";
 import { getT } from "../../modules/locale/get-t.server.ts";
 import { useLocale } from "../../modules/locale/use-locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
@@ -14,6 +21,12 @@ import { sellerPaths } from "../../seller-paths.ts";
 import { catalogService } from "../../services/marketplace/catalog.server.ts";
 import { deviceWishService } from "../../services/marketplace/device-wish.server.ts";
 import type { Route } from "./+types/wishes";
+
+const FAULTS: Partial<Record<ErrorCode, DeviceWishReply["fault"]>> = {
+  device_wish_closed: "closed",
+  invalid_fields: "model",
+  selling_off: "selling-off",
+};
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const asked = Number(url.searchParams.get("page"));
@@ -50,17 +63,18 @@ export async function action({ request, context }: Route.ActionArgs) {
   const t = getT(locale, "device-wish");
   try {
     const nonce = text("nonce").slice(0, 40) || crypto.randomUUID();
-    const { count } = await deviceWishService(call).decide(
+    const { count, waiting } = await deviceWishService(call).decide(
       text("wish"),
       { decision: intent, model_id: intent === "listed" ? model_id : null },
       nonce,
     );
-    const content = intent === "listed" ? t("hub.done-listed", { count }) : t("hub.done-set-aside");
-    context.get(cookiesContext).seal("message", { content });
+    const done = intent === "listed" ? t("hub.done-listed", { count }) : t("hub.done-set-aside");
+    const left = waiting === 0 ? "" : ` ${t("hub.done-waiting", { count: waiting })}`;
+    context.get(cookiesContext).seal("message", { content: `${done}${left}` });
   } catch (error) {
     const problem = readProblem(error);
     if (problem === null || problem.status === 404) throw error;
-    return reply(problem.code === "device_wish_closed" ? "closed" : "model", problem.status);
+    return reply(FAULTS[problem.code] ?? toGeneralFault(problem), problem.status);
   }
   return redirect(sellerPaths.hubWishes(locale), 303);
 }
@@ -74,6 +88,9 @@ export default function Wishes({ loaderData, actionData }: Route.ComponentProps)
       <PageHead title={t("hub.title")} noIndex />
       <h1>{t("hub.title")}</h1>
       <p className="dim">{t("hub.lead")}</p>
+      {actionData?.fault && !wishes.some(({ id }) => id === actionData.id) ? (
+        <DeviceWishFault fault={actionData.fault} />
+      ) : null}
       {wishes.length === 0 ? <p>{t("hub.none")}</p> : null}
       {wishes.map((wish) => (
         <DeviceWishCard
@@ -93,3 +110,5 @@ export default function Wishes({ loaderData, actionData }: Route.ComponentProps)
     </main>
   );
 }
+
+export const shouldRevalidate = revalidateAfterRefusal;

@@ -1,0 +1,13 @@
+import type { Problem } from "../session/read-problem.ts";
+
+/** Refusals without a sentence of a page's own; the hub's texts have one under `problem`. */
+const GENERAL_FAULTS = ["too-many", "unavailable", "general"] as const;
+export type GeneralFault = (typeof GENERAL_FAULTS)[number];
+
+export function toGeneralFault({ code, status }: Problem): GeneralFault {
+  if (code === "too_many_requests") return "too-many";
+  return status >= 500 ? "unavailable" : "general";
+}
+
+export const isGeneralFault = (fault: string): fault is GeneralFault =>
+  GENERAL_FAULTS.some((one) => one === fault);
