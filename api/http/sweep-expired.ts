@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { LIMITS } from "#contract/limits.ts";
+import { MESSAGES_KEPT_DAYS } from "#contract/retention.ts";
 import type { Database } from "#api/db/database.ts";
 
 const hours = (n: number) => n * 3_600_000;
@@ -8,7 +9,7 @@ const days = (n: number) => hours(n * 24);
 /** How long the answer of an idempotent call can be asked for again. */
 const ANSWERS_KEPT = hours(24);
 /** How long it can be told whether a mail or SMS went out. */
-const MESSAGES_KEPT = days(90);
+const MESSAGES_KEPT = days(MESSAGES_KEPT_DAYS);
 /** A form of the sign-up is good for a day; what it made is remembered longer. */
 const FORMS_KEPT = days(2);
 /** What the embedded outbox shows; its codes are dead within minutes. */

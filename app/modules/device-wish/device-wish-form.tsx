@@ -1,5 +1,6 @@
 import { VERTICALS } from "#contract/vertical.ts";
 import { LIMITS } from "#contract/limits.ts";
+import { MESSAGES_KEPT_DAYS } from "#contract/retention.ts";
 import { useT } from "../locale/use-t.ts";
 import { Field, SelectField } from "../ui/field.tsx";
 import { Note } from "../ui/note.tsx";
@@ -69,7 +70,7 @@ export function DeviceWishForm({ name, nonce, signedIn, reply }: Props) {
           type="email"
           autoComplete="email"
           label={t("email")}
-          hint={t("email-hint")}
+          hint={t("email-hint", { days: MESSAGES_KEPT_DAYS })}
           aria-required="true"
           defaultValue={values["email"] ?? ""}
           errors={listErrors("email")}

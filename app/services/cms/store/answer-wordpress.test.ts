@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { LIMITS } from "#contract/limits.ts";
 import { LANGUAGES } from "#contract/market.ts";
+import { MESSAGES_KEPT_DAYS } from "#contract/retention.ts";
 import { COOKIES } from "../../cookies.server.ts";
 import { answerWordpress } from "./answer-wordpress.server.ts";
 
@@ -106,6 +108,21 @@ describe("the articles that come with the shop", () => {
     expect([...rows].map(([, name]) => name)).toEqual(
       Object.values(COOKIES).map(({ name }) => name),
     );
+  });
+
+  test.each([
+    ["en", "What we hold", "How long", "asked us to add", "your email until we have answered"],
+    ["el", "Τι κρατάμε", "Για πόσον καιρό", "ζήτησες να προσθέσουμε", "το email σου ώσπου να"],
+  ])("say in %s what is kept of who asks for a device", async (lang, held, kept, what, email) => {
+    const [policy] = await list(`/${lang}/wp-json/wp/v2/posts?slug=privacy-policy`);
+    const partOf = (title: string) =>
+      policy!["content"].rendered.split(new RegExp(`<h2[^>]*>${title}`))[1]!.split("<h2")[0]!;
+    expect(partOf(held)).toContain(what);
+    const terms = partOf(kept).split("<li>");
+    const term = terms.find((one: string) => one.includes(what));
+    expect(term).toContain(email);
+    expect(term).toContain(String(LIMITS.deviceWish.kept / 86_400_000));
+    expect(terms.find((one: string) => one.includes("SMS"))).toContain(String(MESSAGES_KEPT_DAYS));
   });
 
   test.each(["el", "en"])(

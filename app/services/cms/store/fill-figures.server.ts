@@ -2,6 +2,7 @@ import { BUYER_SAFETY_FEE } from "#contract/buyer-fee.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { MARKET_FACTS, type Language, type Market } from "#contract/market.ts";
 import { PRODUCT } from "#contract/product.ts";
+import { MESSAGES_KEPT_DAYS } from "#contract/retention.ts";
 import { PICKUP_PRICE, SELLER_FEE } from "#contract/seller-fee.ts";
 import { COOKIES, toHostName, type CookieKey } from "../../cookies.server.ts";
 import type { Company } from "../../env.server.ts";
@@ -84,6 +85,8 @@ const FIGURES: Record<string, (reader: Reader) => string> = {
   refund_from: number(LIMITS.refund.days.from),
   refund_to: number(LIMITS.refund.days.to),
   return_within: number(LIMITS.refund.returnWithin),
+  device_wish_days: number(LIMITS.deviceWish.kept / DAY),
+  message_days: number(MESSAGES_KEPT_DAYS),
   price_drop: percent(LIMITS.priceDrop * 100),
   cookies: ({ language }) => writeCookies(language),
 };
