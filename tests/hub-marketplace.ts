@@ -288,6 +288,7 @@ export const hubClaim = (change: Partial<HubClaim> = {}): HubClaim =>
     answer_by: hoursAgo(-48),
     decided_at: null,
     send_by: null,
+    is_on_its_way: false,
     is_parcel_lost: false,
     outcome: null,
     outcome_note: null,

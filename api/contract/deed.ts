@@ -194,6 +194,8 @@ export const claimSchema = z.object({
   decided_at: z.iso.datetime().nullable(),
   /** Until when an accepted one waits for its device; then it closes by itself. */
   send_by: z.iso.datetime().nullable().default(null),
+  /** Accepted, and the courier has its device or has brought it: the buyer need do nothing more. */
+  is_on_its_way: z.boolean().default(false),
   outcome: z.enum(CLAIM_OUTCOMES).nullable(),
   /** Why, in the caller's language. */
   outcome_note: z.string().nullable(),

@@ -4,7 +4,7 @@ import { writeAudit } from "#api/modules/audit/write-audit.ts";
 import { lockOrder } from "#api/modules/order/lock-order.ts";
 import { cancelClaimParcel } from "#api/modules/shipping/cancel-shipments.ts";
 import {
-  findLapsed,
+  findFetchedLapsed,
   findQueuedClaim,
   findWayToHub,
   lockClaim,
@@ -76,11 +76,14 @@ const auditClock = (
     { market, action, subject: { type: "order", id: order_id }, data: { claim_id: id } },
   );
 
-/** Couriers tell late: one had the device when its claim closed by itself, so that it did not. */
-async function reopen(deps: Deps, orderId: string, at: Date): Promise<void> {
+/**
+ * Couriers tell late: one had the device when its claim closed by itself, so that it is open again.
+ * Where its buyer has claimed anew the device comes for that claim, until that one is refused or
+ * closed: no device comes to the hub without a claim. In the current transaction.
+ */
+export async function reopenFetched(deps: Deps, orderId: string, at: Date): Promise<void> {
   await lockOrder(deps.database, orderId);
-  const claim = await findLapsed(deps.database, orderId);
-  // Where its buyer has claimed anew, the device comes for that claim.
+  const claim = await findFetchedLapsed(deps.database, orderId);
   if (!claim) return;
   const change = { status: "accepted", ...REOPENED, lapsed_at: null, send_by: null } as const;
   await writeStatus(deps.database, claim.id, change);
@@ -115,7 +118,7 @@ export function workClaimClocks(deps: Deps): void {
   deadlines.handle(END, ({ subject_id }, at) => end(deps, subject_id, at), { lock });
   deps.jobs.outbox.handle(
     "claim-fetched",
-    ({ payload }) => reopen(deps, payload.order_id, new Date(payload.at)),
+    ({ payload }) => reopenFetched(deps, payload.order_id, new Date(payload.at)),
     { inTransaction: true },
   );
 }

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import { LIMITS } from "#contract/limits.ts";
 import type { Market } from "#contract/market.ts";
 import type { ClaimOutcome, ClaimReason, ClaimStatus } from "#contract/order-words.ts";
@@ -25,15 +25,28 @@ export type ClaimRow = {
   outcome_en: string | null;
   resolved_at: Date | null;
   device_number: string | null;
+  /** Accepted, and the courier has its device or has brought it. */
+  is_on_its_way: boolean;
   /** Media keys, in their order. */
   photos: string[];
 };
+
+/** One that was given up may move beside the one that was booked after it. */
+const selectWayStatus = (orderId: RawBuilder<unknown>) => sql`
+  select way.status from shipment way
+  where way.order_id = ${orderId} and way.leg = 'claim_to_hub'
+  order by way.status = 'moving' desc, way.attempt desc limit 1`;
 
 const COLUMNS = sql`
   claim.id, claim.order_id, claim.market, claim.user_id, claim.status, claim.reason,
   claim.description, claim.answer_el, claim.answer_en, claim.created_at, claim.decided_at,
   claim.decided_by, claim.send_by, claim.outcome, claim.outcome_el, claim.outcome_en, claim.resolved_at,
   claim.device_number,
+  coalesce(
+    claim.status = 'accepted'
+      and (${selectWayStatus(sql`claim.order_id`)}) in ('moving', 'delivered'),
+    false
+  ) as is_on_its_way,
   coalesce((
     select array_agg(photo.media_key order by photo.position) from order_photo photo
     where photo.order_id = claim.order_id and photo.purpose = 'claim'
@@ -173,15 +186,33 @@ export async function findClaimOfLostParcel(
   return rows[0]?.id ?? null;
 }
 
-/** The claim of an order that closed by itself, locked, while no other of the order is open. */
-export async function findLapsed(database: Database, orderId: string): Promise<ClaimRow | null> {
+/**
+ * The claim of an order that closed by itself although its courier had the parcel, as it says since;
+ * locked. Null while another claim of the order is open: the device comes for that one. A newer one with
+ * an outcome has had the device.
+ */
+export async function findFetchedLapsed(
+  database: Database,
+  orderId: string,
+): Promise<ClaimRow | null> {
   const { rows } = await sql<ClaimRow>`
     select ${COLUMNS} from claim
     where claim.order_id = ${orderId} and claim.status = 'closed' and claim.lapsed_at is not null
       and not exists (
-        select from claim newer
-        where newer.order_id = claim.order_id and newer.created_at > claim.created_at
+        select from claim other
+        where other.order_id = claim.order_id and other.id <> claim.id
+          and (
+            other.status in ('open', 'accepted', 'at_hub', 'sent_back')
+            or other.created_at > claim.created_at and other.outcome is not null
+          )
       )
+      and exists (
+        select from shipment way
+        where way.order_id = claim.order_id and way.leg = 'claim_to_hub'
+          and way.status in ('moving', 'delivered', 'lost')
+          and way.created_at <= claim.lapsed_at and way.updated_at >= claim.lapsed_at
+      )
+    order by claim.created_at desc limit 1
     for update of claim
   `.execute(database.db());
   return rows[0] ?? null;
@@ -194,17 +225,12 @@ export type QueuedClaim = ClaimRow & {
   is_parcel_lost: boolean;
 };
 
-/** What became of the newest parcel of a claim to the hub; null before one was planned. */
+/** What became of the parcel of a claim to the hub: the one that moves, else the newest. */
 export async function findWayToHub(database: Database, orderId: string): Promise<string | null> {
-  const row = await database
-    .db()
-    .selectFrom("shipment")
-    .select("status")
-    .where("order_id", "=", orderId)
-    .where("leg", "=", "claim_to_hub")
-    .orderBy("attempt", "desc")
-    .executeTakeFirst();
-  return row?.status ?? null;
+  const { rows } = await sql<{ status: string }>`
+    ${selectWayStatus(sql`${orderId}`)}
+  `.execute(database.db());
+  return rows[0]?.status ?? null;
 }
 
 /** The courier lost the newest parcel of the way that the claim is on. */

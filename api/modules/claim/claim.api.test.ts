@@ -3,7 +3,7 @@ import { openBenchKit, type BenchKit } from "#tests/bench-kit.ts";
 import { requireInvariants } from "#api/invariants.ts";
 import { addBusinessDays } from "#api/modules/shipping/business-days.ts";
 import { endOfDay, toMarketTime } from "#api/modules/shipping/market-time.ts";
-import { applyTracking, lockShipment } from "#api/modules/shipping/record-tracking.ts";
+import { CourierRefusalError, type CourierEvent } from "#api/providers/courier/port.ts";
 import { days, minutes } from "#tests/clock.ts";
 import { expectData, type Person } from "#tests/order-kit.ts";
 
@@ -298,53 +298,128 @@ describe("an accepted claim", () => {
     expect((await claim(buyer, id)).status).toBe(201);
   });
 
-  test("that closed although the courier had the device already is open again", async () => {
-    const fetched = async (orderId: string) => {
-      const at = kit.world.now();
-      await leaveParcel(orderId, "cancelled");
-      const { id } = await kit
-        .db()
-        .selectFrom("shipment")
-        .select("id")
-        .where("order_id", "=", orderId)
-        .where("leg", "=", "claim_to_hub")
-        .executeTakeFirstOrThrow();
-      const event = { id: `${id}-fetched`, kind: "picked_up", at, place: null } as const;
-      const news = { reference: id, trackingCode: id, trackingUrl: null, nextNewsAt: null };
-      await kit.database.tx(async () =>
-        applyTracking(kit.deps, await lockShipment(kit.deps, id), { ...news, events: [event] }, at),
-      );
-      await kit.world.runDueJobs();
+  const findParcel = (orderId: string) =>
+    kit
+      .db()
+      .selectFrom("shipment")
+      .select(["id", "status", "courier_reference"])
+      .where("order_id", "=", orderId)
+      .where("leg", "=", "claim_to_hub")
+      .orderBy("attempt", "desc")
+      .executeTakeFirstOrThrow();
+  /** The courier keeps what it knows of this parcel to itself, and does not cancel it. */
+  const silenceCourier = async (orderId: string, answer: "refuses" | "says nothing") => {
+    const { courier } = kit.world.deps;
+    const { cancel, track } = courier;
+    const { courier_reference: reference } = await findParcel(orderId);
+    const told: CourierEvent[] = [];
+    courier.cancel = async (wish) => {
+      if (wish.reference !== reference) return cancel(wish);
+      if (answer === "refuses") throw new CourierRefusalError("cancel: it is on today's list");
     };
-    const { id, buyer, claimId } = await openAccepted();
-    const again = await openAccepted();
-    for (const trade of [id, again.id]) await leaveParcel(trade, "missed");
-    await waitDays(22);
-    await kit.signIn(buyer, again.buyer);
-    expect((await read(buyer, id)).status).toBe("closed");
-    expect((await claim(again.buyer, again.id)).status).toBe(201);
-    await fetched(id);
-    expect(await read(buyer, id)).toMatchObject({
-      status: "accepted",
-      send_by: null,
-      answer: "It is open again: the courier had the device already.",
+    courier.track = async (by) => {
+      const known = await track(by);
+      if (known?.reference !== reference) return known;
+      const booked = known.events.filter(({ kind }) => kind === "booked");
+      return { ...known, events: [...booked, ...told], nextNewsAt: null };
+    };
+    return {
+      say: (kind: CourierEvent["kind"]) =>
+        told.push({ id: `${reference}-${kind}`, kind, at: kit.world.now(), place: null }),
+      [Symbol.dispose]: () => Object.assign(courier, { cancel, track }),
+    };
+  };
+  const countChecks = async (orderId: string) => {
+    const checks = await kit
+      .db()
+      .selectFrom("deadline")
+      .select("id")
+      .where("subject_id", "=", (await findParcel(orderId)).id)
+      .where("fired_at", "is", null)
+      .where("cancelled_at", "is", null)
+      .execute();
+    return checks.length;
+  };
+
+  test.each(["refuses", "says nothing"] as const)(
+    "that closed although the courier has the device, and %s, is open again at its later word",
+    async (answer) => {
+      const { id, buyer, claimId } = await openAccepted();
+      using courier = await silenceCourier(id, answer);
+      await waitDays(22);
+      await kit.signIn(buyer);
+      expect(await read(buyer, id)).toMatchObject({ status: "closed", is_on_its_way: false });
+      expect((await findParcel(id)).status).toBe("cancelled");
+      for (let day = 0; day < 3; day += 1) await waitDays(1);
+      // Couriers leave events out: nobody has said that it was picked up.
+      courier.say("in_transit");
+      await waitDays(1);
+      await kit.signIn(buyer);
+      expect(await read(buyer, id)).toMatchObject({
+        status: "accepted",
+        send_by: null,
+        is_on_its_way: true,
+        answer: "It is open again: the courier had the device already.",
+      });
+      expect((await mailsTo(buyer))[0]!.subject).toMatch(/^Your claim is open again/);
+      const { audit } = await kit.read(support, id);
+      expect(audit).toContainEqual(
+        expect.objectContaining({ action: "claim.reopen", by: "", data: { claim_id: claimId } }),
+      );
+      // The clock looks again, and closes nothing that is on its way.
+      await waitDays(8);
+      courier.say("delivered");
+      await waitDays(1);
+      expect((await findParcel(id)).status).toBe("delivered");
+      expect(expectData(await move(claimId, "receive")).status).toBe("at_hub");
+    },
+  );
+
+  test("that closed is not asked about for ever, nor once the courier has cancelled its parcel", async () => {
+    const { id } = await openAccepted();
+    using silence = await silenceCourier(id, "refuses");
+    const cancelled = await openAccepted();
+    silence.say("booked");
+    await kit.world.deps.courier.cancel({
+      reference: (await findParcel(cancelled.id)).courier_reference!,
+      key: "by the courier itself",
     });
-    expect((await mailsTo(buyer))[0]!.subject).toMatch(/^Your claim is open again/);
-    await kit.signIn(support);
-    const { audit } = await kit.read(support, id);
-    expect(audit).toContainEqual(
-      expect.objectContaining({ action: "claim.reopen", by: "", data: { claim_id: claimId } }),
-    );
-    // A lost parcel or none: the clock looks again, and closes nothing that is on its way.
-    await leaveParcel(id, "moving");
-    await waitDays(8);
-    expect(expectData(await move(claimId, "receive")).status).toBe("at_hub");
-    // A new claim of the same order has taken its place, and its device with it.
-    await fetched(again.id);
-    await kit.signIn(again.buyer);
-    const both = expectData(await kit.get(again.buyer, `/order/${again.id}/claims`));
-    expect(both.map(({ status }: { status: string }) => status)).toEqual(["open", "closed"]);
-    await kit.signIn(expert, support);
+    await waitDays(22);
+    expect((await findParcel(cancelled.id)).status).toBe("cancelled");
+    expect([await countChecks(id), await countChecks(cancelled.id)]).toEqual([1, 0]);
+    for (const week of [1, 2, 3, 4]) {
+      await waitDays(week === 4 ? 6 : 7);
+      expect(await countChecks(id)).toBe(1);
+    }
+    await waitDays(1);
+    expect(await countChecks(id)).toBe(0);
+  });
+
+  test("that closed is open again after a newer one was refused, be its device on its way before or after", async () => {
+    const list = async (buyer: Person, id: string) => {
+      await kit.signIn(buyer, support, expert);
+      const claims = expectData(await kit.get(buyer, `/order/${id}/claims`));
+      return claims.map(({ status }: { status: string }) => status);
+    };
+    const before = await openAccepted();
+    const after = await openAccepted();
+    using fetched = await silenceCourier(before.id, "refuses");
+    using fetchedLater = await silenceCourier(after.id, "refuses");
+    await waitDays(22);
+    await kit.signIn(before.buyer, after.buyer);
+    const newer = (await claim(before.buyer, before.id)).body.data.id as string;
+    const refused = (await claim(after.buyer, after.id)).body.data.id as string;
+    expectData(await decide(refused, support, { decision: "refused" }));
+    fetched.say("at_depot");
+    await waitDays(1);
+    // The device comes for the newer one, as long as that is open.
+    expect(await list(before.buyer, before.id)).toEqual(["open", "closed"]);
+    expect(await list(after.buyer, after.id)).toEqual(["refused", "closed"]);
+    expectData(await decide(newer, support, { decision: "refused" }));
+    expect(await list(before.buyer, before.id)).toEqual(["refused", "accepted"]);
+    fetchedLater.say("out_for_delivery");
+    await waitDays(1);
+    expect(await list(after.buyer, after.id)).toEqual(["refused", "accepted"]);
   });
 
   test("whose device came in time, or is on its way, stays open", async () => {

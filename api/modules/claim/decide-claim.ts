@@ -4,7 +4,7 @@ import { writeAudit } from "#api/modules/audit/write-audit.ts";
 import { refuseOwnTrade, requireStaff } from "#api/modules/hub/require-staff.ts";
 import { lockOrder } from "#api/modules/order/lock-order.ts";
 import { planShipment } from "#api/modules/shipping/plan-shipment.ts";
-import { startClaimClock } from "./claim-clock.ts";
+import { reopenFetched, startClaimClock } from "./claim-clock.ts";
 import { findQueuedClaim, lockClaim, writeAnswer } from "./claim-store.ts";
 import { presentQueuedClaim } from "./list-hub-claims.ts";
 import { toSendDate } from "./present-claim.ts";
@@ -54,6 +54,7 @@ export async function decideClaim(
       await startClaimClock(call, { ...claim, decided_at: at, send_by });
     }
     await announceClaim(call, claim, decision, at);
+    if (decision !== "accepted") await reopenFetched(call, claim.order_id, at);
     return presentQueuedClaim((await findQueuedClaim(database, id))!, language);
   });
 }

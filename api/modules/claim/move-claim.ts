@@ -10,7 +10,7 @@ import { lockOrder } from "#api/modules/order/lock-order.ts";
 import { replaceDevice } from "#api/modules/order/replace-device.ts";
 import { refundClaim } from "#api/modules/payment/refund-claim.ts";
 import { planShipment } from "#api/modules/shipping/plan-shipment.ts";
-import { stopClaimClock } from "./claim-clock.ts";
+import { reopenFetched, stopClaimClock } from "./claim-clock.ts";
 import { findClaimTransition, type ClaimMove, type ClaimTransition } from "./claim-states.ts";
 import { findQueuedClaim, lockClaim, writeOutcome, writeStatus } from "./claim-store.ts";
 import { presentQueuedClaim } from "./list-hub-claims.ts";
@@ -97,6 +97,7 @@ export async function moveClaim(call: UserCall, id: string, wish: Wish) {
       },
     });
     await announceClaim(call, claim, toStep(row), at);
+    if (row.to === "closed") await reopenFetched(call, order.id, at);
     return presentQueuedClaim((await findQueuedClaim(database, id))!, language);
   });
 }

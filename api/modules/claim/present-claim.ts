@@ -29,6 +29,7 @@ export const presentClaim = (row: ClaimRow, language: Language): Claim => ({
   answer_by: toAnswerDate(row).toISOString(),
   decided_at: row.decided_at?.toISOString() ?? null,
   send_by: (row.status === "accepted" && row.send_by?.toISOString()) || null,
+  is_on_its_way: row.is_on_its_way,
   outcome: row.outcome,
   outcome_note: row[`outcome_${language}`],
   device_number: row.device_number,

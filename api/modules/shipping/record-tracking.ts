@@ -14,7 +14,14 @@ import {
   planShipmentStep,
   SHIPMENT_SILENCE,
 } from "./plan-shipment.ts";
-import { findNextStatus, isAfterOrder, isOpen, listOrderMoves } from "./shipment-states.ts";
+import {
+  findNextStatus,
+  isAfterOrder,
+  isCancelledByCourier,
+  isFetched,
+  isOpen,
+  listOrderMoves,
+} from "./shipment-states.ts";
 import {
   findOpenShipment,
   findShipment,
@@ -25,6 +32,7 @@ import {
 } from "./shipment-store.ts";
 
 const hours = (n: number) => n * 60 * 60 * 1000;
+const days = (n: number) => hours(n * 24);
 
 /** 10:00, in minutes of the market's day. */
 const REMINDED_AT = 10 * 60;
@@ -33,6 +41,12 @@ const SILENT_DAYS = 3;
 
 /** A courier that says nothing about its next news is asked so often. */
 export const ASK_AGAIN_AFTER = hours(6);
+/** So long a parcel that was given up here is asked about, while its courier has not cancelled it. */
+const GIVEN_UP_FOLLOWED_FOR = days(28);
+
+/** Given up not long ago: it may be on its way all the same. */
+export const isFollowed = ({ status, updated_at }: ShipmentRow, at: Date): boolean =>
+  status === "cancelled" && at.getTime() - updated_at.getTime() < GIVEN_UP_FOLLOWED_FOR;
 
 export type ShipmentDeps = Pick<ApiDeps, "database" | "jobs" | "now" | "log" | "delivery"> & {
   courier: CourierPort;
@@ -145,10 +159,7 @@ async function revive(
   events: readonly CourierEvent[],
   at: Date,
 ): Promise<ShipmentRow> {
-  const isFetched =
-    events.some(({ kind }) => kind === "picked_up") &&
-    !events.some(({ kind }) => kind === "cancelled");
-  if (shipment.status !== "cancelled" || !isFetched) return shipment;
+  if (shipment.status !== "cancelled" || !isFetched(events)) return shipment;
   if (await findOpenShipment(database, order.id, shipment.leg)) return shipment;
   log.warn({ order: order.id, shipment: shipment.id }, "A cancelled parcel was fetched already");
   if (shipment.leg === "claim_to_hub")
@@ -174,8 +185,10 @@ export async function applyTracking(
   const { database, jobs } = deps;
   let shipment = await revive(deps, locked, events, at);
   let { order } = locked;
+  // A cancelled parcel keeps events without an effect: once it is followed again, they have theirs.
+  const isRevived = shipment.status !== locked.shipment.status;
   const fresh = await insertShipmentEvents(database, shipment.id, events);
-  for (const event of inOrder(events).filter(({ id }) => fresh.has(id))) {
+  for (const event of inOrder(events).filter(({ id }) => isRevived || fresh.has(id))) {
     const wasOpen = isOpen(shipment);
     const status = findNextStatus(shipment.status, event.kind);
     if (status) shipment = await updateShipment(database, shipment.id, { status }, at);
@@ -191,6 +204,10 @@ export async function applyTracking(
   }
   if (isOpen(shipment))
     await planShipmentCheck(deps, shipment, nextNewsAt ?? new Date(at.getTime() + ASK_AGAIN_AFTER));
-  else await jobs.deadlines.cancel({ subject_type: "shipment", subject_id: shipment.id });
+  else {
+    await jobs.deadlines.cancel({ subject_type: "shipment", subject_id: shipment.id });
+    if (isFollowed(shipment, at) && !isCancelledByCourier(events))
+      await planShipmentCheck(deps, shipment, new Date(at.getTime() + ASK_AGAIN_AFTER));
+  }
   return shipment;
 }

@@ -48,6 +48,20 @@ export const SHIPMENT_TRANSITIONS: readonly ShipmentTransition[] = [
   { event: "cancelled", from: BEGUN, to: "cancelled" },
 ];
 
+/** Events that a courier can tell of a parcel which nobody ever handed over. */
+const UNFETCHED: ReadonlySet<ShipmentEventKind> = new Set<ShipmentEventKind>([
+  "booked",
+  "pickup_missed",
+  "cancelled",
+]);
+
+/** The courier has or had the parcel: couriers leave events out, so any later one says so too. */
+export const isFetched = (events: readonly { kind: ShipmentEventKind }[]): boolean =>
+  events.some(({ kind }) => !UNFETCHED.has(kind)) && !isCancelledByCourier(events);
+
+export const isCancelledByCourier = (events: readonly { kind: ShipmentEventKind }[]): boolean =>
+  events.some(({ kind }) => kind === "cancelled");
+
 /** Where an event leads; null where it changes nothing: told before, out of turn, or too late. */
 export const findNextStatus = (
   status: ShipmentStatus,

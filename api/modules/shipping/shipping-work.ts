@@ -12,7 +12,7 @@ import {
   SHIPMENT_RETRY,
   SHIPMENT_SILENCE,
 } from "./plan-shipment.ts";
-import { ASK_AGAIN_AFTER, lockShipment } from "./record-tracking.ts";
+import { ASK_AGAIN_AFTER, isFollowed, lockShipment } from "./record-tracking.ts";
 import { isOpen } from "./shipment-states.ts";
 import { findShipmentByReference, updateShipment } from "./shipment-store.ts";
 import { takeShipmentStep } from "./take-shipment-step.ts";
@@ -62,7 +62,7 @@ export function workShipments(deps: ApiDeps): void {
     async ({ subject_id }, at) => {
       const { shipment } = await lockShipment(deps, subject_id);
       const isOut = shipment.status === "cancelled" && shipment.courier_reference === null;
-      if (!isOpen(shipment) && !isOut) return;
+      if (!isOpen(shipment) && !isOut && !isFollowed(shipment, at)) return;
       await planShipmentStep(deps, shipment);
       if (isOut) return;
       // Should the courier stay silent until its step is given up.

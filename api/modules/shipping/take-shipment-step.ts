@@ -1,4 +1,4 @@
-import type { CourierShipment } from "#api/providers/courier/port.ts";
+import { CourierRefusalError, type CourierShipment } from "#api/providers/courier/port.ts";
 import { bookAtCourier, toShipmentKey } from "./book-at-courier.ts";
 import { MENDED_AFTER, planShipmentCheck } from "./plan-shipment.ts";
 import { applyTracking, lockShipment, type ShipmentDeps } from "./record-tracking.ts";
@@ -38,10 +38,16 @@ async function cancel(deps: ShipmentDeps, shipment: ShipmentRow): Promise<void> 
     await lookAgain(deps, shipment);
     return;
   }
-  await courier.cancel({
-    reference: known.reference,
-    key: toShipmentKey(shipment, "cancel"),
-  });
+  try {
+    await courier.cancel({
+      reference: known.reference,
+      key: toShipmentKey(shipment, "cancel"),
+    });
+  } catch (error) {
+    if (!(error instanceof CourierRefusalError)) throw error;
+    // It may have the parcel: it is asked for some weeks what became of it.
+    deps.log.warn({ err: error, shipment: shipment.id }, "The courier did not cancel a parcel");
+  }
   if (reference === null)
     await updateShipment(
       database,

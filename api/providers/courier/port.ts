@@ -86,7 +86,10 @@ export type CourierPort = {
     toPostalCode: string;
   }): Promise<Money>;
   book(request: ShipmentRequest): Promise<CourierShipment>;
-  /** One that is fetched, gone or unknown is left alone. */
+  /**
+   * One that is fetched, gone or unknown is left alone. A courier may refuse too: whoever gives a parcel
+   * up asks on with `track`, until it says `cancelled` or moves.
+   */
   cancel(shipment: { reference: string; key: string }): Promise<void>;
   /** Null: the courier never heard of it. */
   track(shipment: { reference: string } | { key: string }): Promise<CourierShipment | null>;
