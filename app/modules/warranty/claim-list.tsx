@@ -72,7 +72,8 @@ export function ClaimList({ claims, label }: Props) {
                 <p className="claim-words">{answer ?? t(`status.${status}`)}</p>
               </div>
             )}
-            {status === "accepted" ? (
+            {when.is_on_its_way ? <p>{t("on-its-way")}</p> : null}
+            {status === "accepted" && !when.is_on_its_way ? (
               <>
                 <p>{t("way")}</p>
                 {when.send_by === null ? null : (

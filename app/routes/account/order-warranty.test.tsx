@@ -205,6 +205,25 @@ describe("a claim", () => {
     expect(later.words).not.toMatch(UNTRANSLATED);
   });
 
+  test.each([
+    ["en-GR", "It is on its way to us."],
+    ["el-GR", "Είναι καθ’ οδόν προς εμάς."],
+  ])("whose device the courier has asks for no parcel in %s", async (locale, sentence) => {
+    const moving = {
+      ...CLAIM,
+      status: "accepted",
+      answer: "It is open again: the courier had the device already.",
+      is_on_its_way: true,
+    };
+    const way = { leg: "claim_to_hub", courier: "sandbox", method: "acs", events: [] };
+    const shipments = [{ ...way, tracking_code: "T1", tracking_url: null, pickup: null }];
+    const { main, words } = await look(market(kept({ shipments }), [moving]), { locale });
+    expect(words).toContain(sentence);
+    expect(words).not.toMatch(/Print the label|Τύπωσε την ετικέτα/);
+    expect(main.querySelector(`a[href$="/label"]`)).toBeNull();
+    expect(words).not.toMatch(UNTRANSLATED);
+  });
+
   test("that waits holds up the next one; one that was answered shows the answer", async () => {
     const answered = {
       ...CLAIM,
