@@ -162,6 +162,29 @@ describe("a charge that went through although the bank said no", () => {
   });
 });
 
+test("a charge of the price before goes back, and the order waits for its own", async () => {
+  const { buyer, listing, order } = await kit.openPaidDraft({ card: TEST_CARDS.good });
+  await kit.setPrice(listing, 30_000);
+  const failing = await kit.addCard(buyer, TEST_CARDS.failsLater);
+  expect((await kit.finalize(buyer, order)).body.code).toBe("price_changed");
+  expectData(await kit.patch(buyer, `/order/${order.id}`, { selected_card: failing }));
+  const cheaper = await kit.getOrder(buyer, order.id);
+  expect(cheaper.amounts.total.amount).toBeLessThan(order.amounts.total.amount);
+  const { reference } = (await kit.bank.readPayment({ key: kit.authoriseKey(order.id) }))!;
+  await kit.bank.capture({ reference, key: `by-the-bank-${order.id}` });
+  expect((await kit.authorise(buyer, cheaper, failing)).status).toBe("authorised");
+  expect(expectData(await kit.finalize(buyer, cheaper)).status).toBe("payment_due");
+  await kit.world.runDueJobs();
+  expect(await atBank(order.id)).toBe("refunded");
+  expect(await kit.getOrder(buyer, order.id)).toMatchObject({ status: "payment_due" });
+  expect((await getOrderBalances(kit.database, order.id))["escrow"] ?? 0).toBe(0);
+  const card = await kit.addCard(buyer);
+  expect((await kit.authorise(buyer, cheaper, card)).status).toBe("authorised");
+  expectData(await kit.finalize(buyer, cheaper));
+  await kit.world.runDueJobs();
+  await expectChargedOnce(buyer, order);
+});
+
 test("another card that the bank charges at once pays the order too", async () => {
   const { buyer, order } = await kit.openPaidDraft({ card: TEST_CARDS.failsLater });
   await kit.finalize(buyer, order);

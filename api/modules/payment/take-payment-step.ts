@@ -87,8 +87,9 @@ const isPaidOtherwise = async (
 };
 
 /**
- * A charge of an attempt that had come to nothing here is the order's money where it has no other.
- * Where it has, the buyer would pay twice: then it goes back at once, and the books show both ways.
+ * A charge of an attempt that had come to nothing here is the order's money where it has no other and
+ * this is its sum. Else the buyer would pay twice, or another price than the seller is paid by: then it
+ * goes back at once, and the books show both ways.
  */
 const settleCharge = async (
   deps: StepDeps,
@@ -98,7 +99,9 @@ const settleCharge = async (
   const { reference } = known;
   const isSettled = await withLocked(deps, payment, async ({ order, payment: current }) => {
     if (!isToLetGo(current)) return true;
-    if (known.status === "refunded" || (await isPaidOtherwise(deps, order))) return false;
+    const isItsSum = current.amount === order.total && current.currency === order.currency;
+    if (known.status === "refunded" || !isItsSum || (await isPaidOtherwise(deps, order)))
+      return false;
     const at = deps.now();
     const change = { provider_reference: reference };
     const withReference = await updatePayment(deps.database, current.id, change, at);
