@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { deleteListing } from "#api/modules/listing/delete-listing.ts";
 import { publishListing } from "#api/modules/listing/publish-listing.ts";
-import { openOrderKit, type OrderKit, type Person } from "#tests/order-kit.ts";
+import { expectData, openOrderKit, type OrderKit, type Person } from "#tests/order-kit.ts";
 
 let kit: OrderKit;
 beforeAll(async () => {
@@ -98,6 +98,23 @@ test("a delete of many at once happens once", async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => remove(seller, id)));
   expect(countBy(answers.map(({ status }) => status))).toEqual({ 200: 1, 404: 19 });
   expect(await steps(id)).toEqual(["delete"]);
+});
+
+test("who is back just as the account closes puts nothing on the shelf again", async () => {
+  const seller = await kit.insertPerson();
+  const id = await kit.insertListing({ seller });
+  expectData(await kit.patch(seller, "/profile/vacation", { is_away: true }));
+  const { tx } = kit.database;
+  let closed = 0;
+  // The call knows already who makes it, and then the account closes.
+  kit.database.tx = async (work) => {
+    kit.database.tx = tx;
+    closed = (await kit.world.delete("/profile/delete", { token: seller.token })).status;
+    return tx(work);
+  };
+  const { status, body } = await kit.patch(seller, "/profile/vacation", { is_away: false });
+  expect([closed, status, body.code]).toEqual([204, 401, "signed_out"]);
+  expect((await kit.findListing(id)).status).toBe("hidden");
 });
 
 test("who leaves while the hub publishes leaves nothing on the shelf", async () => {

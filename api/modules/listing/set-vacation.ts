@@ -13,7 +13,8 @@ import { startVacationClock, stopVacationClock, VACATION_END } from "./vacation-
 /**
  * Away: what is for sale leaves the shelf, but for what somebody is buying, until the seller is back or
  * the day `until` begins in the market. Back: it returns, but for what was hidden by hand. The hub may be
- * publishing one meanwhile, so those are locked too. Throws invalid_fields.
+ * publishing one meanwhile, so those are locked too. Throws invalid_fields, and signed_out where the
+ * account was closed since the call began.
  */
 export function setVacation(
   call: UserCall,
@@ -37,7 +38,8 @@ type Change = { userId: string; market: Market; isAway: boolean; until: string |
 async function changeVacation(deps: ApiDeps, { userId, market, isAway, until, at }: Change) {
   const { database } = deps;
   const listings = await lockListingsOf(database, userId, ["published", "hidden", "under_review"]);
-  const { since } = await findVacation(database, userId);
+  const { since, is_closed: isClosed } = await findVacation(database, userId);
+  if (isClosed) throw new ApiError("signed_out");
   const isChange = (since !== null) !== isAway;
   // Who is away already may still name another day.
   await writeVacation(database, userId, { since: isAway ? (since ?? at) : null, until });
