@@ -106,7 +106,13 @@ export type CardProviderPort = {
   /** Null: no such setup. */
   readSetup(reference: string): Promise<CardSetup | null>;
   deleteCard(reference: string): Promise<void>;
-  /** Sets money aside. The visitor returns from a challenge with `?payment=<reference>`. */
+  /**
+   * Sets money aside, and takes none: a payment that nobody has captured is never answered as `captured`.
+   * An adapter asks for that where its provider would charge at once (manual capture, intent AUTHORIZE),
+   * because a draft may still be given up, a seller may still say no, and the books hold no charge of an
+   * order that was not placed. The same key again tells how the payment stands by now. The visitor
+   * returns from a challenge with `?payment=<reference>`.
+   */
   authorise(payment: {
     key: string;
     amount: Money;
