@@ -424,6 +424,29 @@ describe("an accepted claim", () => {
     expect(await list(after.buyer, after.id)).toEqual(["refused", "accepted"]);
   });
 
+  test("that closed is open again once staff closes a newer one whose own parcel was not sent", async () => {
+    const { id, buyer } = await openAccepted();
+    using first = await silenceCourier(id, "refuses");
+    await waitDays(22);
+    await kit.signIn(buyer);
+    const newer = (await claim(buyer, id)).body.data.id as string;
+    expectData(await decide(newer));
+    await kit.world.runDueJobs();
+    using second = await silenceCourier(id, "says nothing");
+    first.say("in_transit");
+    await waitDays(1);
+    expectData(await move(newer, "close"));
+    await waitDays(1);
+    await kit.signIn(buyer);
+    const claims = expectData(await kit.get(buyer, `/order/${id}/claims`));
+    expect(claims).toMatchObject([
+      { status: "closed" },
+      { status: "accepted", is_on_its_way: true },
+    ]);
+    // The label of the one that was closed is worth nothing any more.
+    expect(second.countTries()).toBeGreaterThan(0);
+  });
+
   test("whose device came in time, or is on its way, stays open", async () => {
     const came = await openAccepted();
     expectData(await move(came.claimId, "receive"));

@@ -9,6 +9,7 @@ import { endWarranty } from "#api/modules/order/end-warranty.ts";
 import { lockOrder } from "#api/modules/order/lock-order.ts";
 import { replaceDevice } from "#api/modules/order/replace-device.ts";
 import { refundClaim } from "#api/modules/payment/refund-claim.ts";
+import { cancelClaimParcel } from "#api/modules/shipping/cancel-shipments.ts";
 import { planShipment } from "#api/modules/shipping/plan-shipment.ts";
 import { reopenFetched, stopClaimClock } from "./claim-clock.ts";
 import { findClaimTransition, type ClaimMove, type ClaimTransition } from "./claim-states.ts";
@@ -97,7 +98,11 @@ export async function moveClaim(call: UserCall, id: string, wish: Wish) {
       },
     });
     await announceClaim(call, claim, toStep(row), at);
-    if (row.to === "closed") await reopenFetched(call, order.id, at);
+    if (row.to === "closed") {
+      // Its own parcel would stand in the way of one that turns out to be fetched.
+      await cancelClaimParcel(call, order.id, at);
+      await reopenFetched(call, order.id, at);
+    }
     return presentQueuedClaim((await findQueuedClaim(database, id))!, language);
   });
 }
