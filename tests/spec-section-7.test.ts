@@ -168,6 +168,7 @@ const ADDITIONS: Partial<Record<EndpointId, string>> = {
   listHubListings: "spec §6: the hub is internal, and its calls are not shown",
   getHubListing: "the same",
   decideListing: "the same",
+  withdrawOrder: "spec §4 lets a seller take their yes back, §7 names the call of a refusal alone",
   confirmReturn: "a refund waits a day for the seller's look at what came back",
   disputeReturn: "the same",
   createClaim: "the spec names the warranty and no way to use it",

@@ -145,6 +145,7 @@ export const contract = {
 
   approveOrder: deed.approveOrder,
   rejectOrder: deed.rejectOrder,
+  withdrawOrder: deed.withdrawOrder,
   cancelOrder: deed.cancelOrder,
   acceptOrder: deed.acceptOrder,
   returnOrder: deed.returnOrder,

@@ -56,6 +56,17 @@ export const rejectOrder = endpoint({
   }),
 });
 
+/** The seller takes back what they have approved, until the courier has it; an addition to spec §7. */
+export const withdrawOrder = endpoint({
+  ...move,
+  id: "withdrawOrder",
+  path: "/order/{orderId}/seller/withdraw",
+  body: z.object({
+    reason: z.enum(SELLER_REFUSAL_REASONS, { error: "order.reason-required" }),
+    note,
+  }),
+});
+
 export const cancelOrder = endpoint({
   ...move,
   id: "cancelOrder",

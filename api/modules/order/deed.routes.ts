@@ -7,7 +7,7 @@ import { checkImei } from "./check-imei.ts";
 import { confirmReturn, disputeReturn } from "./dispute-return.ts";
 import { getOrderDetail } from "./get-order-detail.ts";
 import { listOrderAddOns } from "./list-order-add-ons.ts";
-import { rejectOrder } from "./reject-order.ts";
+import { rejectOrder, withdrawOrder } from "./reject-order.ts";
 import { removeVoucher } from "./remove-voucher.ts";
 import { returnOrder } from "./return-order.ts";
 import { useVoucher } from "./use-voucher.ts";
@@ -23,6 +23,10 @@ export const deedRoutes: Route[] = [
   }),
   route(contract.rejectOrder, async (call, { params, body }) => {
     await rejectOrder(call, params.orderId, body);
+    return { data: await getOrderDetail(call, params.orderId) };
+  }),
+  route(contract.withdrawOrder, async (call, { params, body }) => {
+    await withdrawOrder(call, params.orderId, body);
     return { data: await getOrderDetail(call, params.orderId) };
   }),
   route(contract.cancelOrder, async (call, { params, body }) => {

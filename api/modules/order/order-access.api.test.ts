@@ -66,6 +66,12 @@ const SELLERS: typeof CALLS = [
     ({ order }) => `/order/${order}/seller/reject`,
     () => ({ reason: "changed_mind" }),
   ],
+  [
+    "withdrawOrder",
+    "patch",
+    ({ order }) => `/order/${order}/seller/withdraw`,
+    () => ({ reason: "changed_mind" }),
+  ],
 ];
 
 const ALSO_SIGNED_IN: typeof CALLS = [

@@ -10,6 +10,7 @@ import { DEEDS, type Deed } from "./deeds.ts";
 type Desk = {
   approve(nonce: string): Promise<unknown>;
   reject(body: { reason: SellerRefusalReason; note: string }, nonce: string): Promise<unknown>;
+  withdraw(body: { reason: SellerRefusalReason; note: string }, nonce: string): Promise<unknown>;
   cancel(body: { sub_status: BuyerCancelReason; note: string }, nonce: string): Promise<unknown>;
   accept(nonce: string): Promise<unknown>;
   sendBack(
@@ -52,9 +53,9 @@ function send(desk: Desk, deed: Deed, { reason, note, files }: Given, nonce: str
       return desk.confirmReturn(nonce);
     case "dispute_return":
       return desk.disputeReturn({ reason: reason as ReturnDisputeReason, note, files }, nonce);
-    // One call refuses a request, and takes back what was approved.
     case "reject":
-    case "withdraw":
       return desk.reject({ reason: reason as SellerRefusalReason, note }, nonce);
+    case "withdraw":
+      return desk.withdraw({ reason: reason as SellerRefusalReason, note }, nonce);
   }
 }

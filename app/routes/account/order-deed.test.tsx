@@ -52,6 +52,7 @@ const look = (
 const done = {
   approveOrder: 0,
   rejectOrder: 0,
+  withdrawOrder: 0,
   cancelOrder: 0,
   acceptOrder: 0,
   returnOrder: 0,
@@ -157,7 +158,7 @@ describe("a deed", () => {
       "rejectOrder",
       { reason: "cannot_ship", note: "Away." },
     ],
-    ["withdraw", { reason: "other" }, "rejectOrder", { reason: "other", note: "" }],
+    ["withdraw", { reason: "other" }, "withdrawOrder", { reason: "other", note: "" }],
     ["cancel", { reason: "too_slow" }, "cancelOrder", { sub_status: "too_slow", note: "" }],
     [
       "return",

@@ -16,6 +16,8 @@ export const deedService = (call: MarketplaceCall, orderId: string) => {
       call(contract.approveOrder, { params }, { idempotencyKey }).then(({ data }) => data),
     reject: (body: Refusal, idempotencyKey: string) =>
       call(contract.rejectOrder, { params, body }, { idempotencyKey }).then(({ data }) => data),
+    withdraw: (body: Refusal, idempotencyKey: string) =>
+      call(contract.withdrawOrder, { params, body }, { idempotencyKey }).then(({ data }) => data),
     cancel: (body: Cancellation, idempotencyKey: string) =>
       call(contract.cancelOrder, { params, body }, { idempotencyKey }).then(({ data }) => data),
     accept: (idempotencyKey: string) =>

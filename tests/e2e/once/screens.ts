@@ -319,6 +319,7 @@ export async function listSellerScreens(locale: Locale, shop: Shop): Promise<Scr
   return [
     { name: "sell, a visitor", url: `${SHOP}/${locale}/sell`, status: 200 },
     screen("sell, with drafts", "/sell"),
+    { name: "sell, a wish", url: `${SHOP}/${locale}/sell/wish?name=Fairphone`, status: 200 },
     screen("sell, device, empty", `/sell/${empty.id}/device`),
     screen("sell, photos, empty", `/sell/${empty.id}/photos`),
     screen("sell, price, no device", `/sell/${empty.id}/price`),
