@@ -61,6 +61,7 @@ const bodies: Record<string, unknown> = {
   saveSearch: { query: "q=iphone" },
   computeInstantBuyDelivery: { postal_code: "10563" },
   rejectOrder: { reason: "changed_mind" },
+  withdrawOrder: { reason: "changed_mind" },
   cancelOrder: { sub_status: "changed_mind" },
   returnOrder: { reason: "defect" },
   checkImei: { imei: "356938035643809" },
