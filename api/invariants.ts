@@ -270,8 +270,8 @@ const onTime = (at: Date): Rules => {
 };
 
 /**
- * What of quality.md "Money" does not hold in this database; empty when all is well. With `at`, also
- * what should have happened by then: only where jobs run.
+ * Which sentences of decisions "Money" do not hold in this database; empty when all is well. With
+ * `at`, also what should have happened by then: only where jobs run.
  */
 export async function checkInvariants(
   database: Database,

@@ -23,7 +23,7 @@ type Options = {
 };
 
 const KB = 1024;
-/** Bytes of a document as it travels with brotli (quality.md "Fast, on slow phones"). */
+/** Bytes of a document as it travels with brotli (decisions "Page budgets"). */
 const BUDGET: Record<string, number> = {
   home: 14 * KB,
   // The first flight of 12 KB is the plain lists' (budgets.e2e); filters and words come on top.

@@ -66,7 +66,7 @@ export const getCourier = endpoint({
   errors: ["not_found", "unavailable"],
 });
 
-/** What the way to the hub costs the seller (spec §9 "Seller fee … plus shipping"). */
+/** What the way to the hub costs the seller (spec §9 "Seller fee"). */
 export const computeCourierPrice = endpoint({
   id: "computeCourierPrice",
   method: "GET",

@@ -5,7 +5,7 @@ const days = (n: number) => hours(n * 24);
 
 /**
  * Numbers that both halves check. Durations in milliseconds, money in minor units, sizes in
- * bytes. Source: spec §5 and §9 and decisions.md, as noted.
+ * bytes. Source: spec §5 and §9, and decisions, as noted.
  */
 export const LIMITS = {
   /** spec §9 "Listing page size"; the upper bound keeps an offset scan harmless. */
@@ -100,7 +100,10 @@ export const LIMITS = {
   paceOrders: 5,
   /** Addresses in one file of the sitemap. */
   sitemap: 2000,
-  /** decisions "Refund times": days after a failed check, business days after a return arrived. */
+  /**
+   * decisions "Refund times shown by cause": days after a failed check, business days after a return
+   * arrived.
+   */
   refund: { days: { from: 1, to: 3 }, returnWithin: 7 },
   /** Battery health in percent from which on the smart filter lets a device pass. */
   smartFilterBattery: 85,
@@ -113,7 +116,7 @@ export const LIMITS = {
   idempotencyKey: { min: 8, max: 128 },
   /** Body limits in bytes: JSON calls, page forms, uploads. */
   body: { json: 256 * 1024, form: 256 * 1024, upload: 11 * 1024 * 1024 },
-  /** Guard against hostile field names (stack.md "Traps"). */
+  /** Guard against hostile field names (decisions "Form fields"). */
   form: { fields: 200, nameLength: 100, depth: 6, index: 99 },
   /** spec §9 "API timeout". */
   apiTimeout: seconds(15),
@@ -196,7 +199,7 @@ export const RATE_LIMITS = {
   guessEmail: { points: 50, duration: days(1), per: "ip" },
   /** Guesses at codes, beside the five tries that each code has. */
   code: { points: 30, duration: minutes(5), per: "user" },
-  /** New accounts from one address, and those without a solved human check (decisions). */
+  /** New accounts from one address, and those without a solved human check (spec §9 "Rate limits"). */
   signUp: { points: 20, duration: hours(1), per: "ip" },
   signUpUnproved: { points: 10, duration: hours(1), per: "ip" },
   /** Mails with a sign-in link that one address can cause, beside those that each e-mail may get. */

@@ -61,7 +61,7 @@ export const REJECT_REASONS = [
 ] as const;
 export type RejectReason = (typeof REJECT_REASONS)[number];
 
-/** Steps of the wizard in their order; each is an address (design "Site map"). */
+/** Steps of the wizard in their order; each is an address (spec §2 "Known paths"). */
 export const SELL_STEPS = [
   "device",
   "photos",

@@ -42,7 +42,7 @@ export class FolderInUseError extends Error {
 
 /**
  * Takes a folder for this process alone. PGlite has no lock of its own, and two processes on one
- * folder lose each other's rows (stack.md "PGlite", item 2). Throws FolderInUseError.
+ * folder lose each other's rows (decisions "Embedded database"). Throws FolderInUseError.
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   mkdirSync(folder, { recursive: true });

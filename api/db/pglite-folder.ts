@@ -19,7 +19,7 @@ const run = promisify(execFile);
 const CLUSTER_FOLDER = "pgdata";
 const INIT_PROGRAM = fileURLToPath(new URL("./init-cluster.ts", import.meta.url));
 
-/** In place of PGlite's own `-F` (no fsync); memory use is set by the buffers (stack.md). */
+/** In place of PGlite's own `-F` (no fsync); memory use is set by the buffers (docs/decisions/0002). */
 const settings = (fsync: boolean) => [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== "-F"),
   ...[`fsync=${fsync ? "on" : "off"}`, "wal_sync_method=fsync", "shared_buffers=32MB"].flatMap(

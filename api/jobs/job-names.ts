@@ -53,7 +53,7 @@ export type ClaimStep =
 export type JobPayloads = {
   "wake-deadlines": Record<string, never>;
   "drain-outbox": Record<string, never>;
-  /** The embedded database has no autovacuum (stack.md "PGlite", item 5). */
+  /** The embedded database has no autovacuum (decisions "Embedded database"). */
   vacuum: Record<string, never>;
   /** Members hear, once a day, of what came in for the searches that they keep. */
   "tell-searches": Record<string, never>;

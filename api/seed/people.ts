@@ -9,7 +9,7 @@ import { insertBatches } from "./insert-batches.ts";
 import { NAMES } from "./people-names.ts";
 import { toStableId } from "./stable-id.ts";
 
-/** Of everybody in the seed (design.md "Demo cast"). */
+/** Of everybody in the seed (docs/demo.md "Demo cast"). */
 export const CAST_PASSWORD = "Second-hand-1!";
 
 const JOINED_AT = new Date("2025-03-03T08:00:00Z");

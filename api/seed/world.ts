@@ -24,7 +24,7 @@ import { seedSales } from "./sales.ts";
 import { seedViews } from "./views.ts";
 import { seedVouchers } from "./vouchers.ts";
 
-/** Size of the demo world, and how much of it is Greek (design.md "Demo cast"). */
+/** Size of the demo world, and how much of it is Greek (docs/demo.md "Demo cast"). */
 const LISTINGS = 2400;
 const GREEK_SHARE = 0.8;
 const BATCH = 2000;

@@ -2,9 +2,10 @@
 const toShopPart = (shopId: string): string => shopId.replaceAll("-", "").slice(0, 12);
 
 /**
- * Under which key the provider does a step of an attempt, however often it is asked (stack.md). It
- * names the shop, so that a copy of the database does not take the original's payments for its own;
- * an attempt from before shops had ids keeps the key that the provider knows it by.
+ * Under which key the provider does a step of an attempt, however often it is asked (decisions
+ * "Provider keys"). It names the shop, so that a copy of the database does not take the original's
+ * payments for its own; an attempt from before shops had ids keeps the key that the provider knows it
+ * by.
  */
 export const toPaymentKey = (
   payment: { order_id: string; attempt: number; shop_id: string | null },

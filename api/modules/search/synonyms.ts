@@ -23,7 +23,7 @@ export const VERTICAL_WORDS: Record<Vertical, readonly string[]> = {
   laptops: ["laptop", "laptops", "notebook", "λάπτοπ", "φορητός", "φορητοί", "υπολογιστής"],
 };
 
-/** What people write whose sound does not lead to the name (stack.md "Search"). */
+/** What people write whose sound does not lead to the name (decisions "Search words"). */
 const NAMES: Record<string, readonly string[]> = {
   iphone: ["άιφον", "αϊφόουν", "iphon", "aifon", "aiphone", "ayfon", "ayphone", "ifon"],
   ipad: ["άιπαντ", "αϊπάντ", "aipad"],

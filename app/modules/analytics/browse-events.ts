@@ -4,7 +4,7 @@ import { toEcommerce, toOneItem, type ShopItem } from "./to-ecommerce.ts";
 /** Words that may name somebody stay here. */
 const PERSONAL = /@|\d{7}/;
 
-/** What visitors do before they buy (spec §9 "Analytics events tracked"). */
+/** What visitors do before they buy (spec §9 "Analytics events"). */
 export const browseEvents = {
   viewItemList: (list: string, items: readonly ShopItem[]) =>
     pushEvent("view_item_list", toEcommerce(items, { item_list_id: list })),

@@ -1,6 +1,6 @@
 import { readConsent } from "./consent.ts";
 
-/** What the spec tracks (spec §9 "Analytics events tracked"), and the page view of spec §2. */
+/** What the spec tracks (spec §9 "Analytics events"), and the page view of spec §2. */
 export type EventName =
   | "pageview"
   | "purchase"

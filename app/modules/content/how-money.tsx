@@ -29,7 +29,7 @@ export function HowSmartFilter() {
   );
 }
 
-/** When money comes back, by what happened (decisions "Refund times"). */
+/** When money comes back, by what happened (decisions "Refund times shown by cause"). */
 export function HowRefunds() {
   const t = useT("how-it-works");
   const { days, returnWithin } = LIMITS.refund;

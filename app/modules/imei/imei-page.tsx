@@ -102,7 +102,7 @@ function Match({ order, at }: { order: Props["order"]; at: string }) {
   );
 }
 
-/** spec §8 "IMEIs do not match: offers a re-check or rejecting the order". */
+/** spec §8 "IMEIs do not match": offers another check, or to send the device back. */
 function Mismatch({ order }: { order: Props["order"] }) {
   const t = useT("imei");
   const locale = useLocale();

@@ -6,7 +6,7 @@ import { SELL_STEPS } from "#contract/listing-words.ts";
 import { awake, enterAs, expect, SHOP, test, type Page } from "../shop.ts";
 import { createSeller } from "../seller-kit.ts";
 
-/** The bar of quality.md "Fast, on slow phones". Bytes and requests; never times. */
+/** The bar of decisions "Page budgets". Bytes and requests; never times. */
 const KB = 1024;
 const BUDGET = {
   publicScripts: 125 * KB,

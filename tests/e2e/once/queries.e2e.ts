@@ -4,7 +4,7 @@ import { cookieOf, expect, STAGE, test, type Person } from "../shop.ts";
 type Tally = { count: number; rounds: number };
 type Counted = { calls: Tally; queries: Tally; statements: string[] };
 
-/** quality.md "queries": no waterfall between the web and the marketplace. */
+/** decisions "Queries per page": no waterfall between the web and the marketplace. */
 const CALL_ROUNDS = 2;
 /**
  * Behind those calls, one database further: a search chooses its plan by what it counted, reads a
