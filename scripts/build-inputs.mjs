@@ -24,11 +24,12 @@ const INPUTS = [
   "scripts/silent-routes.ts",
   "scripts/trim-manifest.ts",
 ];
-const TEST = /\.(test|fixture)\.tsx?$/;
+/** Files beside the sources that are for people and for tests. */
+const NOT_READ = /\.(test|fixture)\.tsx?$|(^|\/)README\.md$/;
 
 /** Whether a file, by its path from the root, is an input of the build. */
 export const isBuildInput = (path) =>
-  !TEST.test(path) && INPUTS.some((input) => path === input || path.startsWith(`${input}/`));
+  !NOT_READ.test(path) && INPUTS.some((input) => path === input || path.startsWith(`${input}/`));
 
 /** A fingerprint of every input: it changes with any byte, name or missing file. */
 export function hashBuildInputs(root) {

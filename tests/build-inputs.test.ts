@@ -29,7 +29,7 @@ const INPUTS = [
   "scripts/silent-routes.ts",
   "scripts/trim-manifest.ts",
 ];
-const OTHERS = ["server.ts", "README.md", "api/env.ts", "app/web.test.ts"];
+const OTHERS = ["server.ts", "README.md", "app/README.md", "api/env.ts", "app/web.test.ts"];
 
 for (const path of [...INPUTS, ...OTHERS]) {
   mkdirSync(dirname(join(copy, path)), { recursive: true });
