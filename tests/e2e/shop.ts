@@ -24,7 +24,7 @@ export type { BrowserContext, Page };
 export const SHOP = process.env["E2E_URL"]!;
 export const STAGE = process.env["E2E_FAULT_URL"]!;
 
-/** Numbers of the test bank that mean something (README "Two commands"). */
+/** Numbers of the test bank that mean something (docs/demo.md "Paying and being paid"). */
 export const CARDS = {
   good: "4242424242424242",
   declined: "4000000000000002",
