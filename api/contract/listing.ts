@@ -9,6 +9,7 @@ import { moneySchema } from "./money.ts";
 import { envelope, page, pageNumberSchema } from "./page.ts";
 import { PHOTO_TAGS } from "./photo-tags.ts";
 import { shippingOptionSchema } from "./shipping.ts";
+import { VERTICALS } from "./vertical.ts";
 
 export const listingStatusSchema = z.enum(LISTING_STATUSES);
 
@@ -177,15 +178,7 @@ const wholePrice = z.coerce.number().int().min(0).max(1_000_000).optional().catc
  */
 export const listingFiltersShape = {
   q: z.string().max(LIMITS.search.query).trim().optional().catch(undefined),
-  vertical: many([
-    "smartphones",
-    "tablets",
-    "smartwatches",
-    "headphones",
-    "earpods",
-    "game-consoles",
-    "laptops",
-  ]),
+  vertical: many(VERTICALS),
   brand: manySlugs,
   model: manySlugs,
   color: manySlugs,

@@ -43,8 +43,8 @@ type Deed = {
 };
 
 /**
- * Writes down who of the staff did what, or that a deadline did it (`user` is null), in the transaction that does it: either both are there or
- * neither.
+ * Writes down who of the staff did what, or that a deadline did it (`user` is null), in the
+ * transaction that does it: either both are there or neither.
  */
 export const writeAudit = (
   { database, user, at }: Pick<UserCall, "database" | "at"> & { user: { id: string } | null },

@@ -23,7 +23,10 @@ export const startVacationClock = (
 export const stopVacationClock = ({ jobs }: Pick<ApiDeps, "jobs">, userId: string): Promise<void> =>
   jobs.deadlines.cancel(toSubject(userId));
 
-/** An account that opens again is away until the day that it had named: one that has passed ends it at once. */
+/**
+ * An account that opens again is away until the day that it had named: one that has passed ends it at
+ * once.
+ */
 export async function resumeVacation(
   deps: Pick<ApiDeps, "database" | "jobs">,
   { userId, market }: { userId: string; market: Market },

@@ -23,12 +23,6 @@ const toData = ({ role, variant, number, title, amount, until, place, code }: Tr
   ...(code !== undefined && { code }),
 });
 
-/** An SMS needs no address. */
-const toSmsNews = (news: TradeNews): TradeNews => {
-  const { receipt, ...rest } = news;
-  return receipt ? rest : news;
-};
-
 /** Tells one side of a trade, in the current transaction; nobody who has no words of it. */
 export const notifyMember = async (
   deps: Pick<ApiDeps, "database" | "jobs">,
@@ -43,6 +37,6 @@ export const notifyMember = async (
     write: async () => ({ data: toData(news), mail: { template: "trade-news", payload: news } }),
     dedupeKey,
     at,
-    ...(words.sms && { sms: toSmsNews(news) }),
+    ...(words.sms && { sms: news }),
   });
 };

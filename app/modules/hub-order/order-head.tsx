@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "../ui/link.tsx";
 import { sellerPaths } from "../../seller-paths.ts";
-import { formatDate } from "../locale/format.ts";
-import { findLastDay } from "../ui/find-last-day.ts";
+import { formatLimit } from "../ui/find-last-day.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Badge } from "../ui/badge.tsx";
@@ -46,7 +45,7 @@ export function OrderHead({ order, crumbs, wait, now }: Props) {
                   {t(`turn.${clock.actor}`)}
                   {clock.dueAt === null
                     ? null
-                    : `, ${t("until", { time: findLastDay(locale, clock.dueAt) ?? formatDate(locale, clock.dueAt, "moment") })}`}
+                    : `, ${t("until", { time: formatLimit(locale, clock.dueAt) })}`}
                 </span>
                 {isLate ? <Badge kind="now">{t("row.late")}</Badge> : null}
               </>

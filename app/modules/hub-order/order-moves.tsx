@@ -1,6 +1,6 @@
 import { Form } from "react-router";
 import { formatDate } from "../locale/format.ts";
-import { findLastDay } from "../ui/find-last-day.ts";
+import { formatLimit } from "../ui/find-last-day.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { TextareaField } from "../ui/field.tsx";
@@ -70,7 +70,7 @@ export function OrderMoves({ order, reply, kept }: Props) {
                   turn: t(`turn.${clock.actor}`),
                 })}
           {clock?.dueAt != null
-            ? ` ${t("move.until", { time: findLastDay(locale, clock.dueAt) ?? formatDate(locale, clock.dueAt, "moment") })}`
+            ? ` ${t("move.until", { time: formatLimit(locale, clock.dueAt) })}`
             : null}
         </p>
       ) : null}
