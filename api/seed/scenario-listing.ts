@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { LIMITS } from "#contract/limits.ts";
 import type { ApiDeps } from "#api/context.ts";
 import { readCatalog } from "./catalog.ts";
 import { readConditionReasons } from "./condition-reasons.ts";
@@ -10,7 +11,10 @@ import { createDarkroom } from "./photos.ts";
 
 const days = (n: number) => n * 24 * 60 * 60 * 1000;
 
-/** A fresh phone or the like of the Greek seller's, for sale since yesterday. */
+/** Minor units; leaves room for a goodwill refund above what one person may give. */
+const LEAST_PRICE = LIMITS.approval.goodwill.GR * 2;
+
+/** A new listing of a phone by the Greek seller, published yesterday, of at least LEAST_PRICE. */
 export async function offerSomething({
   database,
   storage,
@@ -25,19 +29,24 @@ export async function offerSomething({
     .select("id")
     .where("id", "=", toCastId("seller"))
     .executeTakeFirstOrThrow();
-  const name = `scenario/${randomUUID()}`;
   const phones = products.filter(({ vertical }) => vertical === "smartphones");
-  const listing = createListing({
-    name,
-    market: "GR",
-    status: "published",
-    seller,
-    product: createProductDraw(phones)(createChance(name)()),
-    at,
-    reasons: await readConditionReasons(),
-    isInstantBuy: false,
-    publishedAt: new Date(at.getTime() - days(1)),
-  });
+  const reasons = await readConditionReasons();
+  const draw = () => {
+    const name = `scenario/${randomUUID()}`;
+    return createListing({
+      name,
+      market: "GR",
+      status: "published",
+      seller,
+      product: createProductDraw(phones)(createChance(name)()),
+      at,
+      reasons,
+      isInstantBuy: false,
+      publishedAt: new Date(at.getTime() - days(1)),
+    });
+  };
+  let listing = draw();
+  while (listing.row.asking_price < LEAST_PRICE) listing = draw();
   await database.tx(async () => {
     const darkroom = createDarkroom(storage, at);
     const kept = await database.db().selectFrom("media").select("key").execute();
