@@ -29,7 +29,9 @@ export async function offerSomething({
     .select("id")
     .where("id", "=", toCastId("seller"))
     .executeTakeFirstOrThrow();
-  const phones = products.filter(({ vertical }) => vertical === "smartphones");
+  const drawPhone = createProductDraw(
+    products.filter(({ vertical }) => vertical === "smartphones"),
+  );
   const reasons = await readConditionReasons();
   const draw = () => {
     const name = `scenario/${randomUUID()}`;
@@ -38,7 +40,7 @@ export async function offerSomething({
       market: "GR",
       status: "published",
       seller,
-      product: createProductDraw(phones)(createChance(name)()),
+      product: drawPhone(createChance(name)()),
       at,
       reasons,
       isInstantBuy: false,
