@@ -31,7 +31,8 @@ const BUDGET: Record<string, number> = {
   category: 13 * KB,
   brand: 13 * KB,
   model: 13 * KB,
-  listing: 20 * KB,
+  // Eight photos, each part's grade and its history: of 1,270 listings the largest has 20.3 KB.
+  listing: 21 * KB,
 };
 const BUDGET_OF_OTHERS = 16 * KB;
 /** Not for those who only look: what they lead to is no page, or needs an account. */
