@@ -1,38 +1,38 @@
+import type { Boost } from "#contract/boost.ts";
+import { days } from "#contract/duration.ts";
 import { LIMITS } from "#contract/limits.ts";
-import { MARKET_FACTS, type Market } from "#contract/market.ts";
+import { type Market, MARKET_FACTS } from "#contract/market.ts";
 import type { Money } from "#contract/money.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { lockOwnListing } from "#api/modules/listing/lock-own-listing.ts";
 import { findCard } from "#api/modules/payment/find-card.ts";
 import { ProviderRefusalError, ProviderUnavailableError } from "#api/providers/card/port.ts";
-import { toBoostKey } from "./boost-key.ts";
 import {
-  findBoost,
-  findBoostedListing,
-  findOpenBoost,
-  insertBoost,
-  updateBoost,
   type BoostedListing,
   type BoostRow,
+  findBoost,
+  findBoostedListing,
+  findLastBoost,
+  findOpenBoost,
+  insertBoost,
+  isUndecided,
+  updateBoost,
 } from "./boost-store.ts";
-import { endBoost } from "./end-boost.ts";
-import { isBoostable, planChecks, planStep, stopChecks } from "./plan-boost.ts";
-import { presentBoost } from "./present-boost.ts";
+import { endBoost, isBoostable, planChecks, planStep, stopChecks } from "./plan-boost.ts";
 import { recordBoostAnswer } from "./record-boost-answer.ts";
-import { takeBoostStep } from "./take-boost-step.ts";
+import { takeBoostStep, toBoostKey } from "./take-boost-step.ts";
 
-type Wish = { card_reference: string; accepted_price: Money; return_path: string };
+type BoostRequest = { card_reference: string; accepted_price: Money; return_path: string };
 
-/** What a boost costs in the market of a listing (LIMITS.boostPrice). */
-export const toBoostPrice = (market: Market): Money => ({
+const toBoostPrice = (market: Market): Money => ({
   amount: LIMITS.boostPrice,
   currency: MARKET_FACTS[market].currency,
 });
 
 /**
- * Nobody answered the bank about it, and somebody tries again: nothing may be taken for it any more.
- * Of one that was only just sent, or that the bank is thinking about, the answer is waited for.
+ * Cancels a boost whose bank challenge was not answered, because the seller tries again. One that
+ * was just sent, or that the bank is processing, is waited for instead.
  */
 async function abandon(call: UserCall, boost: BoostRow): Promise<void> {
   const dropped = await updateBoost(call.database, boost.id, { status: "cancelled" }, call.at);
@@ -40,7 +40,11 @@ async function abandon(call: UserCall, boost: BoostRow): Promise<void> {
   await planStep(call, dropped);
 }
 
-function requireBoostable(listing: BoostedListing, { accepted_price }: Wish, at: Date): void {
+function requireBoostable(
+  listing: BoostedListing,
+  { accepted_price }: BoostRequest,
+  at: Date,
+): void {
   const { status } = listing;
   if (!isBoostable(listing))
     throw new ApiError("listing_transition_refused", { data: { status, action: "boost" } });
@@ -53,20 +57,20 @@ function requireBoostable(listing: BoostedListing, { accepted_price }: Wish, at:
     throw new ApiError("price_changed", { data: { price } });
 }
 
-/** A new boost, written down before the provider hears of it, or the one that is under way. */
-const openBoost = (call: UserCall, listingId: string, wish: Wish) =>
+/** Answers a new boost, stored before the provider is called, or the one that is open. */
+const findOrCreateBoost = (call: UserCall, listingId: string, request: BoostRequest) =>
   call.database.tx(async () => {
     const { database, cardProvider, user, at } = call;
     await lockOwnListing(call, listingId, "boost");
     const listing = await findBoostedListing(database, listingId);
     if (!listing) throw new ApiError("not_found");
-    const { card_reference } = wish;
+    const { card_reference } = request;
     const card = await findCard(database, { userId: user.id, reference: card_reference, at });
     if (!card) throw new ApiError("card_not_found");
-    requireBoostable(listing, wish, at);
+    requireBoostable(listing, request, at);
     const open = await findOpenBoost(database, listingId);
     if (open?.status === "requires_action") await abandon(call, open);
-    // Over by the clock, though nobody has written it down.
+    // The boost is over, but its deadline has not run yet.
     else if (open?.status === "running") await endBoost(call, { boost: open, listing }, at);
     else if (open) return { boost: open, isNew: false };
     const { amount, currency } = toBoostPrice(listing.market);
@@ -81,7 +85,7 @@ const openBoost = (call: UserCall, listingId: string, wish: Wish) =>
         provider: cardProvider.name,
         card_reference,
         card_last4: card.last4,
-        return_path: wish.return_path,
+        return_path: request.return_path,
       },
       at,
     );
@@ -89,7 +93,6 @@ const openBoost = (call: UserCall, listingId: string, wish: Wish) =>
     return { boost, isNew: true };
   });
 
-/** Asks the provider to set the money aside, and writes down what it says. */
 async function authorise(call: UserCall, boost: BoostRow): Promise<void> {
   const { cardProvider, database, language, log, now } = call;
   database.refuseTx();
@@ -105,7 +108,7 @@ async function authorise(call: UserCall, boost: BoostRow): Promise<void> {
     await recordBoostAnswer(call, boost.id, answer, now());
   } catch (error) {
     if (!(error instanceof ProviderRefusalError)) throw error;
-    log.warn({ err: error, boost: boost.id }, "The provider refused a boost outright");
+    log.warn({ err: error, boost: boost.id }, "The provider rejected the authorisation of a boost");
     const refused = {
       reference: `refused-${boost.id}`,
       status: "declined",
@@ -119,22 +122,75 @@ async function authorise(call: UserCall, boost: BoostRow): Promise<void> {
 }
 
 /**
- * Boosts a published listing of the caller's own for seven days (spec §9), paid with one of their
- * cards. What is under way already answers as it stands, so that a second submit charges nothing.
+ * Boosts one of the caller's published listings for seven days (spec §9), paid with one of their
+ * cards. Idempotent: an open boost is answered as it is, so that a second submit charges nothing.
  */
-export async function boostListing(call: UserCall, listingId: string, wish: Wish) {
-  const { boost, isNew } = await openBoost(call, listingId, wish);
+export async function boostListing(call: UserCall, listingId: string, request: BoostRequest) {
+  const { boost, isNew } = await findOrCreateBoost(call, listingId, request);
   if (isNew) {
     await authorise(call, boost);
     try {
-      const answered = (await findBoost(call.database, boost.id))!;
-      if (answered.status === "authorised") await takeBoostStep(call, boost.id);
+      const current = (await findBoost(call.database, boost.id))!;
+      if (current.status === "authorised") await takeBoostStep(call, boost.id);
     } catch (error) {
-      // Set aside and not taken yet; the outbox goes on.
+      // Authorised but not captured yet; the outbox retries.
       if (!(error instanceof ProviderUnavailableError)) throw error;
     }
   }
   return presentBoost((await findBoost(call.database, boost.id))!, toBoostPrice(boost.market), {
     at: call.now(),
   });
+}
+
+export async function getBoost(call: UserCall, listingId: string): Promise<Boost> {
+  const { database, user } = call;
+  const listing = await findBoostedListing(database, listingId);
+  if (listing?.seller_id !== user.id) throw new ApiError("not_found");
+  const boost = await findLastBoost(database, listingId);
+  if (boost && (isUndecided(boost) || boost.status === "authorised")) {
+    try {
+      await takeBoostStep(call, boost.id);
+    } catch (error) {
+      // Still pending; the job asks again.
+      if (!(error instanceof ProviderUnavailableError)) throw error;
+    }
+  }
+  const price = toBoostPrice(listing.market);
+  const current = await findLastBoost(database, listingId);
+  return current ? presentBoost(current, price, { at: call.now() }) : presentNoBoost(price);
+}
+
+const STATUS = {
+  created: "processing",
+  requires_action: "requires_action",
+  processing: "processing",
+  authorised: "processing",
+  running: "running",
+  failed: "failed",
+  cancelled: "cancelled",
+  ended: "ended",
+} as const satisfies Record<BoostRow["status"], Boost["status"]>;
+
+const presentNoBoost = (price: Money): Boost => ({
+  status: "none",
+  price,
+  days: LIMITS.boost / days(1),
+  ends_at: null,
+  redirect_url: null,
+  decline_code: null,
+  card_last4: null,
+});
+
+function presentBoost(boost: BoostRow, price: Money, { at }: { at: Date }): Boost {
+  const isOver = boost.status === "running" && boost.ends_at !== null && boost.ends_at <= at;
+  const status = isOver ? "ended" : STATUS[boost.status];
+  const isPaidFor = status === "running" || status === "processing" || status === "requires_action";
+  return {
+    ...presentNoBoost(isPaidFor ? { amount: boost.amount, currency: boost.currency } : price),
+    status,
+    ends_at: boost.ends_at?.toISOString() ?? null,
+    redirect_url: status === "requires_action" ? boost.redirect_url : null,
+    decline_code: status === "failed" ? boost.decline_code : null,
+    card_last4: boost.card_last4,
+  };
 }

@@ -5,7 +5,30 @@ import type { ListingStatus } from "#contract/listing-words.ts";
 import type { Currency, Market } from "#contract/market.ts";
 import type { Database } from "#api/db/database.ts";
 import type { Boost } from "#api/db/schema.ts";
-import type { BoostStatus } from "./boost-states.ts";
+
+/** `created` until the provider's first answer. */
+type BoostStatus =
+  | "created"
+  | "requires_action"
+  | "processing"
+  | "authorised"
+  | "running"
+  | "failed"
+  | "cancelled"
+  | "ended";
+
+const UNDECIDED: ReadonlySet<BoostStatus> = new Set(["created", "requires_action", "processing"]);
+
+/** The provider was asked, and its answer is pending. */
+export const isUndecided = ({ status }: { status: BoostStatus }): boolean => UNDECIDED.has(status);
+
+export const isToLetGo = ({
+  status,
+  closed_at,
+}: {
+  status: BoostStatus;
+  closed_at: Date | null;
+}): boolean => (status === "failed" || status === "cancelled") && closed_at === null;
 
 export type BoostRow = Omit<
   Selectable<Boost>,
@@ -17,7 +40,7 @@ export type BoostRow = Omit<
   decline_code: DeclineCode | null;
 };
 
-/** Columns hold what this module wrote into them, so the narrower types are the true ones. */
+/** Only this module writes these columns, so the narrower types hold. */
 const toBoost = (row: Selectable<Boost>): BoostRow => row as unknown as BoostRow;
 
 export type BoostedListing = {
@@ -28,7 +51,7 @@ export type BoostedListing = {
   boosted_until: Date | null;
 };
 
-const viewListing = (database: Database, listingId: string) =>
+const selectListing = (database: Database, listingId: string) =>
   database
     .db()
     .selectFrom("listing")
@@ -36,17 +59,16 @@ const viewListing = (database: Database, listingId: string) =>
     .where("id", "=", listingId)
     .where("deleted_at", "is", null);
 
-/** Null once it is deleted. */
 export const findBoostedListing = async (
   database: Database,
   listingId: string,
 ): Promise<BoostedListing | null> => {
-  const row = await viewListing(database, listingId).executeTakeFirst();
+  const row = await selectListing(database, listingId).executeTakeFirst();
   return row ? (row as BoostedListing) : null;
 };
 
-/** Boosts change only under their listing's lock; null once it is deleted. */
-export const lockBoostedListing = async (
+/** Boosts change only under their listing's lock. Null when the listing is deleted. */
+const lockBoostedListing = async (
   database: Database,
   listingId: string,
 ): Promise<BoostedListing | null> => {
@@ -87,7 +109,7 @@ type NewBoost = Pick<
   | "return_path"
 >;
 
-/** Fails where another of the listing is open (boost_one_open_idx). */
+/** Fails when the listing has another open boost (boost_one_open_idx). */
 export const insertBoost = async (
   database: Database,
   boost: NewBoost,
@@ -133,10 +155,10 @@ export const updateBoost = async (
       .executeTakeFirstOrThrow(),
   );
 
-const viewBoosts = (database: Database) => database.db().selectFrom("boost").selectAll();
+const selectBoosts = (database: Database) => database.db().selectFrom("boost").selectAll();
 
 export const findBoost = async (database: Database, boostId: string): Promise<BoostRow | null> => {
-  const row = await viewBoosts(database).where("id", "=", boostId).executeTakeFirst();
+  const row = await selectBoosts(database).where("id", "=", boostId).executeTakeFirst();
   return row ? toBoost(row) : null;
 };
 
@@ -145,7 +167,7 @@ export const findBoostByReference = async (
   provider: string,
   reference: string,
 ): Promise<BoostRow | null> => {
-  const row = await viewBoosts(database)
+  const row = await selectBoosts(database)
     .where("provider", "=", provider)
     .where("provider_reference", "=", reference)
     .executeTakeFirst();
@@ -156,7 +178,7 @@ export const findLastBoost = async (
   database: Database,
   listingId: string,
 ): Promise<BoostRow | null> => {
-  const row = await viewBoosts(database)
+  const row = await selectBoosts(database)
     .where("listing_id", "=", listingId)
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
@@ -165,14 +187,26 @@ export const findLastBoost = async (
   return row ? toBoost(row) : null;
 };
 
-/** The one that runs, or that money is or may be set aside for. */
 export const findOpenBoost = async (
   database: Database,
   listingId: string,
 ): Promise<BoostRow | null> => {
-  const row = await viewBoosts(database)
+  const row = await selectBoosts(database)
     .where("listing_id", "=", listingId)
     .where("status", "in", ["created", "requires_action", "processing", "authorised", "running"])
     .executeTakeFirst();
   return row ? toBoost(row) : null;
 };
+
+export type LockedBoost = {
+  boost: BoostRow;
+  listing: BoostedListing | null;
+};
+
+export async function lockBoost(database: Database, boostId: string): Promise<LockedBoost> {
+  const found = await findBoost(database, boostId);
+  const listing = found && (await lockBoostedListing(database, found.listing_id));
+  const boost = found && (await findBoost(database, boostId));
+  if (!boost) throw new Error(`Boost ${boostId} does not exist`);
+  return { boost, listing };
+}

@@ -1,9 +1,13 @@
 import type { ApiDeps } from "#api/context.ts";
-import { isUndecided } from "./boost-states.ts";
-import { findBoost, findBoostByReference, updateBoost } from "./boost-store.ts";
-import { endBoost } from "./end-boost.ts";
-import { lockBoost } from "./lock-boost.ts";
 import {
+  isUndecided,
+  findBoost,
+  findBoostByReference,
+  updateBoost,
+  lockBoost,
+} from "./boost-store.ts";
+import {
+  endBoost,
   BOOST_CHECK,
   BOOST_END,
   BOOST_GIVE_UP,
@@ -14,7 +18,7 @@ import {
 } from "./plan-boost.ts";
 import { takeBoostStep } from "./take-boost-step.ts";
 
-/** Something has changed at the provider: false where the payment is no boost's. */
+/** Handles a provider's event; false when the payment belongs to no boost. */
 export async function wakeBoost(
   deps: Pick<ApiDeps, "database" | "jobs" | "cardProvider">,
   paymentReference: string,
@@ -25,8 +29,7 @@ export async function wakeBoost(
   return boost !== null;
 }
 
-/** Nobody has answered the bank, or the bank not us: nothing may be taken for it any more. */
-async function giveUp(deps: ApiDeps, boostId: string, at: Date): Promise<void> {
+async function cancelUndecided(deps: ApiDeps, boostId: string, at: Date): Promise<void> {
   const { boost } = await lockBoost(deps.database, boostId);
   if (!isUndecided(boost)) return;
   if (toGiveUp(boost) > at) {
@@ -37,19 +40,22 @@ async function giveUp(deps: ApiDeps, boostId: string, at: Date): Promise<void> {
   await planStep(deps, await updateBoost(deps.database, boost.id, { status: "cancelled" }, at));
 }
 
-/** Registers what boosts do by themselves: steps of the outbox and their three clocks. */
 export function workBoosts(deps: ApiDeps): void {
   const { database, jobs } = deps;
   const lock = {
     lock: ({ subject_id }: { subject_id: string }) => lockBoost(database, subject_id),
   };
   jobs.outbox.handle("boost-step", ({ payload }) => takeBoostStep(deps, payload.boost_id));
-  // A deadline runs in a transaction, which a provider may never be called from.
+  // A deadline runs in a transaction, in which no provider may be called.
   jobs.deadlines.handle(BOOST_CHECK, async ({ subject_id }) => {
     const boost = await findBoost(database, subject_id);
     if (boost && isUndecided(boost)) await planStep(deps, boost);
   });
-  jobs.deadlines.handle(BOOST_GIVE_UP, ({ subject_id }, at) => giveUp(deps, subject_id, at), lock);
+  jobs.deadlines.handle(
+    BOOST_GIVE_UP,
+    ({ subject_id }, at) => cancelUndecided(deps, subject_id, at),
+    lock,
+  );
   jobs.deadlines.handle(
     BOOST_END,
     async ({ subject_id }, at) => endBoost(deps, await lockBoost(database, subject_id), at),

@@ -1,7 +1,6 @@
 import { contract } from "#contract/contract.ts";
 import { route, type Route } from "#api/http/route.ts";
-import { boostListing } from "./boost-listing.ts";
-import { getBoost } from "./get-boost.ts";
+import { boostListing, getBoost } from "./boost-listing.ts";
 
 export const boostRoutes: Route[] = [
   route(contract.boostListing, async (call, { params, body }) => ({

@@ -1,25 +1,30 @@
-import { findNextStatus } from "#api/modules/listing/listing-states.ts";
+import { hours, minutes, seconds } from "#contract/duration.ts";
 import type { ApiDeps } from "#api/context.ts";
-import type { BoostedListing, BoostRow } from "./boost-store.ts";
-
-const seconds = (n: number) => n * 1000;
-const minutes = (n: number) => seconds(n * 60);
-const hours = (n: number) => minutes(n * 60);
+import { findNextStatus } from "#api/modules/listing/listing-states.ts";
+import {
+  type BoostedListing,
+  type BoostRow,
+  type LockedBoost,
+  updateBoost,
+} from "./boost-store.ts";
 
 export const BOOST_CHECK = "boost-check";
 export const BOOST_GIVE_UP = "boost-give-up";
 export const BOOST_END = "boost-end";
 
-/** A bank answers within seconds; a person at a challenge takes minutes, and comes back alone. */
-const CHECK_AGAIN = { soon: seconds(20), later: seconds(120) };
-/** So long the bank's question waits for an answer, and so long a bank may think about its own. */
-const PATIENCE = { person: minutes(30), bank: hours(24) };
+/**
+ * A bank answers within seconds; a person needs minutes for a challenge and then returns to the
+ * page.
+ */
+const CHECK_INTERVAL = { soon: seconds(20), later: minutes(2) };
+
+/** Time limits for the person's answer to a challenge and for the bank's own decision. */
+const TIME_LIMIT = { person: minutes(30), bank: hours(24) };
 
 type PlanDeps = Pick<ApiDeps, "jobs">;
 
 const toSubject = ({ id }: { id: string }) => ({ subject_type: "boost", subject_id: id });
 
-/** Has the provider asked or told what the boost needs, after the commit. */
 export const planStep = (
   { jobs }: PlanDeps,
   boost: Pick<BoostRow, "id" | "market">,
@@ -30,13 +35,11 @@ export const planStep = (
     payload: { boost_id: boost.id },
   });
 
-/** When nobody waits any longer for a boost that is not decided. */
 export const toGiveUp = ({ status, created_at }: BoostRow): Date =>
-  new Date(created_at.getTime() + PATIENCE[status === "processing" ? "bank" : "person"]);
+  new Date(created_at.getTime() + TIME_LIMIT[status === "processing" ? "bank" : "person"]);
 
-/** Clocks of a boost that waits for an answer: asking again, and giving up. */
 export async function planChecks({ jobs }: PlanDeps, boost: BoostRow, at: Date): Promise<void> {
-  const pause = CHECK_AGAIN[boost.status === "requires_action" ? "later" : "soon"];
+  const pause = CHECK_INTERVAL[boost.status === "requires_action" ? "later" : "soon"];
   const { market } = boost;
   const subject = { ...toSubject(boost), market };
   await jobs.deadlines.set({
@@ -58,6 +61,33 @@ export const planEnd = ({ jobs }: PlanDeps, boost: BoostRow, endsAt: Date): Prom
     due_at: endsAt,
   });
 
-/** Whether the listing's own table lets it be boosted now. */
 export const isBoostable = (listing: BoostedListing | null): listing is BoostedListing =>
   listing !== null && findNextStatus("boost", listing.status, "seller") !== null;
+
+/**
+ * Ends a boost whose time is over, in the current transaction, and notifies its seller while the
+ * listing is for sale. Requires the listing's lock.
+ */
+export async function endBoost(
+  deps: Pick<ApiDeps, "database" | "jobs">,
+  { boost, listing }: LockedBoost,
+  at: Date,
+): Promise<void> {
+  const { database, jobs } = deps;
+  database.requireTx();
+  if (boost.status !== "running" || boost.ends_at === null) return;
+  if (boost.ends_at > at) {
+    await planEnd(deps, boost, boost.ends_at);
+    return;
+  }
+  await updateBoost(database, boost.id, { status: "ended" }, at);
+  const { listing_id, market } = boost;
+  await jobs.outbox.add({ market, topic: "listing-changed", payload: { listing_id } });
+  if (listing?.status !== "published") return;
+  const { status } = listing;
+  await jobs.outbox.add({
+    market,
+    topic: "listing-moved",
+    payload: { listing_id, step: "boost_end", from_status: status, to_status: status },
+  });
+}

@@ -1,24 +1,27 @@
 import type { ApiDeps } from "#api/context.ts";
 import { recordCardWorked } from "#api/modules/payment/record-card-worked.ts";
 import type { Authorisation, ProviderPayment } from "#api/providers/card/port.ts";
-import { isUndecided } from "./boost-states.ts";
-import { updateBoost, type BoostChange, type BoostRow } from "./boost-store.ts";
-import { lockBoost, type LockedBoost } from "./lock-boost.ts";
+import { minutes } from "#contract/duration.ts";
+import {
+  isUndecided,
+  updateBoost,
+  type BoostChange,
+  type BoostRow,
+  lockBoost,
+  type LockedBoost,
+} from "./boost-store.ts";
 import { isBoostable, planChecks, planStep, stopChecks } from "./plan-boost.ts";
 
-const seconds = (n: number) => n * 1000;
-
-/** After so long, a payment that the provider has never heard of did not happen. */
-export const GIVEN_UP_AFTER = seconds(60);
+/** After this time, a payment unknown to the provider was never made. */
+export const GIVEN_UP_AFTER = minutes(1);
 
 type RecordDeps = Pick<ApiDeps, "database" | "jobs">;
 type Answer = Authorisation | ProviderPayment | null;
 
-/** What an answer of the provider makes of a boost that waits for one; null: nothing. */
 function toChange({ boost, listing }: LockedBoost, answer: Answer, at: Date): BoostChange | null {
   if (answer === null) {
-    const isGivenUp = at.getTime() - boost.created_at.getTime() >= GIVEN_UP_AFTER;
-    return isGivenUp
+    const isTimedOut = at.getTime() - boost.created_at.getTime() >= GIVEN_UP_AFTER;
+    return isTimedOut
       ? { status: "failed", decline_code: "provider_unavailable", closed_at: at }
       : null;
   }
@@ -44,8 +47,11 @@ function toChange({ boost, listing }: LockedBoost, answer: Answer, at: Date): Bo
   }
 }
 
-/** An answer to a boost that was given up while it was on its way: there may be money to let go. */
-async function recordLate(
+/**
+ * Records an answer to a boost that was already decided: the provider may hold money that must be
+ * released.
+ */
+async function recordLateAnswer(
   deps: RecordDeps,
   boost: BoostRow,
   answer: Answer,
@@ -61,8 +67,8 @@ async function recordLate(
 }
 
 /**
- * Writes down what the provider says about a boost. `null`: it has never heard of it. Late, repeated
- * and outdated answers change nothing; whatever has to be done at the provider is planned.
+ * Records the provider's answer; `null` means that the provider does not know the payment. Late,
+ * repeated and outdated answers change nothing. Further steps at the provider are queued.
  */
 export const recordBoostAnswer = (
   deps: RecordDeps,
@@ -73,7 +79,7 @@ export const recordBoostAnswer = (
   deps.database.tx(async () => {
     const locked = await lockBoost(deps.database, boostId);
     const { boost } = locked;
-    if (!isUndecided(boost)) return recordLate(deps, boost, answer, at);
+    if (!isUndecided(boost)) return recordLateAnswer(deps, boost, answer, at);
     const change = toChange(locked, answer, at);
     const current = change ? await updateBoost(deps.database, boost.id, change, at) : boost;
     if (change?.status === "authorised")

@@ -4,27 +4,26 @@ import { BOOST_TRANSFERS, type BoostTransferKind } from "#api/modules/ledger/boo
 import { postTransfer } from "#api/modules/ledger/post-transfer.ts";
 import { moveListing } from "#api/modules/listing/move-listing.ts";
 import { ProviderRefusalError } from "#api/providers/card/port.ts";
-import { toBoostKey } from "./boost-key.ts";
-import { isToLetGo, isUndecided } from "./boost-states.ts";
 import {
-  findBoost,
-  updateBoost,
-  writeBoostedUntil,
   type BoostedListing,
   type BoostRow,
+  findBoost,
+  isToLetGo,
+  isUndecided,
+  lockBoost,
+  updateBoost,
+  writeBoostedUntil,
 } from "./boost-store.ts";
-import { lockBoost } from "./lock-boost.ts";
 import { isBoostable, planEnd, planStep } from "./plan-boost.ts";
 import { GIVEN_UP_AFTER, recordBoostAnswer } from "./record-boost-answer.ts";
 
-export type BoostDeps = Pick<ApiDeps, "database" | "jobs" | "now" | "cardProvider" | "log">;
+type BoostDeps = Pick<ApiDeps, "database" | "jobs" | "now" | "cardProvider" | "log">;
 
 const byReferenceOrKey = (boost: BoostRow) =>
   boost.provider_reference
     ? { reference: boost.provider_reference }
     : { key: toBoostKey(boost, "authorise") };
 
-/** Writes one of the boost's two transfers; the same one twice is one. */
 const postBoostTransfer = (
   { database }: BoostDeps,
   boost: BoostRow,
@@ -41,8 +40,8 @@ const postBoostTransfer = (
     entries: BOOST_TRANSFERS[kind](boost.amount),
   });
 
-/** It begins: the money is earned, the listing is shown first until the end, and its end is planned. */
-async function begin(
+/** Starts the boost: posts the revenue, puts the listing first and plans the end. */
+async function startBoost(
   deps: BoostDeps,
   boost: BoostRow,
   listing: BoostedListing,
@@ -61,7 +60,7 @@ async function begin(
   );
 }
 
-/** The listing has left the shop: whatever is set aside or was taken goes back. */
+/** The listing is no longer for sale: the money is released or refunded. */
 async function cancel(deps: BoostDeps, boost: BoostRow, at: Date): Promise<BoostRow> {
   await planStep(deps, boost);
   return updateBoost(deps.database, boost.id, { status: "cancelled" }, at);
@@ -74,7 +73,6 @@ const cancelIfGone = ({ database, ...deps }: BoostDeps, { id }: BoostRow): Promi
     return cancel({ database, ...deps }, boost, deps.now());
   });
 
-/** Takes the money and begins; a listing that leaves in between gets it back. */
 async function capture(deps: BoostDeps, boost: BoostRow): Promise<void> {
   const { database } = deps;
   let isRefused = false;
@@ -90,24 +88,23 @@ async function capture(deps: BoostDeps, boost: BoostRow): Promise<void> {
   }
   await database.tx(async () => {
     const { boost: current, listing } = await lockBoost(database, boost.id);
-    // A capture after the boost was given up is found at the provider when it is let go.
+    // If the boost was given up meanwhile, letGo finds the capture at the provider.
     if (current.status !== "authorised") return;
     const at = deps.now();
     if (isRefused) {
-      // What cannot be charged may still be set aside: it stays open until it has been let go.
+      // The authorisation may still hold the money, so the boost stays open until it is released.
       const failed = { status: "failed", decline_code: "declined" } as const;
       await planStep(deps, await updateBoost(database, current.id, failed, at));
-    } else if (isBoostable(listing)) await begin(deps, current, listing, at);
+    } else if (isBoostable(listing)) await startBoost(deps, current, listing, at);
     else await cancel(deps, current, at);
   });
 }
 
-/** Lets an authorisation go; one that turns out to be charged is given back instead. */
-async function letGo(deps: BoostDeps, boost: BoostRow): Promise<void> {
+async function releasePayment(deps: BoostDeps, boost: BoostRow): Promise<void> {
   const { database, cardProvider } = deps;
   const known = await cardProvider.readPayment(byReferenceOrKey(boost));
-  const isTooEarly = deps.now().getTime() - boost.updated_at.getTime() < GIVEN_UP_AFTER;
-  if (!known && isTooEarly) throw new Error("The provider may still be about to hear of it");
+  const mayStillArrive = deps.now().getTime() - boost.updated_at.getTime() < GIVEN_UP_AFTER;
+  if (!known && mayStillArrive) throw new Error("The provider may still receive the authorisation");
   const { amount, currency } = boost;
   const isCharged = known?.status === "captured" || known?.status === "refunded";
   if (known?.status === "captured")
@@ -132,8 +129,9 @@ async function letGo(deps: BoostDeps, boost: BoostRow): Promise<void> {
 }
 
 /**
- * Does at the provider whatever a boost needs now, by its own state and its listing's. Safe to run
- * twice, late, and beside itself. Throws when the provider does not answer, to be tried again.
+ * Does the next step at the provider, as the state of the boost and of its listing requires.
+ * Idempotent; may run late or concurrently. Throws when the provider does not answer, so that the
+ * outbox retries.
  */
 export async function takeBoostStep(deps: BoostDeps, boostId: string): Promise<void> {
   const { database, cardProvider } = deps;
@@ -146,5 +144,10 @@ export async function takeBoostStep(deps: BoostDeps, boostId: string): Promise<v
   }
   if (boost.status === "authorised") boost = await cancelIfGone(deps, boost);
   if (boost.status === "authorised") await capture(deps, boost);
-  else if (isToLetGo(boost)) await letGo(deps, boost);
+  else if (isToLetGo(boost)) await releasePayment(deps, boost);
 }
+
+export const toBoostKey = (
+  { id }: { id: string },
+  step: "authorise" | "capture" | "void" | "refund",
+): string => (step === "authorise" ? `boost-${id}` : `boost-${id}-${step}`);
