@@ -18,7 +18,7 @@ type Accepted = Pick<ClaimRow, "id" | "market"> & { decided_at: Date; send_by: D
 
 const REMINDER = "claim-send-reminder";
 const END = "claim-send-end";
-/** Read by both sides: the buyer in the claim, staff in the list. */
+/** The buyer reads it in the claim, staff in the list. */
 const LAPSED = {
   answer_el: "Έκλεισε μόνο του: η συσκευή δεν στάλθηκε μέσα στην προθεσμία.",
   answer_en: "It closed by itself: the device was not sent in time.",
@@ -31,21 +31,19 @@ const REOPENED = {
 
 const toSubject = (id: string) => ({ subject_type: "claim", subject_id: id });
 
-/** An accepted claim waits for its device, but not for ever. In the current transaction. */
 export async function startClaimClock({ jobs }: Deps, claim: Accepted): Promise<void> {
   const subject = { ...toSubject(claim.id), market: claim.market };
   const { within, remindBefore } = LIMITS.claimSend;
-  // At the hour of the answer, when people are up.
+  // At the hour of the decision, which is in the daytime.
   const reminded = new Date(claim.decided_at.getTime() + within - remindBefore);
   await jobs.deadlines.set({ ...subject, kind: REMINDER, due_at: reminded });
   await jobs.deadlines.set({ ...subject, kind: END, due_at: claim.send_by });
 }
 
-/** Its device came, or it was decided otherwise. */
 export const stopClaimClock = ({ jobs }: Pick<Deps, "jobs">, id: string): Promise<void> =>
   jobs.deadlines.cancel(toSubject(id));
 
-/** The claim, locked, while its device is still at its buyer; null once the courier has or had it. */
+/** Locks an accepted claim; `isSent` once the courier has or had its device. */
 async function lockUnsent(deps: Deps, id: string) {
   const claim = await lockClaim(deps.database, id);
   if (claim?.status !== "accepted") return null;
@@ -59,8 +57,11 @@ async function remind(deps: Deps, id: string, at: Date): Promise<void> {
   if (found && !found.isSent) await announceClaim(deps, found.claim, "remind", at);
 }
 
-/** It is on its way, lies unopened at the hub or was lost: people end that, the clock looks again. */
-async function lookAgain({ jobs }: Deps, { id, market }: ClaimRow, at: Date): Promise<void> {
+/**
+ * The parcel is moving, unopened at the hub or lost: staff end the claim, and the deadline checks
+ * again later.
+ */
+async function checkLater({ jobs }: Deps, { id, market }: ClaimRow, at: Date): Promise<void> {
   const due_at = new Date(at.getTime() + LIMITS.claimSend.remindBefore);
   await jobs.deadlines.set({ ...toSubject(id), market, kind: END, due_at });
 }
@@ -77,9 +78,9 @@ const auditClock = (
   );
 
 /**
- * Couriers tell late: one had the device when its claim closed by itself, so that it is open again.
- * Where its buyer has claimed anew the device comes for that claim, until that one is refused or
- * closed: no device comes to the hub without a claim. In the current transaction.
+ * Reopens a claim that lapsed although the courier already had its device, which couriers report
+ * late. When the buyer has a newer claim, the device counts for that one until it is refused or
+ * closed: no device arrives at the hub without a claim. In the current transaction.
  */
 export async function reopenFetched(deps: Deps, orderId: string, at: Date): Promise<void> {
   await lockOrder(deps.database, orderId);
@@ -88,7 +89,7 @@ export async function reopenFetched(deps: Deps, orderId: string, at: Date): Prom
   const change = { status: "accepted", ...REOPENED, lapsed_at: null, send_by: null } as const;
   await writeStatus(deps.database, claim.id, change);
   await auditClock(deps, claim, "claim.reopen", at);
-  await lookAgain(deps, claim, at);
+  await checkLater(deps, claim, at);
   await announceClaim(deps, claim, "reopened", at);
 }
 
@@ -97,7 +98,7 @@ async function end(deps: Deps, id: string, at: Date): Promise<void> {
   if (!found) return;
   const { claim, isSent } = found;
   if (isSent) {
-    await lookAgain(deps, claim, at);
+    await checkLater(deps, claim, at);
     return;
   }
   await writeStatus(deps.database, id, { status: "closed", ...LAPSED, lapsed_at: at });
@@ -106,9 +107,8 @@ async function end(deps: Deps, id: string, at: Date): Promise<void> {
   await announceClaim(deps, claim, "lapsed", at);
 }
 
-/** Registers the reminder and the end of accepted claims whose device does not come, or came after all. */
 export function workClaimClocks(deps: Deps): void {
-  // Orders are locked before their claims, here as everywhere.
+  // Orders are locked before their claims, as everywhere.
   const lock = async ({ subject_id }: { subject_id: string }) => {
     const claim = await findQueuedClaim(deps.database, subject_id);
     return claim && lockOrder(deps.database, claim.order_id);

@@ -17,23 +17,21 @@ export type ClaimTransition = {
   move: ClaimMove;
   from: ClaimStatus;
   to: ClaimStatus;
-  /** What the move decides about the device. */
   outcome?: ClaimOutcome;
-  /** The way that it books; always paid by us. */
+  /** Shipment that the move books; always paid by us. */
   way?: "claim_to_hub" | "claim_to_buyer";
-  /** The buyer reads why, in the words of who decided. */
+  /** The move requires a reason, which the buyer reads. */
   hasReason?: true;
-  /** Nobody makes the move: it comes with the end of `LIMITS.claimSend`. */
+  /** The deadline `LIMITS.claimSend` makes the move. */
   byClock?: true;
-  /** Nobody makes the move: the courier had the device when its claim lapsed. */
+  /** The courier makes the move: it had the device when the claim lapsed. */
   byCourier?: true;
 };
 
 /**
- * Every state of a claim and every way between them. Staff make all moves but the clock's and the
- * courier's: one that staff has closed stays closed, one that lapsed is open again with its device.
- * `deliver` is the courier's as well. A refund is possible wherever the device may be, because couriers
- * lose parcels.
+ * Every state of a claim and every transition. Staff make all moves except those of the deadline
+ * and the courier; `deliver` is made by both. A claim that staff have closed stays closed, one that
+ * lapsed can reopen. A refund is possible wherever the device is, because couriers lose parcels.
  */
 export const CLAIM_TRANSITIONS: readonly ClaimTransition[] = [
   { move: "accept", from: "open", to: "accepted", way: "claim_to_hub", hasReason: true },
@@ -79,7 +77,6 @@ export const findClaimTransition = (status: ClaimStatus, move: ClaimMove): Claim
 export const isClaimOpen = (status: ClaimStatus): boolean =>
   CLAIM_TRANSITIONS.some((row) => row.from === status && !row.byCourier);
 
-/** Moves after the answer, which has a call of its own. */
 export const listLaterMoves = (status: ClaimStatus) =>
   status === "open"
     ? []

@@ -18,20 +18,18 @@ export type ClaimRow = {
   created_at: Date;
   decided_at: Date | null;
   decided_by: string | null;
-  /** Until when its device is waited for, once it was accepted. */
   send_by: Date | null;
   outcome: ClaimOutcome | null;
   outcome_el: string | null;
   outcome_en: string | null;
   resolved_at: Date | null;
   device_number: string | null;
-  /** Accepted, and the courier has its device or has brought it. */
+  /** Accepted, and the courier has or had the device. */
   is_on_its_way: boolean;
-  /** Media keys, in their order. */
   photos: string[];
 };
 
-/** One that was given up may move beside the one that was booked after it. */
+/** A shipment that was given up can still move, next to the one that was booked after it. */
 const selectWayStatus = (orderId: RawBuilder<unknown>) => sql`
   select way.status from shipment way
   where way.order_id = ${orderId} and way.leg = 'claim_to_hub'
@@ -53,7 +51,6 @@ const COLUMNS = sql`
       and photo.subject_id = claim.id
   ), '{}') as photos`;
 
-/** Newest first. */
 export async function findClaimsOf(database: Database, orderId: string): Promise<ClaimRow[]> {
   const { rows } = await sql<ClaimRow>`
     select ${COLUMNS} from claim where claim.order_id = ${orderId}
@@ -62,7 +59,6 @@ export async function findClaimsOf(database: Database, orderId: string): Promise
   return rows;
 }
 
-/** Its id; null while another of the order's is open. */
 export async function insertClaim(
   database: Database,
   {
@@ -112,7 +108,6 @@ export async function insertClaim(
   return inserted.id;
 }
 
-/** Locked until the transaction ends: of colleagues who answer at once, one does. */
 export async function lockClaim(database: Database, id: string): Promise<ClaimRow | null> {
   database.requireTx();
   const { rows } = await sql<ClaimRow>`
@@ -166,7 +161,6 @@ export async function writeOutcome(
   await database.db().updateTable("claim").set(outcome).where("id", "=", id).execute();
 }
 
-/** The claim of an order that is on its way back to its buyer. */
 export async function findSentBack(database: Database, orderId: string): Promise<ClaimRow | null> {
   const { rows } = await sql<ClaimRow>`
     select ${COLUMNS} from claim where claim.order_id = ${orderId} and claim.status = 'sent_back'
@@ -175,7 +169,6 @@ export async function findSentBack(database: Database, orderId: string): Promise
   return rows[0] ?? null;
 }
 
-/** Id of the claim of an order whose parcel the courier lost; null once somebody has acted on it. */
 export async function findClaimOfLostParcel(
   database: Database,
   orderId: string,
@@ -187,9 +180,9 @@ export async function findClaimOfLostParcel(
 }
 
 /**
- * The claim of an order that closed by itself although its courier had the parcel, as it says since;
- * locked. Null while another claim of the order is open: the device comes for that one. A newer one with
- * an outcome has had the device.
+ * Finds and locks the claim of an order that lapsed although the courier, as it reported later, had
+ * the parcel. Null while the order has another open claim, which the device counts for; a newer
+ * claim with an outcome has used the device.
  */
 export async function findFetchedLapsed(
   database: Database,
@@ -225,7 +218,6 @@ export type QueuedClaim = ClaimRow & {
   is_parcel_lost: boolean;
 };
 
-/** What became of the parcel of a claim to the hub: the one that moves, else the newest. */
 export async function findWayToHub(database: Database, orderId: string): Promise<string | null> {
   const { rows } = await sql<{ status: string }>`
     ${selectWayStatus(sql`${orderId}`)}
@@ -233,7 +225,7 @@ export async function findWayToHub(database: Database, orderId: string): Promise
   return rows[0]?.status ?? null;
 }
 
-/** The courier lost the newest parcel of the way that the claim is on. */
+/** The courier lost the newest parcel of the claim's current leg. */
 const isParcelLost = sql`exists (
   select from shipment way
   where way.order_id = claim.order_id and way.status = 'lost'
@@ -254,13 +246,12 @@ const QUEUE_COLUMNS = sql`${COLUMNS}, placed.number, placed.item ->> 'title' as 
   buyer.username as buyer, ${isParcelLost} as is_parcel_lost`;
 
 const WANTED = {
-  // Of a lost parcel somebody has to say what becomes of the claim: it waits like a new one.
+  // Staff must decide a claim whose parcel is lost, so it queues like a new one.
   open: sql`(claim.status = 'open' or ${isParcelLost})`,
   on_its_way: sql`claim.status in ('accepted', 'at_hub', 'sent_back')`,
   all: sql`true`,
 };
 
-/** A page of what waits for an answer, the longest wait first; of all claims, the newest first. */
 export async function findClaimPage(
   database: Database,
   { state, page }: { state: "open" | "on_its_way" | "all"; page: number },
@@ -288,8 +279,8 @@ export async function findQueuedClaim(database: Database, id: string): Promise<Q
   return rows[0] ?? null;
 }
 
-/** What this person wrote; that they claimed, and what was answered, stays. */
-export async function clearDescriptions(database: Database, userId: string): Promise<void> {
+/** Erases what the person wrote; the claim and its answer stay. */
+export async function forgetClaims(database: Database, userId: string): Promise<void> {
   database.requireTx();
   await database
     .db()

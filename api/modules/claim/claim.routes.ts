@@ -2,12 +2,11 @@ import { contract } from "#contract/contract.ts";
 import { route, type Route } from "#api/http/route.ts";
 import { createClaim } from "./create-claim.ts";
 import { decideClaim } from "./decide-claim.ts";
-import { listClaims } from "./list-claims.ts";
-import { listHubClaims } from "./list-hub-claims.ts";
+import { listClaims, listHubClaims } from "./list-claims.ts";
 import { moveClaim } from "./move-claim.ts";
 
 export const claimRoutes: Route[] = [
-  // Not in one transaction: photos are developed and stored on the way.
+  // Not in one transaction, because photos are processed and stored.
   route(contract.createClaim, async (call, { params, body }) => ({
     data: await createClaim(call, params.orderId, body),
   })),

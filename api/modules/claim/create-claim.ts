@@ -1,21 +1,20 @@
+import { toCover } from "#contract/cover.ts";
 import type { ClaimReason } from "#contract/order-words.ts";
+import type { OrderStatus } from "#contract/order.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { keepUploads } from "#api/modules/media/keep-uploads.ts";
 import { findMyPurchase } from "#api/modules/order/find-my-purchase.ts";
 import { lockOrder } from "#api/modules/order/lock-order.ts";
-import { isCovered, isReasonCovered } from "./claim-policy.ts";
+import { listCovers } from "#api/modules/order/present-warranty.ts";
 import { isClaimOpen } from "./claim-states.ts";
 import { findClaimsOf, insertClaim } from "./claim-store.ts";
+import { presentClaim } from "./list-claims.ts";
 import { announceClaim } from "./tell-claim.ts";
-import { presentClaim } from "./present-claim.ts";
 
 type NewClaim = { reason: ClaimReason; description: string; files: File[] };
 
-/**
- * Claims the warranty of an order that the caller bought, one claim at a time. Throws not_found,
- * claim_closed, and what is wrong with a photo.
- */
+/** Claims the warranty of an order that the caller bought; one claim can be open at a time. */
 export async function createClaim(
   call: UserCall,
   orderId: string,
@@ -24,7 +23,7 @@ export async function createClaim(
   const { database, user, at, language } = call;
   const order = await findMyPurchase(call, orderId);
   if (!order) throw new ApiError("not_found");
-  // Asked twice: before the work of developing photos, and once nothing can change any more.
+  // Checked twice: before the expensive photo processing, and again under the lock.
   const open = (await findClaimsOf(database, orderId)).some(({ status }) => isClaimOpen(status));
   if (open || !isCovered(order, at)) throw new ApiError("claim_closed");
   if (!isReasonCovered(order, reason, at))
@@ -48,3 +47,14 @@ export async function createClaim(
     return presentClaim(claim, language);
   });
 }
+
+type CoveredOrder = Parameters<typeof listCovers>[0] & { status: OrderStatus };
+
+const isCovered = (order: CoveredOrder, at: Date): boolean =>
+  order.status === "completed" && listCovers(order, at).some(({ is_running }) => is_running);
+
+const isReasonCovered = (order: CoveredOrder, reason: ClaimReason, at: Date): boolean =>
+  listCovers(order, at).some(
+    ({ cover, is_running, reasons }) =>
+      is_running && cover === toCover(reason) && reasons.includes(reason),
+  );

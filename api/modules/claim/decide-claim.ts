@@ -6,8 +6,7 @@ import { lockOrder } from "#api/modules/order/lock-order.ts";
 import { planShipment } from "#api/modules/shipping/plan-shipment.ts";
 import { reopenFetched, startClaimClock } from "./claim-clock.ts";
 import { findQueuedClaim, lockClaim, writeAnswer } from "./claim-store.ts";
-import { presentQueuedClaim } from "./list-hub-claims.ts";
-import { toSendDate } from "./present-claim.ts";
+import { presentQueuedClaim, toSendDate } from "./list-claims.ts";
 import { announceClaim } from "./tell-claim.ts";
 
 type Answer = {
@@ -17,8 +16,8 @@ type Answer = {
 };
 
 /**
- * Answers a claim; its buyer is told after the commit. Throws not_found, forbidden in a trade of one's
- * own, claim_closed where a colleague was faster.
+ * Decides a claim; its buyer is notified after the commit. Throws forbidden for staff who are a
+ * party to the order, and claim_closed when a colleague was faster.
  */
 export async function decideClaim(
   call: UserCall,

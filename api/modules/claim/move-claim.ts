@@ -14,10 +14,10 @@ import { planShipment } from "#api/modules/shipping/plan-shipment.ts";
 import { reopenFetched, stopClaimClock } from "./claim-clock.ts";
 import { findClaimTransition, type ClaimMove, type ClaimTransition } from "./claim-states.ts";
 import { findQueuedClaim, lockClaim, writeOutcome, writeStatus } from "./claim-store.ts";
-import { presentQueuedClaim } from "./list-hub-claims.ts";
+import { presentQueuedClaim } from "./list-claims.ts";
 import { announceClaim } from "./tell-claim.ts";
 
-type Wish = {
+type MoveRequest = {
   move: Exclude<ClaimMove, "accept" | "refuse" | "lapse" | "reopen">;
   note_el: string;
   note_en: string;
@@ -29,20 +29,20 @@ const toStep = ({ outcome, to }: ClaimTransition): ClaimStep => {
   return to === "closed" || to === "resolved" ? to : "at_hub";
 };
 
-const requireReason = ({ note_el, note_en }: Wish): void => {
+const requireReason = ({ note_el, note_en }: MoveRequest): void => {
   if (!note_el && !note_en)
     throw new ApiError("invalid_fields", { fields: { note_en: ["hub.note-required"] } });
 };
 
 /**
- * What the hub does with a claim after it was accepted; its buyer is told after the commit. Throws
- * not_found, claim_closed where the claim stands elsewhere, forbidden in a trade of one's own and, of
- * much money, to who accepted the claim, proof_needed before money moves, and invalid_fields.
+ * Moves a claim after its decision; its buyer is notified after the commit. Throws claim_closed
+ * when the state does not allow the move, proof_needed before a refund, and forbidden to a party of
+ * the order and, for a large refund, to the person who accepted the claim.
  */
-export async function moveClaim(call: UserCall, id: string, wish: Wish) {
+export async function moveClaim(call: UserCall, id: string, request: MoveRequest) {
   requireStaff(call);
   const { database, user, at, language } = call;
-  const { move, note_el, note_en } = wish;
+  const { move, note_el, note_en } = request;
   return database.tx(async () => {
     const found = await findQueuedClaim(database, id);
     const locked = found && (await lockOrder(database, found.order_id));
@@ -52,7 +52,7 @@ export async function moveClaim(call: UserCall, id: string, wish: Wish) {
     refuseOwnTrade(call, order);
     const row = claim.status === "open" ? null : findClaimTransition(claim.status, move);
     if (!row) throw new ApiError("claim_closed");
-    if (row.hasReason) requireReason(wish);
+    if (row.hasReason) requireReason(request);
     if (move === "refund") {
       await requireFreshProof(call);
       const amount = await refundClaim(call, order, {
@@ -61,12 +61,12 @@ export async function moveClaim(call: UserCall, id: string, wish: Wish) {
         by: user.id,
         at,
       });
-      // One person says yes to the claim, another one to so much money.
+      // A large refund needs a second person.
       if (amount > LIMITS.approval.goodwill[order.market] && claim.decided_by === user.id)
         throw new ApiError("forbidden");
       await endWarranty(database, order.id, at);
     }
-    const device_number = move === "exchange" ? wish.device_number : null;
+    const device_number = move === "exchange" ? request.device_number : null;
     if (device_number === "")
       throw new ApiError("invalid_fields", { fields: { device_number: ["imei.required"] } });
     if (device_number !== null) await replaceDevice(database, order.id, device_number, at);
@@ -99,7 +99,7 @@ export async function moveClaim(call: UserCall, id: string, wish: Wish) {
     });
     await announceClaim(call, claim, toStep(row), at);
     if (row.to === "closed") {
-      // Its own parcel would stand in the way of one that turns out to be fetched.
+      // An open parcel would hide one that turns out to be collected.
       await cancelClaimParcel(call, order.id, at);
       await reopenFetched(call, order.id, at);
     }

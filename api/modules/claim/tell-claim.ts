@@ -10,11 +10,10 @@ import {
   writeStatus,
   type ClaimRow,
 } from "./claim-store.ts";
-import { toAnswerDate } from "./present-claim.ts";
+import { toAnswerDate } from "./list-claims.ts";
 
 type Deps = Pick<ApiDeps, "database" | "jobs">;
 
-/** Has the buyer told of a step, after the commit. */
 export const announceClaim = (
   { jobs }: Pick<Deps, "jobs">,
   { id, market }: Pick<ClaimRow, "id" | "market">,
@@ -34,8 +33,8 @@ const toTopic = (step: ClaimStep): TradeNews["topic"] => {
     : "claim-moved";
 };
 
-/** Steps that nobody gave a reason for. */
-const UNSAID: ReadonlySet<ClaimStep> = new Set<ClaimStep>([
+/** Steps without a reason from staff. */
+const WITHOUT_REASON: ReadonlySet<ClaimStep> = new Set<ClaimStep>([
   "received",
   "at_hub",
   "resolved",
@@ -45,9 +44,8 @@ const UNSAID: ReadonlySet<ClaimStep> = new Set<ClaimStep>([
   "reopened",
 ]);
 
-/** What staff has said of it last, in both languages. */
 const toNote = (claim: ClaimRow, step: ClaimStep): TradeNews["note"] => {
-  if (UNSAID.has(step)) return null;
+  if (WITHOUT_REASON.has(step)) return null;
   const isAnswer = toTopic(step) === "claim-decided";
   const [el, en] = isAnswer
     ? [claim.answer_el, claim.answer_en]
@@ -55,8 +53,7 @@ const toNote = (claim: ClaimRow, step: ClaimStep): TradeNews["note"] => {
   return el === null || en === null ? null : { el, en };
 };
 
-/** Tells a buyer where their claim stands, in the transaction that marks it as told. */
-async function tellClaim(
+async function notifyBuyer(
   deps: Deps,
   { claim_id, step, at }: OutboxPayloads["claim-moved"],
   dedupeKey: string,
@@ -87,8 +84,7 @@ async function tellClaim(
   });
 }
 
-/** The device is with its buyer again, says the courier. */
-async function endClaim(
+async function resolveClaim(
   deps: Deps,
   { order_id, at }: OutboxPayloads["claim-delivered"],
 ): Promise<void> {
@@ -100,8 +96,8 @@ async function endClaim(
   await announceClaim(deps, claim, "resolved", new Date(at));
 }
 
-/** Staff see it in their list; the buyer is told that they need do nothing. */
-async function tellLost(
+/** Staff see it in their list; the buyer learns that they need not act. */
+async function announceLostParcel(
   deps: Deps,
   { order_id, at }: OutboxPayloads["claim-parcel-lost"],
 ): Promise<void> {
@@ -111,15 +107,14 @@ async function tellLost(
   if (claim) await announceClaim(deps, claim, "lost", new Date(at));
 }
 
-/** Registers what buyers hear of their claims, and what couriers say of the way back. */
 export const workClaims = (deps: Deps): void => {
-  deps.jobs.outbox.handle("claim-moved", ({ payload, key }) => tellClaim(deps, payload, key), {
+  deps.jobs.outbox.handle("claim-moved", ({ payload, key }) => notifyBuyer(deps, payload, key), {
     inTransaction: true,
   });
-  deps.jobs.outbox.handle("claim-parcel-lost", ({ payload }) => tellLost(deps, payload), {
+  deps.jobs.outbox.handle("claim-parcel-lost", ({ payload }) => announceLostParcel(deps, payload), {
     inTransaction: true,
   });
-  deps.jobs.outbox.handle("claim-delivered", ({ payload }) => endClaim(deps, payload), {
+  deps.jobs.outbox.handle("claim-delivered", ({ payload }) => resolveClaim(deps, payload), {
     inTransaction: true,
   });
 };
