@@ -5,17 +5,16 @@ import type { Appointment } from "#api/db/schema.ts";
 
 export type AppointmentRow = Selectable<Appointment>;
 
-type Whose = { orderId: string; userId: string };
+type AppointmentOwner = { orderId: string; userId: string };
 
-const viewAppointments = (database: Database) =>
+const selectAppointments = (database: Database) =>
   database.db().selectFrom("appointment").selectAll();
 
-/** The person's own for this order that was not cancelled. */
 export const findAppointmentRow = (
   database: Database,
-  { orderId, userId }: Whose,
+  { orderId, userId }: AppointmentOwner,
 ): Promise<AppointmentRow | undefined> =>
-  viewAppointments(database)
+  selectAppointments(database)
     .where("order_id", "=", orderId)
     .where("user_id", "=", userId)
     .where("cancelled_at", "is", null)
@@ -25,23 +24,21 @@ export const findAppointmentById = (
   database: Database,
   id: string,
 ): Promise<AppointmentRow | undefined> =>
-  viewAppointments(database).where("id", "=", id).executeTakeFirst();
+  selectAppointments(database).where("id", "=", id).executeTakeFirst();
 
-/** Whoever's it is, cancelled or not. */
 export const findAppointmentByEvent = (
   database: Database,
   calendar: string,
   eventUuid: string,
 ): Promise<AppointmentRow | undefined> =>
-  viewAppointments(database)
+  selectAppointments(database)
     .where("calendar", "=", calendar)
     .where("event_uuid", "=", eventUuid)
     .executeTakeFirst();
 
-/** How many the person has called off for this order. */
 export const countCancelled = async (
   database: Database,
-  { orderId, userId }: Whose,
+  { orderId, userId }: AppointmentOwner,
 ): Promise<number> => {
   const { count } = await database
     .db()
@@ -54,7 +51,7 @@ export const countCancelled = async (
   return Number(count);
 };
 
-/** Fails where the person has another one for this order (appointment_one_idx). */
+/** Fails when the user has another appointment for this order (appointment_one_idx). */
 export const insertAppointment = async (
   database: Database,
   appointment: Omit<AppointmentRow, "created_at" | "cancelled_at">,
@@ -76,7 +73,6 @@ export const markCancelled = async (database: Database, id: string, at: Date): P
     .execute();
 };
 
-/** Takes the person out of the calls that they arranged; answers the calendar's names of them. */
 export const clearCalls = async (database: Database, userId: string): Promise<string[]> => {
   database.requireTx();
   const cleared = await database
@@ -100,7 +96,6 @@ export type CallFacts = {
   buyer_id: string;
 };
 
-/** A call with what its mails say of its order. */
 export const findCallFacts = async (
   database: Database,
   id: string,

@@ -1,9 +1,7 @@
 import { contract } from "#contract/contract.ts";
 import { route, type Route } from "#api/http/route.ts";
-import { cancelCall } from "./cancel-call.ts";
+import { cancelCall, listCallSlots, scheduleCall } from "./appointment.ts";
 import { getCalendarEvent } from "./get-calendar-event.ts";
-import { listCallSlots } from "./list-call-slots.ts";
-import { scheduleCall } from "./schedule-call.ts";
 
 export const appointmentRoutes: Route[] = [
   route(contract.getCalendarEvent, async (call, { query }) => ({

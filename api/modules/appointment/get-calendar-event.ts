@@ -1,27 +1,30 @@
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
+import { foldEmail } from "#api/modules/account/account-policy.ts";
+import { hasProvedEmail } from "#api/modules/account/contact.ts";
 import type { CalendarEvent } from "#api/providers/calendar/port.ts";
 import { findAppointmentByEvent } from "./appointment-store.ts";
-import { findOwnEvent, toEventHint, type EventHint } from "./find-own-event.ts";
 
-/** One that is kept here is its keeper's, whatever address it was booked under. */
-async function findReadable(call: UserCall, hint: EventHint): Promise<CalendarEvent | null> {
+/**
+ * An event with an appointment belongs to the appointment's user, whatever e-mail it was booked
+ * under.
+ */
+async function findVisibleEvent(call: UserCall, hint: EventHint): Promise<CalendarEvent | null> {
   const { calendar, database, user } = call;
-  const findKept = (uuid: string) => findAppointmentByEvent(database, calendar.name, uuid);
+  const findStored = (uuid: string) => findAppointmentByEvent(database, calendar.name, uuid);
   if ("uuid" in hint) {
-    const kept = await findKept(hint.uuid);
+    const kept = await findStored(hint.uuid);
     if (kept) return kept.user_id === user.id ? calendar.getEvent(hint.uuid) : null;
     return findOwnEvent(call, hint);
   }
   const event = await findOwnEvent(call, hint);
-  const kept = event && (await findKept(event.uuid));
+  const kept = event && (await findStored(event.uuid));
   return kept && kept.user_id !== user.id ? null : event;
 }
 
-/** An event of the calendar service that the caller has booked, there or here. */
 export async function getCalendarEvent(call: UserCall, named: Parameters<typeof toEventHint>[0]) {
   const hint = toEventHint(named);
-  const event = hint && (await findReadable(call, hint));
+  const event = hint && (await findVisibleEvent(call, hint));
   if (!event) throw new ApiError("not_found");
   return {
     uuid: event.uuid,
@@ -30,4 +33,45 @@ export async function getCalendarEvent(call: UserCall, named: Parameters<typeof 
     ends_at: event.endsAt.toISOString(),
     join_url: event.joinUrl,
   };
+}
+
+/** What the calendar's redirect says of an event: its uuid, or who booked it and when. */
+export type EventHint =
+  | { uuid: string }
+  | {
+      email: string;
+      startsAt: string;
+    };
+
+/** Null when neither the uuid nor both other parameters are set. */
+export const toEventHint = ({
+  uuid,
+  invitee_email: email,
+  event_start_time: startsAt,
+}: {
+  uuid?: string | undefined;
+  invitee_email?: string | undefined;
+  event_start_time?: string | undefined;
+}): EventHint | null => {
+  if (uuid !== undefined) return { uuid };
+  return email === undefined || startsAt === undefined ? null : { email, startsAt };
+};
+
+/**
+ * Finds an event that was booked under the caller's verified e-mail. The calendar's API decides,
+ * because the redirect parameters can be forged.
+ */
+export async function findOwnEvent(
+  { calendar, database, user }: UserCall,
+  hint: EventHint,
+): Promise<CalendarEvent | null> {
+  const isMine = (email: string) => foldEmail(email) === foldEmail(user.email);
+  // Nobody may learn when others have a call.
+  if ("email" in hint && !isMine(hint.email)) return null;
+  if (!(await hasProvedEmail({ database, user }))) return null;
+  const event =
+    "uuid" in hint
+      ? await calendar.getEvent(hint.uuid)
+      : await calendar.findEvent({ email: hint.email, startsAt: new Date(hint.startsAt) });
+  return event && isMine(event.email) ? event : null;
 }

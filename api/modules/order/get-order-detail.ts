@@ -1,6 +1,6 @@
 import type { OrderDetail } from "#contract/order.ts";
 import type { UserCall } from "#api/context.ts";
-import { findAppointment } from "#api/modules/appointment/find-appointment.ts";
+import { findAppointment } from "#api/modules/appointment/appointment.ts";
 import { findPassportCode } from "#api/modules/passport/find-passport-code.ts";
 import { findGoodwillSum } from "#api/modules/payment/find-goodwill.ts";
 import { findOrderPayout } from "#api/modules/payout/find-order-payout.ts";
