@@ -1,5 +1,6 @@
-import { sql } from "kysely";
+import { sql, type Updateable } from "kysely";
 import type { Database } from "#api/db/database.ts";
+import type { UserAccount } from "#api/db/schema.ts";
 
 const PROFILE = [
   "id",
@@ -29,7 +30,7 @@ export const getAccount = (database: Database, id: string) =>
     .select(PROFILE)
     .select(({ selectFrom }) => [
       sql<boolean>`password_hash is not null`.as("has_password"),
-      // A day of the market, and no moment.
+      // A calendar day in the market's time zone, not an instant.
       sql<string | null>`on_vacation_until::text`.as("on_vacation_until"),
       selectFrom("social_identity")
         .whereRef("social_identity.user_id", "=", "user_account.id")
@@ -39,11 +40,54 @@ export const getAccount = (database: Database, id: string) =>
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
 
-export const findCredentials = (database: Database, emailFolded: string) =>
-  database
+export const findAndLockAccount = (database: Database, userId: string) => {
+  database.requireTx();
+  return database
     .db()
     .selectFrom("user_account")
-    .select(["id", "password_hash"])
-    .where("email_folded", "=", emailFolded)
-    .where("deactivated_at", "is", null)
+    .select([
+      "id",
+      "market",
+      "language",
+      "email",
+      "email_folded",
+      "phone_number",
+      "email_verified_at",
+      "phone_verified_at",
+      "password_hash",
+      "profile_photo",
+      "social_photo",
+      "deactivated_at",
+      "erased_at",
+    ])
+    .where("id", "=", userId)
+    .forUpdate()
     .executeTakeFirst();
+};
+
+export const lockAccount = async (database: Database, userId: string) => {
+  const account = await findAndLockAccount(database, userId);
+  if (!account) throw new Error(`Account ${userId} does not exist`);
+  return account;
+};
+
+export const writeAccount = async (
+  database: Database,
+  userId: string,
+  change: Updateable<UserAccount>,
+): Promise<void> => {
+  await database.db().updateTable("user_account").set(change).where("id", "=", userId).execute();
+};
+
+export const getPasswordHash = async (
+  database: Database,
+  userId: string,
+): Promise<string | null> => {
+  const { password_hash: hash } = await database
+    .db()
+    .selectFrom("user_account")
+    .select("password_hash")
+    .where("id", "=", userId)
+    .executeTakeFirstOrThrow();
+  return hash;
+};

@@ -1,20 +1,13 @@
 import { contract } from "#contract/contract.ts";
 import { route, type Route } from "#api/http/route.ts";
 import { changePassword } from "./change-password.ts";
-import { createAddress } from "./create-address.ts";
+import { createAddress, listAddresses, removeAddress, updateAddress } from "./address.ts";
 import { deleteProfile } from "./delete-profile.ts";
-import { getProfileDetails } from "./get-profile-details.ts";
+import { getProfileDetails, updateProfileDetails } from "./profile.ts";
 import { getPublicProfile } from "./get-public-profile.ts";
-import { listAddresses } from "./list-addresses.ts";
-import { listSessions } from "./list-sessions.ts";
+import { listSessions, logOut, logOutEverywhere, revokeSession } from "./account-sessions.ts";
 import { logIn } from "./log-in.ts";
-import { logOut } from "./log-out.ts";
-import { logOutEverywhere } from "./log-out-everywhere.ts";
-import { renewProof } from "./renew-proof.ts";
-import { revokeSession } from "./revoke-session.ts";
-import { removeAddress } from "./remove-address.ts";
-import { updateAddress } from "./update-address.ts";
-import { updateProfileDetails } from "./update-profile-details.ts";
+import { renewProof } from "./require-fresh-proof.ts";
 
 export const accountRoutes: Route[] = [
   route(contract.login, async (call, { body }) => ({ data: await logIn(call, body) })),

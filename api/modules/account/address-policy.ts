@@ -5,9 +5,8 @@ import { LIMITS } from "#contract/limits.ts";
 import type { Market } from "#contract/market.ts";
 import { GREEK_REGIONS } from "#contract/regions.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { isCodeOfRegion } from "./postal-zone.ts";
 
-/** validator also takes the first half of a British code, which is a district, not a place. */
+/** validator.js also accepts the first half of a British postcode, which names a district. */
 const FULL_BRITISH_CODE = /\d[A-Z]{2}$/;
 
 const isDeliverable = (postalCode: string, country: Market): boolean =>
@@ -15,8 +14,8 @@ const isDeliverable = (postalCode: string, country: Market): boolean =>
   (country !== "GB" || FULL_BRITISH_CODE.test(postalCode));
 
 /**
- * Digits of country code and national number, without `+` (decisions "Phone"); null when no mobile
- * phone answers to it: couriers send SMS. A number of another country is fine when it carries its country code.
+ * Digits of country code and national number, without `+` (decisions "Phone"). Only mobile numbers
+ * count, since couriers send SMS. A foreign number is accepted with its country code.
  */
 export function findPhoneNumber(text: string, country: Market): string | null {
   const digits = text.replaceAll(/[^\d+]/g, "");
@@ -31,7 +30,10 @@ export function findPhoneNumber(text: string, country: Market): string | null {
   return null;
 }
 
-/** The address as it is kept, or 422 with all that is wrong with it for its country (spec §5). */
+/**
+ * Answers the normalized address, or throws 422 with every field that is wrong for its country
+ * (spec §5).
+ */
 export function requireDeliverableAddress(address: AddressBody): AddressBody {
   const fields: Record<string, string[]> = {};
   const { country, region, postal_code: postalCode } = address;
@@ -46,3 +48,67 @@ export function requireDeliverableAddress(address: AddressBody): AddressBody {
     throw new ApiError("invalid_fields", { fields });
   return { ...address, mobile_number: phone };
 }
+
+/**
+ * Greek postal zones by the first digit of a code. Postal codes cross prefecture borders here and
+ * there, so a code is only required to lie in its region's zone.
+ */
+const ZONES: readonly (readonly [digits: string, regions: readonly string[]])[] = [
+  ["1", ["attica"]],
+  [
+    "2",
+    [
+      "corinthia",
+      "argolida",
+      "arkadia",
+      "laconia",
+      "messinia",
+      "achaia",
+      "ilia",
+      "kefalonia",
+      "zakynthos",
+    ],
+  ],
+  [
+    "3",
+    [
+      "aitoloakarnania",
+      "lefkada",
+      "boeotia",
+      "phocis",
+      "euboea",
+      "phthiotis",
+      "evrytania",
+      "magnesia",
+    ],
+  ],
+  ["4", ["larissa", "trikala", "karditsa", "ioannina", "thesprotia", "arta", "preveza", "corfu"]],
+  [
+    "56",
+    [
+      "kozani",
+      "grevena",
+      "kastoria",
+      "florina",
+      "thessaloniki",
+      "pella",
+      "imathia",
+      "pieria",
+      "kilkis",
+      "serres",
+      "chalkidiki",
+      "kavala",
+      "drama",
+      "xanthi",
+      "evros",
+      "rhodope",
+    ],
+  ],
+  ["7", ["heraklion", "lasithi", "chania", "rethymno"]],
+  // Kythira belongs to Attica but has an island code.
+  ["8", ["attica", "lesvos", "chios", "samos", "cyclades", "dodecanese"]],
+];
+
+/** Thrace shares its zones with Macedonia. */
+const isCodeOfRegion = (postalCode: string, region: string): boolean =>
+  ZONES.some(([digits, regions]) => digits.includes(postalCode[0]!) && regions.includes(region));

@@ -25,7 +25,6 @@ const ofUser = (database: Database, userId: string) =>
     .where("user_id", "=", userId)
     .where("removed_at", "is", null);
 
-/** Last used first. */
 export const listAddresses = (database: Database, userId: string) =>
   ofUser(database, userId)
     .orderBy("last_used_at", "desc")
@@ -33,7 +32,6 @@ export const listAddresses = (database: Database, userId: string) =>
     .limit(100)
     .execute();
 
-/** Where in a country somebody had something sent last. */
 export const findLatestPostalCode = async (
   database: Database,
   userId: string,
@@ -79,7 +77,6 @@ export const writeAddress = (database: Database, id: string, body: AddressBody) 
 export const touchAddress = (database: Database, id: string, at: Date) =>
   database.db().updateTable("address").set({ last_used_at: at }).where("id", "=", id).execute();
 
-/** Answers whether it was there. */
 export async function removeAddress(
   database: Database,
   { userId, id, at }: { userId: string; id: string; at: Date },

@@ -6,10 +6,9 @@ import { createSession } from "#api/http/session.ts";
 import { foldEmail } from "./account-policy.ts";
 import { forgetDevices } from "./known-device-store.ts";
 import { requireUncommonPassword } from "./common-password.ts";
-import { hashPassword } from "./password.ts";
-import { getPasswordHash, lockAccount, writeAccount } from "./profile-store.ts";
+import { hashPassword, requirePassword, wrongPassword } from "./password.ts";
+import { getPasswordHash, lockAccount, writeAccount } from "./account-store.ts";
 import { requireFreshProof } from "./require-fresh-proof.ts";
-import { requirePassword, wrongPassword } from "./require-password.ts";
 import { revokeAllSessions } from "./session-store.ts";
 import { changeVerification, lockVerificationsOf } from "./verification-store.ts";
 import { writeToMember } from "./write-to-member.ts";
@@ -17,8 +16,8 @@ import { writeToMember } from "./write-to-member.ts";
 type Passwords = Pick<z.output<typeof endpoint.body>, "current_password" | "password">;
 
 /**
- * A new password and, for this device alone, a new token. All sessions and an open code for a new
- * password end with the old one. Of several changes at the same moment the first counts.
+ * Sets the password, ends all sessions and open reset codes, and answers a new token for this
+ * device. Of concurrent changes the first one wins.
  */
 export async function changePassword(
   call: UserCall,
@@ -33,12 +32,13 @@ export async function changePassword(
   const hash = await hashPassword(password);
 
   const { token, expiresAt } = await database.tx(async () => {
-    // In the order in which a reset locks them.
+    // The lock order is that of a password reset.
     const resets = await lockVerificationsOf(database, "password", foldEmail(user.email));
     const account = await lockAccount(database, user.id);
     if (account.password_hash !== before) throw wrongPassword("current_password");
     await writeAccount(database, user.id, { password_hash: hash, password_changed_at: at });
-    // Whoever only claims the e-mail has no say in the codes that its owner asks for.
+    // An account that has not verified its e-mail must not end the reset codes of the e-mail's
+    // owner.
     for (const reset of resets)
       if (!reset.used_at && reset.subject === account.email_folded)
         await changeVerification(database, reset.id, { used_at: at });
@@ -51,7 +51,6 @@ export async function changePassword(
   return { token, expires_at: expiresAt.toISOString() };
 }
 
-/** The current password; for an account that has none, a sign-in that is fresh. */
 async function requireRightToChange(
   call: UserCall,
   hash: string | null,

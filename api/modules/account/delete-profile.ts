@@ -7,21 +7,21 @@ import { stopVacationClock } from "#api/modules/listing/vacation-clock.ts";
 import { isOwedMoney } from "#api/modules/ledger/is-owed-money.ts";
 import { hasOpenOrders } from "#api/modules/order/has-open-orders.ts";
 import { planErasure } from "./erase-account.ts";
-import { lockAccount, writeAccount } from "./profile-store.ts";
+import { lockAccount, writeAccount } from "./account-store.ts";
 import { requireFreshProof } from "./require-fresh-proof.ts";
 import { revokeAllSessions } from "./session-store.ts";
 import { writeToMember } from "./write-to-member.ts";
 
 /**
- * Closes the caller's account: gone from sight at once, restorable by support until it is erased
- * (decisions "Account deletion"). Refused while an order of theirs is under way.
+ * Closes the caller's account: it is hidden at once, and support can restore it until it is erased
+ * (decisions "Account deletion"). Refused while an order is open or money is owed.
  */
 export async function deleteProfile(call: UserCall): Promise<void> {
   const { database, user, at } = call;
   await requireFreshProof(call);
   const erasedAt = new Date(at.getTime() + LIMITS.accountErasure);
   await database.tx(async () => {
-    // Listings before the account: whoever orders one of them has locked it, and waits or is seen.
+    // Listings are locked before the account, in the same order as when an order is placed.
     await takeOffShelf(call, user.id, at);
     const account = await lockAccount(database, user.id);
     if (account.deactivated_at) return;

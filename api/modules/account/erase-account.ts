@@ -1,10 +1,10 @@
 import { LIMITS } from "#contract/limits.ts";
 import type { Market } from "#contract/market.ts";
 import type { ApiDeps } from "#api/context.ts";
-import { forgetCalls } from "#api/modules/appointment/forget-calls.ts";
+import { forgetCalls } from "#api/modules/appointment/appointment-work.ts";
 import { eraseDeviceWishes } from "#api/modules/device-wish/erase-device-wishes.ts";
 import { forgetReports } from "#api/modules/report/forget-reports.ts";
-import { forgetClaims } from "#api/modules/claim/forget-claims.ts";
+import { forgetClaims } from "#api/modules/claim/claim-store.ts";
 import { forgetDrafts } from "#api/modules/draft/forget-drafts.ts";
 import { forgetSeller } from "#api/modules/listing/forget-seller.ts";
 import { planPictureDrop } from "#api/modules/media/drop-picture.ts";
@@ -16,7 +16,7 @@ import { forgetCards } from "#api/modules/payment/forget-cards.ts";
 import { forgetPayouts } from "#api/modules/payout/forget-payouts.ts";
 import { forgetParcels } from "#api/modules/shipping/forget-parcels.ts";
 import { deletePersonalRows, eraseAccountRow } from "./erasure-store.ts";
-import { findAndLockAccount } from "./profile-store.ts";
+import { findAndLockAccount } from "./account-store.ts";
 
 const ERASURE = "erase-account";
 
@@ -32,24 +32,23 @@ export const planErasure = (
     due_at: dueAt,
   });
 
-/** An account that is opened again is not erased. */
 export const cancelErasure = ({ jobs }: Pick<ApiDeps, "jobs">, userId: string): Promise<void> =>
   jobs.deadlines.cancel({ subject_type: "account", subject_id: userId, kind: ERASURE });
 
 /**
- * Takes the person out of what stays: the account's row, its orders and the ledger (decisions
- * "Account deletion"). An account that support has opened again in the meantime is left alone.
+ * Erases the personal data from the rows that stay: the account, its orders and the ledger
+ * (decisions "Account deletion"). An account that support has restored is not erased.
  */
 async function eraseAccount(deps: ApiDeps, userId: string, at: Date): Promise<void> {
   const { database } = deps;
   const account = await findAndLockAccount(database, userId);
-  // One that nobody ever proved is swept away whole.
+  // sweepUnowned has deleted the account.
   if (!account) return;
   const { deactivated_at: closedAt, erased_at: erasedAt } = account;
   if (!closedAt || erasedAt || at.getTime() - closedAt.getTime() < LIMITS.accountErasure) return;
 
   const { email, email_folded: emailFolded, phone_number: phone } = account;
-  // An e-mail that was only claimed is somebody else's, and so is what it was sent.
+  // An unverified e-mail may belong to someone else, and so do the messages sent to it.
   const owned = emailFolded === null ? [phone] : [email, emailFolded, phone];
   const contacts = owned.filter((contact) => contact !== null);
   await forgetNotifications(database, userId);
@@ -70,7 +69,6 @@ async function eraseAccount(deps: ApiDeps, userId: string, at: Date): Promise<vo
     if (key) await planPictureDrop(deps, key);
 }
 
-/** Registers the erasure of closed accounts. */
 export const workErasures = (deps: ApiDeps): void =>
   deps.jobs.deadlines.handle(ERASURE, ({ subject_id }, at) => eraseAccount(deps, subject_id, at), {
     lock: ({ subject_id }) => findAndLockAccount(deps.database, subject_id),

@@ -1,7 +1,7 @@
 import type { Database } from "#api/db/database.ts";
 
-/** Tables whose rows say nothing but what an account is, has or did here. */
-const OWN = [
+/** Tables whose rows hold only the user's own data. */
+const OWN_TABLES = [
   "known_device",
   "sign_up_form",
   "session",
@@ -14,16 +14,15 @@ const OWN = [
   "saved_search",
 ] as const;
 
-/** What goes with every account that goes. */
 export async function deleteOwnRows(database: Database, userId: string): Promise<void> {
   database.requireTx();
-  await leaveAddresses(database, userId);
-  for (const table of OWN)
+  await clearAddressReferences(database, userId);
+  for (const table of OWN_TABLES)
     await database.db().deleteFrom(table).where("user_id", "=", userId).execute();
 }
 
-/** Listings stay, and so may what a session has begun; where the parcel would be fetched goes. */
-async function leaveAddresses(database: Database, userId: string): Promise<void> {
+/** Listings and drafts outlive the address from which they would be collected. */
+async function clearAddressReferences(database: Database, userId: string): Promise<void> {
   for (const table of ["listing", "listing_draft"] as const)
     await database
       .db()
@@ -35,7 +34,6 @@ async function leaveAddresses(database: Database, userId: string): Promise<void>
       .execute();
 }
 
-/** All that belongs to the person alone, and what was kept by their e-mail or number. */
 export async function deletePersonalRows(
   database: Database,
   { userId, contacts }: { userId: string; contacts: readonly string[] },
@@ -62,8 +60,8 @@ async function deleteCodes(database: Database, contacts: readonly string[]): Pro
 }
 
 /**
- * Of the account itself only what orders and the ledger lean on stays. The e-mail is one that can
- * exist nowhere, since the column is everybody's key.
+ * Orders and the ledger still refer to this row. The e-mail is replaced by an undeliverable one,
+ * because the column is unique and not null.
  */
 export async function eraseAccountRow(database: Database, userId: string, at: Date): Promise<void> {
   const email = `${userId}@erased.invalid`;

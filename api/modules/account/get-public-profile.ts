@@ -5,7 +5,6 @@ import { findSellerFigures } from "#api/modules/order/find-seller-figures.ts";
 import { countReviews } from "#api/modules/review/count-reviews.ts";
 import { requireMember } from "./require-member.ts";
 
-/** A member as everybody may see them. Throws not_found. */
 export async function getPublicProfile(call: Call, username: string) {
   const { database, market } = call;
   const row = await requireMember(call, username);

@@ -1,19 +1,23 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
+import { sql } from "kysely";
 import { LIMITS } from "#contract/limits.ts";
 import type { Database } from "#api/db/database.ts";
 import { createToken } from "#api/http/token.ts";
-import { changeVerification, isReachable, lockVerification } from "./verification-store.ts";
+import {
+  changeVerification,
+  lockVerification,
+  type VerificationRow,
+} from "./verification-store.ts";
 
 const { digits } = LIMITS.code;
 
 const isLink = ({ purpose }: { purpose: string }): boolean => purpose === "sign-in";
-/** Milliseconds that a code, or what a link carries, is good for. */
-const lifeOf = (row: { purpose: string }): number =>
+const lifetimeOf = (row: { purpose: string }): number =>
   (isLink(row) ? LIMITS.signInLink : LIMITS.code).life;
 
 const createCode = () => String(randomInt(10 ** digits)).padStart(digits, "0");
 
-/** Salted with the verification, so that equal codes have different hashes. */
+/** Salted with the verification's id, so that equal codes have different hashes. */
 const hashCode = (verificationId: string, code: string): Buffer =>
   createHash("sha256").update(`${verificationId} ${code}`).digest();
 
@@ -23,10 +27,9 @@ export const isCodeOf = (
 ): boolean => hash !== null && timingSafeEqual(hashCode(id, code), hash);
 
 /**
- * The code of a verification, made when it is sent and known to nobody else: its ten minutes and its
- * five tries begin now. Null when a later one has taken its place or it was used, and for an e-mail
- * whose owner did not ask: there the tries and the minutes run alike, against what no code matches. What
- * a link carries is longer and lives longer.
+ * Creates the code when the message is sent; its lifetime and its tries start now. Null when the
+ * verification was replaced or used. Also null when the recipient must not get a code: then a
+ * random hash is stored, so that lifetime and tries behave alike.
  */
 export const issueCode = (
   database: Database,
@@ -37,18 +40,18 @@ export const issueCode = (
     const row = await lockVerification(database, verificationId);
     if (!row || row.used_at) return null;
     const code = isLink(row) ? createToken() : createCode();
-    const mayGoOut = await isReachable(database, row);
+    const mayBeSent = await isReachable(database, row);
     await changeVerification(database, row.id, {
-      code_hash: mayGoOut ? hashCode(row.id, code) : randomBytes(32),
-      expires_at: new Date(at.getTime() + lifeOf(row)),
+      code_hash: mayBeSent ? hashCode(row.id, code) : randomBytes(32),
+      expires_at: new Date(at.getTime() + lifetimeOf(row)),
       tries: 0,
     });
-    return mayGoOut ? code : null;
+    return mayBeSent ? code : null;
   });
 
 /**
- * True for a code that was asked for so long ago that nobody waits for it any more: it is not sent,
- * and whoever types one hears that theirs has expired.
+ * Expires a code whose message could not be sent within its lifetime, so that it is not sent at
+ * all.
  */
 export const expireLateCode = (
   database: Database,
@@ -58,7 +61,22 @@ export const expireLateCode = (
   database.tx(async () => {
     const row = await lockVerification(database, verificationId);
     if (!row || row.used_at) return false;
-    if (at.getTime() - row.requested_at.getTime() <= lifeOf(row)) return false;
+    if (at.getTime() - row.requested_at.getTime() <= lifetimeOf(row)) return false;
     await changeVerification(database, row.id, { expires_at: at });
     return true;
   });
+
+async function isReachable(
+  database: Database,
+  { user_id: userId, purpose, target }: VerificationRow,
+): Promise<boolean> {
+  const { rows } = await sql<{ is_reachable: boolean }>`
+    select exists (
+      select 1 from user_account where id = ${userId} and deactivated_at is null
+    ) and not exists (
+      select 1 from user_account
+      where ${purpose} = 'email' and email_folded = ${target} and id <> ${userId}
+    ) as is_reachable
+  `.execute(database.db());
+  return rows[0]!.is_reachable;
+}

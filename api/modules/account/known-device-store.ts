@@ -2,8 +2,8 @@ import type { Database } from "#api/db/database.ts";
 import type { Device } from "#api/http/device.ts";
 
 /**
- * Whether somebody has signed in on this device to the account that owns the e-mail. An account that
- * merely claims the e-mail makes no device known: anyone can begin one.
+ * Whether the account that owns the e-mail has been signed in to on this device. Accounts with an
+ * unverified e-mail do not count, since anyone can create one.
  */
 export async function isKnownDevice(
   database: Database,
@@ -22,7 +22,6 @@ export async function isKnownDevice(
   return row !== undefined;
 }
 
-/** Takes from all devices of an account what they were trusted with, but for one. */
 export async function forgetDevices(
   database: Database,
   userId: string,

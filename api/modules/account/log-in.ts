@@ -1,21 +1,26 @@
+import { toAddressKey } from "#contract/address-key.ts";
+import { LIMITS, type RateLimitName } from "#contract/limits.ts";
 import type { Call } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
+import { hashKey } from "#api/http/device.ts";
 import { createSession } from "#api/http/session.ts";
 import { bindVisitorSession } from "#api/http/visitor-session.ts";
 import { adoptFavorites } from "#api/modules/favorite/adopt-favorites.ts";
 import { foldEmail } from "./account-policy.ts";
-import { findCredentials } from "./account-store.ts";
-import { admitGuess } from "./admit-guess.ts";
+import { findAndLockAccount } from "./account-store.ts";
+import { findCredentials, findResettable, findUnownedCredentials } from "./contact.ts";
+import { isCodeOf } from "./issue-code.ts";
+import { isKnownDevice } from "./known-device-store.ts";
 import { provePassword } from "./password.ts";
-import { findAndLockAccount } from "./profile-store.ts";
-import { findUnownedCredentials } from "./sign-up-store.ts";
+import { findWait, sendVerification } from "./send-code.ts";
+import { listVerificationsOf, lockSends, writeSends } from "./verification-store.ts";
 
 type Credentials = { email: string; password: string; link_token?: string | undefined };
 
 /**
- * A new session for the right password. Known and unknown e-mails are told apart by nothing
- * (decisions "Account enumeration"). Guesses that succeed are given back, so that many people may sign
- * in from one place.
+ * Creates a session for the right password. The response does not reveal whether the e-mail has an
+ * account (decisions "Account enumeration"). A successful guess is refunded, so that many people
+ * can sign in from one IP address.
  */
 export async function logIn(
   call: Call,
@@ -25,15 +30,15 @@ export async function logIn(
   const folded = foldEmail(email);
   const { giveBack } = await admitGuess(call, { emailFolded: folded, recipient: email, linkToken });
 
-  // An account that owns no e-mail yet is asked after the owner's, and the same work is done without
-  // one: else its password, tried out, would tell whether the e-mail had an owner.
+  // Accounts with an unverified e-mail are tried second. The same work is done without one:
+  // otherwise the response time would reveal whether the e-mail has an owner.
   const account =
-    (await prove(await findCredentials(database, folded), password)) ??
-    (await prove(await findUnownedCredentials(database, folded), password));
+    (await matchPassword(await findCredentials(database, folded), password)) ??
+    (await matchPassword(await findUnownedCredentials(database, folded), password));
   if (!account) throw new ApiError("invalid_credentials");
 
   const { token, expiresAt } = await database.tx(async () => {
-    // A password that was changed while it was compared opens nothing: its sessions are over by now.
+    // The password may have changed during the comparison; its sessions have then been ended.
     const locked = await findAndLockAccount(database, account.id);
     if (locked?.password_hash !== account.password_hash) throw new ApiError("invalid_credentials");
     if (sessionToken) await bindVisitorSession(database, sessionToken, account.id);
@@ -44,7 +49,100 @@ export async function logIn(
   return { token, expires_at: expiresAt.toISOString() };
 }
 
-type Held = { id: string; password_hash: string | null };
+type StoredCredentials = { id: string; password_hash: string | null };
 
-const prove = async (account: Held | undefined, password: string): Promise<Held | null> =>
+const matchPassword = async (
+  account: StoredCredentials | undefined,
+  password: string,
+): Promise<StoredCredentials | null> =>
   (await provePassword(account?.password_hash ?? null, password)) ? account! : null;
+
+type Guess = { emailFolded: string; recipient: string; linkToken: string | undefined };
+type Budget = [RateLimitName, string];
+
+/**
+ * Counts a guess before the password is compared. A known device and the holder of a sign-in link
+ * have budgets that nobody else can exhaust. Everyone else shares the budgets of IP address and
+ * e-mail; when one is exhausted, they need the link that is mailed to the e-mail, whether or not it
+ * has an account (docs/decisions/0034).
+ */
+async function admitGuess(call: Call, guess: Guess): Promise<{ giveBack: () => Promise<void> }> {
+  const { database, device, limits, ip } = call;
+  const { emailFolded } = guess;
+  const spent: Budget[] = [];
+  const giveBack = async () => {
+    await Promise.all(spent.map(([name, key]) => limits.refund(name, key)));
+  };
+
+  const own = await findOwnKey();
+  if (own !== null) {
+    await limits.spend("guess", own);
+    spent.push(["guess", own]);
+    return { giveBack };
+  }
+  const address = toAddressKey(ip);
+  const budgets: Budget[] = [
+    ["guess", `${address} ${emailFolded}`],
+    ["guessAddress", address],
+    ["guessDay", `${address} ${emailFolded}`],
+    // Spent last, so that an IP address that is out of guesses takes none from the shared e-mail
+    // budget.
+    ["guessEmail", emailFolded],
+  ];
+  for (const [name, key] of budgets) {
+    if (!(await limits.trySpend(name, key))) {
+      await sendSignInLink(call, guess);
+      throw new ApiError("sign_in_link_needed");
+    }
+    spent.push([name, key]);
+  }
+  return { giveBack };
+
+  async function findOwnKey(): Promise<string | null> {
+    if (await isKnownDevice(database, device, emailFolded))
+      return `device:${hashKey(device!.hash.toString("hex"), emailFolded)}`;
+    return (await isValidLink(call, guess))
+      ? `link:${hashKey(guess.linkToken!, emailFolded)}`
+      : null;
+  }
+}
+
+async function isValidLink(
+  { database, at }: Call,
+  { emailFolded, linkToken }: Guess,
+): Promise<boolean> {
+  if (linkToken === undefined) return false;
+  const links = await listVerificationsOf(database, "sign-in", emailFolded);
+  return links.some(
+    (link) => !link.used_at && link.expires_at && link.expires_at > at && isCodeOf(link, linkToken),
+  );
+}
+
+/**
+ * Sends at most one link an hour and five a day to an e-mail, with or without an account. A new
+ * link does not end an older one, so that the mailbox always holds a valid one.
+ */
+async function sendSignInLink(
+  { database, jobs, limits, at, ip, market, locale }: Call,
+  { emailFolded, recipient }: Guess,
+): Promise<void> {
+  if (!(await limits.trySpend("sendLink", toAddressKey(ip)))) return;
+  const key = { purpose: "sign-in", target: emailFolded } as const;
+  const { sends } = LIMITS.signInLink;
+  await database.tx(async () => {
+    const before = await lockSends(database, { ...key, at });
+    if (findWait(before, at, { countdown: 0, ...sends }) > 0) return;
+    await writeSends(database, { ...key, sentAt: [...before, at].slice(-sends.perDay) });
+    const userId = await findResettable(database, emailFolded);
+    await sendVerification({ database, jobs, at }, "sign-in-link", {
+      purpose: "sign-in",
+      subject: emailFolded,
+      sender: at.toISOString(),
+      target: emailFolded,
+      userId,
+      recipient,
+      market,
+      locale,
+    });
+  });
+}

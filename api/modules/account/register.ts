@@ -1,24 +1,24 @@
-import { createHash } from "node:crypto";
-import type { RegisterBody } from "#contract/verification.ts";
-import { type Language, MARKET_FACTS } from "#contract/market.ts";
-import type { Call } from "#api/context.ts";
-import { ApiError } from "#api/http/api-error.ts";
+import { createHash, randomUUIDv7 } from "node:crypto";
+import type { Intent } from "#contract/account.ts";
 import { toAddressKey } from "#contract/address-key.ts";
+import { type Language, type Market, MARKET_FACTS } from "#contract/market.ts";
+import type { RegisterBody } from "#contract/verification.ts";
+import type { Call } from "#api/context.ts";
+import type { Database } from "#api/db/database.ts";
+import { ApiError } from "#api/http/api-error.ts";
 import { createSession } from "#api/http/session.ts";
 import { bindVisitorSession } from "#api/http/visitor-session.ts";
-import { toAccountLocale } from "./account-locale.ts";
-import { foldEmail } from "./account-policy.ts";
+import { foldEmail, toAccountLocale } from "./account-policy.ts";
 import { requireUncommonPassword } from "./common-password.ts";
 import { hashPassword, provePassword } from "./password.ts";
 import { tryToSendCode } from "./send-code.ts";
-import { findMadeBy, useSignUpForm } from "./sign-up-form-store.ts";
-import { insertAccount } from "./sign-up-store.ts";
 
 /**
- * A new account, its session and the code to its e-mail. Who solved the human check owns the e-mail
- * at once and may hear that it is in use. Anybody else, under a tighter limit, gets an account that
- * owns no e-mail until a code proves it; for an e-mail in use that code never comes, and its owner
- * is told instead, so that the answer says nothing (decisions "Account enumeration").
+ * Creates an account with a session and sends a code to its e-mail. With a solved human check the
+ * account owns the e-mail at once and may learn that it is in use. Without one, under a tighter
+ * limit, it owns no e-mail until a code verifies it. For an e-mail in use that code is never sent
+ * and the owner is notified, so that the response reveals nothing (decisions "Account
+ * enumeration").
  */
 export async function register(
   call: Call,
@@ -27,51 +27,51 @@ export async function register(
   requireOfferedLanguage(body);
   const { form_nonce: nonce } = body;
   const nonceHash = nonce === undefined ? null : createHash("sha256").update(nonce).digest();
-  const earlier = nonceHash && (await enterAgain(call, body, nonceHash));
+  const earlier = nonceHash && (await resumeSignUp(call, body, nonceHash));
   if (earlier) return earlier;
   try {
-    return await makeAccount(call, body, nonceHash);
+    return await createAccount(call, body, nonceHash);
   } catch (error) {
     const isSecond =
       error instanceof ApiError && ["form_used", "email_in_use"].includes(error.code);
-    // Sent twice at the same moment: the other one was first.
-    const other = isSecond && nonceHash && (await enterAgain(call, body, nonceHash));
+    // A concurrent submit of the same form was first.
+    const other = isSecond && nonceHash && (await resumeSignUp(call, body, nonceHash));
     if (other) return other;
     throw error;
   }
 }
 
-type Entered = { token: string; expires_at: string };
+type NewSession = { token: string; expires_at: string };
 
 /**
- * Of a form that has made an account: a session for it when it is sent again with the same e-mail and
- * password, as two presses of its button do; form_used for anything else.
+ * Answers a session when the same form is sent again with the same e-mail and password, as a double
+ * click does; throws form_used for anything else.
  */
-async function enterAgain(
+async function resumeSignUp(
   { database, device, userAgent, at }: Call,
   { email, password }: RegisterBody,
   nonceHash: Buffer,
-): Promise<Entered | null> {
-  const made = await findMadeBy(database, nonceHash);
-  if (!made) return null;
+): Promise<NewSession | null> {
+  const existing = await findAccountOfForm(database, nonceHash);
+  if (!existing) return null;
   const isSame =
-    foldEmail(made.email) === foldEmail(email) &&
-    (await provePassword(made.password_hash, password));
+    foldEmail(existing.email) === foldEmail(email) &&
+    (await provePassword(existing.password_hash, password));
   if (!isSame) throw new ApiError("form_used");
-  const session = { userId: made.id, userAgent, device, at };
+  const session = { userId: existing.id, userAgent, device, at };
   const { token, expiresAt } = await createSession(database, session);
   return { token, expires_at: expiresAt.toISOString() };
 }
 
-async function makeAccount(
+async function createAccount(
   call: Call,
   body: RegisterBody,
   nonceHash: Buffer | null,
-): Promise<Entered> {
+): Promise<NewSession> {
   const { database, limits, device, at, userAgent, sessionToken } = call;
   const { email, password, language, country: market, intent } = body;
   await requireUncommonPassword(password, email);
-  const isHuman = await isProvedHuman(call, body.turnstile_token);
+  const isHuman = await passesHumanCheck(call, body.turnstile_token);
   if (!isHuman) await limits.spend("signUpUnproved", toAddressKey(call.ip));
   const passwordHash = await hashPassword(password);
   const folded = foldEmail(email);
@@ -81,10 +81,11 @@ async function makeAccount(
     const id = await insertAccount(database, { ...account, emailFolded: isHuman ? folded : null });
     if (id === null)
       throw new ApiError("email_in_use", { fields: { email: ["auth.email-in-use"] } });
-    if (nonceHash && !(await useSignUpForm(database, { nonceHash, userId: id, at })))
+    if (nonceHash && !(await markFormUsed(database, { nonceHash, userId: id, at })))
       throw new ApiError("form_used");
     if (sessionToken) await bindVisitorSession(database, sessionToken, id);
-    // Too many codes to this e-mail: the account stands, and another one can be asked for later.
+    // When too many codes went to this e-mail, the account is still created and a code can be
+    // requested later.
     await tryToSendCode(call, {
       purpose: "email",
       subject: id,
@@ -106,8 +107,11 @@ function requireOfferedLanguage({ language, country }: RegisterBody): void {
     throw new ApiError("invalid_fields", { fields: { language: ["auth.language-invalid"] } });
 }
 
-/** False without a token, and when nobody can say: then the sign-up goes on under tighter limits. */
-async function isProvedHuman(
+/**
+ * False without a token and when the check is unavailable: the sign-up then continues under tighter
+ * limits.
+ */
+async function passesHumanCheck(
   { database, humanCheck, ip }: Call,
   token: string | undefined,
 ): Promise<boolean> {
@@ -119,4 +123,61 @@ async function isProvedHuman(
       fields: { turnstile_token: ["errors.captcha-error"] },
     });
   return verdict === "human";
+}
+
+async function markFormUsed(
+  database: Database,
+  { nonceHash, userId, at }: { nonceHash: Buffer; userId: string; at: Date },
+): Promise<boolean> {
+  const row = await database
+    .db()
+    .insertInto("sign_up_form")
+    .values({ nonce_hash: nonceHash, user_id: userId, created_at: at })
+    .onConflict((conflict) => conflict.column("nonce_hash").doNothing())
+    .returning("user_id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+const findAccountOfForm = (database: Database, nonceHash: Buffer) =>
+  database
+    .db()
+    .selectFrom("sign_up_form")
+    .innerJoin("user_account", "user_account.id", "sign_up_form.user_id")
+    .select(["user_account.id", "user_account.email", "user_account.password_hash"])
+    .where("sign_up_form.nonce_hash", "=", nonceHash)
+    .where("user_account.deactivated_at", "is", null)
+    .executeTakeFirst();
+
+type NewAccount = {
+  email: string;
+  emailFolded: string | null;
+  passwordHash: string;
+  language: Language;
+  market: Market;
+  intent: Intent;
+  at: Date;
+};
+
+async function insertAccount(
+  database: Database,
+  { email, emailFolded, passwordHash, language, market, intent, at }: NewAccount,
+): Promise<string | null> {
+  const row = await database
+    .db()
+    .insertInto("user_account")
+    .values({
+      id: randomUUIDv7(),
+      email,
+      email_folded: emailFolded,
+      password_hash: passwordHash,
+      language,
+      market,
+      intent,
+      created_at: at,
+    })
+    .onConflict((conflict) => conflict.column("email_folded").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return row?.id ?? null;
 }

@@ -1,8 +1,30 @@
+import { LIMITS } from "#contract/limits.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { hasFreshProof } from "./has-fresh-proof.ts";
+import { findProvedAt } from "#api/http/session.ts";
+import { getPasswordHash } from "./account-store.ts";
+import { requirePassword } from "./password.ts";
+import { markProved } from "./session-store.ts";
 
-/** What is sensitive asks for the password again when this session's last proof is old (decisions "Session"). */
+/**
+ * Guards sensitive actions: the session must have proved the password recently (decisions
+ * "Session").
+ */
 export async function requireFreshProof(call: UserCall): Promise<void> {
   if (!(await hasFreshProof(call))) throw new ApiError("proof_needed");
+}
+
+export async function hasFreshProof({ database, sessionId, at }: UserCall): Promise<boolean> {
+  const provedAt = await findProvedAt(database, sessionId);
+  return provedAt !== null && at.getTime() - provedAt.getTime() <= LIMITS.stepUp;
+}
+
+/**
+ * Proves the password again, for this session only. Users without a password sign in again instead.
+ */
+export async function renewProof(call: UserCall, password: string): Promise<void> {
+  const { database, user, sessionId, at } = call;
+  const hash = await getPasswordHash(database, user.id);
+  await requirePassword(call, { hash, password, field: "password" });
+  await markProved(database, sessionId, at);
 }

@@ -1,10 +1,9 @@
 import type { Call } from "#api/context.ts";
+import type { Database } from "#api/db/database.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { findPublicProfile } from "./profile-store.ts";
 
 const USERNAME = /^[a-z0-9]+$/i;
 
-/** Somebody whom everybody may see, by username in whatever letter case. Throws not_found. */
 export async function requireMember({ database }: Pick<Call, "database">, username: string) {
   const row = USERNAME.test(username)
     ? await findPublicProfile(database, username.toLowerCase())
@@ -12,3 +11,21 @@ export async function requireMember({ database }: Pick<Call, "database">, userna
   if (!row) throw new ApiError("not_found");
   return { ...row, username: row.username! };
 }
+
+const findPublicProfile = (database: Database, usernameFolded: string) =>
+  database
+    .read()
+    .selectFrom("user_account")
+    .select([
+      "id",
+      "username",
+      "profile_photo",
+      "social_photo",
+      "is_pro",
+      "city",
+      "market",
+      "created_at",
+    ])
+    .where("username_folded", "=", usernameFolded)
+    .where("deactivated_at", "is", null)
+    .executeTakeFirst();

@@ -1,4 +1,6 @@
+import { toAddressKey } from "#contract/address-key.ts";
 import type { Call } from "#api/context.ts";
+import type { Database } from "#api/db/database.ts";
 import { rememberDevice } from "#api/http/remember-device.ts";
 import { releaseVisitorSessions } from "#api/http/visitor-session.ts";
 import { forgetDrafts } from "#api/modules/draft/forget-drafts.ts";
@@ -6,40 +8,78 @@ import { forgetFavorites } from "#api/modules/favorite/forget-favorites.ts";
 import { forgetCards } from "#api/modules/payment/forget-cards.ts";
 import { forgetSavedSearches } from "#api/modules/saved-search/forget-saved-searches.ts";
 import { foldEmail } from "./account-policy.ts";
-import { toSender } from "./code-sender.ts";
+import { lockAccount, writeAccount } from "./account-store.ts";
 import { removeAddresses } from "./address-store.ts";
 import { requireUncommonPassword } from "./common-password.ts";
-import { forgetDevices } from "./known-device-store.ts";
+import { findOwner, findResettable, retryWhenTaken } from "./contact.ts";
+import { forgetDevices, isKnownDevice } from "./known-device-store.ts";
 import { hashPassword } from "./password.ts";
-import { lockAccount, writeAccount } from "./profile-store.ts";
-import { retryWhenTaken } from "./retry-when-taken.ts";
+import { sendCode, toSender } from "./send-code.ts";
 import { revokeAllSessions } from "./session-store.ts";
-import { deleteIdentities, endVerifications, findOwner } from "./sign-up-store.ts";
 import { toCodeError, tryCode } from "./try-code.ts";
-import { validatePasswordReset } from "./validate-password-reset.ts";
 import { writeToMember } from "./write-to-member.ts";
 
-type Reset = { email: string; token: string; password: string };
-
 /**
- * A new password for the right code, which proves the e-mail as well. Every session and open code of
- * the account ends; of an account whose e-mail nobody had proved, the linked providers, addresses,
- * cards, drafts, hearts and searches go too, since whoever put them there need not be who reads its mails. What a
- * visitor's session holds is that visitor's again.
+ * Sends a code for a new password. The same rows and jobs are written for an e-mail without an
+ * account; only the job finds no recipient (decisions "Account enumeration").
  */
-export async function resetPassword(call: Call, { email, token, password }: Reset): Promise<void> {
-  await requireUncommonPassword(password, email);
-  // Only a right code is worth the work of a hash, which no transaction should wait for.
-  await validatePasswordReset(call, { email, token });
-  const hash = await hashPassword(password);
+export async function forgotPassword(
+  call: Call,
+  { email }: { email: string },
+): Promise<{ resend_after: number }> {
+  const { database, device, limits, ip, market, locale } = call;
+  const folded = foldEmail(email);
+  const isOwner = await isKnownDevice(database, device, folded);
+  if (!isOwner) await limits.spend("send", toAddressKey(ip));
+  return database.tx(async () =>
+    sendCode(call, {
+      purpose: "password",
+      subject: folded,
+      sender: toSender(call, folded),
+      target: folded,
+      isOwner,
+      recipient: email,
+      userId: await findResettable(database, folded),
+      market,
+      locale,
+    }),
+  );
+}
+
+export async function validatePasswordReset(
+  call: Call,
+  { email, token: code }: { email: string; token: string },
+): Promise<void> {
+  const { database, at } = call;
   const subject = foldEmail(email);
-  const refusal = await retryWhenTaken("email_folded", () =>
-    call.database.tx(() => setPassword(call, { subject, code: token, hash })),
+  const sender = toSender(call, subject);
+  const { refusal } = await database.tx(() =>
+    tryCode(database, { purpose: "password", subject, sender, code, at }),
   );
   if (refusal) throw toCodeError(refusal, "token");
 }
 
-async function setPassword(
+type Reset = { email: string; token: string; password: string };
+
+/**
+ * Sets a new password for the right code, which also verifies the e-mail, and ends every session
+ * and open code. If the e-mail was unverified, linked providers, addresses, cards, drafts,
+ * favorites and saved searches are deleted too, since another person may have created them. Data of
+ * a visitor session goes back to that session.
+ */
+export async function resetPassword(call: Call, { email, token, password }: Reset): Promise<void> {
+  await requireUncommonPassword(password, email);
+  // Hashing is expensive, so the code is checked first; it runs outside of the transaction.
+  await validatePasswordReset(call, { email, token });
+  const hash = await hashPassword(password);
+  const subject = foldEmail(email);
+  const refusal = await retryWhenTaken("email_folded", () =>
+    call.database.tx(() => resetInTransaction(call, { subject, code: token, hash })),
+  );
+  if (refusal) throw toCodeError(refusal, "token");
+}
+
+async function resetInTransaction(
   call: Call,
   { subject, code, hash }: { subject: string; code: string; hash: string },
 ) {
@@ -47,7 +87,7 @@ async function setPassword(
   const sender = toSender(call, subject);
   const tried = await tryCode(database, { purpose: "password", subject, sender, code, at });
   if (tried.refusal) return tried.refusal;
-  // A code that matches has an account: others are matched by none.
+  // Only verifications of an existing account have a code that can match.
   const account = await lockAccount(database, tried.verification.user_id!);
   const owner = await findOwner(database, subject);
   const isTheirs = owner ? owner.id === account.id : foldEmail(account.email) === subject;
@@ -70,7 +110,7 @@ async function setPassword(
   });
   await endVerifications(database, account.id, at);
   await revokeAllSessions(database, account.id, at);
-  // Of all devices only the one that read the mailbox is known from here on.
+  // Only the device that read the mailbox stays known.
   await forgetDevices(database, account.id, device);
   if (device) await rememberDevice(database, { userId: account.id, device, at });
   await writeToMember(
@@ -79,4 +119,19 @@ async function setPassword(
     { template: "password-changed", payload: { changed_at: at.toISOString() }, at },
   );
   return null;
+}
+
+/** Removes linked providers, which may have been added before the e-mail was verified. */
+async function deleteIdentities(database: Database, userId: string): Promise<void> {
+  await database.db().deleteFrom("social_identity").where("user_id", "=", userId).execute();
+}
+
+async function endVerifications(database: Database, userId: string, at: Date): Promise<void> {
+  await database
+    .db()
+    .updateTable("verification")
+    .set({ used_at: at })
+    .where("user_id", "=", userId)
+    .where("used_at", "is", null)
+    .execute();
 }

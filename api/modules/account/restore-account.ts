@@ -1,17 +1,19 @@
 import { LIMITS } from "#contract/limits.ts";
 import type { Market } from "#contract/market.ts";
 import type { ApiDeps } from "#api/context.ts";
+import type { Database } from "#api/db/database.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { putBackOnShelf } from "#api/modules/listing/put-back-on-shelf.ts";
 import { resumeVacation } from "#api/modules/listing/vacation-clock.ts";
+import { foldEmail } from "./account-policy.ts";
+import { findAndLockAccount, writeAccount } from "./account-store.ts";
 import { cancelErasure } from "./erase-account.ts";
-import { findAndLockAccount, writeAccount } from "./profile-store.ts";
 import { writeToMember } from "./write-to-member.ts";
 
 /**
- * Opens a closed account again, in the current transaction: what was hidden comes back as it was, the
- * erasure is called off, and its owner gets a mail. The sessions stay ended. Answers its market; throws
- * not_found where it is open, or erased, or due to be.
+ * Restores a closed account, in the current transaction, and notifies its owner. Its sessions stay
+ * ended. Answers the account's market; throws not_found when the account is open, erased or due for
+ * erasure.
  */
 export async function restoreAccount(
   deps: Pick<ApiDeps, "database" | "jobs">,
@@ -20,7 +22,7 @@ export async function restoreAccount(
 ): Promise<Market> {
   const { database } = deps;
   database.requireTx();
-  // Listings before the account, as when it was closed.
+  // Listings are locked before the account, as in deleteProfile.
   await putBackOnShelf(deps, userId, at);
   const account = await findAndLockAccount(database, userId);
   if (!account) throw new ApiError("not_found");
@@ -36,4 +38,31 @@ export async function restoreAccount(
     at,
   });
   return account.market as Market;
+}
+
+type ClosedAccountRow = {
+  id: string;
+  username: string | null;
+  email: string;
+  market: Market;
+  deactivated_at: Date;
+};
+
+export async function findClosedAccounts(
+  database: Database,
+  q: string,
+  at: Date,
+): Promise<ClosedAccountRow[]> {
+  if (q === "") return [];
+  const rows = await database
+    .db()
+    .selectFrom("user_account")
+    .select(["id", "username", "email", "market", "deactivated_at"])
+    .where("deactivated_at", ">", new Date(at.getTime() - LIMITS.accountErasure))
+    .where("erased_at", "is", null)
+    .where(({ or, eb }) =>
+      or([eb("email_folded", "=", foldEmail(q)), eb("username_folded", "=", q.toLowerCase())]),
+    )
+    .execute();
+  return rows as ClosedAccountRow[];
 }

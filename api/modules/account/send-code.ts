@@ -1,15 +1,14 @@
+import { days, hours, seconds } from "#contract/duration.ts";
 import { LIMITS } from "#contract/limits.ts";
 import type { Locale, Market } from "#contract/market.ts";
 import type { Call } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { hashKey } from "#api/http/device.ts";
-import type { MessageTemplate } from "#api/modules/message/message-templates.ts";
-import { toSender } from "./code-sender.ts";
-import { findWait, type SendRule } from "./resend-policy.ts";
-import { sendVerification } from "./send-verification.ts";
+import { hashKey, toSenderKey } from "#api/http/device.ts";
+import type { MessagePayloads, MessageTemplate } from "#api/modules/message/message-templates.ts";
+import { sendMessage } from "#api/modules/message/send-message.ts";
+import { lockSends, type Purpose, putVerification, writeSends } from "./verification-store.ts";
 import { planOwnerWarning } from "./warn-owner.ts";
-import { lockSends, writeSends, type Purpose } from "./verification-store.ts";
 
 const TEMPLATES = {
   email: "email-code",
@@ -19,29 +18,27 @@ const TEMPLATES = {
 
 type CodeRequest = {
   purpose: Purpose;
-  /** Whose code it is: the account, or the folded e-mail of a reset. */
+  /** The account's id, or the folded e-mail for a password reset. */
   subject: string;
-  /** Of a reset, which anyone may ask for. */
+  /** Set for a password reset, which anyone may request. */
   sender?: string;
-  /** Folded e-mail or phone digits. */
   target: string;
-  /** As the message is addressed. */
   recipient: string;
-  /** Null for an e-mail without an account: then everything is done alike, and nothing arrives. */
+  /** Null for an e-mail without an account: the same rows are written, but nothing is sent. */
   userId: string | null;
-  /** The account owns the target, or a device asks that is known to its owner. */
+  /** The account owns the target, or the request comes from a device that its owner has used. */
   isOwner: boolean;
   market: Market;
   locale: Locale;
-  /** Should another account own the e-mail, its owner hears of it. */
+  /** Notifies the e-mail's owner when that is another account. */
   warnsOwner?: boolean;
 };
 
 type Parts = Pick<Call, "database" | "jobs" | "at" | "device" | "ip">;
 
 /**
- * Has a code made and sent, in the current transaction, unless the last ones were too recent or too
- * many: then nothing changes. `wait` is the time until the next one may be asked for.
+ * Sends a code, in the current transaction, unless earlier ones were too recent or too many. `wait`
+ * is the time in milliseconds until the next request is allowed.
  */
 export async function tryToSendCode(
   parts: Parts,
@@ -74,8 +71,8 @@ export async function tryToSendCode(
 type Counter = { target: string; rule: SendRule };
 
 /**
- * What a send is counted under, in the one order in which everybody locks. Strangers have a budget
- * each and one together, so that the mailbox is not flooded; the owner's own is touched by neither.
+ * The counters of a send, in lock order. Strangers have one budget each and one in common, which
+ * protects the mailbox from floods; the owner's budget is separate.
  */
 function listCounters(
   { device, ip }: Parts,
@@ -87,12 +84,12 @@ function listCounters(
   const counters: Counter[] = [];
   if (purpose === "password")
     counters.push({
-      // Devices are free to make up: only a known one counts for itself.
+      // Anyone can make up a device id, so only known devices have their own counter.
       target: `sender:${toSender({ device: isOwner ? device : null, ip }, target)}`,
       rule: own,
     });
   else {
-    // An account may go through many targets, and messages cost money.
+    // An account may try many targets, and messages cost money.
     counters.push({ target: `account:${subject}`, rule: uncounted });
     counters.push({ target: `account:${hashKey(subject, target)}`, rule: own });
     if (!isOwner)
@@ -119,18 +116,88 @@ async function countSend(
   };
 }
 
-const toSeconds = (milliseconds: number): number => Math.ceil(milliseconds / 1000);
+const toWholeSeconds = (duration: number): number => Math.ceil(duration / seconds(1));
 
-/** The same; throws too_many_requests when it is too early. */
 export async function sendCode(
   parts: Parts,
   request: CodeRequest,
 ): Promise<{ resend_after: number }> {
   const { isSent, wait } = await tryToSendCode(parts, request);
-  const seconds = toSeconds(wait);
-  if (isSent) return { resend_after: seconds };
+  const waitSeconds = toWholeSeconds(wait);
+  if (isSent) return { resend_after: waitSeconds };
   throw new ApiError("too_many_requests", {
-    data: { retry_after: seconds },
-    headers: { "Retry-After": String(seconds) },
+    data: { retry_after: waitSeconds },
+    headers: { "Retry-After": String(waitSeconds) },
   });
 }
+
+type SendRule = { countdown: number; perHour: number; perDay: number };
+
+/**
+ * Milliseconds until the next send is allowed. `sentAt` holds the latest sends, oldest first, up to
+ * the daily limit.
+ */
+export function findWait(
+  sentAt: readonly Date[],
+  at: Date,
+  { countdown, perHour, perDay }: SendRule,
+): number {
+  const endsAfter = (nthLast: number, pause: number): number => {
+    const sent = sentAt.at(-nthLast);
+    return sent ? sent.getTime() + pause : -Infinity;
+  };
+  const open = Math.max(
+    endsAfter(1, countdown),
+    endsAfter(perHour, hours(1)),
+    endsAfter(perDay, days(1)),
+  );
+  return Math.max(0, open - at.getTime());
+}
+
+type CodeTemplate = {
+  [Template in MessageTemplate]: MessagePayloads[Template] extends { verification_id: string }
+    ? Template
+    : never;
+}[MessageTemplate];
+
+/**
+ * Queues a message with a code or a link, in the current transaction, and answers the
+ * verification's id. Nothing is sent when `userId` is null.
+ */
+export async function sendVerification(
+  { database, jobs, at }: Pick<Call, "database" | "jobs" | "at">,
+  template: CodeTemplate,
+  {
+    recipient,
+    market,
+    locale,
+    ...verification
+  }: Omit<Parameters<typeof putVerification>[1], "at"> & {
+    recipient: string;
+    market: Market;
+    locale: Locale;
+  },
+): Promise<string> {
+  const id = await putVerification(database, { ...verification, at });
+  const { userId } = verification;
+  await sendMessage(
+    { database, jobs },
+    {
+      template,
+      payload: { verification_id: id },
+      recipient,
+      market,
+      locale,
+      ...(userId !== null && { user_id: userId }),
+      at,
+    },
+  );
+  return id;
+}
+
+/**
+ * Identifies who requests a reset code, so that strangers neither replace the owner's code nor use
+ * up its tries. Hashed with the e-mail, so that rows of one sender cannot be linked.
+ */
+export const toSender = (call: Pick<Call, "device" | "ip">, emailFolded: string): string =>
+  hashKey(toSenderKey(call), emailFolded);

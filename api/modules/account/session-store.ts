@@ -1,13 +1,12 @@
 import type { Database } from "#api/db/database.ts";
 
-const live = (database: Database, userId: string) =>
+const updateLive = (database: Database, userId: string) =>
   database
     .db()
     .updateTable("session")
     .where("user_id", "=", userId)
     .where("revoked_at", "is", null);
 
-/** Newest use first. */
 export const listLiveSessions = (database: Database, userId: string, at: Date) =>
   database
     .db()
@@ -22,14 +21,14 @@ export const listLiveSessions = (database: Database, userId: string, at: Date) =
     .execute();
 
 /**
- * Answers whether the user has such a session, and it was still open. The device that it began on is
- * known to the account no more.
+ * Ends one open session and forgets the device that it began on. False when the user has no such
+ * open session.
  */
 export const revokeOwnSession = async (
   database: Database,
   { userId, sessionId, at }: { userId: string; sessionId: string; at: Date },
 ): Promise<boolean> => {
-  const revoked = await live(database, userId)
+  const revoked = await updateLive(database, userId)
     .set({ revoked_at: at })
     .where("id", "=", sessionId)
     .where("expires_at", ">", at)
@@ -50,7 +49,7 @@ export const revokeAllSessions = async (
   userId: string,
   at: Date,
 ): Promise<void> => {
-  await live(database, userId).set({ revoked_at: at }).execute();
+  await updateLive(database, userId).set({ revoked_at: at }).execute();
 };
 
 export const markProved = async (

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { usernameSchema } from "#contract/account.ts";
-import { toLatin } from "./latin-name.ts";
-import { listCandidates } from "./suggest-usernames.ts";
+import { toLatin, listCandidates } from "./suggest-usernames.ts";
 
 const id = "01980000-0000-7000-8000-000000000001";
 const candidatesOf = (full_name: string | null, email = "x@deftero.test", person = id) =>

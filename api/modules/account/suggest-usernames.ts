@@ -3,8 +3,7 @@ import { usernameSchema } from "#contract/account.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { toUsernameLook } from "#contract/username-look.ts";
 import type { Database } from "#api/db/database.ts";
-import { toLatin } from "./latin-name.ts";
-import { listTakenLooks } from "./profile-store.ts";
+import { GREEK_LETTERS } from "#api/modules/search/greek-letters.ts";
 
 const SUGGESTIONS = 3;
 const NUMBERS = 12;
@@ -12,7 +11,6 @@ const FALLBACK = "person";
 
 type Named = { id: string; full_name: string | null; email: string };
 
-/** Three free usernames that fit the person, asked of the database at once. */
 export async function suggestUsernames(database: Database, person: Named): Promise<string[]> {
   const candidates = listCandidates(person);
   const taken = await listTakenLooks(database, candidates.map(toUsernameLook));
@@ -21,7 +19,7 @@ export async function suggestUsernames(database: Database, person: Named): Promi
     .slice(0, SUGGESTIONS);
 }
 
-/** Allowed ones, the most fitting first: by name, by e-mail, then with numbers. */
+/** Valid usernames, best first: from the name, from the e-mail, then with numbers. */
 export function listCandidates({ id, full_name: fullName, email }: Named): string[] {
   const name = (fullName ?? "")
     .split(/[\s.-]+/)
@@ -54,7 +52,9 @@ export function listCandidates({ id, full_name: fullName, email }: Named): strin
   return [...new Set([...plain, ...numbered])].filter(isAllowed);
 }
 
-/** The same for one person each time, others for the next: two digits first, longer ones later. */
+/**
+ * Deterministic per user, so that reloads suggest the same: two digits first, longer ones later.
+ */
 function listNumbers(id: string): string[] {
   const bytes = createHash("sha256").update(id).digest();
   return Array.from({ length: NUMBERS }, (_, i) => {
@@ -63,3 +63,47 @@ function listNumbers(id: string): string[] {
     return String(10 ** (digits - 1) + (number % (9 * 10 ** (digits - 1))));
   });
 }
+
+/** Greek letter pairs for one sound; the order matters. */
+const PAIRS: [RegExp, string][] = [
+  [/ου/g, "ou"],
+  // αυ is said af before a voiceless consonant and at the end of a word, else av; ευ and ηυ alike.
+  [/([αεη])υ(?=[θκξπσςτφχψ]|$)/g, "$1f"],
+  [/([αεη])υ/g, "$1v"],
+  [/γγ/g, "ng"],
+  [/γξ/g, "nx"],
+  [/γχ/g, "nch"],
+  [/^μπ|μπ$/g, "b"],
+];
+
+/** A diaeresis, or an accent on the first vowel, separates two vowels: άυλος, Ταΰγετος. */
+const APART = /([άέήό])υ|([αεηο])[ϋΰ]/g;
+
+/**
+ * Transliterates one word to lowercase Latin letters and digits (ELOT 743); other characters are
+ * dropped.
+ */
+export function toLatin(word: string): string {
+  let latin = word
+    .normalize("NFC")
+    .toLowerCase()
+    .replace(APART, (_, accented: string | undefined, plain: string) => `${accented ?? plain}y`)
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "");
+  for (const [pair, spelling] of PAIRS) latin = latin.replace(pair, spelling);
+  return latin.replace(/[α-ω]/g, (letter) => GREEK_LETTERS[letter] ?? "").replace(/[^a-z0-9]/g, "");
+}
+
+/** A closed account keeps its username until it is erased. */
+const listTakenLooks = async (
+  database: Database,
+  looks: readonly string[],
+): Promise<Set<string | null>> => {
+  const rows = await database
+    .db()
+    .selectFrom("user_account")
+    .select("username_look")
+    .where("username_look", "in", [...looks])
+    .execute();
+  return new Set(rows.map((row) => row.username_look));
+};

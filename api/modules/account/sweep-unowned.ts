@@ -1,37 +1,103 @@
+import { days } from "#contract/duration.ts";
 import type { ApiDeps } from "#api/context.ts";
+import type { Database } from "#api/db/database.ts";
+import { releaseVisitorSessions } from "#api/http/visitor-session.ts";
 import { planPictureDrop } from "#api/modules/media/drop-picture.ts";
 import { findMediaKey } from "#api/modules/media/media-key.ts";
 import { forgetPayouts } from "#api/modules/payout/forget-payouts.ts";
-import { lockAccount } from "./profile-store.ts";
-import { deleteOldVerifications, deleteUnowned, listStaleUnowned } from "./sign-up-store.ts";
+import { lockAccount } from "./account-store.ts";
+import { deleteOwnRows } from "./erasure-store.ts";
 
-const days = (n: number) => n * 24 * 3_600_000;
+/** Lifetime of an unverified sign-up, and the longest window of the send limits. */
+const UNVERIFIED_LIFETIME = days(1);
+const BATCH_SIZE = 500;
 
-/** How long a sign-up may wait for its proof, and how far the limits of codes look back. */
-const KEPT = days(1);
-const AT_ONCE = 500;
+type Deps = Pick<ApiDeps, "database" | "jobs" | "log">;
 
-type Parts = Pick<ApiDeps, "database" | "jobs" | "log">;
-
-/** Takes away codes that are long over, and sign-ups that nobody proved. */
-export async function sweepUnowned(deps: Parts, at: Date): Promise<void> {
+export async function sweepUnowned(deps: Deps, at: Date): Promise<void> {
   const { database, log } = deps;
-  const before = new Date(at.getTime() - KEPT);
+  const before = new Date(at.getTime() - UNVERIFIED_LIFETIME);
   await deleteOldVerifications(database, before);
-  for (const { id } of await listStaleUnowned(database, before, AT_ONCE))
-    await takeAway(deps, id).catch((error: unknown) =>
-      // It has come to hold something else of ours; the others go all the same.
-      log.warn({ err: error, user_id: id }, "A sign-up that nobody proved cannot be taken away"),
+  for (const { id } of await listStaleUnverified(database, before, BATCH_SIZE))
+    await deleteIfUnverified(deps, id).catch((error: unknown) =>
+      // Another table refers to the account; the sweep continues with the others.
+      log.warn({ err: error, user_id: id }, "An unverified sign-up could not be deleted"),
     );
 }
 
-const takeAway = (deps: Parts, id: string): Promise<void> =>
+const deleteIfUnverified = (deps: Deps, id: string): Promise<void> =>
   deps.database.tx(async () => {
     const account = await lockAccount(deps.database, id);
-    // Proved in this very moment.
+    // The e-mail was verified meanwhile.
     if (account.email_folded !== null) return;
     await forgetPayouts(deps, id);
-    await deleteUnowned(deps.database, id);
+    await deleteUnverified(deps.database, id);
     const picture = findMediaKey(account.profile_photo);
     if (picture) await planPictureDrop(deps, picture);
   });
+
+/**
+ * Open accounts with an unverified e-mail and no recent code request; closed ones have their own
+ * deadline. Accounts with a card, draft, listing or order are kept.
+ */
+const listStaleUnverified = (database: Database, before: Date, limit: number) =>
+  database
+    .db()
+    .selectFrom("user_account")
+    .select("id")
+    .where("email_folded", "is", null)
+    .where("deactivated_at", "is", null)
+    .where("created_at", "<", before)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("verification")
+            .select("id")
+            .whereRef("verification.user_id", "=", "user_account.id")
+            .where("requested_at", ">=", before),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom("card").select("id").whereRef("card.user_id", "=", "user_account.id"))),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom("listing").select("id").whereRef("seller_id", "=", "user_account.id"))),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("listing_draft").select("id").whereRef("user_id", "=", "user_account.id"),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("customer_order").select("id").whereRef("buyer_id", "=", "user_account.id"),
+        ),
+      ),
+    )
+    .orderBy("created_at")
+    .limit(limit)
+    .execute();
+
+/** Data of a visitor session goes back to that session. */
+async function deleteUnverified(database: Database, userId: string): Promise<void> {
+  database.requireTx();
+  const db = database.db();
+  await releaseVisitorSessions(database, userId);
+  await deleteOwnRows(database, userId);
+  await db.deleteFrom("message").where("user_id", "=", userId).execute();
+  await db
+    .deleteFrom("user_account")
+    .where("id", "=", userId)
+    .where("email_folded", "is", null)
+    .execute();
+}
+
+async function deleteOldVerifications(database: Database, before: Date): Promise<void> {
+  const db = database.db();
+  await db.deleteFrom("verification").where("requested_at", "<", before).execute();
+  await db.deleteFrom("verification_send").where("last_sent_at", "<", before).execute();
+}

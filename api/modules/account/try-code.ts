@@ -20,9 +20,9 @@ type Try = { purpose: Purpose; subject: string; sender?: string; code: string; a
 const refuse = (refusal: Refusal): Tried => ({ refusal, verification: null });
 
 /**
- * Compares a code with the one that this sender asked for, in the current transaction. A wrong one is counted, so the
- * refusal is an answer and no error: the transaction has to be committed with it. The row's lock lets
- * one guess in at a time, so that no more than five are ever compared.
+ * Compares a code with the one that this sender requested, in the current transaction. A wrong code
+ * is counted, so the refusal is returned and not thrown: the transaction must commit. The row lock
+ * serializes guesses, so that at most five are compared.
  */
 export async function tryCode(
   database: Database,
@@ -43,6 +43,6 @@ const MESSAGES = {
   code_expired: "auth.code-expired",
 } as const satisfies Record<Refusal, string>;
 
-/** For after the commit; `field` is where the call has its code. */
+/** To be thrown after the commit; `field` is the request field that holds the code. */
 export const toCodeError = (refusal: Refusal, field: "code" | "token"): ApiError =>
   new ApiError(refusal, { fields: { [field]: [MESSAGES[refusal]] } });

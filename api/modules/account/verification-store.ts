@@ -1,11 +1,10 @@
 import { randomUUIDv7 } from "node:crypto";
-import { sql, type Selectable } from "kysely";
+import type { Selectable } from "kysely";
 import type { Database } from "#api/db/database.ts";
 import type { Verification } from "#api/db/schema.ts";
 
-/** What a code proves: the account's e-mail, its phone, or the right to a new password. */
 export type Purpose = "email" | "phone" | "password";
-/** Or that a guess at the password comes from a reader of the mailbox. */
+/** Proves that a password guess comes from a reader of the mailbox. */
 type LinkPurpose = "sign-in";
 
 export type VerificationRow = Selectable<Verification>;
@@ -13,14 +12,14 @@ export type VerificationRow = Selectable<Verification>;
 type NewVerification = {
   purpose: Purpose | LinkPurpose;
   subject: string;
-  /** Who asked, where strangers may; only they try the code and replace it. */
+  /** Set where strangers may request a code; only the sender can try or replace it. */
   sender?: string;
   target: string;
   userId: string | null;
   at: Date;
 };
 
-/** Takes the place of the sender's older one under a new id, so that no older code lives on. */
+/** Replaces the sender's older verification under a new id, which invalidates older codes. */
 export async function putVerification(
   database: Database,
   { purpose, subject, sender = "", target, userId, at }: NewVerification,
@@ -54,7 +53,7 @@ export const lockVerification = (
   id: string,
 ): Promise<VerificationRow | undefined> => locked(database).where("id", "=", id).executeTakeFirst();
 
-/** Of all senders, in one order for everyone. */
+/** Locks in a fixed order, to avoid deadlocks. */
 export const lockVerificationsOf = (
   database: Database,
   purpose: Purpose,
@@ -87,39 +86,10 @@ export async function changeVerification(
   await database.db().updateTable("verification").set(change).where("id", "=", id).execute();
 }
 
-/** Whether the code may go out: to an open account, and to no e-mail that another account owns. */
-export async function isReachable(
-  database: Database,
-  { user_id: userId, purpose, target }: VerificationRow,
-): Promise<boolean> {
-  const { rows } = await sql<{ is_reachable: boolean }>`
-    select exists (
-      select 1 from user_account where id = ${userId} and deactivated_at is null
-    ) and not exists (
-      select 1 from user_account
-      where ${purpose} = 'email' and email_folded = ${target} and id <> ${userId}
-    ) as is_reachable
-  `.execute(database.db());
-  return rows[0]!.is_reachable;
-}
-
-/** The account that owns the e-mail which somebody else's code is for. */
-export const findOtherOwner = (database: Database, verificationId: string) =>
-  database
-    .db()
-    .selectFrom("verification")
-    .innerJoin("user_account", "user_account.email_folded", "verification.target")
-    .select([
-      "user_account.id",
-      "user_account.email",
-      "user_account.market",
-      "user_account.language",
-    ])
-    .where("verification.id", "=", verificationId)
-    .whereRef("user_account.id", "<>", "verification.user_id")
-    .executeTakeFirst();
-
-/** Locks what was sent for this purpose to this target, and answers when; nothing sent is locked too. */
+/**
+ * Locks the sends of this purpose to this target and answers their times. Creates the row, so that
+ * a first send is locked too.
+ */
 export async function lockSends(
   database: Database,
   { purpose, target, at }: { purpose: Purpose | LinkPurpose; target: string; at: Date },

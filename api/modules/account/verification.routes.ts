@@ -1,13 +1,9 @@
 import { contract } from "#contract/contract.ts";
 import { route, type Route } from "#api/http/route.ts";
-import { forgotPassword } from "./forgot-password.ts";
+import { forgotPassword, resetPassword, validatePasswordReset } from "./reset-password.ts";
 import { register } from "./register.ts";
-import { resetPassword } from "./reset-password.ts";
-import { sendEmailCode } from "./send-email-code.ts";
-import { sendPhoneCode } from "./send-phone-code.ts";
-import { validatePasswordReset } from "./validate-password-reset.ts";
-import { verifyEmail } from "./verify-email.ts";
-import { verifyPhone } from "./verify-phone.ts";
+import { sendEmailCode, verifyEmail } from "./verify-email.ts";
+import { sendPhoneCode, verifyPhone } from "./verify-phone.ts";
 
 export const verificationRoutes: Route[] = [
   route(contract.register, async (call, { body }) => ({ data: await register(call, body) })),

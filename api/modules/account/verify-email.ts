@@ -1,27 +1,63 @@
 import type { UserCall } from "#api/context.ts";
 import { adoptFavorites } from "#api/modules/favorite/adopt-favorites.ts";
-import { foldEmail } from "./account-policy.ts";
-import { emailInUse } from "./contact-in-use.ts";
-import { maskEmail } from "./mask-contact.ts";
-import { lockAccount, writeAccount } from "./profile-store.ts";
-import { retryWhenTaken } from "./retry-when-taken.ts";
-import { findOwner } from "./sign-up-store.ts";
+import { foldEmail, toAccountLocale } from "./account-policy.ts";
+import { lockAccount, writeAccount } from "./account-store.ts";
+import { emailInUse, findOwner, maskEmail, retryWhenTaken } from "./contact.ts";
+import { requireFreshProof } from "./require-fresh-proof.ts";
+import { sendCode } from "./send-code.ts";
 import { toCodeError, tryCode } from "./try-code.ts";
 import { changeVerification } from "./verification-store.ts";
 import { writeToMember } from "./write-to-member.ts";
 
 /**
- * The right code makes its e-mail the account's own. When it replaces a proved one, the old address
- * hears of it. Of several accounts that prove one e-mail the first has it.
+ * Sends a code to the account's e-mail or to a new one. An unverified e-mail is replaced at once,
+ * without revealing whether the new one is in use, as in a sign-up without a human check. A
+ * verified one stays until the new one is verified.
+ */
+export const sendEmailCode = (
+  call: UserCall,
+  { email }: { email: string },
+): Promise<{ resend_after: number }> => {
+  const { database, user } = call;
+  const folded = foldEmail(email);
+  return database.tx(async () => {
+    const account = await lockAccount(database, user.id);
+    const isNew = foldEmail(account.email) !== folded;
+    if (account.email_verified_at) {
+      if (isNew) await requireFreeEmail(call, folded);
+    } else if (isNew) await writeAccount(database, user.id, { email, email_folded: null });
+    return sendCode(call, {
+      purpose: "email",
+      subject: user.id,
+      target: folded,
+      recipient: email,
+      userId: user.id,
+      isOwner: account.email_folded === folded,
+      ...toAccountLocale(account),
+      warnsOwner: !account.email_verified_at,
+    });
+  });
+};
+
+/** Requires the proof first: a stolen session must not find out which e-mails are in use. */
+async function requireFreeEmail(call: UserCall, folded: string): Promise<void> {
+  await requireFreshProof(call);
+  const owner = await findOwner(call.database, folded);
+  if (owner) throw emailInUse(owner.email);
+}
+
+/**
+ * Verifies the e-mail with the right code. When it replaces a verified e-mail, the old one is
+ * notified. Of accounts that verify the same e-mail the first one wins.
  */
 export async function verifyEmail(call: UserCall, { code }: { code: string }): Promise<void> {
   const refusal = await retryWhenTaken("email_folded", () =>
-    call.database.tx(() => proveEmail(call, code)),
+    call.database.tx(() => verifyInTransaction(call, code)),
   );
   if (refusal) throw toCodeError(refusal, "code");
 }
 
-async function proveEmail(call: UserCall, code: string) {
+async function verifyInTransaction(call: UserCall, code: string) {
   const { database, user, at } = call;
   const before = await lockAccount(database, user.id);
   const tried = await tryCode(database, { purpose: "email", subject: user.id, code, at });

@@ -1,25 +1,74 @@
-import type { UserCall } from "#api/context.ts";
-import { phoneInUse } from "./contact-in-use.ts";
-import { maskPhone } from "./mask-contact.ts";
-import { lockAccount, writeAccount } from "./profile-store.ts";
-import { retryWhenTaken } from "./retry-when-taken.ts";
-import { findPhoneHolder, releasePhone } from "./sign-up-store.ts";
+import { parsePhoneNumberFromString } from "libphonenumber-js/mobile";
+import { LIMITS, type RateLimitName } from "#contract/limits.ts";
+import type { Market } from "#contract/market.ts";
+import type { Call, UserCall } from "#api/context.ts";
+import { ApiError } from "#api/http/api-error.ts";
+import { toAccountLocale } from "./account-policy.ts";
+import { lockAccount, writeAccount } from "./account-store.ts";
+import { findPhoneHolder, maskPhone, phoneInUse, releasePhone, retryWhenTaken } from "./contact.ts";
+import { requireFreshProof } from "./require-fresh-proof.ts";
+import { sendCode } from "./send-code.ts";
 import { toCodeError, tryCode } from "./try-code.ts";
 import { changeVerification } from "./verification-store.ts";
 import { writeToMember } from "./write-to-member.ts";
 
 /**
- * The right code makes its number the account's own; when it replaces a proved one, a mail says so.
- * Of several accounts that prove one number the first has it.
+ * Sends a code by SMS. An unverified number is replaced at once, and other accounts can still
+ * verify it; a verified one stays until the new one is verified.
+ */
+export async function sendPhoneCode(
+  call: UserCall,
+  { phone_number: digits }: { phone_number: string },
+): Promise<{ resend_after: number }> {
+  const number = requireMobileNumber(digits, call.user.market, call.config.smsCountries);
+  const { giveBack } = await admitSms(call, number);
+  try {
+    return await retryWhenTaken("phone_number", () =>
+      call.database.tx(() => sendToPhone(call, number.digits)),
+    );
+  } catch (error) {
+    await giveBack();
+    throw error;
+  }
+}
+
+async function sendToPhone(call: UserCall, phone: string) {
+  const { database, user } = call;
+  const account = await lockAccount(database, user.id);
+  if (!account.email_verified_at)
+    throw new ApiError("profile_incomplete", { data: { missing: ["email"] } });
+  if (account.phone_verified_at && account.phone_number !== phone) await requireFreshProof(call);
+  const holder = await findPhoneHolder(database, phone, user.id);
+  if (holder) throw phoneInUse(holder);
+
+  const sent = await sendCode(call, {
+    purpose: "phone",
+    subject: user.id,
+    target: phone,
+    recipient: phone,
+    userId: user.id,
+    isOwner: account.phone_verified_at !== null && account.phone_number === phone,
+    ...toAccountLocale(account),
+  });
+  if (!account.phone_verified_at) {
+    await releasePhone(database, phone, user.id);
+    await writeAccount(database, user.id, { phone_number: phone });
+  }
+  return sent;
+}
+
+/**
+ * Verifies the number with the right code. When it replaces a verified number, the member gets a
+ * mail. Of accounts that verify the same number the first one wins.
  */
 export async function verifyPhone(call: UserCall, { code }: { code: string }): Promise<void> {
   const refusal = await retryWhenTaken("phone_number", () =>
-    call.database.tx(() => provePhone(call, code)),
+    call.database.tx(() => verifyInTransaction(call, code)),
   );
   if (refusal) throw toCodeError(refusal, "code");
 }
 
-async function provePhone(call: UserCall, code: string) {
+async function verifyInTransaction(call: UserCall, code: string) {
   const { database, user, at } = call;
   const before = await lockAccount(database, user.id);
   const tried = await tryCode(database, { purpose: "phone", subject: user.id, code, at });
@@ -42,4 +91,80 @@ async function provePhone(call: UserCall, code: string) {
       at,
     });
   return null;
+}
+
+type MobileNumber = {
+  digits: string;
+  /** ISO 3166. */
+  country: string;
+};
+
+/**
+ * Parses a mobile number or throws 422, also for a country without SMS: some are expensive, and
+ * their operators profit from every message. The digits carry their country code (spec §5 "Phone");
+ * a number without one is read as national. A British trunk 0 is dropped (decisions "Phone").
+ */
+export function requireMobileNumber(
+  digits: string,
+  market: Market,
+  smsCountries: ReadonlySet<string>,
+): MobileNumber {
+  let isUnsupportedCountry = false;
+  for (const parsed of [
+    parsePhoneNumberFromString(`+${digits.replace(/^00/, "")}`),
+    parsePhoneNumberFromString(digits, market),
+  ]) {
+    if (!parsed?.isValid()) continue;
+    const number = parsed.number.slice(1);
+    if (number.length < LIMITS.phone.min || number.length > LIMITS.phone.max) continue;
+    const country = parsed.country ?? "";
+    if (smsCountries.has(country)) return { digits: number, country };
+    isUnsupportedCountry = true;
+  }
+  throw invalidNumber(
+    isUnsupportedCountry ? "auth.phone-number-country" : "auth.phone-number-invalid",
+  );
+}
+
+const invalidNumber = (message: string): ApiError =>
+  new ApiError("invalid_fields", { fields: { phone_number: [message] } });
+
+/** Country code and first digits: 100,000 numbers in either country. */
+const RANGE_DIGITS = 7;
+
+type Cap = [RateLimitName, string];
+
+/**
+ * Counts an SMS before it is queued, across all accounts: SMS pumping uses many accounts and one
+ * range of numbers. A reached cap logs an alarm. `giveBack` refunds an SMS that was not queued.
+ */
+async function admitSms(
+  { limits, log }: Call,
+  { digits, country }: MobileNumber,
+): Promise<{ giveBack: () => Promise<void> }> {
+  const range = digits.slice(0, RANGE_DIGITS);
+  const caps: Cap[] = [
+    ["smsRange", range],
+    ["smsRangeDay", range],
+    ["smsCountry", country],
+    ["smsCountryDay", country],
+  ];
+  const spent: Cap[] = [];
+  const giveBack = async () => {
+    for (const [name, key] of spent) await limits.refund(name, key);
+  };
+  for (const [name, key] of caps) {
+    try {
+      await limits.spend(name, key);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      await giveBack();
+      log.warn({ alarm: "sms-cap", cap: name, range, country }, "An SMS cap is reached");
+      const { data, headers } = error;
+      const fields = { phone_number: ["auth.phone-number-busy"] };
+      throw new ApiError("sms_capped", { fields, data, headers });
+    }
+    spent.push([name, key]);
+  }
+  return { giveBack };
 }

@@ -1,13 +1,10 @@
 import type { ApiDeps } from "#api/context.ts";
+import type { Database } from "#api/db/database.ts";
 import type { Jobs } from "#api/jobs/jobs.ts";
 import { sendMessage } from "#api/modules/message/send-message.ts";
-import { toAccountLocale } from "./account-locale.ts";
-import { findOtherOwner } from "./verification-store.ts";
+import { toAccountLocale } from "./account-policy.ts";
 
-/**
- * Has a job look whether another account owns the e-mail of this verification. A job, so that the call
- * itself does the same for an e-mail that has an owner and one that has none.
- */
+/** Runs as a job, so that the request does the same work whether or not the e-mail has an owner. */
 export const planOwnerWarning = (
   { jobs }: { jobs: Pick<Jobs, "enqueue"> },
   verificationId: string,
@@ -15,8 +12,8 @@ export const planOwnerWarning = (
   jobs.enqueue("warn-owner", { verification_id: verificationId }, { key: verificationId });
 
 /**
- * Tells the owner of an e-mail, at most once a day, that somebody has tried to sign up with it, as no
- * screen may (decisions "Account enumeration").
+ * Notifies the owner of an e-mail, at most once a day, of a sign-up with it; no screen may say so
+ * (decisions "Account enumeration").
  */
 const warnOwner = (
   { database, jobs }: Pick<ApiDeps, "database" | "jobs">,
@@ -40,6 +37,20 @@ const warnOwner = (
     );
   });
 
-/** Registers the warnings. */
 export const workOwnerWarnings = (deps: Pick<ApiDeps, "database" | "jobs">): void =>
   deps.jobs.work("warn-owner", ({ verification_id }, at) => warnOwner(deps, verification_id, at));
+
+const findOtherOwner = (database: Database, verificationId: string) =>
+  database
+    .db()
+    .selectFrom("verification")
+    .innerJoin("user_account", "user_account.email_folded", "verification.target")
+    .select([
+      "user_account.id",
+      "user_account.email",
+      "user_account.market",
+      "user_account.language",
+    ])
+    .where("verification.id", "=", verificationId)
+    .whereRef("user_account.id", "<>", "verification.user_id")
+    .executeTakeFirst();

@@ -1,7 +1,8 @@
 import type { ApiDeps } from "#api/context.ts";
+import type { Database } from "#api/db/database.ts";
 import type { MessagePayloads } from "#api/modules/message/message-templates.ts";
 import { sendMessage } from "#api/modules/message/send-message.ts";
-import { toAccountLocale } from "./account-locale.ts";
+import { toAccountLocale } from "./account-policy.ts";
 
 type Member = {
   id: string;
@@ -10,7 +11,7 @@ type Member = {
   market: string;
   language: string;
 };
-export type News =
+type News =
   | "password-changed"
   | "email-changed"
   | "phone-changed"
@@ -26,8 +27,8 @@ export type News =
   | "listing-edit-dropped";
 
 /**
- * A mail about their account, in the current transaction and the account's language. None where the
- * e-mail is only claimed: it may be a stranger's, who has nothing to do with it.
+ * Queues a mail in the current transaction and in the account's language. None goes to an
+ * unverified e-mail, which may belong to a stranger.
  */
 export async function writeToMember<Template extends News>(
   deps: Pick<ApiDeps, "database" | "jobs">,
@@ -44,3 +45,19 @@ export async function writeToMember<Template extends News>(
     at,
   });
 }
+
+export async function writeToUser<Template extends News>(
+  deps: Pick<ApiDeps, "database" | "jobs">,
+  userId: string,
+  news: { template: Template; payload: MessagePayloads[Template]; at: Date },
+): Promise<void> {
+  await writeToMember(deps, await getRecipient(deps.database, userId), news);
+}
+
+const getRecipient = (database: Database, userId: string) =>
+  database
+    .db()
+    .selectFrom("user_account")
+    .select(["id", "email", "email_folded", "market", "language"])
+    .where("id", "=", userId)
+    .executeTakeFirstOrThrow();

@@ -4,7 +4,7 @@ import type { Database } from "#api/db/database.ts";
 
 export type NewAuditEntry = {
   market: Market;
-  /** Null: nobody did it, a deadline came. */
+  /** Null when a deadline was the actor. */
   actor_id: string | null;
   action: string;
   subject_type: string;
@@ -13,7 +13,7 @@ export type NewAuditEntry = {
   at: Date;
 };
 
-/** The database itself refuses to change or to delete a row of this table. */
+/** A trigger refuses updates and deletes of this table. */
 export async function insertAuditEntry(database: Database, entry: NewAuditEntry): Promise<void> {
   database.requireTx();
   await database
@@ -23,10 +23,7 @@ export async function insertAuditEntry(database: Database, entry: NewAuditEntry)
     .execute();
 }
 
-/**
- * Inserts an entry that counts once per window: none while the same actor has a younger one of the
- * same action and subject, and one of those that concurrent calls insert.
- */
+/** Inserts at most one entry per actor, action, subject and window; concurrent calls insert one. */
 export async function insertAuditEntryOnce(
   database: Database,
   entry: NewAuditEntry & { actor_id: string },
@@ -66,8 +63,7 @@ export type AuditRow = {
   data: Record<string, unknown>;
 };
 
-/** All that was done to one thing, newest first. */
-export async function findAudit(
+export async function listAudit(
   database: Database,
   subject: { type: "listing" | "order"; id: string },
 ): Promise<AuditRow[]> {

@@ -1,8 +1,8 @@
+import { minutes } from "#contract/duration.ts";
 import type { Market } from "#contract/market.ts";
 import type { UserCall } from "#api/context.ts";
-import { insertAuditEntry } from "./audit-store.ts";
+import { insertAuditEntry, insertAuditEntryOnce } from "./audit-store.ts";
 
-/** What staff can do that is looked up later. */
 type AuditedAction =
   | "listing.publish"
   | "listing.reject"
@@ -33,22 +33,21 @@ type AuditedAction =
   | "report.decide"
   | "device_wish.decide";
 
-type Deed = {
+type AuditedChange = {
   market: Market;
   action: AuditedAction;
-  /** What hangs on an order is written down under that order. */
+  /** Claims, checks and the like are recorded under their order. */
   subject: { type: "listing" | "order" | "account" | "report" | "device_wish"; id: string };
-  /** What was decided and on what ground; never a person's data. */
+  /** The decision and its reason; no personal data. */
   data?: Record<string, unknown>;
 };
 
 /**
- * Writes down who of the staff did what, or that a deadline did it (`user` is null), in the
- * transaction that does it: either both are there or neither.
+ * Records an action of staff, or of a deadline (`user` is null), in the transaction of the action.
  */
 export const writeAudit = (
   { database, user, at }: Pick<UserCall, "database" | "at"> & { user: { id: string } | null },
-  { market, action, subject, data = {} }: Deed,
+  { market, action, subject, data = {} }: AuditedChange,
 ): Promise<void> =>
   insertAuditEntry(database, {
     market,
@@ -59,3 +58,24 @@ export const writeAudit = (
     data,
     at,
   });
+
+/** Views of a subject by one person within this time count as one entry. */
+const VIEW_WINDOW = minutes(15);
+
+export const writeLook = (
+  { database, user, at }: Pick<UserCall, "database" | "user" | "at">,
+  { market, type, id }: { market: Market; type: "order" | "account"; id: string },
+): Promise<void> =>
+  insertAuditEntryOnce(
+    database,
+    {
+      market,
+      actor_id: user.id,
+      action: `${type}.view`,
+      subject_type: type,
+      subject_id: id,
+      data: {},
+      at,
+    },
+    VIEW_WINDOW,
+  );

@@ -1,11 +1,9 @@
 import { LIMITS } from "#contract/limits.ts";
 import type { ClosedAccount } from "#contract/hub-account.ts";
 import type { UserCall } from "#api/context.ts";
-import { findClosedAccounts } from "#api/modules/account/find-closed-accounts.ts";
+import { findClosedAccounts, restoreAccount } from "#api/modules/account/restore-account.ts";
 import { requireFreshProof } from "#api/modules/account/require-fresh-proof.ts";
-import { restoreAccount } from "#api/modules/account/restore-account.ts";
-import { writeAudit } from "#api/modules/audit/write-audit.ts";
-import { writeLook } from "#api/modules/audit/write-look.ts";
+import { writeAudit, writeLook } from "#api/modules/audit/write-audit.ts";
 import { requireRole } from "./require-staff.ts";
 
 /** Support looks for a closed account; a find is a look at personal data. Throws not_found, forbidden. */

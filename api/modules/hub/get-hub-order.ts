@@ -1,7 +1,7 @@
 import type { HubOrder } from "#contract/hub-order.ts";
 import type { UserCall } from "#api/context.ts";
-import { listAudit } from "#api/modules/audit/list-audit.ts";
-import { writeLook } from "#api/modules/audit/write-look.ts";
+import { listAudit } from "#api/modules/audit/audit-store.ts";
+import { writeLook } from "#api/modules/audit/write-audit.ts";
 import { findCheck } from "#api/modules/check/present-check.ts";
 import { listOrderClaims } from "#api/modules/claim/list-claims.ts";
 import { listOrderEntries } from "#api/modules/ledger/list-entries.ts";

@@ -1,7 +1,7 @@
 import { MARKET_FACTS, type Language, type Locale, type Market } from "#contract/market.ts";
 import type { Notification } from "#contract/notification.ts";
 import type { ApiDeps } from "#api/context.ts";
-import { toAccountLocale } from "#api/modules/account/account-locale.ts";
+import { toAccountLocale } from "#api/modules/account/account-policy.ts";
 import type { MessagePayloads, MessageTemplate } from "#api/modules/message/message-templates.ts";
 import { sendMessage } from "#api/modules/message/send-message.ts";
 import { findPreference } from "./find-preference.ts";

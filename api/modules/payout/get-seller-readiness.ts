@@ -1,5 +1,5 @@
 import type { UserCall } from "#api/context.ts";
-import { findSeller } from "#api/modules/account/find-seller.ts";
+import { findSeller } from "#api/modules/account/require-complete-profile.ts";
 import { listSellerNeeds } from "./find-seller-needs.ts";
 
 export async function getSellerReadiness(call: UserCall) {

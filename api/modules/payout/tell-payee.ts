@@ -1,5 +1,5 @@
 import type { UserCall } from "#api/context.ts";
-import { writeToUser } from "#api/modules/account/write-to-user.ts";
+import { writeToUser } from "#api/modules/account/write-to-member.ts";
 import type { MessagePayloads } from "#api/modules/message/message-templates.ts";
 
 type Change = MessagePayloads["payout-changed"]["change"];

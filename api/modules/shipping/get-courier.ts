@@ -1,7 +1,7 @@
 import type { PickupSlot } from "#contract/delivery.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { findAddress } from "#api/modules/account/find-address.ts";
+import { findAddress } from "#api/modules/account/address-store.ts";
 import { findMyPurchase } from "#api/modules/order/find-my-purchase.ts";
 import { findMySale } from "#api/modules/order/find-my-sale.ts";
 import { CourierRefusalError } from "#api/providers/courier/port.ts";

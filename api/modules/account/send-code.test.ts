@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { LIMITS } from "#contract/limits.ts";
-import { findWait } from "./resend-policy.ts";
+import { findWait } from "./send-code.ts";
 
 const seconds = (n: number) => n * 1000;
 const minutes = (n: number) => seconds(n * 60);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeDevice } from "./describe-device.ts";
+import { describeDevice } from "./account-sessions.ts";
 
 const KIT = "AppleWebKit/537.36 (KHTML, like Gecko)";
 const WEBKIT = "AppleWebKit/605.1.15 (KHTML, like Gecko)";

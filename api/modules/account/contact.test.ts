@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { maskEmail, maskPhone } from "./mask-contact.ts";
+import { maskEmail, maskPhone } from "./contact.ts";
 
 test.each([
   ["maria1984@deftero.test", "m•••••4@d•••••.test"],

@@ -1,0 +1,60 @@
+import type { z } from "zod";
+import type { AddressBody, addressSchema } from "#contract/account.ts";
+import type { UserCall } from "#api/context.ts";
+import { ApiError } from "#api/http/api-error.ts";
+import { requireDeliverableAddress } from "./address-policy.ts";
+import {
+  type AddressRow,
+  findAddress,
+  insertAddress,
+  listAddresses as listRows,
+  lockAddress,
+  removeAddress as remove,
+  touchAddress,
+  writeAddress,
+} from "./address-store.ts";
+
+export const listAddresses = async ({ database, user }: UserCall) =>
+  (await listRows(database, user.id)).map(presentAddress);
+
+export async function createAddress({ database, user, at }: UserCall, body: AddressBody) {
+  const address = requireDeliverableAddress(body);
+  return presentAddress(await insertAddress(database, { userId: user.id, body: address, at }));
+}
+
+/** Orders keep a copy of the address, so an update does not change them. */
+export const updateAddress = (
+  { database, user }: UserCall,
+  id: string,
+  change: Partial<AddressBody>,
+) =>
+  database.tx(async () => {
+    const row = await lockAddress(database, user.id, id);
+    if (!row) throw new ApiError("not_found");
+    const { id: _, ...kept } = presentAddress(row);
+    const address = requireDeliverableAddress({
+      ...kept,
+      delivery_notes: kept.delivery_notes ?? undefined,
+      ...change,
+    });
+    return presentAddress(await writeAddress(database, id, address));
+  });
+
+/** A draft with the removed address asks for another one. */
+export async function removeAddress({ database, user, at }: UserCall, id: string): Promise<void> {
+  if (!(await remove(database, { userId: user.id, id, at }))) throw new ApiError("not_found");
+}
+
+export async function useAddress({ database, user, at }: UserCall, id: string) {
+  const row = await findAddress(database, user.id, id);
+  if (!row) throw new ApiError("not_found");
+  await touchAddress(database, id, at);
+  return presentAddress(row);
+}
+
+type PresentedAddress = z.input<typeof addressSchema>;
+
+const presentAddress = (row: AddressRow): PresentedAddress => ({
+  ...row,
+  country: row.country as PresentedAddress["country"],
+});

@@ -1,2 +1,0 @@
-/** One of a person's own addresses, by its id; none of anybody else's. */
-export { findAddress } from "./address-store.ts";

@@ -1,2 +1,0 @@
-/** The postal code that somebody used last in a country. */
-export { findLatestPostalCode } from "./address-store.ts";

@@ -1,0 +1,120 @@
+import type { z } from "zod";
+import type { ProfileChanges, profileSchema } from "#contract/account.ts";
+import { type Language, type Market, MARKET_FACTS } from "#contract/market.ts";
+import { toUsernameLook } from "#contract/username-look.ts";
+import type { UserCall } from "#api/context.ts";
+import { isTaken } from "#api/db/is-taken.ts";
+import { ApiError } from "#api/http/api-error.ts";
+import { planPictureDrop } from "#api/modules/media/drop-picture.ts";
+import { keepPortrait } from "#api/modules/media/keep-portrait.ts";
+import { findMediaKey } from "#api/modules/media/media-key.ts";
+import { BusyError } from "#api/modules/media/picture-lanes.ts";
+import { type MediaProblem, MediaRefused } from "#api/modules/media/require-photo.ts";
+import { type AccountRow, getAccount, lockAccount, writeAccount } from "./account-store.ts";
+import { suggestUsernames } from "./suggest-usernames.ts";
+
+export async function getProfileDetails(
+  { database, user }: UserCall,
+  { withSuggestions = false } = {},
+) {
+  const account = await getAccount(database, user.id);
+  const profile = presentProfile(account);
+  if (!withSuggestions) return profile;
+  return { ...profile, username_suggestions: await suggestUsernames(database, account) };
+}
+
+/**
+ * Updates only the fields that were sent. Unique indexes decide concurrent claims to a username or
+ * to one that looks alike. The files of a replaced picture are deleted.
+ */
+export async function updateProfileDetails(call: UserCall, changes: ProfileChanges) {
+  const { database, user } = call;
+  const { username, full_name: fullName, intent, profile_photo: file } = changes;
+  const photo = file && (await keepProfilePhoto(call, file));
+  try {
+    await database.tx(async () => {
+      const before = await lockAccount(database, user.id);
+      await writeAccount(database, user.id, {
+        ...findPlace(changes, before),
+        ...(username !== undefined && toUsername(username)),
+        ...(fullName !== undefined && { full_name: fullName || null }),
+        ...(intent !== undefined && { intent }),
+        ...(photo !== undefined && { profile_photo: photo }),
+      });
+      const replaced = photo === undefined ? null : findMediaKey(before.profile_photo);
+      if (replaced) await planPictureDrop(call, replaced);
+    });
+  } catch (error) {
+    if (isTaken(error, "username_"))
+      throw new ApiError("username_taken", { fields: { username: ["auth.username-taken"] } });
+    throw error;
+  }
+  return getProfileDetails(call);
+}
+
+const toUsername = (username: string) => ({
+  username,
+  username_folded: username.toLowerCase(),
+  username_look: toUsernameLook(username),
+});
+
+/** A new country also switches the language when the current one is not offered there (spec §4). */
+function findPlace(
+  { country, language }: ProfileChanges,
+  before: { market: string; language: string },
+): { market: Market; language: Language } {
+  const market = country ?? (before.market as Market);
+  const offered: readonly Language[] = MARKET_FACTS[market].languages;
+  if (language !== undefined && !offered.includes(language))
+    throw new ApiError("invalid_fields", { fields: { language: ["auth.language-invalid"] } });
+  const wanted = language ?? (before.language as Language);
+  return { market, language: offered.includes(wanted) ? wanted : offered[0]! };
+}
+
+const MESSAGES = {
+  not_a_photo: "auth.photo-format",
+  heic: "auth.photo-heic",
+  too_small: "auth.photo-too-small",
+  too_large: "auth.photo-too-large",
+  too_many_pixels: "auth.photo-too-many-pixels",
+  damaged: "auth.photo-unreadable",
+} as const satisfies Record<MediaProblem, string>;
+
+async function keepProfilePhoto(call: UserCall, file: File): Promise<string> {
+  // Storing a picture is expensive and has its own rate limit.
+  await call.limits.spend("upload", `user:${call.user.id}`);
+  try {
+    return await keepPortrait(call, new Uint8Array(await file.arrayBuffer()));
+  } catch (error) {
+    if (error instanceof MediaRefused)
+      throw new ApiError("invalid_fields", {
+        fields: { profile_photo: [MESSAGES[error.problem]] },
+      });
+    if (error instanceof BusyError)
+      throw new ApiError("unavailable", { headers: { "Retry-After": "2" } });
+    throw error;
+  }
+}
+
+const presentProfile = (row: AccountRow) =>
+  ({
+    id: row.id,
+    username: row.username,
+    full_name: row.full_name,
+    email: row.email,
+    phone_number: row.phone_number,
+    is_email_verified: row.email_verified_at !== null,
+    is_phone_verified: row.phone_verified_at !== null,
+    profile_photo: row.profile_photo ?? row.social_photo,
+    social_photo: row.social_photo,
+    verification_badge: row.is_pro,
+    role: row.role as z.input<typeof profileSchema>["role"],
+    language: row.language as z.input<typeof profileSchema>["language"],
+    country: row.market as z.input<typeof profileSchema>["country"],
+    intent: row.intent as z.input<typeof profileSchema>["intent"],
+    has_password: row.has_password,
+    linked_providers: (row.linked_providers ?? []) as z.input<
+      typeof profileSchema
+    >["linked_providers"],
+    joined_at: row.created_at.toISOString(),
+  }) satisfies z.input<typeof profileSchema>;

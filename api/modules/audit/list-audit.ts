@@ -1,2 +1,0 @@
-/** Who of the staff did what to one thing. */
-export { findAudit as listAudit } from "./audit-store.ts";
