@@ -26,8 +26,8 @@ const list = async (token: string) => (await kit.ask("GET", "/sessions", { token
 const isOpen = async (token: string) =>
   (await kit.ask("GET", "/sessions", { token })).status === 200;
 
-describe("the sessions of an account", () => {
-  test("are listed, this one first, then by last use, each by its device", async () => {
+describe("sessions of an account", () => {
+  test("are listed with the current one first, then by last use, each with its device", async () => {
     const { email } = await kit.insertUser();
     const begun = kit.clock.now().toISOString();
     const here = await signIn(email);
@@ -47,7 +47,7 @@ describe("the sessions of an account", () => {
     expect(JSON.stringify(seen)).not.toMatch(/token|hash|Mozilla/);
   });
 
-  test("do not list those that have ended or run out", async () => {
+  test("that were revoked or have expired are not listed", async () => {
     const { email } = await kit.insertUser();
     const old = await signIn(email);
     kit.clock.advance(LIMITS.sessionIdle);
@@ -58,7 +58,7 @@ describe("the sessions of an account", () => {
     expect(await isOpen(old)).toBe(false);
   });
 
-  test("end one by one", async () => {
+  test("can be revoked one by one", async () => {
     const { email } = await kit.insertUser();
     const [here, other] = [await signIn(email), await signIn(email)];
     const { id } = (await list(here))[1];
@@ -68,7 +68,7 @@ describe("the sessions of an account", () => {
     expect((await revoke()).json.code).toBe("not_found");
   });
 
-  test("of somebody else read as missing, and live on", async () => {
+  test("of another account answer 404 and stay signed in", async () => {
     const [mine, theirs] = [await kit.insertUser(), await kit.insertUser()];
     const [here, there] = [await signIn(mine.email), await signIn(theirs.email)];
     const { id } = (await list(there))[0];
@@ -77,7 +77,7 @@ describe("the sessions of an account", () => {
     expect(await isOpen(there)).toBe(true);
   });
 
-  test("end all at once, this one too, and nobody else's", async () => {
+  test("are all ended by logout-everywhere, without touching other accounts", async () => {
     const [mine, theirs] = [await kit.insertUser(), await kit.insertUser()];
     const tokens = [await signIn(mine.email), await signIn(mine.email)];
     const there = await signIn(theirs.email);
@@ -86,7 +86,7 @@ describe("the sessions of an account", () => {
     expect(await Promise.all([...tokens, there].map(isOpen))).toEqual([false, false, true]);
   });
 
-  test("are opened anew at each sign-in, whatever token came along", async () => {
+  test("are created at each sign-in, whatever token the request carries", async () => {
     const { email } = await kit.insertUser();
     const planted = await signIn((await kit.insertUser()).email);
     const body = { email, password: PASSWORD };
@@ -96,11 +96,10 @@ describe("the sessions of an account", () => {
   });
 });
 
-describe("the password again", () => {
+describe("proving the password again", () => {
   const prove = (token: string, password: string, ip = nextIp()) =>
     kit.ask("POST", "/prove-password", { token, body: { password }, ip });
 
-  /** As a call of now would find it. */
   async function isFresh(token: string): Promise<boolean> {
     const at = kit.clock.now();
     const session = await findSession(kit.database, token, at);
@@ -111,7 +110,7 @@ describe("the password again", () => {
     );
   }
 
-  test("proves this session for ten minutes, and no other", async () => {
+  test("is valid for ten minutes and for this session only", async () => {
     const { email } = await kit.insertUser();
     const [here, other] = [await signIn(email), await signIn(email)];
     expect(await isFresh(here)).toBe(true);
@@ -125,7 +124,7 @@ describe("the password again", () => {
     expect(await isFresh(here)).toBe(false);
   });
 
-  test("that is wrong is 422 and leaves the session as it is", async () => {
+  test("answers 422 for a wrong password and keeps the session", async () => {
     const { email } = await kit.insertUser();
     const here = await signIn(email);
     kit.clock.advance(LIMITS.stepUp + 1);
@@ -139,7 +138,7 @@ describe("the password again", () => {
     expect([await isFresh(here), await isOpen(here)]).toEqual([false, true]);
   });
 
-  test("may be tried ten times, from wherever; the right one costs nothing", async () => {
+  test("is limited to ten wrong tries across IP addresses; a right one is refunded", async () => {
     const { email } = await kit.insertUser();
     const here = await signIn(email);
     for (let i = 0; i < 12; i += 1) expect((await prove(here, PASSWORD)).status).toBe(204);

@@ -84,10 +84,10 @@ test.each([
   ],
   [null, null, "curl/8.5.0"],
   [null, null, ""],
-])("%s on %s is known by %s", (browser, system, userAgent) => {
+])("describes the user agent as %s on %s: %s", (browser, system, userAgent) => {
   expect(describeDevice(userAgent)).toEqual({ browser, system });
 });
 
-test("who says nothing is nobody in particular", () => {
+test("a missing user agent has neither browser nor system", () => {
   expect(describeDevice(null)).toEqual({ browser: null, system: null });
 });

@@ -24,7 +24,7 @@ const london = {
 const check = (input: object) => requireDeliverableAddress(addressBodySchema.parse(input));
 
 describe("an address", () => {
-  test("is kept with a postal code without spaces and a whole phone number", () => {
+  test("is stored with a postal code without spaces and a complete phone number", () => {
     expect(check(athens)).toMatchObject({ postal_code: "10563", mobile_number: "306912345678" });
     expect(check(london)).toMatchObject({ postal_code: "SW1A1AA", mobile_number: "447911123456" });
   });
@@ -34,7 +34,7 @@ describe("an address", () => {
     ["four digits", { ...athens, postal_code: "1056" }],
     ["a Greek code in Britain", { ...london, postal_code: "10563" }],
     ["a British district", { ...london, postal_code: "SW1A" }],
-  ])("with %s has a postal code for nowhere", (_, input) => {
+  ])("with %s is rejected for its postal code", (_, input) => {
     expect(() => check(input)).toThrow(
       expect.objectContaining({
         code: "invalid_fields",
@@ -49,19 +49,19 @@ describe("an address", () => {
     ["address", "<script>alert(1)</script>"],
     ["address", "12"],
     ["city", "…"],
-  ])("has %s in letters, not %s", (field, text) => {
+  ])("requires %s to contain letters, not %s", (field, text) => {
     const read = addressBodySchema.safeParse({ ...athens, [field]: text });
     const key = field.replaceAll("_", "-");
     expect(read.error?.issues.map(({ message }) => message)).toEqual([`address.${key}-required`]);
   });
 
-  test("takes no landline, which no SMS finds", () => {
+  test("with a landline is rejected, because couriers send SMS", () => {
     expect(() => check({ ...athens, mobile_number: "210 1234567" })).toThrow(
       expect.objectContaining({ fields: { mobile_number: ["address.phone-invalid"] } }),
     );
   });
 
-  test("in Greece lies in one of its prefectures", () => {
+  test("in Greece must lie in an existing prefecture that matches its postal code", () => {
     expect(() => check({ ...athens, region: "arkadia" })).toThrow(
       expect.objectContaining({ fields: { region: ["address.region-other"] } }),
     );
@@ -71,7 +71,7 @@ describe("an address", () => {
     );
   });
 
-  test("hears of everything that is wrong with it at once", () => {
+  test("with several errors reports all of them at once", () => {
     const wrong = { ...athens, region: "x", postal_code: "1", mobile_number: "12" };
     expect(() => check(wrong)).toThrow(
       expect.objectContaining({
@@ -98,11 +98,11 @@ test.each([
   ["", "GR", null],
   ["+", "GB", null],
   ["69123456789012345", "GR", null],
-] as const)("%s in %s is the phone %s", (text, country, number) => {
+] as const)("%s in %s is parsed as %s", (text, country, number) => {
   expect(findPhoneNumber(text, country)).toBe(number);
 });
 
-test("the rules run in plain Node too, where CommonJS packages are imported otherwise than here", () => {
+test("the rules also run in plain Node, which imports CommonJS packages differently", () => {
   const script = `
     import { requireDeliverableAddress } from "#api/modules/account/address-policy.ts";
     const address = requireDeliverableAddress(JSON.parse(process.argv[1]));

@@ -31,8 +31,8 @@ const change = (id: string, body: object, bearer: string | undefined = token) =>
   kit.ask("PATCH", `/address/${id}`, { token: bearer, body });
 const stranger = async () => kit.signIn((await kit.insertUser()).email);
 
-describe("an address book", () => {
-  test("keeps what it was given, tidied", async () => {
+describe("addresses of a user", () => {
+  test("are stored normalized", async () => {
     const { status, json } = await create({ ...athens, delivery_notes: " 2nd floor " });
     expect(status).toBe(201);
     expect(json.data).toEqual({
@@ -45,7 +45,7 @@ describe("an address book", () => {
     expect(await list()).toEqual([json.data]);
   });
 
-  test("shows the one used last first", async () => {
+  test("are listed by last use", async () => {
     const first = (await create()).json.data.id;
     kit.clock.advance(1000);
     const second = (await create({ ...athens, city: "Πειραιάς" })).json.data.id;
@@ -53,14 +53,14 @@ describe("an address book", () => {
     expect(ids).toEqual([second, first]);
   });
 
-  test("has one new entry after 20 parallel tries with one key", async () => {
+  test("get one entry from 20 concurrent requests with one idempotency key", async () => {
     const key = randomUUIDv7();
     const replies = await Promise.all(Array.from({ length: 20 }, () => create(athens, key)));
     expect(new Set(replies.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
     expect(await list()).toHaveLength(1);
   });
 
-  test("is closed to strangers", async () => {
+  test("of another user answer 404", async () => {
     const { id } = (await create()).json.data;
     const other = await stranger();
     expect(await list(other)).toEqual([]);
@@ -69,7 +69,7 @@ describe("an address book", () => {
     expect((await list())[0].city).toBe("Αθήνα");
   });
 
-  test("is closed without a session", async () => {
+  test("answer 401 without a session", async () => {
     const { id } = (await create()).json.data;
     const asked = [
       await kit.ask("GET", "/address"),
@@ -81,7 +81,7 @@ describe("an address book", () => {
     );
   });
 
-  test("refuses an address that nothing can be sent to, with a key for each field", async () => {
+  test("that are undeliverable answer 422 with a key for each field", async () => {
     const { status, json } = await create({ ...athens, postal_code: "SW1A 1AA", region: "Kent" });
     expect(status).toBe(422);
     expect(json.errors).toEqual({
@@ -102,22 +102,22 @@ describe("an address book", () => {
   });
 });
 
-describe("a changed address", () => {
-  test("keeps what was not changed", async () => {
+describe("updating an address", () => {
+  test("keeps the fields that were not sent", async () => {
     const before = (await create({ ...athens, delivery_notes: "2nd floor" })).json.data;
     const { status, json } = await change(before.id, { address: "Ερμού 12" });
     expect([status, json.data]).toEqual([200, { ...before, address: "Ερμού 12" }]);
     expect(await list()).toEqual([json.data]);
   });
 
-  test("must still be right as a whole", async () => {
+  test("validates the address as a whole", async () => {
     const { id } = (await create()).json.data;
     const { status, json } = await change(id, { country: "GB" });
     expect([status, json.errors]).toEqual([422, { postal_code: ["address.postal-code-invalid"] }]);
     expect((await list())[0].country).toBe("GR");
   });
 
-  test("is not found once it is removed, nor when it never was", async () => {
+  test("answers 404 for a removed or unknown address", async () => {
     const { id } = (await create()).json.data;
     await kit.database
       .db()
@@ -130,7 +130,7 @@ describe("a changed address", () => {
     expect(await list()).toEqual([]);
   });
 
-  test("is taken away by its owner alone", async () => {
+  test("lets only its owner remove it", async () => {
     const { id } = (await create()).json.data;
     const remove = (bearer: string) => kit.ask("DELETE", `/address/${id}`, { token: bearer });
     expect((await remove(await stranger())).status).toBe(404);

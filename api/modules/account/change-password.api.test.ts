@@ -29,8 +29,8 @@ const isOpen = async (token: string) =>
   (await kit.ask("GET", "/sessions", { token })).status === 200;
 const countLetters = async (to: string) => (await kit.world.letters({ to })).length;
 
-describe("a change of the password", () => {
-  test("gives this device a new token, ends all sessions and sends one mail", async () => {
+describe("changing the password", () => {
+  test("answers a new token, ends all sessions and sends one mail", async () => {
     const { email, token } = await enter();
     const other: string = (await logIn(email, PASSWORD)).json.data.token;
     const { status, json } = await change(token, toNext(NEXT, PASSWORD));
@@ -99,7 +99,7 @@ describe("a change of the password", () => {
         ],
       },
     ],
-  ])("with %s changes nothing and signs nobody out", async (_, body, code, errors) => {
+  ])("with %s changes nothing and keeps every session", async (_, body, code, errors) => {
     const { email, token } = await enter();
     const { status, json } = await change(token, body);
     expect([status, json.code, json.errors]).toEqual([422, code, errors]);
@@ -109,7 +109,7 @@ describe("a change of the password", () => {
     expect(await countLetters(email)).toBe(0);
   });
 
-  test("may be tried with ten wrong ones by an account, from wherever", async () => {
+  test("is limited to ten wrong tries per account, across IP addresses", async () => {
     const { token } = await enter();
     const statuses = [];
     for (let i = 0; i < 11; i += 1) statuses.push((await change(token, toNext(NEXT, "no"))).status);
@@ -117,7 +117,7 @@ describe("a change of the password", () => {
     expect((await change(token, toNext(NEXT, PASSWORD))).status).toBe(429);
   });
 
-  test("that five devices want at once happens once", async () => {
+  test("from five devices at once succeeds once", async () => {
     const { email, token } = await enter();
     const tokens = [token];
     for (let i = 0; i < 4; i += 1) tokens.push((await logIn(email, PASSWORD)).json.data.token);
@@ -134,8 +134,8 @@ describe("a change of the password", () => {
   });
 
   test.each([
-    ["kills a code that was sent for a new one", true],
-    ["leaves a code and a mailbox alone whose e-mail the account only claims", false],
+    ["ends an open reset code of the owner", true],
+    ["keeps the reset code and sends no mail for an e-mail that is not verified", false],
   ])("%s", async (_, isOwner) => {
     const { id, email, token } = await enter();
     if (!isOwner)
@@ -179,7 +179,7 @@ describe("the first password of an account without one", () => {
       .where("id", "=", id)
       .execute();
 
-  test("needs a fresh sign-in and no current password", async () => {
+  test("requires a fresh sign-in and no current password", async () => {
     const { id, email, token } = await enter();
     await takePassword(id);
     const { status, json } = await change(token, toNext(NEXT));
@@ -188,7 +188,7 @@ describe("the first password of an account without one", () => {
     expect((await logIn(email, NEXT)).status).toBe(200);
   });
 
-  test("is refused to a session whose proof is old, whatever else it says", async () => {
+  test("is refused when the session's proof is old", async () => {
     const { id, token } = await enter();
     await takePassword(id);
     kit.clock.advance(LIMITS.stepUp + 1);

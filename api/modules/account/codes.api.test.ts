@@ -17,7 +17,6 @@ afterAll(() => kit[Symbol.asyncDispose]());
 type Reply = { status: number; body: { code?: string } };
 const outcome = ({ status, body }: Reply) => (status === 204 ? "right" : body.code);
 
-/** The three kinds of codes, asked for and tried by what they have in common. */
 const kinds = {
   email: async () => {
     const { email, token } = await kit.insertPerson({ isEmailProved: false });
@@ -55,7 +54,7 @@ const kinds = {
 };
 
 describe.each(Object.entries(kinds))("a code for the %s", (kind, begin) => {
-  test("is six digits, goes to its target, and is right once it is typed", async () => {
+  test("has six digits, is sent to its target and is accepted", async () => {
     const { target, send, attempt, countdown } = await begin();
     const sent = await send();
     expect(sent.status).toBe(200);
@@ -64,11 +63,11 @@ describe.each(Object.entries(kinds))("a code for the %s", (kind, begin) => {
     expect(code).toMatch(/^\d{6}$/);
     const [first, second, third] = [code.slice(0, 2), code.slice(2, 4), code.slice(4)];
     expect(outcome(await attempt(` ${first} ${second}-${third}`))).toBe("right");
-    // A reset needs it once more.
+    // A reset checks the code once more.
     expect(outcome(await attempt(code))).toBe(kind === "password" ? "right" : "code_expired");
   });
 
-  test("does not lie in the database in any form that can be read", async () => {
+  test("is stored in the database only as a hash", async () => {
     const { target, send } = await begin();
     await send();
     const code = await kit.readCode(target);
@@ -78,7 +77,7 @@ describe.each(Object.entries(kinds))("a code for the %s", (kind, begin) => {
     }
   });
 
-  test("dies of five wrong tries, and each is told as such", async () => {
+  test("expires after five wrong tries, each of which is reported", async () => {
     const { target, send, attempt, field } = await begin();
     await send();
     const code = await kit.readCode(target);
@@ -90,7 +89,7 @@ describe.each(Object.entries(kinds))("a code for the %s", (kind, begin) => {
     expect([body.code, body.errors]).toEqual(["code_expired", { [field]: ["auth.code-expired"] }]);
   });
 
-  test("is right at the fifth try still", async () => {
+  test("is still accepted at the fifth try", async () => {
     const { target, send, attempt } = await begin();
     await send();
     const code = await kit.readCode(target);
@@ -98,7 +97,7 @@ describe.each(Object.entries(kinds))("a code for the %s", (kind, begin) => {
     expect(outcome(await attempt(code))).toBe("right");
   });
 
-  test("of twenty guesses at once has five compared, and is dead for the right one", async () => {
+  test("is compared at most five times in twenty concurrent guesses, then refused", async () => {
     const { target, send, attempt } = await begin();
     await send();
     const code = await kit.readCode(target);
@@ -111,7 +110,7 @@ describe.each(Object.entries(kinds))("a code for the %s", (kind, begin) => {
     expect(outcome(await attempt(code))).toBe("code_expired");
   });
 
-  test("lives ten minutes from its sending, not from its asking", async () => {
+  test("is valid for ten minutes from its sending, not from the request", async () => {
     const { target, send, attempt } = await begin();
     await send();
     kit.advance(minutes(10));
@@ -122,7 +121,7 @@ describe.each(Object.entries(kinds))("a code for the %s", (kind, begin) => {
     expect(outcome(await attempt(code))).toBe("code_expired");
   });
 
-  test("that could not be sent in time is not sent, is said so, and can be asked for again", async () => {
+  test("that could not be sent in time is not sent, answers code_expired and can be requested again", async () => {
     const { target, send, attempt } = await begin();
     await send();
     kit.advance(minutes(10) + 1);
@@ -137,7 +136,7 @@ describe.each(Object.entries(kinds))("a code for the %s", (kind, begin) => {
     expect(outcome(await attempt(await kit.readCode(target)))).toBe("right");
   });
 
-  test("dies when the next is asked for, though that one has not gone out yet", async () => {
+  test("is invalidated by the next request, even before that one is sent", async () => {
     const { target, send, attempt, countdown } = await begin();
     await send();
     const older = await kit.readCode(target);
@@ -149,7 +148,7 @@ describe.each(Object.entries(kinds))("a code for the %s", (kind, begin) => {
     expect(outcome(await attempt(newer))).toBe("right");
   });
 
-  test("that was asked for twice before any went out goes out once", async () => {
+  test("that was requested twice before any was sent is sent once", async () => {
     const { target, send, countdown } = await begin();
     await send();
     kit.advance(countdown);
@@ -158,7 +157,7 @@ describe.each(Object.entries(kinds))("a code for the %s", (kind, begin) => {
     expect((await kit.messagesTo(target)).map(({ status }) => status)).toEqual(["dropped", "sent"]);
   });
 
-  test("is sent again after its countdown, and before it answers how long to wait", async () => {
+  test("can be requested again after its countdown; before, the answer says how long to wait", async () => {
     const { send, countdown } = await begin();
     await send();
     kit.advance(countdown - seconds(7));
@@ -170,7 +169,7 @@ describe.each(Object.entries(kinds))("a code for the %s", (kind, begin) => {
     expect((await send()).status).toBe(200);
   });
 
-  test("is sent once when it is asked for twice at the same moment", async () => {
+  test("is sent once for two concurrent requests", async () => {
     const { target, send, countdown } = await begin();
     for (const letters of [1, 2]) {
       const replies = await Promise.all([send(), send(), send()]);
@@ -180,7 +179,7 @@ describe.each(Object.entries(kinds))("a code for the %s", (kind, begin) => {
     }
   });
 
-  test("is sent five times an hour and ten times a day at most", async () => {
+  test("is sent at most five times an hour and ten times a day", async () => {
     const { target, send, countdown } = await begin();
     const ask = async () => {
       kit.advance(countdown);
@@ -207,12 +206,12 @@ describe.each(Object.entries(kinds))("a code for the %s", (kind, begin) => {
     expect((await kit.lettersTo(target)).length).toBeGreaterThan(0);
   });
 
-  test("that is tried before any was asked for is over", async () => {
+  test("that was never requested answers code_expired", async () => {
     const { attempt } = await begin();
     expect(outcome(await attempt("123456"))).toBe("code_expired");
   });
 
-  test("that nobody has sent yet is matched by nothing", async () => {
+  test("that was not sent yet matches no guess", async () => {
     const { send, attempt } = await begin();
     await send();
     for (let n = 0; n < LIMITS.code.tries; n += 1)
@@ -221,8 +220,8 @@ describe.each(Object.entries(kinds))("a code for the %s", (kind, begin) => {
   });
 });
 
-describe("somebody else's code", () => {
-  test("is wrong for another account", async () => {
+describe("a code for something else", () => {
+  test("is refused for another account", async () => {
     const [mine, theirs] = [await kinds.email(), await kinds.email()];
     await mine.send();
     await theirs.send();
@@ -231,7 +230,7 @@ describe("somebody else's code", () => {
     expect(outcome(await theirs.attempt(code))).toBe("right");
   });
 
-  test("is wrong for another purpose of the same account", async () => {
+  test("is refused for another purpose of the same account", async () => {
     const { email, token } = await kit.insertPerson();
     const phone = newPhone();
     await kit.post("/verify/email/send", { email }, { token });
@@ -256,7 +255,7 @@ describe("somebody else's code", () => {
     expect(new Set(right.map((line) => line.split(" ")[1])).size).toBe(new Set(codes).size);
   });
 
-  test("is wrong for a reset of another e-mail", async () => {
+  test("is refused for a reset of another e-mail", async () => {
     const [mine, theirs] = [await kinds.password(), await kinds.password()];
     await mine.send();
     await theirs.send();
@@ -265,8 +264,8 @@ describe("somebody else's code", () => {
   });
 });
 
-describe("limits", () => {
-  test("leave the countdown of one asker out of another's way", async () => {
+describe("send limits", () => {
+  test("keep separate countdowns for separate accounts", async () => {
     const phone = newPhone();
     const [one, other] = [await kit.insertPerson(), await kit.insertPerson()];
     const send = ({ token }: { token: string }) =>
@@ -276,7 +275,7 @@ describe("limits", () => {
     expect((await send(one)).status).toBe(429);
   });
 
-  test("count by account as well, so that nobody sends to a list of numbers", async () => {
+  test("also count by account, so that nobody sends to a list of numbers", async () => {
     const { token } = await kit.insertPerson();
     const statuses = [];
     for (let n = 0; n <= LIMITS.code.sends.perHour; n += 1) {
@@ -286,20 +285,19 @@ describe("limits", () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
   });
 
-  test("let someone who mistyped the e-mail try another one at once", async () => {
+  test("allow another target at once after a mistyped e-mail", async () => {
     const { token } = await kit.insertPerson({ isEmailProved: false });
     const [typo, right] = [newEmail(), newEmail()];
     expect((await kit.post("/verify/email/send", { email: typo }, { token })).status).toBe(200);
     expect((await kit.post("/verify/email/send", { email: right }, { token })).status).toBe(200);
-    // The code to the mistyped one is no longer good.
     await kit.world.runDueJobs();
     expect(await kit.world.letters({ to: typo })).toEqual([]);
     expect(await kit.world.letters({ to: right })).toHaveLength(1);
   });
 });
 
-describe("a provider that is down", () => {
-  test("keeps nobody from signing up, and the code arrives after its recovery, once", async () => {
+describe("while the provider is down", () => {
+  test("sign-up works, and the code is sent once after the recovery", async () => {
     const { mail } = kit.world.deps;
     const send = mail.send.bind(mail);
     mail.send = async () => {
@@ -323,7 +321,7 @@ describe("a provider that is down", () => {
 
     mail.send = send;
     kit.advance(minutes(9));
-    // As the queue does after its pause.
+    // Simulates the queue's retry.
     await kit.world.deps.jobs.enqueue("send-code", { message_id: id });
     await kit.world.deps.jobs.enqueue("send-code", { message_id: id });
     const code = await kit.readCode(email);
@@ -331,7 +329,7 @@ describe("a provider that is down", () => {
     expect(outcome(await kit.post("/verify/email", { code }, { token }))).toBe("right");
   });
 
-  test("has every try bring a code of its own, of which the last is good", async () => {
+  test("each retry sends a code of its own, and only the last is valid", async () => {
     const { target, send, attempt } = await kinds.phone();
     await send();
     const { id } = await kit.database

@@ -5,10 +5,10 @@ test.each([
   ["maria1984@deftero.test", "m•••••4@d•••••.test"],
   ["ab@mail.example.co.uk", "a•••••@m•••••.uk"],
   ["x@y.gr", "x•••••@y•••••.gr"],
-])("the e-mail %s is shown as %s", (email, masked) => {
+])("maskEmail shows %s as %s", (email, masked) => {
   expect(maskEmail(email)).toBe(masked);
 });
 
-test("a number is shown by its last two digits", () => {
+test("maskPhone shows the last two digits", () => {
   expect(maskPhone("306912345678")).toBe("+•••••78");
 });

@@ -27,7 +27,7 @@ const readAccount = ({ id }: Person) =>
     .executeTakeFirstOrThrow();
 const isSignedIn = async (person: Person) => (await kit.get(person, "/sessions")).status === 200;
 
-/** A session of now, for who has waited. */
+/** Signs in again, because the earlier session may have expired. */
 async function signInAgain(person: Person): Promise<Person> {
   const session = { userId: person.id, userAgent: null, at: kit.world.now() };
   return { ...person, token: (await createSession(kit.database, session)).token };
@@ -60,8 +60,8 @@ const announce = async (listing_id: string) => {
   await kit.world.runDueJobs();
 };
 
-describe("an account that is deleted", () => {
-  test("is gone at once: sessions, profile, listings, and a mail says until when", async () => {
+describe("closing an account", () => {
+  test("hides it at once, ends its sessions and sends a mail with the erasure date", async () => {
     const seller = await kit.insertPerson();
     const published = await kit.insertListing({ seller });
     const reviewed = await kit.insertListing({ seller, status: "under_review" });
@@ -93,7 +93,7 @@ describe("an account that is deleted", () => {
     expect((await close(seller)).status).toBe(401);
   });
 
-  test("asks for a fresh proof first", async () => {
+  test("requires a fresh proof", async () => {
     const person = await kit.insertPerson();
     kit.world.advance(LIMITS.stepUp + 1);
     const { status, body } = await close(person);
@@ -102,7 +102,7 @@ describe("an account that is deleted", () => {
     expect((await close(await signInAgain(person))).status).toBe(204);
   });
 
-  test("stays while an order is under way, for its buyer as for its seller", async () => {
+  test("is refused to buyer and seller while an order is open", async () => {
     const [seller, buyer] = [await kit.insertPerson(), await kit.insertPerson()];
     const listing = await kit.insertListing({ seller });
     const unsold = await kit.insertListing({ seller });
@@ -119,7 +119,7 @@ describe("an account that is deleted", () => {
       expect((await close(await signInAgain(person))).status).toBe(204);
   });
 
-  test("and an order of its listing at the same moment: never both", async () => {
+  test("and a concurrent order of its listing never both succeed", async () => {
     for (let round = 0; round < 6; round += 1) {
       const [seller, buyer] = [await kit.insertPerson(), await kit.insertPerson()];
       const listing = await kit.insertListing({ seller });
@@ -135,7 +135,7 @@ describe("an account that is deleted", () => {
     }
   });
 
-  test("closes once, whoever asks twice at once", async () => {
+  test("happens once for concurrent requests", async () => {
     const person = await kit.insertPerson();
     const answers = await Promise.all([1, 2, 3].map(() => close(person)));
     expect(answers.map(({ status }) => status)).toContain(204);
@@ -145,7 +145,7 @@ describe("an account that is deleted", () => {
 });
 
 describe("after ninety days", () => {
-  /** Somebody who has bought, sold and left traces everywhere. */
+  /** A member with orders, sales and rows in many tables. */
   async function leave() {
     const paid = await kit.openPaidDraft();
     await kit.finalize(paid.buyer, paid.order);
@@ -186,7 +186,7 @@ describe("after ninety days", () => {
     return { ...paid, before };
   }
 
-  /** Every table as text, so that nothing hides in a column that nobody thought of. */
+  /** Every table as text, to search all columns. */
   async function dump(): Promise<Record<string, string>> {
     const { rows: tables } = await sql<{ name: string }>`
       select table_name as name from information_schema.tables
@@ -203,7 +203,7 @@ describe("after ninety days", () => {
   const tablesWith = async (word: string) =>
     Object.entries(await dump()).flatMap(([name, text]) => (text.includes(word) ? [name] : []));
 
-  test("nothing of the person is left, and the order and its money are", async () => {
+  test("personal data is erased, while the order and its money stay", async () => {
     const { buyer, seller, order, before, card } = await leave();
     const traces = [before.email, before.full_name!, before.phone_number!, before.username!];
     expect(await tablesWith(before.email)).toEqual(
@@ -257,7 +257,7 @@ describe("after ninety days", () => {
     expect(violations).toEqual([]);
   });
 
-  test("nothing is taken from whoever owns an e-mail that the account only claimed", async () => {
+  test("data of the owner of an e-mail that the account never verified is kept", async () => {
     const [owner, claimer] = [await kit.insertPerson(), await kit.insertPerson()];
     const { email } = await readAccount(owner);
     await kit.database
@@ -284,7 +284,7 @@ describe("after ninety days", () => {
     expect(await kit.world.letters({ to: email })).toEqual([letter]);
   });
 
-  test("an account that was swept away meanwhile leaves nothing to do", async () => {
+  test("erasure does nothing for an account that was swept meanwhile", async () => {
     const person = await kit.insertPerson();
     expect((await close(person)).status).toBe(204);
     await kit.world.runDueJobs();
@@ -296,7 +296,7 @@ describe("after ninety days", () => {
     await kit.world.runDueJobs();
   });
 
-  test("the e-mail, the number and the username are free for somebody new", async () => {
+  test("e-mail, number and username are free for a new account", async () => {
     const { before } = await leave();
     kit.world.advance(LIMITS.accountErasure);
     await kit.world.runDueJobs();
@@ -310,7 +310,7 @@ describe("after ninety days", () => {
       .execute();
   });
 
-  test("an account that support has opened again is left alone", async () => {
+  test("an account that support has restored is not erased", async () => {
     const { buyer, before } = await leave();
     await kit.database
       .db()
@@ -323,7 +323,7 @@ describe("after ninety days", () => {
     expect(await readAccount(buyer)).toMatchObject({ email: before.email, erased_at: null });
   });
 
-  test("a runner that comes a month late erases all the same, once", async () => {
+  test("a job that runs a month late still erases, once", async () => {
     const { buyer } = await leave();
     kit.world.advance(LIMITS.accountErasure + days(30));
     const late = kit.world.now();

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { days } from "#contract/duration.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { createSession } from "#api/http/session.ts";
 import { openPayoutKit, TEST_IBANS, type PayoutKit } from "#tests/payout-kit.ts";
@@ -9,7 +10,7 @@ let kit: PayoutKit;
 beforeAll(async () => void (kit = await openPayoutKit()));
 afterAll(() => kit[Symbol.asyncDispose]());
 
-/** What the person is known by, in no other row of the world. */
+/** Personal data that occurs in no other row of the test world. */
 const TRACES = {
   name: "Zinoviarchia",
   email: "quillfeather.x@mail.test",
@@ -22,10 +23,10 @@ const TRACES = {
   browser: "Quaxbrowser",
 };
 
-/** Columns in which a trace may stay because the law wants it there; each with its reason. */
+/** Columns in which personal data may stay for legal reasons, each with its reason. */
 const KEPT: Record<string, string> = {};
 
-/** Every column that can hold words, of every table, those of the job queue included. */
+/** Every column that can hold text, of every table, those of the job queue included. */
 async function listColumns() {
   const { rows } = await sql<{ schema: string; table: string; column: string; type: string }>`
     select c.table_schema as schema, c.table_name as table, c.column_name as column,
@@ -41,7 +42,7 @@ async function listColumns() {
   return rows;
 }
 
-/** `schema.table.column` of every column in which one of them stands. */
+/** Columns that contain a trace, as `schema.table.column`. */
 async function findTraces(): Promise<string[]> {
   const words = Object.values(TRACES).map((word) => `%${word}%`);
   const found: string[] = [];
@@ -116,7 +117,7 @@ const ask = (method: "post" | "patch", path: string, body: object, token?: strin
   });
 
 // ASVS 5.0 14.2.7 (personal data goes when its time is over).
-test("of who is erased no name, e-mail, phone, address or IBAN stays in any column", async () => {
+test("no name, e-mail, phone, address or IBAN of an erased person stays in any column", async () => {
   const person = await insertTraceable();
   const at = kit.world.now();
   const { token } = await createSession(kit.database, {
@@ -124,7 +125,6 @@ test("of who is erased no name, e-mail, phone, address or IBAN stays in any colu
     userAgent: TRACES.browser,
     at,
   });
-  // Bought with a card of their own, and had it sent to their door.
   const seller = await kit.insertPerson();
   const listing = await kit.insertListing({ seller, isInstantBuy: false });
   const card = await addCard(person);
@@ -134,10 +134,8 @@ test("of who is erased no name, e-mail, phone, address or IBAN stays in any colu
   await kit.world.runDueJobs();
   expectData(await kit.patch(seller, `/order/${order.id}/seller/reject`, { reason: "other" }));
   await kit.world.runDueJobs();
-  // Was to be paid by a bank.
   await kit.onboard(person, { name: `${TRACES.name} Tracefield` });
   expectData(await kit.add(person, TEST_IBANS.greek, `${TRACES.name} Tracefield`));
-  // Asked for codes, failed to sign in, was written to.
   for (let n = 0; n < 12; n += 1)
     await ask("post", "/login", { email: TRACES.email, password: "wrong" });
   await ask("post", "/forgot-password", { email: TRACES.email });
@@ -152,8 +150,7 @@ test("of who is erased no name, e-mail, phone, address or IBAN stays in any colu
   expectData(await ask("post", "/device-wishes", wish, token));
   await ask("post", "/saved-searches", { query: `q=${TRACES.searched}` }, token);
   await kit.world.runDueJobs();
-  // Is away, until a day of the next year.
-  const soon = new Date(kit.world.now().getTime() + 200 * 86_400_000).toISOString().slice(0, 10);
+  const soon = new Date(kit.world.now().getTime() + days(200)).toISOString().slice(0, 10);
   const away = await kit.world.patch(
     "/profile/vacation",
     { is_away: true, until: soon },
@@ -174,7 +171,7 @@ test("of who is erased no name, e-mail, phone, address or IBAN stays in any colu
     ]),
   );
 
-  // The one who only claimed the e-mail is swept within a day, the owner after ninety.
+  // The unverified account is swept within a day, the owner is erased after ninety.
   const fresh = await createSession(kit.database, {
     userId: person.id,
     userAgent: null,
@@ -188,7 +185,6 @@ test("of who is erased no name, e-mail, phone, address or IBAN stays in any colu
   await sweep();
   const left = (await findTraces()).filter((column) => !(column in KEPT));
   expect(left).toEqual([]);
-  // Nor whether and until when they are away.
   const vacation = await kit.database
     .db()
     .selectFrom("user_account")
@@ -198,7 +194,7 @@ test("of who is erased no name, e-mail, phone, address or IBAN stays in any colu
   expect(vacation).toEqual({ on_vacation_since: null, on_vacation_until: null });
 });
 
-/** What goes by itself every ten minutes. */
+/** Runs the sweep that production runs every ten minutes. */
 async function sweep(): Promise<void> {
   const { sweepExpired } = await import("#api/http/sweep-expired.ts");
   const { sweepUnowned } = await import("./sweep-unowned.ts");

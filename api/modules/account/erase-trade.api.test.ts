@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => kit[Symbol.asyncDispose]());
 
-/** Somebody whose name and door are nobody else's. */
+/** A member with a unique name and address. */
 async function insertMember(name: string): Promise<Person> {
   const person = await kit.insertPerson();
   await kit.database
@@ -47,7 +47,7 @@ async function arrangeCall(person: Person, id: string, name: string): Promise<vo
   expectData(await kit.post(person, `/order/${id}/call`, call));
 }
 
-/** Closes the account now, and waits until nothing of it is kept any more. */
+/** Closes the account and waits until it is erased. */
 async function erase({ id }: Person): Promise<void> {
   const session = { userId: id, userAgent: null, at: kit.world.now() };
   const { token } = await createSession(kit.database, session);
@@ -56,7 +56,7 @@ async function erase({ id }: Person): Promise<void> {
   await kit.world.runDueJobs();
 }
 
-/** Tables in which the word stands in whatever column. */
+/** Tables that contain the word in any column. */
 async function tablesWith(word: string): Promise<string[]> {
   const db = kit.database.db();
   const { rows: tables } = await sql<{ name: string }>`
@@ -72,8 +72,8 @@ async function tablesWith(word: string): Promise<string[]> {
 }
 
 // ASVS 5.0 14.2.7 (personal data goes when its time is over).
-describe("who has traded and left", () => {
-  test("a return: each side's name, door and words go with them, and only theirs", async () => {
+describe("erasing a person who has traded", () => {
+  test("after a return removes the name, address and words of that side only", async () => {
     const { buyer, seller, id } = await openSale({ buyer: "Bregje", seller: "Sotiris" });
     await arrangeCall(buyer, id, "Bregje Caller");
     await kit.deliver(id);
@@ -99,7 +99,7 @@ describe("who has traded and left", () => {
     expect(parcels).toMatchObject([{ status: "delivered", to_place: { country: "GR" } }]);
   });
 
-  test("a sale: what was claimed of the warranty goes, and the locker that was chosen", async () => {
+  test("after a sale removes the claim's description and the chosen locker", async () => {
     const { buyer, id } = await openSale({ buyer: "Wubbe", seller: "Stathis" });
     await kit.deliver(id);
     expectData(await kit.patch(buyer, `/order/${id}/buyer/approve`, {}));

@@ -33,9 +33,9 @@ async function insertOwner({ role = "member" }: { role?: "member" | "hub" | "sup
 }
 const guess = (email: string, asked: { ip?: string; device?: string | null } = {}) =>
   kit.logIn(email, "Wrong-guess-1!", { device: null, ...asked });
-/** Guesses from ever new addresses, until strangers are asked for more. */
+/** Guesses from new IP addresses, until strangers are asked for the link. */
 async function attackFromEverywhere(email: string) {
-  // The slow comparison of each is no part of what is tested.
+  // Mocks the slow comparison, which is not under test.
   const verify = vi.spyOn(argon2, "verify").mockResolvedValue(false);
   for (let n = 0; n < RATE_LIMITS.guessEmail.points; n += 1)
     expect((await guess(email)).status).toBe(422);
@@ -47,9 +47,9 @@ async function readLink(email: string): Promise<string> {
   return /\/auth\/sign-in\?link=([\w-]{43})/.exec(letter!.text_body)![1]!;
 }
 
-describe("guesses of a stranger", () => {
+describe("password guesses of a stranger", () => {
   test.each(["member", "hub", "support"] as const)(
-    "from one address keep no %s from signing in at another one",
+    "from one IP address do not lock a %s out at another one",
     async (role) => {
       const { email } = await insertOwner({ role });
       const ip = kit.nextIp();
@@ -59,7 +59,7 @@ describe("guesses of a stranger", () => {
     },
   );
 
-  test("from one address through a whole day keep nobody out either", async () => {
+  test("from one IP address for a whole day do not lock the owner out", async () => {
     const { email } = await insertOwner();
     const ip = kit.nextIp();
     for (let n = 0; n < 40; n += 1) {
@@ -69,7 +69,7 @@ describe("guesses of a stranger", () => {
     expect((await kit.logIn(email, PASSWORD, { device: newDevice() })).status).toBe(200);
   });
 
-  test("from everywhere leave a device alone that has signed in before", async () => {
+  test("from many IP addresses do not lock a known device out", async () => {
     const { email } = await insertOwner();
     const device = newDevice();
     expect((await kit.logIn(email, PASSWORD, { device })).status).toBe(200);
@@ -77,7 +77,7 @@ describe("guesses of a stranger", () => {
     expect((await kit.logIn(email, PASSWORD, { device })).status).toBe(200);
   });
 
-  test("at the owner's own address leave the known device alone", async () => {
+  test("from the owner's own IP address do not lock a known device out", async () => {
     const { email } = await insertOwner();
     const [device, ip] = [newDevice(), kit.nextIp()];
     await kit.logIn(email, PASSWORD, { device, ip });
@@ -85,7 +85,7 @@ describe("guesses of a stranger", () => {
     expect((await kit.logIn(email, PASSWORD, { device, ip })).status).toBe(200);
   });
 
-  test("from everywhere lead an unknown device to a link in the owner's mail", async () => {
+  test("from many IP addresses make an unknown device use the link in the owner's mail", async () => {
     const { email } = await insertOwner();
     await attackFromEverywhere(email);
     const device = newDevice();
@@ -96,18 +96,17 @@ describe("guesses of a stranger", () => {
     expect(wrong.status).toBe(422);
     const right = await kit.post("/login", { email, password: PASSWORD, link_token }, { device });
     expect(right.status).toBe(200);
-    // From here on the device is known.
     expect((await kit.logIn(email, PASSWORD, { device })).status).toBe(200);
   });
 
-  test("from everywhere are bounded: a right password without the link opens nothing", async () => {
+  test("from many IP addresses are limited: a right password without the link is refused", async () => {
     const { email } = await insertOwner();
     await attackFromEverywhere(email);
     for (let n = 0; n < 5; n += 1)
       expect((await kit.logIn(email, PASSWORD, { device: newDevice() })).status).toBe(403);
   });
 
-  test("at many e-mails from one address are bounded", async () => {
+  test("for many e-mails from one IP address are limited", async () => {
     const ip = kit.nextIp();
     const statuses = [];
     for (let n = 0; n < RATE_LIMITS.guessAddress.points + 1; n += 1)
@@ -118,7 +117,7 @@ describe("guesses of a stranger", () => {
     expect(statuses.at(-1)).toBe(403);
   });
 
-  test("send the owner one mail an hour and five a day, each with a link that lasts", async () => {
+  test("send the owner at most one mail an hour and five a day, each with a valid link", async () => {
     const { email } = await insertOwner();
     await attackFromEverywhere(email);
     const first = await readLink(email);
@@ -134,7 +133,7 @@ describe("guesses of a stranger", () => {
     expect((await kit.post("/login", body, { device: newDevice() })).status).toBe(403);
   });
 
-  test("leave the owner the link at an address that has used up its other mails", async () => {
+  test("send the owner the link even where the IP address has used up its other mails", async () => {
     const { email } = await insertOwner();
     const ip = kit.nextIp();
     for (let n = 0; n < RATE_LIMITS.send.points; n += 1)
@@ -148,7 +147,7 @@ describe("guesses of a stranger", () => {
     expect((await kit.post("/login", body, { ip, device })).status).toBe(200);
   });
 
-  test("tell nothing of whether the e-mail has an account", async () => {
+  test("do not reveal whether the e-mail has an account", async () => {
     const [known, unknown] = [(await insertOwner()).email, newEmail()];
     await attackFromEverywhere(known);
     await attackFromEverywhere(unknown);
@@ -156,7 +155,7 @@ describe("guesses of a stranger", () => {
     expect(await kit.lettersTo(unknown)).toEqual([]);
   });
 
-  test("with a link of another e-mail are those of a stranger", async () => {
+  test("with a link to another e-mail count as a stranger's", async () => {
     const [mine, theirs] = [await insertOwner(), await insertOwner()];
     await attackFromEverywhere(mine.email);
     await attackFromEverywhere(theirs.email);
@@ -168,7 +167,7 @@ describe("guesses of a stranger", () => {
     expect((await kit.post("/login", body, { device: newDevice() })).status).toBe(403);
   });
 
-  test("on a device that signed up with the same e-mail are those of a stranger", async () => {
+  test("on a device that signed up with the same e-mail count as a stranger's", async () => {
     const { email } = await insertOwner();
     const device = newDevice();
     expect((await kit.register({ email, password: "Another-one-1!" }, { device })).status).toBe(
@@ -178,7 +177,7 @@ describe("guesses of a stranger", () => {
     expect((await kit.logIn(email, PASSWORD, { device })).status).toBe(403);
   });
 
-  test("on a known device are bounded on their own", async () => {
+  test("on a known device have a limit of their own", async () => {
     const { email } = await insertOwner();
     const device = newDevice();
     await kit.logIn(email, PASSWORD, { device });
@@ -188,7 +187,7 @@ describe("guesses of a stranger", () => {
   });
 });
 
-describe("a device is known no more", () => {
+describe("a device stops being known", () => {
   const begin = async () => {
     const owner = await insertOwner();
     const device = newDevice();
@@ -201,7 +200,7 @@ describe("a device is known no more", () => {
     return { ...owner, device, token, isKnown };
   };
 
-  test("once its session was ended from another one", async () => {
+  test("when its session is revoked from another device", async () => {
     const { token, email, isKnown } = await begin();
     const other = (await kit.logIn(email, PASSWORD, { device: newDevice() })).body.data.token;
     const { body } = await kit.world.get("/sessions", { token: other });
@@ -211,13 +210,13 @@ describe("a device is known no more", () => {
     expect(await isKnown()).toBe(false);
   });
 
-  test("once all were signed out", async () => {
+  test("when all sessions are ended", async () => {
     const { token, isKnown } = await begin();
     await kit.world.delete("/sessions", { token });
     expect(await isKnown()).toBe(false);
   });
 
-  test("once the password was changed on another one", async () => {
+  test("when the password is changed on another device", async () => {
     const { email, device } = await begin();
     const other = newDevice();
     const { body } = await kit.logIn(email, PASSWORD, { device: other });
@@ -237,12 +236,12 @@ describe("a device is known no more", () => {
   });
 });
 
-describe("codes that a stranger has sent for a new password", () => {
+describe("reset codes requested by a stranger", () => {
   const ask = (email: string, asked: object) => kit.post("/forgot-password", { email }, asked);
   const attempt = (email: string, code: string, asked: object) =>
     kit.post("/reset-password/validate", { email, token: code }, asked);
 
-  test("use up nothing of the owner's at another address", async () => {
+  test("do not use up the owner's limit at another IP address", async () => {
     const { email } = await insertOwner();
     const stranger = { ip: kit.nextIp(), device: newDevice() };
     for (let n = 0; n < 10; n += 1) {
@@ -253,7 +252,7 @@ describe("codes that a stranger has sent for a new password", () => {
     expect((await ask(email, { device: newDevice() })).status).toBe(200);
   });
 
-  test("use up nothing of a known device's, wherever they come from", async () => {
+  test("do not use up a known device's limit, from any IP address", async () => {
     const { email } = await insertOwner();
     const [device, ip] = [newDevice(), kit.nextIp()];
     await kit.logIn(email, PASSWORD, { device });
@@ -263,7 +262,7 @@ describe("codes that a stranger has sent for a new password", () => {
     expect((await ask(email, { device, ip })).status).toBe(200);
   });
 
-  test("flood no mailbox", async () => {
+  test("do not flood the mailbox", async () => {
     const { email } = await insertOwner();
     const statuses = [];
     for (let n = 0; n < 40; n += 1)
@@ -283,14 +282,14 @@ describe("codes that a stranger has sent for a new password", () => {
     expect((await attempt(email, code, owner)).status).toBe(204);
   });
 
-  test("are good for none but the device that asked", async () => {
+  test("are valid only on the device that requested them", async () => {
     const { email } = await insertOwner();
     await ask(email, { device: newDevice() });
     const code = await kit.readCode(email);
     expect((await attempt(email, code, { device: newDevice() })).body.code).toBe("code_expired");
   });
 
-  test("for a caller without a device are good at the address that asked", async () => {
+  test("are valid at the requesting IP address when the caller has no device", async () => {
     const { email } = await insertOwner();
     const asked = { ip: kit.nextIp(), device: null };
     await ask(email, asked);
@@ -299,7 +298,7 @@ describe("codes that a stranger has sent for a new password", () => {
     expect((await attempt(email, code, asked)).status).toBe(204);
   });
 
-  test("after a new password is set by the owner leave that device known", async () => {
+  test("do not stop the owner's device from being known after a new password", async () => {
     const { email } = await insertOwner();
     const owner = { device: newDevice() };
     await attackFromEverywhere(email);
@@ -316,8 +315,8 @@ describe("codes that a stranger has sent for a new password", () => {
   });
 });
 
-describe("codes that others have sent to one's own e-mail or number", () => {
-  test("leave the owner of the e-mail their own", async () => {
+describe("codes that other accounts send to one's e-mail or number", () => {
+  test("leave the e-mail's owner their own", async () => {
     const owner = await kit.insertPerson();
     for (let n = 0; n < 20; n += 1)
       await kit.register({ email: owner.email }, { ip: kit.nextIp() });
@@ -329,7 +328,7 @@ describe("codes that others have sent to one's own e-mail or number", () => {
     expect(sent.status).toBe(200);
   });
 
-  test("of one account leave another account the number", async () => {
+  test("leave other accounts the number", async () => {
     const [stranger, owner] = [await kit.insertPerson(), await kit.insertPerson()];
     const phone_number = "306941234567";
     for (let n = 0; n < LIMITS.code.sends.perHour; n += 1) {
@@ -341,8 +340,8 @@ describe("codes that others have sent to one's own e-mail or number", () => {
   });
 });
 
-describe("the password again", () => {
-  test("is refused to nobody for the guesses of others at the same address", async () => {
+describe("proving the password again", () => {
+  test("is not blocked by guesses of others at the same IP address", async () => {
     const [owner, stranger] = [await insertOwner(), await insertOwner()];
     const ip = kit.nextIp();
     const prove = (token: string, password: string) =>

@@ -16,7 +16,7 @@ const logIn = (body: object, headers = {}) =>
   kit.ask("POST", "/login", { body, headers, ip: `198.51.100.${(last += 1)}` });
 
 describe("signing in", () => {
-  test("with e-mail and password opens a session of 30 days", async () => {
+  test("with e-mail and password creates a session of 30 days", async () => {
     const { status, json } = await logIn({ email, password: PASSWORD });
     const ends = new Date(kit.clock.now().getTime() + LIMITS.sessionIdle);
     expect(status).toBe(200);
@@ -26,13 +26,13 @@ describe("signing in", () => {
     });
   });
 
-  test("makes no difference between upper and lower case of an e-mail, but of a password", async () => {
+  test("ignores the letter case of the e-mail but not of the password", async () => {
     const spelled = { email: "  ELENI.pappa@Deftero.test ", password: PASSWORD };
     expect((await logIn(spelled)).status).toBe(200);
     expect((await logIn({ email, password: PASSWORD.toLowerCase() })).status).toBe(422);
   });
 
-  test("says the same of a wrong password, an unknown e-mail and a closed account", async () => {
+  test("answers alike for a wrong password, an unknown e-mail and a closed account", async () => {
     const closed = await kit.insertUser();
     const unarmed = await kit.insertUser();
     const change = (id: string, set: object) =>
@@ -60,8 +60,8 @@ describe("signing in", () => {
     });
     for (const other of seen) expect(other).toEqual(seen[0]);
 
-    // The same work was done for each: two argon2id verifications with the same parameters, of the
-    // e-mail's owner and of an account that was begun with it.
+    // The same work must be done for each: two argon2id verifications with the same parameters, for
+    // the e-mail's owner and for an unverified account.
     const parameters = verify.mock.calls.map(([hash]) =>
       String(hash).split("$").slice(1, 4).join("$"),
     );
@@ -71,7 +71,7 @@ describe("signing in", () => {
     expect(parameters[0]).toMatch(/^argon2id\$v=19\$m=19456,t=2,p=1$/);
   });
 
-  test("with a password that is changed in this very moment opens no session", async () => {
+  test("with a password that is being changed creates no session", async () => {
     const person = await kit.insertUser();
     const { verify } = argon2;
     const spy = vi.spyOn(argon2, "verify").mockImplementationOnce(async (...asked) => {
@@ -96,7 +96,7 @@ describe("signing in", () => {
     expect(sessions).toHaveLength(0);
   });
 
-  test("without the fields says which are missing", async () => {
+  test("without the fields names the missing ones", async () => {
     expect((await logIn({})).json.errors).toEqual({
       email: ["auth.email-required"],
       password: ["auth.password-required"],
@@ -107,7 +107,7 @@ describe("signing in", () => {
     });
   });
 
-  test("keeps no password in the log", async () => {
+  test("logs no password", async () => {
     await logIn({ email, password: "wrong-and-secret-1!" });
     expect(JSON.stringify(kit.lines)).not.toContain("wrong-and-secret-1!");
   });

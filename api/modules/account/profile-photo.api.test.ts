@@ -57,10 +57,10 @@ const listMedia = async () =>
   (await kit.database.db().selectFrom("media").select("key").execute()).map(({ key }) => key);
 
 describe("a profile picture", () => {
-  test("becomes an upright square without metadata", async () => {
+  test("is stored as an upright square without metadata", async () => {
     const { token } = await enter();
     const secret = "Ermou 12, Athens";
-    // Lies on its side: left half green once it is turned upright.
+    // Stored sideways: the left half is green once the picture is upright.
     const upload = await sharp({
       create: { width: 900, height: 1600, channels: 3, background: RED },
     })
@@ -91,7 +91,7 @@ describe("a profile picture", () => {
     expect([await colorAt(20), await colorAt(480)]).toEqual(["green", "red"]);
   });
 
-  test("is never blown up, and lies on white where it is see-through", async () => {
+  test("is never enlarged, and gets a white background where it is transparent", async () => {
     const { token } = await enter();
     const png = await paint(320, 290, { r: 0, g: 0, b: 0, alpha: 0 }).png().toBuffer();
     const { json } = await send(token, png, { name: "me.png", type: "image/png" });
@@ -101,13 +101,13 @@ describe("a profile picture", () => {
     expect(dominant).toMatchObject({ r: 248, g: 248, b: 248 });
   });
 
-  test("may come with the other fields", async () => {
+  test("can be sent with other fields", async () => {
     const { token } = await enter();
     const { json } = await send(token, await jpeg(240, 240), { more: { username: "pictured" } });
     expect(json.data).toMatchObject({ username: "pictured", profile_photo: expect.any(String) });
   });
 
-  test("is one's own file, even when two people send the same", async () => {
+  test("has a file of its own even when two users send the same picture", async () => {
     const [one, two] = [await enter(), await enter()];
     const bytes = await jpeg(264, 264);
     const first = (await send(one.token, bytes)).json.data.profile_photo;
@@ -119,7 +119,7 @@ describe("a profile picture", () => {
     expect((await fetchPicture(second)).status).toBe(200);
   });
 
-  test("that is replaced goes with all its sizes", async () => {
+  test("that is replaced is deleted in all sizes", async () => {
     const { token } = await enter();
     const old = (await send(token, await jpeg(300, 300))).json.data.profile_photo;
     const key = old.slice("/media/".length);
@@ -134,7 +134,7 @@ describe("a profile picture", () => {
     expect((await fetchPicture(next)).status).toBe(200);
   });
 
-  test("of whom it never came to be is tidied up; one that is shown stays", async () => {
+  test("that was never saved is cleaned up, and a shown one stays", async () => {
     const [holder, { token }] = [await enter(), await enter()];
     await kit.ask("POST", "/profile/details", {
       token: holder.token,
@@ -179,7 +179,6 @@ test.each<[string, string, () => Promise<Buffer> | Buffer]>([
 ])("%s is refused with %s, in both languages", async (_, key, make) => {
   const { token } = await enter();
   const before = [await listFiles(), await listMedia()];
-  // What a file calls itself makes no difference.
   for (const locale of ["en-GR", "el-GR"]) {
     const { status, json } = await send(token, await make(), { locale });
     expect([status, json.code, json.errors]).toEqual([

@@ -12,7 +12,7 @@ let kit: ApiKit;
 beforeAll(async () => void (kit = await openKit()));
 afterAll(() => kit[Symbol.asyncDispose]());
 
-/** Each comes from a place of its own, since signing in is counted by address. */
+/** Each request has its own IP address, since sign-ins are limited by address. */
 let places = 0;
 const signIn = async (email: string): Promise<string> => {
   const ip = `198.51.100.${(places += 1)}`;
@@ -23,7 +23,7 @@ const signIn = async (email: string): Promise<string> => {
 const change = (id: string, set: object) =>
   kit.database.db().updateTable("user_account").set(set).where("id", "=", id).execute();
 
-/** Somebody who is signed in, and how they ask. */
+/** A signed-in user with a request function. */
 async function enter(market?: Market) {
   const { id, email } = await kit.insertUser(market && { market });
   const token = await signIn(email);
@@ -37,7 +37,7 @@ async function enter(market?: Market) {
 }
 
 describe("profile details", () => {
-  test("are the caller's own, and say what is still missing", async () => {
+  test("are the caller's own and name the missing steps", async () => {
     const { id, email } = await kit.insertUser({ market: "GB" });
     const token = await signIn(email);
     const { status, json } = await kit.ask("GET", "/profile/details", { token });
@@ -75,7 +75,7 @@ describe("profile details", () => {
     });
   });
 
-  test("name the providers that are linked, in one order, and whether there is a password", async () => {
+  test("list the linked providers in a fixed order and whether there is a password", async () => {
     const { id, email } = await kit.insertUser();
     const token = await signIn(email);
     for (const provider of ["google", "apple"])
@@ -98,17 +98,17 @@ describe("profile details", () => {
     });
   });
 
-  test("never hold the password's hash", async () => {
+  test("never contain the password hash", async () => {
     const token = await signIn((await kit.insertUser()).email);
     expect((await kit.ask("GET", "/profile/details", { token })).text).not.toContain("argon2");
   });
 
-  test("are nobody's without a session", async () => {
+  test("answer 401 without a session", async () => {
     const { status, json } = await kit.ask("GET", "/profile/details");
     expect([status, json.code]).toEqual([401, "signed_out"]);
   });
 
-  test("cost two round trips: the session and the account", async () => {
+  test("take two queries: the session and the account", async () => {
     const token = await signIn((await kit.insertUser()).email);
     const ask = () => kit.ask("GET", "/profile/details", { token });
     await ask();
@@ -117,8 +117,8 @@ describe("profile details", () => {
   });
 });
 
-describe("changing the profile", () => {
-  test("writes what is sent and leaves the rest", async () => {
+describe("updating the profile", () => {
+  test("writes the sent fields only", async () => {
     const { read, send } = await enter();
     const before = await read();
     const { status, json } = await send({ full_name: "  Ελένη Παππά ", intent: "sell" });
@@ -130,19 +130,19 @@ describe("changing the profile", () => {
     expect((await send({})).json.data).toEqual({ ...before, intent: "sell" });
   });
 
-  test("is signed-in people's own affair", async () => {
+  test("answers 401 without a session", async () => {
     const { status, json } = await kit.ask("POST", "/profile/details", { body: { intent: "buy" } });
     expect([status, json.code]).toEqual([401, "signed_out"]);
   });
 
-  test("takes no field that is not the member's to change", async () => {
+  test("ignores fields that members cannot change", async () => {
     const { read, send } = await enter();
     const before = await read();
     await send({ role: "support", is_pro: true, email: "x@x.gr", phone_number: "1", id: "x" });
     expect(await read()).toEqual(before);
   });
 
-  test("of the country brings a language that is spoken there", async () => {
+  test("with a country switches to a language of that country", async () => {
     const { send } = await enter();
     expect((await send({ language: "el" })).json.data).toMatchObject({ language: "el" });
     expect((await send({ country: "GB" })).json.data).toMatchObject({
@@ -160,7 +160,7 @@ describe("changing the profile", () => {
     [{ language: "fr" }, { language: ["auth.language-invalid"] }],
     [{ country: "US" }, { country: ["auth.country-invalid"] }],
     [{ full_name: "x".repeat(81) }, { full_name: ["auth.full-name-too-long"] }],
-  ])("refuses %j by its field", async (body, errors) => {
+  ])("refuses %j with an error at its field", async (body, errors) => {
     const { read, send } = await enter();
     const before = await read();
     const { status, json } = await send(body);
@@ -209,16 +209,13 @@ describe("a username", () => {
     await holder.send({ username: `free${places}` });
   });
 
-  test.each(["abc", "abcdefghijkl", "  Eleni90 ", "2026"])(
-    "%j is taken as it is",
-    async (username) => {
-      const { send } = await enter();
-      const { json } = await send({ username });
-      expect(json.data.username).toBe(username.trim());
-    },
-  );
+  test.each(["abc", "abcdefghijkl", "  Eleni90 ", "2026"])("%j is accepted", async (username) => {
+    const { send } = await enter();
+    const { json } = await send({ username });
+    expect(json.data.username).toBe(username.trim());
+  });
 
-  test("that is taken says so by its own code", async () => {
+  test("that is taken has an error code of its own", async () => {
     const [first, second] = [await enter(), await enter()];
     await first.send({ username: "Claimed" });
     const { json } = await second.send({ username: "claimed" });
@@ -226,7 +223,7 @@ describe("a username", () => {
     expect((await first.send({ username: "CLAIMED" })).json.data.username).toBe("CLAIMED");
   });
 
-  test("that twenty want at the same moment goes to one of them", async () => {
+  test("requested by twenty users at once goes to one of them", async () => {
     const people = await Promise.all(Array.from({ length: 20 }, () => enter()));
     const answers = await Promise.all(
       people.map(({ send }, i) => send({ username: i % 2 ? "Wanted" : "wANTED" })),
@@ -242,7 +239,7 @@ describe("a username", () => {
     ["rnarina84", "marina84"],
     ["vvolf99", "wolf99"],
     ["0lga70", "olga70"],
-  ])("%s is %s to the eye, so that one of them is enough", async (one, other) => {
+  ])("%s is %s to the eye, so only one of them can exist", async (one, other) => {
     for (const [first, second] of [
       [one, other],
       [other, one],
@@ -254,7 +251,7 @@ describe("a username", () => {
     }
   });
 
-  test("that twenty want at the same moment in twenty looks-alike goes to one of them", async () => {
+  test("requested by twenty users in twenty lookalikes goes to one of them", async () => {
     const people = await Promise.all(Array.from({ length: 20 }, () => enter()));
     const looks = ["milano", "mi1ano", "mllano", "rnilano", "rni1an0", "MILAN0", "mIlano"];
     const answers = await Promise.all(
@@ -264,7 +261,7 @@ describe("a username", () => {
     expect(codes).toEqual([...Array.from({ length: 19 }, () => "username_taken"), "won"]);
   });
 
-  test("that looked like another one before is kept, and is nobody else's", async () => {
+  test("from before the lookalike rule is kept, and nobody else can take a lookalike", async () => {
     const rename = (id: string, username: string) =>
       change(id, { username, username_folded: username.toLowerCase(), username_look: null });
     const [first, second, third] = [await enter(), await enter(), await enter()];
@@ -290,7 +287,7 @@ describe("a username", () => {
     expect((await third.send({ username: "pav1os88" })).json.code).toBe("username_taken");
   });
 
-  test("may change later; the old one is free again and leads nowhere", async () => {
+  test("can be changed; the old one is free again and answers 404", async () => {
     const { send } = await enter();
     await send({ username: "before" });
     await send({ username: "after" });
@@ -299,19 +296,19 @@ describe("a username", () => {
   });
 });
 
-describe("suggestions for a username", () => {
+describe("username suggestions", () => {
   const suggest = async (token: string) =>
     (await kit.ask("GET", "/profile/details?username-suggestion=1", { token })).json.data
       .username_suggestions;
 
-  test("are three, made of the name, and left out unless asked for", async () => {
+  test("are three, made from the name, and sent on request only", async () => {
     const { send, token, read } = await enter();
     await send({ full_name: "Ευθύμιος Παπαδόπουλος" });
     expect(await suggest(token)).toEqual(["efthymios", "efthymiosp", "papadopoulos"]);
     expect(await read()).not.toHaveProperty("username_suggestions");
   });
 
-  test("are free, in whatever letter case the taken ones are", async () => {
+  test("are free, whatever the letter case of the taken ones", async () => {
     const [first, second] = [await enter(), await enter()];
     await first.send({ username: "MYRTO", full_name: "Μυρτώ" });
     await second.send({ full_name: "Μυρτώ" });
@@ -321,7 +318,7 @@ describe("suggestions for a username", () => {
     for (const username of free) expect((await second.send({ username })).status).toBe(200);
   });
 
-  test("cost one round trip more", async () => {
+  test("take one more query", async () => {
     const { token } = await enter();
     await suggest(token);
     const { count } = await kit.database.countQueries(() => suggest(token));
@@ -330,7 +327,7 @@ describe("suggestions for a username", () => {
 });
 
 describe("a public profile", () => {
-  test("is found by username in whatever letter case, and holds what anyone may know", async () => {
+  test("is found by username in any letter case, with public fields only", async () => {
     const { id, send } = await enter("GB");
     await send({ username: "Harriet", full_name: "Harriet Jones" });
     await change(id, { is_pro: true, city: "Bristol", social_photo: "/media/0123456789abcdef" });
@@ -362,13 +359,13 @@ describe("a public profile", () => {
     "x".repeat(41),
     "%E2%84%AAnown",
     "'%20or%201=1",
-  ])("is missing for %j", async (username) => {
+  ])("answers 404 for %j", async (username) => {
     await (await enter()).send({ username: "known" });
     const { status, json } = await kit.ask("GET", `/profile/details/${username}`);
     expect([status, json.code]).toEqual([404, "not_found"]);
   });
 
-  test("is missing once the account is closed", async () => {
+  test("answers 404 once the account is closed", async () => {
     const { id, send } = await enter();
     await send({ username: "leaving" });
     await change(id, { deactivated_at: kit.clock.now() });

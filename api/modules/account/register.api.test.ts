@@ -1,5 +1,6 @@
 import argon2 from "@node-rs/argon2";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { days } from "#contract/duration.ts";
 import { LIMITS, RATE_LIMITS } from "#contract/limits.ts";
 import {
   newEmail,
@@ -31,7 +32,7 @@ const solved = () => ({ turnstile_token: `token-${(tokens += 1)}` });
 const tokenOf = ({ body }: { body: { data: { token: string } } }) => body.data.token;
 
 describe("signing up with a solved human check", () => {
-  test("opens a session of 30 days and makes the account that was asked for", async () => {
+  test("creates the account and a session of 30 days", async () => {
     const email = "Katerina.Zervou@mail.test";
     const reply = await kit.register({
       email,
@@ -71,7 +72,7 @@ describe("signing up with a solved human check", () => {
     expect(await kit.profile(token)).toMatchObject({ is_email_verified: true });
   });
 
-  test("says that an e-mail is in use, whatever its letter case", async () => {
+  test("reports that an e-mail is in use, whatever its letter case", async () => {
     const { email } = await kit.insertPerson();
     const { status, body } = await kit.register({ email: email.toUpperCase(), ...solved() });
     expect([status, body.code]).toEqual([422, "email_in_use"]);
@@ -79,7 +80,7 @@ describe("signing up with a solved human check", () => {
     expect(await kit.accountsOf(email)).toHaveLength(1);
   });
 
-  test("twenty times at once with one e-mail makes one account", async () => {
+  test("creates one account from twenty concurrent requests with one e-mail", async () => {
     const email = newEmail();
     const replies = await Promise.all(
       Array.from({ length: 20 }, () => kit.register({ email, ...solved() })),
@@ -89,7 +90,7 @@ describe("signing up with a solved human check", () => {
     expect(await kit.accountsOf(email)).toHaveLength(1);
   });
 
-  test("refuses a token that is none, or was used, at its field", async () => {
+  test("refuses an invalid or used token at its field", async () => {
     const used = solved();
     await kit.register(used);
     for (const token of [{ turnstile_token: "made up" }, used]) {
@@ -101,7 +102,7 @@ describe("signing up with a solved human check", () => {
     }
   });
 
-  test("asks nothing of the check while the form itself is wrong", async () => {
+  test("does not call the check while the form is invalid", async () => {
     const before = siteverify.asked.length;
     await kit.register({ password: "Password123!", ...solved() });
     await kit.register({ language: "el", country: "GB", ...solved() });
@@ -122,7 +123,7 @@ describe("signing up without a solved human check", () => {
     expect(reply.status).toBe(201);
     const token = tokenOf(reply);
     expect(await kit.profile(token)).toMatchObject({ email, is_email_verified: false });
-    // Nobody owns the e-mail until it is proved, though another device may go on with it.
+    // The e-mail has no owner until it is verified.
     expect((await kit.logIn(email)).status).toBe(200);
     expect(await kit.accountsOf(email)).toMatchObject([{ email_folded: null }]);
     const code = await kit.readCode(email);
@@ -131,7 +132,7 @@ describe("signing up without a solved human check", () => {
     expect((await kit.logIn(email)).status).toBe(200);
   });
 
-  test("is told apart from a sign-up with a known e-mail by nothing", async () => {
+  test("answers alike for a known and an unknown e-mail", async () => {
     const known = await kit.insertPerson();
     const unknown = newEmail();
     const hash = vi.spyOn(argon2, "hash");
@@ -169,10 +170,9 @@ describe("signing up without a solved human check", () => {
     await kit.world.runDueJobs();
     await alike([
       async (_, token) => ({ ...(await kit.profile(token)), id: "" }),
-      // Too early, then five guesses, then none.
+      // Too early, then five wrong guesses, then none.
       send,
       ...Array.from({ length: 6 }, () => guess),
-      // The password works, or not, alike.
       async (email) => (await kit.logIn(email)).status,
       async (email) => toVisible(await kit.logIn(email, "Another-hand-2!")),
     ]);
@@ -180,14 +180,14 @@ describe("signing up without a solved human check", () => {
     await alike([send]);
     await kit.world.runDueJobs();
     await alike([guess]);
-    // To the tick of the clock at which the code is over.
+    // Up to the millisecond in which the code expires.
     kit.advance(LIMITS.code.life - 1);
     await alike([guess]);
     kit.advance(1);
     await alike([guess]);
   });
 
-  test("with a known e-mail sends no code, but a word to its owner once a day", async () => {
+  test("with a known e-mail sends no code, but notifies its owner once a day", async () => {
     const { email } = await kit.insertPerson({ language: "el" });
     const tokens = [];
     for (let n = 0; n < 3; n += 1) tokens.push(tokenOf(await kit.register({ email })));
@@ -198,7 +198,7 @@ describe("signing up without a solved human check", () => {
       { template: "email-code", status: "dropped" },
       { template: "sign-up-known", status: "sent", locale: "el-GR" },
     ]);
-    kit.advance(24 * 3_600_000);
+    kit.advance(days(1));
     await kit.register({ email });
     await kit.world.runDueJobs();
     const templates = (await kit.messagesTo(email)).map(({ template }) => template);
@@ -206,14 +206,14 @@ describe("signing up without a solved human check", () => {
     expect(await kit.world.letters({ to: email })).toHaveLength(2);
   });
 
-  test("with a known e-mail leads to an account that is nobody else's", async () => {
+  test("with a known e-mail creates a separate account", async () => {
     const owner = await kit.insertPerson();
     const token = tokenOf(await kit.register({ email: owner.email }));
     expect((await kit.profile(token))["id"]).not.toBe(owner.id);
     expect(await kit.account(owner.id)).toMatchObject({ email_folded: owner.email });
   });
 
-  test("becomes an ordinary account with another e-mail, once that is proved", async () => {
+  test("with a known e-mail becomes an ordinary account once another e-mail is verified", async () => {
     const { email } = await kit.insertPerson();
     const token = tokenOf(await kit.register({ email }));
     const own = newEmail();
@@ -224,7 +224,7 @@ describe("signing up without a solved human check", () => {
     expect(await kit.profile(token)).toMatchObject({ email: own, is_email_verified: true });
   });
 
-  test("keeps nobody from the e-mail: of two who were begun with it the first to prove has it", async () => {
+  test("does not block the e-mail: the first of two sign-ups to verify it owns it", async () => {
     const email = newEmail();
     const stranger = tokenOf(await kit.register({ email, password: "Strange-hand-9!" }));
     const theirs = await kit.readCode(email);
@@ -239,11 +239,11 @@ describe("signing up without a solved human check", () => {
     expect((await kit.logIn(email)).status).toBe(200);
   });
 
-  test("is limited more tightly by address than with one", async () => {
+  test("has a tighter limit per IP address than with one", async () => {
     const ip = kit.nextIp();
     const { points } = RATE_LIMITS.signUpUnproved;
     for (let n = 0; n < points; n += 1) {
-      // What fails before anything is made counts as well.
+      // Requests that fail early count as well.
       const { status } = await kit.register({}, { ip });
       expect(status).toBe(201);
     }
@@ -255,7 +255,7 @@ describe("signing up without a solved human check", () => {
 });
 
 describe("the session of a sign-up", () => {
-  test("is always a new one, whatever tokens come along", async () => {
+  test("is always new, whatever token the request carries", async () => {
     const { token: planted } = await kit.insertPerson();
     const reply = await kit.register(solved(), { token: planted, visitor: planted });
     expect(tokenOf(reply)).not.toBe(planted);
@@ -264,7 +264,7 @@ describe("the session of a sign-up", () => {
     );
   });
 
-  test("takes along what its visitor kept, and gives it to who signs in instead", async () => {
+  test("takes the visitor session's data along, or gives it to the account that signs in", async () => {
     const { createVisitorSession } = await import("#api/http/visitor-session.ts");
     const { token: visitor } = await createVisitorSession(kit.database, kit.world.now());
     const holder = async () => {
@@ -288,7 +288,7 @@ describe("the session of a sign-up", () => {
   });
 });
 
-test("no password, code or token of a sign-up is in the log", async () => {
+test("no password, code or token of a sign-up is logged", async () => {
   const email = newEmail();
   const token = tokenOf(await kit.register({ email, password: "Very-secret-77!" }));
   const code = await kit.readCode(email);
@@ -297,11 +297,11 @@ test("no password, code or token of a sign-up is in the log", async () => {
   for (const secret of ["Very-secret-77!", token, code]) expect(log).not.toContain(secret);
 });
 
-describe("a form of the sign-up", () => {
+describe("a sign-up form", () => {
   let forms = 0;
   const newForm = () => ({ form_nonce: `a-form-of-its-own-${(forms += 1)}` });
 
-  test("makes one account, whoever sends it on with other words", async () => {
+  test("creates one account, even when it is sent again with other values", async () => {
     const form = newForm();
     const replies = [];
     for (let n = 0; n < 3; n += 1) replies.push(await kit.register({ ...form, email: newEmail() }));
@@ -309,7 +309,7 @@ describe("a form of the sign-up", () => {
     expect(replies[1]!.body.code).toBe("form_used");
   });
 
-  test("sent twenty times at once with twenty e-mails makes one account", async () => {
+  test("sent twenty times at once with twenty e-mails creates one account", async () => {
     const form = newForm();
     const emails = Array.from({ length: 20 }, () => newEmail());
     const replies = await Promise.all(emails.map((email) => kit.register({ ...form, email })));
@@ -322,7 +322,7 @@ describe("a form of the sign-up", () => {
     ["one after the other", async (send: () => Promise<Answer>) => [await send(), await send()]],
     ["at the same moment", (send: () => Promise<Answer>) => Promise.all([send(), send()])],
   ])(
-    "sent twice %s, as two presses do, is one account that both are signed in to",
+    "sent twice %s, as by a double click, creates one account and two sessions",
     async (_, twice) => {
       const [form, email] = [newForm(), newEmail()];
       const replies = await twice(() => kit.register({ ...form, email }));
@@ -336,14 +336,14 @@ describe("a form of the sign-up", () => {
     },
   );
 
-  test("lets nobody into its account by another password", async () => {
+  test("with another password gives no access to its account", async () => {
     const [form, email] = [newForm(), newEmail()];
     await kit.register({ ...form, email });
     const { status, body } = await kit.register({ ...form, email, password: "Another-one-1!" });
     expect([status, body.code]).toEqual([409, "form_used"]);
   });
 
-  test("that was refused for what was typed is good once that is mended", async () => {
+  test("that was refused as invalid can be sent again after correction", async () => {
     const [form, email] = [newForm(), newEmail()];
     expect((await kit.register({ ...form, email, password: "short" })).status).toBe(422);
     expect((await kit.register({ ...form, email })).status).toBe(201);

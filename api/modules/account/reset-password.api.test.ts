@@ -37,8 +37,8 @@ const reset = (email: string, token: string, changes: object = {}) =>
     ...changes,
   });
 
-describe("a forgotten password", () => {
-  test("is set anew with the code, which is used up by that and not by the check before", async () => {
+describe("a password reset", () => {
+  test("sets the password and uses up the code, which a previous check does not", async () => {
     const { id, email, token } = await kit.insertPerson({ isEmailProved: false, language: "el" });
     await forgot(email.toUpperCase());
     const code = await kit.readCode(email.toUpperCase());
@@ -53,7 +53,6 @@ describe("a forgotten password", () => {
       email_verified_at: kit.world.now(),
       password_changed_at: kit.world.now(),
     });
-    // Whoever was signed in is no longer.
     expect((await kit.world.get("/profile/details", { token })).status).toBe(401);
     await kit.world.runDueJobs();
     const news = (await kit.messagesTo(email)).filter(
@@ -62,21 +61,21 @@ describe("a forgotten password", () => {
     expect(news).toMatchObject([{ template: "password-changed", status: "sent", locale: "el-GR" }]);
   });
 
-  test("lets nobody in by itself", async () => {
+  test("does not sign in", async () => {
     const { email } = await kit.insertPerson();
     await forgot(email);
     const reply = await reset(email, await kit.readCode(email));
     expect([reply.status, reply.body]).toEqual([204, ""]);
   });
 
-  test("of who has none yet becomes the first", async () => {
+  test("sets the first password of an account without one", async () => {
     const { email } = await kit.insertPerson();
     await forgot(email);
     await reset(email, await kit.readCode(email));
     expect((await kit.logIn(email, NEXT)).status).toBe(200);
   });
 
-  test("is refused with its rules before the code is tried", async () => {
+  test("checks the password rules before the code", async () => {
     const { email } = await kit.insertPerson();
     await forgot(email);
     const code = await kit.readCode(email);
@@ -95,7 +94,7 @@ describe("a forgotten password", () => {
     expect((await reset(email, code)).status).toBe(204);
   });
 
-  test("is not set by a code for an e-mail that the account no longer has", async () => {
+  test("refuses a code for an e-mail that the account no longer has", async () => {
     const { email, token } = await kit.insertPerson();
     await forgot(email);
     const code = await kit.readCode(email);
@@ -117,7 +116,7 @@ describe("a forgotten password", () => {
     expect(body.code).toBe("code_expired");
   });
 
-  test("shuts out who had linked a provider before the e-mail was proved", async () => {
+  test("unlinks providers that were linked before the e-mail was verified", async () => {
     const linked = async (isEmailProved: boolean) => {
       const person = await kit.insertPerson({ isEmailProved });
       await kit.database
@@ -140,7 +139,7 @@ describe("a forgotten password", () => {
     expect(await linked(true)).toEqual(["google"]);
   });
 
-  test("leaves no address or card of who had begun the account before the e-mail was proved", async () => {
+  test("deletes addresses and cards that were added before the e-mail was verified", async () => {
     const kept = async (isEmailProved: boolean) => {
       const person = await kit.insertPerson({ isEmailProved });
       const { id: user_id } = person;
@@ -173,7 +172,7 @@ describe("a forgotten password", () => {
     expect(await kept(true)).toEqual([1, 1]);
   });
 
-  test("of twenty at once with one code is set once", async () => {
+  test("succeeds once for twenty concurrent requests with one code", async () => {
     const { email } = await kit.insertPerson();
     await forgot(email);
     const code = await kit.readCode(email);
@@ -186,7 +185,7 @@ describe("a forgotten password", () => {
     expect(changed).toHaveLength(1);
   });
 
-  test("of a sign-up that nobody has proved is set by who reads its mails, who then owns it", async () => {
+  test("of an unverified sign-up succeeds for the mailbox's reader, who then owns the account", async () => {
     const email = newEmail();
     await kit.register({ email });
     await forgot(email);
@@ -200,7 +199,7 @@ describe("a forgotten password", () => {
 });
 
 describe("an unknown e-mail", () => {
-  test("is told apart from a known or closed one by nothing, before and after the sending", async () => {
+  test("answers like a known or closed one, before and after sending", async () => {
     const known = await kit.insertPerson();
     const closed = await kit.insertPerson();
     await kit.database
@@ -247,7 +246,7 @@ describe("an unknown e-mail", () => {
     expect(await kit.messagesTo(unknown)).toMatchObject([{ status: "dropped" }]);
   });
 
-  test("is opened by no six digits", async () => {
+  test("accepts no six digits", async () => {
     const unknown = newEmail();
     await forgot(unknown);
     await kit.world.runDueJobs();
@@ -261,7 +260,7 @@ describe("an unknown e-mail", () => {
   });
 });
 
-test("no password or code of a reset is in the log", async () => {
+test("no password or code of a reset is logged", async () => {
   const { email } = await kit.insertPerson();
   await forgot(email);
   const code = await kit.readCode(email);

@@ -1,13 +1,12 @@
 import { describe, expect, test } from "vitest";
+import { minutes, seconds } from "#contract/duration.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { findWait } from "./send-code.ts";
 
-const seconds = (n: number) => n * 1000;
-const minutes = (n: number) => seconds(n * 60);
 const now = new Date("2026-11-21T12:00:00Z");
 const ago = (...times: number[]) => times.map((time) => new Date(now.getTime() - time));
 
-describe("the wait for another code", () => {
+describe("the wait before the next send", () => {
   test.each([
     ["nothing was sent", [], seconds(30), 0],
     ["one was sent just now", [0], seconds(30), seconds(30)],

@@ -97,7 +97,7 @@ const reset = () => ({
   password_confirmation: "Lemon-tree-48",
 });
 
-/** Call, a body that has nothing wrong with it, the field, and what is wrong with it. */
+/** Path, a valid body, the field, and its invalid values. */
 const TABLE: [path: string, body: () => object, field: string, cases: Case[]][] = [
   ["/register", signUp, "email", EMAILS],
   ["/register", signUp, "password", PASSWORDS],
@@ -120,7 +120,6 @@ const rows = TABLE.flatMap(([path, body, field, cases]) =>
 
 describe.each(["en-GR", "el-GR"] as const)("in %s", (locale) => {
   const language = locale.startsWith("el") ? "el" : "en";
-  // Whose tries are counted.
   beforeAll(async () => void ({ token } = await kit.insertPerson()));
 
   test.each(rows.map((row) => [`${row.path} ${row.field} ${String(row.input)}`, row] as const))(
@@ -134,7 +133,7 @@ describe.each(["en-GR", "el-GR"] as const)("in %s", (locale) => {
     },
   );
 
-  test("a reset with a new password that breaks the rules says which", async () => {
+  test("a reset with an invalid password names the broken rules", async () => {
     for (const [input, ...keys] of PASSWORDS) {
       const password = input === REQUIRED ? undefined : input;
       const sent = { ...reset(), password, password_confirmation: password ?? "" };
@@ -143,19 +142,19 @@ describe.each(["en-GR", "el-GR"] as const)("in %s", (locale) => {
     }
   });
 
-  test("the e-mail's own name is no password", async () => {
+  test("the name in the e-mail is refused as a password", async () => {
     const sent = { ...signUp(), email: "eleni.pappa@mail.test", password: "Eleni.Pappa1!" };
     const { body } = await kit.post("/register", sent, { locale });
     expect(body.errors).toEqual({ password: ["auth.password-too-common"] });
   });
 
-  test("a language that the country does not have is refused", async () => {
+  test("a language that the country does not offer is refused", async () => {
     const sent = { ...signUp(), language: "el", country: "GB" };
     const { body } = await kit.post("/register", sent, { locale });
     expect(body.errors).toEqual({ language: ["auth.language-invalid"] });
   });
 
-  test("every message has a sentence", () => {
+  test("every message key has a translation", () => {
     const file = new URL(`../../../app/locales/${language}/auth.json`, import.meta.url);
     const texts = JSON.parse(readFileSync(file, "utf8")) as Record<string, string>;
     const keys = [...rows.flatMap((row) => row.keys), "auth.code-wrong", "auth.code-expired"];
@@ -164,7 +163,7 @@ describe.each(["en-GR", "el-GR"] as const)("in %s", (locale) => {
   });
 });
 
-test("several wrong fields are told at once", async () => {
+test("several invalid fields are reported at once", async () => {
   const { body } = await kit.post("/register", { password: "short" });
   expect(Object.keys(body.errors).toSorted()).toEqual(["country", "email", "language", "password"]);
 });

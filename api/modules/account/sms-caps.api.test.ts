@@ -20,7 +20,7 @@ const alarms = () => kit.world.logged.filter(({ fields }) => "alarm" in fields);
 
 describe("a code by SMS", () => {
   test.each(["306941111111", "447400123456", "35799123456"])(
-    "goes to %s, of a country that is listed",
+    "is sent to %s in a supported country",
     async (phone) => {
       expect((await send(phone)).status).toBe(200);
       expect(await kit.lettersTo(phone)).toHaveLength(1);
@@ -28,7 +28,7 @@ describe("a code by SMS", () => {
   );
 
   test.each(["12025550123", "79161234567", "881612345678", "255712345678", "447797712345"])(
-    "goes not to %s, and the field says why",
+    "is refused for %s with an error at the field",
     async (phone) => {
       const { status, body } = await send(phone);
       expect([status, body.code]).toEqual([422, "invalid_fields"]);
@@ -39,12 +39,12 @@ describe("a code by SMS", () => {
     },
   );
 
-  test("names the country as the reason", async () => {
+  test("is refused with the country as the reason", async () => {
     const { body } = await send("255712345678");
     expect(body.errors).toEqual({ phone_number: ["auth.phone-number-country"] });
   });
 
-  test("goes to one range so many times an hour, whoever asks, and the log tells", async () => {
+  test("is capped per range and hour across accounts, and the log warns", async () => {
     const { points, duration } = RATE_LIMITS.smsRange;
     for (let n = 0; n < points; n += 1) expect((await send(numberIn("3069722"))).status).toBe(200);
     expect(alarms()).toEqual([]);
@@ -60,7 +60,7 @@ describe("a code by SMS", () => {
     expect((await send(numberIn("3069722"))).status).toBe(200);
   });
 
-  test("that was refused for another reason uses nothing up", async () => {
+  test("that was refused for another reason is refunded", async () => {
     const { token } = await kit.insertPerson();
     const phone_number = numberIn("3069744");
     for (let n = 0; n < RATE_LIMITS.smsRange.points + 5; n += 1)

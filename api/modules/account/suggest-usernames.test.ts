@@ -6,7 +6,7 @@ const id = "01980000-0000-7000-8000-000000000001";
 const candidatesOf = (full_name: string | null, email = "x@deftero.test", person = id) =>
   listCandidates({ id: person, full_name, email });
 
-describe("a Greek name in Latin letters", () => {
+describe("transliteration of Greek names", () => {
   test.each([
     ["Ελένη", "eleni"],
     ["Παπαδοπούλου", "papadopoulou"],
@@ -30,8 +30,8 @@ describe("a Greek name in Latin letters", () => {
   });
 });
 
-describe("candidates for a username", () => {
-  test("are made of the name first, then of the e-mail", () => {
+describe("username candidates", () => {
+  test("come from the name first, then from the e-mail", () => {
     const candidates = candidatesOf("Ελένη Παππά", "elpappa.shop+web@deftero.test");
     expect(candidates.slice(0, 8)).toEqual([
       "eleni",
@@ -53,7 +53,7 @@ describe("candidates for a username", () => {
     ["a name without end", "Κωνσταντινοπολιτάκης Παπαδιαμαντόπουλος", "k.".repeat(30) + "@x.gr"],
     ["letters of neither alphabet", "李 明", "李@deftero.test"],
     ["the shop's own name", "Deftero Deftero", "deftero@deftero.test"],
-  ])("are allowed and plenty with %s", (_, name, email) => {
+  ])("are valid and numerous with %s", (_, name, email) => {
     const candidates = candidatesOf(name, email);
     expect(candidates.length).toBeGreaterThanOrEqual(10);
     expect(new Set(candidates).size).toBe(candidates.length);
@@ -63,7 +63,7 @@ describe("candidates for a username", () => {
     }
   });
 
-  test("stay the same for one person and differ for the next of that name", () => {
+  test("are stable for one user and differ between users of the same name", () => {
     const numbered = (person: string) =>
       candidatesOf("Ελένη", "e@x.gr", person).filter((name) => /\d/.test(name));
     expect(numbered(id)).toEqual(numbered(id));

@@ -18,8 +18,8 @@ async function signUp(email = newEmail()) {
   return { email, token, id: String((await kit.profile(token))["id"]) };
 }
 
-describe("a sign-up that nobody proves", () => {
-  test("is gone after a day, with its session and all that is its own", async () => {
+describe("an unverified sign-up", () => {
+  test("is deleted after a day, with its session and other rows of its own", async () => {
     const { id, email, token } = await signUp();
     await kit.world.post(
       "/address",
@@ -44,14 +44,13 @@ describe("a sign-up that nobody proves", () => {
     expect(await kit.messagesTo(email)).toEqual([]);
   });
 
-  test("stays for a day after the last code was asked for", async () => {
+  test("stays for a day after the last code request", async () => {
     const { id, email, token } = await signUp();
     kit.advance(hours(23));
     await kit.post("/verify/email/send", { email }, { token });
     kit.advance(hours(2));
     await sweep();
     expect(await kit.account(id)).toBeDefined();
-    // The one of two hours ago has outlived itself.
     await kit.post("/verify/email/send", { email }, { token });
     const code = await kit.readCode(email);
     expect((await kit.post("/verify/email", { code }, { token })).status).toBe(204);
@@ -60,7 +59,7 @@ describe("a sign-up that nobody proves", () => {
     expect(await kit.account(id)).toBeDefined();
   });
 
-  test("that was closed keeps to the way of closed accounts", async () => {
+  test("that was closed is erased like other closed accounts", async () => {
     const { id, token } = await signUp();
     expect((await kit.world.delete("/profile/delete", { token })).status).toBe(204);
     kit.advance(days(2));
@@ -71,7 +70,7 @@ describe("a sign-up that nobody proves", () => {
     expect(await kit.account(id)).toMatchObject({ erased_at: kit.world.now() });
   });
 
-  test("that holds more than its own stays, and keeps no other from going", async () => {
+  test("with rows in other tables stays, and the others are still swept", async () => {
     const [held, other] = [await signUp(), await signUp()];
     const db = kit.database.db();
     const transfer = randomUUIDv7();
@@ -90,7 +89,7 @@ describe("a sign-up that nobody proves", () => {
     expect(await kit.account(other.id)).toBeUndefined();
   });
 
-  test("gives back what its visitor had kept", async () => {
+  test("gives its data back to the visitor session", async () => {
     const { createVisitorSession } = await import("#api/http/visitor-session.ts");
     const { token: visitor } = await createVisitorSession(kit.database, kit.world.now());
     await kit.register({}, { visitor });
@@ -101,7 +100,7 @@ describe("a sign-up that nobody proves", () => {
   });
 });
 
-test("a member whose e-mail is proved or was proved human is no one's to sweep", async () => {
+test("a member whose e-mail is verified, by code or human check, is not swept", async () => {
   const [proved, human] = [
     await kit.insertPerson(),
     await kit.insertPerson({ isEmailProved: false }),
@@ -112,7 +111,7 @@ test("a member whose e-mail is proved or was proved human is no one's to sweep",
   expect(await kit.account(human.id)).toBeDefined();
 });
 
-test("codes and their counts go when no limit looks back at them any more", async () => {
+test("codes and send counts are deleted once no limit needs them", async () => {
   const { email } = await kit.insertPerson();
   kit.advance(days(2));
   await sweep();

@@ -18,8 +18,8 @@ const newsTo = async (email: string) => {
   return (await kit.messagesTo(email)).filter(({ template }) => template.endsWith("-changed"));
 };
 
-describe("the e-mail of a finished account", () => {
-  test("changes with the code that went to the new one, and the old one hears of it", async () => {
+describe("changing a verified e-mail", () => {
+  test("takes the code sent to the new one, and notifies the old one", async () => {
     const { email, token } = await kit.insertPerson({ language: "el" });
     const next = newEmail();
     expect((await sendEmail(token, next.toUpperCase())).status).toBe(200);
@@ -37,13 +37,13 @@ describe("the e-mail of a finished account", () => {
     expect(await newsTo(next)).toEqual([]);
   });
 
-  test("stays while the new one is not proved", async () => {
+  test("keeps the old one until the new one is verified", async () => {
     const { id, email, token } = await kit.insertPerson();
     await sendEmail(token, newEmail());
     expect(await kit.account(id)).toMatchObject({ email, email_folded: email });
   });
 
-  test("is proved again without news when it is the same", async () => {
+  test("to the same e-mail verifies it again without a mail", async () => {
     const { email, token } = await kit.insertPerson();
     kit.advance(LIMITS.stepUp + 1);
     expect((await sendEmail(token, email)).status).toBe(200);
@@ -51,20 +51,20 @@ describe("the e-mail of a finished account", () => {
     expect(await newsTo(email)).toEqual([]);
   });
 
-  test("asks for the password again when the last proof is older than ten minutes", async () => {
+  test("requires the password when the last proof is older than ten minutes", async () => {
     const { token } = await kit.insertPerson();
     const { email: taken } = await kit.insertPerson();
     kit.advance(LIMITS.stepUp);
     expect((await sendEmail(token, newEmail())).status).toBe(200);
     kit.advance(1);
-    // The same for one in use: an old session in strange hands must not ask around.
+    // The same for an e-mail in use: a stolen session must not find out which ones are.
     for (const email of [newEmail(), taken]) {
       const { status, body } = await sendEmail(token, email);
       expect([status, body.code]).toEqual([403, "proof_needed"]);
     }
   });
 
-  test("cannot become one that is in use", async () => {
+  test("is refused when the new one is in use", async () => {
     const { token } = await kit.insertPerson();
     const { email: taken } = await kit.insertPerson();
     const { status, body } = await sendEmail(token, taken);
@@ -74,7 +74,7 @@ describe("the e-mail of a finished account", () => {
     expect(await kit.lettersTo(taken)).toEqual([]);
   });
 
-  test("goes to one of two who prove it at the same moment", async () => {
+  test("by two accounts at once succeeds for one", async () => {
     const [one, other] = [await kit.insertPerson(), await kit.insertPerson()];
     const next = newEmail();
     await sendEmail(one.token, next);
@@ -96,8 +96,8 @@ describe("the e-mail of a finished account", () => {
   });
 });
 
-describe("the e-mail of an account that has proved none", () => {
-  test("is replaced at once, and whether the new one is in use shows nowhere", async () => {
+describe("changing an unverified e-mail", () => {
+  test("replaces it at once, without revealing whether the new one is in use", async () => {
     const { email: taken } = await kit.insertPerson();
     const [one, other] = [
       await kit.insertPerson({ isEmailProved: false }),
@@ -118,11 +118,11 @@ describe("the e-mail of an account that has proved none", () => {
     expect((await verifyEmail(other.token, await kit.readCode(free))).status).toBe(204);
   });
 
-  test("stays as it is when it is too early for another code", async () => {
+  test("changes nothing before the countdown is over", async () => {
     const { id, email, token } = await kit.insertPerson({ isEmailProved: false });
     const next = newEmail();
     const ip = kit.nextIp();
-    // Others at the same address have sent there as often as they may.
+    // Other accounts have used up the sends of this IP address.
     for (let n = 0; n < LIMITS.code.sends.perHour; n += 1) {
       const other = await kit.insertPerson({ isEmailProved: false });
       await kit.post("/verify/email/send", { email: next }, { token: other.token, ip });
@@ -133,15 +133,15 @@ describe("the e-mail of an account that has proved none", () => {
   });
 });
 
-describe("the phone", () => {
-  test("is asked for after the e-mail is proved", async () => {
+describe("verifying a phone number", () => {
+  test("requires a verified e-mail", async () => {
     const { token } = await kit.insertPerson({ isEmailProved: false });
     const { status, body } = await sendPhone(token, newPhone());
     expect([status, body.code]).toEqual([409, "profile_incomplete"]);
     expect(body.data).toEqual({ missing: ["email"] });
   });
 
-  test("is the account's at once, and proved by the code", async () => {
+  test("stores the number at once and verifies it with the code", async () => {
     const { token } = await kit.insertPerson();
     const phone = newPhone();
     await sendPhone(token, phone);
@@ -157,13 +157,13 @@ describe("the phone", () => {
     expect(await kit.messagesTo(phone)).toMatchObject([{ template: "phone-code", status: "sent" }]);
   });
 
-  test("is kept as an SMS finds it: with its country code, without a British trunk 0", async () => {
+  test("normalizes it: with country code, without a British trunk 0", async () => {
     const { token } = await kit.insertPerson({ market: "GB" });
     await sendPhone(token, "07400123456");
     expect((await kit.profile(token))["phone_number"]).toBe("447400123456");
   });
 
-  test("of another account is refused with that account's e-mail, masked", async () => {
+  test("is refused for another account's number, with that account's masked e-mail", async () => {
     const phone = newPhone();
     const holder = await kit.insertPerson({ phone, email: "maria1984@deftero.test" });
     const { token } = await kit.insertPerson();
@@ -175,7 +175,7 @@ describe("the phone", () => {
     expect(await kit.lettersTo(phone)).toEqual([]);
   });
 
-  test("that somebody has only named keeps nobody from proving it", async () => {
+  test("is possible when another account has only entered the number", async () => {
     const phone = newPhone();
     const squatter = await kit.insertPerson({ phone, isPhoneProved: false });
     const { token } = await kit.insertPerson();
@@ -184,7 +184,7 @@ describe("the phone", () => {
     expect((await verifyPhone(token, await kit.readCode(phone))).status).toBe(204);
   });
 
-  test("goes to one of two who prove it at the same moment", async () => {
+  test("by two accounts at once succeeds for one", async () => {
     const [one, other] = [await kit.insertPerson(), await kit.insertPerson()];
     const phone = newPhone();
     await sendPhone(one.token, phone);
@@ -204,7 +204,7 @@ describe("the phone", () => {
     ]);
   });
 
-  test("of a finished account changes with a fresh proof and the code, and a mail says so", async () => {
+  test("again requires a fresh proof and the code, and sends a mail", async () => {
     const phone = newPhone();
     const { email, token } = await kit.insertPerson({ phone });
     const next = newPhone();
@@ -227,7 +227,7 @@ describe("the phone", () => {
   });
 });
 
-test("twenty tries at once with the right code prove it once", async () => {
+test("twenty concurrent tries with the right code verify once", async () => {
   const { email, token } = await kit.insertPerson({ isEmailProved: false });
   await sendEmail(token, email);
   const code = await kit.readCode(email);

@@ -34,7 +34,7 @@ describe("a mobile number", () => {
     ["Russia", "79161234567"],
     ["a satellite", "881612345678"],
     ["Tanzania", "255712345678"],
-    // Shares Britain's country code at a price of its own.
+    // Shares Britain's country code, but has its own prices.
     ["Jersey", "447797712345"],
   ])("of %s gets no SMS", (_, digits) => {
     expect(() => requireMobileNumber(digits, "GR", SMS_COUNTRIES)).toThrow(

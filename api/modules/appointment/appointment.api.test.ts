@@ -20,8 +20,8 @@ const appointmentOf = async (person: Person, id: string) =>
 const isFree = async (person: Person, id: string, slot: string) =>
   (await listSlots(person, id)).slots.includes(slot);
 
-describe("a call about an order", () => {
-  test("takes a free time, which is nobody else's then, and shows with the order", async () => {
+describe("an appointment for an order", () => {
+  test("takes a free slot, blocks it for others and shows with the order", async () => {
     const { buyer, seller, id } = await kit.openSale();
     const { slots, booking_url } = await listSlots(buyer, id);
     expect(booking_url).toBeNull();
@@ -35,7 +35,7 @@ describe("a call about an order", () => {
     expect([taken.status, taken.body.code]).toEqual([409, "slot_taken"]);
   });
 
-  test("is one for each of both sides; another time takes the place of the first", async () => {
+  test("exists once per party; a new time replaces the previous one", async () => {
     const { buyer, seller, id } = await kit.openSale();
     const [, , third, fourth, fifth] = (await listSlots(buyer, id)).slots;
     expectData(await schedule(buyer, id, { starts_at: third }));
@@ -47,7 +47,7 @@ describe("a call about an order", () => {
     expect(await isFree(buyer, id, third)).toBe(true);
   });
 
-  test("sent twice is one call", async () => {
+  test("requested twice is created once", async () => {
     const { buyer, id } = await kit.openSale();
     const slot = (await listSlots(buyer, id)).slots.at(-1);
     const answers = await Promise.all(
@@ -63,7 +63,7 @@ describe("a call about an order", () => {
     expect(rows).toHaveLength(1);
   });
 
-  test("called off, its time is free again, and can be taken again", async () => {
+  test("that is cancelled frees its slot, which can be booked again", async () => {
     const { buyer, id } = await kit.openSale();
     const slot = (await listSlots(buyer, id)).slots.at(-2);
     expectData(await schedule(buyer, id, { starts_at: slot }));
@@ -75,7 +75,7 @@ describe("a call about an order", () => {
     expect((await appointmentOf(buyer, id))!.starts_at).toBe(slot);
   });
 
-  test("needs a time, a name and what it is about", async () => {
+  test("requires a time, a name and a topic", async () => {
     const { buyer, id } = await kit.openSale();
     const { status, body } = await kit.post(buyer, `/order/${id}/call`, { name: " ", topic: "x" });
     expect([status, body.errors]).toEqual([
@@ -88,7 +88,7 @@ describe("a call about an order", () => {
     expect((await schedule(buyer, id, { starts_at: past })).body.code).toBe("slot_taken");
   });
 
-  test("cannot be arranged once the order is over, nor before it is placed", async () => {
+  test("is refused before the order is placed and after it is closed", async () => {
     const { buyer, id } = await kit.openRequest();
     const [slot] = (await listSlots(buyer, id)).slots;
     kit.world.advance(days(1));
@@ -101,7 +101,7 @@ describe("a call about an order", () => {
     expect(early.body.code).toBe("call_closed");
   });
 
-  test("a calendar that is away is a 503; the same wish again finds what it made", async () => {
+  test("answers 503 while the calendar is down; a retry finds what it booked", async () => {
     const { buyer, id } = await kit.openSale();
     const [slot] = (await listSlots(buyer, id)).slots;
     const { calendar } = kit.world.deps as unknown as {
@@ -147,7 +147,7 @@ describe("events of the calendar service", () => {
     return { uuid, slot };
   };
 
-  test("are read by who booked them; anybody else's are missing", async () => {
+  test("answer 404 to everyone but who booked them", async () => {
     const { buyer, seller, id } = await kit.openSale();
     const [slot] = (await listSlots(buyer, id)).slots;
     expectData(await schedule(buyer, id, { starts_at: slot }));
@@ -162,7 +162,7 @@ describe("events of the calendar service", () => {
     expect((await kit.world.get(`/calendly/getEvent?uuid=${uuid}`)).status).toBe(401);
   });
 
-  test("booked at the service under one's own address are kept; another's, or another time, are not", async () => {
+  test("are accepted when booked under the caller's e-mail, and refused for another e-mail or time", async () => {
     const { buyer, seller, id } = await kit.openSale();
     const { uuid, slot } = await bookThere(buyer, id);
     expect(expectData(await read(buyer, uuid)).status).toBe("active");
@@ -175,8 +175,8 @@ describe("events of the calendar service", () => {
   });
 });
 
-describe("somebody else", () => {
-  test("finds no call, no times and nothing to call off; signed out it is 401", async () => {
+describe("other members", () => {
+  test("get 404 for appointment, slots and cancellation; signed out it is 401", async () => {
     const { id } = await kit.openSale();
     const stranger = await kit.insertPerson();
     const body = { starts_at: kit.world.now().toISOString(), name: "Eve", topic: "other" };
@@ -190,7 +190,7 @@ describe("somebody else", () => {
   });
 });
 
-describe("of their call people hear", () => {
+describe("notifications of an appointment", () => {
   const hear = async (person: Person) => {
     await kit.world.runDueJobs();
     const { body } = await kit.get(person, "/profile/notifications");
@@ -215,7 +215,7 @@ describe("of their call people hear", () => {
     return rows.map(({ payload }) => (payload as { topic?: string }).topic ?? "");
   };
 
-  test("when it is booked, moved, near and cancelled; the other side does not", async () => {
+  test("go to the person who scheduled it when it is booked, moved, near and cancelled", async () => {
     const { buyer, seller, id } = await kit.openSale();
     const { slots } = await listSlots(buyer, id);
     expectData(await schedule(buyer, id, { starts_at: slots.at(-4) }));
@@ -233,7 +233,7 @@ describe("of their call people hear", () => {
     expect(await hear(seller)).toEqual([]);
   });
 
-  test("that was cancelled nobody is reminded", async () => {
+  test("include no reminder after a cancellation", async () => {
     const { buyer, id } = await kit.openSale();
     const slot = (await listSlots(buyer, id)).slots[10];
     expectData(await schedule(buyer, id, { starts_at: slot }));

@@ -8,7 +8,7 @@ import { expectData, type Person } from "#tests/order-kit.ts";
 
 const EVENT = "4f39dd6f-d18e-42a9-843d-4e5863332d1c";
 const START = "2026-11-24T09:00:00.000Z";
-/** As Calendly writes it on the way back: on the clock of who booked. */
+/** Calendly writes the time with the offset of the person who booked. */
 const RETURNED_START = "2026-11-24T11:00:00+02:00";
 
 let calendly: FakeCalendly;
@@ -47,7 +47,7 @@ const emailOf = async ({ id: userId }: Person) =>
       .where("id", "=", userId)
       .executeTakeFirstOrThrow()
   ).email;
-/** What somebody does on Calendly's page; what it leads back with. */
+/** Books on Calendly's page; answers the parameters of the redirect. */
 const bookThere = (email: string, { uuid = `${EVENT}-${id}`.slice(0, 60) } = {}) => {
   calendly.events.set(uuid, {
     status: "active",
@@ -69,8 +69,8 @@ const CALL = {
   join_url: "https://zoom.test/j/1",
 };
 
-describe("who comes back from Calendly", () => {
-  test("keeps the call that they booked there, by their address and its beginning; sent twice too", async () => {
+describe("returning from Calendly", () => {
+  test("stores the call by e-mail and start time, once for two requests", async () => {
     const returned = bookThere(await emailOf(buyer));
     expect(expectData(await schedule(buyer, returned))).toEqual(CALL);
     expect(expectData(await schedule(buyer, returned))).toEqual(CALL);
@@ -78,7 +78,7 @@ describe("who comes back from Calendly", () => {
     expect((await kit.readOrder(seller, id)).appointment).toBeNull();
   });
 
-  test("reads it before, and keeps it by its name", async () => {
+  test("reads the event and stores it by its uuid", async () => {
     const returned = bookThere((await emailOf(buyer)).toUpperCase());
     const { uuid, starts_at, status } = expectData(await read(buyer, returned));
     expect([starts_at, status]).toEqual([START, "active"]);
@@ -86,7 +86,7 @@ describe("who comes back from Calendly", () => {
     expect(expectData(await read(buyer, returned)).uuid).toBe(uuid);
   });
 
-  test("with somebody else's address learns nothing, and Calendly is not even asked", async () => {
+  test("with another person's e-mail answers 404 without asking Calendly", async () => {
     const theirs = bookThere(await emailOf(seller));
     for (const answer of [await schedule(buyer, theirs), await read(buyer, theirs)])
       expect([answer.status, answer.body.code]).toEqual([404, "not_found"]);
@@ -94,8 +94,8 @@ describe("who comes back from Calendly", () => {
     expect((await kit.readOrder(buyer, id)).appointment).toBeNull();
   });
 
-  // ASVS 5.0 6.3.3, 8.2.2: an address that was only claimed proves nothing.
-  test("with somebody else's address that was only claimed learns nothing either", async () => {
+  // ASVS 5.0 6.3.3, 8.2.2: an unverified e-mail proves nothing.
+  test("with another person's unverified e-mail answers 404", async () => {
     const theirs = bookThere(await emailOf(seller));
     const claimer = await kit.insertPerson();
     await kit.database
@@ -110,7 +110,7 @@ describe("who comes back from Calendly", () => {
     expect(calendly.asked).toEqual([]);
   });
 
-  test("for another time, a cancelled call or half of what is needed finds none", async () => {
+  test("with another time, a cancelled call or incomplete parameters answers 404", async () => {
     const returned = bookThere(await emailOf(buyer));
     const { invitee_email } = returned;
     const later = { invitee_email, event_start_time: "2026-11-24T12:00:00+02:00" };
@@ -126,14 +126,14 @@ describe("who comes back from Calendly", () => {
     expect((await schedule(buyer, returned)).status).toBe(404);
   });
 
-  test("while Calendly is away is asked to come again, and then keeps it", async () => {
+  test("while Calendly is down answers 503, and a retry stores the call", async () => {
     const returned = bookThere(await emailOf(buyer));
     calendly.answers.push("cut");
     expect((await schedule(buyer, returned)).status).toBe(503);
     expect(expectData(await schedule(buyer, returned))).toEqual(CALL);
   });
 
-  test("signed out is asked to sign in; a stranger has no such order", async () => {
+  test("signed out answers 401, and another member gets 404 for the order", async () => {
     const returned = bookThere(await emailOf(buyer));
     const body = { name: "Eve", topic: "other", ...returned };
     expect((await kit.world.post(`/order/${id}/call`, body)).status).toBe(401);

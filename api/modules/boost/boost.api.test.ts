@@ -47,7 +47,7 @@ const listBoosts = (listing: string) =>
     .orderBy("created_at")
     .orderBy("id")
     .execute();
-/** What the bank says of each boost of a listing, and what it has taken less what it gave back. */
+/** The bank's status of each boost of a listing, and the charged minus the refunded amount. */
 const listAtBank = async (listing: string) => {
   const keys = (await listBoosts(listing)).map(({ id }) => `boost-${id}`);
   const rows = await kit.database
@@ -59,7 +59,7 @@ const listAtBank = async (listing: string) => {
   rows.sort((a, b) => keys.indexOf(a.key) - keys.indexOf(b.key));
   return rows.map(({ status, captured, refunded }) => ({ status, taken: captured - refunded }));
 };
-/** Entries of the books for the boosts of a listing. */
+/** Ledger entries of a listing's boosts. */
 const listEntries = async (listing: string) => {
   const ids = (await listBoosts(listing)).map(({ id }) => id);
   const references = ids.flatMap((id) => [`boost-${id}-capture`, `boost-${id}-refund`]);
@@ -95,7 +95,7 @@ const findInSearch = async (listing: string) =>
     .select("boosted_until")
     .where("listing_id", "=", listing)
     .executeTakeFirst();
-/** Lets clocks and outbox do their part for a while. */
+/** Advances the clock and runs due jobs in steps. */
 async function wait(milliseconds: number, step = minutes(1)) {
   for (let gone = 0; gone < milliseconds; gone += step) {
     kit.world.advance(Math.min(step, milliseconds - gone));
@@ -104,7 +104,7 @@ async function wait(milliseconds: number, step = minutes(1)) {
 }
 
 describe("a boost", () => {
-  test("is paid once, shows the listing first for seven days, and ends by itself", async () => {
+  test("is charged once, lists the listing first for seven days and ends by itself", async () => {
     const { seller, listing, card_reference } = await openListing();
     expect(await read(seller, listing)).toEqual({
       status: "none",
@@ -135,7 +135,7 @@ describe("a boost", () => {
       "running",
     ]);
     kit.world.advance(1);
-    // Whoever asks before the clock has been heard is told the truth as well.
+    // A boost that is over reads as ended even before its deadline has run.
     expect([await isShownFirst(listing), (await read(seller, listing)).status]).toEqual([
       false,
       "ended",
@@ -147,7 +147,7 @@ describe("a boost", () => {
     expect(await listAtBank(listing)).toHaveLength(2);
   });
 
-  test("can be bought again the moment it is over, before its clock was heard", async () => {
+  test("can be bought again once it is over, before its deadline has run", async () => {
     const { seller, listing, card_reference } = await openListing();
     expectData(await boost(seller, listing, { card_reference }));
     kit.world.advance(days(7));
@@ -157,7 +157,7 @@ describe("a boost", () => {
     expect(await isShownFirst(listing)).toBe(true);
   });
 
-  test("that is over says nothing about a listing that has left the shop", async () => {
+  test("that ends sends no mail for a listing that is no longer for sale", async () => {
     const { seller, listing, card_reference } = await openListing();
     expectData(await boost(seller, listing, { card_reference }));
     await kit.setListingStatus(listing, "hidden");
@@ -166,7 +166,7 @@ describe("a boost", () => {
     expect(await listSteps(listing)).toEqual(["boost"]);
   });
 
-  test("of twenty tries at once is one, and one charge", async () => {
+  test("requested twenty times at once is created and charged once", async () => {
     const { seller, listing, card_reference } = await openListing();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => boost(seller, listing, { card_reference })),
@@ -180,7 +180,7 @@ describe("a boost", () => {
     expect(await listSteps(listing)).toEqual(["boost"]);
   });
 
-  test("that is sent twice under one key is one", async () => {
+  test("sent twice with one idempotency key is created once", async () => {
     const { seller, listing, card_reference } = await openListing();
     const key = "boost-form-0001";
     const [one, two] = await Promise.all([
@@ -192,8 +192,8 @@ describe("a boost", () => {
   });
 });
 
-describe("who may boost what", () => {
-  test("nobody somebody else's listing, nor with somebody else's card", async () => {
+describe("permission to boost", () => {
+  test("is refused for another seller's listing and with another user's card", async () => {
     const { seller, listing, card_reference } = await openListing();
     const stranger = await kit.insertPerson();
     const theirs = await kit.addCard(stranger);
@@ -207,7 +207,7 @@ describe("who may boost what", () => {
   });
 
   test.each(["draft", "under_review", "hidden", "sold", "rejected", "inactive"])(
-    "no listing that is %s",
+    "is refused for a listing that is %s",
     async (status) => {
       const { seller, listing, card_reference } = await openListing({ status });
       const refused = await boost(seller, listing, { card_reference });
@@ -216,7 +216,7 @@ describe("who may boost what", () => {
     },
   );
 
-  test("not one that is boosted, however it came to be", async () => {
+  test("is refused while a boost runs, in whatever way it was bought", async () => {
     const { seller, listing, card_reference } = await openListing();
     const boosted_until = new Date(kit.world.now().getTime() + hours(1));
     await kit.database
@@ -234,10 +234,10 @@ describe("who may boost what", () => {
   });
 
   test.each([
-    ["less", { amount: 489, currency: "EUR" }],
-    ["more", { amount: 491, currency: "EUR" }],
-    ["the other currency", { amount: 490, currency: "GBP" }],
-  ])("for %s than it costs nothing is taken", async (_, accepted_price) => {
+    ["a lower price", { amount: 489, currency: "EUR" }],
+    ["a higher price", { amount: 491, currency: "EUR" }],
+    ["another currency", { amount: 490, currency: "GBP" }],
+  ])("with %s is refused and charges nothing", async (_, accepted_price) => {
     const { seller, listing, card_reference } = await openListing();
     const refused = await boost(seller, listing, { card_reference, accepted_price });
     expect([refused.status, refused.body.code]).toEqual([409, "price_changed"]);
@@ -245,7 +245,7 @@ describe("who may boost what", () => {
     expect(await listBoosts(listing)).toEqual([]);
   });
 
-  test("in the United Kingdom it costs pounds", async () => {
+  test("costs pounds in the United Kingdom", async () => {
     const seller = await kit.insertPerson({ market: "GB" });
     const listing = await kit.insertListing({ seller, market: "GB" });
     const card_reference = await kit.addCard(seller);
@@ -257,23 +257,26 @@ describe("who may boost what", () => {
   });
 });
 
-describe("a card that says no", () => {
+describe("a declined card", () => {
   test.each([
     ["declined", TEST_CARDS.declined, "declined"],
     ["empty", TEST_CARDS.poor, "insufficient_funds"],
-  ])("%s: says why, takes nothing, and another card may try", async (_, card, decline_code) => {
-    const { seller, listing, card_reference } = await openListing({ card });
-    const failed = expectData<Boost>(await boost(seller, listing, { card_reference }));
-    expect([failed.status, failed.decline_code]).toEqual(["failed", decline_code]);
-    expect(await isShownFirst(listing)).toBe(false);
-    const good = await kit.addCard(seller);
-    expect(expectData(await boost(seller, listing, { card_reference: good })).status).toBe(
-      "running",
-    );
-    expect((await listAtBank(listing)).map(({ taken }) => taken)).toEqual([0, 490]);
-  });
+  ])(
+    "%s: answers the reason, charges nothing and allows another card",
+    async (_, card, decline_code) => {
+      const { seller, listing, card_reference } = await openListing({ card });
+      const failed = expectData<Boost>(await boost(seller, listing, { card_reference }));
+      expect([failed.status, failed.decline_code]).toEqual(["failed", decline_code]);
+      expect(await isShownFirst(listing)).toBe(false);
+      const good = await kit.addCard(seller);
+      expect(expectData(await boost(seller, listing, { card_reference: good })).status).toBe(
+        "running",
+      );
+      expect((await listAtBank(listing)).map(({ taken }) => taken)).toEqual([0, 490]);
+    },
+  );
 
-  test("when it is charged: nothing runs, and what was set aside is let go", async () => {
+  test("at the capture: nothing runs, and the authorisation is voided", async () => {
     const { seller, listing, card_reference } = await openListing({ card: TEST_CARDS.failsLater });
     const failed = expectData<Boost>(await boost(seller, listing, { card_reference }));
     expect([failed.status, failed.decline_code]).toEqual(["failed", "declined"]);
@@ -283,7 +286,7 @@ describe("a card that says no", () => {
     expect(await listEntries(listing)).toEqual([]);
   });
 
-  test("when the outbox charges it: what was set aside is let go as well", async () => {
+  test("at the capture by the outbox: the authorisation is voided as well", async () => {
     const { seller, listing, card_reference } = await openListing({ card: TEST_CARDS.failsLater });
     kit.bank.failNext("capture", "lost_request");
     expectData(await boost(seller, listing, { card_reference }));
@@ -292,7 +295,7 @@ describe("a card that says no", () => {
     expect(await listAtBank(listing)).toEqual([{ status: "cancelled", taken: 0 }]);
   });
 
-  test("outright, because the bank does not know it", async () => {
+  test("that the provider rejects outright is declined", async () => {
     const { seller, listing, card_reference } = await openListing();
     kit.bank.failNext("authorise", "refused");
     const failed = expectData<Boost>(await boost(seller, listing, { card_reference }));
@@ -302,7 +305,7 @@ describe("a card that says no", () => {
   });
 });
 
-describe("a bank that asks its customer", () => {
+describe("a bank challenge", () => {
   const ask = async () => {
     const opened = await openListing({ card: TEST_CARDS.challenge });
     const { seller, listing, card_reference } = opened;
@@ -311,7 +314,7 @@ describe("a bank that asks its customer", () => {
     return { ...opened, redirect_url: asked.redirect_url! };
   };
 
-  test("is answered with yes: back on the page the boost runs", async () => {
+  test("that is passed starts the boost on the return to the page", async () => {
     const { seller, listing, redirect_url } = await ask();
     expect(await isShownFirst(listing)).toBe(false);
     const back = await kit.visit(redirect_url, { decision: "approve" });
@@ -321,7 +324,7 @@ describe("a bank that asks its customer", () => {
     expect(await listAtBank(listing)).toEqual([{ status: "captured", taken: 490 }]);
   });
 
-  test("is answered by somebody who never comes back: the bank's word is enough", async () => {
+  test("that is passed without a return to the page starts the boost by the provider's event", async () => {
     const { seller, listing, redirect_url } = await ask();
     await kit.visit(redirect_url, { decision: "approve" });
     await kit.world.runDueJobs();
@@ -330,14 +333,14 @@ describe("a bank that asks its customer", () => {
     expect((await read(seller, listing)).status).toBe("running");
   });
 
-  test("is answered with no", async () => {
+  test("that is failed fails the boost", async () => {
     const { seller, listing, redirect_url } = await ask();
     await kit.visit(redirect_url, { decision: "refuse" });
     const failed = await read(seller, listing);
     expect([failed.status, failed.decline_code]).toEqual(["failed", "challenge_failed"]);
   });
 
-  test("is not answered for half an hour: nothing is taken, whatever comes later", async () => {
+  test("without an answer for half an hour cancels the boost, and later events charge nothing", async () => {
     const { seller, listing, redirect_url } = await ask();
     await wait(minutes(30) - 1);
     expect((await read(seller, listing)).status).toBe("requires_action");
@@ -349,7 +352,7 @@ describe("a bank that asks its customer", () => {
     expect(await isShownFirst(listing)).toBe(false);
   });
 
-  test("is left for another card: only that one pays", async () => {
+  test("abandoned for another card charges only that one", async () => {
     const { seller, listing, redirect_url } = await ask();
     const good = await kit.addCard(seller);
     expect(expectData(await boost(seller, listing, { card_reference: good })).status).toBe(
@@ -367,9 +370,9 @@ describe("a bank that asks its customer", () => {
   });
 });
 
-describe("a listing that leaves the shop while the bank decides", () => {
+describe("a listing that goes off sale during the payment", () => {
   test.each(["sold", "hidden", "inactive", "under_review"])(
-    "%s: nothing is taken",
+    "%s: nothing is charged",
     async (status) => {
       const { seller, listing, card_reference } = await openListing({ card: TEST_CARDS.challenge });
       const asked = expectData<Boost>(await boost(seller, listing, { card_reference }));
@@ -384,7 +387,7 @@ describe("a listing that leaves the shop while the bank decides", () => {
     },
   );
 
-  test("after the money was set aside: it is let go", async () => {
+  test("after the authorisation: the authorisation is voided", async () => {
     const { seller, listing, card_reference } = await openListing();
     kit.bank.failNext("capture", "lost_request");
     const waiting = expectData<Boost>(await boost(seller, listing, { card_reference }));
@@ -395,7 +398,7 @@ describe("a listing that leaves the shop while the bank decides", () => {
     expect((await read(seller, listing)).status).toBe("cancelled");
   });
 
-  test("while it is being charged: it is given back, and both stand in the books", async () => {
+  test("during the capture: it is refunded, and both transfers are in the ledger", async () => {
     const { seller, listing, card_reference } = await openListing();
     const { capture } = kit.bank;
     kit.bank.capture = async (payment) => {
@@ -419,20 +422,19 @@ describe("a listing that leaves the shop while the bank decides", () => {
   });
 });
 
-describe("a wire that breaks", () => {
+describe("a connection failure", () => {
   test.each([
-    ["the question is lost", "authorise", "lost_request"],
-    ["the answer is lost", "authorise", "lost_answer"],
-    ["the charge is lost", "capture", "lost_request"],
-    ["the word about the charge is lost", "capture", "lost_answer"],
+    ["the authorisation request is lost", "authorise", "lost_request"],
+    ["the authorisation answer is lost", "authorise", "lost_answer"],
+    ["the capture request is lost", "capture", "lost_request"],
+    ["the capture answer is lost", "capture", "lost_answer"],
   ] as const)(
-    "%s: in the end it is known, and taken once or not at all",
+    "%s: the boost is finally resolved, and charged once or not at all",
     async (_, step, fault) => {
       const { seller, listing, card_reference } = await openListing();
       kit.bank.failNext(step, fault);
       const waiting = expectData<Boost>(await boost(seller, listing, { card_reference }));
       expect(waiting.status).toBe("processing");
-      // Meanwhile a second try is the same boost.
       const second = await boost(seller, listing, { card_reference });
       expect(second.status === 200 || second.body.code === "boost_running").toBe(true);
       await wait(minutes(3), seconds(10));
@@ -448,7 +450,7 @@ describe("a wire that breaks", () => {
     },
   );
 
-  test("a bank that answers late is asked again, by the page and by the clock", async () => {
+  test("a bank that answers late is asked again, by the page and by the deadline", async () => {
     const { seller, listing, card_reference } = await openListing({ card: TEST_CARDS.late });
     const waiting = expectData<Boost>(await boost(seller, listing, { card_reference }));
     expect(waiting.status).toBe("processing");
@@ -475,7 +477,7 @@ describe("a wire that breaks", () => {
     expect(await listAtBank(listing)).toEqual([{ status: "cancelled", taken: 0 }]);
   });
 
-  test("a process that dies between setting aside and taking: the next one finishes it, once", async () => {
+  test("a process that dies between authorisation and capture: the next one captures once", async () => {
     const { seller, listing, card_reference } = await openListing();
     const { capture } = kit.bank;
     kit.bank.capture = () => Promise.reject(new Error("The process has died"));
@@ -484,7 +486,7 @@ describe("a wire that breaks", () => {
     kit.bank.capture = capture;
     expect((await listAtBank(listing))[0]).toEqual({ status: "authorised", taken: 0 });
 
-    // Another process with the same database, and nothing in its memory.
+    // Simulates a second process with the same database and no memory.
     const { database, log } = kit.deps;
     const jobs = await createJobs({ database, now: kit.world.now, log });
     workBoosts({ ...kit.deps, jobs });
@@ -496,7 +498,7 @@ describe("a wire that breaks", () => {
     expect((await boost(seller, listing, { card_reference })).body.code).toBe("boost_running");
   });
 
-  test("a process that dies before the bank was asked leaves nothing behind", async () => {
+  test("a process that dies before the authorisation leaves nothing open", async () => {
     const { seller, listing, card_reference } = await openListing();
     const { authorise } = kit.bank;
     kit.bank.authorise = () => Promise.reject(new Error("The process has died"));
@@ -508,7 +510,7 @@ describe("a wire that breaks", () => {
   });
 });
 
-test("the books notice a boost that runs unpaid, and money that was kept for none", async () => {
+test("the invariants find a boost that runs unpaid, and money kept for no boost", async () => {
   const { seller, listing, card_reference } = await openListing();
   expectData(await boost(seller, listing, { card_reference }));
   const [row] = await listBoosts(listing);

@@ -13,7 +13,7 @@ import { silent } from "#tests/world-template.ts";
 const HERE = "2026-11-25-50";
 const toId = (n: number) => `01a078dd-6023-713a-9817-7b532fa1000${n}`;
 
-test("claims that were accepted before there was a clock get one, from the upgrade on", async () => {
+test("claims accepted before deadlines existed get one from the migration on", async () => {
   const before = await mkdtemp(join(tmpdir(), "deftero-claims-"));
   const filter = (path: string) => !/\d{4}(-\d\d){3}/.test(path) || path.split("/").at(-1)! < HERE;
   await cp(MIGRATIONS_FOLDER, before, { recursive: true, filter });

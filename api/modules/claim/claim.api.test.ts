@@ -32,7 +32,7 @@ const decide = (id: string, as = support, change: object = {}) =>
   });
 
 describe("a claim", () => {
-  test("is made with photos while the warranty runs, and seen by both sides of the counter", async () => {
+  test("is created with photos under warranty, and shown to buyer and staff", async () => {
     const { id, buyer, number } = await openKept();
     const made = await claim(buyer, id, { ...words, files: [await kit.photo()] });
     expect(made.status).toBe(201);
@@ -45,7 +45,7 @@ describe("a claim", () => {
     expect((await kit.read(support, id)).claims).toHaveLength(1);
   });
 
-  test("is one at a time, however many are sent at once", async () => {
+  test("can be open only once, however many are sent concurrently", async () => {
     const { id, buyer } = await openKept();
     const answers = await Promise.all(Array.from({ length: 5 }, () => claim(buyer, id)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
@@ -55,7 +55,7 @@ describe("a claim", () => {
     expect((await claim(buyer, id)).status).toBe(201);
   });
 
-  test("is refused before the device was kept and after the last day", async () => {
+  test("is refused before the device is kept and after the last day of warranty", async () => {
     const { id, buyer } = await kit.openTrade({ isInstantBuy: true, moves: ["ship", "deliver"] });
     expect(answerOf(await claim(buyer, id))).toEqual([409, "claim_closed"]);
     await kit.advance(id, ["accept"]);
@@ -70,12 +70,12 @@ describe("a claim", () => {
         .execute();
     await since(days(91));
     expect(answerOf(await claim(buyer, id))).toEqual([409, "claim_closed"]);
-    // The last day is one of them.
+    // The last day is included.
     await since(days(90));
     expect((await claim(buyer, id)).status).toBe(201);
   });
 
-  test("of an accident needs the insurance, and holds for a year", async () => {
+  test("for an accident requires the insurance, for a year", async () => {
     const { id, buyer } = await openKept();
     const fall = { reason: "drop", description: "From the table" };
     expect((await claim(buyer, id, fall)).body.errors).toEqual({
@@ -100,7 +100,7 @@ describe("a claim", () => {
     expect(answerOf(await claim(buyer, id, fall))).toEqual([409, "claim_closed"]);
   });
 
-  test("fits the kind of device", async () => {
+  test("is refused when its reason does not suit the kind of device", async () => {
     const { id, buyer } = await openKept();
     const { item } = await kit
       .db()
@@ -120,7 +120,7 @@ describe("a claim", () => {
     expect((await claim(buyer, id, { ...words, reason: "disc_drive" })).status).toBe(201);
   });
 
-  test("names what it lacks", async () => {
+  test("reports missing fields", async () => {
     const { id, buyer } = await openKept();
     expect((await claim(buyer, id, {})).body.errors).toEqual({
       reason: ["order.reason-required"],
@@ -132,7 +132,7 @@ describe("a claim", () => {
     });
   });
 
-  test("is nobody's but the buyer's", async () => {
+  test("answers 404 to everyone but the buyer", async () => {
     const { id, seller } = await openKept();
     const stranger = await kit.insertPerson();
     for (const person of [seller, stranger]) {
@@ -143,7 +143,7 @@ describe("a claim", () => {
   });
 });
 
-describe("its answer", () => {
+describe("the decision of a claim", () => {
   const openClaim = async () => {
     const trade = await openKept();
     const made = await claim(trade.buyer, trade.id);
@@ -151,7 +151,7 @@ describe("its answer", () => {
   };
 
   test.each(["hub", "support"] as const)(
-    "of %s reaches the buyer, in the bell and by mail",
+    "by %s notifies the buyer in the app and by mail",
     async (role) => {
       const { id, buyer, claimId } = await openClaim();
       const staff = role === "hub" ? expert : support;
@@ -174,20 +174,20 @@ describe("its answer", () => {
     },
   );
 
-  test("is one of those given at once", async () => {
+  test("is made by one of two concurrent answers", async () => {
     const { claimId } = await openClaim();
     const answers = await Promise.all([decide(claimId), decide(claimId, expert)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
-  test("comes in both languages", async () => {
+  test("requires the answer in both languages", async () => {
     const { claimId } = await openClaim();
     expect((await decide(claimId, support, { answer_el: " " })).body.errors).toEqual({
       answer_el: ["hub.note-required"],
     });
   });
 
-  test("is nobody's for themselves, and no member's", async () => {
+  test("is refused to staff for their own claim, and answers 404 to members", async () => {
     const { claimId, buyer } = await openClaim();
     expect(answerOf(await decide(claimId, buyer))).toEqual([404, "not_found"]);
     expect(answerOf(await kit.get(buyer, "/hub/claims"))).toEqual([404, "not_found"]);
@@ -229,7 +229,7 @@ describe("an accepted claim", () => {
   const read = async (buyer: Person, id: string) =>
     expectData(await kit.get(buyer, `/order/${id}/claims`))[0];
 
-  test("names the last whole day of its answer, on the page and in the mail", async () => {
+  test("names the last day of its answer, on the page and in the mail", async () => {
     const { id, buyer } = await openKept();
     const { answer_by } = (await claim(buyer, id)).body.data;
     const day = toMarketTime("GR", kit.world.now()).day;
@@ -240,7 +240,7 @@ describe("an accepted claim", () => {
     expect((await mailsTo(buyer))[0]!.text).toContain(`answers by the end of ${date}`);
   });
 
-  test("says yes or no with the reason in its mail", async () => {
+  test("sends the decision and its reason by mail", async () => {
     const { buyer } = await openAccepted();
     const [mail] = await mailsTo(buyer);
     expect(mail!.subject).toMatch(/^We accept your claim/);
@@ -268,7 +268,7 @@ describe("an accepted claim", () => {
     await kit.signIn(expert, support);
   };
 
-  test("whose device never comes is reminded of, and closes by itself", async () => {
+  test("whose device is not sent gets a reminder, then lapses", async () => {
     const { id, buyer, claimId } = await openAccepted();
     await leaveParcel(id, "missed");
     const { day } = toMarketTime("GR", new Date(kit.world.now().getTime() + days(21)));
@@ -278,7 +278,7 @@ describe("an accepted claim", () => {
     await waitDays(14);
     expect((await mailsTo(buyer))[0]!.subject).toMatch(/^Please send in/);
     await waitDays(7);
-    // The day that was named is one of them.
+    // The named day is included.
     await kit.signIn(buyer);
     expect((await read(buyer, id)).status).toBe("accepted");
     await waitDays(1);
@@ -289,7 +289,7 @@ describe("an accepted claim", () => {
       send_by: null,
       answer: "It closed by itself: the device was not sent in time.",
     });
-    // In the history of its order, as what people do is.
+    // The lapse is in the audit of the order.
     await kit.signIn(support);
     expect((await kit.read(support, id)).audit).toContainEqual(
       expect.objectContaining({ action: "claim.lapse", by: "", data: { claim_id: claimId } }),
@@ -307,7 +307,7 @@ describe("an accepted claim", () => {
       .where("leg", "=", "claim_to_hub")
       .orderBy("attempt", "desc")
       .executeTakeFirstOrThrow();
-  /** The courier keeps what it knows of this parcel to itself, and does not cancel it. */
+  /** The courier does not report events of this parcel and does not cancel it. */
   const silenceCourier = async (orderId: string, answer: "refuses" | "says nothing") => {
     const { courier } = kit.world.deps;
     const { cancel, track } = courier;
@@ -345,7 +345,7 @@ describe("an accepted claim", () => {
   };
 
   test.each(["refuses", "says nothing"] as const)(
-    "that closed although the courier has the device, and %s, is open again at its later word",
+    "that lapsed while the courier %s reopens once it reports the device",
     async (answer) => {
       const { id, buyer, claimId } = await openAccepted();
       using courier = await silenceCourier(id, answer);
@@ -354,7 +354,7 @@ describe("an accepted claim", () => {
       expect(await read(buyer, id)).toMatchObject({ status: "closed", is_on_its_way: false });
       expect((await findParcel(id)).status).toBe("cancelled");
       for (let day = 0; day < 3; day += 1) await waitDays(1);
-      // Couriers leave events out: nobody has said that it was picked up.
+      // Couriers skip events: `picked_up` was never reported.
       courier.say("in_transit");
       await waitDays(1);
       await kit.signIn(buyer);
@@ -369,7 +369,7 @@ describe("an accepted claim", () => {
       expect(audit).toContainEqual(
         expect.objectContaining({ action: "claim.reopen", by: "", data: { claim_id: claimId } }),
       );
-      // The clock looks again, and closes nothing that is on its way.
+      // The deadline checks again and does not close a claim whose device is moving.
       await waitDays(8);
       courier.say("delivered");
       await waitDays(1);
@@ -378,7 +378,7 @@ describe("an accepted claim", () => {
     },
   );
 
-  test("that closed is not asked about for ever, nor once the courier has cancelled its parcel", async () => {
+  test("that lapsed stops asking the courier, also once the parcel is cancelled", async () => {
     const { id } = await openAccepted();
     using silence = await silenceCourier(id, "refuses");
     const cancelled = await openAccepted();
@@ -397,7 +397,7 @@ describe("an accepted claim", () => {
     expect([await countChecks(id), silence.countTries()]).toEqual([0, 6]);
   });
 
-  test("that closed is open again after a newer one was refused, be its device on its way before or after", async () => {
+  test("that lapsed reopens after a newer one was refused, whether its device was sent before or after", async () => {
     const list = async (buyer: Person, id: string) => {
       await kit.signIn(buyer, support, expert);
       const claims = expectData(await kit.get(buyer, `/order/${id}/claims`));
@@ -414,7 +414,7 @@ describe("an accepted claim", () => {
     expectData(await decide(refused, support, { decision: "refused" }));
     fetched.say("at_depot");
     await waitDays(1);
-    // The device comes for the newer one, as long as that is open.
+    // The device counts for the newer claim while that is open.
     expect(await list(before.buyer, before.id)).toEqual(["open", "closed"]);
     expect(await list(after.buyer, after.id)).toEqual(["refused", "closed"]);
     expectData(await decide(newer, support, { decision: "refused" }));
@@ -424,7 +424,7 @@ describe("an accepted claim", () => {
     expect(await list(after.buyer, after.id)).toEqual(["refused", "accepted"]);
   });
 
-  test("that closed is open again once staff closes a newer one whose own parcel was not sent", async () => {
+  test("that lapsed reopens when staff close a newer one whose own parcel was not sent", async () => {
     const { id, buyer } = await openAccepted();
     using first = await silenceCourier(id, "refuses");
     await waitDays(22);
@@ -443,11 +443,11 @@ describe("an accepted claim", () => {
       { status: "closed" },
       { status: "accepted", is_on_its_way: true },
     ]);
-    // The label of the one that was closed is worth nothing any more.
+    // The label of the closed claim is no longer valid.
     expect(second.countTries()).toBeGreaterThan(0);
   });
 
-  test("whose device came in time, or is on its way, stays open", async () => {
+  test("whose device came in time or is on its way does not lapse", async () => {
     const came = await openAccepted();
     expectData(await move(came.claimId, "receive"));
     const moving = await openAccepted();
@@ -464,7 +464,7 @@ describe("an accepted claim", () => {
     }
   });
 
-  test("whose parcel the courier lost waits for staff, who give the money back", async () => {
+  test("whose parcel the courier lost waits for staff, who can refund it", async () => {
     const { id, claimId } = await openAccepted();
     const waiting = async () =>
       (await kit.get(support, "/hub/claims?page=1")).body.data.filter(
@@ -477,7 +477,7 @@ describe("an accepted claim", () => {
     expect(await waiting()).toEqual([]);
   });
 
-  test("whose parcel the courier loses is told to its buyer", async () => {
+  test("whose parcel the courier lost notifies its buyer", async () => {
     const { id, buyer } = await openAccepted();
     const { courier_reference: code } = await kit
       .db()
@@ -495,7 +495,7 @@ describe("an accepted claim", () => {
     expect((await read(buyer, id)).status).toBe("accepted");
   });
 
-  test("goes to the hub with a label of ours, is repaired and comes back", async () => {
+  test("is sent to the hub with our label, repaired and sent back", async () => {
     const { id, buyer, seller, claimId } = await openAccepted();
     expect((await kit.get(buyer, `/order/${id}/label`)).status).toBe(200);
     expect((await kit.get(seller, `/order/${id}/label`)).status).toBe(404);
@@ -523,7 +523,7 @@ describe("an accepted claim", () => {
     await kit.signIn(expert, support);
   });
 
-  test("ends with another unit, whose number is covered from then on", async () => {
+  test("can end with a replacement, whose number is then covered", async () => {
     const { id, buyer, claimId } = await openAccepted();
     expectData(await move(claimId, "receive"));
     expect((await move(claimId, "exchange")).body.errors).toEqual({
@@ -536,7 +536,7 @@ describe("an accepted claim", () => {
     expect(await read(buyer, id)).toMatchObject({ status: "resolved", outcome: "exchanged" });
   });
 
-  test("ends with all the money, by another person than the one who accepted it", async () => {
+  test("can end with a full refund by a second person", async () => {
     const { id, buyer, claimId } = await openAccepted();
     await kit.signIn(expert, support);
     expectData(await move(claimId, "receive"));
@@ -555,7 +555,7 @@ describe("an accepted claim", () => {
     await requireInvariants(kit.database);
   });
 
-  test("is refunded only after the password was given again", async () => {
+  test("requires the password again before a refund", async () => {
     const { claimId } = await openAccepted();
     await kit.signIn(expert);
     kit.world.advance(minutes(11));
@@ -563,7 +563,7 @@ describe("an accepted claim", () => {
     await kit.signIn(expert);
   });
 
-  test("is moved by nobody else", async () => {
+  test("answers 404 to members who try to move it", async () => {
     const { buyer, seller, claimId } = await openAccepted();
     const stranger = await kit.insertPerson();
     for (const person of [buyer, seller, stranger])
