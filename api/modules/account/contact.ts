@@ -57,7 +57,7 @@ export const hasProvedEmail = async ({
   (await getAccount(database, user.id)).email_verified_at !== null;
 
 /** Includes closed accounts, which may be restored. */
-export const findOwner = (database: Database, emailFolded: string) =>
+export const findEmailOwner = (database: Database, emailFolded: string) =>
   database
     .db()
     .selectFrom("user_account")
@@ -103,7 +103,7 @@ export async function findResettable(
   database: Database,
   emailFolded: string,
 ): Promise<string | null> {
-  const owner = await findOwner(database, emailFolded);
+  const owner = await findEmailOwner(database, emailFolded);
   const unowned = await selectUnverified(database, emailFolded).select("id").executeTakeFirst();
   return owner?.id ?? unowned?.id ?? null;
 }

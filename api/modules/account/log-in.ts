@@ -12,7 +12,7 @@ import { findCredentials, findResettable, findUnownedCredentials } from "./conta
 import { isCodeOf } from "./issue-code.ts";
 import { isKnownDevice } from "./known-device-store.ts";
 import { provePassword } from "./password.ts";
-import { findWait, sendVerification } from "./send-code.ts";
+import { getResendDelay, sendVerification } from "./send-code.ts";
 import { listVerificationsOf, lockSends, writeSends } from "./verification-store.ts";
 
 type Credentials = { email: string; password: string; link_token?: string | undefined };
@@ -28,7 +28,7 @@ export async function logIn(
 ): Promise<{ token: string; expires_at: string }> {
   const { database, device, at, userAgent, sessionToken } = call;
   const folded = foldEmail(email);
-  const { giveBack } = await admitGuess(call, { emailFolded: folded, recipient: email, linkToken });
+  const { refund } = await admitGuess(call, { emailFolded: folded, recipient: email, linkToken });
 
   // Accounts with an unverified e-mail are tried second. The same work is done without one:
   // otherwise the response time would reveal whether the e-mail has an owner.
@@ -45,7 +45,7 @@ export async function logIn(
     await adoptFavorites(call, account.id);
     return createSession(database, { userId: account.id, userAgent, device, at });
   });
-  await giveBack();
+  await refund();
   return { token, expires_at: expiresAt.toISOString() };
 }
 
@@ -66,11 +66,11 @@ type Budget = [RateLimitName, string];
  * e-mail; when one is exhausted, they need the link that is mailed to the e-mail, whether or not it
  * has an account (docs/decisions/0034).
  */
-async function admitGuess(call: Call, guess: Guess): Promise<{ giveBack: () => Promise<void> }> {
+async function admitGuess(call: Call, guess: Guess): Promise<{ refund: () => Promise<void> }> {
   const { database, device, limits, ip } = call;
   const { emailFolded } = guess;
   const spent: Budget[] = [];
-  const giveBack = async () => {
+  const refund = async () => {
     await Promise.all(spent.map(([name, key]) => limits.refund(name, key)));
   };
 
@@ -78,7 +78,7 @@ async function admitGuess(call: Call, guess: Guess): Promise<{ giveBack: () => P
   if (own !== null) {
     await limits.spend("guess", own);
     spent.push(["guess", own]);
-    return { giveBack };
+    return { refund };
   }
   const address = toAddressKey(ip);
   const budgets: Budget[] = [
@@ -96,7 +96,7 @@ async function admitGuess(call: Call, guess: Guess): Promise<{ giveBack: () => P
     }
     spent.push([name, key]);
   }
-  return { giveBack };
+  return { refund };
 
   async function findOwnKey(): Promise<string | null> {
     if (await isKnownDevice(database, device, emailFolded))
@@ -131,7 +131,7 @@ async function sendSignInLink(
   const { sends } = LIMITS.signInLink;
   await database.tx(async () => {
     const before = await lockSends(database, { ...key, at });
-    if (findWait(before, at, { countdown: 0, ...sends }) > 0) return;
+    if (getResendDelay(before, at, { countdown: 0, ...sends }) > 0) return;
     await writeSends(database, { ...key, sentAt: [...before, at].slice(-sends.perDay) });
     const userId = await findResettable(database, emailFolded);
     await sendVerification({ database, jobs, at }, "sign-in-link", {

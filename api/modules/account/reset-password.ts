@@ -11,7 +11,7 @@ import { foldEmail } from "./account-policy.ts";
 import { lockAccount, writeAccount } from "./account-store.ts";
 import { removeAddresses } from "./address-store.ts";
 import { requireUncommonPassword } from "./common-password.ts";
-import { findOwner, findResettable, retryWhenTaken } from "./contact.ts";
+import { findEmailOwner, findResettable, retryWhenTaken } from "./contact.ts";
 import { forgetDevices, isKnownDevice } from "./known-device-store.ts";
 import { hashPassword } from "./password.ts";
 import { sendCode, toSender } from "./send-code.ts";
@@ -89,7 +89,7 @@ async function resetInTransaction(
   if (tried.refusal) return tried.refusal;
   // Only verifications of an existing account have a code that can match.
   const account = await lockAccount(database, tried.verification.user_id!);
-  const owner = await findOwner(database, subject);
+  const owner = await findEmailOwner(database, subject);
   const isTheirs = owner ? owner.id === account.id : foldEmail(account.email) === subject;
   if (!isTheirs || account.deactivated_at) return "code_expired";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { minutes, seconds } from "#contract/duration.ts";
 import { LIMITS } from "#contract/limits.ts";
-import { findWait } from "./send-code.ts";
+import { getResendDelay } from "./send-code.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
 const ago = (...times: number[]) => times.map((time) => new Date(now.getTime() - time));
@@ -28,6 +28,6 @@ describe("the wait before the next send", () => {
       0,
     ],
   ])("when %s", (_, times, countdown, wait) => {
-    expect(findWait(ago(...times), now, { countdown, ...LIMITS.code.sends })).toBe(wait);
+    expect(getResendDelay(ago(...times), now, { countdown, ...LIMITS.code.sends })).toBe(wait);
   });
 });

@@ -111,8 +111,8 @@ async function countSend(
   return {
     target,
     sentAt,
-    wait: findWait(before, at, rule),
-    waitAfter: findWait(sentAt, at, rule),
+    wait: getResendDelay(before, at, rule),
+    waitAfter: getResendDelay(sentAt, at, rule),
   };
 }
 
@@ -137,7 +137,7 @@ type SendRule = { countdown: number; perHour: number; perDay: number };
  * Milliseconds until the next send is allowed. `sentAt` holds the latest sends, oldest first, up to
  * the daily limit.
  */
-export function findWait(
+export function getResendDelay(
   sentAt: readonly Date[],
   at: Date,
   { countdown, perHour, perDay }: SendRule,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { usernameSchema } from "#contract/account.ts";
-import { toLatin, listCandidates } from "./suggest-usernames.ts";
+import { transliterate, listCandidates } from "./suggest-usernames.ts";
 
 const id = "01980000-0000-7000-8000-000000000001";
 const candidatesOf = (full_name: string | null, email = "x@deftero.test", person = id) =>
@@ -25,8 +25,8 @@ describe("transliteration of Greek names", () => {
     ["José", "jose"],
     ["李", ""],
   ])("%s is %s", (name, latin) => {
-    expect(toLatin(name)).toBe(latin);
-    expect(toLatin(name.normalize("NFD"))).toBe(latin);
+    expect(transliterate(name)).toBe(latin);
+    expect(transliterate(name.normalize("NFD"))).toBe(latin);
   });
 });
 

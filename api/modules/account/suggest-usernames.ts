@@ -23,14 +23,14 @@ export async function suggestUsernames(database: Database, person: Named): Promi
 export function listCandidates({ id, full_name: fullName, email }: Named): string[] {
   const name = (fullName ?? "")
     .split(/[\s.-]+/)
-    .map(toLatin)
+    .map(transliterate)
     .filter(Boolean);
   const [first = "", last = ""] = [name.at(0), name.length > 1 ? name.at(-1) : undefined];
   const mailbox = email
     .split("@")[0]!
     .split("+")[0]!
     .split(/[._-]+/)
-    .map(toLatin)
+    .map(transliterate)
     .filter(Boolean);
   const plain = [
     first,
@@ -83,7 +83,7 @@ const APART = /([άέήό])υ|([αεηο])[ϋΰ]/g;
  * Transliterates one word to lowercase Latin letters and digits (ELOT 743); other characters are
  * dropped.
  */
-export function toLatin(word: string): string {
+export function transliterate(word: string): string {
   let latin = word
     .normalize("NFC")
     .toLowerCase()

@@ -2,7 +2,7 @@ import type { UserCall } from "#api/context.ts";
 import { adoptFavorites } from "#api/modules/favorite/adopt-favorites.ts";
 import { foldEmail, toAccountLocale } from "./account-policy.ts";
 import { lockAccount, writeAccount } from "./account-store.ts";
-import { emailInUse, findOwner, maskEmail, retryWhenTaken } from "./contact.ts";
+import { emailInUse, findEmailOwner, maskEmail, retryWhenTaken } from "./contact.ts";
 import { requireFreshProof } from "./require-fresh-proof.ts";
 import { sendCode } from "./send-code.ts";
 import { toCodeError, tryCode } from "./try-code.ts";
@@ -42,7 +42,7 @@ export const sendEmailCode = (
 /** Requires the proof first: a stolen session must not find out which e-mails are in use. */
 async function requireFreeEmail(call: UserCall, folded: string): Promise<void> {
   await requireFreshProof(call);
-  const owner = await findOwner(call.database, folded);
+  const owner = await findEmailOwner(call.database, folded);
   if (owner) throw emailInUse(owner.email);
 }
 
@@ -63,7 +63,7 @@ async function verifyInTransaction(call: UserCall, code: string) {
   const tried = await tryCode(database, { purpose: "email", subject: user.id, code, at });
   if (tried.refusal) return tried.refusal;
   const { id, target } = tried.verification;
-  const owner = await findOwner(database, target);
+  const owner = await findEmailOwner(database, target);
   if (owner && owner.id !== user.id) throw emailInUse(owner.email);
 
   const isSame = foldEmail(before.email) === target;

@@ -21,13 +21,13 @@ export async function sendPhoneCode(
   { phone_number: digits }: { phone_number: string },
 ): Promise<{ resend_after: number }> {
   const number = requireMobileNumber(digits, call.user.market, call.config.smsCountries);
-  const { giveBack } = await admitSms(call, number);
+  const { refund } = await admitSms(call, number);
   try {
     return await retryWhenTaken("phone_number", () =>
       call.database.tx(() => sendToPhone(call, number.digits)),
     );
   } catch (error) {
-    await giveBack();
+    await refund();
     throw error;
   }
 }
@@ -136,12 +136,12 @@ type Cap = [RateLimitName, string];
 
 /**
  * Counts an SMS before it is queued, across all accounts: SMS pumping uses many accounts and one
- * range of numbers. A reached cap logs an alarm. `giveBack` refunds an SMS that was not queued.
+ * range of numbers. A reached cap logs an alarm. `refund` refunds an SMS that was not queued.
  */
 async function admitSms(
   { limits, log }: Call,
   { digits, country }: MobileNumber,
-): Promise<{ giveBack: () => Promise<void> }> {
+): Promise<{ refund: () => Promise<void> }> {
   const range = digits.slice(0, RANGE_DIGITS);
   const caps: Cap[] = [
     ["smsRange", range],
@@ -150,7 +150,7 @@ async function admitSms(
     ["smsCountryDay", country],
   ];
   const spent: Cap[] = [];
-  const giveBack = async () => {
+  const refund = async () => {
     for (const [name, key] of spent) await limits.refund(name, key);
   };
   for (const [name, key] of caps) {
@@ -158,7 +158,7 @@ async function admitSms(
       await limits.spend(name, key);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      await giveBack();
+      await refund();
       log.warn({ alarm: "sms-cap", cap: name, range, country }, "An SMS cap is reached");
       const { data, headers } = error;
       const fields = { phone_number: ["auth.phone-number-busy"] };
@@ -166,5 +166,5 @@ async function admitSms(
     }
     spent.push([name, key]);
   }
-  return { giveBack };
+  return { refund };
 }

@@ -19,7 +19,7 @@ import {
   isUndecided,
   updateBoost,
 } from "./boost-store.ts";
-import { endBoost, isBoostable, planChecks, planStep, stopChecks } from "./plan-boost.ts";
+import { endBoost, isBoostable, planChecks, scheduleBoostStep, stopChecks } from "./plan-boost.ts";
 import { recordBoostAnswer } from "./record-boost-answer.ts";
 import { takeBoostStep, toBoostKey } from "./take-boost-step.ts";
 
@@ -37,7 +37,7 @@ const toBoostPrice = (market: Market): Money => ({
 async function abandon(call: UserCall, boost: BoostRow): Promise<void> {
   const dropped = await updateBoost(call.database, boost.id, { status: "cancelled" }, call.at);
   await stopChecks(call, dropped);
-  await planStep(call, dropped);
+  await scheduleBoostStep(call, dropped);
 }
 
 function requireBoostable(

@@ -22,7 +22,7 @@ const UNDECIDED: ReadonlySet<BoostStatus> = new Set(["created", "requires_action
 /** The provider was asked, and its answer is pending. */
 export const isUndecided = ({ status }: { status: BoostStatus }): boolean => UNDECIDED.has(status);
 
-export const isToLetGo = ({
+export const needsRelease = ({
   status,
   closed_at,
 }: {

@@ -12,7 +12,7 @@ import {
   BOOST_END,
   BOOST_GIVE_UP,
   planChecks,
-  planStep,
+  scheduleBoostStep,
   stopChecks,
   toGiveUp,
 } from "./plan-boost.ts";
@@ -25,7 +25,7 @@ export async function wakeBoost(
 ): Promise<boolean> {
   const { database, cardProvider } = deps;
   const boost = await findBoostByReference(database, cardProvider.name, paymentReference);
-  if (boost) await database.tx(() => planStep(deps, boost));
+  if (boost) await database.tx(() => scheduleBoostStep(deps, boost));
   return boost !== null;
 }
 
@@ -37,7 +37,10 @@ async function cancelUndecided(deps: ApiDeps, boostId: string, at: Date): Promis
     return;
   }
   await stopChecks(deps, boost);
-  await planStep(deps, await updateBoost(deps.database, boost.id, { status: "cancelled" }, at));
+  await scheduleBoostStep(
+    deps,
+    await updateBoost(deps.database, boost.id, { status: "cancelled" }, at),
+  );
 }
 
 export function workBoosts(deps: ApiDeps): void {
@@ -49,7 +52,7 @@ export function workBoosts(deps: ApiDeps): void {
   // A deadline runs in a transaction, in which no provider may be called.
   jobs.deadlines.handle(BOOST_CHECK, async ({ subject_id }) => {
     const boost = await findBoost(database, subject_id);
-    if (boost && isUndecided(boost)) await planStep(deps, boost);
+    if (boost && isUndecided(boost)) await scheduleBoostStep(deps, boost);
   });
   jobs.deadlines.handle(
     BOOST_GIVE_UP,

@@ -25,7 +25,7 @@ type PlanDeps = Pick<ApiDeps, "jobs">;
 
 const toSubject = ({ id }: { id: string }) => ({ subject_type: "boost", subject_id: id });
 
-export const planStep = (
+export const scheduleBoostStep = (
   { jobs }: PlanDeps,
   boost: Pick<BoostRow, "id" | "market">,
 ): Promise<void> =>

@@ -10,17 +10,17 @@ import {
   lockBoost,
   type LockedBoost,
 } from "./boost-store.ts";
-import { isBoostable, planChecks, planStep, stopChecks } from "./plan-boost.ts";
+import { isBoostable, planChecks, scheduleBoostStep, stopChecks } from "./plan-boost.ts";
 
 /** After this time, a payment unknown to the provider was never made. */
-export const GIVEN_UP_AFTER = minutes(1);
+export const UNKNOWN_PAYMENT_TIMEOUT = minutes(1);
 
 type RecordDeps = Pick<ApiDeps, "database" | "jobs">;
 type Answer = Authorisation | ProviderPayment | null;
 
 function toChange({ boost, listing }: LockedBoost, answer: Answer, at: Date): BoostChange | null {
   if (answer === null) {
-    const isTimedOut = at.getTime() - boost.created_at.getTime() >= GIVEN_UP_AFTER;
+    const isTimedOut = at.getTime() - boost.created_at.getTime() >= UNKNOWN_PAYMENT_TIMEOUT;
     return isTimedOut
       ? { status: "failed", decline_code: "provider_unavailable", closed_at: at }
       : null;
@@ -62,7 +62,7 @@ async function recordLateAnswer(
   const known = { provider_reference: answer.reference };
   if (boost.status === "running" || boost.status === "ended" || holdsNothing)
     return updateBoost(deps.database, boost.id, known, at);
-  await planStep(deps, boost);
+  await scheduleBoostStep(deps, boost);
   return updateBoost(deps.database, boost.id, { ...known, closed_at: null }, at);
 }
 
@@ -87,7 +87,7 @@ export const recordBoostAnswer = (
     if (isUndecided(current)) await planChecks(deps, current, at);
     else {
       await stopChecks(deps, current);
-      if (current.closed_at === null) await planStep(deps, current);
+      if (current.closed_at === null) await scheduleBoostStep(deps, current);
     }
     return current;
   });

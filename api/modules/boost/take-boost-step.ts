@@ -8,14 +8,14 @@ import {
   type BoostedListing,
   type BoostRow,
   findBoost,
-  isToLetGo,
+  needsRelease,
   isUndecided,
   lockBoost,
   updateBoost,
   writeBoostedUntil,
 } from "./boost-store.ts";
-import { isBoostable, planEnd, planStep } from "./plan-boost.ts";
-import { GIVEN_UP_AFTER, recordBoostAnswer } from "./record-boost-answer.ts";
+import { isBoostable, planEnd, scheduleBoostStep } from "./plan-boost.ts";
+import { UNKNOWN_PAYMENT_TIMEOUT, recordBoostAnswer } from "./record-boost-answer.ts";
 
 type BoostDeps = Pick<ApiDeps, "database" | "jobs" | "now" | "cardProvider" | "log">;
 
@@ -62,7 +62,7 @@ async function startBoost(
 
 /** The listing is no longer for sale: the money is released or refunded. */
 async function cancel(deps: BoostDeps, boost: BoostRow, at: Date): Promise<BoostRow> {
-  await planStep(deps, boost);
+  await scheduleBoostStep(deps, boost);
   return updateBoost(deps.database, boost.id, { status: "cancelled" }, at);
 }
 
@@ -94,7 +94,7 @@ async function capture(deps: BoostDeps, boost: BoostRow): Promise<void> {
     if (isRefused) {
       // The authorisation may still hold the money, so the boost stays open until it is released.
       const failed = { status: "failed", decline_code: "declined" } as const;
-      await planStep(deps, await updateBoost(database, current.id, failed, at));
+      await scheduleBoostStep(deps, await updateBoost(database, current.id, failed, at));
     } else if (isBoostable(listing)) await startBoost(deps, current, listing, at);
     else await cancel(deps, current, at);
   });
@@ -103,7 +103,8 @@ async function capture(deps: BoostDeps, boost: BoostRow): Promise<void> {
 async function releasePayment(deps: BoostDeps, boost: BoostRow): Promise<void> {
   const { database, cardProvider } = deps;
   const known = await cardProvider.readPayment(byReferenceOrKey(boost));
-  const mayStillArrive = deps.now().getTime() - boost.updated_at.getTime() < GIVEN_UP_AFTER;
+  const mayStillArrive =
+    deps.now().getTime() - boost.updated_at.getTime() < UNKNOWN_PAYMENT_TIMEOUT;
   if (!known && mayStillArrive) throw new Error("The provider may still receive the authorisation");
   const { amount, currency } = boost;
   const isCharged = known?.status === "captured" || known?.status === "refunded";
@@ -117,7 +118,7 @@ async function releasePayment(deps: BoostDeps, boost: BoostRow): Promise<void> {
     await cardProvider.cancel({ reference: known.reference, key: toBoostKey(boost, "void") });
   await database.tx(async () => {
     const { boost: current } = await lockBoost(database, boost.id);
-    if (!isToLetGo(current)) return;
+    if (!needsRelease(current)) return;
     const at = deps.now();
     if (isCharged) {
       await postBoostTransfer(deps, current, "capture", at);
@@ -144,7 +145,7 @@ export async function takeBoostStep(deps: BoostDeps, boostId: string): Promise<v
   }
   if (boost.status === "authorised") boost = await cancelIfGone(deps, boost);
   if (boost.status === "authorised") await capture(deps, boost);
-  else if (isToLetGo(boost)) await releasePayment(deps, boost);
+  else if (needsRelease(boost)) await releasePayment(deps, boost);
 }
 
 export const toBoostKey = (
