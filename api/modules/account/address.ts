@@ -31,10 +31,10 @@ export const updateAddress = (
   database.tx(async () => {
     const row = await lockAddress(database, user.id, id);
     if (!row) throw new ApiError("not_found");
-    const { id: _, ...kept } = presentAddress(row);
+    const { id: _, ...current } = presentAddress(row);
     const address = requireDeliverableAddress({
-      ...kept,
-      delivery_notes: kept.delivery_notes ?? undefined,
+      ...current,
+      delivery_notes: current.delivery_notes ?? undefined,
       ...change,
     });
     return presentAddress(await writeAddress(database, id, address));

@@ -30,7 +30,7 @@ export async function getProfileDetails(
 export async function updateProfileDetails(call: UserCall, changes: ProfileChanges) {
   const { database, user } = call;
   const { username, full_name: fullName, intent, profile_photo: file } = changes;
-  const photo = file && (await keepProfilePhoto(call, file));
+  const photo = file && (await saveProfilePhoto(call, file));
   try {
     await database.tx(async () => {
       const before = await lockAccount(database, user.id);
@@ -80,7 +80,7 @@ const MESSAGES = {
   damaged: "auth.photo-unreadable",
 } as const satisfies Record<MediaProblem, string>;
 
-async function keepProfilePhoto(call: UserCall, file: File): Promise<string> {
+async function saveProfilePhoto(call: UserCall, file: File): Promise<string> {
   // Storing a picture is expensive and has its own rate limit.
   await call.limits.spend("upload", `user:${call.user.id}`);
   try {

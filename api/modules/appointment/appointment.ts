@@ -74,7 +74,7 @@ async function bookSlot(
 }
 
 /** Null when the order was closed meanwhile, or another appointment has this event. */
-const keep = (
+const saveAppointment = (
   call: UserCall,
   orderId: string,
   { event, name, topic }: { event: CalendarEvent; name: string; topic: string },
@@ -82,12 +82,12 @@ const keep = (
   call.database.tx(async () => {
     const { database, calendar, user, at } = call;
     const locked = await lockOrder(database, orderId);
-    const kept = await findAppointmentRow(database, { orderId, userId: user.id });
-    if (kept?.calendar === calendar.name && kept.event_uuid === event.uuid)
-      return presentAppointment(kept);
+    const existing = await findAppointmentRow(database, { orderId, userId: user.id });
+    if (existing?.calendar === calendar.name && existing.event_uuid === event.uuid)
+      return presentAppointment(existing);
     const isFree = !(await findAppointmentByEvent(database, calendar.name, event.uuid));
     if (!locked || !isCallOpen(locked.order) || !isFree) return null;
-    if (kept) await cancelAppointment(call, { ...kept, market: locked.order.market }, at);
+    if (existing) await cancelAppointment(call, { ...existing, market: locked.order.market }, at);
     const row = await insertAppointment(
       database,
       {
@@ -103,7 +103,7 @@ const keep = (
       },
       at,
     );
-    await tellCall(call, { id: row.id, topic: kept ? "call-moved" : "call-booked", at });
+    await tellCall(call, { id: row.id, topic: existing ? "call-moved" : "call-booked", at });
     const { market } = locked.order;
     await planCallReminder(call, { id: row.id, market, startsAt: row.starts_at }, at);
     return presentAppointment(row);
@@ -127,8 +127,8 @@ export async function scheduleCall(
     hint === null
       ? await bookSlot(call, order, { starts_at: starts_at!, name })
       : await requireOwnEvent(call, hint);
-  const kept = await keep(call, orderId, { event, name, topic });
-  if (kept) return kept;
+  const saved = await saveAppointment(call, orderId, { event, name, topic });
+  if (saved) return saved;
   if (hint === null) await call.calendar.cancel(event.uuid);
   throw new ApiError(hint === null ? "call_closed" : "not_found");
 }
@@ -137,11 +137,12 @@ export async function cancelCall(call: UserCall, orderId: string): Promise<void>
   const { database, user, at } = call;
   const { market } = await requireMyOrder(call, orderId);
   await database.tx(async () => {
-    const kept = await findAppointmentRow(database, { orderId, userId: user.id });
-    if (!kept) throw new ApiError("not_found");
-    await cancelAppointment(call, { id: kept.id, market }, at);
+    const existing = await findAppointmentRow(database, { orderId, userId: user.id });
+    if (!existing) throw new ApiError("not_found");
+    await cancelAppointment(call, { id: existing.id, market }, at);
     // A call that is over needs no cancellation mail.
-    if (kept.starts_at > at) await tellCall(call, { id: kept.id, topic: "call-cancelled", at });
+    if (existing.starts_at > at)
+      await tellCall(call, { id: existing.id, topic: "call-cancelled", at });
   });
 }
 

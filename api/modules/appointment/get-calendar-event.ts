@@ -13,13 +13,13 @@ async function findVisibleEvent(call: UserCall, hint: EventHint): Promise<Calend
   const { calendar, database, user } = call;
   const findStored = (uuid: string) => findAppointmentByEvent(database, calendar.name, uuid);
   if ("uuid" in hint) {
-    const kept = await findStored(hint.uuid);
-    if (kept) return kept.user_id === user.id ? calendar.getEvent(hint.uuid) : null;
+    const stored = await findStored(hint.uuid);
+    if (stored) return stored.user_id === user.id ? calendar.getEvent(hint.uuid) : null;
     return findOwnEvent(call, hint);
   }
   const event = await findOwnEvent(call, hint);
-  const kept = event && (await findStored(event.uuid));
-  return kept && kept.user_id !== user.id ? null : event;
+  const stored = event && (await findStored(event.uuid));
+  return stored && stored.user_id !== user.id ? null : event;
 }
 
 export async function getCalendarEvent(call: UserCall, named: Parameters<typeof toEventHint>[0]) {
