@@ -1,7 +1,7 @@
 import type { ApiDeps } from "#api/context.ts";
 import { planPictureDrop } from "#api/modules/media/drop-picture.ts";
 import { findMediaKey } from "#api/modules/media/media-key.ts";
-import { forgetPayouts } from "#api/modules/payout/forget-payouts.ts";
+import { forgetPayouts } from "#api/modules/payout/payout-account-store.ts";
 import { lockAccount } from "./profile-store.ts";
 import { deleteOldVerifications, deleteUnowned, listStaleUnowned } from "./sign-up-store.ts";
 

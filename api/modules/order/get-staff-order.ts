@@ -1,10 +1,10 @@
 import type { OrderDetail } from "#contract/order.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { findCard } from "#api/modules/payment/find-card.ts";
-import { findLastPayment } from "#api/modules/payment/find-payments.ts";
+import { findCard } from "#api/modules/payment/card.ts";
+import { findLastPayment } from "#api/modules/payment/payment-store.ts";
 import { findPassportCode } from "#api/modules/passport/find-passport-code.ts";
-import { findOrderPayout } from "#api/modules/payout/find-order-payout.ts";
+import { findOrderPayout } from "#api/modules/payout/list-payouts.ts";
 import { findOrderReviews } from "#api/modules/review/find-order-reviews.ts";
 import { findCollection } from "#api/modules/shipping/find-collection.ts";
 import { findDeliveryWindow } from "#api/modules/shipping/shipping-options.ts";

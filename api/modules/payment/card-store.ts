@@ -1,3 +1,4 @@
+import { hours } from "#contract/duration.ts";
 import { randomUUIDv7 } from "node:crypto";
 import type { Selectable } from "kysely";
 import type { Database } from "#api/db/database.ts";
@@ -15,7 +16,6 @@ const listCardRows = (database: Database, userId: string): Promise<CardRow[]> =>
     .where("removed_at", "is", null)
     .execute();
 
-const hours = (n: number) => n * 60 * 60 * 1000;
 /** How long one that is not kept can be chosen again: a checkout that was left and begun anew. */
 const FRESH_FOR = hours(1);
 

@@ -1,4 +1,4 @@
-import { forgetUnkeptCards } from "./forget-unkept-cards.ts";
+import { forgetUnkeptCards } from "./forget-cards.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { LIMITS } from "#contract/limits.ts";
 import { hours } from "#tests/clock.ts";

@@ -1,5 +1,7 @@
 import type { Currency, Market } from "#contract/market.ts";
 import type { ApiDeps } from "#api/context.ts";
+import type { Database } from "#api/db/database.ts";
+import { ApiError } from "#api/http/api-error.ts";
 import { getOrderBalances } from "#api/modules/ledger/get-balances.ts";
 import {
   ORDER_TRANSFERS,
@@ -7,15 +9,15 @@ import {
   type OrderTransferKind,
 } from "#api/modules/ledger/order-transfers.ts";
 import { postTransfer } from "#api/modules/ledger/post-transfer.ts";
+import { sumGoodwill } from "./goodwill-store.ts";
 import { toPaymentKey } from "./payment-key.ts";
 import { isOpen } from "./payment-states.ts";
-import { listOrderPayments, updatePayment, type PaymentRow } from "./payment-store.ts";
-import { sumGoodwill } from "./refund-goodwill-store.ts";
+import { listOrderPayments, type PaymentRow, updatePayment } from "./payment-store.ts";
 
 type MoneyDeps = Pick<ApiDeps, "database" | "jobs">;
 
 /** Of an order, all that money needs to know. */
-export type PaidOrder = {
+type PaidOrder = {
   id: string;
   market: Market;
   currency: Currency;
@@ -166,3 +168,16 @@ export const moveMoney = async (
   else if (movement === "release") await release(deps, order, at);
   else await giveBack(deps, order, at);
 };
+
+/**
+ * No device leaves anybody's hands before its whole price is held for it: the charge may still be on
+ * its way, or fail. Call it with the order locked; throws payment_required.
+ */
+export async function requireCharge(
+  database: Database,
+  { id, total }: { id: string; total: number },
+): Promise<void> {
+  database.requireTx();
+  const { escrow = 0 } = await getOrderBalances(database, id);
+  if (escrow !== -total) throw new ApiError("payment_required");
+}

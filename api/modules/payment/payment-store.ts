@@ -21,7 +21,7 @@ export type PaymentRow = Omit<
 /** Columns hold what this module wrote into them, so the narrower types are the true ones. */
 const toPayment = (row: Selectable<PaymentTable>): PaymentRow => row as unknown as PaymentRow;
 
-export type NewPayment = Pick<
+type NewPayment = Pick<
   PaymentRow,
   "order_id" | "market" | "method" | "provider" | "amount" | "currency" | "return_path"
 >;
@@ -214,7 +214,7 @@ export const listUnsettledPayments = async (
  * The last attempt of each order that has one. A charge counts from when it was heard of: it may be of
  * an attempt before, and then it is the one that the order is paid by.
  */
-export const listLastPayments = async (
+const listLastPayments = async (
   database: Database,
   orderIds: readonly string[],
 ): Promise<PaymentRow[]> => {
@@ -232,3 +232,18 @@ export const listLastPayments = async (
     .execute();
   return rows.map(toPayment);
 };
+
+export type Payment = PaymentRow;
+
+/** The order's last attempt to pay, or the one that was charged since; null before the first. */
+export const findLastPayment = async (
+  database: Database,
+  orderId: string,
+): Promise<Payment | null> => (await findLastPayments(database, [orderId])).get(orderId) ?? null;
+
+/** The same of each of these orders, by order. */
+export const findLastPayments = async (
+  database: Database,
+  orderIds: readonly string[],
+): Promise<Map<string, Payment>> =>
+  new Map((await listLastPayments(database, orderIds)).map((row) => [row.order_id, row]));

@@ -1,15 +1,12 @@
+import { seconds, minutes, hours } from "#contract/duration.ts";
 import type { ApiDeps } from "#api/context.ts";
 import { wakeBoost } from "#api/modules/boost/boost-work.ts";
 import { wakePayout } from "#api/modules/payout/payout-work.ts";
-import { forgetUnkeptCards } from "./forget-unkept-cards.ts";
+import { forgetUnkeptCards } from "./forget-cards.ts";
 import { findPayment, findPaymentByReference } from "./payment-store.ts";
 import { RECONCILE_EVERY, reconcilePayments } from "./reconcile-payments.ts";
 import { PAYMENT_CHECK } from "./record-provider-payment.ts";
 import { findDueStep, takePaymentStep } from "./take-payment-step.ts";
-
-const seconds = (n: number) => n * 1000;
-const minutes = (n: number) => seconds(n * 60);
-const hours = (n: number) => minutes(n * 60);
 
 /** How long an event waits whose delivery was planned by a process that has died. */
 const DELIVER_EVERY = seconds(30);

@@ -1,3 +1,4 @@
+import { seconds, days } from "#contract/duration.ts";
 import { readShop } from "#api/db/shop-store.ts";
 import { ORDER_STATUSES } from "#contract/order.ts";
 import { moneyGoal, type MoneyGoal } from "#api/modules/order/order-states.ts";
@@ -6,9 +7,6 @@ import { parseAuthoriseKey } from "./payment-key.ts";
 import { findAttempt, listKnownPayments, listUnsettledPayments } from "./payment-store.ts";
 import { recordProviderPayment } from "./record-provider-payment.ts";
 import { takePaymentStep, type StepDeps } from "./take-payment-step.ts";
-
-const seconds = (n: number) => n * 1000;
-const days = (n: number) => seconds(n * 86_400);
 
 /** Together with LOST_AFTER less than the minute in which all is mended after a restart. */
 export const RECONCILE_EVERY = seconds(30);

@@ -1,3 +1,4 @@
+import { seconds } from "#contract/duration.ts";
 import type { ApiDeps } from "#api/context.ts";
 import { lockOrder, type OrderRow } from "#api/modules/order/lock-order.ts";
 import { moveOrder } from "#api/modules/order/move-order.ts";
@@ -13,8 +14,6 @@ import {
   type PaymentChange,
   type PaymentRow,
 } from "./payment-store.ts";
-
-const seconds = (n: number) => n * 1000;
 
 /** After so long, a payment that the provider has never heard of did not happen. */
 export const GIVEN_UP_AFTER = seconds(60);

@@ -6,10 +6,38 @@ import type { Database } from "#api/db/database.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { GOODWILL_TRANSFERS } from "#api/modules/ledger/goodwill-transfers.ts";
 import { postTransfer } from "#api/modules/ledger/post-transfer.ts";
-import { findRefundable } from "./get-refundable.ts";
-import { insertGoodwill } from "./refund-goodwill-store.ts";
+import { notifyMember } from "#api/modules/notification/notify-member.ts";
+import { lockOrder } from "#api/modules/order/lock-order.ts";
+import { moneyGoal } from "#api/modules/order/order-states.ts";
+import {
+  findGoodwill,
+  insertGoodwill,
+  markGoodwillPaid,
+  sumGoodwill,
+  sumPaidGoodwill,
+} from "./goodwill-store.ts";
+import { listOrderPayments, type PaymentRow } from "./payment-store.ts";
 
-export type RefundedOrder = { id: string; market: Market; buyer_id: string; status: OrderStatus };
+/** The payment that support may give back of, and how much is left of it in minor units. */
+async function findRefundable(
+  database: Database,
+  order: { id: string; status: OrderStatus },
+): Promise<{ payment: PaymentRow; left: number } | null> {
+  // What goes back whole by the order's table has nothing left to give.
+  if (moneyGoal(order.status) === "return") return null;
+  const payments = await listOrderPayments(database, order.id);
+  const payment = payments.find(({ status }) => status === "captured");
+  if (!payment) return null;
+  return { payment, left: payment.amount - (await sumGoodwill(database, payment.id)) };
+}
+
+/** What is left of a charge, in minor units; 0 where nothing was charged, or all goes back. */
+export const getRefundable = async (
+  database: Database,
+  order: { id: string; status: OrderStatus },
+): Promise<number> => (await findRefundable(database, order))?.left ?? 0;
+
+type RefundedOrder = { id: string; market: Market; buyer_id: string; status: OrderStatus };
 
 /** The payment to give this much back of. Throws refund_too_large with what is left, invalid_fields. */
 export async function requireRefundable(
@@ -57,7 +85,7 @@ type Given = {
 };
 
 /** Writes a refund beside the order's table and its transfer; the provider is told after the commit. */
-export async function giveBack(
+async function giveBack(
   { database, jobs }: Pick<ApiDeps, "database" | "jobs">,
   order: RefundedOrder,
   { payment, amount, claimId, note, by, at }: Given,
@@ -91,3 +119,77 @@ export async function giveBack(
     payload: { goodwill_id: id },
   });
 }
+
+type Claimed = { claimId: string; note: string; by: string; at: Date };
+
+/**
+ * Promises back all that is left of what the buyer paid, on a locked order and in the current
+ * transaction; answers how much. Throws refund_too_large where nothing is left.
+ */
+export async function refundClaim(
+  deps: Pick<ApiDeps, "database" | "jobs">,
+  order: RefundedOrder,
+  claimed: Claimed,
+): Promise<number> {
+  const found = await findRefundable(deps.database, order);
+  if (!found || found.left <= 0)
+    throw new ApiError("refund_too_large", { data: { refundable: 0 } });
+  await giveBack(deps, order, { payment: found.payment, amount: found.left, ...claimed });
+  return found.left;
+}
+
+type StepDeps = Pick<ApiDeps, "database" | "jobs" | "now" | "cardProvider">;
+
+/**
+ * Has the provider pay out what support promised, writes it down and tells the buyer. Safe to run twice: the provider
+ * knows the refund by its own key. Throws when there is no answer, to be tried again.
+ */
+async function takeGoodwillStep(deps: StepDeps, goodwillId: string): Promise<void> {
+  const { database, cardProvider, now } = deps;
+  database.refuseTx();
+  const given = await findGoodwill(database, goodwillId);
+  if (!given || given.paid_at) return;
+  const { amount, currency } = given;
+  await cardProvider.refund({
+    reference: given.provider_reference!,
+    amount: { amount, currency },
+    key: `goodwill-${goodwillId}`,
+  });
+  await database.tx(async () => {
+    await lockOrder(database, given.order_id);
+    const at = now();
+    await postTransfer(database, {
+      market: given.market,
+      order_id: given.order_id,
+      kind: "goodwill_paid",
+      reference: `goodwill-${goodwillId}-paid`,
+      currency,
+      at,
+      entries: GOODWILL_TRANSFERS.goodwill_paid(given),
+    });
+    await markGoodwillPaid(database, goodwillId, at);
+    const { buyer_id: userId, order_id, number, title } = given;
+    const about = { order_id, number, title, amount: { amount, currency } };
+    const sum = (await sumPaidGoodwill(database, order_id)) ?? amount;
+    const isAgain = sum > amount;
+    await notifyMember(deps, {
+      userId,
+      news: {
+        topic: "order-refunded",
+        role: "buyer",
+        variant: isAgain ? "again" : null,
+        ...about,
+        ...(isAgain && { total: { amount: sum, currency } }),
+        until: null,
+      },
+      dedupeKey: `goodwill-${goodwillId}`,
+      at,
+    });
+  });
+}
+
+/** Registers what goodwill refunds do after they were promised. */
+export const workGoodwill = (deps: ApiDeps): void =>
+  deps.jobs.outbox.handle("goodwill-step", ({ payload }) =>
+    takeGoodwillStep(deps, payload.goodwill_id),
+  );

@@ -1,17 +1,23 @@
 import type { OrderStatus } from "#contract/order.ts";
-import type { ApiDeps } from "#api/context.ts";
+import type { ApiDeps, UserCall } from "#api/context.ts";
+import { getOrderStatus } from "#api/modules/order/get-order-status.ts";
 import { lockOrder } from "#api/modules/order/lock-order.ts";
 import { moveOrder } from "#api/modules/order/move-order.ts";
 import { toShape } from "#api/modules/order/order-policy.ts";
 import { findTransition, moneyGoal } from "#api/modules/order/order-states.ts";
-import { getOrderStatus } from "#api/modules/order/get-order-status.ts";
-import { ProviderRefusalError, type ProviderPayment } from "#api/providers/card/port.ts";
+import { type ProviderPayment, ProviderRefusalError } from "#api/providers/card/port.ts";
 import { planStep, postOrderTransfer, promiseRefund } from "./move-money.ts";
 import { toPaymentKey } from "./payment-key.ts";
 import { findStep, holdsMoney, isOpen, isToLetGo } from "./payment-states.ts";
-import { findPayment, listOrderPayments, updatePayment, type PaymentRow } from "./payment-store.ts";
-import { sumGoodwill } from "./refund-goodwill-store.ts";
+import {
+  findLastPayment,
+  findPayment,
+  listOrderPayments,
+  type PaymentRow,
+  updatePayment,
+} from "./payment-store.ts";
 import { GIVEN_UP_AFTER, recordCapture, recordProviderPayment } from "./record-provider-payment.ts";
+import { sumGoodwill } from "./goodwill-store.ts";
 
 export type StepDeps = Pick<ApiDeps, "database" | "jobs" | "now" | "cardProvider" | "log">;
 
@@ -186,4 +192,18 @@ export const takePaymentStep = async (deps: StepDeps, paymentId: string): Promis
   const payment = await findPayment(deps.database, paymentId);
   const step = payment && (await findDueStep(deps, payment));
   if (step) await STEPS[step](deps, payment);
+};
+
+/**
+ * Charges an order at once, after the commit of the move that planned it, so that whoever made it
+ * sees how it went. Should it not succeed now, the outbox goes on trying.
+ */
+export const chargeNow = async (call: UserCall, orderId: string): Promise<void> => {
+  const payment = await findLastPayment(call.database, orderId);
+  if (!payment) return;
+  try {
+    await takePaymentStep(call, payment.id);
+  } catch (error) {
+    call.log.warn({ err: error, order: orderId }, "The charge is left to the outbox");
+  }
 };

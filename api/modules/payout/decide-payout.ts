@@ -1,16 +1,19 @@
+import { minutes } from "#contract/duration.ts";
 import { LIMITS } from "#contract/limits.ts";
 import type { ApiDeps } from "#api/context.ts";
-import { listBankAccountRows, type BankAccountRow } from "./bank-account-store.ts";
+import {
+  type BankAccountRow,
+  listBankAccountRows,
+  lockPayoutAccount,
+  type PayoutAccountRow,
+} from "./payout-account-store.ts";
 import { findPayoutTransition, isWaiting } from "./payout-states.ts";
-import { lockPayoutAccount, type PayoutAccountRow } from "./payout-store.ts";
 import { planPayoutCheck, planPayoutDue, planPayoutStep } from "./plan-payout.ts";
-import { postPayoutTransfer } from "./post-payout-transfer.ts";
-import { findPayout, lockPayout, updatePayout, type PayoutRow } from "./sent-payout-store.ts";
-import { tellSeller } from "./tell-seller.ts";
+import { postPayoutTransfer, tellSeller } from "./record-payout-change.ts";
+import { findPayout, lockPayout, updatePayout, type PayoutRow } from "./payout-store.ts";
 
 export type PayoutDeps = Pick<ApiDeps, "database" | "jobs" | "now" | "log" | "cardProvider">;
 
-const minutes = (n: number) => n * 60 * 1000;
 /** A sending that says nothing was left by a process that has ended. */
 const MENDED_AFTER = minutes(1);
 

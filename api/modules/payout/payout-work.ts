@@ -2,7 +2,7 @@ import type { ApiDeps } from "#api/context.ts";
 import { decidePayout, lockPayee } from "./decide-payout.ts";
 import { isSent } from "./payout-states.ts";
 import { PAYOUT_CHECK, PAYOUT_DUE, planPayoutCheck, planPayoutStep } from "./plan-payout.ts";
-import { findPayoutByReference } from "./sent-payout-store.ts";
+import { findPayoutByReference } from "./payout-store.ts";
 import { ASK_AGAIN_AFTER, takePayoutStep } from "./take-payout-step.ts";
 
 /** Something has become of a payout, says the provider; false where nobody knows it. */

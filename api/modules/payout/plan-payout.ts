@@ -1,5 +1,5 @@
 import type { ApiDeps } from "#api/context.ts";
-import type { PayoutRow } from "./sent-payout-store.ts";
+import type { PayoutRow } from "./payout-store.ts";
 
 export const PAYOUT_DUE = "payout-due";
 export const PAYOUT_CHECK = "payout-check";
@@ -33,3 +33,7 @@ export const planPayoutCheck = ({ jobs }: PlanDeps, payout: Planned, dueAt: Date
 
 export const stopPayoutChecks = ({ jobs }: PlanDeps, payout: Planned): Promise<void> =>
   jobs.deadlines.cancel(toSubject(payout));
+
+/** Under which key the provider sends an attempt of a payout, however often it is asked. */
+export const toPayoutKey = ({ id, attempt }: { id: string; attempt: number }): string =>
+  `payout-${id}-${attempt}`;

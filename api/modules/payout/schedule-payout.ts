@@ -2,8 +2,10 @@ import { LIMITS } from "#contract/limits.ts";
 import type { Currency, Market } from "#contract/market.ts";
 import type { ApiDeps } from "#api/context.ts";
 import { getOrderBalances } from "#api/modules/ledger/get-balances.ts";
+import { toSellerProceeds } from "#api/modules/ledger/order-transfers.ts";
+import { postTransfer } from "#api/modules/ledger/post-transfer.ts";
+import { insertPayout } from "./payout-store.ts";
 import { planPayoutDue } from "./plan-payout.ts";
-import { insertPayout } from "./sent-payout-store.ts";
 
 type SoldOrder = { id: string; market: Market; currency: Currency; seller_id: string };
 
@@ -33,4 +35,31 @@ export async function schedulePayout(
     at,
   );
   if (payout) await planPayoutDue(deps, payout, payout.due_at);
+}
+
+type LostOrder = Parameters<typeof schedulePayout>[1] & Parameters<typeof toSellerProceeds>[0];
+
+/**
+ * A courier of ours lost the device: the seller is paid what the sale would have left them, at our cost
+ * and on the same day, in the transaction of the loss. The same order twice is one compensation.
+ */
+export async function compensateSeller(
+  deps: Pick<ApiDeps, "database" | "jobs">,
+  order: LostOrder,
+  at: Date,
+): Promise<void> {
+  const amount = toSellerProceeds(order);
+  await postTransfer(deps.database, {
+    market: order.market,
+    order_id: order.id,
+    kind: "compensation",
+    reference: `order-${order.id}-compensation`,
+    currency: order.currency,
+    at,
+    entries: [
+      { account: "compensation_cost", amount },
+      { account: "seller_payable", amount: -amount, user_id: order.seller_id },
+    ],
+  });
+  await schedulePayout(deps, order, at);
 }

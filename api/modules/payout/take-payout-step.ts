@@ -1,20 +1,17 @@
+import { hours } from "#contract/duration.ts";
 import { ProviderRefusalError, type ProviderPayout } from "#api/providers/card/port.ts";
-import { findAccountOfBank } from "./bank-account-store.ts";
+import { findAccountOfBank } from "./payout-account-store.ts";
 import type { PayoutDeps } from "./decide-payout.ts";
-import { toPayoutKey } from "./payout-key.ts";
+import { planPayoutCheck, planPayoutDue, stopPayoutChecks, toPayoutKey } from "./plan-payout.ts";
 import { findPayoutTransition, isSent } from "./payout-states.ts";
-import { planPayoutCheck, planPayoutDue, stopPayoutChecks } from "./plan-payout.ts";
-import { postPayoutTransfer } from "./post-payout-transfer.ts";
+import { postPayoutTransfer, tellSeller } from "./record-payout-change.ts";
 import {
   findPayout,
   lockPayout,
   updatePayout,
   type PayoutChange,
   type PayoutRow,
-} from "./sent-payout-store.ts";
-import { tellSeller } from "./tell-seller.ts";
-
-const hours = (n: number) => n * 60 * 60 * 1000;
+} from "./payout-store.ts";
 
 /** Attempts that are made by themselves; after them, the seller has to change the account. */
 const ATTEMPTS = 3;

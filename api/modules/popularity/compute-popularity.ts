@@ -1,9 +1,7 @@
+import { minutes, days } from "#contract/duration.ts";
 import type { ApiDeps } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import { deleteViewsBefore, updatePopularity, type Weights } from "./popularity-store.ts";
-
-const minutes = (n: number) => n * 60_000;
-const days = (n: number) => n * 24 * 60 * 60 * 1000;
 
 const COMPUTE_EVERY = minutes(15);
 /** By then a view weighs less than a hundredth. */

@@ -3,7 +3,10 @@ import { ApiError } from "#api/http/api-error.ts";
 import { findMyPurchase } from "#api/modules/order/find-my-purchase.ts";
 import { lockOrder } from "#api/modules/order/lock-order.ts";
 import { findLastRating, findUnrated, insertRating } from "./rating-store.ts";
-import { ASKED_EVERY } from "./review-policy.ts";
+import { days } from "#contract/duration.ts";
+
+/** Nobody is asked twice within this time what they think of the shop. */
+const ASKED_EVERY = days(30);
 
 /** Whether the caller has said lately what they think of the shop. */
 async function isAskedLately({ database, user, at }: UserCall): Promise<boolean> {

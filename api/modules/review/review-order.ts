@@ -6,7 +6,7 @@ import { lockOrder } from "#api/modules/order/lock-order.ts";
 import { readOrder } from "#api/modules/order/get-order.ts";
 import { markSharedDetails } from "#api/modules/shared-detail/mark-shared-details.ts";
 import { findOrderReviews } from "./find-order-reviews.ts";
-import { mayReview } from "./review-policy.ts";
+import { isReviewable } from "#api/modules/order/order-offers.ts";
 import { insertReview, insertReviewPhotos } from "./review-store.ts";
 
 type Wish = {
@@ -36,12 +36,12 @@ export async function reviewOrder(call: UserCall, orderId: string, wish: Wish) {
   const { role } = surroundings;
   // Asked twice: before the work of developing photos, and once nothing can change any more.
   const { mine } = await findOrderReviews(database, orderId, role);
-  if (mine || !mayReview(order)) throw new ApiError("review_closed");
+  if (mine || !isReviewable(order)) throw new ApiError("review_closed");
   const options = chooseOptions(wish);
   const photos = await keepUploads(call, wish.files);
   return database.tx(async () => {
     const locked = await lockOrder(database, orderId);
-    if (!locked || !mayReview(locked.order)) throw new ApiError("review_closed");
+    if (!locked || !isReviewable(locked.order)) throw new ApiError("review_closed");
     const isHeld = await markSharedDetails(call, locked.order, at);
     const id = await insertReview(database, {
       market: order.market,

@@ -1,3 +1,4 @@
+import { minutes } from "#contract/duration.ts";
 import { MARKETS, type Market } from "#contract/market.ts";
 import type { ApiDeps } from "#api/context.ts";
 import { tellMember } from "#api/modules/notification/tell-member.ts";
@@ -13,8 +14,6 @@ import {
   writeToldAt,
   type SavedSearchRow,
 } from "./saved-search-store.ts";
-
-const minutes = (n: number) => n * 60_000;
 
 /** 09:00; in minutes of the market's day. */
 const TOLD_FROM = 9 * 60;

@@ -1,6 +1,9 @@
+import { sql } from "kysely";
+import type { Database } from "#api/db/database.ts";
 import type { Vertical } from "#contract/catalog.ts";
 import { fold, toPieces } from "./fold.ts";
 import { VERTICAL_WORDS } from "./synonyms.ts";
+import type { Vocabulary } from "./understand-query.ts";
 
 export type CatalogWord = {
   word: string;
@@ -62,4 +65,34 @@ export function listCatalogWords({ models, colors, capacities }: Catalog): Catal
   for (const { slug, label } of capacities)
     add([label.replace(" ", "")], "capacities", slug, (word) => !/^\d$/.test(word));
   return [...words.values()];
+}
+
+/** Words that trigrams offer for one that is unknown; the edit distance then chooses. */
+const ALIKE = 24;
+/** A beginning of one letter would otherwise bring a good part of the catalogue's words. */
+const PREFIX_WORDS = 64;
+
+/** The words of the catalogue, as the index keeps them. */
+export function createVocabulary(database: Database): Vocabulary {
+  return {
+    async find(words, prefixes) {
+      const { rows } = await sql<CatalogWord>`
+        select word, display, models, colors, capacities from search_word
+        where word = any(${words})
+        union all
+        select begun.* from unnest(${prefixes}::text[]) as prefix cross join lateral (
+          select word, display, models, colors, capacities from search_word
+          where word > prefix and word < prefix || '~' order by word limit ${PREFIX_WORDS}
+        ) begun
+      `.execute(database.read());
+      return rows;
+    },
+    async findAlike(word) {
+      const { rows } = await sql<CatalogWord>`
+        select word, display, models, colors, capacities from search_word
+        order by word <-> ${word} limit ${ALIKE}
+      `.execute(database.read());
+      return rows;
+    },
+  };
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#api/db/database.ts";
-import { createVocabulary } from "./postgres-index.ts";
+import { createVocabulary } from "./catalog-words.ts";
 import { understandQuery } from "./understand-query.ts";
 
 /** More than anybody reads through. */

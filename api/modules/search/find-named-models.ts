@@ -4,7 +4,7 @@ import { SYNONYMS } from "./synonyms.ts";
 import type { Term } from "./understand-query.ts";
 
 /** Of more models than these a query names none. */
-const MAX_MODELS = 100;
+const MAX_NAMED = 100;
 
 /**
  * The models that a query names word by word: "iphone 13" names the iPhone 13, and neither its Pro
@@ -22,7 +22,7 @@ export async function findNamedModels(
   if (words.length < 2 || inModels.length === 0) return [];
   const [first, ...others] = inModels.map(({ models }) => new Set(models));
   const common = [...first!].filter((id) => others.every((other) => other.has(id)));
-  if (common.length < 2 || common.length > MAX_MODELS) return [];
+  if (common.length < 2 || common.length > MAX_NAMED) return [];
   const models = await database
     .read()
     .selectFrom("model")

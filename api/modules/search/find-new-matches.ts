@@ -4,7 +4,7 @@ import type { ListingFilters } from "#contract/listing.ts";
 import type { Database } from "#api/db/database.ts";
 import { countMatches } from "./count-matches.ts";
 import { toConditions } from "./find-page.ts";
-import { createVocabulary } from "./postgres-index.ts";
+import { createVocabulary } from "./catalog-words.ts";
 import { understandQuery } from "./understand-query.ts";
 
 export type NewMatchesRequest = {

@@ -1,7 +1,6 @@
+import { hours } from "#contract/duration.ts";
 import type { ApiDeps } from "#api/context.ts";
 import { createPostgresIndex } from "./postgres-index.ts";
-
-const hours = (n: number) => n * 60 * 60 * 1000;
 
 /** A new version has begun to run by then, if not with this very start. */
 const LOOK_EVERY = hours(1);

@@ -1,4 +1,4 @@
-const days = (n: number) => n * 24 * 60 * 60 * 1000;
+import { days } from "#contract/duration.ts";
 
 /** How long a listing counts as new: from the start of the day (UTC) this long ago. */
 const NEW_FOR = days(7);

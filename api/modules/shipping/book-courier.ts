@@ -5,12 +5,16 @@ import { ApiError } from "#api/http/api-error.ts";
 import { useAddress } from "#api/modules/account/use-address.ts";
 import { findMySale } from "#api/modules/order/find-my-sale.ts";
 import { lockOrder } from "#api/modules/order/lock-order.ts";
-import { requireCharge } from "#api/modules/payment/require-charge.ts";
+import { requireCharge } from "#api/modules/payment/move-money.ts";
 import { CourierRefusalError } from "#api/providers/courier/port.ts";
 import { bookAtCourier } from "./book-at-courier.ts";
 import { requireHub } from "./delivery.ts";
-import { findBookedPickup } from "./find-booked-pickup.ts";
-import { findLastPickupDay, isBookable, isPickupMovable } from "./pickup-window.ts";
+import {
+  findBookedPickup,
+  findLastPickupDay,
+  isBookable,
+  isPickupMovable,
+} from "./pickup-window.ts";
 import {
   MENDED_AFTER,
   planShipmentCheck,

@@ -1,7 +1,13 @@
+import type { ShipmentLeg } from "#contract/courier.ts";
 import type { Shipment } from "#contract/order.ts";
 import type { Database } from "#api/db/database.ts";
-import { presentShipment, type Viewer } from "./present-shipment.ts";
-import { listShipmentEvents, listShipments } from "./shipment-store.ts";
+import {
+  findOpenShipment,
+  listShipmentEvents,
+  listShipments,
+  type ShipmentEventRow,
+  type ShipmentRow,
+} from "./shipment-store.ts";
 
 /** Parcels of orders as this side of them may see them, by order, in the order in which they were booked. */
 export async function findShipments(
@@ -19,4 +25,78 @@ export async function findShipments(
     if (shipment) byOrder.set(row.order_id, [...(byOrder.get(row.order_id) ?? []), shipment]);
   }
   return byOrder;
+}
+
+/** Whether a courier has a parcel of this way, or is being asked for it. */
+export const hasOpenShipment = async (
+  database: Database,
+  orderId: string,
+  leg: ShipmentLeg,
+): Promise<boolean> => (await findOpenShipment(database, orderId, leg)) !== null;
+
+/** Who looks at a parcel. */
+export type Viewer = "buyer" | "seller" | "staff";
+
+type Party = Exclude<Viewer, "staff">;
+
+/**
+ * Who may read in which towns a parcel was seen: whose door is at one end, where the other end is the
+ * hub. A return leads from one door to the other, so that either would learn the other's town.
+ */
+const SEES_PLACES: Record<ShipmentLeg, Party | null> = {
+  to_hub: "seller",
+  to_buyer: "buyer",
+  to_seller: "seller",
+  return: null,
+  claim_to_hub: "buyer",
+  claim_to_buyer: "buyer",
+};
+/** At whose door the parcel is handed over, or taken in where the hub sends it. */
+const IS_AT_DOOR_OF: Record<ShipmentLeg, Party> = {
+  to_hub: "seller",
+  to_buyer: "buyer",
+  to_seller: "seller",
+  return: "buyer",
+  claim_to_hub: "buyer",
+  claim_to_buyer: "buyer",
+};
+
+/**
+ * Null until the courier has taken the booking. Of the other side's door nobody learns in which town
+ * it is, or when somebody waits there.
+ */
+export function presentShipment(
+  row: ShipmentRow,
+  events: readonly ShipmentEventRow[],
+  viewer: Viewer,
+): Shipment | null {
+  if (row.tracking_code === null) return null;
+  // What the buyer claims of us is no affair of the seller's.
+  if (viewer === "seller" && row.leg.startsWith("claim_")) return null;
+  const mayRead = (party: Party | null) => viewer === "staff" || viewer === party;
+  const seesPlaces = mayRead(SEES_PLACES[row.leg]);
+  const isAtDoor = mayRead(IS_AT_DOOR_OF[row.leg]);
+  return {
+    leg: row.leg,
+    courier: row.courier,
+    method: row.method,
+    // Whoever asks the courier with the code reads the places.
+    tracking_code: isAtDoor ? row.tracking_code : null,
+    tracking_url: isAtDoor ? row.tracking_url : null,
+    pickup:
+      !isAtDoor || row.pickup_date === null || row.pickup_interval === null
+        ? null
+        : { date: row.pickup_date, interval: row.pickup_interval },
+    events: events
+      // The hub may have had it before its courier said so.
+      .filter(
+        ({ kind }, index) =>
+          kind !== "delivered" || events.findIndex((event) => event.kind === kind) === index,
+      )
+      .map(({ kind, at, place }) => ({
+        kind,
+        at: at.toISOString(),
+        place: seesPlaces ? place : null,
+      })),
+  };
 }

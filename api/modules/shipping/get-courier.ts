@@ -1,4 +1,5 @@
 import type { PickupSlot } from "#contract/delivery.ts";
+import type { Money } from "#contract/money.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { findAddress } from "#api/modules/account/find-address.ts";
@@ -6,8 +7,12 @@ import { findMyPurchase } from "#api/modules/order/find-my-purchase.ts";
 import { findMySale } from "#api/modules/order/find-my-sale.ts";
 import { CourierRefusalError } from "#api/providers/courier/port.ts";
 import { findShipments } from "./find-shipments.ts";
-import { findBookedPickup } from "./find-booked-pickup.ts";
-import { findLastPickupDay, isBookable, isPickupMovable } from "./pickup-window.ts";
+import {
+  findBookedPickup,
+  findLastPickupDay,
+  isBookable,
+  isPickupMovable,
+} from "./pickup-window.ts";
 import { findPickupAddress } from "./shipment-store.ts";
 
 type Sale = NonNullable<Awaited<ReturnType<typeof findMySale>>>;
@@ -58,4 +63,11 @@ export async function getCourier(call: UserCall, orderId: string, addressId?: st
     address_id: address?.id ?? null,
     slots: address ? await listSlots(call, sale, address.postal_code) : [],
   };
+}
+
+/** What the way to the hub costs the seller of an order: the price it was made under, at any address. */
+export async function computeCourierPrice(call: UserCall, orderId: string): Promise<Money> {
+  const sale = await findMySale(call, orderId);
+  if (!sale) throw new ApiError("not_found");
+  return { amount: sale.pickup_price, currency: sale.currency };
 }

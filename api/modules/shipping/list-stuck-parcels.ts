@@ -1,10 +1,11 @@
+import { minutes } from "#contract/duration.ts";
 import type { ShipmentLeg } from "#contract/courier.ts";
 import type { Database } from "#api/db/database.ts";
 import { isOpen } from "./shipment-states.ts";
 import { listShipments } from "./shipment-store.ts";
 
 /** A booking takes no longer; what hangs longer waits for a courier that is away. */
-export const UNANSWERED_AFTER = 10 * 60_000;
+export const UNANSWERED_AFTER = minutes(10);
 
 type StuckParcel = {
   leg: ShipmentLeg;

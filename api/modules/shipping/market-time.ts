@@ -1,7 +1,5 @@
+import { minutes, days } from "#contract/duration.ts";
 import { MARKET_FACTS, type Market } from "#contract/market.ts";
-
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 
 /** A day of the calendar, `YYYY-MM-DD`, without a time zone. */
 export type CalendarDay = string;
@@ -46,7 +44,7 @@ export const toMarketTime = (
 };
 
 export const nextDay = (day: CalendarDay, count = 1): CalendarDay =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY).toISOString().slice(0, 10);
+  new Date(Date.parse(`${day}T00:00:00Z`) + days(count)).toISOString().slice(0, 10);
 
 /** The instant at which the clock on the wall shows `wall`, given as if it were UTC; summer time considered. */
 const toInstant = (market: Market, wall: number): Date => {
@@ -58,9 +56,9 @@ const toInstant = (market: Market, wall: number): Date => {
 export const endOfDay = (market: Market, day: CalendarDay): Date =>
   toInstant(market, Date.parse(`${nextDay(day)}T00:00:00Z`));
 
-/** The instant at which the clock on the wall of the market shows `minutes` since midnight of a day. */
-export const toMoment = (market: Market, day: CalendarDay, minutes: number): Date =>
-  toInstant(market, Date.parse(`${day}T00:00:00Z`) + minutes * MINUTE);
+/** The instant at which the clock on the wall of the market shows this many minutes since midnight of a day. */
+export const toMoment = (market: Market, day: CalendarDay, minutesOfDay: number): Date =>
+  toInstant(market, Date.parse(`${day}T00:00:00Z`) + minutes(minutesOfDay));
 
 /** The instant of a clock time of the market without a zone, `2026-11-24T15:38:44`; null: not one. */
 export const readWallTime = (market: Market, text: string): Date | null => {

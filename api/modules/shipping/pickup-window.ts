@@ -1,11 +1,14 @@
+import type { PickupInterval } from "#contract/courier.ts";
 import { LIMITS } from "#contract/limits.ts";
 import type { Market } from "#contract/market.ts";
 import type { OrderStatus } from "#contract/order.ts";
-import { toShape, type DraftFacts } from "#api/modules/order/order-policy.ts";
+import type { Database } from "#api/db/database.ts";
+import { type DraftFacts, toShape } from "#api/modules/order/order-policy.ts";
 import { findTransition } from "#api/modules/order/order-states.ts";
 import { addBusinessDays } from "./business-days.ts";
 import { CLOSES_AT } from "./close-courier-day.ts";
-import { toMarketTime, toMoment, type CalendarDay } from "./market-time.ts";
+import { type CalendarDay, toMarketTime, toMoment } from "./market-time.ts";
+import { listShipments } from "./shipment-store.ts";
 
 type BookedOrder = Pick<DraftFacts, "item" | "shipping_method"> & {
   market: Market;
@@ -42,3 +45,16 @@ export const isPickupMovable = (
   at: Date,
 ): boolean =>
   status === "pickup_scheduled" && pickup !== null && at < toMoment(market, pickup.date, CLOSES_AT);
+
+/** When the courier comes for an order's device; null where nothing is booked. */
+export async function findBookedPickup(
+  database: Database,
+  orderId: string,
+): Promise<{ date: string; interval: PickupInterval } | null> {
+  const parcel = (await listShipments(database, [orderId])).findLast(
+    ({ leg, status }) => leg === "to_hub" && status === "booked",
+  );
+  return parcel && parcel.pickup_date !== null && parcel.pickup_interval !== null
+    ? { date: parcel.pickup_date, interval: parcel.pickup_interval }
+    : null;
+}

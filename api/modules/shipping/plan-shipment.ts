@@ -1,3 +1,4 @@
+import { minutes, hours } from "#contract/duration.ts";
 import type { Address } from "#contract/account.ts";
 import type { PickupInterval, ShipmentLeg } from "#contract/courier.ts";
 import type { Market } from "#contract/market.ts";
@@ -43,8 +44,6 @@ export const SHIPMENT_SILENCE = "shipment-silence";
 /** Tomorrow is the last day on which it can be fetched from its locker. */
 export const LOCKER_LAST_DAY = "locker-last-day";
 
-const minutes = (n: number) => n * 60 * 1000;
-const hours = (n: number) => minutes(n * 60);
 /** So long a booking takes at most; what hangs longer was left by a process that has ended. */
 export const MENDED_AFTER = minutes(1);
 

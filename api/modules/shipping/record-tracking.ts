@@ -1,3 +1,4 @@
+import { hours, days } from "#contract/duration.ts";
 import { LIMITS } from "#contract/limits.ts";
 import type { ApiDeps } from "#api/context.ts";
 import { announceOrderNews } from "#api/modules/order/announce-order-news.ts";
@@ -30,9 +31,6 @@ import {
   updateShipment,
   type ShipmentRow,
 } from "./shipment-store.ts";
-
-const hours = (n: number) => n * 60 * 60 * 1000;
-const days = (n: number) => hours(n * 24);
 
 /** 10:00, in minutes of the market's day. */
 const REMINDED_AT = 10 * 60;

@@ -1,10 +1,11 @@
-import { MARKET_FACTS, type Market } from "#contract/market.ts";
+import { type Market, MARKET_FACTS } from "#contract/market.ts";
 import type { Money } from "#contract/money.ts";
 import type { ShippingMethod, ShippingOption, ShippingRefusal } from "#contract/shipping.ts";
+import type { Call } from "#api/context.ts";
 import { addBusinessDays, firstBusinessDay, isBusinessDay } from "./business-days.ts";
-import type { Delivery } from "./delivery.ts";
-import { describeHub } from "./hub-place.ts";
-import { nextDay, toMarketTime, type CalendarDay } from "./market-time.ts";
+import { type Delivery, describeHub } from "./delivery.ts";
+import { type CalendarDay, nextDay, toMarketTime } from "./market-time.ts";
+import { findPostalArea } from "./postal-area.ts";
 
 /** Minor units of the market's currency; null where the market does not have the method. */
 const PRICES = {
@@ -28,7 +29,7 @@ const PICKUP_READY_AFTER = 60;
  */
 const DELIVERY_DAYS = { hubStock: { from: 1, to: 2 }, seller: { from: 3, to: 7 } } as const;
 
-export type ShippingQuestion = {
+type ShippingQuestion = {
   delivery: Delivery;
   market: Market;
   at: Date;
@@ -124,3 +125,19 @@ export const findDeliveryWindow = (
   { delivery, at }: { delivery: Delivery; at: Date },
 ): { from: CalendarDay; to: CalendarDay } | null =>
   method && etaOf(method, { delivery, market, at, isInstantBuy: item.is_instant_buy });
+
+const LOCKERS_SHOWN = 10;
+
+/** Ways of delivery to a postal code, lockers nearest first; null where the market has no such code. */
+export async function listOptionsTo(
+  { lockerProvider, delivery }: Pick<Call, "lockerProvider" | "delivery">,
+  question: Omit<ShippingQuestion, "delivery"> & { postalCode: string },
+): Promise<ShippingOption[] | null> {
+  const { market, postalCode } = question;
+  const area = findPostalArea(market, postalCode);
+  if (!area) return null;
+  const options = listShippingOptions({ ...question, delivery });
+  if (!options.some(({ method }) => method === "boxnow")) return options;
+  const lockers = await lockerProvider.listNear({ market, ...area, limit: LOCKERS_SHOWN });
+  return options.map((option) => (option.method === "boxnow" ? { ...option, lockers } : option));
+}

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { SHIPMENT_LEGS, type ShipmentLeg } from "#contract/courier.ts";
-import { presentShipment, type Viewer } from "./present-shipment.ts";
+import { presentShipment, type Viewer } from "./find-shipments.ts";
 
 const VIEWERS = ["buyer", "seller", "staff"] as const satisfies Viewer[];
 

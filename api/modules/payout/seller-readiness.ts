@@ -1,8 +1,18 @@
 import type { SellerNeed } from "#contract/selling.ts";
 import type { UserCall } from "#api/context.ts";
 import { findSeller } from "#api/modules/account/find-seller.ts";
-import { listBankAccountRows } from "./bank-account-store.ts";
-import { findPayoutAccount } from "./payout-store.ts";
+import { findPayoutAccount, listBankAccountRows } from "./payout-account-store.ts";
+
+export async function getSellerReadiness(call: UserCall) {
+  const { database, cardProvider, user } = call;
+  const { awaySince, awayUntil } = await findSeller(database, user.id);
+  return {
+    missing: await listSellerNeeds(call),
+    card_provider: cardProvider.name,
+    away_since: awaySince?.toISOString() ?? null,
+    away_until: awayUntil,
+  };
+}
 
 const STEP_NEEDS: Record<string, SellerNeed> = {
   email: "email",

@@ -1,0 +1,88 @@
+import type { Onboarding } from "#contract/payout.ts";
+import type { UserCall } from "#api/context.ts";
+import { ApiError } from "#api/http/api-error.ts";
+import { requireFreshProof } from "#api/modules/account/require-fresh-proof.ts";
+import { ProviderRefusalError } from "#api/providers/card/port.ts";
+import { changePayee, requireNothingComing, tellPayee } from "./change-payee.ts";
+import {
+  countEndedAccounts,
+  findPayoutAccount,
+  insertPayoutAccount,
+  listBankAccountRows,
+  lockPayoutAccount,
+  markBankAccountsRemoved,
+  type Payee,
+  type PayoutAccountRow,
+  updatePayoutAccount,
+} from "./payout-account-store.ts";
+
+/** The same until an account was ended, so that a second try goes on with what the first began. */
+const toOnboardingKey = ({ userId }: Payee, ended: number) => `payee-${userId}-${ended}`;
+
+/** Sends the seller to the provider's page. One who was refused may try again with the same account. */
+export async function startOnboarding(call: UserCall, payee: Payee, returnPath: string) {
+  const { cardProvider, database, language, at } = call;
+  await requireFreshProof(call);
+  const key = toOnboardingKey(payee, await countEndedAccounts(database, payee));
+  const owner = payee.userId;
+  try {
+    const begun = await cardProvider.createPayoutAccount({ key, owner, returnPath, language });
+    await insertPayoutAccount(database, { ...payee, reference: begun.reference, at });
+    return { reference: begun.reference, redirect_url: begun.redirectUrl };
+  } catch (error) {
+    if (error instanceof ProviderRefusalError) throw new ApiError("payout_refused");
+    throw error;
+  }
+}
+
+const NONE: Onboarding = { status: "none", refusal: null };
+
+/** Writes down what the provider says of the seller now. */
+export async function verifyOnboarding(call: UserCall, payee: Payee): Promise<Onboarding> {
+  const { cardProvider, database, at } = call;
+  const known = await findPayoutAccount(database, payee);
+  if (!known) return NONE;
+  const said = await cardProvider.readPayoutAccount(known.reference);
+  const isThere = said?.owner === payee.userId && said.status !== "closed";
+  return database.tx(async () => {
+    const account = await lockPayoutAccount(database, payee);
+    // Ended, or begun anew, while the provider was asked.
+    if (account?.id !== known.id) return NONE;
+    if (!isThere || said.status === "closed") {
+      await endPayoutAccount(call, account);
+      return NONE;
+    }
+    const { status, refusal } = said;
+    if (account.status === status && account.refusal === refusal) return { status, refusal };
+    const verifiedAt = status === "verified" ? at : account.verified_at;
+    await updatePayoutAccount(database, account.id, { status, refusal, verified_at: verifiedAt });
+    if (account.status !== status) await changePayee(call, account, at);
+    if (status !== "pending" && status !== account.status) await tellPayee(call, status);
+    return { status, refusal };
+  });
+}
+
+/** Refused while money may still come, which would have nowhere to go. */
+export async function deleteOnboarding(call: UserCall, payee: Payee): Promise<void> {
+  const { database } = call;
+  await requireFreshProof(call);
+  await database.tx(async () => {
+    const account = await lockPayoutAccount(database, payee);
+    if (!account) throw new ApiError("not_found");
+    await requireNothingComing(call, payee);
+    await endPayoutAccount(call, account);
+  });
+}
+
+/** Ends a locked account and its bank accounts, here now and at the provider after the commit. */
+async function endPayoutAccount(call: UserCall, account: PayoutAccountRow): Promise<void> {
+  const { database, jobs, at } = call;
+  const { reference } = account;
+  const banks = await listBankAccountRows(database, account.id);
+  const ids = banks.map(({ id }) => id);
+  await markBankAccountsRemoved(database, ids, at);
+  await updatePayoutAccount(database, account.id, { removed_at: at });
+  await changePayee(call, account, at);
+  await jobs.enqueue("close-payout-account", { reference }, { key: reference });
+  await tellPayee(call, "closed");
+}
