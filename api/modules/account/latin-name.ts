@@ -1,4 +1,4 @@
-import { GREEK_LETTERS } from "#api/modules/search/greek-letters.ts";
+import { GREEK_LETTERS } from "#api/modules/search/fold.ts";
 
 /** Pairs that stand for one sound, in the order in which they are rewritten. */
 const PAIRS: [RegExp, string][] = [

@@ -11,8 +11,8 @@ import { listGoodwill } from "#api/modules/payment/goodwill-store.ts";
 import { getRefundable } from "#api/modules/payment/refund-goodwill.ts";
 import { listStuckParcels } from "#api/modules/shipping/list-stuck-parcels.ts";
 import { hasOpenShipment } from "#api/modules/shipping/find-shipments.ts";
-import { listHeldReviews } from "#api/modules/review/list-held-reviews.ts";
-import { listSharedDetails } from "#api/modules/shared-detail/list-shared-details.ts";
+import { listHeldReviews } from "#api/modules/review/list-reviews.ts";
+import { findSharedDetails } from "#api/modules/shared-detail/shared-detail-store.ts";
 import {
   isPickupToPrepare,
   listStaffMoves,
@@ -64,7 +64,7 @@ export async function getHubOrder(call: UserCall, orderId: string): Promise<HubO
     getRefundable(database, order),
     isSendBackDue(database, orderId),
     listApprovals(call, orderId),
-    listSharedDetails(database, orderId),
+    findSharedDetails(database, orderId),
     listHeldReviews(database, orderId),
     listStuckParcels(database, orderId, at),
     hasOpenShipment(database, orderId, "to_buyer"),

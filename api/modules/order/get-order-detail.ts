@@ -4,7 +4,7 @@ import { findAppointment } from "#api/modules/appointment/find-appointment.ts";
 import { findPassportCode } from "#api/modules/passport/find-passport-code.ts";
 import { findGoodwillSum } from "#api/modules/payment/goodwill-store.ts";
 import { findOrderPayout } from "#api/modules/payout/list-payouts.ts";
-import { findOrderReviews } from "#api/modules/review/find-order-reviews.ts";
+import { findOrderReviews } from "#api/modules/review/list-reviews.ts";
 import { findCollection } from "#api/modules/shipping/find-collection.ts";
 import { findDeliveryWindow } from "#api/modules/shipping/shipping-options.ts";
 import { isPickupMovable } from "#api/modules/shipping/pickup-window.ts";

@@ -2,7 +2,7 @@ import { seconds } from "#contract/duration.ts";
 import { createHmac, randomBytes } from "node:crypto";
 import { toAddressKey } from "#contract/address-key.ts";
 import type { ApiDeps } from "#api/context.ts";
-import { addViews, type DayViews } from "./popularity-store.ts";
+import { addViews, type DayViews } from "./compute-popularity.ts";
 
 /** Views wait so long in memory; those of a process that ends abruptly are lost. */
 const FLUSH_AFTER = seconds(30);

@@ -1,8 +1,14 @@
 import type { Call } from "#api/context.ts";
+import type { Database } from "#api/db/database.ts";
 import { toPage } from "#api/http/to-page.ts";
 import { requireMember } from "#api/modules/account/require-member.ts";
-import { presentReview } from "./present-review.ts";
-import { findReviewPage } from "./review-store.ts";
+import {
+  findHeldReviews,
+  findReviewPage,
+  findReviewsOf,
+  type ReviewRole,
+  type ReviewRow,
+} from "./review-store.ts";
 
 /** A page of what a member received or wrote, newest first. Throws not_found. */
 export async function listReviews(
@@ -20,3 +26,36 @@ export async function listReviews(
   }));
   return toPage(data, { total, page, path: `/profile/${name}/reviews/${side}` });
 }
+
+/** What was said of an order's trade, as the side of `role` sees it; null where there is none. */
+export async function findOrderReviews(database: Database, orderId: string, role: ReviewRole) {
+  const rows = await findReviewsOf(database, orderId);
+  const mine = rows.find((row) => row.author_role === role);
+  // What is held or refused is its author's to know of, and nobody else's.
+  const theirs = rows.find((row) => row.author_role !== role && row.standing === "shown");
+  return {
+    mine: mine ? { ...presentReview(mine), standing: mine.standing } : null,
+    theirs: theirs ? presentReview(theirs) : null,
+  };
+}
+
+/** Reviews of an order that staff has to look at, or has looked at. */
+export async function listHeldReviews(database: Database, orderId: string) {
+  const rows = await findHeldReviews(database, orderId);
+  return rows.map((row) => ({
+    ...presentReview(row),
+    standing: row.standing,
+    author_role: row.author_role,
+  }));
+}
+
+/** A review as both sides of the trade and the public read it. */
+const presentReview = (row: ReviewRow) => ({
+  id: row.id,
+  is_positive: row.is_positive,
+  options: row.options,
+  comment: row.comment,
+  photos: row.photos.map((key) => `/media/${key}`),
+  is_system_made: row.is_system_made,
+  created_at: row.created_at.toISOString(),
+});

@@ -5,7 +5,7 @@ import { keepUploads } from "#api/modules/media/keep-uploads.ts";
 import { lockOrder } from "#api/modules/order/lock-order.ts";
 import { readOrder } from "#api/modules/order/get-order.ts";
 import { markSharedDetails } from "#api/modules/shared-detail/mark-shared-details.ts";
-import { findOrderReviews } from "./find-order-reviews.ts";
+import { findOrderReviews } from "./list-reviews.ts";
 import { isReviewable } from "#api/modules/order/order-offers.ts";
 import { insertReview, insertReviewPhotos } from "./review-store.ts";
 

@@ -7,7 +7,7 @@ import type { Database } from "#api/db/database.ts";
 
 export type ReviewRole = "buyer" | "seller";
 
-export type NewReview = {
+type NewReview = {
   market: Market;
   order_id: string;
   /** Null: nobody wrote it. */
@@ -99,7 +99,7 @@ export async function findReviewsOf(database: Database, orderId: string): Promis
   return rows;
 }
 
-export type ListedReviewRow = ReviewRow & {
+type ListedReviewRow = ReviewRow & {
   author: { username: string; photo: string | null } | null;
   subject: { username: string } | null;
   title: string;
@@ -137,7 +137,7 @@ export async function findReviewPage(
   return { total: counted[0]!.n, rows };
 }
 
-export type RatingFigures = { count: number; positive: number };
+type RatingFigures = { count: number; positive: number };
 
 export async function countReviews(database: Database, userId: string): Promise<RatingFigures> {
   const { rows } = await sql<RatingFigures>`
@@ -148,7 +148,7 @@ export async function countReviews(database: Database, userId: string): Promise<
 }
 
 /** Of a review that was just written, what its subject is told. */
-export type ReviewNews = {
+type ReviewNews = {
   subject_id: string;
   author_role: ReviewRole;
   created_at: Date;
@@ -205,4 +205,27 @@ export async function findHeldReviews(database: Database, orderId: string): Prom
     order by review.created_at, review.id
   `.execute(database.db());
   return rows;
+}
+
+/**
+ * The bad word on a seller's profile after a refused request (spec §4), in the buyer's place and in
+ * the current transaction. A second time, or after the buyer's own, it does nothing.
+ */
+export async function writeSystemReview(
+  database: Database,
+  order: { id: string; market: Market; seller_id: string },
+  at: Date,
+): Promise<void> {
+  await insertReview(database, {
+    market: order.market,
+    order_id: order.id,
+    author_id: null,
+    author_role: "buyer",
+    subject_id: order.seller_id,
+    is_positive: false,
+    options: ["cancelled"],
+    comment: null,
+    standing: "shown",
+    at,
+  });
 }

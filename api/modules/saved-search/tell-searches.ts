@@ -4,9 +4,9 @@ import type { ApiDeps } from "#api/context.ts";
 import { tellMember } from "#api/modules/notification/tell-member.ts";
 import { findNewMatches } from "#api/modules/search/find-new-matches.ts";
 import { toMarketTime, toMoment } from "#api/modules/shipping/market-time.ts";
-import { signUnsubscribe } from "#api/modules/unsubscribe/sign-unsubscribe.ts";
+import { signUnsubscribe } from "#api/modules/unsubscribe/unsubscribe-token.ts";
 import { nameSearch } from "./name-search.ts";
-import { readSearch } from "./read-search.ts";
+import { readSearch } from "./saved-query.ts";
 import {
   findDevices,
   listDueSearches,

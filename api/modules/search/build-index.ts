@@ -6,11 +6,10 @@ import type { Vertical } from "#contract/catalog.ts";
 import type { Database } from "#api/db/database.ts";
 import { toBatteryBand } from "#contract/grading.ts";
 import { listCatalogWords } from "./catalog-words.ts";
-import { recentSince } from "./listing-age.ts";
+import { recentSince } from "./search-filters.ts";
 import { toMarks } from "./marks.ts";
 import { passesSmartFilter } from "./passes-smart-filter.ts";
-import { productTitleSql } from "./product-title-sql.ts";
-import { toShelf, type ShelvedListing } from "./shelf.ts";
+import { productTitleSql, type ShelvedListing, toShelf } from "./shelf.ts";
 
 type PublishedListing = {
   id: string;

@@ -2,15 +2,15 @@ import { sql, type RawBuilder } from "kysely";
 import type { Facet } from "#contract/listing.ts";
 import type { Language } from "#contract/market.ts";
 import type { Database } from "#api/db/database.ts";
-import { newSince } from "./listing-age.ts";
-import { productTitleSql } from "./product-title-sql.ts";
 import {
-  listDroppable,
-  listFixed,
-  toPriceBounds,
   type AnyOf,
   type Droppable,
+  listDroppable,
+  listFixed,
+  newSince,
+  toPriceBounds,
 } from "./search-filters.ts";
+import { productTitleSql } from "./shelf.ts";
 import type { FacetCount, SearchRequest } from "./search-index.ts";
 import type { Term } from "./understand-query.ts";
 

@@ -2,9 +2,15 @@ import { sql } from "kysely";
 import type { Facet } from "#contract/listing.ts";
 import type { Database } from "#api/db/database.ts";
 import type { Counts } from "./count-matches.ts";
-import { newSince, toDay } from "./listing-age.ts";
+import {
+  DROPPABLE,
+  listDroppable,
+  listFixed,
+  newSince,
+  toDay,
+  toPriceBounds,
+} from "./search-filters.ts";
 import { listMarks, toMask } from "./marks.ts";
-import { DROPPABLE, listDroppable, listFixed, toPriceBounds } from "./search-filters.ts";
 import type { SearchRequest } from "./search-index.ts";
 import type { Term } from "./understand-query.ts";
 

@@ -1,11 +1,9 @@
-import { sql, type RawBuilder } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Sort } from "#contract/listing.ts";
 import type { Database } from "#api/db/database.ts";
-import { BOOST_LIFT } from "./boost.ts";
 import type { Counts } from "./count-matches.ts";
-import { newSince } from "./listing-age.ts";
 import { toMask } from "./marks.ts";
-import { listDroppable, listFixed, toPriceBounds } from "./search-filters.ts";
+import { listDroppable, listFixed, newSince, toPriceBounds } from "./search-filters.ts";
 import type { SearchRequest } from "./search-index.ts";
 import type { Term } from "./understand-query.ts";
 
@@ -117,3 +115,6 @@ const CATEGORY = {
   new_listings: (at: Date) => sql`published_at >= ${`${newSince(at)}T00:00:00Z`}::timestamptz`,
   boosted: (at: Date) => sql`boosted_until > ${at}`,
 } as const satisfies Record<string, (at: Date) => Sql>;
+
+/** What a boost adds to a listing's popularity (0 to 1000) while it lasts. */
+const BOOST_LIFT = 300;

@@ -1,4 +1,31 @@
-import { GREEK_LETTERS } from "./greek-letters.ts";
+/** One Latin letter or digraph per Greek letter, as passports and greeklish have it alike. */
+export const GREEK_LETTERS: Readonly<Record<string, string>> = {
+  α: "a",
+  β: "v",
+  γ: "g",
+  δ: "d",
+  ε: "e",
+  ζ: "z",
+  η: "i",
+  θ: "th",
+  ι: "i",
+  κ: "k",
+  λ: "l",
+  μ: "m",
+  ν: "n",
+  ξ: "x",
+  ο: "o",
+  π: "p",
+  ρ: "r",
+  σ: "s",
+  ς: "s",
+  τ: "t",
+  υ: "y",
+  φ: "f",
+  χ: "ch",
+  ψ: "ps",
+  ω: "o",
+};
 
 /**
  * Spellings of one sound, in the order in which they are rewritten. Names of both scripts go

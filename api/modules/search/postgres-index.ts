@@ -5,8 +5,7 @@ import { isBuiltByTheseRules, rebuildIndex, refreshListings, refreshWords } from
 import { createVocabulary } from "./catalog-words.ts";
 import { countMatches } from "./count-matches.ts";
 import { excludeListings } from "./exclude-listings.ts";
-import { findCloseModels } from "./find-close-models.ts";
-import { findNamedModels } from "./find-named-models.ts";
+import { findCloseModels, findNamedModels } from "./find-models.ts";
 import { findPage } from "./find-page.ts";
 import type { SearchAnswer, SearchIndex } from "./search-index.ts";
 import { understandQuery } from "./understand-query.ts";

@@ -1,6 +1,7 @@
-import type { ListingFilters } from "#contract/listing.ts";
 import { GRADED_CATEGORIES } from "#contract/condition.ts";
+import { days } from "#contract/duration.ts";
 import { LIMITS } from "#contract/limits.ts";
+import { type ListingFilters, listingFiltersSchema } from "#contract/listing.ts";
 
 /** A set of listings that a filter keeps: those with any of these values. */
 export type AnyOf = { filter: string; values: readonly string[] };
@@ -36,4 +37,30 @@ export function toPriceBounds(filters: ListingFilters): { from: number | null; t
     from: from === undefined || from <= LIMITS.priceFilter.min ? null : from * 100,
     to: to === undefined || to >= LIMITS.priceFilter.max ? null : to * 100,
   };
+}
+
+/** How long a listing counts as new: from the start of the day (UTC) this long ago. */
+const NEW_FOR = days(7);
+/** Longer, so that a clock that is behind another still finds what it calls new. */
+const RECENT_FOR = days(14);
+
+/** UTC day, as 2026-11-21. */
+export const toDay = (date: Date): string => date.toISOString().slice(0, 10);
+
+/** First day on which a listing can have been published and still be new. */
+export const newSince = (at: Date): string => toDay(new Date(at.getTime() - NEW_FOR));
+
+export const recentSince = (at: Date): string => toDay(new Date(at.getTime() - RECENT_FOR));
+
+const NONE = listingFiltersSchema.parse({});
+
+/** The filters as a query that `listingFiltersSchema` reads back; what is not set is left out. */
+export function toFilterQuery(filters: ListingFilters): URLSearchParams {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(filters)) {
+    if (value === NONE[name as keyof ListingFilters]) continue;
+    for (const each of Array.isArray(value) ? value : [value === true ? "1" : value])
+      if (each !== undefined) query.append(name, String(each));
+  }
+  return query;
 }

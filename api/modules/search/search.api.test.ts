@@ -15,7 +15,7 @@ import { createChance } from "#api/seed/draw-chance.ts";
 import { growWorld } from "#api/seed/world.ts";
 import { days } from "#tests/clock.ts";
 import { createWorld, type World } from "#tests/world.ts";
-import { toFilterQuery } from "./filter-query.ts";
+import { toFilterQuery } from "./search-filters.ts";
 import { createPostgresIndex } from "./postgres-index.ts";
 import type { SearchIndex } from "./search-index.ts";
 

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { readCatalog } from "#api/seed/catalog.ts";
 import { listCatalogWords, type CatalogWord } from "./catalog-words.ts";
 import { EMPTY_WORDS } from "./synonyms.ts";
-import { understandQuery, type Vocabulary } from "./understand-query.ts";
+import { findEditDistance, understandQuery, type Vocabulary } from "./understand-query.ts";
 
 let catalog: Awaited<ReturnType<typeof readCatalog>>;
 let words: CatalogWord[];
@@ -188,4 +188,20 @@ test("an empty word is the name of no model", () => {
 test("a hundred and twenty characters of anything are read at once", async () => {
   for (const query of ["a".repeat(120), "1a".repeat(60), "a ".repeat(60), "-1".repeat(60)])
     await understandQuery(query, vocabulary());
+});
+
+test.each([
+  ["iphone", "iphone", 2, 0],
+  ["iphnoe", "iphone", 2, 1],
+  ["ihpone", "iphone", 2, 1],
+  ["ipone", "iphone", 2, 1],
+  ["iphonee", "iphone", 2, 1],
+  ["aphone", "iphone", 2, 1],
+  ["ihpnoe", "iphone", 2, 2],
+  ["galaxy", "iphone", 2, Infinity],
+  ["ip", "iphone", 2, Infinity],
+  ["", "ab", 2, 2],
+])("from %s to %s within %i are %s slips", (from, to, limit, expected) => {
+  expect(findEditDistance(from, to, limit)).toBe(expected);
+  expect(findEditDistance(to, from, limit)).toBe(expected);
 });

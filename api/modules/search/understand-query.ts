@@ -1,12 +1,11 @@
 import type { CatalogWord } from "./catalog-words.ts";
-import { findEditDistance } from "./edit-distance.ts";
 import { fold, toPieces } from "./fold.ts";
 import { EMPTY_WORDS, SYNONYMS } from "./synonyms.ts";
 
 /** One thing asked for: a listing has it by its model, its colour or its capacity. */
 export type Term = Pick<CatalogWord, "models" | "colors" | "capacities">;
 
-export type Understanding = {
+type Understanding = {
   /** All of them must hold; none at all for an empty query. Null: nothing in it is known. */
   terms: Term[] | null;
   /** Words that name nothing here and were left out, as written. */
@@ -182,3 +181,31 @@ const toTerm = (entries: CatalogWord[]): Term => ({
   colors: [...new Set(entries.flatMap(({ colors }) => colors))],
   capacities: [...new Set(entries.flatMap(({ capacities }) => capacities))],
 });
+
+/**
+ * Letters to add, drop, change or swap with their neighbour to turn one word into the other; stops
+ * counting beyond `limit` and answers Infinity.
+ */
+export function findEditDistance(from: string, to: string, limit: number): number {
+  if (Math.abs(from.length - to.length) > limit) return Infinity;
+  let before: number[] = [];
+  let above = Array.from({ length: to.length + 1 }, (_, column) => column);
+  for (let row = 1; row <= from.length; row++) {
+    const current = [row];
+    for (let column = 1; column <= to.length; column++) {
+      const same = from[row - 1] === to[column - 1];
+      let best = Math.min(
+        above[column]! + 1,
+        current[column - 1]! + 1,
+        above[column - 1]! + (same ? 0 : 1),
+      );
+      const swapped = from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1];
+      if (swapped) best = Math.min(best, before[column - 2]! + 1);
+      current.push(best);
+    }
+    if (Math.min(...current) > limit) return Infinity;
+    [before, above] = [above, current];
+  }
+  const distance = above[to.length]!;
+  return distance <= limit ? distance : Infinity;
+}

@@ -1,12 +1,12 @@
 import type { Address } from "#contract/account.ts";
 import type { SharedDetailKind } from "#contract/order-words.ts";
 import type { ApiDeps } from "#api/context.ts";
-import { normaliseAddress, normalisePhone } from "./normalise-detail.ts";
+import { fold } from "#api/modules/search/fold.ts";
 import {
+  type Details,
   findDetails,
   findSharedDetails,
   insertSharedDetails,
-  type Details,
 } from "./shared-detail-store.ts";
 
 type Trade = { id: string; buyer_id: string; seller_id: string; address: Address | null };
@@ -52,3 +52,19 @@ export async function markSharedDetails(
   await insertSharedDetails(database, { orderId: order.id, kinds, at });
   return (await findSharedDetails(database, order.id)).length > 0;
 }
+
+/** Digits alone, so that `+30 691…` and `0030691…` are one number. */
+const normalisePhone = (phone: string): string => phone.replace(/\D/g, "").replace(/^00/, "");
+
+type Place = { address: string; postal_code: string; country: string };
+
+/**
+ * Street and number as they sound, whatever the script, accents, order of words or punctuation, with
+ * the postal code. The town is left out: the postal code says it, and people spell it in many ways.
+ */
+const normaliseAddress = ({ address, postal_code, country }: Place): string =>
+  [
+    country,
+    postal_code.replace(/\s/g, "").toUpperCase(),
+    ...fold(address).split(" ").toSorted(),
+  ].join(" ");

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { renewTotals } from "#api/modules/search/renew-totals.ts";
+import { renewTotals } from "#api/modules/search/search-work.ts";
 import { expectData, openOrderKit, type OrderKit } from "#tests/order-kit.ts";
 
 /** ACS alone: no lockers of others, and Greece only. */

@@ -1,12 +1,13 @@
+import { createHash, timingSafeEqual } from "node:crypto";
 import type { SocialProvider } from "#contract/account.ts";
+import { toAddressKey } from "#contract/address-key.ts";
 import type { Call } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { toAddressKey } from "#contract/address-key.ts";
 import { createSession } from "#api/http/session.ts";
+import { findTokenHash } from "#api/http/token.ts";
 import { bindVisitorSession } from "#api/http/visitor-session.ts";
 import { adoptFavorites } from "#api/modules/favorite/adopt-favorites.ts";
-import { findOwnHandOff, type BroughtCode } from "./find-own-hand-off.ts";
-import { lockSignInMethods, useHandOff } from "./social-store.ts";
+import { findHandOff, type HandOffRow, lockSignInMethods, useHandOff } from "./social-store.ts";
 
 /** A session for who comes back from a provider. The code is good once, a minute long. */
 export async function exchangeHandOff(call: Call, brought: BroughtCode) {
@@ -33,4 +34,23 @@ export async function exchangeHandOff(call: Call, brought: BroughtCode) {
     provider: handOff.provider as SocialProvider,
     is_new: handOff.is_new,
   };
+}
+
+export type BroughtCode = { code: string; browser_secret: string };
+
+const toBrowserHash = (secret: string): Buffer => createHash("sha256").update(secret).digest();
+
+/** The live hand-off of a code, for the browser that began; refused for everyone else. */
+export async function findOwnHandOff(
+  { database, at }: Call,
+  { code, browser_secret: secret }: BroughtCode,
+): Promise<HandOffRow & { codeHash: Buffer }> {
+  const codeHash = findTokenHash(code);
+  const handOff = codeHash ? await findHandOff(database, codeHash, at) : undefined;
+  if (!codeHash || !handOff) throw new ApiError("hand_off_invalid");
+  const expected = Buffer.from(handOff.browser_hash, "base64url");
+  const brought = toBrowserHash(secret);
+  if (expected.length !== brought.length || !timingSafeEqual(expected, brought))
+    throw new ApiError("hand_off_invalid");
+  return { ...handOff, codeHash };
 }

@@ -6,9 +6,8 @@ import { ApiError } from "#api/http/api-error.ts";
 import { createToken } from "#api/http/token.ts";
 import { requireFreshProof } from "#api/modules/account/require-fresh-proof.ts";
 import { SocialUnavailableError } from "#api/providers/social/port.ts";
-import { toCallback } from "./social-callback.ts";
+import { isWebPath, toCallback } from "./social-address.ts";
 import { insertFlow, lockSignInMethods } from "./social-store.ts";
-import { isWebPath } from "./web-address.ts";
 
 type Visit = {
   browser_hash: string;

@@ -1,9 +1,30 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import type { Call } from "#api/context.ts";
+import type { Database } from "#api/db/database.ts";
+import { ApiError } from "#api/http/api-error.ts";
+
+/** What a mail's link carries, by which its reader ends such mails without signing in. */
+export const signUnsubscribe = async (
+  database: Database,
+  subscription: Subscription,
+  at: Date,
+): Promise<string> => writeUnsubscribeToken(await findUnsubscribeKey(database, at), subscription);
+
+/** What a link is about, and to whom its mail went. Throws not_found for what we have not signed. */
+export async function requireSubscription(
+  { database, at }: Pick<Call, "database" | "at">,
+  token: string,
+) {
+  const subscription = readUnsubscribeToken(await findUnsubscribeKey(database, at), token);
+  const email = subscription && (await findRecipient(database, subscription.userId));
+  if (!subscription || !email) throw new ApiError("not_found");
+  return { ...subscription, email };
+}
 
 /** Categories whose mails can be ended from the mail itself. Their numbers stand in mails for ever. */
 const NUMBERS = { favorite: 1, search: 2 } as const;
 type UnsubscribeCategory = keyof typeof NUMBERS;
-export type Subscription = { userId: string; category: UnsubscribeCategory };
+type Subscription = { userId: string; category: UnsubscribeCategory };
 
 const ID_BYTES = 16;
 const FORM = /^[A-Za-z0-9_-]{66}$/;
@@ -30,4 +51,33 @@ export function readUnsubscribeToken(secret: Buffer, token: string): Subscriptio
     .toString("hex", 0, ID_BYTES)
     .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
   return category ? { userId, category } : null;
+}
+
+/** The key of all links, made when the first is needed; of several who make one, the first has it. */
+export async function findUnsubscribeKey(database: Database, at: Date): Promise<Buffer> {
+  const find = () =>
+    database.db().selectFrom("unsubscribe_key").select("secret").executeTakeFirst();
+  let row = await find();
+  if (!row) {
+    await database
+      .db()
+      .insertInto("unsubscribe_key")
+      .values({ id: 1, secret: randomBytes(32), created_at: at })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    row = await find();
+  }
+  return Buffer.from(row!.secret);
+}
+
+/** The e-mail of an account, closed ones too; null for one that is erased or was never there. */
+async function findRecipient(database: Database, userId: string): Promise<string | null> {
+  const row = await database
+    .db()
+    .selectFrom("user_account")
+    .select("email")
+    .where("id", "=", userId)
+    .where("erased_at", "is", null)
+    .executeTakeFirst();
+  return row?.email ?? null;
 }

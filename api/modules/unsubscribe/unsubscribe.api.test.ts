@@ -3,9 +3,12 @@ import { createApi } from "#api/create-api.ts";
 import { days, minutes } from "#tests/clock.ts";
 import { codeOf, openFavoriteKit, type FavoriteKit } from "#tests/favorite-kit.ts";
 import { expectData, type Person } from "#tests/order-kit.ts";
-import { signUnsubscribe } from "./sign-unsubscribe.ts";
-import { findUnsubscribeKey } from "./unsubscribe-store.ts";
-import { readUnsubscribeToken, writeUnsubscribeToken } from "./unsubscribe-token.ts";
+import {
+  findUnsubscribeKey,
+  readUnsubscribeToken,
+  signUnsubscribe,
+  writeUnsubscribeToken,
+} from "./unsubscribe-token.ts";
 
 let kit: FavoriteKit;
 beforeAll(async () => void (kit = await openFavoriteKit({ PUBLIC_ORIGIN: "https://deftero.gr" })));

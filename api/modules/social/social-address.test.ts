@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isWebPath, toWebAddress } from "./web-address.ts";
+import { isWebPath, toWebAddress } from "./social-address.ts";
 
 const HOME = { returnTo: "/", locale: "el-GR" } as const;
 

@@ -1,4 +1,5 @@
-import { LOCALES, type Locale } from "#contract/market.ts";
+import type { SocialProvider } from "#contract/account.ts";
+import { type Locale, LOCALES } from "#contract/market.ts";
 import type { SocialError } from "#contract/social.ts";
 
 const ANY_ORIGIN = "http://any.invalid";
@@ -32,3 +33,13 @@ export function toWebAddress(
   for (const [name, value] of Object.entries(answer)) url.searchParams.set(name, value);
   return url.href;
 }
+
+/** Below the API's base path. */
+export const CALLBACK_PATTERN = "/social/:provider/callback";
+
+/**
+ * The address that is registered at the provider. The visitor sees the API below /api of the web,
+ * wherever it is.
+ */
+export const toCallback = (origin: string, provider: SocialProvider): string =>
+  `${origin}/api${CALLBACK_PATTERN.replace(":provider", provider)}`;

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { parseSearchQuery, toSearchParams } from "#app/modules/search/search-query.ts";
-import { readSearch } from "./read-search.ts";
-import { writeSearch } from "./write-search.ts";
+import { readSearch, writeSearch } from "./saved-query.ts";
 
 const normalize = (query: string) => writeSearch(readSearch(query));
 
