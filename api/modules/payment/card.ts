@@ -13,7 +13,7 @@ import {
   markCardRemoved,
 } from "./card-store.ts";
 
-/** A card is good to the end of the month it names. */
+/** A card is valid to the end of the month it names. */
 const isCardExpired = (card: Pick<CardRow, "exp_month" | "exp_year">, at: Date): boolean =>
   Date.UTC(card.exp_year, card.exp_month, 1) <= at.getTime();
 
@@ -31,7 +31,7 @@ const presentCard = (card: CardRow, at: Date): Card => ({
 export const listCards = async ({ database, user, at }: UserCall): Promise<Card[]> =>
   (await listUsableCards(database, user.id, at)).map((row) => presentCard(row, at));
 
-/** One of the user's own kept cards; null for anybody else's, removed ones and none. */
+/** Null for another user's card, a removed one and none. */
 export const findCard = async (
   database: Database,
   { userId, reference, at }: { userId: string; reference: string | null; at: Date },
@@ -40,7 +40,6 @@ export const findCard = async (
   return row ? presentCard(row, at) : null;
 };
 
-/** Kept cards by reference. */
 export const findCards = async (
   database: Database,
   references: readonly string[],
@@ -53,7 +52,7 @@ export const findCards = async (
     ]),
   );
 
-/** Sends the visitor to the provider's page; the number never passes through here. */
+/** Sends the visitor to the provider's page; the card number never passes through here. */
 export const createCardSetup = async (
   { cardProvider, language, user }: UserCall,
   { return_path }: { return_path: string },
@@ -67,7 +66,7 @@ export const createCardSetup = async (
   return { setup_reference: setup.reference, redirect_url: setup.redirectUrl };
 };
 
-/** Takes what a finished setup of the caller's own produced; the same setup twice is one card. */
+/** Stores the card of the caller's finished setup. Idempotent by setup. */
 export const createCard = async (
   { cardProvider, database, user, at }: UserCall,
   { setup_reference, keep }: { setup_reference: string; keep: boolean },
@@ -91,8 +90,8 @@ export const createCard = async (
 };
 
 /**
- * Asks for a fresh proof (decisions "Session"). At the provider first: a card that is gone here but
- * not there could not be removed again.
+ * Requires step-up (decisions "Session"). The provider deletes first: a card that is gone here but
+ * not there could not be deleted again.
  */
 export const deleteCard = async (call: UserCall, reference: string): Promise<void> => {
   const { cardProvider, database, user, at } = call;

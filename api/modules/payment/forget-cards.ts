@@ -3,7 +3,7 @@ import type { ApiDeps } from "#api/context.ts";
 import { hasOpenOrders } from "#api/modules/order/has-open-orders.ts";
 import { forgetCardRows, listUnkeptCards, markCardRemoved } from "./card-store.ts";
 
-/** Takes a person's kept cards away, here in the current transaction and at the provider after it. */
+/** Removes a person's saved cards, here in the current transaction and at the provider after it. */
 export async function forgetCards(
   { database, jobs }: Pick<ApiDeps, "database" | "jobs">,
   userId: string,
@@ -14,12 +14,12 @@ export async function forgetCards(
     await jobs.enqueue("forget-card", { reference }, { key: reference });
 }
 
-/** A checkout takes minutes; who comes back the next day types it again. */
+/** A checkout takes minutes; a buyer who returns the next day enters the card again. */
 const NEEDED_FOR = hours(24);
 
 /**
  * Removes cards that were entered for one purchase, here and at the provider, once their owner has
- * no order open: until then a hold may have to be renewed.
+ * no open order: until then a hold may have to be renewed.
  */
 export async function forgetUnkeptCards(
   { database, jobs }: Pick<ApiDeps, "database" | "jobs">,

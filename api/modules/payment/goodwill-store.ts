@@ -12,7 +12,6 @@ type GoodwillGiven = {
   paid_at: Date | null;
 };
 
-/** Each time that support has given back something for an order, first things first. */
 export const listGoodwill = (database: Database, orderId: string): Promise<GoodwillGiven[]> =>
   database
     .db()
@@ -23,7 +22,7 @@ export const listGoodwill = (database: Database, orderId: string): Promise<Goodw
     .orderBy("id")
     .execute();
 
-/** What support has given back for an order beside its table, in one sum; null where it has not. */
+/** Sum of the goodwill refunds of an order; null where there are none. */
 export const findGoodwillSum = async (
   database: Database,
   orderId: string,
@@ -75,7 +74,7 @@ export async function insertGoodwill(
   return id;
 }
 
-/** A refund with what its payment and its order say of it. */
+/** A goodwill refund joined with its payment and its order. */
 export async function findGoodwill(database: Database, id: string): Promise<GoodwillRow | null> {
   const row = await database
     .db()
@@ -100,7 +99,7 @@ export async function findGoodwill(database: Database, id: string): Promise<Good
   return (row as GoodwillRow | undefined) ?? null;
 }
 
-/** What was given back of a payment beside the order's table, paid out or promised. */
+/** Goodwill refunds of a payment, paid out or promised. */
 export async function sumGoodwill(database: Database, paymentId: string): Promise<number> {
   const row = await database
     .db()
@@ -121,7 +120,7 @@ export async function markGoodwillPaid(database: Database, id: string, at: Date)
     .execute();
 }
 
-/** What has left us for an order beside its table; null for nothing. */
+/** Goodwill refunds of an order that have been paid out; null for none. */
 export async function sumPaidGoodwill(database: Database, orderId: string): Promise<number | null> {
   const { rows } = await sql<{ sum: number | null }>`
     select sum(amount)::int as sum from goodwill_refund

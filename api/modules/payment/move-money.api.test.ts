@@ -10,7 +10,7 @@ afterAll(() => kit[Symbol.asyncDispose]());
 
 const statusOf = async (id: string) => (await kit.findOrder(id)).status;
 
-/** Approved while the bank could not be reached, so that nothing is charged yet. */
+/** Approved while the bank was unreachable, so that nothing is charged yet. */
 async function openUncharged() {
   const { seller, buyer, order } = await kit.openPaidDraft({ isInstantBuy: false });
   expectData(await kit.finalize(buyer, order));
@@ -30,9 +30,9 @@ async function book(seller: Person, id: string) {
   });
 }
 
-// ASVS 5.0 2.3.1 (steps in their order), 2.3.3 (whole or not at all).
+// ASVS 5.0 2.3.1 (business steps in order), 2.3.3 (transactions are all or nothing).
 describe("a device whose price is not held yet", () => {
-  test("is fetched from nobody, and waits for another card once the charge has failed", async () => {
+  test("is not picked up, and waits for another card once the charge has failed", async () => {
     const { seller, id } = await openUncharged();
     const early = await book(seller, id);
     expect([early.status, early.body.code]).toEqual([409, "payment_required"]);
@@ -43,7 +43,7 @@ describe("a device whose price is not held yet", () => {
     expect(await statusOf(id)).toBe("payment_due");
   });
 
-  test("is fetched once the charge has come", async () => {
+  test("is picked up once the charge has succeeded", async () => {
     const { seller, id } = await openUncharged();
     await kit.world.runDueJobs();
     expect(expectData(await book(seller, id)).status).toBe("pickup_scheduled");

@@ -16,7 +16,6 @@ import { listOrderPayments, type PaymentRow, updatePayment } from "./payment-sto
 
 type MoneyDeps = Pick<ApiDeps, "database" | "jobs">;
 
-/** Of an order, all that money needs to know. */
 type PaidOrder = {
   id: string;
   market: Market;
@@ -39,8 +38,8 @@ const toSums = (order: PaidOrder): OrderSums => ({
 });
 
 /**
- * Writes one of the order's transfers, of one payment or, when it is released, of the whole order.
- * Whoever has their money back is told so.
+ * Posts one of the order's ledger transfers, for one payment or, on release, for the whole order. A
+ * buyer whose money is back is notified.
  */
 export const postOrderTransfer = async (
   { database, jobs }: MoneyDeps,
@@ -51,7 +50,7 @@ export const postOrderTransfer = async (
     at,
   }: {
     kind: OrderTransferKind;
-    /** `goodwill`: what support gave back of it before. */
+    /** `goodwill`: the part that support refunded before. */
     payment: { attempt: number; amount: number; goodwill?: number };
     at: Date;
   },
@@ -87,7 +86,7 @@ export const postOrderTransfer = async (
   });
 };
 
-/** Has the provider do what the payment's own state and its order ask for, after the commit. */
+/** Plans a call to the provider, which runs after the commit. */
 export const planStep = (
   { jobs }: MoneyDeps,
   payment: PaymentRow,
@@ -100,7 +99,10 @@ export const planStep = (
     dedupe_key: toPaymentKey(payment, step),
   });
 
-/** An attempt that shall hold no money: what never reached the provider is closed on the spot. */
+/**
+ * Cancels an attempt that must not hold money. An attempt that never reached the provider is closed
+ * at once.
+ */
 export const abandonPayment = async (
   deps: MoneyDeps,
   payment: PaymentRow,
@@ -116,7 +118,7 @@ export const abandonPayment = async (
   if (!neverSent) await planStep(deps, payment, "void");
 };
 
-/** Gives back all there is: authorisations are let go, what was charged is promised back. */
+/** Voids authorisations and promises a refund of charges. */
 const giveBack = async (deps: MoneyDeps, order: PaidOrder, at: Date): Promise<void> => {
   for (const payment of await listOrderPayments(deps.database, order.id)) {
     if (payment.status === "captured") await promiseRefund(deps, order, payment, at);
@@ -153,8 +155,8 @@ const release = async (deps: MoneyDeps, order: PaidOrder, at: Date): Promise<voi
 };
 
 /**
- * What a move of the order does with the buyer's money (the table's `money`), in the transaction of
- * that move. Whatever the provider has to do for it follows through the outbox.
+ * Applies the `money` column of the order's transition table, in the transaction of the order's
+ * move. Calls to the provider follow through the outbox.
  */
 export const moveMoney = async (
   deps: MoneyDeps,
@@ -170,8 +172,8 @@ export const moveMoney = async (
 };
 
 /**
- * No device leaves anybody's hands before its whole price is held for it: the charge may still be on
- * its way, or fail. Call it with the order locked; throws payment_required.
+ * A device leaves its holder only once its whole price is held: the charge may still be pending, or
+ * fail. Call it with the order locked; throws payment_required.
  */
 export async function requireCharge(
   database: Database,

@@ -29,8 +29,8 @@ import { takePaymentStep } from "./take-payment-step.ts";
 type Wish = { method: PaymentMethod; accepted_total: Money; return_path: string };
 
 /**
- * An attempt that may go on instead of a new one: nothing has been decided about it, or the bank has
- * said yes to this very sum. Where the answer is not known, or the money is taken, a second attempt could
+ * Whether an attempt can be resumed: nothing has been decided about it, or the bank has authorised
+ * this very amount. While the outcome is unknown, or the money is taken, a second attempt could
  * charge twice.
  */
 const canGoOn = (payment: PaymentRow, order: Parameters<typeof isForOrder>[1]): boolean => {
@@ -39,7 +39,10 @@ const canGoOn = (payment: PaymentRow, order: Parameters<typeof isForOrder>[1]): 
   return isEarlyEnough && isForOrder(payment, order);
 };
 
-/** Begins the payment of a draft, or of an order whose charge has failed, or finds the one that is under way. */
+/**
+ * Starts the payment of a draft, or of an order whose charge has failed, or resumes the attempt in
+ * progress.
+ */
 export const initializePayment = async (
   call: UserCall,
   orderId: string,
@@ -91,9 +94,9 @@ type StartDeps = Pick<ApiDeps, "database" | "jobs" | "now" | "cardProvider" | "l
   Pick<UserCall, "language" | "at">;
 
 /**
- * Sends an attempt to the provider. First it is written down that this happens, with a check for
- * the case that nobody lives to see the answer; then the provider is asked, outside any
- * transaction; then the answer is written down.
+ * Sends an attempt to the provider. A first transaction records that this happens, with a check in
+ * case the process dies before the answer; then the provider is called outside any transaction;
+ * then the answer is recorded.
  */
 const startPayment = async (
   deps: StartDeps,
@@ -147,8 +150,9 @@ const startPayment = async (
 };
 
 /**
- * Authorises the attempt that `initializePayment` began, with one of the caller's own cards. An
- * attempt that is past that answers as it stands, so that a second submit charges nothing.
+ * Authorises the attempt that `initializePayment` created, with one of the caller's own cards.
+ * Idempotent: an attempt beyond that state is returned unchanged, so that a second submit charges
+ * nothing.
  */
 export const confirmPayment = async (call: UserCall, orderId: string, cardReference: string) => {
   const { database, user, at } = call;
@@ -166,7 +170,7 @@ export const confirmPayment = async (call: UserCall, orderId: string, cardRefere
   return presentPayment(await startPayment(call, payment, { method: "card", cardReference }));
 };
 
-/** The order's last attempt, after asking the provider where the outcome is not known yet. */
+/** The order's last attempt; asks the provider while the outcome is unknown. */
 export const checkPayment = async (call: UserCall, orderId: string) => {
   const { database } = call;
   if (!(await findMyPurchase(call, orderId))) throw new ApiError("not_found");
@@ -176,7 +180,7 @@ export const checkPayment = async (call: UserCall, orderId: string) => {
   try {
     await takePaymentStep(call, payment.id);
   } catch (error) {
-    // Still unknown; the job asks again.
+    // The outcome stays unknown; the job asks again.
     if (!(error instanceof ProviderUnavailableError)) throw error;
   }
   return presentPayment((await findPayment(database, payment.id))!);

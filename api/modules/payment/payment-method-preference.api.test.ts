@@ -14,7 +14,7 @@ const prefer = (person: Person, method: string) =>
 const begin = async (buyer: Person) =>
   kit.createOrder(buyer, await kit.insertListing({ seller: await kit.insertPerson() }));
 
-test("a checkout begins with the way to pay that its buyer likes best", async () => {
+test("a checkout preselects the buyer's preferred payment method", async () => {
   const buyer = await kit.insertPerson();
   expect((await begin(buyer)).payment_method).toBe("card");
   expect(expectData(await prefer(buyer, "klarna"))).toEqual({ payment_method: "klarna" });
@@ -22,7 +22,7 @@ test("a checkout begins with the way to pay that its buyer likes best", async ()
   expect((await begin(await kit.insertPerson())).payment_method).toBe("card");
 });
 
-test("one that is not offered is refused, and nothing changes", async () => {
+test("a method that is not offered is refused, and the preference stays", async () => {
   const buyer = await kit.insertPerson();
   const { status, body } = await prefer(buyer, "paypal");
   expect([status, body.code]).toEqual([409, "payment_method_unavailable"]);
@@ -30,7 +30,7 @@ test("one that is not offered is refused, and nothing changes", async () => {
   expect((await prefer(buyer, "beads")).status).toBeGreaterThanOrEqual(400);
 });
 
-test("one that is offered no longer is passed over", async () => {
+test("a preferred method that is no longer offered is ignored", async () => {
   const buyer = await kit.insertPerson();
   await kit.database
     .db()
@@ -41,7 +41,7 @@ test("one that is offered no longer is passed over", async () => {
   expect((await begin(buyer)).payment_method).toBe("card");
 });
 
-test("signed out nobody has one", async () => {
+test("signed-out visitors have no preference", async () => {
   const { status } = await kit.world.put("/payment/update-payment-method-preference/card");
   expect(status).toBe(401);
 });

@@ -3,7 +3,6 @@ import type { ApiDeps, UserCall } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import { ApiError } from "#api/http/api-error.ts";
 
-/** Keeps the way to pay that the caller's next checkout begins with. */
 export async function updatePaymentMethodPreference(
   { database, cardProvider, user }: UserCall,
   method: PaymentMethod,
@@ -14,7 +13,7 @@ export async function updatePaymentMethodPreference(
   return { payment_method: method };
 }
 
-/** The way to pay that this person likes best, while it is offered; null: the usual one. */
+/** The person's preferred method while it is offered; null: the default. */
 export async function findPreferredMethod(
   { database, cardProvider }: Pick<ApiDeps, "database" | "cardProvider">,
   userId: string,
@@ -23,7 +22,6 @@ export async function findPreferredMethod(
   return method && cardProvider.methods.includes(method) ? method : null;
 }
 
-/** Null until the person has chosen one. */
 const findPreference = async (
   database: Database,
   userId: string,
@@ -34,7 +32,7 @@ const findPreference = async (
     .select("payment_method_preference")
     .where("id", "=", userId)
     .executeTakeFirst();
-  // Written by this module alone.
+  // Only this module writes the column.
   return (row?.payment_method_preference as PaymentMethod | null | undefined) ?? null;
 };
 

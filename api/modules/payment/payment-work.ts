@@ -8,14 +8,14 @@ import { RECONCILE_EVERY, reconcilePayments } from "./reconcile-payments.ts";
 import { PAYMENT_CHECK } from "./record-provider-payment.ts";
 import { findDueStep, takePaymentStep } from "./take-payment-step.ts";
 
-/** How long an event waits whose delivery was planned by a process that has died. */
+/** Longest wait of an event whose delivery was planned by a process that has died. */
 const DELIVER_EVERY = seconds(30);
-/** How far back a process that starts reads the provider's list, and then each time. */
+/** How far back the provider's list is read when a process starts, and then each time. */
 const OUTAGE = hours(48);
 const OVERLAP = minutes(10);
 const FORGET_EVERY = hours(1);
 
-/** Registers what payments do by themselves: steps of the outbox, checks by the clock, provider's events. */
+/** Registers payment jobs: outbox steps, timed checks and provider events. */
 export const workPayments = (deps: ApiDeps): void => {
   const { jobs, database, cardProvider } = deps;
   const planCheck = (payment: { id: string; market: "GR" | "GB" }) =>
@@ -25,7 +25,7 @@ export const workPayments = (deps: ApiDeps): void => {
       payload: { payment_id: payment.id, step: "check" },
     });
   jobs.outbox.handle("payment-step", ({ payload }) => takePaymentStep(deps, payload.payment_id));
-  // A deadline runs in a transaction, which a provider may never be called from.
+  // A deadline runs in a transaction, and the provider must never be called from one.
   jobs.deadlines.handle(PAYMENT_CHECK, async ({ subject_id }) => {
     const payment = await findPayment(database, subject_id);
     if (payment) await planCheck(payment);
@@ -39,7 +39,7 @@ export const workPayments = (deps: ApiDeps): void => {
     const { paymentReference } = event;
     const payment = await findPaymentByReference(database, cardProvider.name, paymentReference);
     if (!payment) await wakeBoost(deps, paymentReference);
-    // Most events only tell what the answer to our own call has told already.
+    // Most events repeat what the answer to our own call has said already.
     else if (await findDueStep(deps, payment)) await database.tx(() => planCheck(payment));
   });
   let readUntil: Date | null = null;

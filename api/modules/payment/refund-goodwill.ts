@@ -18,12 +18,12 @@ import {
 } from "./goodwill-store.ts";
 import { listOrderPayments, type PaymentRow } from "./payment-store.ts";
 
-/** The payment that support may give back of, and how much is left of it in minor units. */
+/** The payment that support may refund from, and how much is left of it in minor units. */
 async function findRefundable(
   database: Database,
   order: { id: string; status: OrderStatus },
 ): Promise<{ payment: PaymentRow; left: number } | null> {
-  // What goes back whole by the order's table has nothing left to give.
+  // An order whose table refunds it in full has nothing left to give.
   if (moneyGoal(order.status) === "return") return null;
   const payments = await listOrderPayments(database, order.id);
   const payment = payments.find(({ status }) => status === "captured");
@@ -31,7 +31,7 @@ async function findRefundable(
   return { payment, left: payment.amount - (await sumGoodwill(database, payment.id)) };
 }
 
-/** What is left of a charge, in minor units; 0 where nothing was charged, or all goes back. */
+/** 0 where nothing was charged, or everything is refunded. */
 export const getRefundable = async (
   database: Database,
   order: { id: string; status: OrderStatus },
@@ -39,7 +39,7 @@ export const getRefundable = async (
 
 type RefundedOrder = { id: string; market: Market; buyer_id: string; status: OrderStatus };
 
-/** The payment to give this much back of. Throws refund_too_large with what is left, invalid_fields. */
+/** Throws refund_too_large with what is left, or invalid_fields. */
 export async function requireRefundable(
   database: Database,
   order: Pick<RefundedOrder, "id" | "status">,
@@ -54,8 +54,8 @@ export async function requireRefundable(
 }
 
 /**
- * Promises a part of a charge back at our own cost, in the current transaction and on a locked order;
- * the provider is told after the commit. Throws refund_too_large with what is left.
+ * Promises a part of a charge back at our own cost, in the current transaction and on a locked
+ * order; the provider is called after the commit. Throws refund_too_large with what is left.
  */
 export async function refundGoodwill(
   { database, jobs }: Pick<ApiDeps, "database" | "jobs">,
@@ -77,14 +77,13 @@ export async function refundGoodwill(
 type Given = {
   payment: { id: string; currency: Currency };
   amount: number;
-  /** The claim that it settles; null where nobody had to give anything. */
+  /** The claim that it settles; null for goodwill without one. */
   claimId: string | null;
   note: string;
   by: string;
   at: Date;
 };
 
-/** Writes a refund beside the order's table and its transfer; the provider is told after the commit. */
 async function giveBack(
   { database, jobs }: Pick<ApiDeps, "database" | "jobs">,
   order: RefundedOrder,
@@ -124,7 +123,7 @@ type Claimed = { claimId: string; note: string; by: string; at: Date };
 
 /**
  * Promises back all that is left of what the buyer paid, on a locked order and in the current
- * transaction; answers how much. Throws refund_too_large where nothing is left.
+ * transaction; returns the amount. Throws refund_too_large where nothing is left.
  */
 export async function refundClaim(
   deps: Pick<ApiDeps, "database" | "jobs">,
@@ -141,8 +140,8 @@ export async function refundClaim(
 type StepDeps = Pick<ApiDeps, "database" | "jobs" | "now" | "cardProvider">;
 
 /**
- * Has the provider pay out what support promised, writes it down and tells the buyer. Safe to run twice: the provider
- * knows the refund by its own key. Throws when there is no answer, to be tried again.
+ * Has the provider pay out what support promised, records it and notifies the buyer. Idempotent:
+ * the provider knows the refund by its key. Throws when there is no answer, to be retried.
  */
 async function takeGoodwillStep(deps: StepDeps, goodwillId: string): Promise<void> {
   const { database, cardProvider, now } = deps;
@@ -188,7 +187,6 @@ async function takeGoodwillStep(deps: StepDeps, goodwillId: string): Promise<voi
   });
 }
 
-/** Registers what goodwill refunds do after they were promised. */
 export const workGoodwill = (deps: ApiDeps): void =>
   deps.jobs.outbox.handle("goodwill-step", ({ payload }) =>
     takeGoodwillStep(deps, payload.goodwill_id),

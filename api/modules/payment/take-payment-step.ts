@@ -26,7 +26,7 @@ const byReferenceOrKey = (payment: PaymentRow) =>
     ? { reference: payment.provider_reference }
     : { key: toPaymentKey(payment, "authorise"), method: payment.method };
 
-/** Runs `work` with the order and the payment as they are now, both locked. */
+/** Runs `work` with the order and the payment reloaded and locked. */
 const withLocked = <Result>(
   { database }: StepDeps,
   payment: PaymentRow,
@@ -65,7 +65,7 @@ const capture = async (deps: StepDeps, payment: PaymentRow): Promise<void> => {
       return;
     }
     if (current.status === "cancelled") return;
-    // What cannot be charged may still be set aside: it stays open until it has been let go.
+    // The authorisation may still stand: the payment stays open until it is voided.
     await updatePayment(
       deps.database,
       current.id,
@@ -81,21 +81,21 @@ const capture = async (deps: StepDeps, payment: PaymentRow): Promise<void> => {
   });
 };
 
-/** Whether the order has its money, or may soon have it, from an attempt that stands. */
+/** Whether another attempt has paid the order, or may soon. */
 const isPaidOtherwise = async (
   { database }: StepDeps,
   order: { id: string; status: OrderStatus },
 ): Promise<boolean> => {
   const open = (await listOrderPayments(database, order.id)).filter(isOpen);
-  // What is not decided yet gives way to the charge that the order waits for.
+  // An undecided attempt yields to the charge that the order waits for.
   const counts = order.status === "payment_due" ? open.filter(holdsMoney) : open;
   return counts.length > 0;
 };
 
 /**
- * A charge of an attempt that had come to nothing here is the order's money where it has no other and
- * this is its sum. Else the buyer would pay twice, or another price than the seller is paid by: then it
- * goes back at once, and the books show both ways.
+ * A charge of an attempt that had failed here pays the order if the order has no other payment and
+ * the amount matches. Otherwise the buyer would pay twice, or pay another price than the seller
+ * receives: it is refunded at once, and the ledger shows both transfers.
  */
 const settleCharge = async (
   deps: StepDeps,
@@ -129,7 +129,7 @@ const settleCharge = async (
   });
 };
 
-/** Lets an authorisation go; see `settleCharge` for one that turns out to be charged. */
+/** Voids an authorisation; `settleCharge` handles one that turns out to be charged. */
 const letGo = async (deps: StepDeps, payment: PaymentRow): Promise<void> => {
   const known = await deps.cardProvider.readPayment(byReferenceOrKey(payment));
   const isTooEarly = deps.now().getTime() - payment.updated_at.getTime() < GIVEN_UP_AFTER;
@@ -163,7 +163,7 @@ const refund = async (deps: StepDeps, payment: PaymentRow): Promise<void> => {
   await withLocked(deps, payment, async ({ order, payment: current }) => {
     if (current.status !== "captured") return;
     const at = deps.now();
-    // Promised already, unless the order ended between the charge and its entry in the books.
+    // Promised already, unless the order ended between the charge and its ledger entry.
     await promiseRefund(deps, order, current, at);
     const paid = { ...current, goodwill };
     if (left > 0) await postOrderTransfer(deps, order, { kind: "refund_paid", payment: paid, at });
@@ -176,7 +176,7 @@ const STEPS = { check, capture, let_go: letGo, refund } satisfies Record<
   (deps: StepDeps, payment: PaymentRow) => Promise<void>
 >;
 
-/** Of a payment as it stands now; null when there is nothing to do. */
+/** Null when there is nothing to do. */
 export const findDueStep = async (
   { database }: Pick<StepDeps, "database">,
   payment: PaymentRow,
@@ -184,8 +184,9 @@ export const findDueStep = async (
   findStep(payment, moneyGoal(await getOrderStatus(database, payment.order_id)));
 
 /**
- * Does at the provider whatever a payment needs now; the step that was planned only woke this up. Safe
- * to run twice, late, and beside itself. Throws when the provider does not answer, to be tried again.
+ * Makes the call to the provider that a payment needs now; the planned step is only a trigger.
+ * Idempotent; may run late or concurrently. Throws when the provider does not answer, to be
+ * retried.
  */
 export const takePaymentStep = async (deps: StepDeps, paymentId: string): Promise<void> => {
   deps.database.refuseTx();
@@ -195,8 +196,8 @@ export const takePaymentStep = async (deps: StepDeps, paymentId: string): Promis
 };
 
 /**
- * Charges an order at once, after the commit of the move that planned it, so that whoever made it
- * sees how it went. Should it not succeed now, the outbox goes on trying.
+ * Charges an order right after the commit of the move that planned it, so that the caller sees the
+ * outcome. If this fails, the outbox retries.
  */
 export const chargeNow = async (call: UserCall, orderId: string): Promise<void> => {
   const payment = await findLastPayment(call.database, orderId);
