@@ -18,7 +18,7 @@ import {
   writeDefault,
 } from "./payout-account-store.ts";
 
-/** Oldest first; none for who has not begun. */
+/** Oldest first; empty before onboarding. */
 export async function listBankAccounts(
   { database }: UserCall,
   payee: Payee,
@@ -31,8 +31,8 @@ export async function listBankAccounts(
 type Body = { iban: string; beneficiary_name: string };
 
 /**
- * Hands the IBAN to the provider and keeps the country and four characters of it. The same IBAN again
- * is the account that is there, as it is there.
+ * Passes the IBAN to the provider and stores only its country and last four characters. Idempotent
+ * by IBAN: a known account is returned unchanged.
  */
 export async function createBankAccount(
   call: UserCall,
@@ -58,7 +58,7 @@ export async function createBankAccount(
       await tellPayee(call, "added", added);
     }
     const row = added ?? (await findBankAccountRow(database, account.id, bank.reference));
-    // Removed by another call in this very moment.
+    // A concurrent call has just removed it.
     if (!row) throw new ApiError("not_found");
     return presentBankAccount(row);
   });
@@ -79,7 +79,6 @@ async function handOver(
   }
 }
 
-/** Money goes to this one from now on. */
 export async function setDefaultBankAccount(
   call: UserCall,
   payee: Payee,
@@ -101,8 +100,9 @@ export async function setDefaultBankAccount(
 }
 
 /**
- * At the provider first: an account that is gone here but not there could not be removed again. The
- * oldest of the others takes over from the default; the last one stays while money may still come.
+ * The provider deletes first: an account that is gone here but not there could not be deleted
+ * again. The oldest of the others becomes the default; the last one stays while money is still
+ * expected.
  */
 export async function deleteBankAccount(
   call: UserCall,

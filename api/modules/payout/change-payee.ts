@@ -11,9 +11,8 @@ import { isWaiting } from "./payout-states.ts";
 import { listUnpaid } from "./payout-store.ts";
 
 /**
- * Where a seller's money goes has changed: whatever waits for its sending is looked at anew, and held
- * from now on (LIMITS.payoutHold). Call it with the account locked, after the change and in its
- * transaction.
+ * Re-evaluates a seller's unsent payouts after their account has changed, and holds them from now
+ * on (LIMITS.payoutHold). Call it with the account locked, after the change and in its transaction.
  */
 export async function changePayee(
   deps: PayoutDeps,
@@ -28,13 +27,13 @@ export async function changePayee(
   }
 }
 
-/** The caller at this provider; 404 for one that does not work here. */
+/** The caller at this provider; 404 for a provider that is not configured. */
 export function requirePayee({ cardProvider, user }: UserCall, provider: string): Payee {
   if (provider !== cardProvider.name) throw new ApiError("not_found");
   return { userId: user.id, provider };
 }
 
-/** Throws account_busy while something is for sale or being sold, or its money not at the bank yet. */
+/** Throws account_busy while the seller has listings or sales open, or is owed money. */
 export async function requireNothingComing(
   { database }: Pick<UserCall, "database">,
   { userId }: Payee,
@@ -48,7 +47,7 @@ export async function requireNothingComing(
 
 type Change = MessagePayloads["payout-changed"]["change"];
 
-/** A mail on every change of where a seller's money goes, in the current transaction. */
+/** Mails the seller on every change of their payout account, in the current transaction. */
 export async function tellPayee(
   call: Pick<UserCall, "database" | "jobs" | "user" | "at">,
   change: Change,

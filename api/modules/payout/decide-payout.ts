@@ -14,10 +14,10 @@ import { findPayout, lockPayout, updatePayout, type PayoutRow } from "./payout-s
 
 export type PayoutDeps = Pick<ApiDeps, "database" | "jobs" | "now" | "log" | "cardProvider">;
 
-/** A sending that says nothing was left by a process that has ended. */
+/** A payout still `sending` without an answer after this long has lost its process. */
 const MENDED_AFTER = minutes(1);
 
-/** A payout as it is now, with the account it goes to locked before it. */
+/** The reloaded payout; its account is locked before it. */
 export async function lockPayee(
   { database, cardProvider }: Pick<PayoutDeps, "database" | "cardProvider">,
   payoutId: string,
@@ -41,7 +41,7 @@ async function send(
     payout.id,
     {
       status: "sending",
-      // What has failed once was sent under its own key, and may have waited for an account since.
+      // A failed attempt used its own key, and the payout may have waited for an account since.
       attempt: payout.failure === null ? payout.attempt : payout.attempt + 1,
       held_until: null,
       provider: deps.cardProvider.name,
@@ -58,7 +58,10 @@ async function send(
   await planPayoutCheck(deps, sending, new Date(at.getTime() + MENDED_AFTER));
 }
 
-/** Waits for an account or for the end of its hold; the seller hears of it when it begins. */
+/**
+ * Waits for an account or for the end of its hold; the seller is notified once, when the wait
+ * begins.
+ */
 async function keepBack(
   deps: PayoutDeps,
   payout: PayoutRow,
@@ -71,9 +74,10 @@ async function keepBack(
 }
 
 /**
- * The day of a payout has come, or where it goes has changed: sends it, unless its seller has no
- * verified account with a bank account, or has changed either within the last 72 hours (decisions
- * "Session"; LIMITS.payoutHold). Runs in the transaction of its clock; harmless for one that has left.
+ * Sends a payout that is due or whose destination has changed, unless its seller has no verified
+ * account with a bank account, or has changed either within the last 72 hours (decisions "Session";
+ * LIMITS.payoutHold). Runs in the transaction of its deadline; does nothing for a payout that has
+ * left.
  */
 export async function decidePayout(deps: PayoutDeps, payoutId: string, at: Date): Promise<void> {
   const { database } = deps;

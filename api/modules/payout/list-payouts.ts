@@ -9,7 +9,7 @@ import { toMarketTime } from "#api/modules/shipping/market-time.ts";
 import { isWaiting } from "./payout-states.ts";
 import { findOrderPayoutRow, listPayoutViews, listUnpaid, type PayoutRow } from "./payout-store.ts";
 
-/** A page of the caller's payouts, newest first, and by currency what is not at the bank yet. */
+/** A page of the caller's payouts, newest first, and the sum of the unpaid ones by currency. */
 export async function listPayouts({ database, user }: UserCall, page: number) {
   const [{ total, rows }, unpaid] = await Promise.all([
     listPayoutViews(database, { userId: user.id, page }),
@@ -30,16 +30,16 @@ export async function listPayouts({ database, user }: UserCall, page: number) {
   };
 }
 
-/** What its seller earns with an order, and where that money is; null until it is earned. */
+/** Null until the order is completed. */
 export async function findOrderPayout(database: Database, orderId: string) {
   const row = await findOrderPayoutRow(database, orderId);
   return row ? presentPayout(row) : null;
 }
 
-/** From the day it is sent the bank has so long (spec §9 "Payout": 3-7 days in all). */
+/** How long the bank takes after the payout is sent (spec §9 "Payout": 3-7 days in all). */
 const ON_ITS_WAY = LIMITS.payout.arrivesWithin - LIMITS.payout.sentAfter;
 
-/** When it left, or will: its day, or the end of what holds it. */
+/** When it was sent, or will be: its due day, or the end of its hold. */
 const toSendTime = ({ sent_at, held_until, due_at, ...payout }: PayoutRow): Date => {
   if (sent_at && !isWaiting(payout)) return sent_at;
   return held_until && held_until > due_at ? held_until : due_at;

@@ -16,10 +16,10 @@ import {
   updatePayoutAccount,
 } from "./payout-account-store.ts";
 
-/** The same until an account was ended, so that a second try goes on with what the first began. */
+/** Stable until an account is closed, so that a second try continues the first. */
 const toOnboardingKey = ({ userId }: Payee, ended: number) => `payee-${userId}-${ended}`;
 
-/** Sends the seller to the provider's page. One who was refused may try again with the same account. */
+/** Returns the provider's onboarding page. A refused seller may try again with the same account. */
 export async function startOnboarding(call: UserCall, payee: Payee, returnPath: string) {
   const { cardProvider, database, language, at } = call;
   await requireFreshProof(call);
@@ -37,7 +37,7 @@ export async function startOnboarding(call: UserCall, payee: Payee, returnPath: 
 
 const NONE: Onboarding = { status: "none", refusal: null };
 
-/** Writes down what the provider says of the seller now. */
+/** Stores the current status of the seller at the provider. */
 export async function verifyOnboarding(call: UserCall, payee: Payee): Promise<Onboarding> {
   const { cardProvider, database, at } = call;
   const known = await findPayoutAccount(database, payee);
@@ -46,7 +46,7 @@ export async function verifyOnboarding(call: UserCall, payee: Payee): Promise<On
   const isThere = said?.owner === payee.userId && said.status !== "closed";
   return database.tx(async () => {
     const account = await lockPayoutAccount(database, payee);
-    // Ended, or begun anew, while the provider was asked.
+    // Closed or replaced while the provider was asked.
     if (account?.id !== known.id) return NONE;
     if (!isThere || said.status === "closed") {
       await endPayoutAccount(call, account);
@@ -62,7 +62,7 @@ export async function verifyOnboarding(call: UserCall, payee: Payee): Promise<On
   });
 }
 
-/** Refused while money may still come, which would have nowhere to go. */
+/** Refused while money is still expected, which would have no destination. */
 export async function deleteOnboarding(call: UserCall, payee: Payee): Promise<void> {
   const { database } = call;
   await requireFreshProof(call);
@@ -74,7 +74,7 @@ export async function deleteOnboarding(call: UserCall, payee: Payee): Promise<vo
   });
 }
 
-/** Ends a locked account and its bank accounts, here now and at the provider after the commit. */
+/** Closes a locked account and its bank accounts, here now and at the provider after the commit. */
 async function endPayoutAccount(call: UserCall, account: PayoutAccountRow): Promise<void> {
   const { database, jobs, at } = call;
   const { reference } = account;

@@ -7,7 +7,7 @@ import type { ProviderBankAccount } from "#api/providers/card/port.ts";
 
 export type PayoutAccountRow = Selectable<PayoutAccount>;
 
-/** Whose it is, and at which provider: another one's account pays nobody out here. */
+/** The seller and the provider: an account at another provider cannot receive payouts here. */
 export type Payee = { userId: string; provider: string };
 
 const selectAccount = (database: Database, { userId, provider }: Payee) =>
@@ -19,13 +19,16 @@ const selectAccount = (database: Database, { userId, provider }: Payee) =>
     .where("provider", "=", provider)
     .where("removed_at", "is", null);
 
-/** The seller's account at the provider, unless it was ended. */
+/** The seller's account at the provider, unless it was closed. */
 export const findPayoutAccount = (
   database: Database,
   payee: Payee,
 ): Promise<PayoutAccountRow | undefined> => selectAccount(database, payee).executeTakeFirst();
 
-/** The same, locked until the transaction ends: every change of it or its bank accounts begins so. */
+/**
+ * The same, locked until the transaction ends. Every change of it or its bank accounts starts with
+ * this lock.
+ */
 export const lockPayoutAccount = (
   database: Database,
   payee: Payee,
@@ -34,7 +37,6 @@ export const lockPayoutAccount = (
   return selectAccount(database, payee).forUpdate().executeTakeFirst();
 };
 
-/** How many of them were ended; the next one is another. */
 export const countEndedAccounts = async (
   database: Database,
   { userId, provider }: Payee,
@@ -50,7 +52,7 @@ export const countEndedAccounts = async (
   return Number(count);
 };
 
-/** Nothing happens when it is there, whoever was faster. */
+/** Does nothing when the account exists. */
 export const insertPayoutAccount = async (
   database: Database,
   { userId, provider, reference, at }: Payee & { reference: string; at: Date },
@@ -86,7 +88,7 @@ export const updatePayoutAccount = async (
     .execute();
 };
 
-/** All that is known of where somebody is paid; answers the accounts that were not ended. */
+/** Deletes all payout data of a person; returns the accounts that were not closed. */
 const deletePayoutRows = async (
   database: Database,
   userId: string,
@@ -112,7 +114,7 @@ const selectBankAccounts = (database: Database, payoutAccountId: string) =>
     .where("payout_account_id", "=", payoutAccountId)
     .where("removed_at", "is", null);
 
-/** The kept ones, oldest first. */
+/** Oldest first, without removed ones. */
 export const listBankAccountRows = (
   database: Database,
   payoutAccountId: string,
@@ -141,7 +143,7 @@ export const findAccountOfBank = (
     .where("bank_account.reference", "=", reference)
     .executeTakeFirst();
 
-/** Null when this reference is there already, kept or removed. */
+/** Null when the reference exists already, removed or not. */
 export const insertBankAccountRow = async (
   database: Database,
   account: { payoutAccountId: string; userId: string; isDefault: boolean; at: Date },
@@ -169,7 +171,7 @@ export const insertBankAccountRow = async (
   return row ?? null;
 };
 
-/** One statement after the other: at no moment are there two. */
+/** Two statements in this order, so that there are never two defaults. */
 export const writeDefault = async (
   database: Database,
   payoutAccountId: string,
@@ -204,7 +206,7 @@ export const markBankAccountsRemoved = async (
     .execute();
 };
 
-/** Takes away where a person was paid, here in the current transaction and at the provider after it. */
+/** Erases where a person was paid, here in the current transaction and at the provider after it. */
 export async function forgetPayouts(
   { database, jobs }: Pick<ApiDeps, "database" | "jobs">,
   userId: string,

@@ -14,7 +14,7 @@ afterAll(() => kit[Symbol.asyncDispose]());
 
 const ACCOUNT = "/sandbox/onboarding";
 const IDENTITY = { name: "Maria Papadopoulou", day: "7", month: "3", year: "1990", country: "GR" };
-/** What the test bank sends back. */
+/** An IBAN whose transfers the test bank returns. */
 const CLOSED = toGreekIban(3);
 
 async function signIn(person: Person): Promise<Person> {
@@ -38,7 +38,7 @@ const addBank = async (person: Person, iban: string = TEST_IBANS.greek): Promise
 
 type Account = "old" | "new" | "none" | "closed";
 
-/** A sale that its buyer has kept; the seller's account is older than the sale, just made, or missing. */
+/** A completed sale; the seller's account is older than the sale, just created, or missing. */
 async function openEarned(account: Account = "old") {
   kit.world.clock.set("2026-11-23T09:00:00.000Z");
   const sale = await kit.openDelivered();
@@ -46,7 +46,7 @@ async function openEarned(account: Account = "old") {
   if (account === "old" || account === "closed") {
     await onboard(seller);
     await addBank(seller, account === "closed" ? CLOSED : TEST_IBANS.greek);
-    // Long before: only changes of the last three days hold money back.
+    // Long before: only changes of the last three days hold a payout.
     await kit.database
       .db()
       .updateTable("payout_account")
@@ -91,11 +91,11 @@ const mailsTo = async (person: Person): Promise<string[]> => {
     .filter((topic) => topic.startsWith("payout-"));
 };
 const PRICE = 40_000;
-/** The seller's fee is 2 € and 2 %, the way to the hub 4 €. */
+/** The seller's fee is 2 € and 2 %, the shipment to the hub 4 €. */
 const EARNED = PRICE - 200 - 800 - 400;
 
 describe("a payout", () => {
-  test("waits three days, is sent, and is at the bank the day after", async () => {
+  test("waits three days, is sent, and arrives the day after", async () => {
     const { seller, id } = await openEarned();
     const { body } = await read(seller);
     expect(body.data).toMatchObject([
@@ -130,7 +130,7 @@ describe("a payout", () => {
     expect(payout).toMatchObject({ status: "paid" });
   });
 
-  test("after an outage of a week it is sent once, and followed to its end", async () => {
+  test("due during an outage of a week is sent once, and followed to its end", async () => {
     const { id } = await openEarned();
     await pass(days(7));
     expect(await statusOf(id)).toBe("in_transit");
@@ -139,7 +139,7 @@ describe("a payout", () => {
     expect((await find(id)).attempt).toBe(1);
   });
 
-  test("two runners send it once", async () => {
+  test("is sent once by two concurrent runners", async () => {
     const { id, seller } = await openEarned();
     kit.world.advance(days(3));
     const { jobs } = kit.deps;
@@ -156,7 +156,7 @@ describe("a payout", () => {
     expect(await mailsTo(seller)).toEqual(["payout-sent"]);
   });
 
-  test("a provider whose answer is lost is asked what it has done", async () => {
+  test("whose answer is lost is looked up at the provider", async () => {
     const { id } = await openEarned();
     kit.bank.failNext("payOut", "lost_answer");
     kit.world.advance(days(3));
@@ -167,7 +167,7 @@ describe("a payout", () => {
     expect((await find(id)).attempt).toBe(1);
   });
 
-  test("one that never heard of it is told again", async () => {
+  test("that the provider never received is sent again", async () => {
     const { id } = await openEarned();
     kit.bank.failNext("payOut", "lost_request", 2);
     kit.world.advance(days(3));
@@ -178,7 +178,7 @@ describe("a payout", () => {
     expect(await statusOf(id)).toBe("in_transit");
   });
 
-  test("a provider that never tells is asked", async () => {
+  test("without an event from the provider is polled", async () => {
     const { id } = await openEarned();
     await pass(days(3));
     await kit.database.db().deleteFrom("sandbox_event").execute();
@@ -187,8 +187,8 @@ describe("a payout", () => {
   });
 });
 
-describe("held back", () => {
-  test("while the account was changed within 72 hours, told once, then sent", async () => {
+describe("a held payout", () => {
+  test("waits for 72 hours after an account change, notifies once, then is sent", async () => {
     const { seller, id } = await openEarned();
     await pass(days(2));
     await addBank(seller, toGreekIban(77));
@@ -203,7 +203,7 @@ describe("held back", () => {
     expect(await mailsTo(seller)).toEqual(["payout-held", "payout-sent"]);
   });
 
-  test("another change prolongs it from then on", async () => {
+  test("is held longer after another change", async () => {
     const { seller, id } = await openEarned();
     await pass(days(2));
     const second = await addBank(seller, toGreekIban(78));
@@ -219,7 +219,7 @@ describe("held back", () => {
     expect(await mailsTo(seller)).toEqual(["payout-held", "payout-sent"]);
   });
 
-  test("without an account until there is one, and then for the 72 hours", async () => {
+  test("without an account waits for one, and then for the 72 hours", async () => {
     const { seller, id } = await openEarned("none");
     await pass(days(3));
     expect(await statusOf(id)).toBe("blocked");
@@ -235,8 +235,8 @@ describe("held back", () => {
   });
 });
 
-describe("a bank that does not take it", () => {
-  test("the money is the seller's again; it is tried each day, three times", async () => {
+describe("a bank that rejects the transfer", () => {
+  test("returns the money to the seller's balance, and the payout is retried daily, three times", async () => {
     const { seller, id } = await openEarned("closed");
     await pass(days(3));
     await pass(hours(24));
@@ -256,7 +256,7 @@ describe("a bank that does not take it", () => {
     expect((await mailsTo(seller)).filter((topic) => topic === "payout-failed")).toHaveLength(3);
   });
 
-  test("another account is tried after its 72 hours", async () => {
+  test("gets another try with another account after its 72 hours", async () => {
     const { seller, id } = await openEarned("closed");
     await pass(days(3));
     await pass(hours(24));
@@ -274,7 +274,7 @@ describe("a bank that does not take it", () => {
     expect(await statusOf(id)).toBe("paid");
   });
 
-  test("what the provider refuses at once is no payout", async () => {
+  test("a transfer that the provider refuses at once leaves no payout", async () => {
     const { seller, id } = await openEarned();
     kit.bank.failNext("payOut", "refused");
     await pass(days(3));
@@ -283,7 +283,7 @@ describe("a bank that does not take it", () => {
   });
 });
 
-describe("an account that money may still come to", () => {
+describe("an account that still expects money", () => {
   const end = async (person: Person) =>
     kit.world.delete(ACCOUNT, { token: (await signIn(person)).token });
   const remove = async (person: Person, reference: string) =>
@@ -291,7 +291,7 @@ describe("an account that money may still come to", () => {
       token: (await signIn(person)).token,
     });
 
-  test("stays while a payout is under way, with its last bank account", async () => {
+  test("stays while a payout is in progress, with its last bank account", async () => {
     const { seller, id } = await openEarned();
     await pass(days(3));
     expect(await statusOf(id)).toBe("in_transit");
@@ -305,7 +305,7 @@ describe("an account that money may still come to", () => {
     expect((await end(seller)).status).toBe(204);
   });
 
-  test("stays while something is for sale; another bank account may go", async () => {
+  test("stays while something is for sale; an extra bank account can be removed", async () => {
     const seller = await kit.insertPerson();
     const listing = await kit.insertListing({ seller });
     await onboard(seller);
@@ -319,8 +319,8 @@ describe("an account that money may still come to", () => {
   });
 });
 
-describe("who sees payouts", () => {
-  test("signed out nobody, and everybody their own", async () => {
+describe("access to payouts", () => {
+  test("401 when signed out, and sellers see their own only", async () => {
     expect((await kit.world.get("/profile/payouts")).status).toBe(401);
     const { id } = await openEarned();
     const stranger = await kit.insertPerson();

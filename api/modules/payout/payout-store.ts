@@ -12,7 +12,7 @@ export type PayoutRow = Omit<Selectable<Payout>, "market" | "currency" | "status
   status: PayoutStatus;
 };
 
-/** Columns hold what this module wrote into them, so the narrower types are the true ones. */
+/** Only this module writes these columns, so the narrower types are the true ones. */
 const toPayout = (row: Selectable<Payout>): PayoutRow => row as unknown as PayoutRow;
 
 type NewPayout = Pick<
@@ -108,7 +108,7 @@ export const findOrderPayoutRow = async (
   return row ? toPayout(row) : null;
 };
 
-/** Somebody's payouts that are not at the bank, oldest first. */
+/** A person's payouts that have not arrived, oldest first. */
 export const listUnpaid = async (database: Database, userId: string): Promise<PayoutRow[]> => {
   const rows = await viewPayouts(database)
     .where("user_id", "=", userId)
@@ -119,7 +119,6 @@ export const listUnpaid = async (database: Database, userId: string): Promise<Pa
   return rows.map(toPayout);
 };
 
-/** What a payout is for, as people call it. */
 export const findSoldItem = async (
   database: Database,
   orderId: string,
@@ -135,7 +134,7 @@ export const findSoldItem = async (
 
 type PayoutView = PayoutRow & { number: string; item: { title: string } };
 
-/** A page of somebody's payouts, newest first. */
+/** A page of a person's payouts, newest first. */
 export const listPayoutViews = async (
   database: Database,
   { userId, page }: { userId: string; page: number },

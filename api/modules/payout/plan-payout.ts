@@ -9,11 +9,11 @@ type Planned = Pick<PayoutRow, "id" | "market">;
 
 const toSubject = ({ id }: Planned) => ({ subject_type: "payout", subject_id: id });
 
-/** Has the provider asked or told what the payout needs, after the commit. */
+/** Plans a call to the provider, which runs after the commit. */
 export const planPayoutStep = ({ jobs }: PlanDeps, { id, market }: Planned): Promise<void> =>
   jobs.outbox.add({ market, topic: "payout-step", payload: { payout_id: id } });
 
-/** When it is looked at whether the payout can be sent. */
+/** Sets when the payout is evaluated for sending. */
 export const planPayoutDue = ({ jobs }: PlanDeps, payout: Planned, dueAt: Date): Promise<void> =>
   jobs.deadlines.set({
     ...toSubject(payout),
@@ -22,7 +22,7 @@ export const planPayoutDue = ({ jobs }: PlanDeps, payout: Planned, dueAt: Date):
     due_at: dueAt,
   });
 
-/** When the provider is asked again, should it not tell by itself. */
+/** Sets when the provider is polled if it sends no event. */
 export const planPayoutCheck = ({ jobs }: PlanDeps, payout: Planned, dueAt: Date): Promise<void> =>
   jobs.deadlines.set({
     ...toSubject(payout),
@@ -34,6 +34,6 @@ export const planPayoutCheck = ({ jobs }: PlanDeps, payout: Planned, dueAt: Date
 export const stopPayoutChecks = ({ jobs }: PlanDeps, payout: Planned): Promise<void> =>
   jobs.deadlines.cancel(toSubject(payout));
 
-/** Under which key the provider sends an attempt of a payout, however often it is asked. */
+/** The provider's idempotency key for an attempt of a payout. */
 export const toPayoutKey = ({ id, attempt }: { id: string; attempt: number }): string =>
   `payout-${id}-${attempt}`;

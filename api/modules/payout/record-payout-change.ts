@@ -6,7 +6,7 @@ import { notifyMember } from "#api/modules/notification/notify-member.ts";
 import { findSoldItem, type PayoutRow } from "./payout-store.ts";
 import { toPayoutKey } from "./plan-payout.ts";
 
-/** Writes what has become of one attempt of a payout into the ledger; the same twice is one. */
+/** Posts the ledger transfer of one attempt of a payout. Idempotent. */
 export const postPayoutTransfer = (
   { database }: { database: Database },
   payout: PayoutRow,
@@ -30,7 +30,7 @@ type PayoutTopic =
   | "payout-held"
   | "payout-blocked";
 
-/** A mail and a notification about a payout, in the current transaction. */
+/** Notifies the seller about a payout, in the current transaction. */
 export async function tellSeller(
   deps: Pick<ApiDeps, "database" | "jobs">,
   payout: PayoutRow,

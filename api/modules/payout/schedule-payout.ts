@@ -10,8 +10,8 @@ import { planPayoutDue } from "./plan-payout.ts";
 type SoldOrder = { id: string; market: Market; currency: Currency; seller_id: string };
 
 /**
- * Plans what the ledger owes the seller for an order that is completed, in the transaction of its
- * release (spec §9 "Payout"). The same order twice is one payout; nothing owed is none.
+ * Schedules what the ledger owes the seller for a completed order, in the transaction of its
+ * release (spec §9 "Payout"). Idempotent by order; does nothing when nothing is owed.
  */
 export async function schedulePayout(
   deps: Pick<ApiDeps, "database" | "jobs">,
@@ -40,8 +40,9 @@ export async function schedulePayout(
 type LostOrder = Parameters<typeof schedulePayout>[1] & Parameters<typeof toSellerProceeds>[0];
 
 /**
- * A courier of ours lost the device: the seller is paid what the sale would have left them, at our cost
- * and on the same day, in the transaction of the loss. The same order twice is one compensation.
+ * Compensates the seller for a device that our courier lost: the seller is paid what the sale would
+ * have left them, at our cost and on the same day, in the transaction of the loss. Idempotent by
+ * order.
  */
 export async function compensateSeller(
   deps: Pick<ApiDeps, "database" | "jobs">,

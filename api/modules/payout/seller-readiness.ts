@@ -21,7 +21,10 @@ const STEP_NEEDS: Record<string, SellerNeed> = {
   profile_photo: "photo",
 };
 
-/** What the caller lacks before they may sell, in the order in which it is asked for; empty: ready. */
+/**
+ * The missing requirements for selling, in the order in which the caller is asked for them; empty:
+ * ready.
+ */
 export async function listSellerNeeds({
   database,
   cardProvider,

@@ -13,18 +13,21 @@ import {
   type PayoutRow,
 } from "./payout-store.ts";
 
-/** Attempts that are made by themselves; after them, the seller has to change the account. */
+/** Automatic attempts; after them, the seller has to change the account. */
 const ATTEMPTS = 3;
 const NEXT_ATTEMPT_AFTER = hours(24);
-/** A provider that has not told what it should have told by now is asked so often. */
+/** Polling interval once a provider's event is overdue. */
 export const ASK_AGAIN_AFTER = hours(6);
 
 type Answer =
   | Pick<ProviderPayout, "reference" | "status" | "failure" | "arrivesAt">
-  /** It would not even begin. */
+  /** The provider refused to create the payout. */
   | { reference: null; status: "failed"; failure: string; arrivesAt: null };
 
-/** The money is ours again: it is tried anew the next day, or once the account has been changed. */
+/**
+ * Returns the money to the seller's balance: the payout is retried the next day, or once the
+ * account has changed.
+ */
 async function fail(deps: PayoutDeps, failed: PayoutRow, at: Date): Promise<void> {
   await stopPayoutChecks(deps, failed);
   if (failed.attempt < ATTEMPTS)
@@ -45,8 +48,8 @@ function toChange(payout: PayoutRow, answer: Answer, at: Date): PayoutChange {
 }
 
 /**
- * Writes down what the provider says of one attempt, with its transfer. Late, repeated and outdated
- * answers change nothing.
+ * Records the provider's answer about one attempt, with its ledger transfer. Late, repeated and
+ * outdated answers change nothing.
  */
 const record = (deps: PayoutDeps, sent: PayoutRow, answer: Answer): Promise<void> =>
   deps.database.tx(async () => {
@@ -71,7 +74,10 @@ const record = (deps: PayoutDeps, sent: PayoutRow, answer: Answer): Promise<void
     }
   });
 
-/** The provider is asked first whether it has it: who began this may have ended before its answer came. */
+/**
+ * The provider is asked for the payout first: an earlier process may have sent it and died before
+ * the answer.
+ */
 async function send(deps: PayoutDeps, payout: PayoutRow): Promise<void> {
   const { cardProvider, log } = deps;
   const key = toPayoutKey(payout);
@@ -93,7 +99,7 @@ async function send(deps: PayoutDeps, payout: PayoutRow): Promise<void> {
   }
 }
 
-/** An account that was ended since then is refused like any that the provider does not know. */
+/** An account that was closed since is refused like one that the provider does not know. */
 async function requireAccountReference(
   { database }: PayoutDeps,
   { bank_account_reference: reference }: PayoutRow,
@@ -104,8 +110,8 @@ async function requireAccountReference(
 }
 
 /**
- * Asks the provider to send a payout, or what has become of it. Safe to run twice, late, and beside
- * itself. Throws where the provider does not answer, to be tried again.
+ * Sends a payout, or asks the provider for its status. Idempotent; may run late or concurrently.
+ * Throws where the provider does not answer, to be retried.
  */
 export async function takePayoutStep(deps: PayoutDeps, payoutId: string): Promise<void> {
   const { database, cardProvider, log } = deps;

@@ -18,11 +18,10 @@ import {
 import { isAfterOrder } from "./shipment-states.ts";
 import { findContents, listShipments, updateShipment, type ShipmentRow } from "./shipment-store.ts";
 
-/** Under which key the courier does a step of a parcel, however often it is asked. */
+/** The courier's idempotency key for a step of a shipment. */
 export const toShipmentKey = ({ id }: Pick<ShipmentRow, "id">, step: "book" | "cancel"): string =>
   step === "book" ? `shipment-${id}` : `shipment-${id}-cancel`;
 
-/** A parcel that is written down, as its courier is asked to take it. */
 export const toRequest = (
   shipment: ShipmentRow,
   { number, locker }: { number: string; locker: Locker | null },
@@ -37,18 +36,21 @@ export const toRequest = (
     shipment.pickup_date === null || shipment.pickup_interval === null
       ? null
       : { date: shipment.pickup_date, interval: shipment.pickup_interval },
-  // Whoever reads the outside of a parcel learns no more than that.
+  // Only the order number is printed on the outside of a parcel.
   contents: number,
 });
 
-/** Whether anybody waits for it still: its order may have ended while the courier was asked. */
+/** Whether the shipment is still needed: its order may have ended while the courier was asked. */
 const isWanted = ({ order, shipment }: LockedShipment): boolean =>
   shipment.leg === "to_hub"
     ? order.status === "pickup_scheduled" ||
       findTransition(toShape(order), "book_courier", "seller") !== null
     : isAfterOrder(shipment) || !isClosed(order.status);
 
-/** The seller's new time, which needs a new label; the buyer learns that there is another one. */
+/**
+ * Notifies the seller of the new time, which needs a new label, and the buyer that the time has
+ * changed.
+ */
 async function tellMoved(
   deps: ShipmentDeps,
   order: LockedShipment["order"],
@@ -68,7 +70,7 @@ async function tellMoved(
   await announceOrderNews(deps, order, { ...news, key: `moved-${id}-buyer`, only: "buyer" });
 }
 
-/** A booking that another one has replaced is given up at the courier. */
+/** Cancels a booking at the courier once another one has replaced it. */
 async function replaceBooked(deps: ShipmentDeps, shipment: ShipmentRow, at: Date): Promise<void> {
   const { database, jobs } = deps;
   for (const old of await listShipments(database, [shipment.order_id])) {
@@ -81,7 +83,7 @@ async function replaceBooked(deps: ShipmentDeps, shipment: ShipmentRow, at: Date
   }
 }
 
-/** Where the order goes once a courier has its parcel: none is on its way without one. */
+/** Moves the order once a courier has its shipment: no order is in transit without one. */
 async function followBooking(
   deps: ShipmentDeps,
   { order, shipment }: LockedShipment,
@@ -101,7 +103,7 @@ async function followBooking(
   return order;
 }
 
-/** The courier has said yes: the order follows, or the parcel is given up again. */
+/** Records the courier's confirmation: the order follows, or the shipment is cancelled again. */
 const recordBooking = (
   deps: ShipmentDeps,
   shipmentId: string,
@@ -130,7 +132,7 @@ const recordBooking = (
     return applyTracking(deps, { order: moved, shipment: booked }, answer, at);
   });
 
-/** The order stays where it is. A seller chooses another time; what was planned here is tried again. */
+/** The order stays as it is. A seller chooses another time; the hub's shipments are retried. */
 const recordRefusal = (deps: ShipmentDeps, shipmentId: string): Promise<ShipmentRow> =>
   deps.database.tx(async () => {
     const { jobs, now } = deps;
@@ -149,7 +151,7 @@ const recordRefusal = (deps: ShipmentDeps, shipmentId: string): Promise<Shipment
     return updateShipment(deps.database, shipment.id, { status: "refused" }, at);
   });
 
-/** Asks for a refused parcel again, where it is still wanted and nobody has planned another. */
+/** Plans a refused shipment again while it is still needed and no other is planned. */
 export async function retryRefused(
   deps: ShipmentDeps,
   shipmentId: string,
@@ -164,9 +166,9 @@ export async function retryRefused(
 }
 
 /**
- * Asks the courier to take a parcel that is written down, and writes its answer down. Safe to run
- * twice and beside itself. Throws CourierUnavailableError where no answer came: the same again is the
- * same parcel.
+ * Books a recorded shipment at the courier and records the answer. Idempotent; may run
+ * concurrently. Throws CourierUnavailableError where no answer came; a retry books the same
+ * shipment.
  */
 export async function bookAtCourier(
   deps: ShipmentDeps,

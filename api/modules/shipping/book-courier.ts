@@ -32,7 +32,7 @@ type Pickup = { date: string; interval: PickupInterval };
 const invalid = (field: string, key: string) =>
   new ApiError("invalid_fields", { fields: { [field]: [key] } });
 
-/** What is booked already may be moved, until the courier has its list. */
+/** A booked pickup may be moved until the courier has its list of the day. */
 async function requireBookable(
   { database, at }: Pick<UserCall, "database" | "at">,
   order: Parameters<typeof isBookable>[0] & { id: string },
@@ -49,7 +49,7 @@ async function requireAddress(call: UserCall, { market }: Sale, addressId: strin
   return address as Address;
 }
 
-/** The slot as the courier offers it now, asked before anything is written. */
+/** Checks that the courier still offers the slot, before anything is written. */
 async function requireOffer(
   { courier, at }: UserCall,
   order: Sale,
@@ -77,7 +77,10 @@ const isSame = (shipment: ShipmentRow, pickup: Pickup, address: Address): boolea
   shipment.from_place.postal_code === address.postal_code &&
   shipment.from_place.address === address.address;
 
-/** Writes the parcel down, or finds the one that the same wish has begun or booked; another wish takes its place. */
+/**
+ * Records the shipment, or returns the open one with the same time and address; a different time or
+ * address replaces it.
+ */
 const reserve = (
   call: UserCall,
   orderId: string,
@@ -95,10 +98,10 @@ const reserve = (
     );
     const same = parcels.find((parcel) => isSame(parcel, pickup, address));
     if (same) return same;
-    // One that is booked stands until the courier has said yes to the other time.
+    // A booked shipment stands until the courier has confirmed the new time.
     const open = parcels.find(({ status }) => status === "booking");
     if (open) {
-      // Nobody knows whether the courier has it: it is looked for there, and given up.
+      // The courier may or may not have it: the step looks it up there and cancels it.
       await planShipmentStep(
         call,
         await updateShipment(database, open.id, { status: "cancelled" }, at),
@@ -117,9 +120,9 @@ const reserve = (
   });
 
 /**
- * Books the courier who fetches the caller's sold device (spec §9 "Courier appointment", "Pickup
- * failure"). The courier is asked outside any transaction, after the parcel was written down: whatever
- * it refuses leaves the order as it was.
+ * Books the courier who picks up the caller's sold device (spec §9 "Courier appointment", "Pickup
+ * failure"). The courier is called outside any transaction, after the shipment was recorded: a
+ * refusal leaves the order as it was.
  */
 export async function bookCourier(
   call: UserCall,

@@ -6,7 +6,7 @@ import type { Market } from "#contract/market.ts";
 import type * as Calculator from "./calculate-holidays.ts";
 import { type CalendarDay, endOfDay, nextDay, toMarketTime } from "./market-time.ts";
 
-/** Monday to Friday, public holidays of the market left out. */
+/** Monday to Friday, except public holidays of the market. */
 export const isBusinessDay = (market: Market, day: CalendarDay): boolean => {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
   if (weekday === 0 || weekday === 6) return false;
@@ -20,7 +20,6 @@ export const firstBusinessDay = (market: Market, day: CalendarDay): CalendarDay 
   return current;
 };
 
-/** The `count`th business day after `day`. */
 export const addBusinessDays = (market: Market, day: CalendarDay, count: number): CalendarDay => {
   let current = day;
   for (let left = count; left > 0; left -= 1) current = firstBusinessDay(market, nextDay(current));
@@ -34,7 +33,7 @@ export const businessDaysAfter = (market: Market, at: Date, count: number): Date
 const CALCULATOR = "./calculate-holidays.ts";
 const known = new Map<string, ReadonlySet<CalendarDay>>();
 
-/** This year's, the last and the next two, from a process that takes its memory away with it. */
+/** Loads last year to the year after next, in a child process whose memory is freed afterwards. */
 export async function loadHolidays(at: Date): Promise<void> {
   const year = at.getUTCFullYear();
   const years = [year - 1, year, year + 1, year + 2];
@@ -43,7 +42,7 @@ export async function loadHolidays(at: Date): Promise<void> {
   keep(JSON.parse(stdout) as Calculator.HolidayTable);
 }
 
-/** Public holidays of a market; years that were not loaded are calculated here and now. */
+/** Public holidays of a market; years that were not loaded are calculated synchronously. */
 function listHolidays(market: Market, year: number): ReadonlySet<CalendarDay> {
   const key = `${market} ${year}`;
   if (!known.has(key)) {

@@ -11,8 +11,8 @@ const LOOK_EVERY = minutes(5);
 type CloseDeps = Pick<ApiDeps, "database" | "jobs" | "courier" | "now" | "log">;
 
 /**
- * Has the courier given its list of today in each market where the hour has come, once for each day: a
- * later look finds the key of the first. What an outage has kept from it until noon is done at noon.
+ * Plans today's list for each market past the hour, once a day by its dedupe key. A list that was
+ * delayed by an outage is sent as soon as possible.
  */
 async function planCourierDay({ database, jobs, courier }: CloseDeps, at: Date): Promise<void> {
   if (!courier.closeDay) return;
@@ -31,8 +31,8 @@ async function planCourierDay({ database, jobs, courier }: CloseDeps, at: Date):
 }
 
 /**
- * Closes a day at the courier, outside any transaction. Throws where it does not answer, to be tried
- * again while the day lasts.
+ * Sends the list of a day to the courier, outside any transaction. Throws where the courier does
+ * not answer, to be retried while the day lasts.
  */
 async function closeCourierDay(
   { database, courier, now, log }: CloseDeps,
@@ -47,7 +47,6 @@ async function closeCourierDay(
   await courier.closeDay({ market, date });
 }
 
-/** Registers that the courier has its list every business day. */
 export function workCourierDays(deps: CloseDeps): void {
   const { jobs } = deps;
   jobs.outbox.handle("courier-day", ({ market, payload }) =>

@@ -11,14 +11,14 @@ import {
 type Deps = Pick<ApiDeps, "database" | "jobs">;
 
 /**
- * Nobody waits for the order's parcels any more: what is not fetched yet is given up, here in the
- * current transaction and at the courier after it. What brings the device home goes on.
+ * Cancels shipments of an ended order that are not picked up yet, here in the current transaction
+ * and at the courier after it. Shipments that bring the device back continue.
  */
 export async function cancelShipments(deps: Deps, orderId: string, at: Date): Promise<void> {
   await giveUp(deps, orderId, at, (shipment) => !isAfterOrder(shipment));
 }
 
-/** Nobody waits for the device of a claim any more: its parcel is given up where it was not fetched yet. */
+/** Cancels the shipment of a closed claim if it is not picked up yet. */
 export const cancelClaimParcel = (deps: Deps, orderId: string, at: Date): Promise<void> =>
   giveUp(deps, orderId, at, ({ leg }) => leg === "claim_to_hub");
 
@@ -40,7 +40,9 @@ async function giveUp(
   }
 }
 
-/** The hub has the device in its hands: its parcel has arrived, whatever the courier said last. */
+/**
+ * The hub has received the device: its shipment is delivered, whatever the courier reported last.
+ */
 export async function closeArrived(
   { database, jobs }: Pick<ApiDeps, "database" | "jobs">,
   orderId: string,

@@ -5,9 +5,9 @@ import { ApiError } from "#api/http/api-error.ts";
 import type { CourierPlace, CourierPort } from "#api/providers/courier/port.ts";
 import type { LockerPort } from "#api/providers/locker/port.ts";
 
-/** Where the experts of a market sit (spec §1 "central hub"). */
+/** The hub of a market, where devices are inspected (spec §1 "central hub"). */
 export type HubPlace = CourierPlace & {
-  /** When people fetch their devices there, on business days; null: nobody fetches there. */
+  /** Opening hours for collection, on business days; null: no collection. */
   hours: { from: string; to: string } | null;
 };
 
@@ -16,7 +16,7 @@ export type HubPlaces = Record<Market, HubPlace | null>;
 
 export const HUB_NAME = `${PRODUCT} Hub`;
 
-/** Of the demo, and of whoever has configured none (spec §9 "Hub pickup"). */
+/** The demo's hubs, and the default without configuration (spec §9 "Hub pickup"). */
 export const DEMO_HUBS = {
   GR: {
     name: HUB_NAME,
@@ -40,17 +40,18 @@ export const DEMO_HUBS = {
   },
 } as const satisfies HubPlaces;
 
-/** Where and when devices are fetched there, in one line. */
+/** Address and opening hours in one line. */
 export const describeCounter = (hub: HubPlace): string =>
   hub.hours ? `${describeHub(hub)}, ${hub.hours.from}-${hub.hours.to}` : describeHub(hub);
 
-/** The hub's address in one line. */
 export const describeHub = ({ address, city, country, postal_code: code }: HubPlace): string =>
   country === "GB"
     ? `${address}, ${city} ${code.slice(0, -3)} ${code.slice(-3)}`
     : `${address}, ${code.slice(0, 3)} ${code.slice(3)} ${city}`;
 
-/** What this deployment delivers, as its hub and its providers are configured; the same for every request. */
+/**
+ * Hubs and shipping methods of this deployment, by its configuration; the same for every request.
+ */
 export type Delivery = {
   hubs: HubPlaces;
   methods: Record<Market, readonly ShippingMethod[]>;
@@ -61,7 +62,7 @@ type Providers = {
   lockerProvider: Pick<LockerPort, "markets">;
 };
 
-/** Every parcel goes by the hub: without one a market has no method at all. */
+/** Every shipment passes through the hub: a market without one has no method at all. */
 export function toDelivery(hubs: HubPlaces, { courier, lockerProvider }: Providers): Delivery {
   const listMethods = (market: Market) => {
     const hub = hubs[market];
@@ -76,20 +77,19 @@ export function toDelivery(hubs: HubPlaces, { courier, lockerProvider }: Provide
   return { hubs, methods: { GR: listMethods("GR"), GB: listMethods("GB") } };
 }
 
-/** Whether any method could bring it, or hand it out: else nobody can buy it here. */
+/** Whether at least one method can deliver the listing: otherwise it cannot be bought. */
 export const isDeliverable = (
   { methods }: Delivery,
   { market, isInstantBuy }: { market: Market; isInstantBuy: boolean },
 ): boolean =>
   methods[market].some((method) => isInstantBuy || method === "boxnow" || method === "acs");
 
-/** Of the embedded courier, its lockers and the demo's hubs. */
 export const DEMO_DELIVERY: Delivery = toDelivery(DEMO_HUBS, {
   courier: { listMethods: () => SHIPPING_METHODS },
   lockerProvider: { markets: ["GR", "GB"] },
 });
 
-/** Where parcels go; throws shipping_unavailable for a market that has lost its hub. */
+/** The hub as a destination; throws shipping_unavailable for a market that has lost its hub. */
 export const requireHub = ({ hubs }: Delivery, market: Market): CourierPlace => {
   const place = hubs[market];
   if (!place) throw new ApiError("shipping_unavailable");

@@ -16,7 +16,7 @@ type CollectedOrder = {
   pickup_ready_at: Date | null;
 };
 
-/** Where a device waits for its buyer, or will; null where somebody brings it to them. */
+/** The hub or locker where the buyer collects the device; null for a delivery to the door. */
 export async function findCollection(
   { database, delivery }: Pick<Call, "database" | "delivery">,
   order: CollectedOrder,
@@ -48,7 +48,7 @@ export async function findCollection(
 
 type Sent = { id: string; status: OrderStatus; locker: unknown };
 
-/** Parcels that lie in a locker for the buyers of these orders, by order. */
+/** Shipments that wait in a locker for the buyers of these orders, by order. */
 export async function findLockerParcels(
   database: Database,
   orders: readonly Sent[],

@@ -4,7 +4,7 @@ import { presentShipment, type Viewer } from "./find-shipments.ts";
 
 const VIEWERS = ["buyer", "seller", "staff"] as const satisfies Viewer[];
 
-/** Who reads the towns of a parcel; and who its code and the window of its pick-up. */
+/** Who may read the towns of a shipment; and who its code and pickup window. */
 const SEEN: Record<ShipmentLeg, { places: Viewer[]; door: Viewer[] }> = {
   to_hub: { places: ["seller", "staff"], door: ["seller", "staff"] },
   to_buyer: { places: ["buyer", "staff"], door: ["buyer", "staff"] },

@@ -9,7 +9,10 @@ import {
   type ShipmentRow,
 } from "./shipment-store.ts";
 
-/** Parcels of orders as this side of them may see them, by order, in the order in which they were booked. */
+/**
+ * Shipments of orders as this viewer may see them, by order, in the order in which they were
+ * booked.
+ */
 export async function findShipments(
   database: Database,
   orderIds: readonly string[],
@@ -27,21 +30,19 @@ export async function findShipments(
   return byOrder;
 }
 
-/** Whether a courier has a parcel of this way, or is being asked for it. */
 export const hasOpenShipment = async (
   database: Database,
   orderId: string,
   leg: ShipmentLeg,
 ): Promise<boolean> => (await findOpenShipment(database, orderId, leg)) !== null;
 
-/** Who looks at a parcel. */
 export type Viewer = "buyer" | "seller" | "staff";
 
 type Party = Exclude<Viewer, "staff">;
 
 /**
- * Who may read in which towns a parcel was seen: whose door is at one end, where the other end is the
- * hub. A return leads from one door to the other, so that either would learn the other's town.
+ * Who may read the towns of a shipment: the party whose door is at one end while the hub is at the
+ * other. A return leads from door to door, so that either party would learn the other's town.
  */
 const SEES_PLACES: Record<ShipmentLeg, Party | null> = {
   to_hub: "seller",
@@ -51,7 +52,7 @@ const SEES_PLACES: Record<ShipmentLeg, Party | null> = {
   claim_to_hub: "buyer",
   claim_to_buyer: "buyer",
 };
-/** At whose door the parcel is handed over, or taken in where the hub sends it. */
+/** The party at whose door the shipment is picked up or delivered. */
 const IS_AT_DOOR_OF: Record<ShipmentLeg, Party> = {
   to_hub: "seller",
   to_buyer: "buyer",
@@ -62,8 +63,8 @@ const IS_AT_DOOR_OF: Record<ShipmentLeg, Party> = {
 };
 
 /**
- * Null until the courier has taken the booking. Of the other side's door nobody learns in which town
- * it is, or when somebody waits there.
+ * Null until the courier has confirmed the booking. Hides the town of the other party's door, and
+ * when the courier comes there.
  */
 export function presentShipment(
   row: ShipmentRow,
@@ -71,7 +72,7 @@ export function presentShipment(
   viewer: Viewer,
 ): Shipment | null {
   if (row.tracking_code === null) return null;
-  // What the buyer claims of us is no affair of the seller's.
+  // The seller must not see the buyer's claims against us.
   if (viewer === "seller" && row.leg.startsWith("claim_")) return null;
   const mayRead = (party: Party | null) => viewer === "staff" || viewer === party;
   const seesPlaces = mayRead(SEES_PLACES[row.leg]);
@@ -80,7 +81,7 @@ export function presentShipment(
     leg: row.leg,
     courier: row.courier,
     method: row.method,
-    // Whoever asks the courier with the code reads the places.
+    // The courier's page for this code shows the places.
     tracking_code: isAtDoor ? row.tracking_code : null,
     tracking_url: isAtDoor ? row.tracking_url : null,
     pickup:
@@ -88,7 +89,7 @@ export function presentShipment(
         ? null
         : { date: row.pickup_date, interval: row.pickup_interval },
     events: events
-      // The hub may have had it before its courier said so.
+      // The hub may have reported the delivery before the courier did.
       .filter(
         ({ kind }, index) =>
           kind !== "delivered" || events.findIndex((event) => event.kind === kind) === index,

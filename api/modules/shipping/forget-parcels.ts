@@ -3,7 +3,10 @@ import type { ApiDeps } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import { toShipmentKey } from "./book-at-courier.ts";
 
-/** Takes a person's door out of their parcels, here in the current transaction and at the courier after it. */
+/**
+ * Erases a person's addresses from their shipments, here in the current transaction and at the
+ * courier after it.
+ */
 export async function forgetParcels(
   { database, jobs }: Pick<ApiDeps, "database" | "jobs">,
   userId: string,
@@ -14,7 +17,7 @@ export async function forgetParcels(
   }
 }
 
-/** Legs that begin, or end, at this side's door. */
+/** Legs that start, or end, at this party's door. */
 const DOORS = {
   from_place: { seller: ["to_hub"], buyer: ["return", "claim_to_hub"] },
   to_place: { seller: ["return", "to_seller"], buyer: ["to_buyer", "claim_to_buyer"] },
@@ -22,13 +25,13 @@ const DOORS = {
 
 const listOf = (legs: readonly string[]) => sql.join(legs.map((leg) => sql.lit(leg)));
 
-/** Of a place only its country stays, which decides nothing about a person. */
+/** Only the country stays, which does not identify a person. */
 const emptied = (place: RawBuilder<unknown>) => sql`jsonb_build_object(
   'name', '', 'address', '', 'city', '', 'postal_code', '',
   'country', ${place} ->> 'country', 'mobile_number', '', 'notes', null
 )`;
 
-/** Empties this person's end of their orders' parcels; answers whose. */
+/** Erases this person's end of their orders' shipments; returns the shipments' ids. */
 async function clearPlaces(database: Database, userId: string): Promise<string[]> {
   database.requireTx();
   const cleared = new Set<string>();

@@ -17,7 +17,7 @@ import { findPickupAddress } from "./shipment-store.ts";
 
 type Sale = NonNullable<Awaited<ReturnType<typeof findMySale>>>;
 
-/** Where the caller's parcel is fetched: the address they name, else the listing's, else their last one. */
+/** The pickup address: the one that the caller names, else the listing's, else their last one. */
 async function findSaleAddress(
   { database, user }: UserCall,
   { market, listing_id: listingId }: Sale,
@@ -39,13 +39,15 @@ async function listSlots(
   try {
     return await courier.listSlots({ market: sale.market, postalCode, from: at, until });
   } catch (error) {
-    // Nobody rides there: another address may do.
+    // The courier does not serve the area: another address may be served.
     if (error instanceof CourierRefusalError) return [];
     throw error;
   }
 }
 
-/** The last parcel of the caller's order and, while its seller may book one, the windows for it. */
+/**
+ * The last shipment of the caller's order and, while its seller may book one, the pickup windows.
+ */
 export async function getCourier(call: UserCall, orderId: string, addressId?: string) {
   const { database, at } = call;
   const sale = await findMySale(call, orderId);
@@ -65,7 +67,7 @@ export async function getCourier(call: UserCall, orderId: string, addressId?: st
   };
 }
 
-/** What the way to the hub costs the seller of an order: the price it was made under, at any address. */
+/** The price is the one at which the order was made, for any address. */
 export async function computeCourierPrice(call: UserCall, orderId: string): Promise<Money> {
   const sale = await findMySale(call, orderId);
   if (!sale) throw new ApiError("not_found");

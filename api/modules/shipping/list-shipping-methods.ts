@@ -5,7 +5,9 @@ import { findMyPurchase } from "#api/modules/order/find-my-purchase.ts";
 import { findPostalArea, toPostalCode } from "./postal-area.ts";
 import { listOptionsTo } from "./shipping-options.ts";
 
-/** Ways of delivery of the caller's own order to a postal code of its market, lockers nearest first. */
+/**
+ * Shipping methods of the caller's own order to a postal code of its market, lockers nearest first.
+ */
 export const listShippingMethods = async (
   call: UserCall,
   orderId: string,

@@ -4,7 +4,7 @@ import type { Database } from "#api/db/database.ts";
 import { isOpen } from "./shipment-states.ts";
 import { listShipments } from "./shipment-store.ts";
 
-/** A booking takes no longer; what hangs longer waits for a courier that is away. */
+/** A booking that takes longer waits for an unavailable courier. */
 export const UNANSWERED_AFTER = minutes(10);
 
 type StuckParcel = {
@@ -14,7 +14,7 @@ type StuckParcel = {
   attempt: number;
 };
 
-/** Parcels of an order that do not come on: a colleague rings the courier. */
+/** Shipments of an order that make no progress, so that staff can call the courier. */
 export async function listStuckParcels(
   database: Database,
   orderId: string,
@@ -28,7 +28,7 @@ export async function listStuckParcels(
       { leg, problem, since: since.toISOString(), attempt },
     ];
     if (silent_since !== null && isOpen(parcel)) return stuck("silent", silent_since);
-    // A seller whom the courier refuses chooses another time.
+    // A refused seller chooses another time.
     if (leg === "to_hub") return [];
     if (status === "refused") return stuck("refused", updated_at);
     const isUnanswered =

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { renewTotals } from "#api/modules/search/search-work.ts";
 import { expectData, openOrderKit, type OrderKit } from "#tests/order-kit.ts";
 
-/** ACS alone: no lockers of others, and Greece only. */
+/** ACS alone: no lockers of other companies, and Greece only. */
 const ACS = {
   COURIER_PROVIDER: "acs",
   ACS_API_KEY: "key",
@@ -19,10 +19,10 @@ const GREEK_HUB = {
   HUB_POSTAL_CODE_GR: "105 63",
   HUB_PHONE_GR: "+302100000000",
 };
-/** 400 of the device, 19.60 of the fee, 4.00 of the courier to the door. */
+/** 400 for the device, 19.60 fee, 4.00 for the courier to the door. */
 const TOTAL = { amount: 42_360, currency: "EUR" };
 
-/** A listing whose stored total still counts lockers, as another configuration wrote it. */
+/** A listing whose stored total still includes lockers, as an earlier configuration wrote it. */
 async function openSale(kit: OrderKit, options: { market?: "GR" | "GB"; isInstantBuy?: boolean }) {
   const seller = await kit.insertPerson();
   const buyer = await kit.insertPerson({ market: options.market ?? "GR" });
@@ -33,7 +33,7 @@ async function openSale(kit: OrderKit, options: { market?: "GR" | "GB"; isInstan
 
 const methodsOf = (options: { method: string }[]) => options.map(({ method }) => method);
 
-test("without lockers, cards, search, listing, calculator and checkout count the courier", async () => {
+test("without lockers, cards, search, listing, calculator and checkout include the courier's price", async () => {
   await using kit = await openOrderKit({
     env: { ...ACS, ...GREEK_HUB, HUB_HOURS_GR: "11:00-15:00" },
   });
@@ -79,7 +79,7 @@ test("without lockers, cards, search, listing, calculator and checkout count the
   expect(own.body.data[0].total_price).toEqual(TOTAL);
 });
 
-test("a hub without hours hands nothing out, and a market without a hub sells nothing", async () => {
+test("a hub without hours offers no collection, and a market without a hub sells nothing", async () => {
   await using kit = await openOrderKit({ env: GREEK_HUB });
   const greek = await openSale(kit, { isInstantBuy: true });
   const shown = expectData(await kit.get(greek.buyer, `/listings/${greek.listing}`));
@@ -97,7 +97,7 @@ test("a hub without hours hands nothing out, and a market without a hub sells no
   expect(refused.body.code).toBe("listing_not_available");
 });
 
-test("totals of many listings are written without the limit of a shop's statement", async () => {
+test("totals of many listings are updated without the statement timeout", async () => {
   await using kit = await openOrderKit({ env: GREEK_HUB });
   const db = kit.database.db();
   await kit.insertListing({ seller: await kit.insertPerson(), price: 40_000 });

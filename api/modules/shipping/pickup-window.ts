@@ -16,28 +16,28 @@ type BookedOrder = Pick<DraftFacts, "item" | "shipping_method"> & {
   action_due_at: Date | null;
 };
 
-/** Whether the seller may book the courier now: the table lets them, and their time is not over. */
+/** Whether the seller may book the courier now, by the order's table and deadline. */
 export const isBookable = (order: BookedOrder, at: Date): boolean =>
   findTransition(toShape(order), "book_courier", "seller") !== null &&
   (order.action_due_at === null || order.action_due_at > at);
 
 /**
  * The last day of the market on which the courier may come: within the seller's 3 business days; a
- * missed pickup has to be booked anew within 24 hours, and may itself be later (spec §9).
+ * missed pickup has to be booked again within 24 hours, and may itself be later (spec §9).
  */
 export function findLastPickupDay(
   { market, status, action_due_at }: BookedOrder,
   at: Date,
 ): CalendarDay {
   if (status === "approved" && action_due_at)
-    // The window ends with the first moment of the day after.
+    // The deadline is the first moment of the day after.
     return toMarketTime(market, new Date(action_due_at.getTime() - 1)).day;
   return addBusinessDays(market, toMarketTime(market, at).day, LIMITS.courierBusinessDays);
 }
 
 /**
- * Whether a booked pickup may still be moved: until the morning of its day, when couriers have the list
- * of what they fetch (close-courier-day.ts).
+ * Whether a booked pickup may still be moved: until the morning of its day, when the courier gets
+ * the list of pickups (close-courier-day.ts).
  */
 export const isPickupMovable = (
   { market, status }: Pick<BookedOrder, "market" | "status">,
@@ -46,7 +46,7 @@ export const isPickupMovable = (
 ): boolean =>
   status === "pickup_scheduled" && pickup !== null && at < toMoment(market, pickup.date, CLOSES_AT);
 
-/** When the courier comes for an order's device; null where nothing is booked. */
+/** The booked pickup of an order; null where nothing is booked. */
 export async function findBookedPickup(
   database: Database,
   orderId: string,

@@ -34,15 +34,15 @@ import {
 
 /** 10:00, in minutes of the market's day. */
 const REMINDED_AT = 10 * 60;
-/** Business days without a word of the courier, after which people are told. */
+/** Business days without an event, after which both sides are notified. */
 const SILENT_DAYS = 3;
 
-/** A courier that says nothing about its next news is asked so often. */
+/** Polling interval while the courier does not say when the next event is expected. */
 export const ASK_AGAIN_AFTER = hours(6);
-/** So long a parcel that was given up here is asked about, while its courier has not cancelled it. */
+/** How long a shipment that was cancelled here is polled while its courier has not cancelled it. */
 const GIVEN_UP_FOLLOWED_FOR = days(28);
 
-/** Given up not long ago: it may be on its way all the same. */
+/** Recently cancelled: the courier may have picked it up all the same. */
 export const isFollowed = ({ status, updated_at }: ShipmentRow, at: Date): boolean =>
   status === "cancelled" && at.getTime() - updated_at.getTime() < GIVEN_UP_FOLLOWED_FOR;
 
@@ -53,7 +53,7 @@ export type ShipmentDeps = Pick<ApiDeps, "database" | "jobs" | "now" | "log" | "
 type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>["order"];
 export type LockedShipment = { order: LockedOrder; shipment: ShipmentRow };
 
-/** A parcel as it is now, with its order locked. Throws where there is no such parcel. */
+/** The reloaded shipment, with its order locked. Throws where there is no such shipment. */
 export async function lockShipment(
   { database }: Pick<ShipmentDeps, "database">,
   shipmentId: string,
@@ -65,7 +65,7 @@ export async function lockShipment(
   return { order: locked.order, shipment };
 }
 
-/** The order follows its parcel as far as its table lets it; what it refuses is only kept. */
+/** Moves the order by a courier's event as far as its table allows. */
 async function moveAlong(
   deps: ShipmentDeps,
   { order, shipment }: LockedShipment,
@@ -98,7 +98,10 @@ async function moveAlong(
   return current;
 }
 
-/** It waits for its buyer, who is told where and until when, and once more before the last day. */
+/**
+ * Notifies the buyer where and until when the device waits, and sets the reminder before the last
+ * day.
+ */
 async function openLocker(
   deps: ShipmentDeps,
   { order, shipment }: LockedShipment,
@@ -130,7 +133,7 @@ async function openLocker(
   return updateShipment(deps.database, id, change, at);
 }
 
-/** Its courier has spoken: it may be silent again for so many business days. */
+/** Resets the silence deadline after an event. */
 async function listenOn(
   { database, jobs }: ShipmentDeps,
   shipment: ShipmentRow,
@@ -139,7 +142,7 @@ async function listenOn(
   const subject = { subject_type: "shipment", subject_id: shipment.id, kind: SHIPMENT_SILENCE };
   if (isOpen(shipment) && shipment.ready_at === null) {
     const { market, pickup_date: day } = shipment;
-    // Until it is to be fetched there is nothing to say.
+    // No event is expected before the day of the pickup.
     const from =
       day === null ? at : new Date(Math.max(at.getTime(), toMoment(market, day, 0).getTime()));
     const due_at = businessDaysAfter(market, from, SILENT_DAYS);
@@ -150,7 +153,7 @@ async function listenOn(
     : updateShipment(database, shipment.id, { silent_since: null }, at);
 }
 
-/** The courier had it in its hands before it was told that nobody wants it fetched. */
+/** Reopens a shipment that the courier had picked up before it was cancelled. */
 async function revive(
   { database, jobs, log }: ShipmentDeps,
   { shipment, order }: LockedShipment,
@@ -170,9 +173,9 @@ async function revive(
 }
 
 /**
- * Writes down what the courier says of a parcel, in the current transaction and with its order locked:
- * each event once, in order, with the moves of the order that it stands for. Late, repeated and
- * outdated news change nothing.
+ * Records the courier's events, in the current transaction and with the order locked: each event
+ * once, in order, with the order moves that it implies. Late, repeated and outdated events change
+ * nothing.
  */
 export async function applyTracking(
   deps: ShipmentDeps,
@@ -183,7 +186,8 @@ export async function applyTracking(
   const { database, jobs } = deps;
   let shipment = await revive(deps, locked, events, at);
   let { order } = locked;
-  // A cancelled parcel keeps events without an effect: once it is followed again, they have theirs.
+  // Events of a cancelled shipment are stored without effect: once it is reopened, they take
+  // effect.
   const isRevived = shipment.status !== locked.shipment.status;
   const fresh = await insertShipmentEvents(database, shipment.id, events);
   for (const event of inOrder(events).filter(({ id }) => isRevived || fresh.has(id))) {

@@ -17,7 +17,7 @@ import { isOpen } from "./shipment-states.ts";
 import { findShipmentByReference, updateShipment } from "./shipment-store.ts";
 import { takeShipmentStep } from "./take-shipment-step.ts";
 
-/** Something has happened to a parcel, says its courier. Harmless for one that nobody knows. */
+/** Handles a courier's event; ignores an unknown reference. */
 async function wakeShipment(
   { database, jobs, courier }: ApiDeps,
   reference: string,
@@ -26,7 +26,10 @@ async function wakeShipment(
   if (shipment) await database.tx(() => planShipmentStep({ jobs }, shipment));
 }
 
-/** Both sides hear once that a parcel has been silent for too long; staff see it among the late ones. */
+/**
+ * Notifies both sides once that a shipment has been silent for too long; staff see it among the
+ * late ones.
+ */
 async function tellSilence(deps: ApiDeps, shipmentId: string, at: Date): Promise<void> {
   const { order, shipment } = await lockShipment(deps, shipmentId);
   if (!isOpen(shipment)) return;
@@ -36,7 +39,7 @@ async function tellSilence(deps: ApiDeps, shipmentId: string, at: Date): Promise
   await announceOrderNews(deps, order, { notice: "order-parcel-silent", at, dueAt: null, key });
 }
 
-/** Its buyer has not fetched it yet, and tomorrow is the last day. */
+/** Reminds the buyer the day before the last day for collection. */
 async function tellLastDay(deps: ApiDeps, shipmentId: string, at: Date): Promise<void> {
   const { order, shipment } = await lockShipment(deps, shipmentId);
   const { market, collect_by: lastDay, collect_code: code } = shipment;
@@ -52,11 +55,10 @@ async function tellLastDay(deps: ApiDeps, shipmentId: string, at: Date): Promise
   });
 }
 
-/** Registers what parcels do by themselves: steps of the outbox, checks by the clock, courier's events. */
 export function workShipments(deps: ApiDeps): void {
   const { jobs, courier } = deps;
   jobs.outbox.handle("shipment-step", ({ payload }) => takeShipmentStep(deps, payload.shipment_id));
-  // A deadline runs in a transaction, which a courier may never be called from.
+  // A deadline runs in a transaction, and the courier must never be called from one.
   jobs.deadlines.handle(
     SHIPMENT_CHECK,
     async ({ subject_id }, at) => {
@@ -65,7 +67,7 @@ export function workShipments(deps: ApiDeps): void {
       if (!isOpen(shipment) && !isOut && !isFollowed(shipment, at)) return;
       await planShipmentStep(deps, shipment);
       if (isOut) return;
-      // Should the courier stay silent until its step is given up.
+      // In case the courier stays silent until its step is given up.
       await planShipmentCheck(deps, shipment, new Date(at.getTime() + ASK_AGAIN_AFTER));
     },
     { lock: ({ subject_id }) => lockShipment(deps, subject_id) },

@@ -16,7 +16,7 @@ const openDraft = async (options: { isInstantBuy?: boolean; market?: "GR" | "GB"
 const list = (buyer: Person, id: string, postalCode: string) =>
   kit.get(buyer, `/orders/${id}/shipping-methods/${encodeURIComponent(postalCode)}`);
 
-test("all ways are listed with dates, the locker's lockers nearest first", async () => {
+test("all methods are listed with dates, lockers nearest first", async () => {
   const { buyer, draft } = await openDraft();
   const options = expectData(await list(buyer, draft.id, "112 57"));
   expect(options.map((option: { method: string }) => option.method)).toEqual([
@@ -30,7 +30,7 @@ test("all ways are listed with dates, the locker's lockers nearest first", async
   expect(options[1]).toMatchObject({ available: true, lockers: [], eta_from: "2026-11-24" });
 });
 
-test("ways that are not for this order say why", async () => {
+test("unavailable methods have a reason", async () => {
   const { buyer, draft } = await openDraft({ isInstantBuy: false });
   const options = expectData(await list(buyer, draft.id, "54623"));
   const refusals = Object.fromEntries(
@@ -44,7 +44,7 @@ test("ways that are not for this order say why", async () => {
   });
 });
 
-test("a postal code that is not there is said to be", async () => {
+test("an unknown postal code is an error", async () => {
   const { buyer, draft } = await openDraft();
   for (const code of ["00000", "SW1A1AA", "x"]) {
     const answer = await list(buyer, draft.id, code);
@@ -81,7 +81,7 @@ test("a locker is chosen by name, from the market's own", async () => {
   expect(courier.locker).toBeNull();
 });
 
-test("a delivery to a door needs an address", async () => {
+test("a delivery to a door requires an address", async () => {
   const { buyer, draft } = await openDraft();
   const refused = await kit.post(buyer, `/orders/${draft.id}/shipping`, { method: "acs" });
   expect([refused.status, refused.body.errors]).toEqual([
@@ -90,7 +90,7 @@ test("a delivery to a door needs an address", async () => {
   ]);
 });
 
-test("express to another city is refused; moving away from Athens takes it back", async () => {
+test("express to another city is refused; changing the address from Athens deselects it", async () => {
   const { buyer, draft } = await openDraft();
   const far = await kit.insertAddress(buyer.id, "GR", "54623");
   const express = (address_id: string) =>
@@ -107,7 +107,7 @@ test("express to another city is refused; moving away from Athens takes it back"
   expect(moved.missing).toContain("shipping");
 });
 
-test("a way that the market does not have is refused", async () => {
+test("a method that the market does not have is refused", async () => {
   const { buyer, draft } = await openDraft({ market: "GB" });
   const refused = await kit.post(buyer, `/orders/${draft.id}/shipping`, {
     method: "express",
