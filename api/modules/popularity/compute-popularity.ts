@@ -4,10 +4,10 @@ import type { ApiDeps } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 
 const COMPUTE_EVERY = minutes(15);
-/** By then a view weighs less than a hundredth. */
+/** After this long a view weighs less than a hundredth. */
 const VIEWS_KEPT = days(60);
 
-/** docs/ranking.md says in words what these do; change both. */
+/** docs/ranking.md explains these weights; change both. */
 const WEIGHTS: Weights = {
   favorite: 3,
   modelSales: 0.5,
@@ -19,11 +19,10 @@ const WEIGHTS: Weights = {
   half: 20,
 };
 
-/** Computes how popular everything on sale is, 0 to 1000. Idempotent. */
+/** Popularity of everything on sale, 0 to 1000. Idempotent. */
 export const computePopularity = (database: Database, at: Date): Promise<void> =>
   updatePopularity(database, WEIGHTS, at);
 
-/** Registers the job that keeps the order "popular" up to date. */
 export function workPopularity({ database, jobs, now }: ApiDeps): void {
   jobs.work("compute-popularity", async () => {
     const at = now();
@@ -36,7 +35,7 @@ export function workPopularity({ database, jobs, now }: ApiDeps): void {
 
 export type DayViews = { listing_id: string; day: string; views: number };
 
-/** Adds to what was counted before; views of a listing that has gone meanwhile are dropped. */
+/** Adds to earlier counts; views of a listing that is deleted meanwhile are dropped. */
 export async function addViews(database: Database, batch: readonly DayViews[]): Promise<void> {
   await sql`
     insert into listing_view_day (listing_id, day, views)
@@ -67,7 +66,7 @@ type Weights = {
   half: number;
 };
 
-/** Writes the popularity of everything on sale, to the listings and to the search index. */
+/** Updates the listings on sale and the search index. */
 async function updatePopularity(database: Database, weights: Weights, at: Date): Promise<void> {
   const now = sql`${at.toISOString()}::timestamptz`;
   const daysSince = (time: ReturnType<typeof sql>) =>

@@ -4,17 +4,17 @@ import { toAddressKey } from "#contract/address-key.ts";
 import type { ApiDeps } from "#api/context.ts";
 import { addViews, type DayViews } from "./compute-popularity.ts";
 
-/** Views wait so long in memory; those of a process that ends abruptly are lost. */
+/** How long views wait in memory; a process that crashes loses them. */
 const FLUSH_AFTER = seconds(30);
-/** A page that is loaded again and again from one address counts once in this time. */
+/** Reloads of a page from one address count once within this time. */
 const AGAIN_AFTER = seconds(60);
 const MAX_REMEMBERED = 20_000;
 
 type Deps = Pick<ApiDeps, "database" | "log">;
 
 /**
- * Counts views in memory and writes them in batches, so that looking costs no write. Addresses are
- * kept only as keyed hashes in memory, with a key that ends with the process.
+ * Counts views in memory and writes them in batches, so that a view costs no write. Addresses exist
+ * only as keyed hashes in memory; the key ends with the process.
  */
 export function createViewCounter({ database, log }: Deps) {
   const secret = randomBytes(16);
@@ -55,7 +55,7 @@ export function createViewCounter({ database, log }: Deps) {
 
 const counters = new WeakMap<object, ReturnType<typeof createViewCounter>>();
 
-/** The counter of a database in this process. */
+/** One counter per database and process. */
 export function openViewCounter(deps: Deps): ReturnType<typeof createViewCounter> {
   let counter = counters.get(deps.database);
   if (!counter) {

@@ -7,7 +7,7 @@ type Wish = Pick<
   "reason" | "subject_type" | "subject_id" | "form_id" | "page" | "email" | "body"
 >;
 
-/** Writes a report down, once for each form, and confirms by e-mail that it came. */
+/** Stores a report, once for each form, and confirms it by e-mail. */
 export async function createReport(call: Call, wish: Wish) {
   const { database, market, locale, user, at } = call;
   return database.tx(async () => {

@@ -10,7 +10,7 @@ import {
   type ReviewRow,
 } from "./review-store.ts";
 
-/** A page of what a member received or wrote, newest first. Throws not_found. */
+/** A page of the reviews that a member received or wrote, newest first. Throws not_found. */
 export async function listReviews(
   call: Call,
   { username, side, page }: { username: string; side: "received" | "sent"; page: number },
@@ -27,11 +27,11 @@ export async function listReviews(
   return toPage(data, { total, page, path: `/profile/${name}/reviews/${side}` });
 }
 
-/** What was said of an order's trade, as the side of `role` sees it; null where there is none. */
+/** The reviews of an order as one party sees them; null where there is none. */
 export async function findOrderReviews(database: Database, orderId: string, role: ReviewRole) {
   const rows = await findReviewsOf(database, orderId);
   const mine = rows.find((row) => row.author_role === role);
-  // What is held or refused is its author's to know of, and nobody else's.
+  // Only its author sees a held or refused review.
   const theirs = rows.find((row) => row.author_role !== role && row.standing === "shown");
   return {
     mine: mine ? { ...presentReview(mine), standing: mine.standing } : null,
@@ -39,7 +39,7 @@ export async function findOrderReviews(database: Database, orderId: string, role
   };
 }
 
-/** Reviews of an order that staff has to look at, or has looked at. */
+/** Reviews of an order for staff: held ones, and those that staff has decided. */
 export async function listHeldReviews(database: Database, orderId: string) {
   const rows = await findHeldReviews(database, orderId);
   return rows.map((row) => ({
@@ -49,7 +49,6 @@ export async function listHeldReviews(database: Database, orderId: string) {
   }));
 }
 
-/** A review as both sides of the trade and the public read it. */
 const presentReview = (row: ReviewRow) => ({
   id: row.id,
   is_positive: row.is_positive,

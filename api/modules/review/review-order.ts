@@ -16,7 +16,7 @@ type Wish = {
   files: File[];
 };
 
-/** Options of the other flow stay behind when somebody thinks again. */
+/** Drops options of the other rating, which stay in the form when the rating changes. */
 function chooseOptions({ rating, options }: Wish): ReviewOption[] {
   const known: readonly ReviewOption[] = REVIEW_OPTIONS[rating];
   const chosen = known.filter((option) => options.includes(option));
@@ -26,15 +26,15 @@ function chooseOptions({ rating, options }: Wish): ReviewOption[] {
 }
 
 /**
- * What the caller says of the other side of their trade, once; held for staff where both sides share a
- * card, an IBAN, a phone or an address. Throws not_found, review_closed before
- * there is something to say and after it was said, and what is wrong with an option or a photo.
+ * Writes the caller's review of the other party, once per order (spec §4, §5 "Review"); held for
+ * staff where both parties share a card, an IBAN, a phone or an address. Throws not_found,
+ * review_closed before the delivery and after the review, and errors of options and photos.
  */
 export async function reviewOrder(call: UserCall, orderId: string, wish: Wish) {
   const { database, user, at, jobs } = call;
   const { order, surroundings } = await readOrder(call, orderId);
   const { role } = surroundings;
-  // Asked twice: before the work of developing photos, and once nothing can change any more.
+  // Checked twice: before photos are processed, and again under the order's lock.
   const { mine } = await findOrderReviews(database, orderId, role);
   if (mine || !isReviewable(order)) throw new ApiError("review_closed");
   const options = chooseOptions(wish);

@@ -5,7 +5,7 @@ import { listReviews } from "./list-reviews.ts";
 import { reviewOrder } from "./review-order.ts";
 
 export const reviewRoutes: Route[] = [
-  // Not in one transaction: photos are developed and stored on the way.
+  // Not in one transaction: photos are processed and stored in between.
   route(contract.reviewOrder, async (call, { params, body }) => ({
     data: await reviewOrder(call, params.orderId, body),
   })),

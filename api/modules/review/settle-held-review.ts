@@ -6,8 +6,8 @@ import { notifyMember } from "#api/modules/notification/notify-member.ts";
 import { findReviewNews, lockHeldReview, writeStanding } from "./review-store.ts";
 
 /**
- * Lets a held review through or refuses it, in the current transaction; whom it is about hears of it
- * when it is shown. False where it stands so already. Throws not_found.
+ * Shows or refuses a held review, in the current transaction; its subject is notified when it is
+ * shown. False when it has this status already. Throws not_found.
  */
 export async function settleHeldReview(
   { database, jobs, user, at }: UserCall,
@@ -29,7 +29,7 @@ export async function settleHeldReview(
   return true;
 }
 
-/** Tells whom a review is about, in the transaction that marks it as told. */
+/** Notifies the subject of a review, in the transaction that completes the outbox message. */
 async function tellReview(
   deps: Pick<ApiDeps, "database" | "jobs">,
   { review_id }: OutboxPayloads["review-written"],
@@ -53,7 +53,6 @@ async function tellReview(
   });
 }
 
-/** Registers what people hear of their reviews. */
 export const workReviews = (deps: Pick<ApiDeps, "database" | "jobs">): void =>
   deps.jobs.outbox.handle("review-written", ({ payload, key }) => tellReview(deps, payload, key), {
     inTransaction: true,

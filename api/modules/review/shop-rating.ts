@@ -8,22 +8,23 @@ import { ApiError } from "#api/http/api-error.ts";
 import { findMyPurchase } from "#api/modules/order/find-my-purchase.ts";
 import { lockOrder } from "#api/modules/order/lock-order.ts";
 
-/** Nobody is asked twice within this time what they think of the shop. */
+/** Minimum time between two requests for a rating. */
 const ASKED_EVERY = days(30);
 
-/** Whether the caller has said lately what they think of the shop. */
 async function isAskedLately({ database, user, at }: UserCall): Promise<boolean> {
   const last = await findLastRating(database, user.id);
   return last !== null && at.getTime() - last.getTime() < ASKED_EVERY;
 }
 
-/** Throws forbidden unless the caller may be asked now, of this order or of any (spec §5 "rate-us"). */
+/**
+ * Throws forbidden unless the caller may be asked now, about this order or any (spec §5 "rate-us").
+ */
 export async function checkRating(call: UserCall, orderId: string | undefined): Promise<void> {
   const unrated = await findUnrated(call.database, { userId: call.user.id, orderId });
   if (unrated === null || (await isAskedLately(call))) throw new ApiError("forbidden");
 }
 
-/** What a buyer thinks of the shop, once for each order they kept. Throws not_found, forbidden. */
+/** Stores a buyer's rating of the shop, once per completed order. Throws not_found, forbidden. */
 export async function rateDeftero(
   call: UserCall,
   { order_id, review_deftero: score }: { order_id: string; review_deftero: number },
@@ -38,14 +39,14 @@ export async function rateDeftero(
   });
 }
 
-/** How buyers rate the shop. A few tell nothing about it, so they make no mark. */
+/** The average rating; null while there are too few to be meaningful. */
 export async function getShopRating(database: Database): Promise<ShopRating> {
   const { count, average } = await summariseRatings(database);
   const isTold = average !== null && count >= LIMITS.shopRating.least;
   return { count, average: isTold ? Math.round(average * 10) / 10 : null };
 }
 
-/** An order that its buyer or seller has completed and not rated yet: the one asked about, else the last. */
+/** A completed order without a rating: the given one, else the last. */
 async function findUnrated(
   database: Database,
   { userId, orderId }: { userId: string; orderId: string | undefined },
@@ -85,7 +86,7 @@ async function insertRating(
   return row !== undefined;
 }
 
-/** All ratings in all markets: it is one shop. `average` is null without any. */
+/** Ratings of all markets, which are one shop. `average` is null without any. */
 async function summariseRatings(
   database: Database,
 ): Promise<{ count: number; average: number | null }> {

@@ -28,14 +28,13 @@ const PRICE: Record<Language, { from: string; to: string }> = {
   en: { from: "from", to: "up to" },
   el: { from: "από", to: "έως" },
 };
-/** Stands after "New devices:" and the like. */
+/** Follows "New devices:" and the like. */
 const UNNAMED: Record<Language, string> = { en: "with your filters", el: "με τα φίλτρα σου" };
 
 type Named = { market: Market; filters: ListingFilters };
 
 /**
- * What a search is called in a sentence: its words, or else the narrowest things that it names, or
- * else its price.
+ * A name for a search in a sentence: its query, else its narrowest filters, else its price range.
  */
 export async function nameSearch(
   database: Database,
@@ -50,7 +49,7 @@ export async function nameSearch(
   return said || sayPrice({ market, filters }, language) || UNNAMED[language];
 }
 
-/** Empty where the price is not narrowed. */
+/** Empty without a price filter. */
 function sayPrice({ market, filters }: Named, language: Language): string {
   const money = new Intl.NumberFormat(language === "el" ? "el-GR" : "en-GB", {
     style: "currency",

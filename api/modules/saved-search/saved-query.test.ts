@@ -12,7 +12,7 @@ test.each([
   "color=black&capacity=128-gb&categories=boosted&categories=new_listings",
   "screen_condition=green&body_condition=green&touch_screen=green&audio=green&cameras=green&connectivity=green&sensors=green&buttons=green&original_parts=green",
   "is_graded=1&instant_buy=1&smart_filter=1&release_date_before=2022-01-01",
-])("%s is spelled as the web spells it", (query) => {
+])("%s is formatted as the web formats it", (query) => {
   expect(toSearchParams(parseSearchQuery(new URLSearchParams(query))).toString()).toBe(query);
   expect(normalize(query)).toBe(query);
 });
@@ -31,11 +31,11 @@ test.each([
   ["q=%1B%C2%85", ""],
   ["brand='; drop table listing; --", ""],
   ["sort_by=new&page=4", ""],
-])("%s is read as %s", (query, read) => {
+])("%s is parsed as %s", (query, read) => {
   expect(normalize(query)).toBe(read);
 });
 
-test("what was written is read as the same search", () => {
+test("a formatted search is parsed as the same search", () => {
   const query = "q=galaxy&price_max=400&brand=apple&is_graded=1";
   expect(normalize(normalize(query))).toBe(normalize(query));
 });

@@ -2,7 +2,7 @@ import { GRADED_CATEGORIES } from "#contract/condition.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { type ListingFilters, listingFiltersSchema } from "#contract/listing.ts";
 
-/** What the web calls otherwise in its addresses. */
+/** Parameter names of the web that differ from the API's. */
 const WEB_NAMES: Record<string, keyof ListingFilters> = {
   title: "q",
   price_min: "price_from",
@@ -10,10 +10,12 @@ const WEB_NAMES: Record<string, keyof ListingFilters> = {
 };
 const NOT_KEPT: ReadonlySet<string> = new Set(["sort_by", "price_from", "price_to"]);
 
-/** The words stand in the subject of a mail: nothing in them moves a cursor or turns a line round. */
+/**
+ * The words appear in the subject of a mail, so control characters and bidi overrides are removed.
+ */
 const UNSEEN = /[\s\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu;
 
-/** The filters of a search's address; order, page and unknown names fall away, and so do bad values. */
+/** Parses the filters of a search URL; ignores order, page, unknown names and invalid values. */
 export function readSearch(query: string): ListingFilters {
   const fields = new Map<string, string[]>();
   for (const [given, value] of new URLSearchParams(query.replaceAll("\0", ""))) {
@@ -55,7 +57,10 @@ const LISTS = [
 ] as const satisfies readonly (keyof ListingFilters)[];
 const FLAGS = ["is_graded", "instant_buy", "smart_filter"] as const;
 
-/** A search as its page's address has it, names and values in one order; "" where nothing narrows it. */
+/**
+ * Formats a search as the URL query of its page, names and values in canonical order; "" without
+ * filters.
+ */
 export function writeSearch(filters: ListingFilters): string {
   const query = new URLSearchParams();
   const { q, price_from, price_to, release_date_before } = filters;

@@ -14,13 +14,12 @@ import {
   type SavedSearchRow,
 } from "./saved-search-store.ts";
 
-/** The caller's searches in this market, newest first. */
 export async function listSavedSearches(call: UserCall) {
   const rows = await listSavedSearchRows(call.database, call.user.id, call.market);
   return Promise.all(rows.map((row) => presentSavedSearch(call, row)));
 }
 
-/** Throws invalid_fields for a search that nothing narrows, too_many_saved_searches. */
+/** Throws invalid_fields for a search without filters, too_many_saved_searches. */
 export async function saveSearch(call: UserCall, wanted: string) {
   const { database, user, market, at } = call;
   const query = writeSearch(readSearch(wanted));
@@ -54,7 +53,7 @@ export async function deleteSavedSearch({ database, user }: UserCall, id: string
     throw new ApiError("not_found");
 }
 
-/** A saved search with what it finds now. */
+/** A saved search with its current number of results. */
 async function presentSavedSearch(
   { database, at }: Pick<Call, "database" | "at">,
   { id, market, user_id: memberId, query, seen_at, told_at, created_at }: SavedSearchRow,

@@ -18,7 +18,7 @@ import {
 /** 09:00; in minutes of the market's day. */
 const TOLD_FROM = 9 * 60;
 const LOOK_EVERY = minutes(5);
-/** The index may be a moment behind, so what is younger is told of tomorrow. */
+/** The index may lag behind, so younger listings are sent the next day. */
 const INDEX_LAG = minutes(10);
 const AT_ONCE = 200;
 const DEVICES_SHOWN = 5;
@@ -26,8 +26,8 @@ const DEVICES_SHOWN = 5;
 type Parts = Pick<ApiDeps, "database" | "jobs" | "log">;
 
 /**
- * Every morning of a market, each search that its member keeps is looked through once for what others
- * have put on sale since it was last, and the member hears of it. Any number of runners may do so.
+ * Every morning of a market, runs each saved search once and notifies its member of what others
+ * have listed since the last run. May run concurrently.
  */
 export async function tellSearches(deps: Parts, at: Date): Promise<void> {
   for (const market of MARKETS) {
@@ -57,7 +57,7 @@ async function tellMarket(
           if (search) await tellSearch(deps, search, at);
         })
         .catch((error: unknown) =>
-          // The others are told all the same; this one is looked at again in a while.
+          // The other searches are still sent; this one is retried at the next run.
           log.error({ err: error, saved_search_id: id }, "A saved search could not be told of"),
         );
     }
@@ -106,7 +106,6 @@ async function tellSearch(deps: Parts, search: SavedSearchRow, at: Date): Promis
   });
 }
 
-/** Registers that members hear every morning of what came in for their searches. */
 export function workSavedSearches(deps: Parts): void {
   deps.jobs.work("tell-searches", (_, at) => tellSearches(deps, at));
   deps.jobs.repeat("tell-searches", LOOK_EVERY);

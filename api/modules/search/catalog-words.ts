@@ -7,7 +7,7 @@ import type { Vocabulary } from "./understand-query.ts";
 
 export type CatalogWord = {
   word: string;
-  /** As people read it. */
+  /** The original spelling. */
   display: string;
   models: string[];
   colors: string[];
@@ -21,8 +21,8 @@ type Catalog = {
 };
 
 /**
- * The words under which a name is found: each as it stands, a hyphenated one also as one word, and
- * every run of letters and digits inside it ("WH-1000XM5" is also "1000xm5" and "xm5").
+ * Search words of a name: each word, a hyphenated one also joined, and every run of letters and
+ * digits inside it ("WH-1000XM5" is also "1000xm5" and "xm5").
  */
 function toWords(name: string): Map<string, string> {
   const words = new Map<string, string>();
@@ -42,7 +42,6 @@ function toWords(name: string): Map<string, string> {
   return words;
 }
 
-/** Every word of the catalogue, with what it names. */
 export function listCatalogWords({ models, colors, capacities }: Catalog): CatalogWord[] {
   const words = new Map<string, CatalogWord>();
   const add = (
@@ -52,7 +51,7 @@ export function listCatalogWords({ models, colors, capacities }: Catalog): Catal
     isWord: (word: string) => boolean = () => true,
   ) => {
     for (const [word, display] of names.flatMap((name) => [...toWords(name)])) {
-      // "iphone 1" is somebody about to write 13, not one terabyte.
+      // "iphone 1" is the start of "iphone 13", not one terabyte.
       if (!isWord(word)) continue;
       const entry = words.get(word) ?? { word, display, models: [], colors: [], capacities: [] };
       if (entry[kind].at(-1) !== id) entry[kind].push(id);
@@ -67,12 +66,12 @@ export function listCatalogWords({ models, colors, capacities }: Catalog): Catal
   return [...words.values()];
 }
 
-/** Words that trigrams offer for one that is unknown; the edit distance then chooses. */
+/** Trigram candidates for an unknown word, among which the edit distance chooses. */
 const ALIKE = 24;
-/** A beginning of one letter would otherwise bring a good part of the catalogue's words. */
+/** Bounds the matches of a one-letter prefix. */
 const PREFIX_WORDS = 64;
 
-/** The words of the catalogue, as the index keeps them. */
+/** The words of the catalogue in the database. */
 export function createVocabulary(database: Database): Vocabulary {
   return {
     async find(words, prefixes) {

@@ -32,7 +32,7 @@ type Excluded = {
 /** Facets that count as if their own filter were not set. */
 const DROPPED = ["vertical", "brand", "model", ...DROPPABLE] as const;
 
-/** Takes single listings out of what was counted with them in. */
+/** Subtracts single listings from the counts. */
 export async function excludeListings(
   database: Database,
   request: SearchRequest,
@@ -69,7 +69,6 @@ export async function excludeListings(
   return { ...counts, total, facets };
 }
 
-/** The filters that a listing does not pass. */
 function listFailed(row: Excluded, { filters, at }: SearchRequest, terms: Term[]): string[] {
   const marks = BigInt(row.marks);
   const failed: string[] = [];

@@ -6,12 +6,11 @@ import type { CloseModel, SearchRequest } from "./search-index.ts";
 import { SYNONYMS } from "./synonyms.ts";
 import { type Term, understandQuery } from "./understand-query.ts";
 
-/** More than anybody reads through. */
 const MAX_MODELS = 48;
 
 /**
- * Ids of the models that somebody may mean, the likeliest first: read as the search reads, with
- * slips, greeklish, colours and capacities. Null where nothing was asked.
+ * Ids of the models that a query matches, most likely first, with typos, greeklish, colours and
+ * capacities. Null for an empty query.
  */
 export async function findModelsByName(
   database: Database,
@@ -19,7 +18,7 @@ export async function findModelsByName(
 ): Promise<string[] | null> {
   const { terms } = await understandQuery(query, createVocabulary(database));
   if (terms === null) return [];
-  // Signs alone are words that nothing is called by.
+  // Punctuation alone matches nothing.
   if (terms.length === 0) return query.trim() === "" ? null : [];
   const holds = terms.map(
     ({ models, colors, capacities }) => sql<boolean>`(
@@ -41,12 +40,12 @@ export async function findModelsByName(
   return rows.map(({ id }) => id);
 }
 
-/** Of more models than these a query names none. */
+/** A query that matches more models than this names none. */
 const MAX_NAMED = 100;
 
 /**
  * The models that a query names word by word: "iphone 13" names the iPhone 13, and neither its Pro
- * nor its mini. Empty for a query that only leads to them.
+ * nor its mini. Empty for a query that only matches parts of names.
  */
 export async function findNamedModels(
   database: Database,
@@ -56,7 +55,7 @@ export async function findNamedModels(
   const inModels = terms.filter(
     ({ colors, capacities }) => colors.length + capacities.length === 0,
   );
-  // No model has a name of one word that others begin with.
+  // No model has a name of one word that is the start of others.
   if (words.length < 2 || inModels.length === 0) return [];
   const [first, ...others] = inModels.map(({ models }) => new Set(models));
   const common = [...first!].filter((id) => others.every((other) => other.has(id)));
@@ -78,10 +77,10 @@ const isNamed = (name: string, said: ReadonlySet<string>): boolean =>
     .every((word) => said.has(word) || toPieces(word).every((piece) => said.has(piece)));
 
 const OFFERED = 4;
-/** Trigram distance up to which two words look alike. */
+/** Maximum trigram distance of two similar words. */
 const LOOKS_ALIKE = 0.8;
 
-/** Models on sale for a query that found nothing: those it names, else those whose words look like its words. */
+/** Models on sale for a query without results: those it names, else those with similar words. */
 export async function findCloseModels(
   database: Database,
   { market, filters }: SearchRequest,

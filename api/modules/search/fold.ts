@@ -1,4 +1,4 @@
-/** One Latin letter or digraph per Greek letter, as passports and greeklish have it alike. */
+/** One Latin letter or digraph per Greek letter, as in passports and greeklish. */
 export const GREEK_LETTERS: Readonly<Record<string, string>> = {
   α: "a",
   β: "v",
@@ -28,11 +28,11 @@ export const GREEK_LETTERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Spellings of one sound, in the order in which they are rewritten. Names of both scripts go
- * through them alike, so a rule that is wrong for English does no harm: both sides are wrong.
+ * Spellings of one sound, in the order in which they are replaced. Names in both scripts are folded
+ * alike, so a rule that is wrong for English does no harm: both sides are wrong.
  */
 const SOUNDS: [RegExp, string][] = [
-  // Greeklish writes θ as 8 and ξ as 3; digits of a model's name stand otherwise.
+  // Greeklish writes θ as 8 and ξ as 3; digits of a model's name are placed otherwise.
   [/(?<=[a-z])8(?=[a-z])|(?<![a-z0-9])8(?=[a-z]{3})/g, "th"],
   [/(?<=[a-z])3(?=[a-z])|(?<![a-z0-9])3(?=[a-z]{3})/g, "x"],
   [/ph/g, "f"],
@@ -54,9 +54,9 @@ const SOUNDS: [RegExp, string][] = [
 ];
 
 /**
- * A text as it sounds: words in Latin letters and digits, one space between them. Accents, case,
- * script and the usual spellings of greeklish make no difference ("Σαμσούνγκ", "samsoung",
- * "Samsung"). What is stored and what is asked must both be folded.
+ * Folds a text to its sound: words in Latin letters and digits, separated by one space. Accents,
+ * case, script and the usual spellings of greeklish make no difference ("Σαμσούνγκ", "samsoung",
+ * "Samsung"). Both the stored text and the query must be folded.
  */
 export function fold(text: string): string {
   let folded = text
@@ -71,5 +71,5 @@ export function fold(text: string): string {
   return folded;
 }
 
-/** Letters and digits of a folded word apart: "s23" is "s" and "23". */
+/** Splits letters and digits of a folded word: "s23" is "s" and "23". */
 export const toPieces = (word: string): string[] => word.match(/[a-z]+|\d+/g) ?? [];

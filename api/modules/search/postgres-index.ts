@@ -60,7 +60,7 @@ const NOTHING: SearchAnswer = {
   close: [],
 };
 
-/** Words about the price count where no price is set otherwise. */
+/** A price in the query applies unless a price filter is set. */
 function applyBudget(filters: ListingFilters): ListingFilters {
   const budget = readBudget(filters.q ?? "");
   if (budget === null) return filters;

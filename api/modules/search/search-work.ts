@@ -6,10 +6,10 @@ import type { ApiDeps } from "#api/context.ts";
 import { cheapestDelivery } from "#api/modules/shipping/shipping-options.ts";
 import { createPostgresIndex } from "./postgres-index.ts";
 
-/** A new version has begun to run by then, if not with this very start. */
+/** By then a new version runs, if not with this start. */
 const LOOK_EVERY = hours(1);
 
-/** Brings the index up to date after every change of a listing, and of its own rules. */
+/** Updates the index after every change of a listing, and after a new index version. */
 export function followListings({
   database,
   jobs,
@@ -24,8 +24,9 @@ export function followListings({
 }
 
 /**
- * A listing's total is stored, so that lists filter and sort by a column. It counts the cheapest delivery
- * of its day: where another courier or hub is configured since, the totals of its market are written anew.
+ * Updates stored totals, which exist so that lists filter and sort by a column. A total includes
+ * the cheapest delivery; after a change of the configured courier or hub, the totals of its market
+ * are rewritten.
  */
 export const renewTotals = ({
   database,
@@ -34,7 +35,7 @@ export const renewTotals = ({
   log,
 }: Pick<ApiDeps, "database" | "delivery" | "now" | "log">): Promise<void> =>
   database.tx(async () => {
-    // The connection carries the timeout of the shop's statements; all listings may take longer.
+    // The connection has the statement timeout of requests; updating all listings may take longer.
     await sql`set local statement_timeout = 0`.execute(database.db());
     let changed = 0n;
     for (const market of MARKETS) {

@@ -3,7 +3,7 @@ import { KNOWN_FAMILIES } from "#contract/product-title.ts";
 import { listMarks } from "./marks.ts";
 import { toDay } from "./search-filters.ts";
 
-/** A row of search_listing as far as counting goes. */
+/** The columns of search_listing that counting needs. */
 export type ShelvedListing = {
   listing_id: string;
   color: string;
@@ -18,8 +18,8 @@ type Slice = { filter: string; value: string; bits: string };
 type Shelf = { n: number; prices: number[]; everything: string; slices: Slice[] };
 
 /**
- * The listings of one model in one market as strings of bits: place 1 is the cheapest. `recentFrom`
- * is the first day that anybody may still call new.
+ * The listings of one model in one market as bit strings: position 1 is the cheapest. `recentFrom`
+ * is the first day that any process may still call new.
  */
 export function toShelf(listings: ShelvedListing[], recentFrom: string, at: Date): Shelf {
   const places = listings.toSorted(
@@ -56,7 +56,7 @@ export function toShelf(listings: ShelvedListing[], recentFrom: string, at: Date
   };
 }
 
-// PostgreSQL writes the edge of a word in its own way.
+// PostgreSQL's syntax for a word boundary.
 const FAMILIES = KNOWN_FAMILIES.source.replace("\\b", "\\y");
 
 /** `toProductTitle` of columns named brand.name and model.name. */

@@ -2,32 +2,31 @@ import type { CatalogWord } from "./catalog-words.ts";
 import { fold, toPieces } from "./fold.ts";
 import { EMPTY_WORDS, SYNONYMS } from "./synonyms.ts";
 
-/** One thing asked for: a listing has it by its model, its colour or its capacity. */
+/** One condition of a query: a listing matches by its model, its colour or its capacity. */
 export type Term = Pick<CatalogWord, "models" | "colors" | "capacities">;
 
 type Understanding = {
-  /** All of them must hold; none at all for an empty query. Null: nothing in it is known. */
+  /** All terms must match; empty for an empty query. Null: no word is known. */
   terms: Term[] | null;
-  /** Words that name nothing here and were left out, as written. */
+  /** Words that match nothing and were skipped, as written. */
   skipped: string[];
-  /** Every word that was recognised, folded; of a mended one what it was mended to. */
+  /** All recognised words, folded and corrected. */
   words: string[];
-  /** What was searched instead, where spelling was mended. */
+  /** The corrected query, where spelling was corrected. */
   understoodAs: string | null;
 };
 
-/** Where the words are kept. */
 export type Vocabulary = {
-  /** The words that are asked for, and those that begin with one of the prefixes. */
+  /** The given words, and those that begin with one of the prefixes. */
   find(words: string[], prefixes: string[]): Promise<CatalogWord[]>;
-  /** Words that look like this one, the most alike first. */
+  /** Similar words, most similar first. */
   findAlike(word: string): Promise<CatalogWord[]>;
 };
 
 const MAX_WORDS = 12;
 const PREFIX_MIN = 2;
 
-/** Slips that a word of this length may hold and still be recognised; figures must be right. */
+/** Typos that a word of this length may contain and still be recognised; numbers must be exact. */
 const slipsAllowed = (word: string): number => {
   if (/\d/.test(word) || word.length < 4) return 0;
   return word.length < 6 ? 1 : 2;
@@ -36,7 +35,7 @@ const slipsAllowed = (word: string): number => {
 type Token = { word: string; raw: string };
 type Meaning = { entries: CatalogWord[]; display: string; mended: boolean; words: string[] };
 
-/** Short words are slips of colours too easily: "case" is not "rose". */
+/** Short words are too similar to colours: "case" is not "rose". */
 const COLOR_MENDED_FROM = 6;
 
 const withoutAccents = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "");
@@ -55,8 +54,8 @@ function toTokens(query: string): Token[] {
 }
 
 /**
- * Reads a query word by word: as it is, joined with its neighbour ("play station"), taken apart
- * ("iphone13"), as the beginning of words, or mended. Words that are none of these are skipped.
+ * Parses a query word by word: as it is, joined with its neighbour ("play station"), split
+ * ("iphone13"), as a prefix, or corrected. Other words are skipped.
  */
 export async function understandQuery(
   query: string,
@@ -64,10 +63,10 @@ export async function understandQuery(
 ): Promise<Understanding> {
   const tokens = toTokens(query);
   const nothing = { understoodAs: null, skipped: [], words: [] };
-  // Signs alone ask for something that is not here; empty words ask for everything.
+  // Punctuation alone matches nothing; stop words match everything.
   if (tokens.length === 0)
     return { ...nothing, terms: query.trim() === "" || /[\p{L}\p{N}]/u.test(query) ? [] : null };
-  // A single letter is in the name of anything.
+  // A single letter is in any name.
   if (tokens.length === 1 && /^[a-z]$/.test(tokens[0]!.word)) return { ...nothing, terms: null };
   const synonymOf = (word: string) => SYNONYMS.get(word) ?? word;
   const joined = tokens.map(({ word }, i) => synonymOf(word + (tokens[i + 1]?.word ?? "")));
@@ -86,7 +85,8 @@ export async function understandQuery(
   const mend = async (word: string, raw: string): Promise<CatalogWord | null> => {
     const limit = slipsAllowed(word);
     if (limit === 0) return null;
-    // One slip can sound like three ("playstaion"), so what was written counts as well.
+    // One typo can change the sound by three letters ("playstaion"), so the raw spelling counts as
+    // well.
     const distanceTo = (entry: CatalogWord) =>
       Math.min(
         findEditDistance(word, entry.word, limit),
@@ -149,16 +149,16 @@ export async function understandQuery(
   };
 }
 
-/** "watch 7" is a Galaxy Watch7, and also what has both words apart: an Apple Watch Series 7. */
+/**
+ * "watch 7" is a Galaxy Watch7, and also a model with both words apart: an Apple Watch Series 7.
+ */
 function intersect(a?: CatalogWord, b?: CatalogWord): CatalogWord | null {
   if (!a || !b) return null;
   const models = a.models.filter((id) => b.models.includes(id));
   return { ...a, models, colors: [], capacities: [] };
 }
 
-/**
- * "iphone 1" names no device, though "1" is a word: then the last word counts as a beginning.
- */
+/** "iphone 1" names no device, though "1" is a word: then the last word is used as a prefix. */
 function completeLast(
   meanings: Meaning[],
   word: string,
@@ -183,8 +183,7 @@ const toTerm = (entries: CatalogWord[]): Term => ({
 });
 
 /**
- * Letters to add, drop, change or swap with their neighbour to turn one word into the other; stops
- * counting beyond `limit` and answers Infinity.
+ * Damerau-Levenshtein distance (insert, delete, replace, swap neighbours); Infinity beyond `limit`.
  */
 export function findEditDistance(from: string, to: string, limit: number): number {
   if (Math.abs(from.length - to.length) > limit) return Infinity;

@@ -9,14 +9,14 @@ const at = (address: string, postal_code = "11257", country = "GR") => ({
 });
 const on = (...phones: string[]) => ({ ...nothing, phones });
 
-test("people with nothing in common, and people of whom nothing is known, share nothing", () => {
+test("people without common or known details share nothing", () => {
   expect(compareDetails(nothing, nothing)).toEqual([]);
   const one = { ...at("Drosopoulou 12"), cards: ["a"], ibans: ["b"], phones: ["306900000001"] };
   const other = { ...at("Tsimiski 4"), cards: ["c"], ibans: ["d"], phones: ["306900000002"] };
   expect(compareDetails(one, other)).toEqual([]);
 });
 
-test("each kind is found by itself, and all together", () => {
+test("each kind is found alone and together with the others", () => {
   const one = { ...at("Drosopoulou 12"), cards: ["a"], ibans: ["b"], phones: ["306900000001"] };
   expect(compareDetails(one, one)).toEqual(["card", "iban", "phone", "address"]);
   expect(compareDetails({ ...nothing, cards: ["x", "a"] }, one)).toEqual(["card"]);
@@ -26,7 +26,7 @@ test("each kind is found by itself, and all together", () => {
 test.each([
   ["306912345678", "+30 691 234 5678"],
   ["306912345678", "00306912345678"],
-])("the number %s is the number %s", (one, other) => {
+])("the numbers %s and %s are equal", (one, other) => {
   expect(compareDetails(on(one), on(other))).toEqual(["phone"]);
 });
 
@@ -34,13 +34,13 @@ test.each([
   ["Δροσοπούλου 12", "Drosopoulou 12"],
   ["Δροσοπούλου 12", "ΔΡΟΣΟΠΟΥΛΟΥ 12,"],
   ["12 Drosopoulou", "Drosopoulou  12"],
-])("%s is %s", (one, other) => {
+])("the addresses %s and %s are equal", (one, other) => {
   expect(compareDetails(at(one), at(other, "112 57"))).toEqual(["address"]);
 });
 
 test.each([
   ["Drosopoulou 12", "Drosopoulou 14", "11257", "GR"],
   ["Drosopoulou 12", "Drosopoulou 12", "11258", "GR"],
-])("%s and %s in %s are two", (one, other, postalCode, country) => {
+])("the addresses %s and %s in %s differ", (one, other, postalCode, country) => {
   expect(compareDetails(at(one), at(other, postalCode, country))).toEqual([]);
 });

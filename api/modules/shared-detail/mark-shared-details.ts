@@ -16,7 +16,7 @@ const overlap = (one: readonly string[], other: readonly string[]): boolean => {
   return other.some((value) => known.has(value));
 };
 
-/** What the two people have in common, by values that spelling makes no difference to. */
+/** Compares normalised values of two people. */
 export function compareDetails(buyer: Details, seller: Details): SharedDetailKind[] {
   const phonesOf = ({ phones }: Details) => phones.map(normalisePhone);
   const placesOf = ({ addresses }: Details) => addresses.map(normaliseAddress);
@@ -30,8 +30,9 @@ export function compareDetails(buyer: Details, seller: Details): SharedDetailKin
 }
 
 /**
- * Writes down what both sides of a trade have in common, in the current transaction, and answers
- * whether there is anything. It is a hint for staff: people of one household trade with each other too.
+ * Stores what both parties of an order have in common, in the current transaction, and returns
+ * whether there is anything. It is a hint for staff: people of one household trade with each other
+ * too.
  */
 export async function markSharedDetails(
   { database }: Pick<ApiDeps, "database">,
@@ -43,7 +44,7 @@ export async function markSharedDetails(
     findDetails(database, order.buyer_id),
     findDetails(database, order.seller_id),
   ]);
-  // The order keeps where it goes, also when the buyer has taken that address away since.
+  // The order keeps its address, even when the buyer has removed it since.
   if (order.address) {
     buyer.addresses.push(order.address);
     buyer.phones.push(order.address.mobile_number);
@@ -59,8 +60,9 @@ const normalisePhone = (phone: string): string => phone.replace(/\D/g, "").repla
 type Place = { address: string; postal_code: string; country: string };
 
 /**
- * Street and number as they sound, whatever the script, accents, order of words or punctuation, with
- * the postal code. The town is left out: the postal code says it, and people spell it in many ways.
+ * Street and number folded to their sound, regardless of script, accents, word order or
+ * punctuation, with the postal code. The town is omitted: the postal code implies it, and its
+ * spelling varies.
  */
 const normaliseAddress = ({ address, postal_code, country }: Place): string =>
   [

@@ -25,7 +25,7 @@ import {
 const kilobytes = (n: number) => n * 1024;
 const FORM_LIMIT = kilobytes(16);
 
-/** Where providers send visitors back to: by an address, or, as Apple does, by a form. */
+/** The callback of social providers, by URL or, as Apple does, by a form post. */
 export const createSocialMount = (deps: ApiDeps): Mount => ({
   path: CALLBACK_PATTERN,
   methods: "all",
@@ -57,11 +57,11 @@ async function readForm(request: Request): Promise<URLSearchParams> {
 type Answered = {
   provider: SocialProvider;
   parameters: URLSearchParams;
-  /** Where this API was asked. */
+  /** Origin of the request to this API. */
   origin: string;
 };
 
-/** Where somebody is led who comes back from a provider; whatever happened, a page of the web. */
+/** Returns the page of the web to redirect to, in any case. */
 async function answerCallback(deps: ApiDeps, answered: Answered): Promise<string> {
   const { database, config } = deps;
   const at = deps.now();
@@ -103,7 +103,7 @@ async function settle(
       if (!isCancelled) log.warn({ provider, reason: error.message }, "A social sign-in failed");
       return { error: isCancelled ? "social-cancelled" : "social-failed" };
     }
-    // A visitor stands at a provider's address by now: a page of ours says it better than a 500.
+    // The browser is at the provider's callback now, so a page of ours is better than a 500.
     log.error({ err: error, provider }, "A social sign-in broke");
     return { error: "social-failed" };
   }

@@ -12,9 +12,9 @@ type Comer = { provider: SocialProvider; profile: SocialProfile; locale: Locale;
 type Member = { userId: string; isNew: boolean };
 
 /**
- * The account of somebody who comes from a provider: theirs by provider and subject, or a new one.
- * An e-mail alone never opens an account that is there (spec §8 "Social-login conflict"), and one
- * that the provider does not vouch for is nobody's until a code proves it.
+ * The account of a visitor who returns from a provider: theirs by provider and subject, or a new
+ * one. An e-mail alone never signs in to an existing account (spec §8 "Social-login conflict"), and
+ * an e-mail that the provider has not verified is not claimed until a code proves it.
  */
 export const findOrCreateMember = (
   { database, jobs }: Pick<ApiDeps, "database" | "jobs">,
@@ -26,7 +26,7 @@ export const findOrCreateMember = (
     const email = emailSchema.safeParse(comer.profile.email);
     if (!email.success) return "social-failed";
     const emailFolded = foldEmail(email.data);
-    // Another answer of the same person may have come between the two questions.
+    // A concurrent callback of the same person may have created it between the two queries.
     if (await isEmailTaken(database, emailFolded))
       return (await findKnown(database, comer)) ?? "social-conflict";
 
@@ -39,7 +39,7 @@ export const findOrCreateMember = (
       language,
       at: comer.at,
     });
-    // Or now.
+    // Or by now.
     if (userId === null) return (await findKnown(database, comer)) ?? "social-conflict";
     const { provider, profile, at } = comer;
     const { subject } = profile;
@@ -52,7 +52,7 @@ export const findOrCreateMember = (
     return { userId, isNew: true };
   });
 
-/** Two answers of one identity with two e-mails at the same time: one account is enough. */
+/** Two concurrent callbacks of one identity with two e-mails: one account is enough. */
 class IdentityTakenError extends Error {
   override readonly name = "IdentityTakenError";
 }

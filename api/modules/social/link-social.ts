@@ -12,7 +12,7 @@ import {
   useHandOff,
 } from "./social-store.ts";
 
-/** The provider that the member came back from becomes a way to sign in. */
+/** Links the provider that the member returns from as a sign-in method. */
 export async function linkSocial(call: UserCall, brought: BroughtCode) {
   const { database, user, at } = call;
   const { subject, email, codeHash, ...handOff } = await findOwnHandOff(call, brought);
@@ -33,7 +33,7 @@ export async function linkSocial(call: UserCall, brought: BroughtCode) {
   return { provider };
 }
 
-/** A way to sign in goes; the last one stays, or nobody would come in any more. */
+/** Unlinks a sign-in method; the last one stays, or the account would be locked. */
 export async function unlinkSocial(call: UserCall, provider: SocialProvider): Promise<void> {
   const { database, user, at } = call;
   await requireFreshProof(call);

@@ -22,17 +22,17 @@ test.each([
   "/el-GRx",
   "/",
   "",
-])("%j is none", (path) => expect(isWebPath(path)).toBe(false));
+])("%j is not a page of the web", (path) => expect(isWebPath(path)).toBe(false));
 
-describe("the way back", () => {
-  test("carries the answer and nothing that an earlier one left", () => {
+describe("the return URL", () => {
+  test("has the answer and nothing of an earlier one", () => {
     const returnTo = "/el-GR/search?q=a&error=old&accessToken=old&auth=success&customUrl=x";
     expect(
       toWebAddress("https://shop.example", { ...HOME, returnTo }, { accessToken: "new" }),
     ).toBe("https://shop.example/el-GR/search?q=a&accessToken=new");
   });
 
-  test("from a path that leads elsewhere is the front page", () => {
+  test("for a path outside the web is the front page", () => {
     const back = { ...HOME, returnTo: "//evil.example" };
     expect(toWebAddress("https://shop.example", back, { error: "social-failed" })).toBe(
       "https://shop.example/el-GR?error=social-failed",

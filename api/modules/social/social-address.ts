@@ -3,16 +3,15 @@ import { type Locale, LOCALES } from "#contract/market.ts";
 import type { SocialError } from "#contract/social.ts";
 
 const ANY_ORIGIN = "http://any.invalid";
-/** What an earlier visit left in the address. */
+/** Parameters of an earlier answer, which are removed. */
 const OURS = ["accessToken", "socialLink", "error", "auth", "customUrl"];
 
-/** What the visitor comes back with. */
 export type SocialAnswer =
   | { accessToken: string }
   | { socialLink: string }
   | { error: SocialError };
 
-/** Whether a path is a page of the web and can lead nowhere else: `/<locale>` or below it. */
+/** Prevents open redirects: only `/<locale>` and paths below it are accepted. */
 export function isWebPath(path: string): boolean {
   if (/[\\\p{Cc}]/u.test(path) || !URL.canParse(path, ANY_ORIGIN)) return false;
   const { origin, pathname } = new URL(path, ANY_ORIGIN);
@@ -22,7 +21,7 @@ export function isWebPath(path: string): boolean {
 const isBelow = (pathname: string, root: string): boolean =>
   pathname === root || pathname.startsWith(`${root}/`);
 
-/** The page of the web to which somebody is led back; its home where the path is none of ours. */
+/** The page of the web to return to; the front page for a path outside the web. */
 export function toWebAddress(
   origin: string,
   { returnTo, locale }: { returnTo: string; locale: Locale },
@@ -34,12 +33,12 @@ export function toWebAddress(
   return url.href;
 }
 
-/** Below the API's base path. */
+/** Relative to the API's base path. */
 export const CALLBACK_PATTERN = "/social/:provider/callback";
 
 /**
- * The address that is registered at the provider. The visitor sees the API below /api of the web,
- * wherever it is.
+ * The callback URL that is registered at the provider. Browsers see the API below /api of the web,
+ * wherever it is deployed.
  */
 export const toCallback = (origin: string, provider: SocialProvider): string =>
   `${origin}/api${CALLBACK_PATTERN.replace(":provider", provider)}`;

@@ -16,7 +16,7 @@ type Visit = {
   origin?: string | undefined;
 };
 
-/** Where the visitor goes to sign in, or a member to link the provider. */
+/** Starts the visit to a provider, to sign in or to link the provider to an account. */
 export async function startSocial(call: Call, provider: SocialProvider, visit: Visit) {
   const { database, social, config, log, at } = call;
   if (!social.providers.includes(provider)) throw new ApiError("not_found");
@@ -52,7 +52,7 @@ export async function startSocial(call: Call, provider: SocialProvider, visit: V
   return { authorization_url: url };
 }
 
-/** Who has no password proves who they are by the very visit that begins here. */
+/** A member without a password completes step-up by the visit that starts here. */
 async function requireProof(call: UserCall, provider: SocialProvider): Promise<void> {
   const { hasPassword, identities } = await call.database.tx(() =>
     lockSignInMethods(call.database, call.user.id),

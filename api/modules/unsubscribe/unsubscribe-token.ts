@@ -3,14 +3,17 @@ import type { Call } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import { ApiError } from "#api/http/api-error.ts";
 
-/** What a mail's link carries, by which its reader ends such mails without signing in. */
+/** The token of the unsubscribe link, which works signed out. */
 export const signUnsubscribe = async (
   database: Database,
   subscription: Subscription,
   at: Date,
 ): Promise<string> => writeUnsubscribeToken(await findUnsubscribeKey(database, at), subscription);
 
-/** What a link is about, and to whom its mail went. Throws not_found for what we have not signed. */
+/**
+ * The subscription and the recipient of a token. Throws not_found for a token that we have not
+ * signed.
+ */
 export async function requireSubscription(
   { database, at }: Pick<Call, "database" | "at">,
   token: string,
@@ -21,7 +24,10 @@ export async function requireSubscription(
   return { ...subscription, email };
 }
 
-/** Categories whose mails can be ended from the mail itself. Their numbers stand in mails for ever. */
+/**
+ * Categories with an unsubscribe link. The numbers are part of mails that were sent; never change
+ * them.
+ */
 const NUMBERS = { favorite: 1, search: 2 } as const;
 type UnsubscribeCategory = keyof typeof NUMBERS;
 type Subscription = { userId: string; category: UnsubscribeCategory };
@@ -32,14 +38,14 @@ const FORM = /^[A-Za-z0-9_-]{66}$/;
 const sign = (secret: Buffer, told: Buffer): Buffer =>
   createHmac("sha256", secret).update("unsubscribe").update(told).digest();
 
-/** Whom and which mails it ends, and the proof that we wrote it. */
+/** User id and category, followed by their HMAC. */
 export function writeUnsubscribeToken(secret: Buffer, { userId, category }: Subscription): string {
   const id = Buffer.from(userId.replaceAll("-", ""), "hex");
   const told = Buffer.concat([id, Buffer.from([NUMBERS[category]])]);
   return Buffer.concat([told, sign(secret, told)]).toString("base64url");
 }
 
-/** Null for what we have not written. */
+/** Null for an invalid signature. */
 export function readUnsubscribeToken(secret: Buffer, token: string): Subscription | null {
   if (!FORM.test(token)) return null;
   const bytes = Buffer.from(token, "base64url");
@@ -53,7 +59,7 @@ export function readUnsubscribeToken(secret: Buffer, token: string): Subscriptio
   return category ? { userId, category } : null;
 }
 
-/** The key of all links, made when the first is needed; of several who make one, the first has it. */
+/** The key of all tokens, created when first needed; concurrent calls agree on the first one. */
 export async function findUnsubscribeKey(database: Database, at: Date): Promise<Buffer> {
   const find = () =>
     database.db().selectFrom("unsubscribe_key").select("secret").executeTakeFirst();
@@ -70,7 +76,7 @@ export async function findUnsubscribeKey(database: Database, at: Date): Promise<
   return Buffer.from(row!.secret);
 }
 
-/** The e-mail of an account, closed ones too; null for one that is erased or was never there. */
+/** The e-mail of an account, deactivated ones too; null for one that is erased or unknown. */
 async function findRecipient(database: Database, userId: string): Promise<string | null> {
   const row = await database
     .db()

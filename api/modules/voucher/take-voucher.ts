@@ -13,9 +13,9 @@ import {
 type VoucherOrder = { id: string; market: Market; buyer_id: string; asking_price: number };
 
 /**
- * Takes a use of a code for an order that is locked, in the current transaction, at once and for as
- * long as the order lives. Null when the code is unknown, over, of another market, used up, or used
- * by this buyer before: which of it is nobody's business who guesses codes.
+ * Takes a use of a code for a locked order, in the current transaction, at once and for as long as
+ * the order lives. Null when the code is unknown, expired, of another market, used up, or used by
+ * this buyer before: the answer is the same for all, against guessing of codes.
  */
 export const takeVoucher = async (
   database: Database,
@@ -37,8 +37,8 @@ export const takeVoucher = async (
 };
 
 /**
- * Takes a use of a code for an order in place of the one that it names, in the current transaction.
- * Null when the new one is no good: undo the transaction, and the old one stays.
+ * Replaces the code of an order by another one, in the current transaction. Null when the new one
+ * cannot be used: roll the transaction back, and the old one stays.
  */
 export const swapVoucher = async (
   database: Database,
@@ -53,7 +53,9 @@ export const swapVoucher = async (
   return takeVoucher(database, order, { code, at });
 };
 
-/** Gives back the use that an order has taken, in the current transaction; none is no fault. */
+/**
+ * Returns the use that an order has taken, in the current transaction; does nothing without one.
+ */
 export const releaseVoucher = async (
   database: Database,
   orderId: string,
