@@ -15,7 +15,7 @@ export async function forgetCards(
 }
 
 /** A checkout takes minutes; a buyer who returns the next day enters the card again. */
-const NEEDED_FOR = hours(24);
+const KEEP_FOR = hours(24);
 
 /**
  * Removes cards that were entered for one purchase, here and at the provider, once their owner has
@@ -25,7 +25,7 @@ export async function forgetUnkeptCards(
   { database, jobs }: Pick<ApiDeps, "database" | "jobs">,
   at: Date,
 ): Promise<void> {
-  const cards = await listUnkeptCards(database, new Date(at.getTime() - NEEDED_FOR));
+  const cards = await listUnkeptCards(database, new Date(at.getTime() - KEEP_FOR));
   for (const { id, user_id, reference } of cards) {
     await database.tx(async () => {
       if (await hasOpenOrders(database, user_id)) return;

@@ -32,7 +32,7 @@ type PaidOrder = {
   seller_id: string;
 };
 
-const toSums = (order: PaidOrder): OrderSums => ({
+const toOrderSums = (order: PaidOrder): OrderSums => ({
   ...order,
   delivery_price: order.delivery_price ?? 0,
 });
@@ -63,7 +63,7 @@ export const postOrderTransfer = async (
     currency: order.currency,
     at,
     entries: ORDER_TRANSFERS[kind]({
-      ...toSums(order),
+      ...toOrderSums(order),
       total: payment.amount,
       goodwill: payment.goodwill ?? 0,
     }),
@@ -119,7 +119,7 @@ export const abandonPayment = async (
 };
 
 /** Voids authorisations and promises a refund of charges. */
-const giveBack = async (deps: MoneyDeps, order: PaidOrder, at: Date): Promise<void> => {
+const refundAll = async (deps: MoneyDeps, order: PaidOrder, at: Date): Promise<void> => {
   for (const payment of await listOrderPayments(deps.database, order.id)) {
     if (payment.status === "captured") await promiseRefund(deps, order, payment, at);
     else if (isOpen(payment)) await abandonPayment(deps, payment, at);
@@ -168,7 +168,7 @@ export const moveMoney = async (
   if (movement === "hold") return;
   if (movement === "capture") await planCapture(deps, order);
   else if (movement === "release") await release(deps, order, at);
-  else await giveBack(deps, order, at);
+  else await refundAll(deps, order, at);
 };
 
 /**

@@ -26,14 +26,14 @@ import {
 import { planCheck, recordProviderPayment } from "./record-provider-payment.ts";
 import { takePaymentStep } from "./take-payment-step.ts";
 
-type Wish = { method: PaymentMethod; accepted_total: Money; return_path: string };
+type PaymentInput = { method: PaymentMethod; accepted_total: Money; return_path: string };
 
 /**
  * Whether an attempt can be resumed: nothing has been decided about it, or the bank has authorised
  * this very amount. While the outcome is unknown, or the money is taken, a second attempt could
  * charge twice.
  */
-const canGoOn = (payment: PaymentRow, order: Parameters<typeof isForOrder>[1]): boolean => {
+const canResume = (payment: PaymentRow, order: Parameters<typeof isForOrder>[1]): boolean => {
   if (payment.status === "processing" || payment.status === "captured") return true;
   const isEarlyEnough = payment.status === "created" || payment.status === "authorised";
   return isEarlyEnough && isForOrder(payment, order);
@@ -46,7 +46,7 @@ const canGoOn = (payment: PaymentRow, order: Parameters<typeof isForOrder>[1]): 
 export const initializePayment = async (
   call: UserCall,
   orderId: string,
-  { method, accepted_total, return_path }: Wish,
+  { method, accepted_total, return_path }: PaymentInput,
 ) => {
   const { database, cardProvider, at } = call;
   const outcome = await database.tx(async () => {
@@ -64,7 +64,7 @@ export const initializePayment = async (
     if (refusal) return { refusal };
 
     const { payment } = locked;
-    if (payment && canGoOn(payment, order)) {
+    if (payment && canResume(payment, order)) {
       const kept = await updatePayment(database, payment.id, { return_path }, at);
       return { payment: kept };
     }
@@ -132,7 +132,7 @@ const startPayment = async (
     return await recordProviderPayment(deps, payment.id, answer, deps.now());
   } catch (error) {
     if (!(error instanceof ProviderRefusalError)) throw error;
-    deps.log.warn({ err: error, payment: payment.id }, "The provider refused a payment outright");
+    deps.log.warn({ err: error, payment: payment.id }, "The provider refused a payment");
     return recordProviderPayment(
       deps,
       payment.id,

@@ -35,9 +35,9 @@ export const isToLetGo = ({
 export const findStep = (
   payment: { status: PaymentStatus; closed_at: Date | null },
   goal: MoneyGoal,
-): "check" | "capture" | "let_go" | "refund" | null => {
+): "check" | "capture" | "void" | "refund" | null => {
   if (isUndecided(payment)) return "check";
-  if (isToLetGo(payment)) return "let_go";
+  if (isToLetGo(payment)) return "void";
   const isWanted = goal === "capture" || goal === "release";
   if (payment.status === "authorised" && isWanted) return "capture";
   return payment.status === "captured" && goal === "return" ? "refund" : null;

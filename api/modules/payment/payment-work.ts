@@ -11,8 +11,8 @@ import { findDueStep, takePaymentStep } from "./take-payment-step.ts";
 /** Longest wait of an event whose delivery was planned by a process that has died. */
 const DELIVER_EVERY = seconds(30);
 /** How far back the provider's list is read when a process starts, and then each time. */
-const OUTAGE = hours(48);
-const OVERLAP = minutes(10);
+const STARTUP_LOOKBACK = hours(48);
+const RUN_OVERLAP = minutes(10);
 const FORGET_EVERY = hours(1);
 
 /** Registers payment jobs: outbox steps, timed checks and provider events. */
@@ -44,8 +44,8 @@ export const workPayments = (deps: ApiDeps): void => {
   });
   let readUntil: Date | null = null;
   jobs.work("reconcile-payments", async (_, at) => {
-    await reconcilePayments(deps, readUntil ?? new Date(at.getTime() - OUTAGE));
-    readUntil = new Date(at.getTime() - OVERLAP);
+    await reconcilePayments(deps, readUntil ?? new Date(at.getTime() - STARTUP_LOOKBACK));
+    readUntil = new Date(at.getTime() - RUN_OVERLAP);
   });
   jobs.repeat("reconcile-payments", RECONCILE_EVERY);
   jobs.work("forget-unkept-cards", (_, at) => forgetUnkeptCards(deps, at));

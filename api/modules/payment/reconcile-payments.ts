@@ -13,17 +13,17 @@ import { takePaymentStep, type StepDeps } from "./take-payment-step.ts";
  */
 export const RECONCILE_EVERY = seconds(30);
 /** A call to the provider is answered within 15 seconds; an older step has lost its process. */
-const LOST_AFTER = seconds(20);
+const ABANDONED_AFTER = seconds(20);
 /** How long the reconciler looks for outstanding refunds of ended orders, besides the outbox. */
 const GIVE_BACK_WITHIN = days(30);
 /** After this many unanswered calls in a row, the provider is left alone until the next run. */
-const PATIENCE = 3;
+const MAX_UNANSWERED = 3;
 
 const withGoal = (...goals: MoneyGoal[]) =>
   ORDER_STATUSES.filter((status) => goals.includes(moneyGoal(status)));
 
 /** A failure of one item does not stop the others, unless the provider is unavailable. */
-const forEachOf = async <Item>(
+const forEachResilient = async <Item>(
   { log }: StepDeps,
   items: readonly Item[],
   work: (item: Item) => Promise<unknown>,
@@ -34,9 +34,9 @@ const forEachOf = async <Item>(
       await work(item);
       unanswered = 0;
     } catch (error) {
-      log.warn({ err: error }, "A payment could not be reconciled and will be looked at again");
+      log.warn({ err: error }, "A payment could not be reconciled and will be retried");
       unanswered = error instanceof ProviderUnavailableError ? unanswered + 1 : 0;
-      if (unanswered === PATIENCE) return;
+      if (unanswered === MAX_UNANSWERED) return;
     }
   }
 };
@@ -45,16 +45,19 @@ const holdsMoney = ({ status }: ProviderPayment): boolean =>
   !["declined", "cancelled", "refunded"].includes(status);
 
 /** Money without an attempt of ours: an authorisation is voided, a charge is refunded. */
-const giveUp = async ({ cardProvider, log }: StepDeps, found: ProviderPayment): Promise<void> => {
+const releaseUnknownMoney = async (
+  { cardProvider, log }: StepDeps,
+  found: ProviderPayment,
+): Promise<void> => {
   const { reference, amount } = found;
-  log.error({ reference, status: found.status }, "The provider holds money that nobody knows of");
+  log.error({ reference, status: found.status }, "The provider holds money for an unknown order");
   if (found.status === "captured")
     await cardProvider.refund({ reference, amount, key: `unknown-${reference}-refund` });
   else await cardProvider.cancel({ reference, key: `unknown-${reference}-void` });
 };
 
 /** Compares the provider's payments since then with ours. */
-const compare = async (deps: StepDeps, since: Date): Promise<void> => {
+const compareWithProvider = async (deps: StepDeps, since: Date): Promise<void> => {
   const { cardProvider, database } = deps;
   if (!cardProvider.listPayments) return;
   const { id: shopId } = await readShop(database);
@@ -68,11 +71,11 @@ const compare = async (deps: StepDeps, since: Date): Promise<void> => {
       )
     ).map((row) => [row.provider_reference, row]),
   );
-  await forEachOf(deps, holding, async ({ key, ...found }) => {
+  await forEachResilient(deps, holding, async ({ key, ...found }) => {
     const attempt = parseAuthoriseKey(key, shopId);
     if (!attempt) return;
     const row = known.get(found.reference) ?? (await findAttempt(database, attempt));
-    if (!row && attempt.isOurs) await giveUp(deps, found);
+    if (!row && attempt.isOurs) await releaseUnknownMoney(deps, found);
     // A shop with another id, such as a copy of this one, handles its own; a key without a shop
     // belongs to an unknown one.
     else if (!row) deps.log.debug({ reference: found.reference }, "A payment of another shop");
@@ -90,15 +93,15 @@ export const reconcilePayments = async (deps: StepDeps, since: Date): Promise<vo
   const { database, now } = deps;
   database.refuseTx();
   try {
-    await compare(deps, since);
+    await compareWithProvider(deps, since);
   } catch (error) {
-    deps.log.warn({ err: error }, "The provider's payments could not be read");
+    deps.log.warn({ err: error }, "The provider's payments could not be listed");
   }
   const at = now().getTime();
   const unsettled = await listUnsettledPayments(database, {
-    before: new Date(at - LOST_AFTER),
+    before: new Date(at - ABANDONED_AFTER),
     taking: withGoal("capture", "release"),
     givingBack: { statuses: withGoal("return"), since: new Date(at - GIVE_BACK_WITHIN) },
   });
-  await forEachOf(deps, unsettled, ({ id }) => takePaymentStep(deps, id));
+  await forEachResilient(deps, unsettled, ({ id }) => takePaymentStep(deps, id));
 };

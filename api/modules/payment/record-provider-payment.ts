@@ -42,7 +42,7 @@ export const planCheck = async (
     ),
   });
 
-const toMover = ({ id }: PaymentRow) => ({ actor: "provider", data: { payment_id: id } }) as const;
+const toActor = ({ id }: PaymentRow) => ({ actor: "provider", data: { payment_id: id } }) as const;
 
 const stopChecking = ({ jobs }: RecordDeps, payment: PaymentRow): Promise<void> =>
   jobs.deadlines.cancel({ subject_type: "payment", subject_id: payment.id, kind: PAYMENT_CHECK });
@@ -107,7 +107,7 @@ export const recordCapture = async (
   );
   await postOrderTransfer(deps, order, { kind: "capture", payment, at });
   if (moneyGoal(order.status) === "return") await promiseRefund(deps, order, captured, at);
-  if (isDue) await moveOrder(deps, order, "confirm_payment", toMover(captured), at);
+  if (isDue) await moveOrder(deps, order, "confirm_payment", toActor(captured), at);
   return captured;
 };
 
@@ -175,12 +175,12 @@ export const recordProviderPayment = (
         deps,
         order,
         isPaid ? "confirm_payment" : "refuse_payment",
-        toMover(current),
+        toActor(current),
         at,
       );
     }
     // A decline leaves the order as it is: its buyer may try another card until the deadline.
     if (order.status === "payment_due" && current.status === "authorised")
-      await moveOrder(deps, order, "confirm_payment", toMover(current), at);
+      await moveOrder(deps, order, "confirm_payment", toActor(current), at);
     return current;
   });

@@ -64,7 +64,7 @@ export async function refundGoodwill(
 ): Promise<void> {
   database.requireTx();
   const { payment } = await requireRefundable(database, order, amount);
-  await giveBack({ database, jobs }, order, {
+  await recordGoodwill({ database, jobs }, order, {
     payment,
     amount: amount.amount,
     claimId: null,
@@ -74,7 +74,7 @@ export async function refundGoodwill(
   });
 }
 
-type Given = {
+type GoodwillInput = {
   payment: { id: string; currency: Currency };
   amount: number;
   /** The claim that it settles; null for goodwill without one. */
@@ -84,10 +84,10 @@ type Given = {
   at: Date;
 };
 
-async function giveBack(
+async function recordGoodwill(
   { database, jobs }: Pick<ApiDeps, "database" | "jobs">,
   order: RefundedOrder,
-  { payment, amount, claimId, note, by, at }: Given,
+  { payment, amount, claimId, note, by, at }: GoodwillInput,
 ): Promise<void> {
   database.requireTx();
   const id = await insertGoodwill(database, {
@@ -119,7 +119,7 @@ async function giveBack(
   });
 }
 
-type Claimed = { claimId: string; note: string; by: string; at: Date };
+type ClaimInput = { claimId: string; note: string; by: string; at: Date };
 
 /**
  * Promises back all that is left of what the buyer paid, on a locked order and in the current
@@ -128,12 +128,12 @@ type Claimed = { claimId: string; note: string; by: string; at: Date };
 export async function refundClaim(
   deps: Pick<ApiDeps, "database" | "jobs">,
   order: RefundedOrder,
-  claimed: Claimed,
+  claimed: ClaimInput,
 ): Promise<number> {
   const found = await findRefundable(deps.database, order);
   if (!found || found.left <= 0)
     throw new ApiError("refund_too_large", { data: { refundable: 0 } });
-  await giveBack(deps, order, { payment: found.payment, amount: found.left, ...claimed });
+  await recordGoodwill(deps, order, { payment: found.payment, amount: found.left, ...claimed });
   return found.left;
 }
 

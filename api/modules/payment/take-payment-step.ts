@@ -37,7 +37,7 @@ const withLocked = <Result>(
   database.tx(async () => {
     const locked = await lockOrder(database, payment.order_id);
     const current = await findPayment(database, payment.id);
-    if (!locked || !current) throw new Error(`The payment ${payment.id} has lost its order`);
+    if (!locked || !current) throw new Error(`The payment ${payment.id} has no order`);
     return work({ ...locked, payment: current });
   });
 
@@ -77,12 +77,12 @@ const capture = async (deps: StepDeps, payment: PaymentRow): Promise<void> => {
     if (mayFail) {
       const data = { payment_id: current.id };
       await moveOrder(deps, order, "fail_capture", { actor: "provider", data }, at);
-    } else deps.log.error({ order: order.id }, "An order goes on without its money");
+    } else deps.log.error({ order: order.id }, "An order continues without its money");
   });
 };
 
 /** Whether another attempt has paid the order, or may soon. */
-const isPaidOtherwise = async (
+const isPaidByAnother = async (
   { database }: StepDeps,
   order: { id: string; status: OrderStatus },
 ): Promise<boolean> => {
@@ -100,13 +100,13 @@ const isPaidOtherwise = async (
 const settleCharge = async (
   deps: StepDeps,
   payment: PaymentRow,
-  known: ProviderPayment,
+  found: ProviderPayment,
 ): Promise<void> => {
-  const { reference } = known;
+  const { reference } = found;
   const isSettled = await withLocked(deps, payment, async ({ order, payment: current }) => {
     if (!isToLetGo(current)) return true;
     const isItsSum = current.amount === order.total && current.currency === order.currency;
-    if (known.status === "refunded" || !isItsSum || (await isPaidOtherwise(deps, order)))
+    if (found.status === "refunded" || !isItsSum || (await isPaidByAnother(deps, order)))
       return false;
     const at = deps.now();
     const change = { provider_reference: reference };
@@ -115,9 +115,9 @@ const settleCharge = async (
     return true;
   });
   if (isSettled) return;
-  if (known.status === "captured") {
+  if (found.status === "captured") {
     const key = toPaymentKey(payment, "refund");
-    await deps.cardProvider.refund({ reference, amount: known.amount, key });
+    await deps.cardProvider.refund({ reference, amount: found.amount, key });
   }
   await withLocked(deps, payment, async ({ order, payment: current }) => {
     if (!isToLetGo(current)) return;
@@ -130,22 +130,22 @@ const settleCharge = async (
 };
 
 /** Voids an authorisation; `settleCharge` handles one that turns out to be charged. */
-const letGo = async (deps: StepDeps, payment: PaymentRow): Promise<void> => {
-  const known = await deps.cardProvider.readPayment(byReferenceOrKey(payment));
+const voidPayment = async (deps: StepDeps, payment: PaymentRow): Promise<void> => {
+  const found = await deps.cardProvider.readPayment(byReferenceOrKey(payment));
   const isTooEarly = deps.now().getTime() - payment.updated_at.getTime() < GIVEN_UP_AFTER;
-  if (!known && isTooEarly) throw new Error("The provider may still be about to hear of it");
-  if (known?.status === "captured" || known?.status === "refunded") {
-    await settleCharge(deps, payment, known);
+  if (!found && isTooEarly) throw new Error("The provider may not have received the request yet");
+  if (found?.status === "captured" || found?.status === "refunded") {
+    await settleCharge(deps, payment, found);
     return;
   }
-  if (known)
+  if (found)
     await deps.cardProvider.cancel({
-      reference: known.reference,
+      reference: found.reference,
       key: toPaymentKey(payment, "void"),
     });
   await withLocked(deps, payment, async ({ payment: current }) => {
     if (!isToLetGo(current)) return;
-    const reference = known && { provider_reference: known.reference };
+    const reference = found && { provider_reference: found.reference };
     const at = deps.now();
     await updatePayment(deps.database, current.id, { ...reference, closed_at: at }, at);
   });
@@ -171,7 +171,7 @@ const refund = async (deps: StepDeps, payment: PaymentRow): Promise<void> => {
   });
 };
 
-const STEPS = { check, capture, let_go: letGo, refund } satisfies Record<
+const STEPS = { check, capture, void: voidPayment, refund } satisfies Record<
   NonNullable<ReturnType<typeof findStep>>,
   (deps: StepDeps, payment: PaymentRow) => Promise<void>
 >;
@@ -205,6 +205,6 @@ export const chargeNow = async (call: UserCall, orderId: string): Promise<void> 
   try {
     await takePaymentStep(call, payment.id);
   } catch (error) {
-    call.log.warn({ err: error, order: orderId }, "The charge is left to the outbox");
+    call.log.warn({ err: error, order: orderId }, "The charge failed and is retried by the outbox");
   }
 };

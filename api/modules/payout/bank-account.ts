@@ -28,7 +28,7 @@ export async function listBankAccounts(
   return rows.map(presentBankAccount);
 }
 
-type Body = { iban: string; beneficiary_name: string };
+type BankAccountInput = { iban: string; beneficiary_name: string };
 
 /**
  * Passes the IBAN to the provider and stores only its country and last four characters. Idempotent
@@ -37,7 +37,7 @@ type Body = { iban: string; beneficiary_name: string };
 export async function createBankAccount(
   call: UserCall,
   payee: Payee,
-  body: Body,
+  body: BankAccountInput,
 ): Promise<BankAccount> {
   const { database, at } = call;
   await requireFreshProof(call);
@@ -45,7 +45,7 @@ export async function createBankAccount(
   const known = await findPayoutAccount(database, payee);
   if (!known) throw new ApiError("not_found");
   if (known.status !== "verified") throw new ApiError("payout_refused");
-  const bank = await handOver(call, known.reference, { ...body, iban });
+  const bank = await addAtProvider(call, known.reference, { ...body, iban });
   return database.tx(async () => {
     const account = await lockPayoutAccount(database, payee);
     if (account?.id !== known.id) throw new ApiError("not_found");
@@ -64,10 +64,10 @@ export async function createBankAccount(
   });
 }
 
-async function handOver(
+async function addAtProvider(
   { cardProvider }: UserCall,
   accountReference: string,
-  { iban, beneficiary_name: beneficiaryName }: Body,
+  { iban, beneficiary_name: beneficiaryName }: BankAccountInput,
 ): Promise<ProviderBankAccount> {
   const key = `bank-${randomUUIDv7()}`;
   try {

@@ -15,7 +15,7 @@ import { findPayout, lockPayout, updatePayout, type PayoutRow } from "./payout-s
 export type PayoutDeps = Pick<ApiDeps, "database" | "jobs" | "now" | "log" | "cardProvider">;
 
 /** A payout still `sending` without an answer after this long has lost its process. */
-const MENDED_AFTER = minutes(1);
+const CHECK_AFTER = minutes(1);
 
 /** The reloaded payout; its account is locked before it. */
 export async function lockPayee(
@@ -55,14 +55,14 @@ async function send(
   const { transfer } = findPayoutTransition(payout.status, "sending")!;
   await postPayoutTransfer(deps, sending, transfer!, at);
   await planPayoutStep(deps, sending);
-  await planPayoutCheck(deps, sending, new Date(at.getTime() + MENDED_AFTER));
+  await planPayoutCheck(deps, sending, new Date(at.getTime() + CHECK_AFTER));
 }
 
 /**
  * Waits for an account or for the end of its hold; the seller is notified once, when the wait
  * begins.
  */
-async function keepBack(
+async function holdBack(
   deps: PayoutDeps,
   payout: PayoutRow,
   change: { status: "held"; held_until: Date } | { status: "blocked"; held_until: null },
@@ -93,11 +93,11 @@ export async function decidePayout(deps: PayoutDeps, payoutId: string, at: Date)
     account?.status === "verified" ? await listBankAccountRows(database, account.id) : [];
   const bank = banks.find((one) => one.is_default);
   if (!account || !bank) {
-    await keepBack(deps, payout, { status: "blocked", held_until: null }, at);
+    await holdBack(deps, payout, { status: "blocked", held_until: null }, at);
     return;
   }
   const changedAt = account.changed_at ?? account.created_at;
   const heldUntil = new Date(changedAt.getTime() + LIMITS.payoutHold);
-  if (heldUntil > at) await keepBack(deps, payout, { status: "held", held_until: heldUntil }, at);
+  if (heldUntil > at) await holdBack(deps, payout, { status: "held", held_until: heldUntil }, at);
   else await send(deps, payout, bank, at);
 }

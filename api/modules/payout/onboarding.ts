@@ -26,9 +26,9 @@ export async function startOnboarding(call: UserCall, payee: Payee, returnPath: 
   const key = toOnboardingKey(payee, await countEndedAccounts(database, payee));
   const owner = payee.userId;
   try {
-    const begun = await cardProvider.createPayoutAccount({ key, owner, returnPath, language });
-    await insertPayoutAccount(database, { ...payee, reference: begun.reference, at });
-    return { reference: begun.reference, redirect_url: begun.redirectUrl };
+    const created = await cardProvider.createPayoutAccount({ key, owner, returnPath, language });
+    await insertPayoutAccount(database, { ...payee, reference: created.reference, at });
+    return { reference: created.reference, redirect_url: created.redirectUrl };
   } catch (error) {
     if (error instanceof ProviderRefusalError) throw new ApiError("payout_refused");
     throw error;
@@ -42,17 +42,17 @@ export async function verifyOnboarding(call: UserCall, payee: Payee): Promise<On
   const { cardProvider, database, at } = call;
   const known = await findPayoutAccount(database, payee);
   if (!known) return NONE;
-  const said = await cardProvider.readPayoutAccount(known.reference);
-  const isThere = said?.owner === payee.userId && said.status !== "closed";
+  const answer = await cardProvider.readPayoutAccount(known.reference);
+  const isOwnAccount = answer?.owner === payee.userId && answer.status !== "closed";
   return database.tx(async () => {
     const account = await lockPayoutAccount(database, payee);
     // Closed or replaced while the provider was asked.
     if (account?.id !== known.id) return NONE;
-    if (!isThere || said.status === "closed") {
+    if (!isOwnAccount || answer.status === "closed") {
       await endPayoutAccount(call, account);
       return NONE;
     }
-    const { status, refusal } = said;
+    const { status, refusal } = answer;
     if (account.status === status && account.refusal === refusal) return { status, refusal };
     const verifiedAt = status === "verified" ? at : account.verified_at;
     await updatePayoutAccount(database, account.id, { status, refusal, verified_at: verifiedAt });

@@ -15,7 +15,7 @@ import {
 
 /** Automatic attempts; after them, the seller has to change the account. */
 const ATTEMPTS = 3;
-const NEXT_ATTEMPT_AFTER = hours(24);
+const RETRY_AFTER = hours(24);
 /** Polling interval once a provider's event is overdue. */
 export const ASK_AGAIN_AFTER = hours(6);
 
@@ -31,7 +31,7 @@ type Answer =
 async function fail(deps: PayoutDeps, failed: PayoutRow, at: Date): Promise<void> {
   await stopPayoutChecks(deps, failed);
   if (failed.attempt < ATTEMPTS)
-    await planPayoutDue(deps, failed, new Date(at.getTime() + NEXT_ATTEMPT_AFTER));
+    await planPayoutDue(deps, failed, new Date(at.getTime() + RETRY_AFTER));
   await tellSeller(deps, failed, "payout-failed", at);
 }
 
@@ -119,7 +119,10 @@ export async function takePayoutStep(deps: PayoutDeps, payoutId: string): Promis
   const payout = await findPayout(database, payoutId);
   if (!payout || !isSent(payout)) return;
   if (payout.provider !== cardProvider.name) {
-    log.error({ payout: payoutId, provider: payout.provider }, "A payout's provider is gone");
+    log.error(
+      { payout: payoutId, provider: payout.provider },
+      "A payout's provider is no longer configured",
+    );
     return;
   }
   if (payout.provider_reference === null) {
@@ -128,5 +131,5 @@ export async function takePayoutStep(deps: PayoutDeps, payoutId: string): Promis
   }
   const answer = await cardProvider.readPayout({ reference: payout.provider_reference });
   if (answer) await record(deps, payout, answer);
-  else log.error({ payout: payoutId }, "The provider does not know a payout it has begun");
+  else log.error({ payout: payoutId }, "The provider does not know a payout that it has started");
 }

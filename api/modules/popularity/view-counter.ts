@@ -7,7 +7,7 @@ import { addViews, type DayViews } from "./compute-popularity.ts";
 /** How long views wait in memory; a process that crashes loses them. */
 const FLUSH_AFTER = seconds(30);
 /** Reloads of a page from one address count once within this time. */
-const AGAIN_AFTER = seconds(60);
+const RELOAD_WINDOW = seconds(60);
 const MAX_REMEMBERED = 20_000;
 
 type Deps = Pick<ApiDeps, "database" | "log">;
@@ -37,7 +37,7 @@ export function createViewCounter({ database, log }: Deps) {
         .update(`${toAddressKey(ip)} ${listingId}`)
         .digest("base64url");
       const last = seen.get(viewer);
-      if (last !== undefined && at.getTime() - last < AGAIN_AFTER) return;
+      if (last !== undefined && at.getTime() - last < RELOAD_WINDOW) return;
       if (seen.size >= MAX_REMEMBERED) seen.clear();
       seen.set(viewer, at.getTime());
 
@@ -47,7 +47,7 @@ export function createViewCounter({ database, log }: Deps) {
       entry.views += 1;
       pending.set(key, entry);
       timer ??= setTimeout(() => {
-        flush().catch((err: unknown) => log.warn({ err }, "Views were not written"));
+        flush().catch((err: unknown) => log.warn({ err }, "Views could not be written"));
       }, FLUSH_AFTER).unref();
     },
   };

@@ -9,7 +9,7 @@ import { findOrderReviews } from "./list-reviews.ts";
 import { isReviewable } from "#api/modules/order/order-offers.ts";
 import { insertReview, insertReviewPhotos } from "./review-store.ts";
 
-type Wish = {
+type ReviewInput = {
   rating: "positive" | "negative";
   options: ReviewOption[];
   comment: string;
@@ -17,7 +17,7 @@ type Wish = {
 };
 
 /** Drops options of the other rating, which stay in the form when the rating changes. */
-function chooseOptions({ rating, options }: Wish): ReviewOption[] {
+function chooseOptions({ rating, options }: ReviewInput): ReviewOption[] {
   const known: readonly ReviewOption[] = REVIEW_OPTIONS[rating];
   const chosen = known.filter((option) => options.includes(option));
   if (rating === "positive" && chosen.length === 0)
@@ -30,15 +30,15 @@ function chooseOptions({ rating, options }: Wish): ReviewOption[] {
  * staff where both parties share a card, an IBAN, a phone or an address. Throws not_found,
  * review_closed before the delivery and after the review, and errors of options and photos.
  */
-export async function reviewOrder(call: UserCall, orderId: string, wish: Wish) {
+export async function reviewOrder(call: UserCall, orderId: string, input: ReviewInput) {
   const { database, user, at, jobs } = call;
   const { order, surroundings } = await readOrder(call, orderId);
   const { role } = surroundings;
   // Checked twice: before photos are processed, and again under the order's lock.
   const { mine } = await findOrderReviews(database, orderId, role);
   if (mine || !isReviewable(order)) throw new ApiError("review_closed");
-  const options = chooseOptions(wish);
-  const photos = await keepUploads(call, wish.files);
+  const options = chooseOptions(input);
+  const photos = await keepUploads(call, input.files);
   return database.tx(async () => {
     const locked = await lockOrder(database, orderId);
     if (!locked || !isReviewable(locked.order)) throw new ApiError("review_closed");
@@ -49,9 +49,9 @@ export async function reviewOrder(call: UserCall, orderId: string, wish: Wish) {
       author_id: user.id,
       author_role: role,
       subject_id: role === "buyer" ? order.seller_id : order.buyer_id,
-      is_positive: wish.rating === "positive",
+      is_positive: input.rating === "positive",
       options,
-      comment: wish.comment || null,
+      comment: input.comment || null,
       standing: isHeld ? "held" : "shown",
       at,
     });

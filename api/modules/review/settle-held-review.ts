@@ -30,7 +30,7 @@ export async function settleHeldReview(
 }
 
 /** Notifies the subject of a review, in the transaction that completes the outbox message. */
-async function tellReview(
+async function notifyReviewSubject(
   deps: Pick<ApiDeps, "database" | "jobs">,
   { review_id }: OutboxPayloads["review-written"],
   dedupeKey: string,
@@ -54,6 +54,8 @@ async function tellReview(
 }
 
 export const workReviews = (deps: Pick<ApiDeps, "database" | "jobs">): void =>
-  deps.jobs.outbox.handle("review-written", ({ payload, key }) => tellReview(deps, payload, key), {
-    inTransaction: true,
-  });
+  deps.jobs.outbox.handle(
+    "review-written",
+    ({ payload, key }) => notifyReviewSubject(deps, payload, key),
+    { inTransaction: true },
+  );

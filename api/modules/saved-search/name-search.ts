@@ -45,12 +45,12 @@ export async function nameSearch(
   const { brand, model, color } = await findNames(database, filters, language);
   const verticals = filters.vertical.map((vertical) => VERTICALS[language][vertical]);
   const things = [model, brand, verticals].find((names) => names.length > 0) ?? [];
-  const said = [...things, ...color].join(", ");
-  return said || sayPrice({ market, filters }, language) || UNNAMED[language];
+  const described = [...things, ...color].join(", ");
+  return described || describePrice({ market, filters }, language) || UNNAMED[language];
 }
 
 /** Empty without a price filter. */
-function sayPrice({ market, filters }: Named, language: Language): string {
+function describePrice({ market, filters }: Named, language: Language): string {
   const money = new Intl.NumberFormat(language === "el" ? "el-GR" : "en-GB", {
     style: "currency",
     currency: MARKET_FACTS[market].currency,

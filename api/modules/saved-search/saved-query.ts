@@ -8,19 +8,19 @@ const WEB_NAMES: Record<string, keyof ListingFilters> = {
   price_min: "price_from",
   price_max: "price_to",
 };
-const NOT_KEPT: ReadonlySet<string> = new Set(["sort_by", "price_from", "price_to"]);
+const IGNORED: ReadonlySet<string> = new Set(["sort_by", "price_from", "price_to"]);
 
 /**
  * The words appear in the subject of a mail, so control characters and bidi overrides are removed.
  */
-const UNSEEN = /[\s\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu;
+const INVISIBLE = /[\s\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu;
 
 /** Parses the filters of a search URL; ignores order, page, unknown names and invalid values. */
 export function readSearch(query: string): ListingFilters {
   const fields = new Map<string, string[]>();
   for (const [given, value] of new URLSearchParams(query.replaceAll("\0", ""))) {
     const plain = given.replace(/\[\]$/, "");
-    if (NOT_KEPT.has(plain)) continue;
+    if (IGNORED.has(plain)) continue;
     const name = WEB_NAMES[plain] ?? plain;
     fields.set(name, [...(fields.get(name) ?? []), value.replaceAll("\0", "")]);
   }
@@ -30,7 +30,7 @@ export function readSearch(query: string): ListingFilters {
     ),
   );
   const { q, price_from, price_to, ...rest } = filters;
-  const words = q?.replace(UNSEEN, " ").trim();
+  const words = q?.replace(INVISIBLE, " ").trim();
   const [low = 0, high = Infinity] =
     price_from !== undefined && price_to !== undefined && price_from > price_to
       ? [price_to, price_from]

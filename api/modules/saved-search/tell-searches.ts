@@ -16,12 +16,12 @@ import {
 } from "./saved-search-store.ts";
 
 /** 09:00; in minutes of the market's day. */
-const TOLD_FROM = 9 * 60;
-const LOOK_EVERY = minutes(5);
+const NOTIFY_FROM = 9 * 60;
+const RUN_EVERY = minutes(5);
 /** The index may lag behind, so younger listings are sent the next day. */
 const INDEX_LAG = minutes(10);
-const AT_ONCE = 200;
-const DEVICES_SHOWN = 5;
+const BATCH = 200;
+const LISTINGS_SHOWN = 5;
 
 type Parts = Pick<ApiDeps, "database" | "jobs" | "log">;
 
@@ -32,13 +32,13 @@ type Parts = Pick<ApiDeps, "database" | "jobs" | "log">;
 export async function tellSearches(deps: Parts, at: Date): Promise<void> {
   for (const market of MARKETS) {
     const { day, minutes: clock } = toMarketTime(market, at);
-    if (clock < TOLD_FROM) continue;
-    const morning = toMoment(market, day, TOLD_FROM);
-    await tellMarket(deps, market, { at, before: new Date(morning.getTime() - INDEX_LAG) });
+    if (clock < NOTIFY_FROM) continue;
+    const morning = toMoment(market, day, NOTIFY_FROM);
+    await notifyMarket(deps, market, { at, before: new Date(morning.getTime() - INDEX_LAG) });
   }
 }
 
-async function tellMarket(
+async function notifyMarket(
   deps: Parts,
   market: Market,
   { at, before }: { at: Date; before: Date },
@@ -46,7 +46,7 @@ async function tellMarket(
   const { database, log } = deps;
   const tried = new Set<string>();
   for (;;) {
-    const due = await listDueSearches(database, { market, before, limit: AT_ONCE + tried.size });
+    const due = await listDueSearches(database, { market, before, limit: BATCH + tried.size });
     const fresh = due.filter((id) => !tried.has(id));
     if (fresh.length === 0) return;
     for (const id of fresh) {
@@ -54,17 +54,20 @@ async function tellMarket(
       await database
         .tx(async () => {
           const search = await lockDueSearch(database, id, before);
-          if (search) await tellSearch(deps, search, at);
+          if (search) await notifyNewMatches(deps, search, at);
         })
         .catch((error: unknown) =>
           // The other searches are still sent; this one is retried at the next run.
-          log.error({ err: error, saved_search_id: id }, "A saved search could not be told of"),
+          log.error(
+            { err: error, saved_search_id: id },
+            "The new results of a saved search could not be sent",
+          ),
         );
     }
   }
 }
 
-async function tellSearch(deps: Parts, search: SavedSearchRow, at: Date): Promise<void> {
+async function notifyNewMatches(deps: Parts, search: SavedSearchRow, at: Date): Promise<void> {
   const { database } = deps;
   const { id, market, user_id: userId, query } = search;
   const until = new Date(at.getTime() - INDEX_LAG);
@@ -76,7 +79,7 @@ async function tellSearch(deps: Parts, search: SavedSearchRow, at: Date): Promis
     publishedAfter: search.told_at ?? search.created_at,
     publishedUntil: until,
     memberId: userId,
-    limit: DEVICES_SHOWN,
+    limit: LISTINGS_SHOWN,
   });
   await writeToldAt(database, id, until);
   const devices = (await findDevices(database, ids)).map((device) => ({
@@ -108,5 +111,5 @@ async function tellSearch(deps: Parts, search: SavedSearchRow, at: Date): Promis
 
 export function workSavedSearches(deps: Parts): void {
   deps.jobs.work("tell-searches", (_, at) => tellSearches(deps, at));
-  deps.jobs.repeat("tell-searches", LOOK_EVERY);
+  deps.jobs.repeat("tell-searches", RUN_EVERY);
 }

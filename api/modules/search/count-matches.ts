@@ -181,7 +181,7 @@ export async function countMatches(
       if (facets.includes(name)) parts.push(ofShelves[name]());
     const sliced = SLICED_FACETS.filter((name) => facets.includes(name));
     if (sliced.length > 0) parts.push(facetsOfSlices(market, droppable, sliced));
-    parts.push(...chosenAnyway(filters, facets));
+    parts.push(...listChosenWithoutResults(filters, facets));
   }
   const labels = toLabels(facets, language);
   const { rows } = await sql<CountRow>`
@@ -254,7 +254,10 @@ function facetsOfSlices(market: string, droppable: AnyOf[], facets: readonly Nam
 }
 
 /** Chosen values are shown even without results. */
-function chosenAnyway(filters: SearchRequest["filters"], facets: readonly Name[]): Sql[] {
+function listChosenWithoutResults(
+  filters: SearchRequest["filters"],
+  facets: readonly Name[],
+): Sql[] {
   const rows: Sql[] = [];
   if (facets.includes("brand") && filters.brand.length > 0)
     rows.push(sql`select 'brand', slug, min(name), 0, ${NOTHING_MORE}

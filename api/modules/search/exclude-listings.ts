@@ -48,7 +48,7 @@ export async function excludeListings(
       and listing.listing_id = any(${request.excludedIds ?? []}::uuid[])
   `.execute(database.read());
   let { total } = counts;
-  const less = new Map<string, number>();
+  const subtracted = new Map<string, number>();
   for (const row of rows) {
     const failed = listFailed(row, request, terms);
     if (failed.length === 0) total -= 1;
@@ -57,13 +57,13 @@ export async function excludeListings(
         (filter) => filter === facet && (DROPPED as readonly string[]).includes(facet),
       );
       const key = `${facet}:${value}`;
-      if (counted) less.set(key, (less.get(key) ?? 0) + 1);
+      if (counted) subtracted.set(key, (subtracted.get(key) ?? 0) + 1);
     }
   }
   const facets = counts.facets
     .map((each) => ({
       ...each,
-      count: each.count - (less.get(`${each.facet}:${each.value}`) ?? 0),
+      count: each.count - (subtracted.get(`${each.facet}:${each.value}`) ?? 0),
     }))
     .filter(({ facet, value, count }) => count > 0 || isChosen(request, facet, value));
   return { ...counts, total, facets };

@@ -76,9 +76,9 @@ const isNamed = (name: string, said: ReadonlySet<string>): boolean =>
     .map((word) => SYNONYMS.get(word) ?? word)
     .every((word) => said.has(word) || toPieces(word).every((piece) => said.has(piece)));
 
-const OFFERED = 4;
+const MAX_CLOSE = 4;
 /** Maximum trigram distance of two similar words. */
-const LOOKS_ALIKE = 0.8;
+const MAX_WORD_DISTANCE = 0.8;
 
 /** Models on sale for a query without results: those it names, else those with similar words. */
 export async function findCloseModels(
@@ -99,7 +99,7 @@ export async function findCloseModels(
         select word, models from search_word order by word <-> asked limit 8
       ) near
       cross join lateral unnest(near.models) as model_id
-      where near.word <-> asked < ${LOOKS_ALIKE}::real
+      where near.word <-> asked < ${MAX_WORD_DISTANCE}::real
       group by 1
     )
     select shelf.vertical, shelf.brand, shelf.model, shelf.model_name as name
@@ -108,7 +108,7 @@ export async function findCloseModels(
     where shelf.market = ${market}
       and (shelf.model_id = any(${named}::uuid[]) or alike.model_id is not null)
     order by alike.distance nulls last, shelf.n desc, shelf.model_name
-    limit ${OFFERED}
+    limit ${MAX_CLOSE}
   `.execute(database.read());
   return rows;
 }

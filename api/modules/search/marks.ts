@@ -32,7 +32,7 @@ export function toMask(filter: string, values: readonly string[]): bigint {
   let mask = 0n;
   for (const value of values) {
     const bit = BITS.get(`${filter}:${value}`);
-    if (bit === undefined) throw new Error(`${filter}:${value} is no mark`);
+    if (bit === undefined) throw new Error(`${filter}:${value} is not a mark`);
     mask |= bit;
   }
   return mask;

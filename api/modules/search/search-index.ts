@@ -44,7 +44,7 @@ export type CloseModel = { vertical: string; brand: string; model: string; name:
 
 /**
  * Finds published listings only. It is updated after changes are committed (topic
- * `listing.changed`), so it may lag behind; whatever shows a result reads the listing itself.
+ * `listing.changed`), so it may lag behind; code that shows a result reads the listing itself.
  */
 export type SearchIndex = {
   search(request: SearchRequest): Promise<SearchAnswer>;

@@ -7,7 +7,7 @@ import { cheapestDelivery } from "#api/modules/shipping/shipping-options.ts";
 import { createPostgresIndex } from "./postgres-index.ts";
 
 /** By then a new version runs, if not with this start. */
-const LOOK_EVERY = hours(1);
+const CHECK_EVERY = hours(1);
 
 /** Updates the index after every change of a listing, and after a new index version. */
 export function followListings({
@@ -20,7 +20,7 @@ export function followListings({
     inTransaction: true,
   });
   jobs.work("renew-search", () => index.renew());
-  jobs.repeat("renew-search", LOOK_EVERY);
+  jobs.repeat("renew-search", CHECK_EVERY);
 }
 
 /**
@@ -52,6 +52,9 @@ export const renewTotals = ({
       changed += numUpdatedRows;
     }
     if (changed === 0n) return;
-    log.info({ listings: Number(changed) }, "Totals count another delivery than before");
+    log.info(
+      { listings: Number(changed) },
+      "Rewrote stored totals after a change of the cheapest delivery",
+    );
     await createPostgresIndex(database, now).rebuild();
   });

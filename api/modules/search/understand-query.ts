@@ -27,7 +27,7 @@ const MAX_WORDS = 12;
 const PREFIX_MIN = 2;
 
 /** Typos that a word of this length may contain and still be recognised; numbers must be exact. */
-const slipsAllowed = (word: string): number => {
+const maxTypos = (word: string): number => {
   if (/\d/.test(word) || word.length < 4) return 0;
   return word.length < 6 ? 1 : 2;
 };
@@ -36,7 +36,7 @@ type Token = { word: string; raw: string };
 type Meaning = { entries: CatalogWord[]; display: string; mended: boolean; words: string[] };
 
 /** Short words are too similar to colours: "case" is not "rose". */
-const COLOR_MENDED_FROM = 6;
+const COLOR_CORRECTED_FROM = 6;
 
 const withoutAccents = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "");
 
@@ -72,18 +72,18 @@ export async function understandQuery(
   const joined = tokens.map(({ word }, i) => synonymOf(word + (tokens[i + 1]?.word ?? "")));
   const apart = tokens.map(({ word }) => toPieces(word).map(synonymOf));
   const known = new Map<string, CatalogWord>();
-  const asked = [...tokens.map(({ word }) => word), ...joined, ...apart.flat()];
+  const lookups = [...tokens.map(({ word }) => word), ...joined, ...apart.flat()];
   const prefixes = tokens
     .map(({ word }) => word)
     .filter((word, i) => word.length >= PREFIX_MIN || i === tokens.length - 1);
-  for (const entry of await vocabulary.find([...new Set(asked)], prefixes))
+  for (const entry of await vocabulary.find([...new Set(lookups)], prefixes))
     known.set(entry.word, entry);
 
   const startingWith = (word: string) =>
     [...known.values()].filter((entry) => entry.word.startsWith(word));
 
-  const mend = async (word: string, raw: string): Promise<CatalogWord | null> => {
-    const limit = slipsAllowed(word);
+  const correct = async (word: string, raw: string): Promise<CatalogWord | null> => {
+    const limit = maxTypos(word);
     if (limit === 0) return null;
     // One typo can change the sound by three letters ("playstaion"), so the raw spelling counts as
     // well.
@@ -92,21 +92,21 @@ export async function understandQuery(
         findEditDistance(word, entry.word, limit),
         findEditDistance(raw, entry.display, limit),
       );
-    const near = (await vocabulary.findAlike(word))
+    const candidates = (await vocabulary.findAlike(word))
       .map((entry) => ({ entry, distance: distanceTo(entry) }))
       .filter(({ distance }) => distance <= limit)
-      .filter(({ entry }) => entry.models.length > 0 || word.length >= COLOR_MENDED_FROM)
+      .filter(({ entry }) => entry.models.length > 0 || word.length >= COLOR_CORRECTED_FROM)
       .toSorted((a, b) => a.distance - b.distance || b.entry.models.length - a.entry.models.length);
-    return near[0]?.entry ?? null;
+    return candidates[0]?.entry ?? null;
   };
 
-  const read = async (word: string, raw: string): Promise<Meaning[] | null> => {
+  const parseWord = async (word: string, raw: string): Promise<Meaning[] | null> => {
     const exact = known.get(word);
     if (exact) return [{ entries: [exact], display: raw, mended: false, words: [word] }];
     const beginning = word.length >= PREFIX_MIN ? startingWith(word) : [];
     if (beginning.length > 0)
       return [{ entries: beginning, display: raw, mended: false, words: [] }];
-    const entry = await mend(word, raw);
+    const entry = await correct(word, raw);
     return (
       entry && [{ entries: [entry], display: entry.display, mended: true, words: [entry.word] }]
     );
@@ -130,9 +130,9 @@ export async function understandQuery(
       i += 1;
       continue;
     }
-    let found = await read(word, raw);
+    let found = await parseWord(word, raw);
     if (!found && apart[i]!.length > 1) {
-      const parts = await Promise.all(apart[i]!.map((piece) => read(piece, piece)));
+      const parts = await Promise.all(apart[i]!.map((piece) => parseWord(piece, piece)));
       found = parts.every((part) => part !== null) ? parts.flat() : null;
     }
     if (found) meanings.push(...found);

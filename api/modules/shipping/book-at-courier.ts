@@ -41,7 +41,7 @@ export const toRequest = (
 });
 
 /** Whether the shipment is still needed: its order may have ended while the courier was asked. */
-const isWanted = ({ order, shipment }: LockedShipment): boolean =>
+const isNeeded = ({ order, shipment }: LockedShipment): boolean =>
   shipment.leg === "to_hub"
     ? order.status === "pickup_scheduled" ||
       findTransition(toShape(order), "book_courier", "seller") !== null
@@ -51,7 +51,7 @@ const isWanted = ({ order, shipment }: LockedShipment): boolean =>
  * Notifies the seller of the new time, which needs a new label, and the buyer that the time has
  * changed.
  */
-async function tellMoved(
+async function notifyPickupMoved(
   deps: ShipmentDeps,
   order: LockedShipment["order"],
   { id, pickup_date: date, pickup_interval: interval }: ShipmentRow,
@@ -71,7 +71,11 @@ async function tellMoved(
 }
 
 /** Cancels a booking at the courier once another one has replaced it. */
-async function replaceBooked(deps: ShipmentDeps, shipment: ShipmentRow, at: Date): Promise<void> {
+async function cancelReplacedBooking(
+  deps: ShipmentDeps,
+  shipment: ShipmentRow,
+  at: Date,
+): Promise<void> {
   const { database, jobs } = deps;
   for (const old of await listShipments(database, [shipment.order_id])) {
     if (old.id === shipment.id || old.leg !== shipment.leg || old.status !== "booked") continue;
@@ -84,7 +88,7 @@ async function replaceBooked(deps: ShipmentDeps, shipment: ShipmentRow, at: Date
 }
 
 /** Moves the order once a courier has its shipment: no order is in transit without one. */
-async function followBooking(
+async function moveOrderByBooking(
   deps: ShipmentDeps,
   { order, shipment }: LockedShipment,
   at: Date,
@@ -92,7 +96,7 @@ async function followBooking(
   const data = { shipment_id: shipment.id };
   if (shipment.leg === "to_hub") {
     if (order.status === "pickup_scheduled") {
-      await tellMoved(deps, order, shipment, at);
+      await notifyPickupMoved(deps, order, shipment, at);
       return order;
     }
     const mover = { actor: "seller", actorId: order.seller_id, data } as const;
@@ -120,15 +124,15 @@ const recordBooking = (
       tracking_code: answer.trackingCode,
       tracking_url: answer.trackingUrl,
     };
-    if (isGivenUp || !isWanted({ order, shipment })) {
+    if (isGivenUp || !isNeeded({ order, shipment })) {
       const change = { ...known, status: "cancelled" } as const;
       const cancelled = await updateShipment(database, shipment.id, change, at);
       await planShipmentStep(deps, cancelled);
       return cancelled;
     }
-    await replaceBooked(deps, shipment, at);
+    await cancelReplacedBooking(deps, shipment, at);
     const booked = await updateShipment(database, shipment.id, { ...known, status: "booked" }, at);
-    const moved = await followBooking(deps, { order, shipment }, at);
+    const moved = await moveOrderByBooking(deps, { order, shipment }, at);
     return applyTracking(deps, { order: moved, shipment: booked }, answer, at);
   });
 
@@ -159,7 +163,7 @@ export async function retryRefused(
 ): Promise<void> {
   const { order, shipment } = await lockShipment(deps, shipmentId);
   const { leg, status } = shipment;
-  if (status !== "refused" || leg === "to_hub" || !isWanted({ order, shipment })) return;
+  if (status !== "refused" || leg === "to_hub" || !isNeeded({ order, shipment })) return;
   const rows = await listShipments(deps.database, [order.id]);
   if (rows.findLast((row) => row.leg === leg)?.id !== shipment.id) return;
   await planShipment(deps, order, leg, at);

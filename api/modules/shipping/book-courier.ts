@@ -25,7 +25,7 @@ import {
 import { isOpen } from "./shipment-states.ts";
 import { listShipments, updateShipment, type ShipmentRow } from "./shipment-store.ts";
 
-type Wish = { pick_up_date: string; pick_up_interval: PickupInterval; address_id: string };
+type PickupInput = { pick_up_date: string; pick_up_interval: PickupInterval; address_id: string };
 type Sale = NonNullable<Awaited<ReturnType<typeof findMySale>>>;
 type Pickup = { date: string; interval: PickupInterval };
 
@@ -127,7 +127,7 @@ const reserve = (
 export async function bookCourier(
   call: UserCall,
   orderId: string,
-  { pick_up_date: date, pick_up_interval: interval, address_id }: Wish,
+  { pick_up_date: date, pick_up_interval: interval, address_id }: PickupInput,
 ): Promise<void> {
   const order = await findMySale(call, orderId);
   if (!order) throw new ApiError("not_found");

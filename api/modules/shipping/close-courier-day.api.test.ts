@@ -110,7 +110,7 @@ describe("the courier's list of pickups", () => {
     expect(world.logged.at(-1)).toMatchObject({
       level: "error",
       fields: { market: "GR", date: "2026-11-27" },
-      message: "A day ended before the courier could be given its list",
+      message: "The day ended before its list was sent to the courier",
     });
   });
 });

@@ -6,7 +6,7 @@ import { toMarketTime, type CalendarDay } from "./market-time.ts";
 
 /** 08:30, before the first window; in minutes of the market's day. */
 export const CLOSES_AT = 8 * 60 + 30;
-const LOOK_EVERY = minutes(5);
+const RUN_EVERY = minutes(5);
 
 type CloseDeps = Pick<ApiDeps, "database" | "jobs" | "courier" | "now" | "log">;
 
@@ -41,7 +41,7 @@ async function closeCourierDay(
   database.refuseTx();
   if (!courier.closeDay) return;
   if (date < toMarketTime(market, now()).day) {
-    log.error({ market, date }, "A day ended before the courier could be given its list");
+    log.error({ market, date }, "The day ended before its list was sent to the courier");
     return;
   }
   await courier.closeDay({ market, date });
@@ -53,5 +53,5 @@ export function workCourierDays(deps: CloseDeps): void {
     closeCourierDay(deps, { market, date: payload.date }),
   );
   jobs.work("plan-courier-day", (_, at) => planCourierDay(deps, at));
-  jobs.repeat("plan-courier-day", LOOK_EVERY);
+  jobs.repeat("plan-courier-day", RUN_EVERY);
 }

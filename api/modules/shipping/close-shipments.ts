@@ -15,24 +15,24 @@ type Deps = Pick<ApiDeps, "database" | "jobs">;
  * and at the courier after it. Shipments that bring the device back continue.
  */
 export async function cancelShipments(deps: Deps, orderId: string, at: Date): Promise<void> {
-  await giveUp(deps, orderId, at, (shipment) => !isAfterOrder(shipment));
+  await cancelUnfetched(deps, orderId, at, (shipment) => !isAfterOrder(shipment));
 }
 
 /** Cancels the shipment of a closed claim if it is not picked up yet. */
 export const cancelClaimParcel = (deps: Deps, orderId: string, at: Date): Promise<void> =>
-  giveUp(deps, orderId, at, ({ leg }) => leg === "claim_to_hub");
+  cancelUnfetched(deps, orderId, at, ({ leg }) => leg === "claim_to_hub");
 
-async function giveUp(
+async function cancelUnfetched(
   deps: Deps,
   orderId: string,
   at: Date,
-  isMeant: (shipment: ShipmentRow) => boolean,
+  isIncluded: (shipment: ShipmentRow) => boolean,
 ): Promise<void> {
   const { database } = deps;
   database.requireTx();
   for (const shipment of await listShipments(database, [orderId])) {
     const isUnfetched = shipment.status === "booking" || shipment.status === "booked";
-    if (!isUnfetched || !isMeant(shipment)) continue;
+    if (!isUnfetched || !isIncluded(shipment)) continue;
     await planShipmentStep(
       deps,
       await updateShipment(database, shipment.id, { status: "cancelled" }, at),
@@ -40,9 +40,7 @@ async function giveUp(
   }
 }
 
-/**
- * The hub has received the device: its shipment is delivered, whatever the courier reported last.
- */
+/** The hub has received the device, so its shipment is delivered without a courier event. */
 export async function closeArrived(
   { database, jobs }: Pick<ApiDeps, "database" | "jobs">,
   orderId: string,

@@ -26,7 +26,7 @@ const DOORS = {
 const listOf = (legs: readonly string[]) => sql.join(legs.map((leg) => sql.lit(leg)));
 
 /** Only the country stays, which does not identify a person. */
-const emptied = (place: RawBuilder<unknown>) => sql`jsonb_build_object(
+const erased = (place: RawBuilder<unknown>) => sql`jsonb_build_object(
   'name', '', 'address', '', 'city', '', 'postal_code', '',
   'country', ${place} ->> 'country', 'mobile_number', '', 'notes', null
 )`;
@@ -38,7 +38,7 @@ async function clearPlaces(database: Database, userId: string): Promise<string[]
   for (const [column, { seller, buyer }] of Object.entries(DOORS)) {
     const place = sql.ref(`shipment.${column}`);
     const { rows } = await sql<{ id: string }>`
-      update shipment set ${sql.ref(column)} = ${emptied(place)}
+      update shipment set ${sql.ref(column)} = ${erased(place)}
       from customer_order placed
       where placed.id = shipment.order_id and (
         placed.seller_id = ${userId} and shipment.leg in (${listOf(seller)})

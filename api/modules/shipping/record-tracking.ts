@@ -33,9 +33,9 @@ import {
 } from "./shipment-store.ts";
 
 /** 10:00, in minutes of the market's day. */
-const REMINDED_AT = 10 * 60;
+const REMIND_AT = 10 * 60;
 /** Business days without an event, after which both sides are notified. */
-const SILENT_DAYS = 3;
+const SILENT_BUSINESS_DAYS = 3;
 
 /** Polling interval while the courier does not say when the next event is expected. */
 export const ASK_AGAIN_AFTER = hours(6);
@@ -66,7 +66,7 @@ export async function lockShipment(
 }
 
 /** Moves the order by a courier's event as far as its table allows. */
-async function moveAlong(
+async function moveOrderByEvent(
   deps: ShipmentDeps,
   { order, shipment }: LockedShipment,
   event: CourierEvent,
@@ -93,7 +93,7 @@ async function moveAlong(
     });
   if (isClosed(order.status) && !isAfterOrder(shipment)) {
     const fields = { order: order.id, shipment: shipment.id, event: event.kind };
-    deps.log.warn(fields, "A parcel moves on whose order is over");
+    deps.log.warn(fields, "A parcel of a closed order is still moving");
   }
   return current;
 }
@@ -102,7 +102,7 @@ async function moveAlong(
  * Notifies the buyer where and until when the device waits, and sets the reminder before the last
  * day.
  */
-async function openLocker(
+async function announceLocker(
   deps: ShipmentDeps,
   { order, shipment }: LockedShipment,
   { locker, readyAt }: { locker: CourierShipment["locker"]; readyAt: Date },
@@ -127,14 +127,14 @@ async function openLocker(
     subject_id: id,
     market,
     kind: LOCKER_LAST_DAY,
-    due_at: toMoment(market, nextDay(lastDay, -1), REMINDED_AT),
+    due_at: toMoment(market, nextDay(lastDay, -1), REMIND_AT),
   });
   const change = { ready_at: readyAt, collect_by: lastDay, collect_code: code };
   return updateShipment(deps.database, id, change, at);
 }
 
 /** Resets the silence deadline after an event. */
-async function listenOn(
+async function resetSilenceDeadline(
   { database, jobs }: ShipmentDeps,
   shipment: ShipmentRow,
   at: Date,
@@ -145,7 +145,7 @@ async function listenOn(
     // No event is expected before the day of the pickup.
     const from =
       day === null ? at : new Date(Math.max(at.getTime(), toMoment(market, day, 0).getTime()));
-    const due_at = businessDaysAfter(market, from, SILENT_DAYS);
+    const due_at = businessDaysAfter(market, from, SILENT_BUSINESS_DAYS);
     await jobs.deadlines.set({ ...subject, market, due_at });
   } else await jobs.deadlines.cancel(subject);
   return shipment.silent_since === null
@@ -154,7 +154,7 @@ async function listenOn(
 }
 
 /** Reopens a shipment that the courier had picked up before it was cancelled. */
-async function revive(
+async function reopenShipment(
   { database, jobs, log }: ShipmentDeps,
   { shipment, order }: LockedShipment,
   events: readonly CourierEvent[],
@@ -162,7 +162,7 @@ async function revive(
 ): Promise<ShipmentRow> {
   if (shipment.status !== "cancelled" || !isFetched(events)) return shipment;
   if (await findOpenShipment(database, order.id, shipment.leg)) return shipment;
-  log.warn({ order: order.id, shipment: shipment.id }, "A cancelled parcel was fetched already");
+  log.warn({ order: order.id, shipment: shipment.id }, "A cancelled parcel was picked up already");
   if (shipment.leg === "claim_to_hub")
     await jobs.outbox.add({
       market: order.market,
@@ -184,22 +184,22 @@ export async function applyTracking(
   at: Date,
 ): Promise<ShipmentRow> {
   const { database, jobs } = deps;
-  let shipment = await revive(deps, locked, events, at);
+  let shipment = await reopenShipment(deps, locked, events, at);
   let { order } = locked;
   // Events of a cancelled shipment are stored without effect: once it is reopened, they take
   // effect.
-  const isRevived = shipment.status !== locked.shipment.status;
+  const isReopened = shipment.status !== locked.shipment.status;
   const fresh = await insertShipmentEvents(database, shipment.id, events);
-  for (const event of inOrder(events).filter(({ id }) => isRevived || fresh.has(id))) {
+  for (const event of inOrder(events).filter(({ id }) => isReopened || fresh.has(id))) {
     const wasOpen = isOpen(shipment);
     const status = findNextStatus(shipment.status, event.kind);
     if (status) shipment = await updateShipment(database, shipment.id, { status }, at);
     if (wasOpen && (status || shipment.status === "moving"))
-      order = await moveAlong(deps, { order, shipment }, event, at);
+      order = await moveOrderByEvent(deps, { order, shipment }, event, at);
     if (event.kind === "ready_in_locker" && isOpen(shipment))
-      shipment = await openLocker(deps, { order, shipment }, { locker, readyAt: event.at }, at);
+      shipment = await announceLocker(deps, { order, shipment }, { locker, readyAt: event.at }, at);
   }
-  if (fresh.size > 0) shipment = await listenOn(deps, shipment, at);
+  if (fresh.size > 0) shipment = await resetSilenceDeadline(deps, shipment, at);
   if (shipment.status === "booked" && isClosed(order.status) && !isAfterOrder(shipment)) {
     shipment = await updateShipment(database, shipment.id, { status: "cancelled" }, at);
     await planShipmentStep(deps, shipment);

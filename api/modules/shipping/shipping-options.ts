@@ -15,7 +15,7 @@ const PRICES = {
   pickup: { GR: 0, GB: 0 },
 } as const satisfies Record<ShippingMethod, Record<Market, number | null>>;
 
-const FOR_EVERYBODY = ["boxnow", "acs"] as const satisfies readonly ShippingMethod[];
+const ALWAYS_AVAILABLE = ["boxnow", "acs"] as const satisfies readonly ShippingMethod[];
 
 /** Postal codes of Attica begin with 10 to 19 (spec §9 "Athens region"). */
 const EXPRESS_AREA = /^1\d{4}$/;
@@ -111,7 +111,7 @@ export const listShippingOptions = (question: ShippingQuestion): ShippingOption[
  * locker that is always available; zero where devices can only be collected.
  */
 export const cheapestDelivery = ({ methods }: Delivery, market: Market): Money => {
-  const amounts = FOR_EVERYBODY.filter((method) => methods[market].includes(method)).map(
+  const amounts = ALWAYS_AVAILABLE.filter((method) => methods[market].includes(method)).map(
     (method) => PRICES[method][market],
   );
   const amount = amounts.length === 0 ? 0 : Math.min(...amounts);

@@ -18,7 +18,7 @@ import { findShipmentByReference, updateShipment } from "./shipment-store.ts";
 import { takeShipmentStep } from "./take-shipment-step.ts";
 
 /** Handles a courier's event; ignores an unknown reference. */
-async function wakeShipment(
+async function handleCourierEvent(
   { database, jobs, courier }: ApiDeps,
   reference: string,
 ): Promise<void> {
@@ -30,7 +30,7 @@ async function wakeShipment(
  * Notifies both sides once that a shipment has been silent for too long; staff see it among the
  * late ones.
  */
-async function tellSilence(deps: ApiDeps, shipmentId: string, at: Date): Promise<void> {
+async function notifySilence(deps: ApiDeps, shipmentId: string, at: Date): Promise<void> {
   const { order, shipment } = await lockShipment(deps, shipmentId);
   if (!isOpen(shipment)) return;
   await updateShipment(deps.database, shipmentId, { silent_since: at }, at);
@@ -40,7 +40,7 @@ async function tellSilence(deps: ApiDeps, shipmentId: string, at: Date): Promise
 }
 
 /** Reminds the buyer the day before the last day for collection. */
-async function tellLastDay(deps: ApiDeps, shipmentId: string, at: Date): Promise<void> {
+async function remindOfLastDay(deps: ApiDeps, shipmentId: string, at: Date): Promise<void> {
   const { order, shipment } = await lockShipment(deps, shipmentId);
   const { market, collect_by: lastDay, collect_code: code } = shipment;
   if (!isOpen(shipment) || isClosed(order.status) || lastDay === null) return;
@@ -80,15 +80,15 @@ export function workShipments(deps: ApiDeps): void {
   );
   jobs.deadlines.handle(
     SHIPMENT_SILENCE,
-    ({ subject_id }, at) => tellSilence(deps, subject_id, at),
+    ({ subject_id }, at) => notifySilence(deps, subject_id, at),
     { lock },
   );
   jobs.deadlines.handle(
     LOCKER_LAST_DAY,
-    ({ subject_id }, at) => tellLastDay(deps, subject_id, at),
+    ({ subject_id }, at) => remindOfLastDay(deps, subject_id, at),
     { lock },
   );
   workCourierDays(deps);
   jobs.work("forget-parcel", async ({ key }) => courier.forget?.({ key }));
-  courier.onEvent(({ reference }) => wakeShipment(deps, reference));
+  courier.onEvent(({ reference }) => handleCourierEvent(deps, reference));
 }

@@ -13,15 +13,18 @@ const record = (
     applyTracking(deps, await lockShipment(deps, id), answer, deps.now()),
   );
 
-async function track(deps: ShipmentDeps, shipment: ShipmentRow): Promise<void> {
+async function pollCourier(deps: ShipmentDeps, shipment: ShipmentRow): Promise<void> {
   const answer = await deps.courier.track({ reference: shipment.courier_reference! });
   if (answer) await record(deps, shipment, answer);
   else
-    deps.log.error({ shipment: shipment.id }, "The courier does not know a parcel it has booked");
+    deps.log.error(
+      { shipment: shipment.id },
+      "The courier does not know a parcel that it has booked",
+    );
 }
 
 /** The booking may still be on its way to the courier: it is looked up once more, later. */
-async function lookAgain({ database, jobs, now }: ShipmentDeps, shipment: ShipmentRow) {
+async function retryLater({ database, jobs, now }: ShipmentDeps, shipment: ShipmentRow) {
   const age = now().getTime() - shipment.updated_at.getTime();
   if (shipment.courier_reference !== null || age >= MENDED_AFTER) return;
   const dueAt = new Date(now().getTime() + MENDED_AFTER);
@@ -35,7 +38,7 @@ async function cancel(deps: ShipmentDeps, shipment: ShipmentRow): Promise<void> 
   const key = toShipmentKey(shipment, "book");
   const known = await courier.track(reference === null ? { key } : { reference });
   if (!known) {
-    await lookAgain(deps, shipment);
+    await retryLater(deps, shipment);
     return;
   }
   try {
@@ -69,11 +72,14 @@ export async function takeShipmentStep(deps: ShipmentDeps, shipmentId: string): 
   const shipment = await findShipment(database, shipmentId);
   if (!shipment) return;
   if (shipment.courier !== courier.name) {
-    log.error({ shipment: shipmentId, courier: shipment.courier }, "A parcel's courier is gone");
+    log.error(
+      { shipment: shipmentId, courier: shipment.courier },
+      "A parcel's courier is no longer configured",
+    );
     return;
   }
   const { status } = shipment;
   if (status === "booking") await bookAtCourier(deps, shipment);
-  else if (status === "booked" || status === "moving") await track(deps, shipment);
+  else if (status === "booked" || status === "moving") await pollCourier(deps, shipment);
   else if (status === "cancelled") await cancel(deps, shipment);
 }

@@ -54,7 +54,7 @@ async function readForm(request: Request): Promise<URLSearchParams> {
   return new URLSearchParams(new TextDecoder().decode(bytes));
 }
 
-type Answered = {
+type ProviderCallback = {
   provider: SocialProvider;
   parameters: URLSearchParams;
   /** Origin of the request to this API. */
@@ -62,7 +62,7 @@ type Answered = {
 };
 
 /** Returns the page of the web to redirect to, in any case. */
-async function answerCallback(deps: ApiDeps, answered: Answered): Promise<string> {
+async function answerCallback(deps: ApiDeps, answered: ProviderCallback): Promise<string> {
   const { database, config } = deps;
   const at = deps.now();
   const web = config.publicOrigin ?? answered.origin;
@@ -75,13 +75,13 @@ async function answerCallback(deps: ApiDeps, answered: Answered): Promise<string
   const back = { returnTo: flow.return_to, locale: flow.locale as Locale };
   if (!(await useFlow(database, stateHash, at)))
     return toWebAddress(web, back, { error: "social-expired" });
-  return toWebAddress(web, back, await settle(deps, flow, answered, web));
+  return toWebAddress(web, back, await toAnswer(deps, flow, answered, web));
 }
 
-async function settle(
+async function toAnswer(
   deps: ApiDeps,
   flow: FlowRow,
-  { provider, parameters }: Answered,
+  { provider, parameters }: ProviderCallback,
   web: string,
 ): Promise<SocialAnswer> {
   const { database, social, log, now } = deps;
@@ -95,8 +95,8 @@ async function settle(
     });
     const visit = { flow, provider, profile, at: now() };
     return flow.user_id === null
-      ? await handOver(deps, visit)
-      : await offerLink(database, { ...visit, userId: flow.user_id });
+      ? await createSignInCode(deps, visit)
+      : await createLinkCode(database, { ...visit, userId: flow.user_id });
   } catch (error) {
     if (error instanceof SocialRefusedError || error instanceof SocialUnavailableError) {
       const isCancelled = error instanceof SocialRefusedError && error.isCancelled;
@@ -104,22 +104,22 @@ async function settle(
       return { error: isCancelled ? "social-cancelled" : "social-failed" };
     }
     // The browser is at the provider's callback now, so a page of ours is better than a 500.
-    log.error({ err: error, provider }, "A social sign-in broke");
+    log.error({ err: error, provider }, "A social sign-in failed unexpectedly");
     return { error: "social-failed" };
   }
 }
 
 type Visit = { flow: FlowRow; provider: SocialProvider; profile: SocialProfile; at: Date };
 
-async function handOver(deps: ApiDeps, visit: Visit): Promise<SocialAnswer> {
+async function createSignInCode(deps: ApiDeps, visit: Visit): Promise<SocialAnswer> {
   const { flow, provider, profile, at } = visit;
   const locale = flow.locale as Locale;
   const member = await findOrCreateMember(deps, { provider, profile, locale, at });
   if (typeof member === "string") return { error: member };
-  return { accessToken: await keepCode(deps.database, visit, { ...member, link: null }) };
+  return { accessToken: await saveCode(deps.database, visit, { ...member, link: null }) };
 }
 
-async function offerLink(
+async function createLinkCode(
   database: ApiDeps["database"],
   visit: Visit & { userId: string },
 ): Promise<SocialAnswer> {
@@ -131,10 +131,10 @@ async function offerLink(
   const isOther = own.some((one) => one.provider === provider && one.subject !== subject);
   if (isOther) return { error: "social-failed" };
   const link = { subject, email };
-  return { socialLink: await keepCode(database, visit, { userId, isNew: false, link }) };
+  return { socialLink: await saveCode(database, visit, { userId, isNew: false, link }) };
 }
 
-async function keepCode(
+async function saveCode(
   database: ApiDeps["database"],
   { flow, provider, at }: Visit,
   whose: Pick<Parameters<typeof insertHandOff>[1], "userId" | "isNew" | "link">,

@@ -8,7 +8,7 @@ import { foldEmail } from "#api/modules/account/account-policy.ts";
 import type { SocialProfile } from "#api/providers/social/port.ts";
 import { findIdentity, insertIdentity, insertMember, isEmailTaken } from "./social-store.ts";
 
-type Comer = { provider: SocialProvider; profile: SocialProfile; locale: Locale; at: Date };
+type SocialVisitor = { provider: SocialProvider; profile: SocialProfile; locale: Locale; at: Date };
 type Member = { userId: string; isNew: boolean };
 
 /**
@@ -18,17 +18,17 @@ type Member = { userId: string; isNew: boolean };
  */
 export const findOrCreateMember = (
   { database, jobs }: Pick<ApiDeps, "database" | "jobs">,
-  comer: Comer,
+  comer: SocialVisitor,
 ): Promise<Member | SocialError> =>
   database.tx(async () => {
-    const known = await findKnown(database, comer);
+    const known = await findLinkedMember(database, comer);
     if (known) return known;
     const email = emailSchema.safeParse(comer.profile.email);
     if (!email.success) return "social-failed";
     const emailFolded = foldEmail(email.data);
     // A concurrent callback of the same person may have created it between the two queries.
     if (await isEmailTaken(database, emailFolded))
-      return (await findKnown(database, comer)) ?? "social-conflict";
+      return (await findLinkedMember(database, comer)) ?? "social-conflict";
 
     const [language, market] = comer.locale.split("-") as [Language, Market];
     const userId = await insertMember(database, {
@@ -40,7 +40,7 @@ export const findOrCreateMember = (
       at: comer.at,
     });
     // Or by now.
-    if (userId === null) return (await findKnown(database, comer)) ?? "social-conflict";
+    if (userId === null) return (await findLinkedMember(database, comer)) ?? "social-conflict";
     const { provider, profile, at } = comer;
     const { subject } = profile;
     const identity = { provider, subject, userId, email: email.data, at };
@@ -57,7 +57,10 @@ class IdentityTakenError extends Error {
   override readonly name = "IdentityTakenError";
 }
 
-async function findKnown(database: Database, comer: Comer): Promise<Member | SocialError | null> {
+async function findLinkedMember(
+  database: Database,
+  comer: SocialVisitor,
+): Promise<Member | SocialError | null> {
   const { provider, profile } = comer;
   const known = await findIdentity(database, { provider, subject: profile.subject });
   if (!known) return null;

@@ -27,7 +27,7 @@ export async function startSocial(call: Call, provider: SocialProvider, visit: V
 
   const origin = config.publicOrigin ?? visit.origin;
   if (origin === undefined) {
-    log.error({ provider }, "PUBLIC_ORIGIN is missing: a provider has nowhere to answer to");
+    log.error({ provider }, "PUBLIC_ORIGIN is missing: the provider's callback URL is unknown");
     throw new ApiError("social_unavailable");
   }
   const secrets = { state: createToken(), nonce: createToken(), codeVerifier: createToken() };
