@@ -26,6 +26,9 @@ const POPULAR = sql`popularity desc, listing_id desc`;
  */
 const WALK_COST = 3;
 
+/** What a boost adds to a listing's popularity (0 to 1000). */
+const BOOST_LIFT = 300;
+
 /** More than any popularity with its boost: models named by the query come first. */
 const NAMED_LIFT = 10_000;
 
@@ -116,6 +119,3 @@ const CATEGORY = {
   new_listings: (at: Date) => sql`published_at >= ${`${newSince(at)}T00:00:00Z`}::timestamptz`,
   boosted: (at: Date) => sql`boosted_until > ${at}`,
 } as const satisfies Record<string, (at: Date) => Sql>;
-
-/** What a boost adds to a listing's popularity (0 to 1000). */
-const BOOST_LIFT = 300;
