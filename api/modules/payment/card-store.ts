@@ -103,7 +103,6 @@ export type NewCard = Omit<ProviderCard, "fingerprint"> & {
   user_id: string;
   provider: string;
   setup_reference: string | null;
-  /** The buyer asked to save it. */
   is_kept: boolean;
   worked_at?: Date | null;
 };

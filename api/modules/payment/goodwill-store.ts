@@ -22,7 +22,6 @@ export const listGoodwill = (database: Database, orderId: string): Promise<Goodw
     .orderBy("id")
     .execute();
 
-/** Sum of the goodwill refunds of an order; null where there are none. */
 export const findGoodwillSum = async (
   database: Database,
   orderId: string,
@@ -74,7 +73,6 @@ export async function insertGoodwill(
   return id;
 }
 
-/** A goodwill refund joined with its payment and its order. */
 export async function findGoodwill(database: Database, id: string): Promise<GoodwillRow | null> {
   const row = await database
     .db()
@@ -120,7 +118,6 @@ export async function markGoodwillPaid(database: Database, id: string, at: Date)
     .execute();
 }
 
-/** Goodwill refunds of an order that have been paid out; null for none. */
 export async function sumPaidGoodwill(database: Database, orderId: string): Promise<number | null> {
   const { rows } = await sql<{ sum: number | null }>`
     select sum(amount)::int as sum from goodwill_refund

@@ -86,7 +86,6 @@ export const postOrderTransfer = async (
   });
 };
 
-/** Plans a call to the provider, which runs after the commit. */
 export const planStep = (
   { jobs }: MoneyDeps,
   payment: PaymentRow,
@@ -118,7 +117,6 @@ export const abandonPayment = async (
   if (!neverSent) await planStep(deps, payment, "void");
 };
 
-/** Voids authorisations and promises a refund of charges. */
 const refundAll = async (deps: MoneyDeps, order: PaidOrder, at: Date): Promise<void> => {
   for (const payment of await listOrderPayments(deps.database, order.id)) {
     if (payment.status === "captured") await promiseRefund(deps, order, payment, at);

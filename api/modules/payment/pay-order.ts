@@ -170,7 +170,6 @@ export const confirmPayment = async (call: UserCall, orderId: string, cardRefere
   return presentPayment(await startPayment(call, payment, { method: "card", cardReference }));
 };
 
-/** The order's last attempt; asks the provider while the outcome is unknown. */
 export const checkPayment = async (call: UserCall, orderId: string) => {
   const { database } = call;
   if (!(await findMyPurchase(call, orderId))) throw new ApiError("not_found");

@@ -239,7 +239,6 @@ export const findLastPayment = async (
   orderId: string,
 ): Promise<Payment | null> => (await findLastPayments(database, [orderId])).get(orderId) ?? null;
 
-/** The same for several orders, by order. */
 export const findLastPayments = async (
   database: Database,
   orderIds: readonly string[],

@@ -15,7 +15,6 @@ const STARTUP_LOOKBACK = hours(48);
 const RUN_OVERLAP = minutes(10);
 const FORGET_EVERY = hours(1);
 
-/** Registers payment jobs: outbox steps, timed checks and provider events. */
 export const workPayments = (deps: ApiDeps): void => {
   const { jobs, database, cardProvider } = deps;
   const planCheck = (payment: { id: string; market: "GR" | "GB" }) =>

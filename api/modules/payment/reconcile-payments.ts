@@ -9,7 +9,7 @@ import { recordProviderPayment } from "./record-provider-payment.ts";
 import { takePaymentStep, type StepDeps } from "./take-payment-step.ts";
 
 /**
- * Together with LOST_AFTER below one minute, within which everything is repaired after a restart.
+ * Together with ABANDONED_AFTER below one minute, within which everything is repaired after a restart.
  */
 export const RECONCILE_EVERY = seconds(30);
 /** A call to the provider is answered within 15 seconds; an older step has lost its process. */
@@ -56,7 +56,6 @@ const releaseUnknownMoney = async (
   else await cardProvider.cancel({ reference, key: `unknown-${reference}-void` });
 };
 
-/** Compares the provider's payments since then with ours. */
 const compareWithProvider = async (deps: StepDeps, since: Date): Promise<void> => {
   const { cardProvider, database } = deps;
   if (!cardProvider.listPayments) return;

@@ -25,7 +25,6 @@ export const PAYMENT_CHECK = "payment-check";
 
 type RecordDeps = Pick<ApiDeps, "database" | "jobs" | "now">;
 
-/** Asks the provider again later, in case nothing else does. */
 export const planCheck = async (
   { jobs }: RecordDeps,
   payment: PaymentRow,
@@ -47,7 +46,6 @@ const toActor = ({ id }: PaymentRow) => ({ actor: "provider", data: { payment_id
 const stopChecking = ({ jobs }: RecordDeps, payment: PaymentRow): Promise<void> =>
   jobs.deadlines.cancel({ subject_type: "payment", subject_id: payment.id, kind: PAYMENT_CHECK });
 
-/** The change that a provider's answer makes to an undecided payment. */
 const toChange = (
   payment: PaymentRow,
   answer: Authorisation | null,

@@ -31,7 +31,6 @@ async function findRefundable(
   return { payment, left: payment.amount - (await sumGoodwill(database, payment.id)) };
 }
 
-/** 0 where nothing was charged, or everything is refunded. */
 export const getRefundable = async (
   database: Database,
   order: { id: string; status: OrderStatus },
@@ -39,7 +38,6 @@ export const getRefundable = async (
 
 type RefundedOrder = { id: string; market: Market; buyer_id: string; status: OrderStatus };
 
-/** Throws refund_too_large with what is left, or invalid_fields. */
 export async function requireRefundable(
   database: Database,
   order: Pick<RefundedOrder, "id" | "status">,

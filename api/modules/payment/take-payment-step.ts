@@ -26,7 +26,6 @@ const byReferenceOrKey = (payment: PaymentRow) =>
     ? { reference: payment.provider_reference }
     : { key: toPaymentKey(payment, "authorise"), method: payment.method };
 
-/** Runs `work` with the order and the payment reloaded and locked. */
 const withLocked = <Result>(
   { database }: StepDeps,
   payment: PaymentRow,
@@ -81,7 +80,6 @@ const capture = async (deps: StepDeps, payment: PaymentRow): Promise<void> => {
   });
 };
 
-/** Whether another attempt has paid the order, or may soon. */
 const isPaidByAnother = async (
   { database }: StepDeps,
   order: { id: string; status: OrderStatus },
@@ -176,7 +174,6 @@ const STEPS = { check, capture, void: voidPayment, refund } satisfies Record<
   (deps: StepDeps, payment: PaymentRow) => Promise<void>
 >;
 
-/** Null when there is nothing to do. */
 export const findDueStep = async (
   { database }: Pick<StepDeps, "database">,
   payment: PaymentRow,

@@ -18,7 +18,6 @@ import {
   writeDefault,
 } from "./payout-account-store.ts";
 
-/** Oldest first; empty before onboarding. */
 export async function listBankAccounts(
   { database }: UserCall,
   payee: Payee,

@@ -27,7 +27,6 @@ export async function changePayee(
   }
 }
 
-/** The caller at this provider; 404 for a provider that is not configured. */
 export function requirePayee({ cardProvider, user }: UserCall, provider: string): Payee {
   if (provider !== cardProvider.name) throw new ApiError("not_found");
   return { userId: user.id, provider };
@@ -47,7 +46,6 @@ export async function requireNothingComing(
 
 type Change = MessagePayloads["payout-changed"]["change"];
 
-/** Mails the seller on every change of their payout account, in the current transaction. */
 export async function tellPayee(
   call: Pick<UserCall, "database" | "jobs" | "user" | "at">,
   change: Change,

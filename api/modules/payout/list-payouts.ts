@@ -9,7 +9,6 @@ import { toMarketTime } from "#api/modules/shipping/market-time.ts";
 import { isWaiting } from "./payout-states.ts";
 import { findOrderPayoutRow, listPayoutViews, listUnpaid, type PayoutRow } from "./payout-store.ts";
 
-/** A page of the caller's payouts, newest first, and the sum of the unpaid ones by currency. */
 export async function listPayouts({ database, user }: UserCall, page: number) {
   const [{ total, rows }, unpaid] = await Promise.all([
     listPayoutViews(database, { userId: user.id, page }),
@@ -30,7 +29,6 @@ export async function listPayouts({ database, user }: UserCall, page: number) {
   };
 }
 
-/** Null until the order is completed. */
 export async function findOrderPayout(database: Database, orderId: string) {
   const row = await findOrderPayoutRow(database, orderId);
   return row ? presentPayout(row) : null;
@@ -45,7 +43,6 @@ const toSendTime = ({ sent_at, held_until, due_at, ...payout }: PayoutRow): Date
   return held_until && held_until > due_at ? held_until : due_at;
 };
 
-/** A payout as its seller sees it; days are those of the market. */
 function presentPayout(payout: PayoutRow): z.input<typeof orderPayoutSchema> {
   const { market, amount, currency, status } = payout;
   const sendTime = toSendTime(payout);

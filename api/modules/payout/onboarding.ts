@@ -19,7 +19,7 @@ import {
 /** Stable until an account is closed, so that a second try continues the first. */
 const toOnboardingKey = ({ userId }: Payee, ended: number) => `payee-${userId}-${ended}`;
 
-/** Returns the provider's onboarding page. A refused seller may try again with the same account. */
+/** A refused seller may try again with the same account. */
 export async function startOnboarding(call: UserCall, payee: Payee, returnPath: string) {
   const { cardProvider, database, language, at } = call;
   await requireFreshProof(call);
@@ -37,7 +37,6 @@ export async function startOnboarding(call: UserCall, payee: Payee, returnPath: 
 
 const NONE: Onboarding = { status: "none", refusal: null };
 
-/** Stores the current status of the seller at the provider. */
 export async function verifyOnboarding(call: UserCall, payee: Payee): Promise<Onboarding> {
   const { cardProvider, database, at } = call;
   const known = await findPayoutAccount(database, payee);

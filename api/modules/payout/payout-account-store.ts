@@ -19,7 +19,6 @@ const selectAccount = (database: Database, { userId, provider }: Payee) =>
     .where("provider", "=", provider)
     .where("removed_at", "is", null);
 
-/** The seller's account at the provider, unless it was closed. */
 export const findPayoutAccount = (
   database: Database,
   payee: Payee,
@@ -52,7 +51,6 @@ export const countEndedAccounts = async (
   return Number(count);
 };
 
-/** Does nothing when the account exists. */
 export const insertPayoutAccount = async (
   database: Database,
   { userId, provider, reference, at }: Payee & { reference: string; at: Date },
@@ -114,7 +112,6 @@ const selectBankAccounts = (database: Database, payoutAccountId: string) =>
     .where("payout_account_id", "=", payoutAccountId)
     .where("removed_at", "is", null);
 
-/** Oldest first, without removed ones. */
 export const listBankAccountRows = (
   database: Database,
   payoutAccountId: string,
@@ -130,7 +127,6 @@ export const findBankAccountRow = (
     .where("reference", "=", reference)
     .executeTakeFirst();
 
-/** The seller's account at the provider that a bank account belongs to, removed or not. */
 export const findAccountOfBank = (
   database: Database,
   reference: string,

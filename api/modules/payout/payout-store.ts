@@ -108,7 +108,6 @@ export const findOrderPayoutRow = async (
   return row ? toPayout(row) : null;
 };
 
-/** A person's payouts that have not arrived, oldest first. */
 export const listUnpaid = async (database: Database, userId: string): Promise<PayoutRow[]> => {
   const rows = await viewPayouts(database)
     .where("user_id", "=", userId)
@@ -134,7 +133,6 @@ export const findSoldItem = async (
 
 type PayoutView = PayoutRow & { number: string; item: { title: string } };
 
-/** A page of a person's payouts, newest first. */
 export const listPayoutViews = async (
   database: Database,
   { userId, page }: { userId: string; page: number },

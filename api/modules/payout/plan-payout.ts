@@ -13,7 +13,6 @@ const toSubject = ({ id }: Planned) => ({ subject_type: "payout", subject_id: id
 export const planPayoutStep = ({ jobs }: PlanDeps, { id, market }: Planned): Promise<void> =>
   jobs.outbox.add({ market, topic: "payout-step", payload: { payout_id: id } });
 
-/** Sets when the payout is evaluated for sending. */
 export const planPayoutDue = ({ jobs }: PlanDeps, payout: Planned, dueAt: Date): Promise<void> =>
   jobs.deadlines.set({
     ...toSubject(payout),

@@ -30,7 +30,6 @@ type PayoutTopic =
   | "payout-held"
   | "payout-blocked";
 
-/** Notifies the seller about a payout, in the current transaction. */
 export async function tellSeller(
   deps: Pick<ApiDeps, "database" | "jobs">,
   payout: PayoutRow,

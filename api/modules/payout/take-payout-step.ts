@@ -21,7 +21,6 @@ export const ASK_AGAIN_AFTER = hours(6);
 
 type Answer =
   | Pick<ProviderPayout, "reference" | "status" | "failure" | "arrivesAt">
-  /** The provider refused to create the payout. */
   | { reference: null; status: "failed"; failure: string; arrivesAt: null };
 
 /**

@@ -66,7 +66,6 @@ type Weights = {
   half: number;
 };
 
-/** Updates the listings on sale and the search index. */
 async function updatePopularity(database: Database, weights: Weights, at: Date): Promise<void> {
   const now = sql`${at.toISOString()}::timestamptz`;
   const daysSince = (time: ReturnType<typeof sql>) =>

@@ -55,7 +55,6 @@ export function createViewCounter({ database, log }: Deps) {
 
 const counters = new WeakMap<object, ReturnType<typeof createViewCounter>>();
 
-/** One counter per database and process. */
 export function openViewCounter(deps: Deps): ReturnType<typeof createViewCounter> {
   let counter = counters.get(deps.database);
   if (!counter) {

@@ -29,7 +29,6 @@ const present = (row: ReportRow): HubReport => ({
   decided_at: row.decided_at?.toISOString() ?? null,
 });
 
-/** Reports and objections for staff. Throws not_found to others. */
 export async function listHubReports(
   call: UserCall,
   { state, page }: { state: "open" | "all"; page: number },

@@ -27,7 +27,6 @@ export async function listReviews(
   return toPage(data, { total, page, path: `/profile/${name}/reviews/${side}` });
 }
 
-/** The reviews of an order as one party sees them; null where there is none. */
 export async function findOrderReviews(database: Database, orderId: string, role: ReviewRole) {
   const rows = await findReviewsOf(database, orderId);
   const mine = rows.find((row) => row.author_role === role);
@@ -39,7 +38,6 @@ export async function findOrderReviews(database: Database, orderId: string, role
   };
 }
 
-/** Reviews of an order for staff: held ones, and those that staff has decided. */
 export async function listHeldReviews(database: Database, orderId: string) {
   const rows = await findHeldReviews(database, orderId);
   return rows.map((row) => ({

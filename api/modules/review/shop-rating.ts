@@ -46,7 +46,6 @@ export async function getShopRating(database: Database): Promise<ShopRating> {
   return { count, average: isTold ? Math.round(average * 10) / 10 : null };
 }
 
-/** A completed order without a rating: the given one, else the last. */
 async function findUnrated(
   database: Database,
   { userId, orderId }: { userId: string; orderId: string | undefined },
@@ -71,7 +70,6 @@ async function findLastRating(database: Database, userId: string): Promise<Date 
   return (row?.at as Date | null | undefined) ?? null;
 }
 
-/** False when the order was rated before. */
 async function insertRating(
   database: Database,
   rating: { order_id: string; user_id: string; score: number; created_at: Date },

@@ -49,7 +49,6 @@ export async function nameSearch(
   return described || describePrice({ market, filters }, language) || UNNAMED[language];
 }
 
-/** Empty without a price filter. */
 function describePrice({ market, filters }: Named, language: Language): string {
   const money = new Intl.NumberFormat(language === "el" ? "el-GR" : "en-GB", {
     style: "currency",

@@ -131,7 +131,6 @@ export async function writeToldAt(database: Database, id: string, until: Date): 
 
 export type FoundDevice = { id: string; title: string; total_price: number; currency: Currency };
 
-/** Only listings on sale, in the order of the ids. */
 export async function findDevices(
   database: Database,
   ids: readonly string[],

@@ -53,7 +53,6 @@ export async function deleteSavedSearch({ database, user }: UserCall, id: string
     throw new ApiError("not_found");
 }
 
-/** A saved search with its current number of results. */
 async function presentSavedSearch(
   { database, at }: Pick<Call, "database" | "at">,
   { id, market, user_id: memberId, query, seen_at, told_at, created_at }: SavedSearchRow,

@@ -37,7 +37,6 @@ type PublishedListing = {
 
 type ShelfKey = { market: string; model_id: string };
 
-/** Rows per statement. */
 const BATCH = 2000;
 
 /**
@@ -91,7 +90,6 @@ async function insertListings(database: Database, listings: PublishedListing[]):
     )`.execute(database.db());
 }
 
-/** Rebuilds the shelves of some models from search_listing. */
 async function buildShelves(database: Database, keys: ShelfKey[], at: Date): Promise<void> {
   const ofThese = sql`(market, model_id) in (select * from unnest(
     ${keys.map(({ market }) => market)}::text[], ${keys.map((key) => key.model_id)}::uuid[]
@@ -217,7 +215,6 @@ export async function rebuildIndex(
     await sql`analyze ${sql.table(table)}`.execute(database.db());
 }
 
-/** Whether the index was built by this version of the code. */
 export async function isBuiltByTheseRules(database: Database): Promise<boolean> {
   const built = await database
     .db()
@@ -243,7 +240,6 @@ function toBatches<Shelf extends { n: number }>(shelves: Shelf[]): Shelf[][] {
   return batches;
 }
 
-/** Rebuilds the words of the catalogue. */
 export async function refreshWords(database: Database): Promise<void> {
   await database.tx(async () => {
     const db = database.db();

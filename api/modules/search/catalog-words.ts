@@ -71,7 +71,6 @@ const ALIKE = 24;
 /** Bounds the matches of a one-letter prefix. */
 const PREFIX_WORDS = 64;
 
-/** The words of the catalogue in the database. */
 export function createVocabulary(database: Database): Vocabulary {
   return {
     async find(words, prefixes) {

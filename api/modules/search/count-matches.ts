@@ -16,7 +16,6 @@ import type { Term } from "./understand-query.ts";
 
 export type Counts = {
   total: number;
-  /** Models that have results. */
   models: string[];
   /** Live listings of those models, and of the market. */
   pool: number;

@@ -3,7 +3,6 @@ import { days } from "#contract/duration.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { type ListingFilters, listingFiltersSchema } from "#contract/listing.ts";
 
-/** Keeps the listings with any of these values. */
 export type AnyOf = { filter: string; values: readonly string[] };
 
 /** Filters whose facet shows the other values too: counted as if this one was not set. */

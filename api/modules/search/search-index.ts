@@ -26,7 +26,6 @@ export type FacetCount = {
 };
 
 export type SearchAnswer = {
-  /** One page, in order. */
   ids: string[];
   total: number;
   facets: FacetCount[];
@@ -34,9 +33,7 @@ export type SearchAnswer = {
   prices: { min: number; max: number } | null;
   /** The corrected query, where spelling was corrected. */
   understoodAs: string | null;
-  /** Words of the query that match nothing. */
   skipped: string[];
-  /** Models on sale that are close to a query without results. */
   close: CloseModel[];
 };
 
@@ -50,7 +47,6 @@ export type SearchIndex = {
   search(request: SearchRequest): Promise<SearchAnswer>;
   /** Updates these listings in the index. Idempotent. */
   refresh(listingIds: readonly string[]): Promise<void>;
-  /** Rebuilds the words of the catalogue. */
   refreshCatalog(): Promise<void>;
   /** Rebuilds an index of another version. */
   renew(): Promise<void>;

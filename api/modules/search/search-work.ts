@@ -9,7 +9,6 @@ import { createPostgresIndex } from "./postgres-index.ts";
 /** By then a new version runs, if not with this start. */
 const CHECK_EVERY = hours(1);
 
-/** Updates the index after every change of a listing, and after a new index version. */
 export function followListings({
   database,
   jobs,

@@ -3,7 +3,6 @@ import { KNOWN_FAMILIES } from "#contract/product-title.ts";
 import { listMarks } from "./marks.ts";
 import { toDay } from "./search-filters.ts";
 
-/** The columns of search_listing that counting needs. */
 export type ShelvedListing = {
   listing_id: string;
   color: string;

@@ -1,7 +1,6 @@
 import type { Vertical } from "#contract/catalog.ts";
 import { fold } from "./fold.ts";
 
-/** Words for each vertical, besides its brands and models. */
 export const VERTICAL_WORDS: Record<Vertical, readonly string[]> = {
   smartphones: [
     "smartphone",

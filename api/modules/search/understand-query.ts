@@ -19,7 +19,6 @@ type Understanding = {
 export type Vocabulary = {
   /** The given words, and those that begin with one of the prefixes. */
   find(words: string[], prefixes: string[]): Promise<CatalogWord[]>;
-  /** Similar words, most similar first. */
   findAlike(word: string): Promise<CatalogWord[]>;
 };
 

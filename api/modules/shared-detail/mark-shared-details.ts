@@ -16,7 +16,6 @@ const overlap = (one: readonly string[], other: readonly string[]): boolean => {
   return other.some((value) => known.has(value));
 };
 
-/** Compares normalised values of two people. */
 export function compareDetails(buyer: Details, seller: Details): SharedDetailKind[] {
   const phonesOf = ({ phones }: Details) => phones.map(normalisePhone);
   const placesOf = ({ addresses }: Details) => addresses.map(normaliseAddress);

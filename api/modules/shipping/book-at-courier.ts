@@ -70,7 +70,6 @@ async function notifyPickupMoved(
   await announceOrderNews(deps, order, { ...news, key: `moved-${id}-buyer`, only: "buyer" });
 }
 
-/** Cancels a booking at the courier once another one has replaced it. */
 async function cancelReplacedBooking(
   deps: ShipmentDeps,
   shipment: ShipmentRow,
@@ -107,7 +106,6 @@ async function moveOrderByBooking(
   return order;
 }
 
-/** Records the courier's confirmation: the order follows, or the shipment is cancelled again. */
 const recordBooking = (
   deps: ShipmentDeps,
   shipmentId: string,
@@ -155,7 +153,6 @@ const recordRefusal = (deps: ShipmentDeps, shipmentId: string): Promise<Shipment
     return updateShipment(deps.database, shipment.id, { status: "refused" }, at);
   });
 
-/** Plans a refused shipment again while it is still needed and no other is planned. */
 export async function retryRefused(
   deps: ShipmentDeps,
   shipmentId: string,

@@ -49,7 +49,6 @@ async function requireAddress(call: UserCall, { market }: Sale, addressId: strin
   return address as Address;
 }
 
-/** Checks that the courier still offers the slot, before anything is written. */
 async function requireOffer(
   { courier, at }: UserCall,
   order: Sale,

@@ -6,14 +6,12 @@ import type { Market } from "#contract/market.ts";
 import type * as Calculator from "./calculate-holidays.ts";
 import { type CalendarDay, endOfDay, nextDay, toMarketTime } from "./market-time.ts";
 
-/** Monday to Friday, except public holidays of the market. */
 export const isBusinessDay = (market: Market, day: CalendarDay): boolean => {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
   if (weekday === 0 || weekday === 6) return false;
   return !listHolidays(market, Number(day.slice(0, 4))).has(day);
 };
 
-/** `day` itself when it is a business day, otherwise the first one after it. */
 export const firstBusinessDay = (market: Market, day: CalendarDay): CalendarDay => {
   let current = day;
   while (!isBusinessDay(market, current)) current = nextDay(current);

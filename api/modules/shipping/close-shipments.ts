@@ -18,7 +18,6 @@ export async function cancelShipments(deps: Deps, orderId: string, at: Date): Pr
   await cancelUnfetched(deps, orderId, at, (shipment) => !isAfterOrder(shipment));
 }
 
-/** Cancels the shipment of a closed claim if it is not picked up yet. */
 export const cancelClaimParcel = (deps: Deps, orderId: string, at: Date): Promise<void> =>
   cancelUnfetched(deps, orderId, at, ({ leg }) => leg === "claim_to_hub");
 

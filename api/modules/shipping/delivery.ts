@@ -40,7 +40,6 @@ export const DEMO_HUBS = {
   },
 } as const satisfies HubPlaces;
 
-/** Address and opening hours in one line. */
 export const describeCounter = (hub: HubPlace): string =>
   hub.hours ? `${describeHub(hub)}, ${hub.hours.from}-${hub.hours.to}` : describeHub(hub);
 
@@ -77,7 +76,6 @@ export function toDelivery(hubs: HubPlaces, { courier, lockerProvider }: Provide
   return { hubs, methods: { GR: listMethods("GR"), GB: listMethods("GB") } };
 }
 
-/** Whether at least one method can deliver the listing: otherwise it cannot be bought. */
 export const isDeliverable = (
   { methods }: Delivery,
   { market, isInstantBuy }: { market: Market; isInstantBuy: boolean },

@@ -48,7 +48,6 @@ export async function findCollection(
 
 type Sent = { id: string; status: OrderStatus; locker: unknown };
 
-/** Shipments that wait in a locker for the buyers of these orders, by order. */
 export async function findLockerParcels(
   database: Database,
   orders: readonly Sent[],

@@ -4,7 +4,6 @@ import { presentShipment, type Viewer } from "./find-shipments.ts";
 
 const VIEWERS = ["buyer", "seller", "staff"] as const satisfies Viewer[];
 
-/** Who may read the towns of a shipment; and who its code and pickup window. */
 const SEEN: Record<ShipmentLeg, { places: Viewer[]; door: Viewer[] }> = {
   to_hub: { places: ["seller", "staff"], door: ["seller", "staff"] },
   to_buyer: { places: ["buyer", "staff"], door: ["buyer", "staff"] },

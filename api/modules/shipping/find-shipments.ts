@@ -9,10 +9,6 @@ import {
   type ShipmentRow,
 } from "./shipment-store.ts";
 
-/**
- * Shipments of orders as this viewer may see them, by order, in the order in which they were
- * booked.
- */
 export async function findShipments(
   database: Database,
   orderIds: readonly string[],

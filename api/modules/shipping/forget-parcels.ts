@@ -17,7 +17,6 @@ export async function forgetParcels(
   }
 }
 
-/** Legs that start, or end, at this party's door. */
 const DOORS = {
   from_place: { seller: ["to_hub"], buyer: ["return", "claim_to_hub"] },
   to_place: { seller: ["return", "to_seller"], buyer: ["to_buyer", "claim_to_buyer"] },
@@ -31,7 +30,6 @@ const erased = (place: RawBuilder<unknown>) => sql`jsonb_build_object(
   'country', ${place} ->> 'country', 'mobile_number', '', 'notes', null
 )`;
 
-/** Erases this person's end of their orders' shipments; returns the shipments' ids. */
 async function clearPlaces(database: Database, userId: string): Promise<string[]> {
   database.requireTx();
   const cleared = new Set<string>();

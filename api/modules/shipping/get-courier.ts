@@ -45,9 +45,6 @@ async function listSlots(
   }
 }
 
-/**
- * The last shipment of the caller's order and, while its seller may book one, the pickup windows.
- */
 export async function getCourier(call: UserCall, orderId: string, addressId?: string) {
   const { database, at } = call;
   const sale = await findMySale(call, orderId);

@@ -5,9 +5,6 @@ import { findMyPurchase } from "#api/modules/order/find-my-purchase.ts";
 import { findPostalArea, toPostalCode } from "./postal-area.ts";
 import { listOptionsTo } from "./shipping-options.ts";
 
-/**
- * Shipping methods of the caller's own order to a postal code of its market, lockers nearest first.
- */
 export const listShippingMethods = async (
   call: UserCall,
   orderId: string,
@@ -27,7 +24,6 @@ export const listShippingMethods = async (
 
 const SHOWN = 20;
 
-/** Lockers for the caller's own order, nearest first to the postal code or else to its address. */
 export async function listBoxnowLockers(
   call: UserCall,
   orderId: string,

@@ -28,7 +28,6 @@ export async function listStuckParcels(
       { leg, problem, since: since.toISOString(), attempt },
     ];
     if (silent_since !== null && isOpen(parcel)) return stuck("silent", silent_since);
-    // A refused seller chooses another time.
     if (leg === "to_hub") return [];
     if (status === "refused") return stuck("refused", updated_at);
     const isUnanswered =

@@ -16,7 +16,6 @@ type BookedOrder = Pick<DraftFacts, "item" | "shipping_method"> & {
   action_due_at: Date | null;
 };
 
-/** Whether the seller may book the courier now, by the order's table and deadline. */
 export const isBookable = (order: BookedOrder, at: Date): boolean =>
   findTransition(toShape(order), "book_courier", "seller") !== null &&
   (order.action_due_at === null || order.action_due_at > at);
@@ -46,7 +45,6 @@ export const isPickupMovable = (
 ): boolean =>
   status === "pickup_scheduled" && pickup !== null && at < toMoment(market, pickup.date, CLOSES_AT);
 
-/** The booked pickup of an order; null where nothing is booked. */
 export async function findBookedPickup(
   database: Database,
   orderId: string,

@@ -36,9 +36,7 @@ export type ShippedOrder = {
 };
 
 export const SHIPMENT_CHECK = "shipment-check";
-/** Retries a shipment that the courier refused. */
 export const SHIPMENT_RETRY = "shipment-retry";
-/** The courier has reported nothing for too long. */
 export const SHIPMENT_SILENCE = "shipment-silence";
 /** Tomorrow is the last day for collection from the locker. */
 export const LOCKER_LAST_DAY = "locker-last-day";
@@ -51,7 +49,6 @@ const LONGEST_PAUSE = hours(12);
 export const toRetryPause = (attempt: number): number =>
   Math.min(minutes(15) * 2 ** (attempt - 1), LONGEST_PAUSE);
 
-/** Picked up at a door, or handed in at a counter. */
 const BY_ROAD: ShippingMethod = "acs";
 
 export const toPlace = (address: Address): CourierPlace => ({
@@ -178,7 +175,6 @@ type Way = {
   pickup: { date: string; interval: PickupInterval } | null;
 };
 
-/** Records a shipment before the courier is called. */
 export const reserveShipment = (
   { database, courier }: Pick<PlanDeps, "database" | "courier">,
   { id, market }: Pick<ShippedOrder, "id" | "market">,

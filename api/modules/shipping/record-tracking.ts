@@ -53,7 +53,6 @@ export type ShipmentDeps = Pick<ApiDeps, "database" | "jobs" | "now" | "log" | "
 type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>["order"];
 export type LockedShipment = { order: LockedOrder; shipment: ShipmentRow };
 
-/** The reloaded shipment, with its order locked. Throws where there is no such shipment. */
 export async function lockShipment(
   { database }: Pick<ShipmentDeps, "database">,
   shipmentId: string,
@@ -65,7 +64,6 @@ export async function lockShipment(
   return { order: locked.order, shipment };
 }
 
-/** Moves the order by a courier's event as far as its table allows. */
 async function moveOrderByEvent(
   deps: ShipmentDeps,
   { order, shipment }: LockedShipment,
@@ -133,7 +131,6 @@ async function announceLocker(
   return updateShipment(deps.database, id, change, at);
 }
 
-/** Resets the silence deadline after an event. */
 async function resetSilenceDeadline(
   { database, jobs }: ShipmentDeps,
   shipment: ShipmentRow,

@@ -48,7 +48,6 @@ export const SHIPMENT_TRANSITIONS: readonly ShipmentTransition[] = [
   { event: "cancelled", from: BEGUN, to: "cancelled" },
 ];
 
-/** Events that occur without a pickup. */
 const UNFETCHED: ReadonlySet<ShipmentEventKind> = new Set<ShipmentEventKind>([
   "booked",
   "pickup_missed",
@@ -114,5 +113,4 @@ const AFTER_THE_ORDER: ReadonlySet<ShipmentLeg> = new Set<ShipmentLeg>([
   "claim_to_buyer",
 ]);
 
-/** A leg that starts when the order is over. */
 export const isAfterOrder = ({ leg }: { leg: ShipmentLeg }): boolean => AFTER_THE_ORDER.has(leg);

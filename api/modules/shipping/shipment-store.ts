@@ -138,7 +138,6 @@ export const findShipmentByReference = async (
   return row ? toShipment(row) : null;
 };
 
-/** In the order in which they were booked. */
 export const listShipments = async (
   database: Database,
   orderIds: readonly string[],
@@ -231,7 +230,6 @@ export const listShipmentEvents = async (
   return inOrder(rows as unknown as ShipmentEventRow[]);
 };
 
-/** The order number for the courier's label, and the buyer's locker. */
 export const findContents = async (
   database: Database,
   orderId: string,

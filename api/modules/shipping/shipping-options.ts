@@ -131,9 +131,6 @@ export const findDeliveryWindow = (
 
 const LOCKERS_SHOWN = 10;
 
-/**
- * Shipping methods to a postal code, lockers nearest first; null where the market has no such code.
- */
 export async function listOptionsTo(
   { lockerProvider, delivery }: Pick<Call, "lockerProvider" | "delivery">,
   question: Omit<ShippingQuestion, "delivery"> & { postalCode: string },

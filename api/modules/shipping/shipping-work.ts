@@ -17,7 +17,6 @@ import { isOpen } from "./shipment-states.ts";
 import { findShipmentByReference, updateShipment } from "./shipment-store.ts";
 import { takeShipmentStep } from "./take-shipment-step.ts";
 
-/** Handles a courier's event; ignores an unknown reference. */
 async function handleCourierEvent(
   { database, jobs, courier }: ApiDeps,
   reference: string,
@@ -39,7 +38,6 @@ async function notifySilence(deps: ApiDeps, shipmentId: string, at: Date): Promi
   await announceOrderNews(deps, order, { notice: "order-parcel-silent", at, dueAt: null, key });
 }
 
-/** Reminds the buyer the day before the last day for collection. */
 async function remindOfLastDay(deps: ApiDeps, shipmentId: string, at: Date): Promise<void> {
   const { order, shipment } = await lockShipment(deps, shipmentId);
   const { market, collect_by: lastDay, collect_code: code } = shipment;

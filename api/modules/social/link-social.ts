@@ -12,7 +12,6 @@ import {
   useHandOff,
 } from "./social-store.ts";
 
-/** Links the provider that the member returns from as a sign-in method. */
 export async function linkSocial(call: UserCall, brought: BroughtCode) {
   const { database, user, at } = call;
   const { subject, email, codeHash, ...handOff } = await findOwnHandOff(call, brought);

@@ -21,7 +21,6 @@ export function isWebPath(path: string): boolean {
 const isBelow = (pathname: string, root: string): boolean =>
   pathname === root || pathname.startsWith(`${root}/`);
 
-/** The page of the web to return to; the front page for a path outside the web. */
 export function toWebAddress(
   origin: string,
   { returnTo, locale }: { returnTo: string; locale: Locale },

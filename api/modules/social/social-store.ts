@@ -107,7 +107,6 @@ type NewMember = {
   at: Date;
 };
 
-/** Null when another account has the e-mail. */
 export async function insertMember(database: Database, member: NewMember): Promise<string | null> {
   const row = await database
     .db()

@@ -16,7 +16,6 @@ type Visit = {
   origin?: string | undefined;
 };
 
-/** Starts the visit to a provider, to sign in or to link the provider to an account. */
 export async function startSocial(call: Call, provider: SocialProvider, visit: Visit) {
   const { database, social, config, log, at } = call;
   if (!social.providers.includes(provider)) throw new ApiError("not_found");

@@ -45,7 +45,6 @@ export function writeUnsubscribeToken(secret: Buffer, { userId, category }: Subs
   return Buffer.concat([payload, sign(secret, payload)]).toString("base64url");
 }
 
-/** Null for an invalid signature. */
 export function readUnsubscribeToken(secret: Buffer, token: string): Subscription | null {
   if (!FORM.test(token)) return null;
   const bytes = Buffer.from(token, "base64url");

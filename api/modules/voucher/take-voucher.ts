@@ -65,7 +65,6 @@ export const releaseVoucher = async (
   await releaseUse(database, { orderId, at });
 };
 
-/** Promo codes by their folded code. */
 export const findVouchers = async (
   database: Database,
   codes: readonly (string | null)[],

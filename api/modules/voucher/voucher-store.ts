@@ -41,7 +41,6 @@ export const lockVouchers = async (
   return rows.map(toVoucher);
 };
 
-/** False when none is left. */
 export const takeUse = async (database: Database, voucherId: string): Promise<boolean> => {
   const row = await database
     .db()
@@ -82,7 +81,6 @@ export const hasUsed = async (
   return row !== undefined;
 };
 
-/** Returns the use that an order has taken, if any. */
 export const releaseUse = async (
   database: Database,
   { orderId, at }: { orderId: string; at: Date },
