@@ -45,11 +45,11 @@ const silenceReads = () => {
 };
 
 /** The bank takes the money but answers that it did not; nothing has asked it again yet. */
-const openContradicted = async () => {
+const createContradicted = async () => {
   const opened = await kit.openPaidDraft();
   const { capture } = kit.bank;
-  kit.bank.capture = async (wish) => {
-    await capture(wish);
+  kit.bank.capture = async (request) => {
+    await capture(request);
     throw new ProviderRefusalError("capture: refused");
   };
   const placed = expectData(await kit.finalize(opened.buyer, opened.order));
@@ -71,7 +71,7 @@ const expectChargedOnce = async (buyer: Person, order: { id: string }) => {
 
 describe("a charge that succeeded although the bank reported a decline", () => {
   test("pays the order, and no other payment can start", async () => {
-    const { buyer, order } = await openContradicted();
+    const { buyer, order } = await createContradicted();
     await kit.world.runDueJobs();
     await expectChargedOnce(buyer, order);
     const more = await kit.initialize(buyer, order);
@@ -90,7 +90,7 @@ describe("a charge that succeeded although the bank reported a decline", () => {
   });
 
   test("is found by the reconciler when its own step has died", async () => {
-    const { buyer, order } = await openContradicted();
+    const { buyer, order } = await createContradicted();
     await kit.database
       .db()
       .updateTable("outbox")
@@ -103,7 +103,7 @@ describe("a charge that succeeded although the bank reported a decline", () => {
   });
 
   test("pays the order while its buyer types another card", async () => {
-    const { buyer, order, card } = await openContradicted();
+    const { buyer, order, card } = await createContradicted();
     expectData(await kit.initialize(buyer, order));
     await kit.world.runDueJobs();
     await expectChargedOnce(buyer, order);
@@ -113,7 +113,7 @@ describe("a charge that succeeded although the bank reported a decline", () => {
   });
 
   test("pays the order while its buyer is at the bank with another card", async () => {
-    const { buyer, order } = await openContradicted();
+    const { buyer, order } = await createContradicted();
     const asking = await kit.addCard(buyer, TEST_CARDS.challenge);
     expect((await kit.authorise(buyer, order, asking)).status).toBe("requires_action");
     await kit.world.runDueJobs();
@@ -122,7 +122,7 @@ describe("a charge that succeeded although the bank reported a decline", () => {
   });
 
   test("pays the order after another card was declined, and the order shows the charge", async () => {
-    const { buyer, order } = await openContradicted();
+    const { buyer, order } = await createContradicted();
     const empty = await kit.addCard(buyer, TEST_CARDS.poor);
     expect((await kit.authorise(buyer, order, empty)).status).toBe("failed");
     await kit.world.runDueJobs();
@@ -132,7 +132,7 @@ describe("a charge that succeeded although the bank reported a decline", () => {
   test.each(["answered", "lost_answer"] as const)(
     "is refunded once when another card has paid since, its refund %s",
     async (how) => {
-      const { buyer, order, card } = await openContradicted();
+      const { buyer, order, card } = await createContradicted();
       const mend = silenceReads();
       await kit.world.runDueJobs({ mayFail: true });
       expect((await kit.authorise(buyer, order, card)).status).toBe("authorised");
@@ -148,7 +148,7 @@ describe("a charge that succeeded although the bank reported a decline", () => {
   );
 
   test("is refunded when the deadline has passed before the charge was found", async () => {
-    const { buyer, order } = await openContradicted();
+    const { buyer, order } = await createContradicted();
     const mend = silenceReads();
     kit.world.advance(hours(24));
     await kit.world.runDueJobs({ mayFail: true });
@@ -191,8 +191,8 @@ test("another card that the bank charges at once pays the order too", async () =
   await kit.world.runDueJobs();
   const card = await kit.addCard(buyer);
   const { authorise } = kit.bank;
-  kit.bank.authorise = async (wish) => {
-    const answer = await authorise(wish);
+  kit.bank.authorise = async (request) => {
+    const answer = await authorise(request);
     if (answer.status === "unknown") throw new Error("The bank did not answer");
     return kit.bank.capture({ reference: answer.reference, key: `at-once-${order.id}` });
   };

@@ -11,7 +11,7 @@ afterAll(() => kit[Symbol.asyncDispose]());
 const statusOf = async (id: string) => (await kit.findOrder(id)).status;
 
 /** Approved while the bank was unreachable, so that nothing is charged yet. */
-async function openUncharged() {
+async function createUncharged() {
   const { seller, buyer, order } = await kit.openPaidDraft({ isInstantBuy: false });
   expectData(await kit.finalize(buyer, order));
   kit.bank.failNext("capture", "lost_request");
@@ -33,7 +33,7 @@ async function book(seller: Person, id: string) {
 // ASVS 5.0 2.3.1 (business steps in order), 2.3.3 (transactions are all or nothing).
 describe("a device whose price is not held yet", () => {
   test("is not picked up, and waits for another card once the charge has failed", async () => {
-    const { seller, id } = await openUncharged();
+    const { seller, id } = await createUncharged();
     const early = await book(seller, id);
     expect([early.status, early.body.code]).toEqual([409, "payment_required"]);
     expect(await statusOf(id)).toBe("approved");
@@ -44,7 +44,7 @@ describe("a device whose price is not held yet", () => {
   });
 
   test("is picked up once the charge has succeeded", async () => {
-    const { seller, id } = await openUncharged();
+    const { seller, id } = await createUncharged();
     await kit.world.runDueJobs();
     expect(expectData(await book(seller, id)).status).toBe("pickup_scheduled");
   });

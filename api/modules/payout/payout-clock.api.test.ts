@@ -39,7 +39,7 @@ const addBank = async (person: Person, iban: string = TEST_IBANS.greek): Promise
 type Account = "old" | "new" | "none" | "closed";
 
 /** A completed sale; the seller's account is older than the sale, just created, or missing. */
-async function openEarned(account: Account = "old") {
+async function createEarned(account: Account = "old") {
   kit.world.clock.set("2026-11-23T09:00:00.000Z");
   const sale = await kit.openDelivered();
   const seller = await signIn(sale.seller);
@@ -96,7 +96,7 @@ const EARNED = PRICE - 200 - 800 - 400;
 
 describe("a payout", () => {
   test("waits three days, is sent, and arrives the day after", async () => {
-    const { seller, id } = await openEarned();
+    const { seller, id } = await createEarned();
     const { body } = await read(seller);
     expect(body.data).toMatchObject([
       {
@@ -131,7 +131,7 @@ describe("a payout", () => {
   });
 
   test("due during an outage of a week is sent once, and followed to its end", async () => {
-    const { id } = await openEarned();
+    const { id } = await createEarned();
     await pass(days(7));
     expect(await statusOf(id)).toBe("in_transit");
     await pass(hours(25));
@@ -140,7 +140,7 @@ describe("a payout", () => {
   });
 
   test("is sent once by two concurrent runners", async () => {
-    const { id, seller } = await openEarned();
+    const { id, seller } = await createEarned();
     kit.world.advance(days(3));
     const { jobs } = kit.deps;
     await Promise.all([jobs.runDue(), jobs.runDue(), jobs.runDue()]);
@@ -157,7 +157,7 @@ describe("a payout", () => {
   });
 
   test("whose answer is lost is looked up at the provider", async () => {
-    const { id } = await openEarned();
+    const { id } = await createEarned();
     kit.bank.failNext("payOut", "lost_answer");
     kit.world.advance(days(3));
     await kit.world.runDueJobs({ mayFail: true });
@@ -168,7 +168,7 @@ describe("a payout", () => {
   });
 
   test("that the provider never received is sent again", async () => {
-    const { id } = await openEarned();
+    const { id } = await createEarned();
     kit.bank.failNext("payOut", "lost_request", 2);
     kit.world.advance(days(3));
     await kit.world.runDueJobs({ mayFail: true });
@@ -179,7 +179,7 @@ describe("a payout", () => {
   });
 
   test("without an event from the provider is polled", async () => {
-    const { id } = await openEarned();
+    const { id } = await createEarned();
     await pass(days(3));
     await kit.database.db().deleteFrom("sandbox_event").execute();
     await pass(hours(24));
@@ -189,7 +189,7 @@ describe("a payout", () => {
 
 describe("a held payout", () => {
   test("waits for 72 hours after an account change, notifies once, then is sent", async () => {
-    const { seller, id } = await openEarned();
+    const { seller, id } = await createEarned();
     await pass(days(2));
     await addBank(seller, toGreekIban(77));
     await pass(days(1));
@@ -204,7 +204,7 @@ describe("a held payout", () => {
   });
 
   test("is held longer after another change", async () => {
-    const { seller, id } = await openEarned();
+    const { seller, id } = await createEarned();
     await pass(days(2));
     const second = await addBank(seller, toGreekIban(78));
     await pass(days(2));
@@ -220,7 +220,7 @@ describe("a held payout", () => {
   });
 
   test("without an account waits for one, and then for the 72 hours", async () => {
-    const { seller, id } = await openEarned("none");
+    const { seller, id } = await createEarned("none");
     await pass(days(3));
     expect(await statusOf(id)).toBe("blocked");
     await pass(days(5));
@@ -237,7 +237,7 @@ describe("a held payout", () => {
 
 describe("a bank that rejects the transfer", () => {
   test("returns the money to the seller's balance, and the payout is retried daily, three times", async () => {
-    const { seller, id } = await openEarned("closed");
+    const { seller, id } = await createEarned("closed");
     await pass(days(3));
     await pass(hours(24));
     expect(await find(id)).toMatchObject({ status: "failed", attempt: 1 });
@@ -257,7 +257,7 @@ describe("a bank that rejects the transfer", () => {
   });
 
   test("gets another try with another account after its 72 hours", async () => {
-    const { seller, id } = await openEarned("closed");
+    const { seller, id } = await createEarned("closed");
     await pass(days(3));
     await pass(hours(24));
     const good = await addBank(seller);
@@ -275,7 +275,7 @@ describe("a bank that rejects the transfer", () => {
   });
 
   test("a transfer that the provider refuses at once leaves no payout", async () => {
-    const { seller, id } = await openEarned();
+    const { seller, id } = await createEarned();
     kit.bank.failNext("payOut", "refused");
     await pass(days(3));
     expect(await find(id)).toMatchObject({ status: "failed", provider_reference: null });
@@ -292,7 +292,7 @@ describe("an account that still expects money", () => {
     });
 
   test("stays while a payout is in progress, with its last bank account", async () => {
-    const { seller, id } = await openEarned();
+    const { seller, id } = await createEarned();
     await pass(days(3));
     expect(await statusOf(id)).toBe("in_transit");
     const { bank_account_reference } = await find(id);
@@ -322,7 +322,7 @@ describe("an account that still expects money", () => {
 describe("access to payouts", () => {
   test("401 when signed out, and sellers see their own only", async () => {
     expect((await kit.world.get("/profile/payouts")).status).toBe(401);
-    const { id } = await openEarned();
+    const { id } = await createEarned();
     const stranger = await kit.insertPerson();
     const { body } = await kit.get(stranger, "/profile/payouts");
     expect([body.data, body.waiting]).toEqual([[], []]);

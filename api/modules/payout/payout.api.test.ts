@@ -368,9 +368,9 @@ describe("closing the payout account", () => {
     await kit.world.runDueJobs();
     expect(await kit.bank.readPayoutAccount(before)).toMatchObject({ status: "closed" });
     expect((await kit.visit(`/api/sandbox/onboardings/${before}`)).status).toBe(410);
-    const anew = await kit.onboard(person);
-    expect(anew.redirect_url).not.toContain(before);
-    expect(anew.verified.status).toBe("verified");
+    const restarted = await kit.onboard(person);
+    expect(restarted.redirect_url).not.toContain(before);
+    expect(restarted.verified.status).toBe("verified");
     expect(await kit.mailsTo(person)).toEqual(["verified", "added GR 0695", "closed", "verified"]);
   });
 

@@ -47,8 +47,8 @@ describe("a report", () => {
     expect((await kit.findListing(listing)).status).toBe("rejected");
     const [mail] = await kit.world.letters({ to: EMAIL });
     expect(mail!.text_body).toContain("Your papers show that it is yours.");
-    const [told] = expectData(await kit.get(seller, "/profile/notifications"));
-    expect(told.topic).toBe("listing-rejected");
+    const [notification] = expectData(await kit.get(seller, "/profile/notifications"));
+    expect(notification.topic).toBe("listing-rejected");
     const again = await decide(expert, id);
     expect([again.status, again.body.code]).toEqual([409, "report_closed"]);
   });

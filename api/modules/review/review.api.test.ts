@@ -9,8 +9,8 @@ beforeAll(async () => void (kit = await openBenchKit()));
 afterAll(() => kit[Symbol.asyncDispose]());
 
 const answerOf = ({ status, body }: { status: number; body: any }) => [status, body?.code];
-const openDelivered = () => kit.openTrade({ isInstantBuy: true, moves: ["ship", "deliver"] });
-const openCompleted = () =>
+const createDelivered = () => kit.openTrade({ isInstantBuy: true, moves: ["ship", "deliver"] });
+const createCompleted = () =>
   kit.openTrade({ isInstantBuy: true, moves: ["ship", "deliver", "accept"] });
 const good = { rating: "positive", options: ["fast", "friendly"], comment: "Lovely" };
 type Fields = Parameters<BenchKit["upload"]>[2];
@@ -30,7 +30,7 @@ const received = async (person: Person, page = 1) =>
 
 describe("a review", () => {
   test("is written once by each party, and the other party is notified", async () => {
-    const { id, buyer, seller } = await openDelivered();
+    const { id, buyer, seller } = await createDelivered();
     const written = await review(buyer, id, { ...good, files: [await kit.photo()] });
     expect(written.status).toBe(201);
     expect(written.body.data).toMatchObject({
@@ -62,7 +62,7 @@ describe("a review", () => {
   });
 
   test("that is positive keeps positive options and drops negative ones", async () => {
-    const { id, buyer } = await openDelivered();
+    const { id, buyer } = await createDelivered();
     const none = await review(buyer, id, { rating: "positive" });
     expect(none.body.errors).toEqual({ options: ["review.option-required"] });
     const other = await review(buyer, id, { rating: "positive", options: ["slow"] });
@@ -72,7 +72,7 @@ describe("a review", () => {
   });
 
   test("that is invalid names the fields", async () => {
-    const { id, buyer } = await openDelivered();
+    const { id, buyer } = await createDelivered();
     const cases: [Fields, Record<string, string[]>][] = [
       [{}, { rating: ["review.rating-required"] }],
       [{ ...good, comment: "x".repeat(501) }, { comment: ["review.comment-too-long"] }],
@@ -91,7 +91,7 @@ describe("a review", () => {
   });
 
   test("is written once, also by concurrent requests", async () => {
-    const { id, buyer } = await openDelivered();
+    const { id, buyer } = await createDelivered();
     const answers = await Promise.all(Array.from({ length: 20 }, () => review(buyer, id)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]));
@@ -130,7 +130,7 @@ describe("a review", () => {
   });
 
   test("of another person's order is refused", async () => {
-    const { id } = await openDelivered();
+    const { id } = await createDelivered();
     const stranger = await kit.insertPerson();
     expect(answerOf(await review(stranger, id))).toEqual([404, "not_found"]);
     expect(answerOf(await review(null, id))).toEqual([401, "signed_out"]);
@@ -139,7 +139,7 @@ describe("a review", () => {
 
 describe("the lists", () => {
   test("show both parties, newest first, without deactivated users", async () => {
-    const { id, buyer, seller } = await openDelivered();
+    const { id, buyer, seller } = await createDelivered();
     expectData(await review(buyer, id));
     const name = await nameOf(buyer);
     const { body } = await received(seller);
@@ -167,9 +167,9 @@ describe("the lists", () => {
   });
 
   test("are split into pages of twenty, and the profile counts all", async () => {
-    const { id, buyer, seller } = await openDelivered();
+    const { id, buyer, seller } = await createDelivered();
     expectData(await review(buyer, id));
-    const other = await openDelivered();
+    const other = await createDelivered();
     expectData(await review(other.buyer, other.id, { rating: "negative" }));
     await kit
       .db()
@@ -189,7 +189,7 @@ describe("the lists", () => {
 
 /** Orders that no test looks at. */
 async function insertTrades(count: number): Promise<{ ids: string[]; buyer: Person }> {
-  const { id, buyer } = await openDelivered();
+  const { id, buyer } = await createDelivered();
   const order = await kit.findOrder(id);
   const ids: string[] = [];
   for (let i = 0; i < count; i++) {
@@ -253,7 +253,7 @@ describe("the rating of the shop", () => {
     kit.post(person, "/rate-deftero", { order_id, review_deftero });
 
   test("is requested once an order is completed, and again only after a month", async () => {
-    const { id, buyer } = await openDelivered();
+    const { id, buyer } = await createDelivered();
     expect(answerOf(await check(buyer))).toEqual([403, "forbidden"]);
     expect(answerOf(await rate(buyer, id))).toEqual([403, "forbidden"]);
     await kit.advance(id, ["accept"]);
@@ -263,7 +263,7 @@ describe("the rating of the shop", () => {
     expect(answerOf(await check(buyer))).toEqual([403, "forbidden"]);
     expect(answerOf(await rate(buyer, id))).toEqual([403, "forbidden"]);
 
-    const next = await openCompleted();
+    const next = await createCompleted();
     await kit
       .db()
       .updateTable("customer_order")
@@ -282,13 +282,13 @@ describe("the rating of the shop", () => {
   });
 
   test("counts once, however often it is sent", async () => {
-    const { id, buyer } = await openCompleted();
+    const { id, buyer } = await createCompleted();
     const answers = await Promise.all(Array.from({ length: 6 }, () => rate(buyer, id)));
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
   });
 
   test("is from one to five, for own orders only", async () => {
-    const { id, buyer, seller } = await openCompleted();
+    const { id, buyer, seller } = await createCompleted();
     for (const score of [0, 6, 2.5, "many"])
       expect((await rate(buyer, id, score)).body.errors).toEqual({
         review_deftero: ["review.score-required"],

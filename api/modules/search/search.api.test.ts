@@ -161,7 +161,7 @@ function compare(sort: ListingFilters["sort_by"]) {
 }
 
 /** Random filters: mostly few, mostly of values that exist. */
-function drawFilters(name: string): ListingFilters {
+function createRandomFilters(name: string): ListingFilters {
   const chance = createChance(name);
   const row = () => live[Math.floor(chance() * live.length)]!;
   const some = <T>(values: readonly T[]) => values.filter(() => chance() < 0.5);
@@ -225,7 +225,7 @@ describe("random filters", () => {
   test("return exactly the matching listings, in order, on every page", async () => {
     let matches = 0;
     for (let round = 0; round < ROUNDS; round++) {
-      const filters = drawFilters(`round/${round}`);
+      const filters = createRandomFilters(`round/${round}`);
       const said = `${round}: ${toFilterQuery(filters)}`;
       const expected = live
         .filter((row) => passes(row, filters))
@@ -246,7 +246,7 @@ describe("random filters", () => {
   test("have facet counts equal to the results of choosing each value", async () => {
     let chosen = 0;
     for (let round = 0; round < ROUNDS; round++) {
-      const filters = drawFilters(`facets/${round}`);
+      const filters = createRandomFilters(`facets/${round}`);
       const chance = createChance(`choice/${round}`);
       const { facets } = await search(filters);
       for (const { facet, value, count } of facets) {
@@ -279,7 +279,7 @@ describe("random filters", () => {
 
   test("exclude listings from results and from every count", async () => {
     for (let round = 0; round < 20; round++) {
-      const filters = drawFilters(`without/${round}`);
+      const filters = createRandomFilters(`without/${round}`);
       const chance = createChance(`excluded/${round}`);
       const matching = live.filter((row) => passes(row, filters));
       const excluded = [...matching, ...live].filter(() => chance() < 0.08).slice(0, 60);
@@ -300,7 +300,7 @@ describe("random filters", () => {
 
   test("return the lowest and highest total price", async () => {
     for (let round = 0; round < 20; round++) {
-      const filters = drawFilters(`prices/${round}`);
+      const filters = createRandomFilters(`prices/${round}`);
       const prices = live
         .filter((row) => passes(row, filters))
         .map(({ total_price }) => total_price);
@@ -489,7 +489,7 @@ describe("a listing that is not for sale", () => {
     expect(statuses.size).toBeGreaterThanOrEqual(6);
     const seen = new Set<string>();
     for (let round = 0; round < 30; round++)
-      for (const id of (await search(drawFilters(`hidden/${round}`), { limit: 100 })).ids)
+      for (const id of (await search(createRandomFilters(`hidden/${round}`), { limit: 100 })).ids)
         seen.add(id);
     for (const offset of [0, 100, 200, 300, 400])
       for (const id of (await search(listingFiltersSchema.parse({}), { limit: 100, offset })).ids)
@@ -636,7 +636,7 @@ test("a model has the same name in facets and on cards, also without listings", 
 });
 
 test("a rebuilt index equals the old one", async () => {
-  const filters = Array.from({ length: 10 }, (_, i) => drawFilters(`again/${i}`));
+  const filters = Array.from({ length: 10 }, (_, i) => createRandomFilters(`again/${i}`));
   const before = await Promise.all(filters.map((each) => search(each)));
   await index.rebuild();
   expect(await Promise.all(filters.map((each) => search(each)))).toEqual(before);

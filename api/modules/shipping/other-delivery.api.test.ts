@@ -23,7 +23,10 @@ const GREEK_HUB = {
 const TOTAL = { amount: 42_360, currency: "EUR" };
 
 /** A listing whose stored total still includes lockers, as an earlier configuration wrote it. */
-async function openSale(kit: OrderKit, options: { market?: "GR" | "GB"; isInstantBuy?: boolean }) {
+async function createSale(
+  kit: OrderKit,
+  options: { market?: "GR" | "GB"; isInstantBuy?: boolean },
+) {
   const seller = await kit.insertPerson();
   const buyer = await kit.insertPerson({ market: options.market ?? "GR" });
   const listing = await kit.insertListing({ seller, price: 40_000, ...options });
@@ -37,7 +40,7 @@ test("without lockers, cards, search, listing, calculator and checkout include t
   await using kit = await openOrderKit({
     env: { ...ACS, ...GREEK_HUB, HUB_HOURS_GR: "11:00-15:00" },
   });
-  const { buyer, seller, listing } = await openSale(kit, { isInstantBuy: true });
+  const { buyer, seller, listing } = await createSale(kit, { isInstantBuy: true });
 
   const renewed = () =>
     kit.world.logged.filter(({ message }) => message.startsWith("Totals count another")).length;
@@ -81,11 +84,11 @@ test("without lockers, cards, search, listing, calculator and checkout include t
 
 test("a hub without hours offers no collection, and a market without a hub sells nothing", async () => {
   await using kit = await openOrderKit({ env: GREEK_HUB });
-  const greek = await openSale(kit, { isInstantBuy: true });
+  const greek = await createSale(kit, { isInstantBuy: true });
   const shown = expectData(await kit.get(greek.buyer, `/listings/${greek.listing}`));
   expect(methodsOf(shown.shipping_options)).toEqual(["boxnow", "acs", "express"]);
 
-  const british = await openSale(kit, { market: "GB" });
+  const british = await createSale(kit, { market: "GB" });
   const { allowed_actions, shipping_options } = expectData(
     await kit.world.get(`/listings/${british.listing}`, { locale: "en-GB" }),
   );

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => kit[Symbol.asyncDispose]());
 beforeEach(() => kit.world.clock.set("2026-11-23T09:00:00.000Z"));
 
-const openStaff = async (): Promise<Person> => {
+const createStaff = async (): Promise<Person> => {
   const person = await kit.insertPerson();
   const change = kit.database.db().updateTable("user_account").set({ role: "hub" });
   await change.where("id", "=", person.id).execute();
@@ -24,13 +24,13 @@ const read = async (person: Person, id: string): Promise<OrderDetail> => {
   return kit.readOrder(person, id);
 };
 const readHub = async (id: string) => {
-  const expert = await openStaff();
+  const expert = await createStaff();
   const ids = async (queue: string) =>
     (await kit.get(expert, `/hub/orders?queue=${queue}`)).body.data.map((row: any) => row.id);
   return { order: expectData(await kit.get(expert, `/hub/orders/${id}`)), late: await ids("late") };
 };
 const move = async (id: string, name: string) =>
-  kit.post(await openStaff(), `/hub/orders/${id}/move`, { move: name, note: null });
+  kit.post(await createStaff(), `/hub/orders/${id}/move`, { move: name, note: null });
 const heard = async (person: Person, topic: string) => {
   const rows = await kit.database
     .db()
@@ -52,15 +52,15 @@ const lettersOf = async (person: Person, channel: "mail" | "sms") => {
     .executeTakeFirstOrThrow();
   return kit.world.letters({ to: channel === "sms" ? row.phone_number! : row.email, channel });
 };
-async function openPassed() {
+async function createPassed() {
   const sale = await kit.openBooked();
   await kit.travel(sale.id, "to_hub", "delivered");
   await kit.hubMove(sale.id, "arrive_at_hub");
   await kit.hubMove(sale.id, "pass_check");
   return sale;
 }
-async function openLocker() {
-  const sale = await openPassed();
+async function createLockerOrder() {
+  const sale = await createPassed();
   const [locker] = expectData(
     await kit.get(
       (await kit.signIn(sale.buyer), sale.buyer),
@@ -80,7 +80,7 @@ async function openLocker() {
 
 describe("a shipment of the hub that the courier refuses", () => {
   test("leaves the order unchanged, is shown to staff, and is retried with growing pauses", async () => {
-    const { id, buyer } = await openPassed();
+    const { id, buyer } = await createPassed();
     kit.courier.failNext("book", "refused", 2);
     expectData(await move(id, "ship"));
     await kit.world.runDueJobs();
@@ -108,7 +108,7 @@ describe("a shipment of the hub that the courier refuses", () => {
   });
 
   test("is not retried once the order is over", async () => {
-    const { id } = await openPassed();
+    const { id } = await createPassed();
     kit.courier.failNext("book", "refused");
     await move(id, "ship");
     await kit.world.runDueJobs();
@@ -171,7 +171,7 @@ describe("a shipment", () => {
 
 describe("a locker", () => {
   test("is announced with place, code and last day by notification, mail and SMS", async () => {
-    const { id, buyer, seller, locker } = await openLocker();
+    const { id, buyer, seller, locker } = await createLockerOrder();
     await kit.travel(id, "to_buyer", "ready_in_locker");
     await kit.world.runDueJobs();
     const [told] = await heard(buyer, "order-locker-ready");
@@ -206,7 +206,7 @@ describe("a locker", () => {
   });
 
   test("gets a reminder the day before the last, is sent back if not emptied, and the buyer is refunded", async () => {
-    const { id, buyer, seller } = await openLocker();
+    const { id, buyer, seller } = await createLockerOrder();
     await kit.courier.setOutcome(await kit.referenceOf(id, "to_buyer"), "left");
     await kit.travel(id, "to_buyer", "ready_in_locker");
     await kit.world.runDueJobs();

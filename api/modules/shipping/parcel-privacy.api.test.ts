@@ -13,7 +13,7 @@ const NOTES = "The key is under the mat";
 const HUB_CITY = "Αθήνα";
 
 /** A delivered order from a seller in Patras, with a note for the courier, to a buyer in Volos. */
-async function openDelivered() {
+async function createDelivered() {
   const sale = await kit.openSale();
   const move = (person: Person, city: string) =>
     kit.database
@@ -50,7 +50,7 @@ const citiesOf = ({ events }: Shipment) => new Set(events.map(({ place }) => pla
 // ASVS 5.0 8.2.3, 14.2.6 (the other party sees no more than is needed).
 describe("privacy of the other party's address", () => {
   test("neither party learns the city or the courier's time, but both see the progress", async () => {
-    const { buyer, seller, id } = await openDelivered();
+    const { buyer, seller, id } = await createDelivered();
     const [bought, sold] = [await readLegs(buyer, id), await readLegs(seller, id)];
 
     expect(citiesOf(sold.toHub)).toEqual(new Set([null, "Patras", HUB_CITY]));
@@ -67,7 +67,7 @@ describe("privacy of the other party's address", () => {
   });
 
   test("a return shows neither town, in orders, notifications, mails or SMS", async () => {
-    const { buyer, seller, id } = await openDelivered();
+    const { buyer, seller, id } = await createDelivered();
     const why = { reason: "defect" };
     expectData(await kit.sendForm(buyer, "PATCH", `/order/${id}/buyer/reject`, why));
     await kit.world.runDueJobs();
@@ -93,7 +93,7 @@ describe("privacy of the other party's address", () => {
   });
 
   test("the seller's note for the courier is not on the label that the buyer prints", async () => {
-    const { buyer, id } = await openDelivered();
+    const { buyer, id } = await createDelivered();
     const why = { reason: "defect" };
     expectData(await kit.sendForm(buyer, "PATCH", `/order/${id}/buyer/reject`, why));
     await kit.world.runDueJobs();

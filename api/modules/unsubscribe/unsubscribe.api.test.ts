@@ -20,7 +20,7 @@ const sign = (userId: string, category: "favorite" | "search" = "favorite") =>
   signUnsubscribe(kit.database, { userId, category }, kit.world.now());
 const look = (token: string) => kit.read({}, `/unsubscribe/${token}`);
 const end = (token: string) => kit.world.post(`/unsubscribe/${token}`, undefined, { key: null });
-const wishes = async (
+const getPreferences = async (
   person: Person,
 ): Promise<Record<string, { mail: boolean; bell: boolean }>> => {
   const { body } = await kit.read(person, "/profile/notification-preferences");
@@ -57,8 +57,8 @@ test("a mail has an unsubscribe link and header, which work signed out", async (
   expect((await end(token!)).status).toBe(204);
   await fall(20_000);
   expect(await kit.mailsTo(member)).toHaveLength(1);
-  const told = (await kit.bell(member)).map(({ topic }) => topic);
-  expect(told).toEqual(["favorite-price-dropped", "favorite-price-dropped"]);
+  const topics = (await kit.bell(member)).map(({ topic }) => topic);
+  expect(topics).toEqual(["favorite-price-dropped", "favorite-price-dropped"]);
 });
 
 describe("an unsubscribe link", () => {
@@ -71,7 +71,7 @@ describe("an unsubscribe link", () => {
         email: expect.stringMatching(/^p•+\d@d•+\.test$/),
         is_on: true,
       });
-    expect((await wishes(member))["favorite"]).toEqual({ mail: true, bell: true });
+    expect((await getPreferences(member))["favorite"]).toEqual({ mail: true, bell: true });
   });
 
   test("ends mails of its category alone, any number of times, and years later", async () => {
@@ -94,7 +94,7 @@ describe("an unsubscribe link", () => {
     const member = await kit.insertPerson();
     const token = await sign(member.id);
     await end(token);
-    expect(await wishes(member)).toMatchObject({
+    expect(await getPreferences(member)).toMatchObject({
       favorite: { mail: false, bell: true },
       search: { mail: true, bell: true },
     });
@@ -122,7 +122,7 @@ describe("an unsubscribe link", () => {
       }),
     );
     expect(response.status).toBe(204);
-    expect((await wishes(member))["favorite"]).toEqual({ mail: false, bell: true });
+    expect((await getPreferences(member))["favorite"]).toEqual({ mail: false, bell: true });
   });
 
   test("that is forged, truncated or of another shop is 404, and ends nothing", async () => {
@@ -150,7 +150,7 @@ describe("an unsubscribe link", () => {
       expect(codeOf(await end(token)), token).toEqual(MISSING);
     }
     for (const person of [member, stranger])
-      expect((await wishes(person))["favorite"]).toEqual({ mail: true, bell: true });
+      expect((await getPreferences(person))["favorite"]).toEqual({ mail: true, bell: true });
   });
 
   test("of a deactivated account works until the account is erased", async () => {
