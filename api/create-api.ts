@@ -38,7 +38,7 @@ import { reviewRoutes } from "./modules/review/review.routes.ts";
 import { savedSearchRoutes } from "./modules/saved-search/saved-search.routes.ts";
 import { searchRoutes } from "./modules/search/search.routes.ts";
 import { shippingRoutes } from "./modules/shipping/shipping.routes.ts";
-import { createSocialMount } from "./modules/social/callback-mount.ts";
+import { createSocialMount } from "./modules/social/answer-callback.ts";
 import { socialRoutes } from "./modules/social/social.routes.ts";
 import { unsubscribeRoutes } from "./modules/unsubscribe/unsubscribe.routes.ts";
 import { createOutboxMounts } from "./providers/outbox/outbox-mounts.ts";

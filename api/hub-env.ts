@@ -1,12 +1,7 @@
 import * as z from "zod";
 import { MARKETS, type Market } from "#contract/market.ts";
 import { EnvError, readWhole } from "./env-error.ts";
-import {
-  DEMO_HUBS,
-  HUB_NAME,
-  type HubPlace,
-  type HubPlaces,
-} from "./modules/shipping/hub-place.ts";
+import { DEMO_HUBS, HUB_NAME, type HubPlace, type HubPlaces } from "./modules/shipping/delivery.ts";
 import { findPostalArea, toPostalCode } from "./modules/shipping/postal-area.ts";
 
 const line = z.string().trim().min(1).max(120);

@@ -1,11 +1,11 @@
 import type { Logger } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
-import { insertBankAccountRow } from "#api/modules/payout/bank-account-store.ts";
 import {
   findPayoutAccount,
+  insertBankAccountRow,
   insertPayoutAccount,
   updatePayoutAccount,
-} from "#api/modules/payout/payout-store.ts";
+} from "#api/modules/payout/payout-account-store.ts";
 import { findBankName } from "#api/providers/card/sandbox/payout-rules.ts";
 import { toFingerprint } from "#api/providers/card/sandbox/to-fingerprint.ts";
 import { createSandbox } from "#api/providers/card/sandbox/create-sandbox.ts";

@@ -1,9 +1,11 @@
 import type { Database } from "#api/db/database.ts";
-import { listBankAccountRows } from "#api/modules/payout/bank-account-store.ts";
-import { toPayoutKey } from "#api/modules/payout/payout-key.ts";
-import { findPayoutAccount } from "#api/modules/payout/payout-store.ts";
-import { postPayoutTransfer } from "#api/modules/payout/post-payout-transfer.ts";
-import { findPayout, updatePayout, type PayoutRow } from "#api/modules/payout/sent-payout-store.ts";
+import {
+  findPayoutAccount,
+  listBankAccountRows,
+} from "#api/modules/payout/payout-account-store.ts";
+import { toPayoutKey } from "#api/modules/payout/plan-payout.ts";
+import { postPayoutTransfer } from "#api/modules/payout/record-payout-change.ts";
+import { findPayout, updatePayout, type PayoutRow } from "#api/modules/payout/payout-store.ts";
 
 const PROVIDER = "sandbox";
 const hours = (n: number) => n * 60 * 60 * 1000;

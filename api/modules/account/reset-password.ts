@@ -6,7 +6,7 @@ import { releaseVisitorSessions } from "#api/http/visitor-session.ts";
 import { forgetDrafts } from "#api/modules/draft/forget-drafts.ts";
 import { forgetFavorites } from "#api/modules/favorite/forget-favorites.ts";
 import { forgetCards } from "#api/modules/payment/forget-cards.ts";
-import { forgetSavedSearches } from "#api/modules/saved-search/forget-saved-searches.ts";
+import { deleteSavedSearchesOf } from "#api/modules/saved-search/saved-search-store.ts";
 import { foldEmail } from "./account-policy.ts";
 import { lockAccount, writeAccount } from "./account-store.ts";
 import { removeAddresses } from "./address-store.ts";
@@ -100,7 +100,7 @@ async function resetInTransaction(
     await releaseVisitorSessions(database, account.id);
     await forgetDrafts(call, account.id);
     await forgetFavorites(database, account.id);
-    await forgetSavedSearches(database, account.id);
+    await deleteSavedSearchesOf(database, account.id);
   }
   await writeAccount(database, account.id, {
     password_hash: hash,

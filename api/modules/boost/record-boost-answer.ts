@@ -1,5 +1,5 @@
 import type { ApiDeps } from "#api/context.ts";
-import { recordCardWorked } from "#api/modules/payment/record-card-worked.ts";
+import { markCardWorked } from "#api/modules/payment/card-store.ts";
 import type { Authorisation, ProviderPayment } from "#api/providers/card/port.ts";
 import { minutes } from "#contract/duration.ts";
 import {
@@ -83,7 +83,7 @@ export const recordBoostAnswer = (
     const change = toChange(locked, answer, at);
     const current = change ? await updateBoost(deps.database, boost.id, change, at) : boost;
     if (change?.status === "authorised")
-      await recordCardWorked(deps.database, boost.card_reference, at);
+      await markCardWorked(deps.database, boost.card_reference, at);
     if (isUndecided(current)) await planChecks(deps, current, at);
     else {
       await stopChecks(deps, current);

@@ -2,7 +2,7 @@ import { LIMITS } from "#contract/limits.ts";
 import type { ApiDeps } from "#api/context.ts";
 import { writeAudit } from "#api/modules/audit/write-audit.ts";
 import { lockOrder } from "#api/modules/order/lock-order.ts";
-import { cancelClaimParcel } from "#api/modules/shipping/cancel-shipments.ts";
+import { cancelClaimParcel } from "#api/modules/shipping/close-shipments.ts";
 import {
   findFetchedLapsed,
   findQueuedClaim,

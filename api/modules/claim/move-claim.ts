@@ -8,8 +8,8 @@ import { refuseOwnTrade, requireStaff } from "#api/modules/hub/require-staff.ts"
 import { endWarranty } from "#api/modules/order/end-warranty.ts";
 import { lockOrder } from "#api/modules/order/lock-order.ts";
 import { replaceDevice } from "#api/modules/order/replace-device.ts";
-import { refundClaim } from "#api/modules/payment/refund-claim.ts";
-import { cancelClaimParcel } from "#api/modules/shipping/cancel-shipments.ts";
+import { refundClaim } from "#api/modules/payment/refund-goodwill.ts";
+import { cancelClaimParcel } from "#api/modules/shipping/close-shipments.ts";
 import { planShipment } from "#api/modules/shipping/plan-shipment.ts";
 import { reopenFetched, stopClaimClock } from "./claim-clock.ts";
 import { findClaimTransition, type ClaimMove, type ClaimTransition } from "./claim-states.ts";

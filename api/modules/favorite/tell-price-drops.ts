@@ -1,7 +1,7 @@
 import type { ApiDeps } from "#api/context.ts";
 import type { OutboxPayloads } from "#api/jobs/job-names.ts";
 import { tellMember } from "#api/modules/notification/tell-member.ts";
-import { signUnsubscribe } from "#api/modules/unsubscribe/sign-unsubscribe.ts";
+import { signUnsubscribe } from "#api/modules/unsubscribe/unsubscribe-token.ts";
 import {
   beginSkuPrices,
   findOfferedListing,

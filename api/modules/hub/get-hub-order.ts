@@ -7,12 +7,12 @@ import { listOrderClaims } from "#api/modules/claim/list-claims.ts";
 import { listOrderEntries } from "#api/modules/ledger/list-entries.ts";
 import { getStaffOrder } from "#api/modules/order/get-staff-order.ts";
 import { toShape } from "#api/modules/order/order-policy.ts";
-import { listGoodwill } from "#api/modules/payment/find-goodwill.ts";
-import { getRefundable } from "#api/modules/payment/get-refundable.ts";
+import { listGoodwill } from "#api/modules/payment/goodwill-store.ts";
+import { getRefundable } from "#api/modules/payment/refund-goodwill.ts";
 import { listStuckParcels } from "#api/modules/shipping/list-stuck-parcels.ts";
-import { hasOpenShipment } from "#api/modules/shipping/has-open-shipment.ts";
-import { listHeldReviews } from "#api/modules/review/list-held-reviews.ts";
-import { listSharedDetails } from "#api/modules/shared-detail/list-shared-details.ts";
+import { hasOpenShipment } from "#api/modules/shipping/find-shipments.ts";
+import { listHeldReviews } from "#api/modules/review/list-reviews.ts";
+import { findSharedDetails } from "#api/modules/shared-detail/shared-detail-store.ts";
 import {
   isPickupToPrepare,
   listStaffMoves,
@@ -64,7 +64,7 @@ export async function getHubOrder(call: UserCall, orderId: string): Promise<HubO
     getRefundable(database, order),
     isSendBackDue(database, orderId),
     listApprovals(call, orderId),
-    listSharedDetails(database, orderId),
+    findSharedDetails(database, orderId),
     listHeldReviews(database, orderId),
     listStuckParcels(database, orderId, at),
     hasOpenShipment(database, orderId, "to_buyer"),

@@ -3,7 +3,7 @@ import { LIMITS } from "#contract/limits.ts";
 import type { Call } from "#api/context.ts";
 import { toPage } from "#api/http/to-page.ts";
 import { createPostgresIndex } from "#api/modules/search/postgres-index.ts";
-import { toFilterQuery } from "#api/modules/search/filter-query.ts";
+import { toFilterQuery } from "#api/modules/search/search-filters.ts";
 import { listCards } from "./list-cards.ts";
 
 /** A page of what is for sale in the caller's market. */

@@ -1,5 +1,5 @@
 import type { UserCall } from "#api/context.ts";
-import { chargeNow } from "#api/modules/payment/charge-now.ts";
+import { chargeNow } from "#api/modules/payment/take-payment-step.ts";
 import { makeMove } from "./make-move.ts";
 
 /** The seller says yes: the buyer is charged, and the time to book the courier begins. */

@@ -1,5 +1,5 @@
 import type { Receipt } from "#api/modules/message/trade-news.ts";
-import type { Payment } from "#api/modules/payment/find-payments.ts";
+import type { Payment } from "#api/modules/payment/payment-store.ts";
 import { describeAddOn } from "./add-ons.ts";
 import type { OrderView } from "./order-store.ts";
 

@@ -1,6 +1,6 @@
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { findLastPayment } from "#api/modules/payment/find-payments.ts";
+import { findLastPayment } from "#api/modules/payment/payment-store.ts";
 import { moveOrder } from "./move-order.ts";
 import { isReservationOver } from "./order-policy.ts";
 import type { OrderRow } from "./order-store.ts";

@@ -1,8 +1,8 @@
 import type { Money } from "#contract/money.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { chargeNow } from "#api/modules/payment/charge-now.ts";
-import type { Payment } from "#api/modules/payment/find-payments.ts";
+import { chargeNow } from "#api/modules/payment/take-payment-step.ts";
+import type { Payment } from "#api/modules/payment/payment-store.ts";
 import { isForOrder } from "#api/modules/payment/payment-states.ts";
 import { endHold } from "./end-hold.ts";
 import { findRefusalToPay } from "./find-refusal-to-pay.ts";

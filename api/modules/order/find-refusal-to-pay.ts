@@ -1,7 +1,7 @@
 import type { Money } from "#contract/money.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { findCard } from "#api/modules/payment/find-card.ts";
+import { findCard } from "#api/modules/payment/card.ts";
 import { presentAmounts } from "./order-amounts.ts";
 import { isReadyToPay, listMissingSteps } from "./order-policy.ts";
 import type { OrderRow } from "./order-store.ts";

@@ -1,5 +1,5 @@
 import type { ApiDeps } from "#api/context.ts";
-import { findLastPayment } from "#api/modules/payment/find-payments.ts";
+import { findLastPayment } from "#api/modules/payment/payment-store.ts";
 import { moveOrder } from "./move-order.ts";
 import { isReservationOver } from "./order-policy.ts";
 import { findActiveOrder } from "./order-store.ts";

@@ -1,10 +1,10 @@
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { toPage } from "#api/http/to-page.ts";
-import { findCards } from "#api/modules/payment/find-card.ts";
-import { findLastPayments } from "#api/modules/payment/find-payments.ts";
-import { findLockerParcels } from "#api/modules/shipping/find-locker-parcels.ts";
-import { findVouchers } from "#api/modules/voucher/find-vouchers.ts";
+import { findCards } from "#api/modules/payment/card.ts";
+import { findLastPayments } from "#api/modules/payment/payment-store.ts";
+import { findLockerParcels } from "#api/modules/shipping/find-collection.ts";
+import { findVouchers } from "#api/modules/voucher/take-voucher.ts";
 import { countOrders, listOrderEvents, listOrderViews } from "./order-store.ts";
 import { presentOrder } from "./present-order.ts";
 

@@ -1,6 +1,6 @@
 import type { Currency } from "#contract/market.ts";
 import type { MoneyStep } from "#contract/order.ts";
-import type { Payment } from "#api/modules/payment/find-payments.ts";
+import type { Payment } from "#api/modules/payment/payment-store.ts";
 import { isClosed, moneyGoal } from "./order-states.ts";
 import type { OrderEventRow, OrderRow } from "./order-store.ts";
 

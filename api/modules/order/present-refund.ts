@@ -1,7 +1,7 @@
 import type { Market } from "#contract/market.ts";
 import type { OrderDetail, OrderStatus } from "#contract/order.ts";
-import type { Goodwill } from "#api/modules/payment/find-goodwill.ts";
-import type { Payment } from "#api/modules/payment/find-payments.ts";
+import type { Goodwill } from "#api/modules/payment/goodwill-store.ts";
+import type { Payment } from "#api/modules/payment/payment-store.ts";
 import { addBusinessDays } from "#api/modules/shipping/business-days.ts";
 import { nextDay, toMarketTime, type CalendarDay } from "#api/modules/shipping/market-time.ts";
 import { moneyGoal } from "./order-states.ts";

@@ -1,5 +1,5 @@
 import type { Database } from "#api/db/database.ts";
-import { findVouchers } from "#api/modules/voucher/find-vouchers.ts";
+import { findVouchers } from "#api/modules/voucher/take-voucher.ts";
 import { updateOrderRow, type ListingRow, type OrderChange, type OrderRow } from "./order-store.ts";
 import { priceDraft } from "./price-draft.ts";
 

@@ -1,5 +1,5 @@
 import type { UserCall } from "#api/context.ts";
-import { releaseVoucher } from "#api/modules/voucher/release-voucher.ts";
+import { releaseVoucher } from "#api/modules/voucher/take-voucher.ts";
 import { foldCode } from "#api/modules/voucher/voucher-policy.ts";
 import { refreshDraft } from "./refresh-draft.ts";
 import { lockMyPurchase, requireRunningDraft } from "./require-draft.ts";

@@ -1,6 +1,6 @@
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { findLastPayment, type Payment } from "#api/modules/payment/find-payments.ts";
+import { findLastPayment, type Payment } from "#api/modules/payment/payment-store.ts";
 import { lockOrder } from "./lock-order.ts";
 import { isPaymentDue, isReservationOver } from "./order-policy.ts";
 import type { ListingRow, OrderRow } from "./order-store.ts";

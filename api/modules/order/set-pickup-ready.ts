@@ -1,5 +1,5 @@
 import type { ApiDeps } from "#api/context.ts";
-import { describeCounter } from "#api/modules/shipping/hub-place.ts";
+import { describeCounter } from "#api/modules/shipping/delivery.ts";
 import { announceOrderNews } from "./announce-order-news.ts";
 import { updateOrderRow, type OrderRow } from "./order-store.ts";
 

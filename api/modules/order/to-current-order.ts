@@ -1,4 +1,4 @@
-import type { Payment } from "#api/modules/payment/find-payments.ts";
+import type { Payment } from "#api/modules/payment/payment-store.ts";
 import type { Voucher } from "#api/modules/voucher/voucher-policy.ts";
 import { findOverdue, isReservationOver } from "./order-policy.ts";
 import type { OrderView } from "./order-store.ts";

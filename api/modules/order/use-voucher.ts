@@ -1,6 +1,6 @@
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { swapVoucher } from "#api/modules/voucher/swap-voucher.ts";
+import { swapVoucher } from "#api/modules/voucher/take-voucher.ts";
 import { findCodeFault, foldCode } from "#api/modules/voucher/voucher-policy.ts";
 import { refreshDraft } from "./refresh-draft.ts";
 import { lockMyPurchase, requireRunningDraft } from "./require-draft.ts";

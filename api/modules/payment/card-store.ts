@@ -1,3 +1,4 @@
+import { hours } from "#contract/duration.ts";
 import { randomUUIDv7 } from "node:crypto";
 import type { Selectable } from "kysely";
 import type { Database } from "#api/db/database.ts";
@@ -15,11 +16,13 @@ const listCardRows = (database: Database, userId: string): Promise<CardRow[]> =>
     .where("removed_at", "is", null)
     .execute();
 
-const hours = (n: number) => n * 60 * 60 * 1000;
-/** How long one that is not kept can be chosen again: a checkout that was left and begun anew. */
+/**
+ * How long a card that is not saved stays selectable, for a checkout that is abandoned and
+ * restarted.
+ */
 const FRESH_FOR = hours(1);
 
-/** Kept ones, the one that paid last first; then those of the last hour. */
+/** Saved cards first, most recently used first; then those of the last hour. */
 export const listUsableCards = (database: Database, userId: string, at: Date): Promise<CardRow[]> =>
   database
     .db()
@@ -40,7 +43,7 @@ export const listUsableCards = (database: Database, userId: string, at: Date): P
     .limit(50)
     .execute();
 
-/** Cards that nobody asked to keep, or that never paid, and are older than the moment. */
+/** Cards older than `before` that the buyer did not ask to save, or that have never paid. */
 export const listUnkeptCards = (database: Database, before: Date): Promise<CardRow[]> =>
   database
     .db()
@@ -53,7 +56,7 @@ export const listUnkeptCards = (database: Database, before: Date): Promise<CardR
     .limit(200)
     .execute();
 
-/** It has paid: from now on it is kept, where that was asked for. */
+/** A saved card counts as saved only once it has paid. */
 export const markCardWorked = async (
   database: Database,
   reference: string,
@@ -67,7 +70,6 @@ export const markCardWorked = async (
     .execute();
 };
 
-/** One of the user's cards. */
 export const findCardRow = (
   database: Database,
   userId: string,
@@ -82,7 +84,6 @@ export const findCardRow = (
     .where("removed_at", "is", null)
     .executeTakeFirst();
 
-/** Kept cards of several people by reference, for orders that name one. */
 export const listCardsByReference = (
   database: Database,
   references: readonly string[],
@@ -102,12 +103,11 @@ export type NewCard = Omit<ProviderCard, "fingerprint"> & {
   user_id: string;
   provider: string;
   setup_reference: string | null;
-  /** Asked to be kept. */
   is_kept: boolean;
   worked_at?: Date | null;
 };
 
-/** The same card twice stays one; null when it is somebody else's or was removed. */
+/** Idempotent by reference; null when the card belongs to another user or was removed. */
 export const insertCardRow = async (
   database: Database,
   card: NewCard,
@@ -135,7 +135,10 @@ export const markCardRemoved = async (
     .execute();
 };
 
-/** Removes what is kept and blanks the name on all; answers the references that were kept. */
+/**
+ * Removes the saved cards and blanks the name on all of them; returns the references of the saved
+ * ones.
+ */
 export const forgetCardRows = async (
   database: Database,
   userId: string,

@@ -1,4 +1,4 @@
-import { forgetUnkeptCards } from "./forget-unkept-cards.ts";
+import { forgetUnkeptCards } from "./forget-cards.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { LIMITS } from "#contract/limits.ts";
 import { hours } from "#tests/clock.ts";
@@ -26,7 +26,7 @@ const entry = {
   cvc: "123",
 };
 
-test("a card is entered at the bank, kept here as four digits, and removed at both", async () => {
+test("a card entered at the bank is stored as four digits and deleted in both places", async () => {
   const person = await kit.insertPerson();
   const { setup_reference, redirect_url } = await begin(person);
   const page = await kit.visit(redirect_url);
@@ -57,7 +57,7 @@ test("a card is entered at the bank, kept here as four digits, and removed at bo
   expect([again.status, again.body.code]).toEqual([404, "card_not_found"]);
 });
 
-test("a card goes only with a fresh proof of the password", async () => {
+test("deleting a card requires a recent password confirmation", async () => {
   const person = await kit.insertPerson();
   const reference = await kit.addCard(person);
   kit.world.advance(LIMITS.stepUp + 1);
@@ -67,10 +67,9 @@ test("a card goes only with a fresh proof of the password", async () => {
   expect((await kit.get(person, "/card")).body.data).toHaveLength(1);
 });
 
-describe("which cards are kept", () => {
+describe("saved cards", () => {
   const listLast4 = async (person: Person) =>
     (await kit.get(person, "/card")).body.data.map(({ last4 }: { last4: string }) => last4);
-  /** A card of the person that has tried to pay for something. */
   async function pay(person: Person, number: string, keep: boolean): Promise<string> {
     const { setup_reference, redirect_url } = await begin(person);
     await kit.visit(redirect_url, { ...entry, number });
@@ -84,7 +83,7 @@ describe("which cards are kept", () => {
     return reference;
   }
 
-  test("one that was asked for and has paid stays; others are gone after an hour", async () => {
+  test("a saved card that has paid stays; others disappear after an hour", async () => {
     const person = await kit.insertPerson();
     await pay(person, TEST_CARDS.good, true);
     await pay(person, TEST_CARDS.declined, true);
@@ -93,7 +92,7 @@ describe("which cards are kept", () => {
     expect(await listLast4(person)).toEqual(["4242"]);
   });
 
-  test("the bank forgets what is not kept, once its owner has nothing open", async () => {
+  test("the bank deletes unsaved cards once their owner has no open order", async () => {
     const person = await kit.insertPerson();
     const typed = await pay(person, TEST_CARDS.declined, false);
     await pay(person, TEST_CARDS.good, true);
@@ -110,7 +109,7 @@ describe("which cards are kept", () => {
     expect(gone.map(({ reference }) => reference)).toEqual([typed]);
   });
 
-  test("one that nobody asked to keep is gone although it has paid", async () => {
+  test("a card that was not saved disappears although it has paid", async () => {
     const person = await kit.insertPerson();
     await pay(person, TEST_CARDS.good, false);
     expect((await kit.get(person, "/card")).body.data).toMatchObject([{ is_kept: false }]);
@@ -119,7 +118,7 @@ describe("which cards are kept", () => {
   });
 });
 
-test("the same finished setup twice is one card", async () => {
+test("the same finished setup twice creates one card", async () => {
   const person = await kit.insertPerson();
   const { setup_reference, redirect_url } = await begin(person);
   await kit.visit(redirect_url, entry);
@@ -131,7 +130,7 @@ test("the same finished setup twice is one card", async () => {
   expect((await kit.get(person, "/card")).body.data).toHaveLength(1);
 });
 
-test("a setup that was left or abandoned gives no card", async () => {
+test("an abandoned setup creates no card", async () => {
   const person = await kit.insertPerson();
   const open = await begin(person);
   const early = await kit.post(person, "/card", { setup_reference: open.setup_reference });
@@ -146,7 +145,7 @@ test("a setup that was left or abandoned gives no card", async () => {
 });
 
 describe("the bank's card page", () => {
-  test("says each fault by its field, keeps name and expiry, and never shows number or code", async () => {
+  test("shows each error at its field, keeps name and expiry, and never shows number or code", async () => {
     const { redirect_url } = await begin(await kit.insertPerson());
     const page = await kit.visit(redirect_url, {
       number: "4242424242424241",
@@ -180,7 +179,7 @@ describe("the bank's card page", () => {
     expect(page.text).toContain('<html lang="el">');
   });
 
-  test("holds nothing that could run: no script, a policy that allows none, no frame", async () => {
+  test("contains nothing executable: no script, a policy that allows none, no frame", async () => {
     const { redirect_url } = await begin(await kit.insertPerson());
     const { headers, text } = await kit.visit(redirect_url);
     expect(text).not.toMatch(/<script|onclick|javascript:/i);
@@ -191,7 +190,7 @@ describe("the bank's card page", () => {
     expect(headers.get("referrer-policy")).toBe("same-origin");
   });
 
-  test("takes no form from another site", async () => {
+  test("refuses a cross-site form post", async () => {
     const { redirect_url, setup_reference } = await begin(await kit.insertPerson());
     const elsewhere: Record<string, string>[] = [
       { "Sec-Fetch-Site": "cross-site" },
@@ -206,7 +205,7 @@ describe("the bank's card page", () => {
     expect(await kit.bank.readSetup(setup_reference)).toMatchObject({ status: "pending" });
   });
 
-  test("takes so many tries and no more", async () => {
+  test("limits the number of attempts", async () => {
     const { redirect_url } = await begin(await kit.insertPerson());
     const statuses = [];
     for (let index = 0; index < 21; index += 1)
@@ -215,7 +214,7 @@ describe("the bank's card page", () => {
     expect(statuses[20]).toBe(429);
   });
 
-  test("is over after an hour, and sends a used one straight back", async () => {
+  test("expires after an hour, and redirects a used setup back at once", async () => {
     const person = await kit.insertPerson();
     const used = await begin(person);
     await kit.visit(used.redirect_url, entry);
@@ -227,14 +226,14 @@ describe("the bank's card page", () => {
     expect((await kit.visit("/api/sandbox/elsewhere")).status).toBe(404);
   });
 
-  test("refuses a body that is no card form", async () => {
+  test("refuses a body that is not a card form", async () => {
     const { redirect_url } = await begin(await kit.insertPerson());
     const page = await kit.visit(redirect_url, { ...entry, name: "x".repeat(20_000) });
     expect(page.status).toBe(413);
   });
 });
 
-test("a bank that cannot be reached is said to be, and nothing is lost", async () => {
+test("an unreachable bank is reported, and the setup stays usable", async () => {
   const person = await kit.insertPerson();
   const reference = await kit.addCard(person);
   const path = `/card/${reference}/remove`;
@@ -251,7 +250,7 @@ test("a bank that cannot be reached is said to be, and nothing is lost", async (
   expect((await kit.world.delete(path, { token: person.token })).status).toBe(204);
 });
 
-test("the bank keeps a token and four digits, and the number nowhere", async () => {
+test("the bank stores a token and four digits, never the number", async () => {
   const person = await kit.insertPerson();
   await kit.addCard(person, "5555555555554444");
   const rows = await kit.database.db().selectFrom("sandbox_card").selectAll().execute();

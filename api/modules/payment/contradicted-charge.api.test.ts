@@ -15,7 +15,7 @@ import { reconcilePayments } from "./reconcile-payments.ts";
 let kit: OrderKit;
 beforeAll(async () => {
   kit = await openOrderKit();
-  // The bank's own word comes through the outbox too: here only our own steps ask.
+  // Webhook events would also repair the charge, so only our own steps query the bank here.
   kit.bank.holdEvents();
 });
 afterAll(() => kit[Symbol.asyncDispose]());
@@ -33,7 +33,7 @@ const listStatuses = async (orderId: string) => {
   return rows.map(({ status }) => status);
 };
 
-/** From now on the bank cannot be asked how a payment stands; call the answer to mend that. */
+/** The bank cannot be asked for a payment's status until the returned function is called. */
 const silenceReads = () => {
   const { readPayment } = kit.bank;
   kit.bank.readPayment = () => Promise.reject(new ProviderUnavailableError("no connection"));
@@ -44,12 +44,12 @@ const silenceReads = () => {
   };
 };
 
-/** The bank takes the money, and says that it did not; nobody has asked it again yet. */
-const openContradicted = async () => {
+/** The bank takes the money but answers that it did not; nothing has asked it again yet. */
+const createContradicted = async () => {
   const opened = await kit.openPaidDraft();
   const { capture } = kit.bank;
-  kit.bank.capture = async (wish) => {
-    await capture(wish);
+  kit.bank.capture = async (request) => {
+    await capture(request);
     throw new ProviderRefusalError("capture: refused");
   };
   const placed = expectData(await kit.finalize(opened.buyer, opened.order));
@@ -69,9 +69,9 @@ const expectChargedOnce = async (buyer: Person, order: { id: string }) => {
   expect(await checkInvariants(kit.database)).toEqual([]);
 };
 
-describe("a charge that went through although the bank said no", () => {
-  test("pays the order, and nothing more can be paid", async () => {
-    const { buyer, order } = await openContradicted();
+describe("a charge that succeeded although the bank reported a decline", () => {
+  test("pays the order, and no other payment can start", async () => {
+    const { buyer, order } = await createContradicted();
     await kit.world.runDueJobs();
     await expectChargedOnce(buyer, order);
     const more = await kit.initialize(buyer, order);
@@ -89,8 +89,8 @@ describe("a charge that went through although the bank said no", () => {
     });
   });
 
-  test("is found by the reconciler where its own step has died", async () => {
-    const { buyer, order } = await openContradicted();
+  test("is found by the reconciler when its own step has died", async () => {
+    const { buyer, order } = await createContradicted();
     await kit.database
       .db()
       .updateTable("outbox")
@@ -103,7 +103,7 @@ describe("a charge that went through although the bank said no", () => {
   });
 
   test("pays the order while its buyer types another card", async () => {
-    const { buyer, order, card } = await openContradicted();
+    const { buyer, order, card } = await createContradicted();
     expectData(await kit.initialize(buyer, order));
     await kit.world.runDueJobs();
     await expectChargedOnce(buyer, order);
@@ -113,7 +113,7 @@ describe("a charge that went through although the bank said no", () => {
   });
 
   test("pays the order while its buyer is at the bank with another card", async () => {
-    const { buyer, order } = await openContradicted();
+    const { buyer, order } = await createContradicted();
     const asking = await kit.addCard(buyer, TEST_CARDS.challenge);
     expect((await kit.authorise(buyer, order, asking)).status).toBe("requires_action");
     await kit.world.runDueJobs();
@@ -121,8 +121,8 @@ describe("a charge that went through although the bank said no", () => {
     expect(await atBank(order.id, 2)).toBe("cancelled");
   });
 
-  test("pays the order after another card was refused, and the order shows the charge", async () => {
-    const { buyer, order } = await openContradicted();
+  test("pays the order after another card was declined, and the order shows the charge", async () => {
+    const { buyer, order } = await createContradicted();
     const empty = await kit.addCard(buyer, TEST_CARDS.poor);
     expect((await kit.authorise(buyer, order, empty)).status).toBe("failed");
     await kit.world.runDueJobs();
@@ -130,9 +130,9 @@ describe("a charge that went through although the bank said no", () => {
   });
 
   test.each(["answered", "lost_answer"] as const)(
-    "is given back once where another card has paid since, its refund %s",
+    "is refunded once when another card has paid since, its refund %s",
     async (how) => {
-      const { buyer, order, card } = await openContradicted();
+      const { buyer, order, card } = await createContradicted();
       const mend = silenceReads();
       await kit.world.runDueJobs({ mayFail: true });
       expect((await kit.authorise(buyer, order, card)).status).toBe("authorised");
@@ -147,8 +147,8 @@ describe("a charge that went through although the bank said no", () => {
     },
   );
 
-  test("is given back where the day has ended before anybody knew", async () => {
-    const { buyer, order } = await openContradicted();
+  test("is refunded when the deadline has passed before the charge was found", async () => {
+    const { buyer, order } = await createContradicted();
     const mend = silenceReads();
     kit.world.advance(hours(24));
     await kit.world.runDueJobs({ mayFail: true });
@@ -162,7 +162,7 @@ describe("a charge that went through although the bank said no", () => {
   });
 });
 
-test("a charge of the price before goes back, and the order waits for its own", async () => {
+test("a charge for the previous price is refunded, and the order waits for its own", async () => {
   const { buyer, listing, order } = await kit.openPaidDraft({ card: TEST_CARDS.good });
   await kit.setPrice(listing, 30_000);
   const failing = await kit.addCard(buyer, TEST_CARDS.failsLater);
@@ -191,8 +191,8 @@ test("another card that the bank charges at once pays the order too", async () =
   await kit.world.runDueJobs();
   const card = await kit.addCard(buyer);
   const { authorise } = kit.bank;
-  kit.bank.authorise = async (wish) => {
-    const answer = await authorise(wish);
+  kit.bank.authorise = async (request) => {
+    const answer = await authorise(request);
     if (answer.status === "unknown") throw new Error("The bank did not answer");
     return kit.bank.capture({ reference: answer.reference, key: `at-once-${order.id}` });
   };

@@ -1,7 +1,9 @@
+import { hours } from "#contract/duration.ts";
 import type { ApiDeps } from "#api/context.ts";
-import { forgetCardRows } from "./card-store.ts";
+import { hasOpenOrders } from "#api/modules/order/has-open-orders.ts";
+import { forgetCardRows, listUnkeptCards, markCardRemoved } from "./card-store.ts";
 
-/** Takes a person's kept cards away, here in the current transaction and at the provider after it. */
+/** Removes a person's saved cards, here in the current transaction and at the provider after it. */
 export async function forgetCards(
   { database, jobs }: Pick<ApiDeps, "database" | "jobs">,
   userId: string,
@@ -10,4 +12,25 @@ export async function forgetCards(
   database.requireTx();
   for (const reference of await forgetCardRows(database, userId, at))
     await jobs.enqueue("forget-card", { reference }, { key: reference });
+}
+
+/** A checkout takes minutes; a buyer who returns the next day enters the card again. */
+const KEEP_FOR = hours(24);
+
+/**
+ * Removes cards that were entered for one purchase, here and at the provider, once their owner has
+ * no open order: until then a hold may have to be renewed.
+ */
+export async function forgetUnkeptCards(
+  { database, jobs }: Pick<ApiDeps, "database" | "jobs">,
+  at: Date,
+): Promise<void> {
+  const cards = await listUnkeptCards(database, new Date(at.getTime() - KEEP_FOR));
+  for (const { id, user_id, reference } of cards) {
+    await database.tx(async () => {
+      if (await hasOpenOrders(database, user_id)) return;
+      await markCardRemoved(database, id, at);
+      await jobs.enqueue("forget-card", { reference }, { key: reference });
+    });
+  }
 }

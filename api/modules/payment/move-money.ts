@@ -1,5 +1,7 @@
 import type { Currency, Market } from "#contract/market.ts";
 import type { ApiDeps } from "#api/context.ts";
+import type { Database } from "#api/db/database.ts";
+import { ApiError } from "#api/http/api-error.ts";
 import { getOrderBalances } from "#api/modules/ledger/get-balances.ts";
 import {
   ORDER_TRANSFERS,
@@ -7,15 +9,14 @@ import {
   type OrderTransferKind,
 } from "#api/modules/ledger/order-transfers.ts";
 import { postTransfer } from "#api/modules/ledger/post-transfer.ts";
+import { sumGoodwill } from "./goodwill-store.ts";
 import { toPaymentKey } from "./payment-key.ts";
 import { isOpen } from "./payment-states.ts";
-import { listOrderPayments, updatePayment, type PaymentRow } from "./payment-store.ts";
-import { sumGoodwill } from "./refund-goodwill-store.ts";
+import { listOrderPayments, type PaymentRow, updatePayment } from "./payment-store.ts";
 
 type MoneyDeps = Pick<ApiDeps, "database" | "jobs">;
 
-/** Of an order, all that money needs to know. */
-export type PaidOrder = {
+type PaidOrder = {
   id: string;
   market: Market;
   currency: Currency;
@@ -31,14 +32,14 @@ export type PaidOrder = {
   seller_id: string;
 };
 
-const toSums = (order: PaidOrder): OrderSums => ({
+const toOrderSums = (order: PaidOrder): OrderSums => ({
   ...order,
   delivery_price: order.delivery_price ?? 0,
 });
 
 /**
- * Writes one of the order's transfers, of one payment or, when it is released, of the whole order.
- * Whoever has their money back is told so.
+ * Posts one of the order's ledger transfers, for one payment or, on release, for the whole order. A
+ * buyer whose money is back is notified.
  */
 export const postOrderTransfer = async (
   { database, jobs }: MoneyDeps,
@@ -49,7 +50,7 @@ export const postOrderTransfer = async (
     at,
   }: {
     kind: OrderTransferKind;
-    /** `goodwill`: what support gave back of it before. */
+    /** `goodwill`: the part that support refunded before. */
     payment: { attempt: number; amount: number; goodwill?: number };
     at: Date;
   },
@@ -62,7 +63,7 @@ export const postOrderTransfer = async (
     currency: order.currency,
     at,
     entries: ORDER_TRANSFERS[kind]({
-      ...toSums(order),
+      ...toOrderSums(order),
       total: payment.amount,
       goodwill: payment.goodwill ?? 0,
     }),
@@ -85,7 +86,6 @@ export const postOrderTransfer = async (
   });
 };
 
-/** Has the provider do what the payment's own state and its order ask for, after the commit. */
 export const planStep = (
   { jobs }: MoneyDeps,
   payment: PaymentRow,
@@ -98,7 +98,10 @@ export const planStep = (
     dedupe_key: toPaymentKey(payment, step),
   });
 
-/** An attempt that shall hold no money: what never reached the provider is closed on the spot. */
+/**
+ * Cancels an attempt that must not hold money. An attempt that never reached the provider is closed
+ * at once.
+ */
 export const abandonPayment = async (
   deps: MoneyDeps,
   payment: PaymentRow,
@@ -114,8 +117,7 @@ export const abandonPayment = async (
   if (!neverSent) await planStep(deps, payment, "void");
 };
 
-/** Gives back all there is: authorisations are let go, what was charged is promised back. */
-const giveBack = async (deps: MoneyDeps, order: PaidOrder, at: Date): Promise<void> => {
+const refundAll = async (deps: MoneyDeps, order: PaidOrder, at: Date): Promise<void> => {
   for (const payment of await listOrderPayments(deps.database, order.id)) {
     if (payment.status === "captured") await promiseRefund(deps, order, payment, at);
     else if (isOpen(payment)) await abandonPayment(deps, payment, at);
@@ -151,8 +153,8 @@ const release = async (deps: MoneyDeps, order: PaidOrder, at: Date): Promise<voi
 };
 
 /**
- * What a move of the order does with the buyer's money (the table's `money`), in the transaction of
- * that move. Whatever the provider has to do for it follows through the outbox.
+ * Applies the `money` column of the order's transition table, in the transaction of the order's
+ * move. Calls to the provider follow through the outbox.
  */
 export const moveMoney = async (
   deps: MoneyDeps,
@@ -164,5 +166,18 @@ export const moveMoney = async (
   if (movement === "hold") return;
   if (movement === "capture") await planCapture(deps, order);
   else if (movement === "release") await release(deps, order, at);
-  else await giveBack(deps, order, at);
+  else await refundAll(deps, order, at);
 };
+
+/**
+ * A device leaves its holder only once its whole price is held: the charge may still be pending, or
+ * fail. Call it with the order locked; throws payment_required.
+ */
+export async function requireCharge(
+  database: Database,
+  { id, total }: { id: string; total: number },
+): Promise<void> {
+  database.requireTx();
+  const { escrow = 0 } = await getOrderBalances(database, id);
+  if (escrow !== -total) throw new ApiError("payment_required");
+}

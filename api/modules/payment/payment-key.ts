@@ -2,10 +2,9 @@
 const toShopPart = (shopId: string): string => shopId.replaceAll("-", "").slice(0, 12);
 
 /**
- * Under which key the provider does a step of an attempt, however often it is asked (decisions
- * "Provider keys"). It names the shop, so that a copy of the database does not take the original's
- * payments for its own; an attempt from before shops had ids keeps the key that the provider knows it
- * by.
+ * The provider's idempotency key for a step of an attempt (decisions "Provider keys"). It contains
+ * the shop, so that a copy of the database does not take the original's payments for its own; an
+ * attempt from before shops had ids keeps the key that the provider knows.
  */
 export const toPaymentKey = (
   payment: { order_id: string; attempt: number; shop_id: string | null },
@@ -19,11 +18,11 @@ export const toPaymentKey = (
 type AuthoriseKey = {
   order_id: string;
   attempt: number;
-  /** Whether this shop made the key; null: nobody can tell. */
+  /** Whether this shop made the key; null: unknown. */
   isOurs: boolean | null;
 };
 
-/** The attempt that an authorisation's key was made for; null for the key of anything else. */
+/** The attempt that an authorisation's key was made for; null for any other key. */
 export const parseAuthoriseKey = (key: string, shopId: string): AuthoriseKey | null => {
   const [, order_id, attempt, shop] =
     /^order-([0-9a-f-]{36})-authorise-(\d{1,6})(?:-([0-9a-f]{12}))?$/.exec(key) ?? [];

@@ -1,7 +1,7 @@
 import type { PaymentMethod, PaymentStatus } from "#contract/payment.ts";
 import type { MoneyGoal } from "#api/modules/order/order-states.ts";
 
-/** The provider may hold or take money under this attempt, so that no other may begin. */
+/** The provider may hold or take money under this attempt, so that no other may start. */
 const OPEN: ReadonlySet<PaymentStatus> = new Set([
   "created",
   "requires_action",
@@ -9,18 +9,17 @@ const OPEN: ReadonlySet<PaymentStatus> = new Set([
   "authorised",
   "captured",
 ]);
-/** The provider has been asked, and the answer may still be on its way. */
+/** The provider has been asked, and the answer may still arrive. */
 const UNDECIDED: ReadonlySet<PaymentStatus> = new Set(["requires_action", "processing"]);
 
 export const isOpen = (payment: { status: PaymentStatus }): boolean => OPEN.has(payment.status);
 export const isUndecided = (payment: { status: PaymentStatus }): boolean =>
   UNDECIDED.has(payment.status);
 
-/** The provider has said that money is set aside or taken under it. */
 export const holdsMoney = (payment: { status: PaymentStatus }): boolean =>
   payment.status === "authorised" || payment.status === "captured";
 
-/** It came to nothing here, and the provider may still hold money for it. */
+/** The attempt has failed here, and the provider may still hold money for it. */
 export const isToLetGo = ({
   status,
   closed_at,
@@ -30,27 +29,27 @@ export const isToLetGo = ({
 }): boolean => (status === "cancelled" || status === "failed") && closed_at === null;
 
 /**
- * What the provider has to be asked or told now, by where the payment stands and by what its order
- * wants done with the money; null when it is as it should be.
+ * The next call to the provider, by the state of the payment and by what its order wants done with
+ * the money; null when none is needed.
  */
 export const findStep = (
   payment: { status: PaymentStatus; closed_at: Date | null },
   goal: MoneyGoal,
-): "check" | "capture" | "let_go" | "refund" | null => {
+): "check" | "capture" | "void" | "refund" | null => {
   if (isUndecided(payment)) return "check";
-  if (isToLetGo(payment)) return "let_go";
+  if (isToLetGo(payment)) return "void";
   const isWanted = goal === "capture" || goal === "release";
   if (payment.status === "authorised" && isWanted) return "capture";
   return payment.status === "captured" && goal === "return" ? "refund" : null;
 };
 
-/** Keeps the reservation alive: money is, or may soon be, set aside for it. */
+/** Keeps the reservation alive: money is, or may soon be, authorised. */
 export const isRunning = (payment: { status: PaymentStatus }): boolean =>
   isUndecided(payment) || payment.status === "authorised";
 
 /**
- * Whether an attempt is for what the buyer wants now: this sum, in this way and, once a card was
- * asked, from this card.
+ * Whether an attempt is for what the buyer wants now: this amount, this method and, once a card was
+ * asked, this card.
  */
 export const isForOrder = (
   payment: { amount: number; method: PaymentMethod; card_reference: string | null },

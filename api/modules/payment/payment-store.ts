@@ -18,15 +18,15 @@ export type PaymentRow = Omit<
   decline_code: DeclineCode | null;
 };
 
-/** Columns hold what this module wrote into them, so the narrower types are the true ones. */
+/** Only this module writes these columns, so the narrower types are the true ones. */
 const toPayment = (row: Selectable<PaymentTable>): PaymentRow => row as unknown as PaymentRow;
 
-export type NewPayment = Pick<
+type NewPayment = Pick<
   PaymentRow,
   "order_id" | "market" | "method" | "provider" | "amount" | "currency" | "return_path"
 >;
 
-/** The order's next attempt; call it with the order locked. */
+/** Creates the order's next attempt. Call it with the order locked. */
 export const insertPayment = async (
   database: Database,
   payment: NewPayment,
@@ -131,7 +131,6 @@ export const listOrderPayments = async (
   return rows.map(toPayment);
 };
 
-/** One attempt of an order. */
 export const findAttempt = async (
   database: Database,
   { order_id, attempt }: { order_id: string; attempt: number },
@@ -146,7 +145,6 @@ export const findAttempt = async (
   return row ? toPayment(row) : null;
 };
 
-/** Of these references of a provider, those that are written down. */
 export const listKnownPayments = async (
   database: Database,
   provider: string,
@@ -166,9 +164,9 @@ export const listKnownPayments = async (
 const BATCH = 200;
 
 /**
- * Attempts that wait for a step since before then, the oldest first: whose end is not known, that
- * are to be let go, to be charged for orders in `taking`, or given back for orders that have come to
- * one of `givingBack` since.
+ * Attempts unchanged since `before` that wait for a step, oldest first: with an unknown outcome, to
+ * be voided, to be captured for orders in `taking`, or to be refunded for orders that reached one
+ * of `givingBack` since.
  */
 export const listUnsettledPayments = async (
   database: Database,
@@ -211,10 +209,10 @@ export const listUnsettledPayments = async (
 };
 
 /**
- * The last attempt of each order that has one. A charge counts from when it was heard of: it may be of
- * an attempt before, and then it is the one that the order is paid by.
+ * The last attempt of each order that has one. A charge counts from its `captured_at`: it may
+ * belong to an earlier attempt, and then that attempt pays the order.
  */
-export const listLastPayments = async (
+const listLastPayments = async (
   database: Database,
   orderIds: readonly string[],
 ): Promise<PaymentRow[]> => {
@@ -232,3 +230,17 @@ export const listLastPayments = async (
     .execute();
   return rows.map(toPayment);
 };
+
+export type Payment = PaymentRow;
+
+/** The order's last attempt, or the one that was charged since; null before the first. */
+export const findLastPayment = async (
+  database: Database,
+  orderId: string,
+): Promise<Payment | null> => (await findLastPayments(database, [orderId])).get(orderId) ?? null;
+
+export const findLastPayments = async (
+  database: Database,
+  orderIds: readonly string[],
+): Promise<Map<string, Payment>> =>
+  new Map((await listLastPayments(database, orderIds)).map((row) => [row.order_id, row]));

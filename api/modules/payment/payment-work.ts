@@ -1,24 +1,20 @@
+import { seconds, minutes, hours } from "#contract/duration.ts";
 import type { ApiDeps } from "#api/context.ts";
 import { wakeBoost } from "#api/modules/boost/boost-work.ts";
 import { wakePayout } from "#api/modules/payout/payout-work.ts";
-import { forgetUnkeptCards } from "./forget-unkept-cards.ts";
+import { forgetUnkeptCards } from "./forget-cards.ts";
 import { findPayment, findPaymentByReference } from "./payment-store.ts";
 import { RECONCILE_EVERY, reconcilePayments } from "./reconcile-payments.ts";
 import { PAYMENT_CHECK } from "./record-provider-payment.ts";
 import { findDueStep, takePaymentStep } from "./take-payment-step.ts";
 
-const seconds = (n: number) => n * 1000;
-const minutes = (n: number) => seconds(n * 60);
-const hours = (n: number) => minutes(n * 60);
-
-/** How long an event waits whose delivery was planned by a process that has died. */
+/** Longest wait of an event whose delivery was planned by a process that has died. */
 const DELIVER_EVERY = seconds(30);
-/** How far back a process that starts reads the provider's list, and then each time. */
-const OUTAGE = hours(48);
-const OVERLAP = minutes(10);
+/** How far back the provider's list is read when a process starts, and then each time. */
+const STARTUP_LOOKBACK = hours(48);
+const RUN_OVERLAP = minutes(10);
 const FORGET_EVERY = hours(1);
 
-/** Registers what payments do by themselves: steps of the outbox, checks by the clock, provider's events. */
 export const workPayments = (deps: ApiDeps): void => {
   const { jobs, database, cardProvider } = deps;
   const planCheck = (payment: { id: string; market: "GR" | "GB" }) =>
@@ -28,7 +24,7 @@ export const workPayments = (deps: ApiDeps): void => {
       payload: { payment_id: payment.id, step: "check" },
     });
   jobs.outbox.handle("payment-step", ({ payload }) => takePaymentStep(deps, payload.payment_id));
-  // A deadline runs in a transaction, which a provider may never be called from.
+  // A deadline runs in a transaction, and the provider must never be called from one.
   jobs.deadlines.handle(PAYMENT_CHECK, async ({ subject_id }) => {
     const payment = await findPayment(database, subject_id);
     if (payment) await planCheck(payment);
@@ -42,13 +38,13 @@ export const workPayments = (deps: ApiDeps): void => {
     const { paymentReference } = event;
     const payment = await findPaymentByReference(database, cardProvider.name, paymentReference);
     if (!payment) await wakeBoost(deps, paymentReference);
-    // Most events only tell what the answer to our own call has told already.
+    // Most events repeat what the answer to our own call has said already.
     else if (await findDueStep(deps, payment)) await database.tx(() => planCheck(payment));
   });
   let readUntil: Date | null = null;
   jobs.work("reconcile-payments", async (_, at) => {
-    await reconcilePayments(deps, readUntil ?? new Date(at.getTime() - OUTAGE));
-    readUntil = new Date(at.getTime() - OVERLAP);
+    await reconcilePayments(deps, readUntil ?? new Date(at.getTime() - STARTUP_LOOKBACK));
+    readUntil = new Date(at.getTime() - RUN_OVERLAP);
   });
   jobs.repeat("reconcile-payments", RECONCILE_EVERY);
   jobs.work("forget-unkept-cards", (_, at) => forgetUnkeptCards(deps, at));

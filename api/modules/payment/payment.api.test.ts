@@ -14,31 +14,34 @@ afterAll(() => kit[Symbol.asyncDispose]());
 const atBank = (orderId: string, attempt = 1) =>
   kit.bank.readPayment({ key: kit.authoriseKey(orderId, attempt) });
 
-describe("a card that is refused", () => {
+describe("a declined card", () => {
   test.each([
     ["declined", TEST_CARDS.declined, "declined"],
     ["without money", TEST_CARDS.poor, "insufficient_funds"],
-  ])("%s: the payment says why, the draft stays, another card works", async (_, number, reason) => {
-    const { buyer, order, payment } = await kit.openPaidDraft({ card: number });
-    expect(payment).toMatchObject({ status: "failed", decline_code: reason });
-    const refused = await kit.finalize(buyer, order);
-    expect([refused.status, refused.body.code]).toEqual([402, "payment_failed"]);
-    expect(refused.body.data.decline_code).toBe(reason);
-    const kept = await kit.getOrder(buyer, order.id);
-    expect(kept).toMatchObject({
-      status: "draft",
-      address: { id: buyer.address },
-      shipping_method: "acs",
-      expires_at: order.expires_at,
-      payment: { status: "failed", decline_code: reason },
-    });
+  ])(
+    "%s: the payment shows the reason, the draft stays, another card works",
+    async (_, number, reason) => {
+      const { buyer, order, payment } = await kit.openPaidDraft({ card: number });
+      expect(payment).toMatchObject({ status: "failed", decline_code: reason });
+      const refused = await kit.finalize(buyer, order);
+      expect([refused.status, refused.body.code]).toEqual([402, "payment_failed"]);
+      expect(refused.body.data.decline_code).toBe(reason);
+      const kept = await kit.getOrder(buyer, order.id);
+      expect(kept).toMatchObject({
+        status: "draft",
+        address: { id: buyer.address },
+        shipping_method: "acs",
+        expires_at: order.expires_at,
+        payment: { status: "failed", decline_code: reason },
+      });
 
-    const good = await kit.addCard(buyer);
-    expect((await kit.authorise(buyer, order, good)).status).toBe("authorised");
-    expect(expectData(await kit.finalize(buyer, order)).status).toBe("approved");
-  });
+      const good = await kit.addCard(buyer);
+      expect((await kit.authorise(buyer, order, good)).status).toBe("authorised");
+      expect(expectData(await kit.finalize(buyer, order)).status).toBe("approved");
+    },
+  );
 
-  test("because it has expired since it was kept", async () => {
+  test("that has expired since it was saved is declined", async () => {
     const { buyer, order, card } = await kit.openPaidDraft({ card: TEST_CARDS.declined });
     const db = kit.database.db();
     const past = { exp_month: 1, exp_year: 2026 };
@@ -51,7 +54,7 @@ describe("a card that is refused", () => {
   });
 });
 
-test("another card chosen after the bank's yes is the one that is charged", async () => {
+test("a card chosen after the bank's authorisation is the one that is charged", async () => {
   const { buyer, order } = await kit.openPaidDraft();
   const other = await kit.addCard(buyer, "5555555555554444");
   expectData(await kit.patch(buyer, `/order/${order.id}`, { selected_card: other }));
@@ -66,8 +69,8 @@ test("another card chosen after the bank's yes is the one that is charged", asyn
   expect((await atBank(order.id, 1))!.status).toBe("cancelled");
 });
 
-describe("a card that asks its owner", () => {
-  test("approved on the bank's page: back with the payment, checked, placed", async () => {
+describe("a card that requires a challenge", () => {
+  test("approved on the bank's page: the return checks the payment and places the order", async () => {
     const { buyer, order, payment } = await kit.openPaidDraft({ card: TEST_CARDS.challenge });
     expect(payment.status).toBe("requires_action");
     expect(payment.redirect_url).toMatch(/^\/api\/sandbox\/payments\/pay_[\w-]{32}\?lang=en$/);
@@ -81,7 +84,7 @@ describe("a card that asks its owner", () => {
     expect(expectData(await kit.finalize(buyer, order)).status).toBe("approved");
   });
 
-  test("refused there: the reason is shown and the draft stays", async () => {
+  test("declined there: the reason is shown and the draft stays", async () => {
     const { buyer, order, payment } = await kit.openPaidDraft({ card: TEST_CARDS.challenge });
     await kit.visit(payment.redirect_url!, { decision: "refuse" });
     expect(expectData(await kit.check(buyer, order))).toMatchObject({
@@ -92,14 +95,14 @@ describe("a card that asks its owner", () => {
     expect((await kit.getOrder(buyer, order.id)).status).toBe("draft");
   });
 
-  test("approved, and never back: the bank's own word arrives", async () => {
+  test("approved without a return to the shop: the bank's event places the order", async () => {
     const { buyer, order, payment } = await kit.openPaidDraft({ card: TEST_CARDS.challenge });
     await kit.visit(payment.redirect_url!, { decision: "approve" });
     await kit.world.runDueJobs();
     expect((await kit.getOrder(buyer, order.id)).payment!.status).toBe("authorised");
   });
 
-  test("left standing: another card may be used, and the first is let go", async () => {
+  test("left open: another card may be used, and the first hold is released", async () => {
     const { buyer, order } = await kit.openPaidDraft({ card: TEST_CARDS.challenge });
     const good = await kit.addCard(buyer);
     expect((await kit.authorise(buyer, order, good)).status).toBe("authorised");
@@ -110,20 +113,20 @@ describe("a card that asks its owner", () => {
 });
 
 describe("a bank that does not answer", () => {
-  test("lost on the way back: the check finds the truth, and no second hold is made", async () => {
+  test("response lost: the check finds the outcome, and no second hold is made", async () => {
     const { buyer, order } = await kit.openPaidDraft({ card: TEST_CARDS.declined });
     const card = await kit.addCard(buyer);
     await kit.initialize(buyer, order);
     kit.bank.failNext("authorise", "lost_answer");
     expect(expectData(await kit.confirm(buyer, order, card)).status).toBe("processing");
-    // Impatient: beginning again finds the attempt that nobody knows the end of.
+    // An impatient buyer: initializing again finds the attempt with the unknown outcome.
     expect(expectData(await kit.initialize(buyer, order)).status).toBe("processing");
     expect(expectData(await kit.check(buyer, order)).status).toBe("authorised");
     expect(expectData(await kit.finalize(buyer, order)).status).toBe("approved");
     expect(await atBank(order.id, 3)).toBeNull();
   });
 
-  test("lost on the way there: after a minute it counts as not happened", async () => {
+  test("request lost: after a minute the payment counts as failed", async () => {
     const { buyer, order } = await kit.openPaidDraft({ card: TEST_CARDS.declined });
     const card = await kit.addCard(buyer);
     await kit.initialize(buyer, order);
@@ -138,7 +141,7 @@ describe("a bank that does not answer", () => {
     expect((await kit.authorise(buyer, order, card)).status).toBe("authorised");
   });
 
-  test("silent when asked again: still the truth, never an error", async () => {
+  test("unavailable when asked again: the last known state, never an error", async () => {
     const { buyer, order } = await kit.openPaidDraft({ card: TEST_CARDS.declined });
     const card = await kit.addCard(buyer);
     await kit.initialize(buyer, order);
@@ -149,7 +152,7 @@ describe("a bank that does not answer", () => {
     expect([answer.status, answer.body.data.status]).toEqual([200, "processing"]);
   });
 
-  test("late: the order waits for it, and goes on by itself when it has said yes", async () => {
+  test("late: the order waits, and continues by itself once the bank authorises", async () => {
     const { buyer, order, payment, listing } = await kit.openPaidDraft({ card: TEST_CARDS.late });
     expect(payment.status).toBe("processing");
     const waiting = expectData(await kit.finalize(buyer, order));
@@ -168,7 +171,7 @@ describe("a bank that does not answer", () => {
     });
   });
 
-  test("silent for a quarter of an hour: the order ends, and a late yes is let go", async () => {
+  test("unavailable for a quarter of an hour: the order expires, and a late authorisation is voided", async () => {
     const { buyer, order, listing } = await kit.openPaidDraft({
       card: TEST_CARDS.late,
       isInstantBuy: false,
@@ -193,7 +196,7 @@ describe("a bank that does not answer", () => {
   });
 });
 
-test("a yes that comes after the attempt was given up is let go", async () => {
+test("an authorisation that arrives after the attempt was abandoned is voided", async () => {
   const { buyer, order } = await kit.openPaidDraft({ card: TEST_CARDS.declined });
   const card = await kit.addCard(buyer);
   await kit.initialize(buyer, order);
@@ -222,7 +225,7 @@ describe("the charge", () => {
     return opened;
   };
 
-  test("that the bank refuses leaves nothing set aside, and the order waits for another card", async () => {
+  test("declined by the bank releases the hold, and the order waits for another card", async () => {
     const { buyer, order, listing } = await failCharge();
     const due = await kit.getOrder(buyer, order.id);
     expect(due).toMatchObject({
@@ -238,7 +241,7 @@ describe("the charge", () => {
   });
 
   test.each([true, false])(
-    "is made of another card within the day, Instant Buy %s, and the order goes on",
+    "succeeds with another card within the day, Instant Buy %s, and the order continues",
     async (isInstantBuy) => {
       const { buyer, order } = await failCharge({ isInstantBuy });
       kit.world.advance(hours(20));
@@ -256,7 +259,7 @@ describe("the charge", () => {
     },
   );
 
-  test("that nobody makes good ends the order after a day, and the device is for sale again", async () => {
+  test("not retried within a day ends the order, and the device is for sale again", async () => {
     const { buyer, order, listing } = await failCharge();
     kit.world.advance(hours(24));
     const late = await kit.post(buyer, `/order/payment/initialize/${order.id}`, {
@@ -273,13 +276,13 @@ describe("the charge", () => {
     expect((await kit.post(other, "/order", { listing_id: listing })).status).toBe(201);
   });
 
-  test("that failed changes nothing but the way to pay", async () => {
+  test("that failed leaves only the payment method editable", async () => {
     const { buyer, order } = await failCharge();
     const change = await kit.patch(buyer, `/order/${order.id}`, { add_ons: [] });
     expect([change.status, change.body.code]).toEqual([409, "order_not_editable"]);
   });
 
-  test("that the bank refuses after the order has ended leaves nothing set aside either", async () => {
+  test("declined after the order has ended releases the hold too", async () => {
     const { buyer, order } = await kit.openPaidDraft({ card: TEST_CARDS.failsLater });
     const { capture } = kit.bank;
     kit.bank.capture = async (wish) => {
@@ -296,7 +299,7 @@ describe("the charge", () => {
     expect((await kit.getOrder(buyer, order.id)).payment!.status).toBe("cancelled");
   });
 
-  test("that fails at first is made by the outbox, and the order shows the truth meanwhile", async () => {
+  test("that fails at first is retried by the outbox, and the order shows its real state meanwhile", async () => {
     const { buyer, order } = await kit.openPaidDraft();
     kit.bank.failNext("capture", "lost_request", 2);
     const placed = expectData(await kit.finalize(buyer, order));
@@ -317,7 +320,7 @@ describe("the charge", () => {
     });
   });
 
-  test("whose answer is lost is made once", async () => {
+  test("whose response is lost is made once", async () => {
     const { buyer, order } = await kit.openPaidDraft();
     kit.bank.failNext("capture", "lost_answer");
     await kit.finalize(buyer, order);

@@ -1,13 +1,8 @@
 import { contract } from "#contract/contract.ts";
 import { route, type Route } from "#api/http/route.ts";
-import { checkPayment } from "./check-payment.ts";
-import { confirmPayment } from "./confirm-payment.ts";
-import { createCardSetup } from "./create-card-setup.ts";
-import { createCard } from "./create-card.ts";
-import { deleteCard } from "./delete-card.ts";
-import { initializePayment } from "./initialize-payment.ts";
-import { listCards } from "./list-cards.ts";
-import { updatePaymentMethodPreference } from "./update-payment-method-preference.ts";
+import { checkPayment, confirmPayment, initializePayment } from "./pay-order.ts";
+import { createCard, createCardSetup, deleteCard, listCards } from "./card.ts";
+import { updatePaymentMethodPreference } from "./payment-method-preference.ts";
 
 export const paymentRoutes: Route[] = [
   route(contract.listCards, async (call) => ({ data: await listCards(call) })),

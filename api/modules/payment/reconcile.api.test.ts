@@ -15,7 +15,7 @@ import { reconcilePayments } from "./reconcile-payments.ts";
 let kit: OrderKit;
 beforeAll(async () => {
   kit = await openOrderKit();
-  // The bank's own word would mend most of it too: here it is silent.
+  // Webhook events would repair most cases too, so they are held back.
   kit.bank.holdEvents();
 });
 afterAll(() => kit[Symbol.asyncDispose]());
@@ -40,7 +40,7 @@ const listPayments = (orderId: string) =>
     .orderBy("attempt")
     .execute();
 
-/** A new process: it reconciles at once and every half minute; one minute goes by. */
+/** A new process reconciles at once and every half minute; one minute passes. */
 const restart = async () => {
   await reconcile();
   for (let round = 0; round < 2; round += 1) {
@@ -50,7 +50,7 @@ const restart = async () => {
   }
 };
 
-/** Every order is whole or absent: what the bank holds or took is what the order and the books say. */
+/** An order is whole or absent: the bank, the order and the ledger agree. */
 const expectWhole = async (orderId: string) => {
   const [order] = await kit.database
     .db()
@@ -80,8 +80,9 @@ class Killed extends Error {
 }
 
 /**
- * Kills the process at its n-th step: a transaction, which is lost before it and kept after it, or a
- * call to the bank, which never left or was never answered. From then on nothing of it runs.
+ * Kills the process at its n-th step: a transaction, which is lost when killed before and kept when
+ * killed after, or a call to the bank, which is never sent or never answered. Nothing of the
+ * process runs from then on.
  */
 const createKiller = () => {
   const { database, bank } = kit;
@@ -111,13 +112,13 @@ const createKiller = () => {
           nesting.run(true, () =>
             originals.tx(async () => {
               const result = await work();
-              // Dead before whoever waits for the commit can do anything with it.
+              // The process dies before code that waits for the commit can continue.
               if (count === target && isAfter) isDead = true;
               return result;
             }),
           ),
         );
-  // Nor does it write down any more that it has failed.
+  // A dead process cannot record its failure either.
   database.db = () => {
     if (isDead && !nesting.getStore()) throw new Killed();
     return originals.db();
@@ -136,7 +137,7 @@ const createKiller = () => {
     });
   }
   return {
-    /** Runs `work` and kills at that step; false when it ended before. */
+    /** Runs `work` and kills it at that step; false when it ended before. */
     async run(at: number, after: boolean, work: () => Promise<unknown>): Promise<boolean> {
       [count, target, isAfter] = [0, at, after];
       await work().catch(() => {});
@@ -152,7 +153,7 @@ const createKiller = () => {
   };
 };
 
-/** Kills at each step of what `prepare` gives, one after the other, until it lives to its end. */
+/** Kills at each step of what `prepare` returns, one after the other, until it completes. */
 const killEverywhere = async (
   prepare: () => Promise<{ orderId: string; work: () => Promise<unknown> }>,
   look: (orderId: string) => Promise<void>,
@@ -173,9 +174,9 @@ const killEverywhere = async (
   return kills;
 };
 
-describe("killed at every step", () => {
+describe("a process killed at any step", () => {
   test.each([true, false])(
-    "of paying and placing (Instant Buy: %s): an order with its money, or neither",
+    "of paying and placing (Instant Buy: %s) leaves an order with its money, or neither",
     async (isInstantBuy) => {
       const kills = await killEverywhere(
         async () => {
@@ -217,7 +218,7 @@ describe("killed at every step", () => {
     300_000,
   );
 
-  test("of giving back: the whole of it, once", async () => {
+  test("of refunding leads to one full refund", async () => {
     const kills = await killEverywhere(
       async () => {
         const { buyer, order } = await kit.openPaidDraft();
@@ -241,7 +242,7 @@ describe("killed at every step", () => {
     expect(kills).toBeGreaterThan(6);
   }, 300_000);
 
-  test("of letting go before the charge: nothing stays set aside", async () => {
+  test("of voiding before the charge leaves no hold", async () => {
     const kills = await killEverywhere(
       async () => {
         const { buyer, order } = await kit.openPaidDraft({ isInstantBuy: false });
@@ -261,7 +262,7 @@ describe("killed at every step", () => {
     expect(kills).toBeGreaterThan(5);
   }, 300_000);
 
-  test("of the release: the seller is owed all, or the order is not over", async () => {
+  test("of the release leaves the seller owed everything, or the order open", async () => {
     const kills = await killEverywhere(
       async () => {
         const { buyer, order } = await kit.openPaidDraft();
@@ -284,14 +285,14 @@ describe("killed at every step", () => {
   }, 300_000);
 });
 
-describe("within a minute", () => {
+describe("within a minute after a restart", () => {
   test.each(["lost_request", "lost_answer"] as const)(
-    "a charge that was a %s, whose message died with the process",
+    "a charge with a %s is settled although its message died with the process",
     async (fault) => {
       const { buyer, order } = await kit.openPaidDraft();
       kit.bank.failNext("capture", fault);
       await kit.finalize(buyer, order);
-      // Whoever took the message has died with it: nobody else may have it for minutes.
+      // The process that locked the message has died: other processes would not see it for minutes.
       await kit.database
         .db()
         .updateTable("outbox")
@@ -304,7 +305,7 @@ describe("within a minute", () => {
     },
   );
 
-  test("a hold that was given up here before the bank had heard of it", async () => {
+  test("a hold that was abandoned here before the bank knew of it is voided", async () => {
     const { buyer, order } = await kit.openPaidDraft({ card: TEST_CARDS.declined });
     const card = await kit.addCard(buyer);
     await kit.initialize(buyer, order);
@@ -312,7 +313,7 @@ describe("within a minute", () => {
     await kit.confirm(buyer, order, card);
     kit.world.advance(seconds(60));
     expect((await kit.check(buyer, order)).body.data.status).toBe("failed");
-    // The request was on its way all the time.
+    // The request was in flight all the time.
     await kit.bank.authorise({
       key: kit.authoriseKey(order.id, 2),
       amount: order.amounts.total,
@@ -330,7 +331,7 @@ describe("within a minute", () => {
     });
   });
 
-  test("a hold that was closed here although the bank has it", async () => {
+  test("a hold that was closed here although the bank has it is voided", async () => {
     const { order } = await kit.openPaidDraft();
     await kit.database
       .db()
@@ -343,7 +344,7 @@ describe("within a minute", () => {
   });
 
   test.each(["authorised", "captured"] as const)(
-    "money that is %s for an order that nobody knows is given up, and said in the log",
+    "money that is %s for an unknown order is given up and logged",
     async (status) => {
       const buyer = await kit.insertPerson();
       const card = await kit.addCard(buyer);
@@ -372,7 +373,7 @@ describe("within a minute", () => {
   test.each([
     ["another shop", "-0123456789ab"],
     ["a shop that the key does not name", ""],
-  ])("money for an order that nobody knows is left alone when its key is of %s", async (_, end) => {
+  ])("money for an unknown order is left alone when its key is of %s", async (_, end) => {
     const buyer = await kit.insertPerson();
     const key = `order-${randomUUIDv7()}-authorise-1${end}`;
     await kit.bank.authorise({
@@ -386,7 +387,7 @@ describe("within a minute", () => {
     expect((await kit.bank.readPayment({ key }))!.status).toBe("authorised");
   });
 
-  test("an order under way from before shops had ids keeps the key that the bank knows", async () => {
+  test("an open order from before shops had ids keeps the key that the bank knows", async () => {
     const { buyer, order } = await kit.openPaidDraft({ isInstantBuy: false });
     const key = `order-${order.id}-authorise-1`;
     const db = kit.database.db();
@@ -406,7 +407,7 @@ describe("within a minute", () => {
     expect((await kit.bank.readPayment({ key }))!.status).toBe("captured");
   });
 
-  test("a payment of somebody else at the same bank is left alone", async () => {
+  test("a payment of another shop at the same bank is left alone", async () => {
     const buyer = await kit.insertPerson();
     const card = await kit.addCard(buyer);
     const key = `boost-${randomUUIDv7()}`;
@@ -421,7 +422,7 @@ describe("within a minute", () => {
     expect((await kit.bank.readPayment({ key }))!.status).toBe("authorised");
   });
 
-  test("a bank that is away is not asked for each payment, and nothing is lost by it", async () => {
+  test("an unavailable bank is not asked for each payment, and nothing is lost", async () => {
     const orders = [];
     for (let index = 0; index < 5; index += 1) {
       const { buyer, order } = await kit.openPaidDraft();
@@ -448,7 +449,7 @@ describe("within a minute", () => {
   });
 });
 
-test("looks after payments by itself once jobs run", async () => {
+test("reconciles by itself once jobs run", async () => {
   const { buyer, order } = await kit.openPaidDraft();
   kit.bank.failNext("capture", "lost_request");
   await kit.finalize(buyer, order);

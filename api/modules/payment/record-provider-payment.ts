@@ -1,3 +1,4 @@
+import { seconds } from "#contract/duration.ts";
 import type { ApiDeps } from "#api/context.ts";
 import { lockOrder, type OrderRow } from "#api/modules/order/lock-order.ts";
 import { moveOrder } from "#api/modules/order/move-order.ts";
@@ -14,17 +15,16 @@ import {
   type PaymentRow,
 } from "./payment-store.ts";
 
-const seconds = (n: number) => n * 1000;
-
-/** After so long, a payment that the provider has never heard of did not happen. */
+/** A payment that the provider does not know after this long did not happen. */
 export const GIVEN_UP_AFTER = seconds(60);
-/** A bank answers within seconds; a person at a challenge takes minutes, and comes back alone. */
+/**
+ * A bank answers within seconds; a person at a challenge takes minutes, and returns by themselves.
+ */
 const CHECK_AGAIN = { processing: seconds(20), requires_action: seconds(120) };
 export const PAYMENT_CHECK = "payment-check";
 
 type RecordDeps = Pick<ApiDeps, "database" | "jobs" | "now">;
 
-/** Asks the provider again in a while, should nobody else do. */
 export const planCheck = async (
   { jobs }: RecordDeps,
   payment: PaymentRow,
@@ -41,12 +41,11 @@ export const planCheck = async (
     ),
   });
 
-const toMover = ({ id }: PaymentRow) => ({ actor: "provider", data: { payment_id: id } }) as const;
+const toActor = ({ id }: PaymentRow) => ({ actor: "provider", data: { payment_id: id } }) as const;
 
 const stopChecking = ({ jobs }: RecordDeps, payment: PaymentRow): Promise<void> =>
   jobs.deadlines.cancel({ subject_type: "payment", subject_id: payment.id, kind: PAYMENT_CHECK });
 
-/** What an answer of the provider makes of a payment that waits for one. */
 const toChange = (
   payment: PaymentRow,
   answer: Authorisation | null,
@@ -81,8 +80,8 @@ const toChange = (
 };
 
 /**
- * The charge is in our books. An order that has ended meanwhile promises it back at once; one that
- * waits for another payment is paid by it, and whatever its buyer has begun instead is let go.
+ * Records a charge. An order that has ended meanwhile promises the refund at once; one that waits
+ * for another payment is paid by this one, and attempts started since are abandoned.
  */
 export const recordCapture = async (
   deps: RecordDeps,
@@ -106,13 +105,13 @@ export const recordCapture = async (
   );
   await postOrderTransfer(deps, order, { kind: "capture", payment, at });
   if (moneyGoal(order.status) === "return") await promiseRefund(deps, order, captured, at);
-  if (isDue) await moveOrder(deps, order, "confirm_payment", toMover(captured), at);
+  if (isDue) await moveOrder(deps, order, "confirm_payment", toActor(captured), at);
   return captured;
 };
 
 /**
- * An answer to an attempt that was given up while it was on its way. Its reference is news to the
- * step that lets it go; where there is none to come any more, another one is planned.
+ * An answer to an attempt that was abandoned while it was in flight. The void step needs its
+ * reference; where no step is planned any more, another one is.
  */
 const recordLateAnswer = async (
   { database, jobs }: RecordDeps,
@@ -136,8 +135,8 @@ const recordLateAnswer = async (
 };
 
 /**
- * Writes down what the provider says about a payment, and moves an order that was waiting for it.
- * `null`: the provider has never heard of it. Late, repeated and outdated answers change nothing.
+ * Records what the provider says about a payment, and moves an order that waits for it. `null`: the
+ * provider does not know the payment. Late, repeated and outdated answers change nothing.
  */
 export const recordProviderPayment = (
   deps: RecordDeps,
@@ -174,12 +173,12 @@ export const recordProviderPayment = (
         deps,
         order,
         isPaid ? "confirm_payment" : "refuse_payment",
-        toMover(current),
+        toActor(current),
         at,
       );
     }
-    // A no leaves the order as it is: its buyer may try another card until the clock ends.
+    // A decline leaves the order as it is: its buyer may try another card until the deadline.
     if (order.status === "payment_due" && current.status === "authorised")
-      await moveOrder(deps, order, "confirm_payment", toMover(current), at);
+      await moveOrder(deps, order, "confirm_payment", toActor(current), at);
     return current;
   });

@@ -6,12 +6,38 @@ import type { Database } from "#api/db/database.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { GOODWILL_TRANSFERS } from "#api/modules/ledger/goodwill-transfers.ts";
 import { postTransfer } from "#api/modules/ledger/post-transfer.ts";
-import { findRefundable } from "./get-refundable.ts";
-import { insertGoodwill } from "./refund-goodwill-store.ts";
+import { notifyMember } from "#api/modules/notification/notify-member.ts";
+import { lockOrder } from "#api/modules/order/lock-order.ts";
+import { moneyGoal } from "#api/modules/order/order-states.ts";
+import {
+  findGoodwill,
+  insertGoodwill,
+  markGoodwillPaid,
+  sumGoodwill,
+  sumPaidGoodwill,
+} from "./goodwill-store.ts";
+import { listOrderPayments, type PaymentRow } from "./payment-store.ts";
 
-export type RefundedOrder = { id: string; market: Market; buyer_id: string; status: OrderStatus };
+/** The payment that support may refund from, and how much is left of it in minor units. */
+async function findRefundable(
+  database: Database,
+  order: { id: string; status: OrderStatus },
+): Promise<{ payment: PaymentRow; left: number } | null> {
+  // An order whose table refunds it in full has nothing left to give.
+  if (moneyGoal(order.status) === "return") return null;
+  const payments = await listOrderPayments(database, order.id);
+  const payment = payments.find(({ status }) => status === "captured");
+  if (!payment) return null;
+  return { payment, left: payment.amount - (await sumGoodwill(database, payment.id)) };
+}
 
-/** The payment to give this much back of. Throws refund_too_large with what is left, invalid_fields. */
+export const getRefundable = async (
+  database: Database,
+  order: { id: string; status: OrderStatus },
+): Promise<number> => (await findRefundable(database, order))?.left ?? 0;
+
+type RefundedOrder = { id: string; market: Market; buyer_id: string; status: OrderStatus };
+
 export async function requireRefundable(
   database: Database,
   order: Pick<RefundedOrder, "id" | "status">,
@@ -26,8 +52,8 @@ export async function requireRefundable(
 }
 
 /**
- * Promises a part of a charge back at our own cost, in the current transaction and on a locked order;
- * the provider is told after the commit. Throws refund_too_large with what is left.
+ * Promises a part of a charge back at our own cost, in the current transaction and on a locked
+ * order; the provider is called after the commit. Throws refund_too_large with what is left.
  */
 export async function refundGoodwill(
   { database, jobs }: Pick<ApiDeps, "database" | "jobs">,
@@ -36,7 +62,7 @@ export async function refundGoodwill(
 ): Promise<void> {
   database.requireTx();
   const { payment } = await requireRefundable(database, order, amount);
-  await giveBack({ database, jobs }, order, {
+  await recordGoodwill({ database, jobs }, order, {
     payment,
     amount: amount.amount,
     claimId: null,
@@ -46,21 +72,20 @@ export async function refundGoodwill(
   });
 }
 
-type Given = {
+type GoodwillInput = {
   payment: { id: string; currency: Currency };
   amount: number;
-  /** The claim that it settles; null where nobody had to give anything. */
+  /** The claim that it settles; null for goodwill without one. */
   claimId: string | null;
   note: string;
   by: string;
   at: Date;
 };
 
-/** Writes a refund beside the order's table and its transfer; the provider is told after the commit. */
-export async function giveBack(
+async function recordGoodwill(
   { database, jobs }: Pick<ApiDeps, "database" | "jobs">,
   order: RefundedOrder,
-  { payment, amount, claimId, note, by, at }: Given,
+  { payment, amount, claimId, note, by, at }: GoodwillInput,
 ): Promise<void> {
   database.requireTx();
   const id = await insertGoodwill(database, {
@@ -91,3 +116,76 @@ export async function giveBack(
     payload: { goodwill_id: id },
   });
 }
+
+type ClaimInput = { claimId: string; note: string; by: string; at: Date };
+
+/**
+ * Promises back all that is left of what the buyer paid, on a locked order and in the current
+ * transaction; returns the amount. Throws refund_too_large where nothing is left.
+ */
+export async function refundClaim(
+  deps: Pick<ApiDeps, "database" | "jobs">,
+  order: RefundedOrder,
+  claimed: ClaimInput,
+): Promise<number> {
+  const found = await findRefundable(deps.database, order);
+  if (!found || found.left <= 0)
+    throw new ApiError("refund_too_large", { data: { refundable: 0 } });
+  await recordGoodwill(deps, order, { payment: found.payment, amount: found.left, ...claimed });
+  return found.left;
+}
+
+type StepDeps = Pick<ApiDeps, "database" | "jobs" | "now" | "cardProvider">;
+
+/**
+ * Has the provider pay out what support promised, records it and notifies the buyer. Idempotent:
+ * the provider knows the refund by its key. Throws when there is no answer, to be retried.
+ */
+async function takeGoodwillStep(deps: StepDeps, goodwillId: string): Promise<void> {
+  const { database, cardProvider, now } = deps;
+  database.refuseTx();
+  const given = await findGoodwill(database, goodwillId);
+  if (!given || given.paid_at) return;
+  const { amount, currency } = given;
+  await cardProvider.refund({
+    reference: given.provider_reference!,
+    amount: { amount, currency },
+    key: `goodwill-${goodwillId}`,
+  });
+  await database.tx(async () => {
+    await lockOrder(database, given.order_id);
+    const at = now();
+    await postTransfer(database, {
+      market: given.market,
+      order_id: given.order_id,
+      kind: "goodwill_paid",
+      reference: `goodwill-${goodwillId}-paid`,
+      currency,
+      at,
+      entries: GOODWILL_TRANSFERS.goodwill_paid(given),
+    });
+    await markGoodwillPaid(database, goodwillId, at);
+    const { buyer_id: userId, order_id, number, title } = given;
+    const about = { order_id, number, title, amount: { amount, currency } };
+    const sum = (await sumPaidGoodwill(database, order_id)) ?? amount;
+    const isAgain = sum > amount;
+    await notifyMember(deps, {
+      userId,
+      news: {
+        topic: "order-refunded",
+        role: "buyer",
+        variant: isAgain ? "again" : null,
+        ...about,
+        ...(isAgain && { total: { amount: sum, currency } }),
+        until: null,
+      },
+      dedupeKey: `goodwill-${goodwillId}`,
+      at,
+    });
+  });
+}
+
+export const workGoodwill = (deps: ApiDeps): void =>
+  deps.jobs.outbox.handle("goodwill-step", ({ payload }) =>
+    takeGoodwillStep(deps, payload.goodwill_id),
+  );

@@ -1,17 +1,23 @@
 import type { OrderStatus } from "#contract/order.ts";
-import type { ApiDeps } from "#api/context.ts";
+import type { ApiDeps, UserCall } from "#api/context.ts";
+import { getOrderStatus } from "#api/modules/order/get-order-status.ts";
 import { lockOrder } from "#api/modules/order/lock-order.ts";
 import { moveOrder } from "#api/modules/order/move-order.ts";
 import { toShape } from "#api/modules/order/order-policy.ts";
 import { findTransition, moneyGoal } from "#api/modules/order/order-states.ts";
-import { getOrderStatus } from "#api/modules/order/get-order-status.ts";
-import { ProviderRefusalError, type ProviderPayment } from "#api/providers/card/port.ts";
+import { type ProviderPayment, ProviderRefusalError } from "#api/providers/card/port.ts";
 import { planStep, postOrderTransfer, promiseRefund } from "./move-money.ts";
 import { toPaymentKey } from "./payment-key.ts";
 import { findStep, holdsMoney, isOpen, isToLetGo } from "./payment-states.ts";
-import { findPayment, listOrderPayments, updatePayment, type PaymentRow } from "./payment-store.ts";
-import { sumGoodwill } from "./refund-goodwill-store.ts";
+import {
+  findLastPayment,
+  findPayment,
+  listOrderPayments,
+  type PaymentRow,
+  updatePayment,
+} from "./payment-store.ts";
 import { GIVEN_UP_AFTER, recordCapture, recordProviderPayment } from "./record-provider-payment.ts";
+import { sumGoodwill } from "./goodwill-store.ts";
 
 export type StepDeps = Pick<ApiDeps, "database" | "jobs" | "now" | "cardProvider" | "log">;
 
@@ -20,7 +26,6 @@ const byReferenceOrKey = (payment: PaymentRow) =>
     ? { reference: payment.provider_reference }
     : { key: toPaymentKey(payment, "authorise"), method: payment.method };
 
-/** Runs `work` with the order and the payment as they are now, both locked. */
 const withLocked = <Result>(
   { database }: StepDeps,
   payment: PaymentRow,
@@ -31,7 +36,7 @@ const withLocked = <Result>(
   database.tx(async () => {
     const locked = await lockOrder(database, payment.order_id);
     const current = await findPayment(database, payment.id);
-    if (!locked || !current) throw new Error(`The payment ${payment.id} has lost its order`);
+    if (!locked || !current) throw new Error(`The payment ${payment.id} has no order`);
     return work({ ...locked, payment: current });
   });
 
@@ -59,7 +64,7 @@ const capture = async (deps: StepDeps, payment: PaymentRow): Promise<void> => {
       return;
     }
     if (current.status === "cancelled") return;
-    // What cannot be charged may still be set aside: it stays open until it has been let go.
+    // The authorisation may still stand: the payment stays open until it is voided.
     await updatePayment(
       deps.database,
       current.id,
@@ -71,36 +76,35 @@ const capture = async (deps: StepDeps, payment: PaymentRow): Promise<void> => {
     if (mayFail) {
       const data = { payment_id: current.id };
       await moveOrder(deps, order, "fail_capture", { actor: "provider", data }, at);
-    } else deps.log.error({ order: order.id }, "An order goes on without its money");
+    } else deps.log.error({ order: order.id }, "An order continues without its money");
   });
 };
 
-/** Whether the order has its money, or may soon have it, from an attempt that stands. */
-const isPaidOtherwise = async (
+const isPaidByAnother = async (
   { database }: StepDeps,
   order: { id: string; status: OrderStatus },
 ): Promise<boolean> => {
   const open = (await listOrderPayments(database, order.id)).filter(isOpen);
-  // What is not decided yet gives way to the charge that the order waits for.
+  // An undecided attempt yields to the charge that the order waits for.
   const counts = order.status === "payment_due" ? open.filter(holdsMoney) : open;
   return counts.length > 0;
 };
 
 /**
- * A charge of an attempt that had come to nothing here is the order's money where it has no other and
- * this is its sum. Else the buyer would pay twice, or another price than the seller is paid by: then it
- * goes back at once, and the books show both ways.
+ * A charge of an attempt that had failed here pays the order if the order has no other payment and
+ * the amount matches. Otherwise the buyer would pay twice, or pay another price than the seller
+ * receives: it is refunded at once, and the ledger shows both transfers.
  */
 const settleCharge = async (
   deps: StepDeps,
   payment: PaymentRow,
-  known: ProviderPayment,
+  found: ProviderPayment,
 ): Promise<void> => {
-  const { reference } = known;
+  const { reference } = found;
   const isSettled = await withLocked(deps, payment, async ({ order, payment: current }) => {
     if (!isToLetGo(current)) return true;
     const isItsSum = current.amount === order.total && current.currency === order.currency;
-    if (known.status === "refunded" || !isItsSum || (await isPaidOtherwise(deps, order)))
+    if (found.status === "refunded" || !isItsSum || (await isPaidByAnother(deps, order)))
       return false;
     const at = deps.now();
     const change = { provider_reference: reference };
@@ -109,9 +113,9 @@ const settleCharge = async (
     return true;
   });
   if (isSettled) return;
-  if (known.status === "captured") {
+  if (found.status === "captured") {
     const key = toPaymentKey(payment, "refund");
-    await deps.cardProvider.refund({ reference, amount: known.amount, key });
+    await deps.cardProvider.refund({ reference, amount: found.amount, key });
   }
   await withLocked(deps, payment, async ({ order, payment: current }) => {
     if (!isToLetGo(current)) return;
@@ -123,23 +127,23 @@ const settleCharge = async (
   });
 };
 
-/** Lets an authorisation go; see `settleCharge` for one that turns out to be charged. */
-const letGo = async (deps: StepDeps, payment: PaymentRow): Promise<void> => {
-  const known = await deps.cardProvider.readPayment(byReferenceOrKey(payment));
+/** Voids an authorisation; `settleCharge` handles one that turns out to be charged. */
+const voidPayment = async (deps: StepDeps, payment: PaymentRow): Promise<void> => {
+  const found = await deps.cardProvider.readPayment(byReferenceOrKey(payment));
   const isTooEarly = deps.now().getTime() - payment.updated_at.getTime() < GIVEN_UP_AFTER;
-  if (!known && isTooEarly) throw new Error("The provider may still be about to hear of it");
-  if (known?.status === "captured" || known?.status === "refunded") {
-    await settleCharge(deps, payment, known);
+  if (!found && isTooEarly) throw new Error("The provider may not have received the request yet");
+  if (found?.status === "captured" || found?.status === "refunded") {
+    await settleCharge(deps, payment, found);
     return;
   }
-  if (known)
+  if (found)
     await deps.cardProvider.cancel({
-      reference: known.reference,
+      reference: found.reference,
       key: toPaymentKey(payment, "void"),
     });
   await withLocked(deps, payment, async ({ payment: current }) => {
     if (!isToLetGo(current)) return;
-    const reference = known && { provider_reference: known.reference };
+    const reference = found && { provider_reference: found.reference };
     const at = deps.now();
     await updatePayment(deps.database, current.id, { ...reference, closed_at: at }, at);
   });
@@ -157,7 +161,7 @@ const refund = async (deps: StepDeps, payment: PaymentRow): Promise<void> => {
   await withLocked(deps, payment, async ({ order, payment: current }) => {
     if (current.status !== "captured") return;
     const at = deps.now();
-    // Promised already, unless the order ended between the charge and its entry in the books.
+    // Promised already, unless the order ended between the charge and its ledger entry.
     await promiseRefund(deps, order, current, at);
     const paid = { ...current, goodwill };
     if (left > 0) await postOrderTransfer(deps, order, { kind: "refund_paid", payment: paid, at });
@@ -165,12 +169,11 @@ const refund = async (deps: StepDeps, payment: PaymentRow): Promise<void> => {
   });
 };
 
-const STEPS = { check, capture, let_go: letGo, refund } satisfies Record<
+const STEPS = { check, capture, void: voidPayment, refund } satisfies Record<
   NonNullable<ReturnType<typeof findStep>>,
   (deps: StepDeps, payment: PaymentRow) => Promise<void>
 >;
 
-/** Of a payment as it stands now; null when there is nothing to do. */
 export const findDueStep = async (
   { database }: Pick<StepDeps, "database">,
   payment: PaymentRow,
@@ -178,12 +181,27 @@ export const findDueStep = async (
   findStep(payment, moneyGoal(await getOrderStatus(database, payment.order_id)));
 
 /**
- * Does at the provider whatever a payment needs now; the step that was planned only woke this up. Safe
- * to run twice, late, and beside itself. Throws when the provider does not answer, to be tried again.
+ * Makes the call to the provider that a payment needs now; the planned step is only a trigger.
+ * Idempotent; may run late or concurrently. Throws when the provider does not answer, to be
+ * retried.
  */
 export const takePaymentStep = async (deps: StepDeps, paymentId: string): Promise<void> => {
   deps.database.refuseTx();
   const payment = await findPayment(deps.database, paymentId);
   const step = payment && (await findDueStep(deps, payment));
   if (step) await STEPS[step](deps, payment);
+};
+
+/**
+ * Charges an order right after the commit of the move that planned it, so that the caller sees the
+ * outcome. If this fails, the outbox retries.
+ */
+export const chargeNow = async (call: UserCall, orderId: string): Promise<void> => {
+  const payment = await findLastPayment(call.database, orderId);
+  if (!payment) return;
+  try {
+    await takePaymentStep(call, payment.id);
+  } catch (error) {
+    call.log.warn({ err: error, order: orderId }, "The charge failed and is retried by the outbox");
+  }
 };

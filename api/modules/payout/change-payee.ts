@@ -1,12 +1,18 @@
+import type { UserCall } from "#api/context.ts";
+import { ApiError } from "#api/http/api-error.ts";
+import { writeToUser } from "#api/modules/account/write-to-user.ts";
+import { isOwedMoney } from "#api/modules/ledger/is-owed-money.ts";
+import { hasListingsOnSale } from "#api/modules/listing/has-listings-on-sale.ts";
+import type { MessagePayloads } from "#api/modules/message/message-templates.ts";
+import { hasOpenSales } from "#api/modules/order/has-open-sales.ts";
 import { decidePayout, type PayoutDeps } from "./decide-payout.ts";
+import { type Payee, type PayoutAccountRow, updatePayoutAccount } from "./payout-account-store.ts";
 import { isWaiting } from "./payout-states.ts";
-import { updatePayoutAccount, type PayoutAccountRow } from "./payout-store.ts";
-import { listUnpaid } from "./sent-payout-store.ts";
+import { listUnpaid } from "./payout-store.ts";
 
 /**
- * Where a seller's money goes has changed: whatever waits for its sending is looked at anew, and held
- * from now on (LIMITS.payoutHold). Call it with the account locked, after the change and in its
- * transaction.
+ * Re-evaluates a seller's unsent payouts after their account has changed, and holds them from now
+ * on (LIMITS.payoutHold). Call it with the account locked, after the change and in its transaction.
  */
 export async function changePayee(
   deps: PayoutDeps,
@@ -19,4 +25,38 @@ export async function changePayee(
   for (const payout of await listUnpaid(database, account.user_id)) {
     if (isWaiting(payout) && payout.due_at <= at) await decidePayout(deps, payout.id, at);
   }
+}
+
+export function requirePayee({ cardProvider, user }: UserCall, provider: string): Payee {
+  if (provider !== cardProvider.name) throw new ApiError("not_found");
+  return { userId: user.id, provider };
+}
+
+/** Throws account_busy while the seller has listings or sales open, or is owed money. */
+export async function requireNothingComing(
+  { database }: Pick<UserCall, "database">,
+  { userId }: Payee,
+): Promise<void> {
+  const isBusy =
+    (await hasOpenSales(database, userId)) ||
+    (await isOwedMoney(database, userId)) ||
+    (await hasListingsOnSale(database, userId));
+  if (isBusy) throw new ApiError("account_busy");
+}
+
+type Change = MessagePayloads["payout-changed"]["change"];
+
+export async function tellPayee(
+  call: Pick<UserCall, "database" | "jobs" | "user" | "at">,
+  change: Change,
+  bank: { country: string; last4: string } | null = null,
+): Promise<void> {
+  const { user, at } = call;
+  const payload = {
+    change,
+    country: bank?.country ?? null,
+    last4: bank?.last4 ?? null,
+    changed_at: at.toISOString(),
+  };
+  await writeToUser(call, user.id, { template: "payout-changed", payload, at });
 }

@@ -15,7 +15,7 @@ test.each([
   ["ΓΡ1601101250000000012300695", GREEK],
   ["γρ16 0110 1250 0000 0001 2300 695", GREEK],
   ["ＧＲ1601101250000000012300695", GREEK],
-])("%s is an IBAN", (typed, iban) => {
+])("%s is a valid IBAN", (typed, iban) => {
   expect(requireIban(typed)).toEqual({ iban, country: iban.slice(0, 2) });
 });
 
@@ -43,7 +43,7 @@ test.each([
   ["words", "my account at the bank"],
   ["signs", "GR16'; drop table bank_account"],
   ["the country alone", "GR"],
-])("%s is not", (_, typed) => {
+])("%s is not a valid IBAN", (_, typed) => {
   expect(refusalOf(typed)).toEqual([422, "invalid_fields", { iban: ["payout.iban-invalid"] }]);
 });
 
@@ -52,7 +52,7 @@ test.each([
   ["Cyprus", "CY17002001280000001200527600"],
   ["France, in small letters", "fr14 2004 1010 0505 0001 3m02 606"],
   ["Germany, with a slip", "DE89370400440532013001"],
-])("of %s nobody is paid", (_, typed) => {
+])("accounts of %s are not eligible", (_, typed) => {
   expect(refusalOf(typed)).toEqual([
     422,
     "bank_country_not_eligible",

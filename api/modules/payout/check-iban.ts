@@ -3,10 +3,10 @@ import type { Market } from "#contract/market.ts";
 import { MARKETS } from "#contract/market.ts";
 import { ApiError } from "#api/http/api-error.ts";
 
-/** The country's two letters, typed on a keyboard that is set to Greek. */
+/** The country's two letters, typed on a Greek keyboard layout. */
 const GREEK_KEYS: Record<string, string> = { ΓΡ: "GR", ΓΒ: "GB" };
 
-/** Capital letters and digits, without what people put between them. */
+/** Upper case, without separators. */
 const normalise = (text: string): string => {
   const packed = text.normalize("NFKC").replaceAll(/[\s.\-–—_\u200b-\u200f\u2060]/gu, "");
   const iban = packed.toUpperCase().replace(/^IBAN:?/, "");
@@ -15,9 +15,8 @@ const normalise = (text: string): string => {
 };
 
 /**
- * An IBAN as typed, checked by country, length and check digits (spec §5 "IBAN"; decisions "IBAN"), as
- * the bank wants it. 422 on `iban` otherwise: of countries that nobody is paid to, whatever else is
- * wrong with it, that.
+ * Parses an IBAN as typed and checks country, length and check digits (spec §5 "IBAN"; decisions
+ * "IBAN"). 422 on `iban` otherwise; an unsupported country is reported before any other error.
  */
 export function requireIban(text: string): { iban: string; country: Market } {
   const iban = normalise(text);

@@ -1,20 +1,23 @@
+import { minutes } from "#contract/duration.ts";
 import { LIMITS } from "#contract/limits.ts";
 import type { ApiDeps } from "#api/context.ts";
-import { listBankAccountRows, type BankAccountRow } from "./bank-account-store.ts";
+import {
+  type BankAccountRow,
+  listBankAccountRows,
+  lockPayoutAccount,
+  type PayoutAccountRow,
+} from "./payout-account-store.ts";
 import { findPayoutTransition, isWaiting } from "./payout-states.ts";
-import { lockPayoutAccount, type PayoutAccountRow } from "./payout-store.ts";
 import { planPayoutCheck, planPayoutDue, planPayoutStep } from "./plan-payout.ts";
-import { postPayoutTransfer } from "./post-payout-transfer.ts";
-import { findPayout, lockPayout, updatePayout, type PayoutRow } from "./sent-payout-store.ts";
-import { tellSeller } from "./tell-seller.ts";
+import { postPayoutTransfer, tellSeller } from "./record-payout-change.ts";
+import { findPayout, lockPayout, updatePayout, type PayoutRow } from "./payout-store.ts";
 
 export type PayoutDeps = Pick<ApiDeps, "database" | "jobs" | "now" | "log" | "cardProvider">;
 
-const minutes = (n: number) => n * 60 * 1000;
-/** A sending that says nothing was left by a process that has ended. */
-const MENDED_AFTER = minutes(1);
+/** A payout still `sending` without an answer after this long has lost its process. */
+const CHECK_AFTER = minutes(1);
 
-/** A payout as it is now, with the account it goes to locked before it. */
+/** The reloaded payout; its account is locked before it. */
 export async function lockPayee(
   { database, cardProvider }: Pick<PayoutDeps, "database" | "cardProvider">,
   payoutId: string,
@@ -38,7 +41,7 @@ async function send(
     payout.id,
     {
       status: "sending",
-      // What has failed once was sent under its own key, and may have waited for an account since.
+      // A failed attempt used its own key, and the payout may have waited for an account since.
       attempt: payout.failure === null ? payout.attempt : payout.attempt + 1,
       held_until: null,
       provider: deps.cardProvider.name,
@@ -52,11 +55,14 @@ async function send(
   const { transfer } = findPayoutTransition(payout.status, "sending")!;
   await postPayoutTransfer(deps, sending, transfer!, at);
   await planPayoutStep(deps, sending);
-  await planPayoutCheck(deps, sending, new Date(at.getTime() + MENDED_AFTER));
+  await planPayoutCheck(deps, sending, new Date(at.getTime() + CHECK_AFTER));
 }
 
-/** Waits for an account or for the end of its hold; the seller hears of it when it begins. */
-async function keepBack(
+/**
+ * Waits for an account or for the end of its hold; the seller is notified once, when the wait
+ * begins.
+ */
+async function holdBack(
   deps: PayoutDeps,
   payout: PayoutRow,
   change: { status: "held"; held_until: Date } | { status: "blocked"; held_until: null },
@@ -68,9 +74,10 @@ async function keepBack(
 }
 
 /**
- * The day of a payout has come, or where it goes has changed: sends it, unless its seller has no
- * verified account with a bank account, or has changed either within the last 72 hours (decisions
- * "Session"; LIMITS.payoutHold). Runs in the transaction of its clock; harmless for one that has left.
+ * Sends a payout that is due or whose destination has changed, unless its seller has no verified
+ * account with a bank account, or has changed either within the last 72 hours (decisions "Session";
+ * LIMITS.payoutHold). Runs in the transaction of its deadline; does nothing for a payout that has
+ * left.
  */
 export async function decidePayout(deps: PayoutDeps, payoutId: string, at: Date): Promise<void> {
   const { database } = deps;
@@ -86,11 +93,11 @@ export async function decidePayout(deps: PayoutDeps, payoutId: string, at: Date)
     account?.status === "verified" ? await listBankAccountRows(database, account.id) : [];
   const bank = banks.find((one) => one.is_default);
   if (!account || !bank) {
-    await keepBack(deps, payout, { status: "blocked", held_until: null }, at);
+    await holdBack(deps, payout, { status: "blocked", held_until: null }, at);
     return;
   }
   const changedAt = account.changed_at ?? account.created_at;
   const heldUntil = new Date(changedAt.getTime() + LIMITS.payoutHold);
-  if (heldUntil > at) await keepBack(deps, payout, { status: "held", held_until: heldUntil }, at);
+  if (heldUntil > at) await holdBack(deps, payout, { status: "held", held_until: heldUntil }, at);
   else await send(deps, payout, bank, at);
 }

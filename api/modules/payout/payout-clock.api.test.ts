@@ -14,7 +14,7 @@ afterAll(() => kit[Symbol.asyncDispose]());
 
 const ACCOUNT = "/sandbox/onboarding";
 const IDENTITY = { name: "Maria Papadopoulou", day: "7", month: "3", year: "1990", country: "GR" };
-/** What the test bank sends back. */
+/** An IBAN whose transfers the test bank returns. */
 const CLOSED = toGreekIban(3);
 
 async function signIn(person: Person): Promise<Person> {
@@ -38,15 +38,15 @@ const addBank = async (person: Person, iban: string = TEST_IBANS.greek): Promise
 
 type Account = "old" | "new" | "none" | "closed";
 
-/** A sale that its buyer has kept; the seller's account is older than the sale, just made, or missing. */
-async function openEarned(account: Account = "old") {
+/** A completed sale; the seller's account is older than the sale, just created, or missing. */
+async function createEarned(account: Account = "old") {
   kit.world.clock.set("2026-11-23T09:00:00.000Z");
   const sale = await kit.openDelivered();
   const seller = await signIn(sale.seller);
   if (account === "old" || account === "closed") {
     await onboard(seller);
     await addBank(seller, account === "closed" ? CLOSED : TEST_IBANS.greek);
-    // Long before: only changes of the last three days hold money back.
+    // Long before: only changes of the last three days hold a payout.
     await kit.database
       .db()
       .updateTable("payout_account")
@@ -91,12 +91,12 @@ const mailsTo = async (person: Person): Promise<string[]> => {
     .filter((topic) => topic.startsWith("payout-"));
 };
 const PRICE = 40_000;
-/** The seller's fee is 2 € and 2 %, the way to the hub 4 €. */
+/** The seller's fee is 2 € and 2 %, the shipment to the hub 4 €. */
 const EARNED = PRICE - 200 - 800 - 400;
 
 describe("a payout", () => {
-  test("waits three days, is sent, and is at the bank the day after", async () => {
-    const { seller, id } = await openEarned();
+  test("waits three days, is sent, and arrives the day after", async () => {
+    const { seller, id } = await createEarned();
     const { body } = await read(seller);
     expect(body.data).toMatchObject([
       {
@@ -130,8 +130,8 @@ describe("a payout", () => {
     expect(payout).toMatchObject({ status: "paid" });
   });
 
-  test("after an outage of a week it is sent once, and followed to its end", async () => {
-    const { id } = await openEarned();
+  test("due during an outage of a week is sent once, and followed to its end", async () => {
+    const { id } = await createEarned();
     await pass(days(7));
     expect(await statusOf(id)).toBe("in_transit");
     await pass(hours(25));
@@ -139,8 +139,8 @@ describe("a payout", () => {
     expect((await find(id)).attempt).toBe(1);
   });
 
-  test("two runners send it once", async () => {
-    const { id, seller } = await openEarned();
+  test("is sent once by two concurrent runners", async () => {
+    const { id, seller } = await createEarned();
     kit.world.advance(days(3));
     const { jobs } = kit.deps;
     await Promise.all([jobs.runDue(), jobs.runDue(), jobs.runDue()]);
@@ -156,8 +156,8 @@ describe("a payout", () => {
     expect(await mailsTo(seller)).toEqual(["payout-sent"]);
   });
 
-  test("a provider whose answer is lost is asked what it has done", async () => {
-    const { id } = await openEarned();
+  test("whose answer is lost is looked up at the provider", async () => {
+    const { id } = await createEarned();
     kit.bank.failNext("payOut", "lost_answer");
     kit.world.advance(days(3));
     await kit.world.runDueJobs({ mayFail: true });
@@ -167,8 +167,8 @@ describe("a payout", () => {
     expect((await find(id)).attempt).toBe(1);
   });
 
-  test("one that never heard of it is told again", async () => {
-    const { id } = await openEarned();
+  test("that the provider never received is sent again", async () => {
+    const { id } = await createEarned();
     kit.bank.failNext("payOut", "lost_request", 2);
     kit.world.advance(days(3));
     await kit.world.runDueJobs({ mayFail: true });
@@ -178,8 +178,8 @@ describe("a payout", () => {
     expect(await statusOf(id)).toBe("in_transit");
   });
 
-  test("a provider that never tells is asked", async () => {
-    const { id } = await openEarned();
+  test("without an event from the provider is polled", async () => {
+    const { id } = await createEarned();
     await pass(days(3));
     await kit.database.db().deleteFrom("sandbox_event").execute();
     await pass(hours(24));
@@ -187,9 +187,9 @@ describe("a payout", () => {
   });
 });
 
-describe("held back", () => {
-  test("while the account was changed within 72 hours, told once, then sent", async () => {
-    const { seller, id } = await openEarned();
+describe("a held payout", () => {
+  test("waits for 72 hours after an account change, notifies once, then is sent", async () => {
+    const { seller, id } = await createEarned();
     await pass(days(2));
     await addBank(seller, toGreekIban(77));
     await pass(days(1));
@@ -203,8 +203,8 @@ describe("held back", () => {
     expect(await mailsTo(seller)).toEqual(["payout-held", "payout-sent"]);
   });
 
-  test("another change prolongs it from then on", async () => {
-    const { seller, id } = await openEarned();
+  test("is held longer after another change", async () => {
+    const { seller, id } = await createEarned();
     await pass(days(2));
     const second = await addBank(seller, toGreekIban(78));
     await pass(days(2));
@@ -219,8 +219,8 @@ describe("held back", () => {
     expect(await mailsTo(seller)).toEqual(["payout-held", "payout-sent"]);
   });
 
-  test("without an account until there is one, and then for the 72 hours", async () => {
-    const { seller, id } = await openEarned("none");
+  test("without an account waits for one, and then for the 72 hours", async () => {
+    const { seller, id } = await createEarned("none");
     await pass(days(3));
     expect(await statusOf(id)).toBe("blocked");
     await pass(days(5));
@@ -235,9 +235,9 @@ describe("held back", () => {
   });
 });
 
-describe("a bank that does not take it", () => {
-  test("the money is the seller's again; it is tried each day, three times", async () => {
-    const { seller, id } = await openEarned("closed");
+describe("a bank that rejects the transfer", () => {
+  test("returns the money to the seller's balance, and the payout is retried daily, three times", async () => {
+    const { seller, id } = await createEarned("closed");
     await pass(days(3));
     await pass(hours(24));
     expect(await find(id)).toMatchObject({ status: "failed", attempt: 1 });
@@ -256,8 +256,8 @@ describe("a bank that does not take it", () => {
     expect((await mailsTo(seller)).filter((topic) => topic === "payout-failed")).toHaveLength(3);
   });
 
-  test("another account is tried after its 72 hours", async () => {
-    const { seller, id } = await openEarned("closed");
+  test("gets another try with another account after its 72 hours", async () => {
+    const { seller, id } = await createEarned("closed");
     await pass(days(3));
     await pass(hours(24));
     const good = await addBank(seller);
@@ -274,8 +274,8 @@ describe("a bank that does not take it", () => {
     expect(await statusOf(id)).toBe("paid");
   });
 
-  test("what the provider refuses at once is no payout", async () => {
-    const { seller, id } = await openEarned();
+  test("a transfer that the provider refuses at once leaves no payout", async () => {
+    const { seller, id } = await createEarned();
     kit.bank.failNext("payOut", "refused");
     await pass(days(3));
     expect(await find(id)).toMatchObject({ status: "failed", provider_reference: null });
@@ -283,7 +283,7 @@ describe("a bank that does not take it", () => {
   });
 });
 
-describe("an account that money may still come to", () => {
+describe("an account that still expects money", () => {
   const end = async (person: Person) =>
     kit.world.delete(ACCOUNT, { token: (await signIn(person)).token });
   const remove = async (person: Person, reference: string) =>
@@ -291,8 +291,8 @@ describe("an account that money may still come to", () => {
       token: (await signIn(person)).token,
     });
 
-  test("stays while a payout is under way, with its last bank account", async () => {
-    const { seller, id } = await openEarned();
+  test("stays while a payout is in progress, with its last bank account", async () => {
+    const { seller, id } = await createEarned();
     await pass(days(3));
     expect(await statusOf(id)).toBe("in_transit");
     const { bank_account_reference } = await find(id);
@@ -305,7 +305,7 @@ describe("an account that money may still come to", () => {
     expect((await end(seller)).status).toBe(204);
   });
 
-  test("stays while something is for sale; another bank account may go", async () => {
+  test("stays while something is for sale; an extra bank account can be removed", async () => {
     const seller = await kit.insertPerson();
     const listing = await kit.insertListing({ seller });
     await onboard(seller);
@@ -319,10 +319,10 @@ describe("an account that money may still come to", () => {
   });
 });
 
-describe("who sees payouts", () => {
-  test("signed out nobody, and everybody their own", async () => {
+describe("access to payouts", () => {
+  test("401 when signed out, and sellers see their own only", async () => {
     expect((await kit.world.get("/profile/payouts")).status).toBe(401);
-    const { id } = await openEarned();
+    const { id } = await createEarned();
     const stranger = await kit.insertPerson();
     const { body } = await kit.get(stranger, "/profile/payouts");
     expect([body.data, body.waiting]).toEqual([[], []]);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { PAYOUT_STATUSES } from "#contract/order-words.ts";
 import { findPayoutTransition, isSent, isWaiting } from "./payout-states.ts";
 
-test("money leaves once for each sending, and comes back when that fails", () => {
+test("money leaves once for each sending, and returns when that fails", () => {
   for (const from of PAYOUT_STATUSES) {
     const sending = findPayoutTransition(from, "sending");
     expect(sending?.transfer ?? null).toBe(isWaiting({ status: from }) ? "payout_sent" : null);
@@ -11,11 +11,11 @@ test("money leaves once for each sending, and comes back when that fails", () =>
   }
 });
 
-test("what is at the bank stays there", () => {
+test("a paid payout never changes", () => {
   for (const to of PAYOUT_STATUSES) expect(findPayoutTransition("paid", to)).toBeNull();
 });
 
-test("each state waits, is under way, or is the end", () => {
+test("each state is waiting, sent or final", () => {
   for (const status of PAYOUT_STATUSES)
     expect(
       [isWaiting({ status }), isSent({ status }), status === "paid"].filter(Boolean),

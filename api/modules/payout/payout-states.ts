@@ -3,15 +3,17 @@ import type { PayoutStatus } from "#contract/order-words.ts";
 type PayoutTransition = {
   from: readonly PayoutStatus[];
   to: PayoutStatus;
-  /** What the ledger writes about it; null: the money stays where it is. */
+  /** The ledger transfer of the transition; null: the money stays where it is. */
   transfer: "payout_sent" | "payout_paid" | "payout_failed" | null;
 };
 
-/** Our own money still: its day has not come, or it could not be sent. */
+/** The money is still ours: the payout is not due, or could not be sent. */
 const WAITING = ["scheduled", "held", "blocked", "failed"] as const;
 const SENT = ["sending", "in_transit"] as const;
 
-/** Every way of a payout (spec §9 "Payout"; decisions "Session": payouts wait after a change). */
+/**
+ * All transitions of a payout (spec §9 "Payout"; decisions "Session": payouts wait after a change).
+ */
 const PAYOUT_TRANSITIONS: readonly PayoutTransition[] = [
   { from: WAITING, to: "held", transfer: null },
   { from: WAITING, to: "blocked", transfer: null },
@@ -27,7 +29,7 @@ export const findPayoutTransition = (
 ): PayoutTransition | null =>
   PAYOUT_TRANSITIONS.find((row) => row.to === to && row.from.includes(from)) ?? null;
 
-/** It has not left, and its owner may still change where it goes. */
+/** It has not left, and its owner may still change the destination. */
 export const isWaiting = ({ status }: { status: PayoutStatus }): boolean =>
   WAITING.some((one) => one === status);
 

@@ -2,10 +2,10 @@ import type { ApiDeps } from "#api/context.ts";
 import { decidePayout, lockPayee } from "./decide-payout.ts";
 import { isSent } from "./payout-states.ts";
 import { PAYOUT_CHECK, PAYOUT_DUE, planPayoutCheck, planPayoutStep } from "./plan-payout.ts";
-import { findPayoutByReference } from "./sent-payout-store.ts";
+import { findPayoutByReference } from "./payout-store.ts";
 import { ASK_AGAIN_AFTER, takePayoutStep } from "./take-payout-step.ts";
 
-/** Something has become of a payout, says the provider; false where nobody knows it. */
+/** Handles a provider's event about a payout; false for an unknown reference. */
 export async function wakePayout(
   { database, jobs, cardProvider }: Pick<ApiDeps, "database" | "jobs" | "cardProvider">,
   reference: string,
@@ -15,7 +15,6 @@ export async function wakePayout(
   return payout !== null;
 }
 
-/** Registers what payouts do by themselves: their day, steps of the outbox, and asking again. */
 export function workPayouts(deps: ApiDeps): void {
   const { jobs, cardProvider } = deps;
   const lock = {
@@ -28,7 +27,7 @@ export function workPayouts(deps: ApiDeps): void {
     ({ subject_id }, at) => decidePayout(deps, subject_id, at),
     lock,
   );
-  // A deadline runs in a transaction, which a provider may never be called from.
+  // A deadline runs in a transaction, and the provider must never be called from one.
   jobs.deadlines.handle(
     PAYOUT_CHECK,
     async ({ subject_id }, at) => {

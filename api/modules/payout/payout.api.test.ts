@@ -21,7 +21,7 @@ const rowsOf = (person: Person) =>
     .where("user_id", "=", person.id)
     .execute();
 
-/** Every table as text, jobs included, so that nothing hides in a column that nobody thought of. */
+/** Searches every table as text, jobs included, so that no column is overlooked. */
 async function listTablesWith(word: string): Promise<string[]> {
   const { rows: tables } = await sql<{ schema: string; name: string }>`
     select table_schema as schema, table_name as name from information_schema.tables
@@ -38,7 +38,7 @@ async function listTablesWith(word: string): Promise<string[]> {
 }
 
 describe("onboarding", () => {
-  test("a seller proves who they are at the bank and comes back verified", async () => {
+  test("a seller is identified at the bank and returns verified", async () => {
     const person = await kit.insertPerson();
     expect((await kit.verify(person)).body.data).toEqual({ status: "none", refusal: null });
     const begun = await kit.start(person, "/en-GR/account/payouts?returnTo=%2Fen-GR");
@@ -61,7 +61,7 @@ describe("onboarding", () => {
     expect(await kit.mailsTo(person)).toHaveLength(1);
   });
 
-  test("begun again it goes on with what was begun, and many at once are one", async () => {
+  test("starting again continues the same account, also concurrently", async () => {
     const person = await kit.insertPerson();
     const answers = await Promise.all(Array.from({ length: 5 }, () => kit.start(person)));
     const references = new Set(answers.map(({ body }) => body.data.reference));
@@ -88,7 +88,7 @@ describe("onboarding", () => {
     expect(await kit.mailsTo(person)).toEqual(["refused", "verified"]);
   });
 
-  test("a bank that is away is said to be, and what it did is found later", async () => {
+  test("an unavailable bank is reported, and its result is found later", async () => {
     const person = await kit.insertPerson();
     kit.bank.failNext("createPayoutAccount", "lost_answer");
     const lost = await kit.start(person);
@@ -109,7 +109,7 @@ describe("onboarding", () => {
     expect([refused.status, refused.body.code]).toEqual([409, "payout_refused"]);
   });
 
-  test("another provider's paths read as missing", async () => {
+  test("another provider's paths are 404", async () => {
     const person = await kit.insertPayee();
     const answers = [
       await kit.post(person, "/stripe/onboarding", { return_path: "/en-GR" }),
@@ -122,8 +122,8 @@ describe("onboarding", () => {
   });
 });
 
-describe("what a seller lacks", () => {
-  test("is told in the order in which it is asked for, until nothing is", async () => {
+describe("missing seller requirements", () => {
+  test("are listed in the order in which they are asked for, until none is left", async () => {
     const person = await kit.insertPerson({ isComplete: false });
     expect(await kit.needs(person)).toEqual([
       "username",
@@ -144,7 +144,7 @@ describe("what a seller lacks", () => {
   });
 });
 
-test("the cast has sellers who are ready, and a buyer who is not yet", async () => {
+test("the seed has sellers who are ready, and a buyer who is not", async () => {
   await using world = await createWorld({ seed: "cast" });
   const needs: Record<string, string[]> = {};
   for (const as of ["seller", "pro", "seller-gb", "buyer"])
@@ -163,7 +163,7 @@ test("the cast has sellers who are ready, and a buyer who is not yet", async () 
 });
 
 describe("bank accounts", () => {
-  test("an IBAN is kept as country, bank and four characters, and whole nowhere", async () => {
+  test("an IBAN is stored as country, bank and four characters, and nowhere in full", async () => {
     const person = await kit.insertPayee();
     const added = await kit.add(person, " gr16 0110 1250-0000 0001 2300 695 ", " Maria P. ");
     expect(added.status).toBe(201);
@@ -182,7 +182,7 @@ describe("bank accounts", () => {
     for (const trace of traces) expect([trace, await listTablesWith(trace)]).toEqual([trace, []]);
   });
 
-  test("nor can it be tried out on what is kept of the request", async () => {
+  test("an IBAN cannot be recovered by brute force from the stored request hash", async () => {
     const person = await kit.insertPayee();
     const key = randomUUID();
     const path = "/sandbox/onboarding/bank-accounts";
@@ -196,7 +196,8 @@ describe("bank accounts", () => {
       .where("endpoint", "=", "createBankAccount")
       .execute();
     expect(kept).toHaveLength(1);
-    // Of an account in the United Kingdom ten thousand numbers are left to whoever knows the branch.
+    // For an account in the United Kingdom, ten thousand numbers remain for an attacker who knows
+    // the branch.
     const asked = `/api${path}\n${JSON.stringify(body)}`;
     const guesses = [
       createHash("sha256").update(asked),
@@ -206,7 +207,7 @@ describe("bank accounts", () => {
     expect(kept[0]!.key).not.toBe(key);
   });
 
-  test("the same IBAN again is the account that is there", async () => {
+  test("adding the same IBAN again returns the existing account", async () => {
     const person = await kit.insertPayee();
     const first = await kit.add(person, TEST_IBANS.british, "Maria One");
     kit.bank.failNext("addBankAccount", "lost_answer");
@@ -226,7 +227,7 @@ describe("bank accounts", () => {
     expect(await kit.mailsTo(person)).toHaveLength(3);
   });
 
-  test("one that was removed can be added again, as a new one", async () => {
+  test("a removed account can be added again, as a new one", async () => {
     const person = await kit.insertPayee();
     const { reference } = (await kit.add(person, TEST_IBANS.greek)).body.data;
     expect((await kit.remove(person, reference)).status).toBe(204);
@@ -239,7 +240,7 @@ describe("bank accounts", () => {
     expect(kept.created_at).toEqual(kit.world.now());
   });
 
-  test("a bank may refuse an account, and the field says so", async () => {
+  test("an account that the bank refuses is an error of the IBAN field", async () => {
     const person = await kit.insertPayee();
     const refused = await kit.add(person, TEST_IBANS.refused);
     expect([refused.status, refused.body.code, refused.body.errors]).toEqual([
@@ -250,7 +251,7 @@ describe("bank accounts", () => {
     expect(await kit.list(person)).toEqual([]);
   });
 
-  test("needs a name, and a seller whom the bank knows", async () => {
+  test("adding one requires a name, and a verified seller", async () => {
     const person = await kit.insertPerson();
     expect((await kit.add(person, TEST_IBANS.greek)).status).toBe(404);
     await kit.start(person);
@@ -268,7 +269,7 @@ describe("bank accounts", () => {
     expect(long.body.errors).toEqual({ beneficiary_name: ["payout.beneficiary-too-long"] });
   });
 
-  test("the oldest of the others takes over from a default that is removed", async () => {
+  test("the oldest of the others takes over from a removed default", async () => {
     const person = await kit.insertPayee();
     const references: string[] = [];
     for (const account of [11, 12, 13]) {
@@ -298,7 +299,7 @@ describe("bank accounts", () => {
     ]);
   });
 
-  test("one is the default, whatever twenty calls do at once", async () => {
+  test("twenty concurrent calls leave exactly one default", async () => {
     const person = await kit.insertPayee();
     const isOne = async () =>
       expect((await kit.list(person)).filter((one) => one.is_default)).toHaveLength(1);
@@ -320,7 +321,7 @@ describe("bank accounts", () => {
     await isOne();
   });
 
-  test("are nobody's business but the seller's", async () => {
+  test("sellers get 404 for another seller's accounts", async () => {
     const owner = await kit.insertPayee();
     const { reference } = (await kit.add(owner, TEST_IBANS.greek)).body.data;
     await kit.add(owner, TEST_IBANS.british);
@@ -333,7 +334,7 @@ describe("bank accounts", () => {
   });
 });
 
-test("all that moves where money goes asks for the password again", async () => {
+test("every change of the payout destination requires the password again", async () => {
   const person = await kit.insertPayee();
   const one = (await kit.add(person, TEST_IBANS.greek)).body.data.reference;
   const two = (await kit.add(person, TEST_IBANS.british)).body.data.reference;
@@ -355,8 +356,8 @@ test("all that moves where money goes asks for the password again", async () => 
   expect(fresh.body.needs_proof).toBe(false);
 });
 
-describe("ending payouts", () => {
-  test("takes the bank accounts along, here and at the bank, and one can begin anew", async () => {
+describe("closing the payout account", () => {
+  test("removes the bank accounts, here and at the bank, and onboarding can start again", async () => {
     const person = await kit.insertPayee();
     await kit.add(person, TEST_IBANS.greek);
     const before = (await kit.start(person)).body.data.reference;
@@ -367,13 +368,13 @@ describe("ending payouts", () => {
     await kit.world.runDueJobs();
     expect(await kit.bank.readPayoutAccount(before)).toMatchObject({ status: "closed" });
     expect((await kit.visit(`/api/sandbox/onboardings/${before}`)).status).toBe(410);
-    const anew = await kit.onboard(person);
-    expect(anew.redirect_url).not.toContain(before);
-    expect(anew.verified.status).toBe("verified");
+    const restarted = await kit.onboard(person);
+    expect(restarted.redirect_url).not.toContain(before);
+    expect(restarted.verified.status).toBe("verified");
     expect(await kit.mailsTo(person)).toEqual(["verified", "added GR 0695", "closed", "verified"]);
   });
 
-  test("is refused while a sale is under way or money is owed", async () => {
+  test("is refused while a sale is open or money is owed", async () => {
     const { seller } = await kit.openPaidDraft();
     await kit.onboard(seller);
     const open = await kit.end(seller);
@@ -387,7 +388,7 @@ describe("ending payouts", () => {
     expect((await kit.end(payee)).status).toBe(204);
   });
 
-  test("an account that the bank has closed by itself is ended here too", async () => {
+  test("an account that the bank has closed is closed here too", async () => {
     const person = await kit.insertPayee();
     await kit.add(person, TEST_IBANS.greek);
     const { reference } = (await kit.start(person)).body.data;
@@ -397,7 +398,7 @@ describe("ending payouts", () => {
   });
 });
 
-test("who is erased leaves no bank account behind, here or at the bank", async () => {
+test("erasing an account deletes its bank accounts, here and at the bank", async () => {
   const person = await kit.insertPayee();
   const bank = (await kit.add(person, TEST_IBANS.greek, "Erased Soon")).body.data;
   const account = (await kit.start(person)).body.data.reference;

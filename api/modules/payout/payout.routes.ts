@@ -1,16 +1,16 @@
 import { contract } from "#contract/contract.ts";
 import { route, type Route } from "#api/http/route.ts";
-import { hasFreshProof } from "#api/modules/account/require-fresh-proof.ts";
-import { createBankAccount } from "./create-bank-account.ts";
-import { deleteBankAccount } from "./delete-bank-account.ts";
-import { deleteOnboarding } from "./delete-onboarding.ts";
-import { getSellerReadiness } from "./get-seller-readiness.ts";
-import { listBankAccounts } from "./list-bank-accounts.ts";
+import { hasFreshProof } from "#api/modules/account/has-fresh-proof.ts";
+import {
+  createBankAccount,
+  deleteBankAccount,
+  listBankAccounts,
+  setDefaultBankAccount,
+} from "./bank-account.ts";
+import { deleteOnboarding, startOnboarding, verifyOnboarding } from "./onboarding.ts";
+import { getSellerReadiness } from "./seller-readiness.ts";
 import { listPayouts } from "./list-payouts.ts";
-import { requirePayee } from "./require-payee.ts";
-import { setDefaultBankAccount } from "./set-default-bank-account.ts";
-import { startOnboarding } from "./start-onboarding.ts";
-import { verifyOnboarding } from "./verify-onboarding.ts";
+import { requirePayee } from "./change-payee.ts";
 
 export const payoutRoutes: Route[] = [
   route(contract.getSellerReadiness, async (call) => ({ data: await getSellerReadiness(call) })),

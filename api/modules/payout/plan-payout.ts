@@ -1,5 +1,5 @@
 import type { ApiDeps } from "#api/context.ts";
-import type { PayoutRow } from "./sent-payout-store.ts";
+import type { PayoutRow } from "./payout-store.ts";
 
 export const PAYOUT_DUE = "payout-due";
 export const PAYOUT_CHECK = "payout-check";
@@ -9,11 +9,10 @@ type Planned = Pick<PayoutRow, "id" | "market">;
 
 const toSubject = ({ id }: Planned) => ({ subject_type: "payout", subject_id: id });
 
-/** Has the provider asked or told what the payout needs, after the commit. */
+/** Plans a call to the provider, which runs after the commit. */
 export const planPayoutStep = ({ jobs }: PlanDeps, { id, market }: Planned): Promise<void> =>
   jobs.outbox.add({ market, topic: "payout-step", payload: { payout_id: id } });
 
-/** When it is looked at whether the payout can be sent. */
 export const planPayoutDue = ({ jobs }: PlanDeps, payout: Planned, dueAt: Date): Promise<void> =>
   jobs.deadlines.set({
     ...toSubject(payout),
@@ -22,7 +21,7 @@ export const planPayoutDue = ({ jobs }: PlanDeps, payout: Planned, dueAt: Date):
     due_at: dueAt,
   });
 
-/** When the provider is asked again, should it not tell by itself. */
+/** Sets when the provider is polled if it sends no event. */
 export const planPayoutCheck = ({ jobs }: PlanDeps, payout: Planned, dueAt: Date): Promise<void> =>
   jobs.deadlines.set({
     ...toSubject(payout),
@@ -33,3 +32,7 @@ export const planPayoutCheck = ({ jobs }: PlanDeps, payout: Planned, dueAt: Date
 
 export const stopPayoutChecks = ({ jobs }: PlanDeps, payout: Planned): Promise<void> =>
   jobs.deadlines.cancel(toSubject(payout));
+
+/** The provider's idempotency key for an attempt of a payout. */
+export const toPayoutKey = ({ id, attempt }: { id: string; attempt: number }): string =>
+  `payout-${id}-${attempt}`;

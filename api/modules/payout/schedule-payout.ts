@@ -2,14 +2,16 @@ import { LIMITS } from "#contract/limits.ts";
 import type { Currency, Market } from "#contract/market.ts";
 import type { ApiDeps } from "#api/context.ts";
 import { getOrderBalances } from "#api/modules/ledger/get-balances.ts";
+import { toSellerProceeds } from "#api/modules/ledger/order-transfers.ts";
+import { postTransfer } from "#api/modules/ledger/post-transfer.ts";
+import { insertPayout } from "./payout-store.ts";
 import { planPayoutDue } from "./plan-payout.ts";
-import { insertPayout } from "./sent-payout-store.ts";
 
 type SoldOrder = { id: string; market: Market; currency: Currency; seller_id: string };
 
 /**
- * Plans what the ledger owes the seller for an order that is completed, in the transaction of its
- * release (spec §9 "Payout"). The same order twice is one payout; nothing owed is none.
+ * Schedules what the ledger owes the seller for a completed order, in the transaction of its
+ * release (spec §9 "Payout"). Idempotent by order; does nothing when nothing is owed.
  */
 export async function schedulePayout(
   deps: Pick<ApiDeps, "database" | "jobs">,
@@ -33,4 +35,32 @@ export async function schedulePayout(
     at,
   );
   if (payout) await planPayoutDue(deps, payout, payout.due_at);
+}
+
+type LostOrder = Parameters<typeof schedulePayout>[1] & Parameters<typeof toSellerProceeds>[0];
+
+/**
+ * Compensates the seller for a device that our courier lost: the seller is paid what the sale would
+ * have left them, at our cost and on the same day, in the transaction of the loss. Idempotent by
+ * order.
+ */
+export async function compensateSeller(
+  deps: Pick<ApiDeps, "database" | "jobs">,
+  order: LostOrder,
+  at: Date,
+): Promise<void> {
+  const amount = toSellerProceeds(order);
+  await postTransfer(deps.database, {
+    market: order.market,
+    order_id: order.id,
+    kind: "compensation",
+    reference: `order-${order.id}-compensation`,
+    currency: order.currency,
+    at,
+    entries: [
+      { account: "compensation_cost", amount },
+      { account: "seller_payable", amount: -amount, user_id: order.seller_id },
+    ],
+  });
+  await schedulePayout(deps, order, at);
 }

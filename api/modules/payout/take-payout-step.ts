@@ -1,37 +1,36 @@
+import { hours } from "#contract/duration.ts";
 import { ProviderRefusalError, type ProviderPayout } from "#api/providers/card/port.ts";
-import { findAccountOfBank } from "./bank-account-store.ts";
+import { findAccountOfBank } from "./payout-account-store.ts";
 import type { PayoutDeps } from "./decide-payout.ts";
-import { toPayoutKey } from "./payout-key.ts";
+import { planPayoutCheck, planPayoutDue, stopPayoutChecks, toPayoutKey } from "./plan-payout.ts";
 import { findPayoutTransition, isSent } from "./payout-states.ts";
-import { planPayoutCheck, planPayoutDue, stopPayoutChecks } from "./plan-payout.ts";
-import { postPayoutTransfer } from "./post-payout-transfer.ts";
+import { postPayoutTransfer, tellSeller } from "./record-payout-change.ts";
 import {
   findPayout,
   lockPayout,
   updatePayout,
   type PayoutChange,
   type PayoutRow,
-} from "./sent-payout-store.ts";
-import { tellSeller } from "./tell-seller.ts";
+} from "./payout-store.ts";
 
-const hours = (n: number) => n * 60 * 60 * 1000;
-
-/** Attempts that are made by themselves; after them, the seller has to change the account. */
+/** Automatic attempts; after them, the seller has to change the account. */
 const ATTEMPTS = 3;
-const NEXT_ATTEMPT_AFTER = hours(24);
-/** A provider that has not told what it should have told by now is asked so often. */
+const RETRY_AFTER = hours(24);
+/** Polling interval once a provider's event is overdue. */
 export const ASK_AGAIN_AFTER = hours(6);
 
 type Answer =
   | Pick<ProviderPayout, "reference" | "status" | "failure" | "arrivesAt">
-  /** It would not even begin. */
   | { reference: null; status: "failed"; failure: string; arrivesAt: null };
 
-/** The money is ours again: it is tried anew the next day, or once the account has been changed. */
+/**
+ * Returns the money to the seller's balance: the payout is retried the next day, or once the
+ * account has changed.
+ */
 async function fail(deps: PayoutDeps, failed: PayoutRow, at: Date): Promise<void> {
   await stopPayoutChecks(deps, failed);
   if (failed.attempt < ATTEMPTS)
-    await planPayoutDue(deps, failed, new Date(at.getTime() + NEXT_ATTEMPT_AFTER));
+    await planPayoutDue(deps, failed, new Date(at.getTime() + RETRY_AFTER));
   await tellSeller(deps, failed, "payout-failed", at);
 }
 
@@ -48,8 +47,8 @@ function toChange(payout: PayoutRow, answer: Answer, at: Date): PayoutChange {
 }
 
 /**
- * Writes down what the provider says of one attempt, with its transfer. Late, repeated and outdated
- * answers change nothing.
+ * Records the provider's answer about one attempt, with its ledger transfer. Late, repeated and
+ * outdated answers change nothing.
  */
 const record = (deps: PayoutDeps, sent: PayoutRow, answer: Answer): Promise<void> =>
   deps.database.tx(async () => {
@@ -74,7 +73,10 @@ const record = (deps: PayoutDeps, sent: PayoutRow, answer: Answer): Promise<void
     }
   });
 
-/** The provider is asked first whether it has it: who began this may have ended before its answer came. */
+/**
+ * The provider is asked for the payout first: an earlier process may have sent it and died before
+ * the answer.
+ */
 async function send(deps: PayoutDeps, payout: PayoutRow): Promise<void> {
   const { cardProvider, log } = deps;
   const key = toPayoutKey(payout);
@@ -96,7 +98,7 @@ async function send(deps: PayoutDeps, payout: PayoutRow): Promise<void> {
   }
 }
 
-/** An account that was ended since then is refused like any that the provider does not know. */
+/** An account that was closed since is refused like one that the provider does not know. */
 async function requireAccountReference(
   { database }: PayoutDeps,
   { bank_account_reference: reference }: PayoutRow,
@@ -107,8 +109,8 @@ async function requireAccountReference(
 }
 
 /**
- * Asks the provider to send a payout, or what has become of it. Safe to run twice, late, and beside
- * itself. Throws where the provider does not answer, to be tried again.
+ * Sends a payout, or asks the provider for its status. Idempotent; may run late or concurrently.
+ * Throws where the provider does not answer, to be retried.
  */
 export async function takePayoutStep(deps: PayoutDeps, payoutId: string): Promise<void> {
   const { database, cardProvider, log } = deps;
@@ -116,7 +118,10 @@ export async function takePayoutStep(deps: PayoutDeps, payoutId: string): Promis
   const payout = await findPayout(database, payoutId);
   if (!payout || !isSent(payout)) return;
   if (payout.provider !== cardProvider.name) {
-    log.error({ payout: payoutId, provider: payout.provider }, "A payout's provider is gone");
+    log.error(
+      { payout: payoutId, provider: payout.provider },
+      "A payout's provider is no longer configured",
+    );
     return;
   }
   if (payout.provider_reference === null) {
@@ -125,5 +130,5 @@ export async function takePayoutStep(deps: PayoutDeps, payoutId: string): Promis
   }
   const answer = await cardProvider.readPayout({ reference: payout.provider_reference });
   if (answer) await record(deps, payout, answer);
-  else log.error({ payout: payoutId }, "The provider does not know a payout it has begun");
+  else log.error({ payout: payoutId }, "The provider does not know a payout that it has started");
 }

@@ -58,7 +58,7 @@ const addViews = (listing_id: string, views: number, ago = 0) =>
     })
     .execute();
 
-test("a page that is shown counts one view, without a trace of who looked", async () => {
+test("a page view is counted once, without a trace of the viewer", async () => {
   const listing = await kit.insertListing({ seller });
   const fan = await kit.insertPerson();
   await look(listing, { token: fan.token });
@@ -71,7 +71,7 @@ test("a page that is shown counts one view, without a trace of who looked", asyn
   expect(row).toMatchObject({ listing_id: listing, views: 2 });
 });
 
-test("neither a seller's own look, nor one without a page, nor reloading counts", async () => {
+test("views by the seller, views without a page and reloads are not counted", async () => {
   const listing = await kit.insertListing({ seller });
   await look(listing, { token: seller.token });
   await kit.world.get(`/listings/${listing}`);
@@ -80,7 +80,7 @@ test("neither a seller's own look, nor one without a page, nor reloading counts"
   expect(await readViews()).toMatchObject([{ views: 1 }]);
 });
 
-describe("what ranks before what", () => {
+describe("ranking by popularity", () => {
   test("more views before fewer", async () => {
     const little = await kit.insertListing({ seller });
     const much = await kit.insertListing({ seller });
@@ -90,7 +90,7 @@ describe("what ranks before what", () => {
     expect(await rank()).toEqual([much, little, none]);
   });
 
-  test("more favourites before fewer", async () => {
+  test("more favorites before fewer", async () => {
     const none = await kit.insertListing({ seller });
     const two = await kit.insertListing({ seller });
     const one = await kit.insertListing({ seller });
@@ -100,7 +100,7 @@ describe("what ranks before what", () => {
     expect(await rank()).toEqual([two, one, none]);
   });
 
-  test("what was looked at yesterday before what was looked at a month ago", async () => {
+  test("viewed yesterday before viewed a month ago", async () => {
     const fresh = await kit.insertListing({ seller });
     const past = await kit.insertListing({ seller });
     await addViews(past, 50, 30);
@@ -108,7 +108,7 @@ describe("what ranks before what", () => {
     expect(await rank()).toEqual([fresh, past]);
   });
 
-  test("what is new before what nobody wanted", async () => {
+  test("new before old without interest", async () => {
     const old = await kit.insertListing({ seller });
     const fresh = await kit.insertListing({ seller });
     const past = new Date(kit.world.now().getTime() - days(40));
@@ -122,7 +122,7 @@ describe("what ranks before what", () => {
   });
 });
 
-test("a new popularity reaches the index without building it again", async () => {
+test("a new popularity reaches the index without a rebuild", async () => {
   const first = await kit.insertListing({ seller });
   const second = await kit.insertListing({ seller });
   await rank();

@@ -1,21 +1,20 @@
+import { seconds } from "#contract/duration.ts";
 import { createHmac, randomBytes } from "node:crypto";
 import { toAddressKey } from "#contract/address-key.ts";
 import type { ApiDeps } from "#api/context.ts";
-import { addViews, type DayViews } from "./popularity-store.ts";
+import { addViews, type DayViews } from "./compute-popularity.ts";
 
-const seconds = (n: number) => n * 1000;
-
-/** Views wait so long in memory; those of a process that ends abruptly are lost. */
+/** How long views wait in memory; a process that crashes loses them. */
 const FLUSH_AFTER = seconds(30);
-/** A page that is loaded again and again from one address counts once in this time. */
-const AGAIN_AFTER = seconds(60);
+/** Reloads of a page from one address count once within this time. */
+const RELOAD_WINDOW = seconds(60);
 const MAX_REMEMBERED = 20_000;
 
 type Deps = Pick<ApiDeps, "database" | "log">;
 
 /**
- * Counts views in memory and writes them in batches, so that looking costs no write. Addresses are
- * kept only as keyed hashes in memory, with a key that ends with the process.
+ * Counts views in memory and writes them in batches, so that a view costs no write. Addresses exist
+ * only as keyed hashes in memory; the key ends with the process.
  */
 export function createViewCounter({ database, log }: Deps) {
   const secret = randomBytes(16);
@@ -38,7 +37,7 @@ export function createViewCounter({ database, log }: Deps) {
         .update(`${toAddressKey(ip)} ${listingId}`)
         .digest("base64url");
       const last = seen.get(viewer);
-      if (last !== undefined && at.getTime() - last < AGAIN_AFTER) return;
+      if (last !== undefined && at.getTime() - last < RELOAD_WINDOW) return;
       if (seen.size >= MAX_REMEMBERED) seen.clear();
       seen.set(viewer, at.getTime());
 
@@ -48,7 +47,7 @@ export function createViewCounter({ database, log }: Deps) {
       entry.views += 1;
       pending.set(key, entry);
       timer ??= setTimeout(() => {
-        flush().catch((err: unknown) => log.warn({ err }, "Views were not written"));
+        flush().catch((err: unknown) => log.warn({ err }, "Views could not be written"));
       }, FLUSH_AFTER).unref();
     },
   };
@@ -56,7 +55,6 @@ export function createViewCounter({ database, log }: Deps) {
 
 const counters = new WeakMap<object, ReturnType<typeof createViewCounter>>();
 
-/** The counter of a database in this process. */
 export function openViewCounter(deps: Deps): ReturnType<typeof createViewCounter> {
   let counter = counters.get(deps.database);
   if (!counter) {

@@ -2,17 +2,17 @@ import type { Call } from "#api/context.ts";
 import { sendMessage } from "#api/modules/message/send-message.ts";
 import { insertReport, type ReportRow } from "./report-store.ts";
 
-type Wish = Pick<
+type ReportInput = Pick<
   ReportRow,
   "reason" | "subject_type" | "subject_id" | "form_id" | "page" | "email" | "body"
 >;
 
-/** Writes a report down, once for each form, and confirms by e-mail that it came. */
-export async function createReport(call: Call, wish: Wish) {
+/** Stores a report, once for each form, and confirms it by e-mail. */
+export async function createReport(call: Call, input: ReportInput) {
   const { database, market, locale, user, at } = call;
   return database.tx(async () => {
     const { id, isNew } = await insertReport(database, {
-      ...wish,
+      ...input,
       market,
       locale,
       user_id: user?.id ?? null,
@@ -22,7 +22,7 @@ export async function createReport(call: Call, wish: Wish) {
     await sendMessage(call, {
       template: "report-received",
       payload: { report_id: id },
-      recipient: wish.email,
+      recipient: input.email,
       market,
       locale,
       dedupe_key: `report-${id}-received`,

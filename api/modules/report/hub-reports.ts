@@ -29,7 +29,6 @@ const present = (row: ReportRow): HubReport => ({
   decided_at: row.decided_at?.toISOString() ?? null,
 });
 
-/** Reports and objections for staff. Throws not_found to others. */
 export async function listHubReports(
   call: UserCall,
   { state, page }: { state: "open" | "all"; page: number },
@@ -42,8 +41,9 @@ export async function listHubReports(
 type Answer = { decision: "upheld" | "dismissed"; answer_el: string; answer_en: string };
 
 /**
- * Answers a report; whoever sent it is told the reason, and the seller of what is taken down. Throws
- * not_found, report_closed, forbidden where the caller decided what is objected to, invalid_fields.
+ * Answers a report; the reporter is sent the reason, and so is the seller of a listing that is
+ * taken down. Throws not_found, report_closed, forbidden where the caller made the decision that is
+ * objected to, invalid_fields.
  */
 export async function decideReport(
   call: UserCall,

@@ -48,19 +48,19 @@ export async function insertReport(
     .db()
     .insertInto("report")
     .values({ id, ...report, status: "open" })
-    // Changes nothing, but waits for a form that is being sent twice and answers its report.
+    // A no-op update, which waits for a concurrent insert of the same form and returns its report.
     .onConflict((conflict) =>
       conflict.column("form_id").doUpdateSet({ form_id: (eb) => eb.ref("report.form_id") }),
     )
     .returning(["id", "email", "body"])
     .executeTakeFirstOrThrow();
   const isSame = kept.email === report.email && kept.body === report.body;
-  // Written anew in a form that the browser had kept.
+  // Another text in a form that the browser has restored.
   if (!isSame) return insertReport(database, { ...report, form_id: null });
   return { id: kept.id, isNew: kept.id === id };
 }
 
-/** Locked until the transaction ends: of colleagues who answer at once, one does. */
+/** Locked until the transaction ends, so that one of two concurrent answers wins. */
 export async function lockReport(database: Database, id: string): Promise<ReportRow | null> {
   database.requireTx();
   const { rows } = await sql<ReportRow>`select * from report where id = ${id} for update`.execute(
@@ -83,7 +83,7 @@ export async function writeAnswer(
   await database.db().updateTable("report").set(answer).where("id", "=", id).execute();
 }
 
-/** The longest wait first; of all, the newest. */
+/** Open reports: longest wait first; all reports: newest first. */
 export async function findReportPage(
   database: Database,
   { state, page }: { state: "open" | "all"; page: number },
@@ -100,7 +100,7 @@ export async function findReportPage(
   return { total: counted[0]!.n, rows };
 }
 
-/** Whether this colleague has decided anything about a listing or an order. */
+/** Whether this staff member has decided anything about a listing or an order. */
 export async function hasDecided(
   database: Database,
   { subjectId, userId }: { subjectId: string; userId: string },
@@ -117,7 +117,7 @@ export async function hasDecided(
   return row !== undefined;
 }
 
-/** What this person wrote and where they are reached; that something was reported stays. */
+/** Erases what this person wrote and their e-mail; the report itself stays. */
 export async function clearReports(database: Database, userId: string): Promise<void> {
   database.requireTx();
   await database

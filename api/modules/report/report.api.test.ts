@@ -31,7 +31,7 @@ const decide = (as: Person, id: string, change: object = {}) =>
 const subjects = async () => (await kit.world.letters({ to: EMAIL })).map(({ subject }) => subject);
 
 describe("a report", () => {
-  test("of a listing takes it down with a reason that both are told", async () => {
+  test("of a listing takes it down, and both sides are sent the reason", async () => {
     const seller = await kit.insertPerson();
     const listing = await kit.insertListing({ seller });
     const { id } = expectData(await report({ subject_type: "listing", subject_id: listing }));
@@ -47,13 +47,13 @@ describe("a report", () => {
     expect((await kit.findListing(listing)).status).toBe("rejected");
     const [mail] = await kit.world.letters({ to: EMAIL });
     expect(mail!.text_body).toContain("Your papers show that it is yours.");
-    const [told] = expectData(await kit.get(seller, "/profile/notifications"));
-    expect(told.topic).toBe("listing-rejected");
+    const [notification] = expectData(await kit.get(seller, "/profile/notifications"));
+    expect(notification.topic).toBe("listing-rejected");
     const again = await decide(expert, id);
     expect([again.status, again.body.code]).toEqual([409, "report_closed"]);
   });
 
-  test("sent twice is one, with one confirmation", async () => {
+  test("sent twice is stored and confirmed once", async () => {
     const form = { form_id: randomUUID(), email: "twice@mail.test" };
     const answers = await Promise.all([report(form), report(form)]);
     const [first, second] = answers.map((answer) => expectData(answer).id);
@@ -62,18 +62,18 @@ describe("a report", () => {
     await kit.world.runDueJobs();
     expect(await kit.world.letters({ to: "twice@mail.test" })).toHaveLength(1);
     expect(expectData(await report({ ...form, form_id: null })).id).not.toBe(first);
-    // Back, and written anew in the form that the browser had kept.
+    // The browser's back button restores the form, and its text is changed.
     expect(expectData(await report({ ...form, body: "Something else." })).id).not.toBe(first);
   });
 
-  test("that we do not agree with leaves everything as it is, with a reason", async () => {
+  test("that is dismissed changes nothing, and gets a reason", async () => {
     const listing = await kit.insertListing({ seller: await kit.insertPerson() });
     const { id } = expectData(await report({ subject_type: "listing", subject_id: listing }));
     expectData(await decide(support, id, { decision: "dismissed" }));
     expect((await kit.findListing(listing)).status).toBe("published");
   });
 
-  test("names what it lacks", async () => {
+  test("that is invalid names the fields", async () => {
     expect((await report({ email: "nobody", body: " " })).body.errors).toMatchObject({
       body: ["report.body-required"],
       email: expect.anything(),
@@ -89,7 +89,7 @@ describe("a report", () => {
   });
 });
 
-test("an objection is answered by somebody who did not decide", async () => {
+test("an objection is answered by staff who did not decide", async () => {
   const trade = await kit.openTrade({ isInstantBuy: true, moves: ["ship", "deliver", "accept"] });
   const claim = await kit.upload(trade.buyer, `/order/${trade.id}/claims`, {
     reason: "battery",

@@ -1,10 +1,16 @@
 import type { Call } from "#api/context.ts";
+import type { Database } from "#api/db/database.ts";
 import { toPage } from "#api/http/to-page.ts";
 import { requireMember } from "#api/modules/account/require-member.ts";
-import { presentReview } from "./present-review.ts";
-import { findReviewPage } from "./review-store.ts";
+import {
+  findHeldReviews,
+  findReviewPage,
+  findReviewsOf,
+  type ReviewRole,
+  type ReviewRow,
+} from "./review-store.ts";
 
-/** A page of what a member received or wrote, newest first. Throws not_found. */
+/** A page of the reviews that a member received or wrote, newest first. Throws not_found. */
 export async function listReviews(
   call: Call,
   { username, side, page }: { username: string; side: "received" | "sent"; page: number },
@@ -20,3 +26,33 @@ export async function listReviews(
   }));
   return toPage(data, { total, page, path: `/profile/${name}/reviews/${side}` });
 }
+
+export async function findOrderReviews(database: Database, orderId: string, role: ReviewRole) {
+  const rows = await findReviewsOf(database, orderId);
+  const mine = rows.find((row) => row.author_role === role);
+  // Only its author sees a held or refused review.
+  const theirs = rows.find((row) => row.author_role !== role && row.standing === "shown");
+  return {
+    mine: mine ? { ...presentReview(mine), standing: mine.standing } : null,
+    theirs: theirs ? presentReview(theirs) : null,
+  };
+}
+
+export async function listHeldReviews(database: Database, orderId: string) {
+  const rows = await findHeldReviews(database, orderId);
+  return rows.map((row) => ({
+    ...presentReview(row),
+    standing: row.standing,
+    author_role: row.author_role,
+  }));
+}
+
+const presentReview = (row: ReviewRow) => ({
+  id: row.id,
+  is_positive: row.is_positive,
+  options: row.options,
+  comment: row.comment,
+  photos: row.photos.map((key) => `/media/${key}`),
+  is_system_made: row.is_system_made,
+  created_at: row.created_at.toISOString(),
+});

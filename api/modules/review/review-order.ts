@@ -5,19 +5,19 @@ import { keepUploads } from "#api/modules/media/keep-uploads.ts";
 import { lockOrder } from "#api/modules/order/lock-order.ts";
 import { readOrder } from "#api/modules/order/get-order.ts";
 import { markSharedDetails } from "#api/modules/shared-detail/mark-shared-details.ts";
-import { findOrderReviews } from "./find-order-reviews.ts";
-import { mayReview } from "./review-policy.ts";
+import { findOrderReviews } from "./list-reviews.ts";
+import { isReviewable } from "#api/modules/order/order-offers.ts";
 import { insertReview, insertReviewPhotos } from "./review-store.ts";
 
-type Wish = {
+type ReviewInput = {
   rating: "positive" | "negative";
   options: ReviewOption[];
   comment: string;
   files: File[];
 };
 
-/** Options of the other flow stay behind when somebody thinks again. */
-function chooseOptions({ rating, options }: Wish): ReviewOption[] {
+/** Drops options of the other rating, which stay in the form when the rating changes. */
+function chooseOptions({ rating, options }: ReviewInput): ReviewOption[] {
   const known: readonly ReviewOption[] = REVIEW_OPTIONS[rating];
   const chosen = known.filter((option) => options.includes(option));
   if (rating === "positive" && chosen.length === 0)
@@ -26,22 +26,22 @@ function chooseOptions({ rating, options }: Wish): ReviewOption[] {
 }
 
 /**
- * What the caller says of the other side of their trade, once; held for staff where both sides share a
- * card, an IBAN, a phone or an address. Throws not_found, review_closed before
- * there is something to say and after it was said, and what is wrong with an option or a photo.
+ * Writes the caller's review of the other party, once per order (spec §4, §5 "Review"); held for
+ * staff where both parties share a card, an IBAN, a phone or an address. Throws not_found,
+ * review_closed before the delivery and after the review, and errors of options and photos.
  */
-export async function reviewOrder(call: UserCall, orderId: string, wish: Wish) {
+export async function reviewOrder(call: UserCall, orderId: string, input: ReviewInput) {
   const { database, user, at, jobs } = call;
   const { order, surroundings } = await readOrder(call, orderId);
   const { role } = surroundings;
-  // Asked twice: before the work of developing photos, and once nothing can change any more.
+  // Checked twice: before photos are processed, and again under the order's lock.
   const { mine } = await findOrderReviews(database, orderId, role);
-  if (mine || !mayReview(order)) throw new ApiError("review_closed");
-  const options = chooseOptions(wish);
-  const photos = await keepUploads(call, wish.files);
+  if (mine || !isReviewable(order)) throw new ApiError("review_closed");
+  const options = chooseOptions(input);
+  const photos = await keepUploads(call, input.files);
   return database.tx(async () => {
     const locked = await lockOrder(database, orderId);
-    if (!locked || !mayReview(locked.order)) throw new ApiError("review_closed");
+    if (!locked || !isReviewable(locked.order)) throw new ApiError("review_closed");
     const isHeld = await markSharedDetails(call, locked.order, at);
     const id = await insertReview(database, {
       market: order.market,
@@ -49,9 +49,9 @@ export async function reviewOrder(call: UserCall, orderId: string, wish: Wish) {
       author_id: user.id,
       author_role: role,
       subject_id: role === "buyer" ? order.seller_id : order.buyer_id,
-      is_positive: wish.rating === "positive",
+      is_positive: input.rating === "positive",
       options,
-      comment: wish.comment || null,
+      comment: input.comment || null,
       standing: isHeld ? "held" : "shown",
       at,
     });

@@ -7,10 +7,10 @@ import type { Database } from "#api/db/database.ts";
 
 export type ReviewRole = "buyer" | "seller";
 
-export type NewReview = {
+type NewReview = {
   market: Market;
   order_id: string;
-  /** Null: nobody wrote it. */
+  /** Null: written by the system. */
   author_id: string | null;
   author_role: ReviewRole;
   subject_id: string;
@@ -21,7 +21,7 @@ export type NewReview = {
   at: Date;
 };
 
-/** Its id; null when that side has one already. */
+/** Returns the id; null when that party has one already. */
 export async function insertReview(
   database: Database,
   { at, ...review }: NewReview,
@@ -91,7 +91,6 @@ const COLUMNS = sql`
       and photo.subject_id = review.id
   ), '{}') as photos`;
 
-/** What both sides of an order said, at most one each. */
 export async function findReviewsOf(database: Database, orderId: string): Promise<ReviewRow[]> {
   const { rows } = await sql<ReviewRow>`
     select ${COLUMNS} from review where review.order_id = ${orderId}
@@ -99,13 +98,16 @@ export async function findReviewsOf(database: Database, orderId: string): Promis
   return rows;
 }
 
-export type ListedReviewRow = ReviewRow & {
+type ListedReviewRow = ReviewRow & {
   author: { username: string; photo: string | null } | null;
   subject: { username: string } | null;
   title: string;
 };
 
-/** A page of what somebody received or wrote, newest first; who has left has no name any more. */
+/**
+ * A page of the reviews that a user received or wrote, newest first; deactivated users have no
+ * name.
+ */
 export async function findReviewPage(
   database: Database,
   { userId, side, page }: { userId: string; side: "received" | "sent"; page: number },
@@ -137,7 +139,7 @@ export async function findReviewPage(
   return { total: counted[0]!.n, rows };
 }
 
-export type RatingFigures = { count: number; positive: number };
+type RatingFigures = { count: number; positive: number };
 
 export async function countReviews(database: Database, userId: string): Promise<RatingFigures> {
   const { rows } = await sql<RatingFigures>`
@@ -147,8 +149,7 @@ export async function countReviews(database: Database, userId: string): Promise<
   return rows[0]!;
 }
 
-/** Of a review that was just written, what its subject is told. */
-export type ReviewNews = {
+type ReviewNews = {
   subject_id: string;
   author_role: ReviewRole;
   created_at: Date;
@@ -196,7 +197,7 @@ export async function writeStanding(
   await database.db().updateTable("review").set(decision).where("id", "=", id).execute();
 }
 
-/** Reviews of an order that were held, decided ones included, for staff. */
+/** Held reviews of an order for staff, including decided ones. */
 export async function findHeldReviews(database: Database, orderId: string): Promise<ReviewRow[]> {
   const { rows } = await sql<ReviewRow>`
     select ${COLUMNS} from review
@@ -205,4 +206,27 @@ export async function findHeldReviews(database: Database, orderId: string): Prom
     order by review.created_at, review.id
   `.execute(database.db());
   return rows;
+}
+
+/**
+ * Adds the negative review for a refused request (spec §4), in the buyer's place and in the current
+ * transaction. Idempotent; does nothing when the buyer has written one.
+ */
+export async function writeSystemReview(
+  database: Database,
+  order: { id: string; market: Market; seller_id: string },
+  at: Date,
+): Promise<void> {
+  await insertReview(database, {
+    market: order.market,
+    order_id: order.id,
+    author_id: null,
+    author_role: "buyer",
+    subject_id: order.seller_id,
+    is_positive: false,
+    options: ["cancelled"],
+    comment: null,
+    standing: "shown",
+    at,
+  });
 }

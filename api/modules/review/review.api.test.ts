@@ -9,8 +9,8 @@ beforeAll(async () => void (kit = await openBenchKit()));
 afterAll(() => kit[Symbol.asyncDispose]());
 
 const answerOf = ({ status, body }: { status: number; body: any }) => [status, body?.code];
-const openDelivered = () => kit.openTrade({ isInstantBuy: true, moves: ["ship", "deliver"] });
-const openCompleted = () =>
+const createDelivered = () => kit.openTrade({ isInstantBuy: true, moves: ["ship", "deliver"] });
+const createCompleted = () =>
   kit.openTrade({ isInstantBuy: true, moves: ["ship", "deliver", "accept"] });
 const good = { rating: "positive", options: ["fast", "friendly"], comment: "Lovely" };
 type Fields = Parameters<BenchKit["upload"]>[2];
@@ -29,8 +29,8 @@ const received = async (person: Person, page = 1) =>
   kit.world.get(`/profile/${await nameOf(person)}/reviews/received?page=${page}`);
 
 describe("a review", () => {
-  test("is written once by each side, and the other side is told", async () => {
-    const { id, buyer, seller } = await openDelivered();
+  test("is written once by each party, and the other party is notified", async () => {
+    const { id, buyer, seller } = await createDelivered();
     const written = await review(buyer, id, { ...good, files: [await kit.photo()] });
     expect(written.status).toBe(201);
     expect(written.body.data).toMatchObject({
@@ -61,8 +61,8 @@ describe("a review", () => {
     );
   });
 
-  test("that is good names what was; what belongs to a bad one stays behind", async () => {
-    const { id, buyer } = await openDelivered();
+  test("that is positive keeps positive options and drops negative ones", async () => {
+    const { id, buyer } = await createDelivered();
     const none = await review(buyer, id, { rating: "positive" });
     expect(none.body.errors).toEqual({ options: ["review.option-required"] });
     const other = await review(buyer, id, { rating: "positive", options: ["slow"] });
@@ -71,8 +71,8 @@ describe("a review", () => {
     expect(mixed.body.data.options).toEqual(["fast"]);
   });
 
-  test("names what is wrong with it", async () => {
-    const { id, buyer } = await openDelivered();
+  test("that is invalid names the fields", async () => {
+    const { id, buyer } = await createDelivered();
     const cases: [Fields, Record<string, string[]>][] = [
       [{}, { rating: ["review.rating-required"] }],
       [{ ...good, comment: "x".repeat(501) }, { comment: ["review.comment-too-long"] }],
@@ -90,21 +90,21 @@ describe("a review", () => {
     });
   });
 
-  test("is one, however often it is sent at once", async () => {
-    const { id, buyer } = await openDelivered();
+  test("is written once, also by concurrent requests", async () => {
+    const { id, buyer } = await createDelivered();
     const answers = await Promise.all(Array.from({ length: 20 }, () => review(buyer, id)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]));
     await kit.world.runDueJobs();
   });
 
-  test("waits until the device was delivered", async () => {
+  test("is refused until the device was delivered", async () => {
     const { id, buyer, seller } = await kit.openTrade({ isInstantBuy: true, moves: ["ship"] });
     expect(answerOf(await review(buyer, id))).toEqual([409, "review_closed"]);
     expect(answerOf(await review(seller, id))).toEqual([409, "review_closed"]);
   });
 
-  test("of a refused request is there already, and nobody's", async () => {
+  test("of a refused request is written by the system", async () => {
     const { id, buyer, seller } = await kit.openTrade({ moves: ["reject"] });
     expect(answerOf(await review(buyer, id))).toEqual([409, "review_closed"]);
     const { body } = await received(seller);
@@ -116,7 +116,7 @@ describe("a review", () => {
     });
   });
 
-  test("of a request without an answer is the same, as the order says", async () => {
+  test("of an expired request is written by the system, as the order says", async () => {
     const { seller } = await kit.openTrade({ moves: [] });
     kit.world.advance(hours(24));
     await kit.world.runDueJobs();
@@ -129,8 +129,8 @@ describe("a review", () => {
     });
   });
 
-  test("is nobody else's to write", async () => {
-    const { id } = await openDelivered();
+  test("of another person's order is refused", async () => {
+    const { id } = await createDelivered();
     const stranger = await kit.insertPerson();
     expect(answerOf(await review(stranger, id))).toEqual([404, "not_found"]);
     expect(answerOf(await review(null, id))).toEqual([401, "signed_out"]);
@@ -138,8 +138,8 @@ describe("a review", () => {
 });
 
 describe("the lists", () => {
-  test("show both sides of it, newest first, and nobody who has left", async () => {
-    const { id, buyer, seller } = await openDelivered();
+  test("show both parties, newest first, without deactivated users", async () => {
+    const { id, buyer, seller } = await createDelivered();
     expectData(await review(buyer, id));
     const name = await nameOf(buyer);
     const { body } = await received(seller);
@@ -166,10 +166,10 @@ describe("the lists", () => {
     ]);
   });
 
-  test("go on after twenty, and the profile counts them all", async () => {
-    const { id, buyer, seller } = await openDelivered();
+  test("are split into pages of twenty, and the profile counts all", async () => {
+    const { id, buyer, seller } = await createDelivered();
     expectData(await review(buyer, id));
-    const other = await openDelivered();
+    const other = await createDelivered();
     expectData(await review(other.buyer, other.id, { rating: "negative" }));
     await kit
       .db()
@@ -187,9 +187,9 @@ describe("the lists", () => {
   });
 });
 
-/** Trades that nobody looks at. */
+/** Orders that no test looks at. */
 async function insertTrades(count: number): Promise<{ ids: string[]; buyer: Person }> {
-  const { id, buyer } = await openDelivered();
+  const { id, buyer } = await createDelivered();
   const order = await kit.findOrder(id);
   const ids: string[] = [];
   for (let i = 0; i < count; i++) {
@@ -226,7 +226,7 @@ async function insertTrades(count: number): Promise<{ ids: string[]; buyer: Pers
   return { ids, buyer };
 }
 
-/** Good reviews of such trades. */
+/** Positive reviews of such orders. */
 async function fillUp(subject: Person, count: number): Promise<void> {
   const { ids, buyer } = await insertTrades(count);
   for (const order_id of ids) {
@@ -247,13 +247,13 @@ async function fillUp(subject: Person, count: number): Promise<void> {
   }
 }
 
-describe("what buyers think of the shop", () => {
+describe("the rating of the shop", () => {
   const check = (person: Person, query = "") => kit.get(person, `/rate-deftero/check${query}`);
   const rate = (person: Person, order_id: string, review_deftero: unknown = 5) =>
     kit.post(person, "/rate-deftero", { order_id, review_deftero });
 
-  test("is asked once an order is completed, and not again before a month is over", async () => {
-    const { id, buyer } = await openDelivered();
+  test("is requested once an order is completed, and again only after a month", async () => {
+    const { id, buyer } = await createDelivered();
     expect(answerOf(await check(buyer))).toEqual([403, "forbidden"]);
     expect(answerOf(await rate(buyer, id))).toEqual([403, "forbidden"]);
     await kit.advance(id, ["accept"]);
@@ -263,7 +263,7 @@ describe("what buyers think of the shop", () => {
     expect(answerOf(await check(buyer))).toEqual([403, "forbidden"]);
     expect(answerOf(await rate(buyer, id))).toEqual([403, "forbidden"]);
 
-    const next = await openCompleted();
+    const next = await createCompleted();
     await kit
       .db()
       .updateTable("customer_order")
@@ -281,14 +281,14 @@ describe("what buyers think of the shop", () => {
     expect(answerOf(await check(buyer, `?order_id=${id}`))).toEqual([403, "forbidden"]);
   });
 
-  test("counts once, however often it is pressed", async () => {
-    const { id, buyer } = await openCompleted();
+  test("counts once, however often it is sent", async () => {
+    const { id, buyer } = await createCompleted();
     const answers = await Promise.all(Array.from({ length: 6 }, () => rate(buyer, id)));
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
   });
 
-  test("is from one to five, and nobody else's to say", async () => {
-    const { id, buyer, seller } = await openCompleted();
+  test("is from one to five, for own orders only", async () => {
+    const { id, buyer, seller } = await createCompleted();
     for (const score of [0, 6, 2.5, "many"])
       expect((await rate(buyer, id, score)).body.errors).toEqual({
         review_deftero: ["review.score-required"],
@@ -297,7 +297,7 @@ describe("what buyers think of the shop", () => {
     expect(answerOf(await kit.world.get("/rate-deftero/check"))).toEqual([401, "signed_out"]);
   });
 
-  test("is a mark for everybody once there are twenty, with one decimal", async () => {
+  test("is published from twenty ratings on, with one decimal", async () => {
     const summary = async () => expectData(await kit.world.get("/rate-deftero/summary"));
     await kit.db().deleteFrom("product_rating").execute();
     const { ids, buyer } = await insertTrades(21);
@@ -319,7 +319,7 @@ describe("what buyers think of the shop", () => {
     await rateAs(4, 6);
     expect(await summary()).toEqual({ count: 19, average: null });
     await rateAs(2, 1);
-    // 91 of 20.
+    // 91 / 20.
     expect(await summary()).toEqual({ count: 20, average: 4.6 });
     await rateAs(1, 1);
     expect(await summary()).toEqual({ count: 21, average: 4.4 });

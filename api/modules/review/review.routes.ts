@@ -1,12 +1,11 @@
 import { contract } from "#contract/contract.ts";
 import { route, type Route } from "#api/http/route.ts";
-import { getShopRating } from "./get-shop-rating.ts";
+import { checkRating, getShopRating, rateDeftero } from "./shop-rating.ts";
 import { listReviews } from "./list-reviews.ts";
-import { checkRating, rateDeftero } from "./rate-deftero.ts";
 import { reviewOrder } from "./review-order.ts";
 
 export const reviewRoutes: Route[] = [
-  // Not in one transaction: photos are developed and stored on the way.
+  // Not in one transaction: photos are processed and stored in between.
   route(contract.reviewOrder, async (call, { params, body }) => ({
     data: await reviewOrder(call, params.orderId, body),
   })),

@@ -1,11 +1,13 @@
 import type { Market } from "#contract/market.ts";
-import type { UserCall } from "#api/context.ts";
+import type { ApiDeps, UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { lockHeldReview, writeStanding } from "./review-store.ts";
+import type { OutboxPayloads } from "#api/jobs/job-names.ts";
+import { notifyMember } from "#api/modules/notification/notify-member.ts";
+import { findReviewNews, lockHeldReview, writeStanding } from "./review-store.ts";
 
 /**
- * Lets a held review through or refuses it, in the current transaction; whom it is about hears of it
- * when it is shown. False where it stands so already. Throws not_found.
+ * Shows or refuses a held review, in the current transaction; its subject is notified when it is
+ * shown. False when it has this status already. Throws not_found.
  */
 export async function settleHeldReview(
   { database, jobs, user, at }: UserCall,
@@ -26,3 +28,34 @@ export async function settleHeldReview(
     });
   return true;
 }
+
+/** Notifies the subject of a review, in the transaction that completes the outbox message. */
+async function notifyReviewSubject(
+  deps: Pick<ApiDeps, "database" | "jobs">,
+  { review_id }: OutboxPayloads["review-written"],
+  dedupeKey: string,
+): Promise<void> {
+  const review = await findReviewNews(deps.database, review_id);
+  if (!review) return;
+  const { subject_id, author_role, created_at, ...about } = review;
+  await notifyMember(deps, {
+    userId: subject_id,
+    news: {
+      topic: "review-received",
+      role: author_role === "buyer" ? "seller" : "buyer",
+      variant: null,
+      ...about,
+      amount: null,
+      until: null,
+    },
+    dedupeKey,
+    at: created_at,
+  });
+}
+
+export const workReviews = (deps: Pick<ApiDeps, "database" | "jobs">): void =>
+  deps.jobs.outbox.handle(
+    "review-written",
+    ({ payload, key }) => notifyReviewSubject(deps, payload, key),
+    { inTransaction: true },
+  );

@@ -28,14 +28,13 @@ const PRICE: Record<Language, { from: string; to: string }> = {
   en: { from: "from", to: "up to" },
   el: { from: "από", to: "έως" },
 };
-/** Stands after "New devices:" and the like. */
+/** Follows "New devices:" and the like. */
 const UNNAMED: Record<Language, string> = { en: "with your filters", el: "με τα φίλτρα σου" };
 
 type Named = { market: Market; filters: ListingFilters };
 
 /**
- * What a search is called in a sentence: its words, or else the narrowest things that it names, or
- * else its price.
+ * A name for a search in a sentence: its query, else its narrowest filters, else its price range.
  */
 export async function nameSearch(
   database: Database,
@@ -46,12 +45,11 @@ export async function nameSearch(
   const { brand, model, color } = await findNames(database, filters, language);
   const verticals = filters.vertical.map((vertical) => VERTICALS[language][vertical]);
   const things = [model, brand, verticals].find((names) => names.length > 0) ?? [];
-  const said = [...things, ...color].join(", ");
-  return said || sayPrice({ market, filters }, language) || UNNAMED[language];
+  const described = [...things, ...color].join(", ");
+  return described || describePrice({ market, filters }, language) || UNNAMED[language];
 }
 
-/** Empty where the price is not narrowed. */
-function sayPrice({ market, filters }: Named, language: Language): string {
+function describePrice({ market, filters }: Named, language: Language): string {
   const money = new Intl.NumberFormat(language === "el" ? "el-GR" : "en-GB", {
     style: "currency",
     currency: MARKET_FACTS[market].currency,

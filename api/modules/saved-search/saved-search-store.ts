@@ -38,7 +38,7 @@ export const findSavedSearch = async (
     .where("query", "=", query)
     .executeTakeFirst()) as SavedSearchRow | undefined) ?? null;
 
-/** Of every market. */
+/** In all markets. */
 export async function countSavedSearches(database: Database, userId: string): Promise<number> {
   const { count } = await database
     .db()
@@ -93,7 +93,7 @@ export async function deleteSavedSearchesOf(database: Database, userId: string):
   await database.db().deleteFrom("saved_search").where("user_id", "=", userId).execute();
 }
 
-/** Searches that were last gathered, or else saved, before a moment; the longest ago first. */
+/** Searches whose last run, else creation, is before a moment; oldest first. */
 export async function listDueSearches(
   database: Database,
   { market, before, limit }: { market: Market; before: Date; limit: number },
@@ -106,7 +106,7 @@ export async function listDueSearches(
   return rows.map(({ id }) => id);
 }
 
-/** Locks one that is still due; null where another runner has it, or has told of it. */
+/** Locks a search that is still due; null where another runner has it, or has completed it. */
 export async function lockDueSearch(
   database: Database,
   id: string,
@@ -131,7 +131,6 @@ export async function writeToldAt(database: Database, id: string, until: Date): 
 
 export type FoundDevice = { id: string; title: string; total_price: number; currency: Currency };
 
-/** Of those that are on sale, in the order of the ids. */
 export async function findDevices(
   database: Database,
   ids: readonly string[],
@@ -148,7 +147,7 @@ export async function findDevices(
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 
-/** What brands, models and colours are called; slugs of models stand for the first of their brands. */
+/** Names of brands, models and colours; a model slug that several brands share gives one name. */
 export async function findNames(
   database: Database,
   { brand, model, color }: Record<"brand" | "model" | "color", readonly string[]>,

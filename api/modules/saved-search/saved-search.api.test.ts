@@ -26,7 +26,7 @@ const keep = async (caller: Caller, query: string): Promise<SavedSearch> =>
 const list = async (caller: Caller): Promise<SavedSearch[]> =>
   expectData(await kit.read(caller, "/profile/saved-searches"));
 
-/** On sale and found. */
+/** A listing on sale, and in the search index. */
 async function publish(price = 30_000, by = seller, market: "GR" | "GB" = "GR"): Promise<string> {
   const listing = await kit.insertListing({ seller: by, price, market });
   await kit.database.tx(() =>
@@ -39,7 +39,7 @@ async function publish(price = 30_000, by = seller, market: "GR" | "GB" = "GR"):
   await kit.world.runDueJobs();
   return listing;
 }
-/** On to half past nine in Athens on another day. */
+/** Advances to half past nine in Athens on another day. */
 async function comeMorning() {
   const now = kit.world.now().getTime();
   const start = Math.floor(now / days(1)) * days(1);
@@ -53,8 +53,8 @@ async function runMorning() {
 const news = async (person: Person) =>
   (await kit.bell(person)).filter(({ topic }) => topic === "search-new-matches");
 
-describe("a member's searches", () => {
-  test("are kept as their address has them, in one order, without page and order", async () => {
+describe("a member's saved searches", () => {
+  test("are stored as their canonical URL query, without page and order", async () => {
     const member = await kit.insertPerson();
     const { query } = await keep(
       member,
@@ -63,7 +63,7 @@ describe("a member's searches", () => {
     expect(query).toBe("q=iPhone+13&price_max=400&brand=apple&brand=sony&smart_filter=1");
   });
 
-  test("are one when they are the same, also when both are saved at once", async () => {
+  test("are stored once, also when saved concurrently", async () => {
     const member = await kit.insertPerson();
     const answers = await Promise.all([
       keep(member, "brand=apple&price_max=400"),
@@ -74,7 +74,7 @@ describe("a member's searches", () => {
     expect(await list(member)).toHaveLength(1);
   });
 
-  test("without a filter are refused, and so are those that are too long", async () => {
+  test("without a filter, or too long, are refused", async () => {
     const member = await kit.insertPerson();
     for (const query of [
       "",
@@ -89,7 +89,7 @@ describe("a member's searches", () => {
     expect(await list(member)).toEqual([]);
   });
 
-  test("are twenty at most, however many arrive at once", async () => {
+  test("are limited to twenty, also by concurrent requests", async () => {
     const member = await kit.insertPerson();
     const answers = await Promise.all(
       Array.from({ length: LIMITS.savedSearch.max + 5 }, (_, i) => save(member, `q=phone${i}`)),
@@ -100,7 +100,7 @@ describe("a member's searches", () => {
     expect((await save(member, "q=phone0")).status).toBeLessThan(410);
   });
 
-  test("say how much they find, and how much of it came since they were last looked at", async () => {
+  test("count their results, and those that are new since they were last seen", async () => {
     const member = await kit.insertPerson();
     await publish(61_000);
     const { id, count, new_count } = await keep(member, "price_min=600&price_max=700");
@@ -119,14 +119,14 @@ describe("a member's searches", () => {
     expect(await list(member)).toMatchObject([{ id, count: 4, new_count: 0 }]);
   });
 
-  test("are those of the market that is asked", async () => {
+  test("are listed by market", async () => {
     const member = await kit.insertPerson();
     await keep({ ...member, locale: "en-GB" }, "q=iphone");
     expect(await list(member)).toEqual([]);
     expect(await list({ ...member, locale: "en-GB" })).toMatchObject([{ query: "q=iphone" }]);
   });
 
-  test("are nobody else's, and nothing for who is signed out", async () => {
+  test("are 404 for others, and 401 when signed out", async () => {
     const [member, stranger] = [await kit.insertPerson(), await kit.insertPerson()];
     const { id } = await keep(member, "q=iphone");
     const at = `/profile/saved-searches/${id}`;
@@ -149,7 +149,7 @@ describe("a member's searches", () => {
     ]);
   });
 
-  test("go with the account", async () => {
+  test("are erased with the account", async () => {
     const member = await kit.insertMember();
     await keep(member, "q=iphone");
     await kit.remove(member, "/profile/delete");
@@ -160,8 +160,8 @@ describe("a member's searches", () => {
   });
 });
 
-describe("what comes in", () => {
-  test("is told in the morning, in one mail with the first five and their number", async () => {
+describe("new results", () => {
+  test("are sent in the morning, in one mail with the first five and the number of all", async () => {
     const member = await kit.insertPerson();
     const before = await publish(31_000);
     await keep(member, "brand=apple&price_max=500");
@@ -189,7 +189,7 @@ describe("what comes in", () => {
     expect(devices.map(({ listing_id }) => listing_id)).not.toContain(before);
   });
 
-  test("is told once a day, and not twice", async () => {
+  test("are sent once a day", async () => {
     const member = await kit.insertPerson();
     await keep(member, "q=iphone+13");
     kit.world.advance(minutes(1));
@@ -207,7 +207,7 @@ describe("what comes in", () => {
     expect(await kit.mailsTo(member)).toHaveLength(2);
   });
 
-  test("is not told at night, nor before a search was saved", async () => {
+  test("are not sent at night, nor for the time before a search was saved", async () => {
     const member = await kit.insertPerson();
     await comeMorning();
     await publish();
@@ -228,7 +228,7 @@ describe("what comes in", () => {
     expect(await news(member)).toHaveLength(1);
   });
 
-  test("leaves out one's own devices, and what is gone by the morning", async () => {
+  test("exclude the member's own listings, and those that are gone by the morning", async () => {
     const member = await kit.insertPerson();
     await keep(member, "q=iphone");
     kit.world.advance(minutes(1));
@@ -239,7 +239,7 @@ describe("what comes in", () => {
     expect(await news(member)).toEqual([]);
   });
 
-  test("is told in the ways that a member wishes, and to nobody who has left", async () => {
+  test("follow the member's notification preferences, and are not sent to deactivated accounts", async () => {
     const [member, left] = [await kit.insertPerson(), await kit.insertPerson()];
     for (const person of [member, left]) await keep(person, "q=iphone");
     await kit.wish(member, "search", { mail: false, bell: true });
@@ -252,7 +252,7 @@ describe("what comes in", () => {
     expect(subjects).not.toContainEqual(expect.stringMatching(/new device/));
   });
 
-  test("is told once, although two processes look at the same time", async () => {
+  test("are sent once by two concurrent processes", async () => {
     const { openAnother } = kit.world;
     if (!openAnother) return;
     const second = await openAnother();
@@ -276,7 +276,7 @@ describe("what comes in", () => {
     ["price_min=100&price_max=500", "1 new device: from €100 up to €500"],
     ["price_max=500", "1 new device: up to €500"],
     ["generic_condition=excellent&generic_condition=good", "1 new device: with your filters"],
-  ])("of %s is named by its price, or by its filters", async (query, subject) => {
+  ])("of %s are named by price, or by filters", async (query, subject) => {
     const member = await kit.insertPerson();
     await keep(member, query);
     kit.world.advance(minutes(1));
@@ -285,7 +285,7 @@ describe("what comes in", () => {
     expect((await kit.mailsTo(member)).map((mail) => mail.subject)).toEqual([subject]);
   });
 
-  test("is told with pounds to who searches in Britain", async () => {
+  test("have prices in pounds for searches in Britain", async () => {
     const member = await kit.insertPerson();
     await keep({ ...member, locale: "en-GB" }, "vertical=smartphones");
     kit.world.advance(minutes(1));

@@ -1,9 +1,11 @@
 import { contract } from "#contract/contract.ts";
 import { route, type Route } from "#api/http/route.ts";
-import { deleteSavedSearch } from "./delete-saved-search.ts";
-import { listSavedSearches } from "./list-saved-searches.ts";
-import { markSavedSearchSeen } from "./mark-saved-search-seen.ts";
-import { saveSearch } from "./save-search.ts";
+import {
+  deleteSavedSearch,
+  listSavedSearches,
+  markSavedSearchSeen,
+  saveSearch,
+} from "./saved-search.ts";
 
 export const savedSearchRoutes: Route[] = [
   route(contract.listSavedSearches, async (call) => ({ data: await listSavedSearches(call) })),

@@ -1,11 +1,12 @@
+import { minutes } from "#contract/duration.ts";
 import { MARKETS, type Market } from "#contract/market.ts";
 import type { ApiDeps } from "#api/context.ts";
 import { tellMember } from "#api/modules/notification/tell-member.ts";
 import { findNewMatches } from "#api/modules/search/find-new-matches.ts";
 import { toMarketTime, toMoment } from "#api/modules/shipping/market-time.ts";
-import { signUnsubscribe } from "#api/modules/unsubscribe/sign-unsubscribe.ts";
+import { signUnsubscribe } from "#api/modules/unsubscribe/unsubscribe-token.ts";
 import { nameSearch } from "./name-search.ts";
-import { readSearch } from "./read-search.ts";
+import { readSearch } from "./saved-query.ts";
 import {
   findDevices,
   listDueSearches,
@@ -14,32 +15,30 @@ import {
   type SavedSearchRow,
 } from "./saved-search-store.ts";
 
-const minutes = (n: number) => n * 60_000;
-
 /** 09:00; in minutes of the market's day. */
-const TOLD_FROM = 9 * 60;
-const LOOK_EVERY = minutes(5);
-/** The index may be a moment behind, so what is younger is told of tomorrow. */
+const NOTIFY_FROM = 9 * 60;
+const RUN_EVERY = minutes(5);
+/** The index may lag behind, so younger listings are sent the next day. */
 const INDEX_LAG = minutes(10);
-const AT_ONCE = 200;
-const DEVICES_SHOWN = 5;
+const BATCH = 200;
+const LISTINGS_SHOWN = 5;
 
 type Parts = Pick<ApiDeps, "database" | "jobs" | "log">;
 
 /**
- * Every morning of a market, each search that its member keeps is looked through once for what others
- * have put on sale since it was last, and the member hears of it. Any number of runners may do so.
+ * Every morning of a market, runs each saved search once and notifies its member of what others
+ * have listed since the last run. May run concurrently.
  */
 export async function tellSearches(deps: Parts, at: Date): Promise<void> {
   for (const market of MARKETS) {
     const { day, minutes: clock } = toMarketTime(market, at);
-    if (clock < TOLD_FROM) continue;
-    const morning = toMoment(market, day, TOLD_FROM);
-    await tellMarket(deps, market, { at, before: new Date(morning.getTime() - INDEX_LAG) });
+    if (clock < NOTIFY_FROM) continue;
+    const morning = toMoment(market, day, NOTIFY_FROM);
+    await notifyMarket(deps, market, { at, before: new Date(morning.getTime() - INDEX_LAG) });
   }
 }
 
-async function tellMarket(
+async function notifyMarket(
   deps: Parts,
   market: Market,
   { at, before }: { at: Date; before: Date },
@@ -47,7 +46,7 @@ async function tellMarket(
   const { database, log } = deps;
   const tried = new Set<string>();
   for (;;) {
-    const due = await listDueSearches(database, { market, before, limit: AT_ONCE + tried.size });
+    const due = await listDueSearches(database, { market, before, limit: BATCH + tried.size });
     const fresh = due.filter((id) => !tried.has(id));
     if (fresh.length === 0) return;
     for (const id of fresh) {
@@ -55,17 +54,20 @@ async function tellMarket(
       await database
         .tx(async () => {
           const search = await lockDueSearch(database, id, before);
-          if (search) await tellSearch(deps, search, at);
+          if (search) await notifyNewMatches(deps, search, at);
         })
         .catch((error: unknown) =>
-          // The others are told all the same; this one is looked at again in a while.
-          log.error({ err: error, saved_search_id: id }, "A saved search could not be told of"),
+          // The other searches are still sent; this one is retried at the next run.
+          log.error(
+            { err: error, saved_search_id: id },
+            "The new results of a saved search could not be sent",
+          ),
         );
     }
   }
 }
 
-async function tellSearch(deps: Parts, search: SavedSearchRow, at: Date): Promise<void> {
+async function notifyNewMatches(deps: Parts, search: SavedSearchRow, at: Date): Promise<void> {
   const { database } = deps;
   const { id, market, user_id: userId, query } = search;
   const until = new Date(at.getTime() - INDEX_LAG);
@@ -77,7 +79,7 @@ async function tellSearch(deps: Parts, search: SavedSearchRow, at: Date): Promis
     publishedAfter: search.told_at ?? search.created_at,
     publishedUntil: until,
     memberId: userId,
-    limit: DEVICES_SHOWN,
+    limit: LISTINGS_SHOWN,
   });
   await writeToldAt(database, id, until);
   const devices = (await findDevices(database, ids)).map((device) => ({
@@ -107,8 +109,7 @@ async function tellSearch(deps: Parts, search: SavedSearchRow, at: Date): Promis
   });
 }
 
-/** Registers that members hear every morning of what came in for their searches. */
 export function workSavedSearches(deps: Parts): void {
   deps.jobs.work("tell-searches", (_, at) => tellSearches(deps, at));
-  deps.jobs.repeat("tell-searches", LOOK_EVERY);
+  deps.jobs.repeat("tell-searches", RUN_EVERY);
 }

@@ -8,11 +8,11 @@ import { LISTING_STATUSES } from "#contract/listing-words.ts";
 import { createWorld, type World } from "#tests/world.ts";
 import { createPostgresIndex } from "./postgres-index.ts";
 
-/** Whatever an address says, browsing gives a page or a clear no, and never what is not for sale. */
+/** Any URL gives a page or a clear error, and never a listing that is not for sale. */
 let world: World;
-/** Of listings that match whatever a live one matches, and are not for sale. */
+/** Listings that match a live one but are not for sale. */
 let secret: string[];
-/** Of those what was sold: its seller's page may show it. */
+/** Those of them that were sold: their seller's page may show them. */
 let sold: string[];
 let live: { id: string; sku_id: string; title: string };
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
     popularity: 1000,
   }));
   await db.insertInto("listing").values(copies).execute();
-  // And what left the shop a moment ago, which the index has not heard of.
+  // Listings that were withdrawn a moment ago, which the index does not know yet.
   const [left, ...others] = rows;
   await db
     .updateTable("listing")
@@ -66,7 +66,7 @@ const BROWSING = [
   contract.listSkusByExternalId,
   contract.computePrice,
 ] as const;
-/** Every name that any of these calls reads, from the contract itself. */
+/** All parameter names of these calls, from the contract itself. */
 const NAMES = [
   ...new Set(BROWSING.flatMap(({ query }) => Object.keys(query.shape))),
   "title",
@@ -91,7 +91,7 @@ const PATHS = [
   () => "/profile/eleni22/listings",
 ];
 
-/** As they stand in an address: some are no text at all once decoded. */
+/** Percent-encoded; some are not valid text once decoded. */
 const HOSTILE = [
   "",
   "%20",
@@ -181,7 +181,7 @@ const pair = fc
 const query = fc.array(pair, { maxLength: 8 }).map((pairs) => pairs.join("&"));
 
 let callers = 0;
-/** Each from a place of its own, because so many from one would be refused. */
+/** Each request has its own IP address, because of the rate limit. */
 async function ask(pathAndQuery: string, init: RequestInit = {}) {
   callers += 1;
   const headers = new Headers(init.headers);
@@ -200,8 +200,8 @@ async function expectNothingSecret(pathAndQuery: string, init?: RequestInit) {
   return { status, text };
 }
 
-describe("any address", () => {
-  test("is answered, and never with what is not for sale", async () => {
+describe("any URL", () => {
+  test("is answered, and never with a listing that is not for sale", async () => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...PATHS), query, async (path, asked) => {
         await expectNothingSecret(`${path()}?${asked}`);
@@ -210,7 +210,7 @@ describe("any address", () => {
     );
   }, 60_000);
 
-  test.each(HOSTILE)("%s for every name, once and twice", async (text) => {
+  test.each(HOSTILE)("with %s for every parameter, once and twice", async (text) => {
     for (const path of ["/search", "/listings", "/listings/filters"]) {
       const once = NAMES.map((name) => `${name}=${text}`).join("&");
       const twice = NAMES.map((name) => `${name}[]=${text}&${name}[]=1`).join("&");
@@ -219,7 +219,7 @@ describe("any address", () => {
     }
   });
 
-  test("with a filter of 100 kB, or a thousand of them, gives a page", async () => {
+  test("with a filter of 100 kB, or a thousand filters, gives a page", async () => {
     const long = "a".repeat(100_000);
     for (const path of ["/search", "/listings", "/listings/filters"])
       for (const name of NAMES) {
@@ -255,7 +255,7 @@ describe("any address", () => {
   );
 });
 
-test("whatever is chosen, only what is for sale is shown", async () => {
+test("with any filter shows only what is for sale", async () => {
   const { facets } = JSON.parse((await ask("/search?limit=1")).text) as {
     facets: { name: string; values: { value: string }[] }[];
   };
@@ -275,7 +275,7 @@ test("whatever is chosen, only what is for sale is shown", async () => {
   }
 }, 30_000);
 
-test("of what is not for sale no call says more than that it is gone or not there", async () => {
+test("of a listing that is not for sale reveals only that it is gone or missing", async () => {
   for (const id of [...secret, ...sold])
     for (const path of [`/listings/${id}`, `/listings/${id}/instant-buy/delivery`]) {
       const { status, text } = await ask(path);
@@ -284,13 +284,13 @@ test("of what is not for sale no call says more than that it is gone or not ther
     }
 });
 
-test("signs that LIKE takes for any text are taken for what they are", async () => {
+test("LIKE wildcards are matched literally", async () => {
   for (const q of ["%", "_", "%%%", "ipho_e", "iph%", "\\", "%iphone%"]) {
     const { text } = await ask(`/search?q=${encodeURIComponent(q)}&limit=1`);
     const { meta } = JSON.parse(text);
     const plain = q.replaceAll(/[%_\\]/g, " ").trim();
     if (plain === "") {
-      // Signs alone are no word at all, and nothing is called so.
+      // Punctuation alone matches nothing.
       expect([q, meta.total]).toEqual([q, 0]);
       continue;
     }
@@ -299,7 +299,7 @@ test("signs that LIKE takes for any text are taken for what they are", async () 
   }
 });
 
-test("a page beyond the end, or beyond all pages, is empty or the first, and says so", async () => {
+test("a page beyond the end is empty or the first, and says so", async () => {
   const first = JSON.parse((await ask("/listings")).text);
   const beyond = JSON.parse((await ask("/listings?page=4999")).text);
   expect([beyond.data, beyond.meta]).toEqual([[], { ...first.meta, current_page: 4999 }]);
@@ -309,7 +309,7 @@ test("a page beyond the end, or beyond all pages, is empty or the first, and say
   }
 });
 
-test("a body that is no postal code is told so", async () => {
+test("a body that is not a postal code is an error", async () => {
   const token = await world.signIn("buyer");
   const [card] = (await world.get("/listings", { query: { instant_buy: "1" } })).body.data;
   await fc.assert(

@@ -6,11 +6,10 @@ import type { Vertical } from "#contract/catalog.ts";
 import type { Database } from "#api/db/database.ts";
 import { toBatteryBand } from "#contract/grading.ts";
 import { listCatalogWords } from "./catalog-words.ts";
-import { recentSince } from "./listing-age.ts";
+import { recentSince } from "./search-filters.ts";
 import { toMarks } from "./marks.ts";
 import { passesSmartFilter } from "./passes-smart-filter.ts";
-import { productTitleSql } from "./product-title-sql.ts";
-import { toShelf, type ShelvedListing } from "./shelf.ts";
+import { productTitleSql, type ShelvedListing, toShelf } from "./shelf.ts";
 
 type PublishedListing = {
   id: string;
@@ -38,10 +37,12 @@ type PublishedListing = {
 
 type ShelfKey = { market: string; model_id: string };
 
-/** Rows that one statement carries. */
 const BATCH = 2000;
 
-/** One more with every change of what stands in the index: it is then built again. */
+/**
+ * Version of the index's content: increase it with every change of what is indexed, to rebuild the
+ * index.
+ */
 const RULES = 3;
 
 async function listPublished(
@@ -89,7 +90,6 @@ async function insertListings(database: Database, listings: PublishedListing[]):
     )`.execute(database.db());
 }
 
-/** Writes the shelves of some models anew from what search_listing holds of them. */
 async function buildShelves(database: Database, keys: ShelfKey[], at: Date): Promise<void> {
   const ofThese = sql`(market, model_id) in (select * from unnest(
     ${keys.map(({ market }) => market)}::text[], ${keys.map((key) => key.model_id)}::uuid[]
@@ -139,8 +139,8 @@ async function buildShelves(database: Database, keys: ShelfKey[], at: Date): Pro
 }
 
 /**
- * Two changes to one model would each write its shelf without the other's listing; whoever comes
- * second waits for this row, and then reads what the first has committed.
+ * Two concurrent changes to one model would each write its shelf without the other's listing; the
+ * second waits for this row lock, and then reads what the first has committed.
  */
 async function lockModels(database: Database, modelIds: string[]): Promise<void> {
   await sql`select 1 from model where id = any(${modelIds}::uuid[]) order by id for no key update`.execute(
@@ -180,7 +180,7 @@ export async function rebuildIndex(
   onProgress: (done: number, total: number) => void = () => {},
 ): Promise<void> {
   await database.tx(async () => {
-    // Changes of single listings wait, and are then made to what is built here.
+    // Changes of single listings wait, and are then applied to the rebuilt index.
     await sql`lock table search_listing in share row exclusive mode`.execute(database.db());
     for (const table of ["search_slice", "search_shelf", "search_listing"])
       await sql`delete from ${sql.table(table)}`.execute(database.db());
@@ -215,7 +215,6 @@ export async function rebuildIndex(
     await sql`analyze ${sql.table(table)}`.execute(database.db());
 }
 
-/** Whether the index means what this code reads in it. */
 export async function isBuiltByTheseRules(database: Database): Promise<boolean> {
   const built = await database
     .db()
@@ -241,11 +240,10 @@ function toBatches<Shelf extends { n: number }>(shelves: Shelf[]): Shelf[][] {
   return batches;
 }
 
-/** Reads the catalogue's words again. */
 export async function refreshWords(database: Database): Promise<void> {
   await database.tx(async () => {
     const db = database.db();
-    // Of two at once the second would not see the words of the first, and write them twice.
+    // A concurrent refresh would not see these words, and insert them twice.
     await sql`lock table search_word in share row exclusive mode`.execute(db);
     const models = await db
       .selectFrom("model")

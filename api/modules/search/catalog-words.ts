@@ -1,10 +1,13 @@
+import { sql } from "kysely";
+import type { Database } from "#api/db/database.ts";
 import type { Vertical } from "#contract/catalog.ts";
 import { fold, toPieces } from "./fold.ts";
 import { VERTICAL_WORDS } from "./synonyms.ts";
+import type { Vocabulary } from "./understand-query.ts";
 
 export type CatalogWord = {
   word: string;
-  /** As people read it. */
+  /** The original spelling. */
   display: string;
   models: string[];
   colors: string[];
@@ -18,8 +21,8 @@ type Catalog = {
 };
 
 /**
- * The words under which a name is found: each as it stands, a hyphenated one also as one word, and
- * every run of letters and digits inside it ("WH-1000XM5" is also "1000xm5" and "xm5").
+ * Search words of a name: each word, a hyphenated one also joined, and every run of letters and
+ * digits inside it ("WH-1000XM5" is also "1000xm5" and "xm5").
  */
 function toWords(name: string): Map<string, string> {
   const words = new Map<string, string>();
@@ -39,7 +42,6 @@ function toWords(name: string): Map<string, string> {
   return words;
 }
 
-/** Every word of the catalogue, with what it names. */
 export function listCatalogWords({ models, colors, capacities }: Catalog): CatalogWord[] {
   const words = new Map<string, CatalogWord>();
   const add = (
@@ -49,7 +51,7 @@ export function listCatalogWords({ models, colors, capacities }: Catalog): Catal
     isWord: (word: string) => boolean = () => true,
   ) => {
     for (const [word, display] of names.flatMap((name) => [...toWords(name)])) {
-      // "iphone 1" is somebody about to write 13, not one terabyte.
+      // "iphone 1" is the start of "iphone 13", not one terabyte.
       if (!isWord(word)) continue;
       const entry = words.get(word) ?? { word, display, models: [], colors: [], capacities: [] };
       if (entry[kind].at(-1) !== id) entry[kind].push(id);
@@ -62,4 +64,33 @@ export function listCatalogWords({ models, colors, capacities }: Catalog): Catal
   for (const { slug, label } of capacities)
     add([label.replace(" ", "")], "capacities", slug, (word) => !/^\d$/.test(word));
   return [...words.values()];
+}
+
+/** Trigram candidates for an unknown word, among which the edit distance chooses. */
+const ALIKE = 24;
+/** Bounds the matches of a one-letter prefix. */
+const PREFIX_WORDS = 64;
+
+export function createVocabulary(database: Database): Vocabulary {
+  return {
+    async find(words, prefixes) {
+      const { rows } = await sql<CatalogWord>`
+        select word, display, models, colors, capacities from search_word
+        where word = any(${words})
+        union all
+        select begun.* from unnest(${prefixes}::text[]) as prefix cross join lateral (
+          select word, display, models, colors, capacities from search_word
+          where word > prefix and word < prefix || '~' order by word limit ${PREFIX_WORDS}
+        ) begun
+      `.execute(database.read());
+      return rows;
+    },
+    async findAlike(word) {
+      const { rows } = await sql<CatalogWord>`
+        select word, display, models, colors, capacities from search_word
+        order by word <-> ${word} limit ${ALIKE}
+      `.execute(database.read());
+      return rows;
+    },
+  };
 }

@@ -2,26 +2,25 @@ import { sql, type RawBuilder } from "kysely";
 import type { Facet } from "#contract/listing.ts";
 import type { Language } from "#contract/market.ts";
 import type { Database } from "#api/db/database.ts";
-import { newSince } from "./listing-age.ts";
-import { productTitleSql } from "./product-title-sql.ts";
 import {
-  listDroppable,
-  listFixed,
-  toPriceBounds,
   type AnyOf,
   type Droppable,
+  listDroppable,
+  listFixed,
+  newSince,
+  toPriceBounds,
 } from "./search-filters.ts";
+import { productTitleSql } from "./shelf.ts";
 import type { FacetCount, SearchRequest } from "./search-index.ts";
 import type { Term } from "./understand-query.ts";
 
 export type Counts = {
   total: number;
-  /** Models that have results. */
   models: string[];
   /** Live listings of those models, and of the market. */
   pool: number;
   live: number;
-  /** Models that have live listings in the market. */
+  /** Number of models that have live listings in the market. */
   shelves: number;
   prices: { min: number; max: number } | null;
   facets: FacetCount[];
@@ -34,7 +33,7 @@ type CountRow = {
   value: string | null;
   label: string | null;
   count: number;
-  /** Ids by comma: an array of that many is slow to read. */
+  /** Ids joined by comma: an array of this size is slow to parse. */
   models: string | null;
   pool: number | null;
   live: number | null;
@@ -57,7 +56,7 @@ const SLICED_FACETS = [
 const and = (parts: Sql[]): Sql => sql.join(parts, sql` and `);
 const bitAnd = (parts: Sql[]): Sql => sql.join(parts, sql` & `);
 
-/** Counts everything a search shows, in one statement and without touching a listing. */
+/** Counts everything that a search shows, in one statement and without reading listings. */
 export async function countMatches(
   database: Database,
   { market, language, filters, at, facets = [], withPrices = false }: SearchRequest,
@@ -65,7 +64,7 @@ export async function countMatches(
 ): Promise<Counts> {
   const withFacets = facets.length > 0;
   const sets: Sql[] = [];
-  /** Names a set of bits per model: the listings in any of some slices. */
+  /** Adds a CTE with a bit string per model: the listings in any of some slices. */
   const nameSet = (name: string, where: Sql): Sql => {
     sets.push(sql`${sql.raw(name)} as (
       select model_id, bit_or(bits) as bits from search_slice
@@ -181,7 +180,7 @@ export async function countMatches(
       if (facets.includes(name)) parts.push(ofShelves[name]());
     const sliced = SLICED_FACETS.filter((name) => facets.includes(name));
     if (sliced.length > 0) parts.push(facetsOfSlices(market, droppable, sliced));
-    parts.push(...chosenAnyway(filters, facets));
+    parts.push(...listChosenWithoutResults(filters, facets));
   }
   const labels = toLabels(facets, language);
   const { rows } = await sql<CountRow>`
@@ -196,7 +195,7 @@ export async function countMatches(
   return toCounts(rows);
 }
 
-/** Names of colours and sizes, looked up only where they are asked for. */
+/** Joins names of colours and capacities only where they are needed. */
 function toLabels(facets: readonly Name[], language: Language) {
   const names: Sql[] = [sql`counted.label`];
   const joins: Sql[] = [];
@@ -215,7 +214,7 @@ function toLabels(facets: readonly Name[], language: Language) {
   return { names, joins, order };
 }
 
-/** Which slices make up a category; what is new or boosted is so at the moment of asking. */
+/** The slices of a category; new and boosted listings are evaluated at query time. */
 const CATEGORY = {
   favourite_pick: () => sql`filter = 'categories' and value = 'favourite_pick'`,
   new_listings: (at: Date) => sql`filter = 'published_on' and value >= ${newSince(at)}`,
@@ -253,8 +252,11 @@ function facetsOfSlices(market: string, droppable: AnyOf[], facets: readonly Nam
     group by slice.filter, slice.value having ${count} > 0`;
 }
 
-/** What is chosen is shown with no result too. */
-function chosenAnyway(filters: SearchRequest["filters"], facets: readonly Name[]): Sql[] {
+/** Chosen values are shown even without results. */
+function listChosenWithoutResults(
+  filters: SearchRequest["filters"],
+  facets: readonly Name[],
+): Sql[] {
   const rows: Sql[] = [];
   if (facets.includes("brand") && filters.brand.length > 0)
     rows.push(sql`select 'brand', slug, min(name), 0, ${NOTHING_MORE}

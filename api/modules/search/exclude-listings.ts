@@ -2,9 +2,15 @@ import { sql } from "kysely";
 import type { Facet } from "#contract/listing.ts";
 import type { Database } from "#api/db/database.ts";
 import type { Counts } from "./count-matches.ts";
-import { newSince, toDay } from "./listing-age.ts";
+import {
+  DROPPABLE,
+  listDroppable,
+  listFixed,
+  newSince,
+  toDay,
+  toPriceBounds,
+} from "./search-filters.ts";
 import { listMarks, toMask } from "./marks.ts";
-import { DROPPABLE, listDroppable, listFixed, toPriceBounds } from "./search-filters.ts";
 import type { SearchRequest } from "./search-index.ts";
 import type { Term } from "./understand-query.ts";
 
@@ -26,7 +32,7 @@ type Excluded = {
 /** Facets that count as if their own filter were not set. */
 const DROPPED = ["vertical", "brand", "model", ...DROPPABLE] as const;
 
-/** Takes single listings out of what was counted with them in. */
+/** Subtracts single listings from the counts. */
 export async function excludeListings(
   database: Database,
   request: SearchRequest,
@@ -42,7 +48,7 @@ export async function excludeListings(
       and listing.listing_id = any(${request.excludedIds ?? []}::uuid[])
   `.execute(database.read());
   let { total } = counts;
-  const less = new Map<string, number>();
+  const subtracted = new Map<string, number>();
   for (const row of rows) {
     const failed = listFailed(row, request, terms);
     if (failed.length === 0) total -= 1;
@@ -51,19 +57,18 @@ export async function excludeListings(
         (filter) => filter === facet && (DROPPED as readonly string[]).includes(facet),
       );
       const key = `${facet}:${value}`;
-      if (counted) less.set(key, (less.get(key) ?? 0) + 1);
+      if (counted) subtracted.set(key, (subtracted.get(key) ?? 0) + 1);
     }
   }
   const facets = counts.facets
     .map((each) => ({
       ...each,
-      count: each.count - (less.get(`${each.facet}:${each.value}`) ?? 0),
+      count: each.count - (subtracted.get(`${each.facet}:${each.value}`) ?? 0),
     }))
     .filter(({ facet, value, count }) => count > 0 || isChosen(request, facet, value));
   return { ...counts, total, facets };
 }
 
-/** The filters that a listing does not pass. */
 function listFailed(row: Excluded, { filters, at }: SearchRequest, terms: Term[]): string[] {
   const marks = BigInt(row.marks);
   const failed: string[] = [];

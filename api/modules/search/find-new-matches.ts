@@ -4,7 +4,7 @@ import type { ListingFilters } from "#contract/listing.ts";
 import type { Database } from "#api/db/database.ts";
 import { countMatches } from "./count-matches.ts";
 import { toConditions } from "./find-page.ts";
-import { createVocabulary } from "./postgres-index.ts";
+import { createVocabulary } from "./catalog-words.ts";
 import { understandQuery } from "./understand-query.ts";
 
 export type NewMatchesRequest = {
@@ -12,15 +12,18 @@ export type NewMatchesRequest = {
   filters: ListingFilters;
   at: Date;
   publishedAfter: Date;
-  /** Up to and with. */
+  /** Inclusive. */
   publishedUntil: Date;
-  /** Whose own devices are left out. */
+  /** The member whose own listings are excluded. */
   memberId: string;
-  /** Of the ids. */
+  /** Maximum number of ids. */
   limit: number;
 };
 
-/** What a search finds, and how much of it others have put on sale in a stretch of time; newest first. */
+/**
+ * The total number of results of a search, and those that others have listed in a period; newest
+ * first.
+ */
 export async function findNewMatches(
   database: Database,
   { publishedAfter, publishedUntil, memberId, limit, ...asked }: NewMatchesRequest,

@@ -1,17 +1,15 @@
-import { sql, type RawBuilder } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Sort } from "#contract/listing.ts";
 import type { Database } from "#api/db/database.ts";
-import { BOOST_LIFT } from "./boost.ts";
 import type { Counts } from "./count-matches.ts";
-import { newSince } from "./listing-age.ts";
 import { toMask } from "./marks.ts";
-import { listDroppable, listFixed, toPriceBounds } from "./search-filters.ts";
+import { listDroppable, listFixed, newSince, toPriceBounds } from "./search-filters.ts";
 import type { SearchRequest } from "./search-index.ts";
 import type { Term } from "./understand-query.ts";
 
 type Sql = RawBuilder<unknown>;
 
-/** Orders that an index holds; the id makes each total. `popular` is below. */
+/** Orders with an index; the id makes each total. `popular` is below. */
 const ORDER = {
   picks: sql`is_pick desc, popularity desc, listing_id desc`,
   new: sql`published_at desc, listing_id desc`,
@@ -23,15 +21,18 @@ const ORDER = {
 const POPULAR = sql`popularity desc, listing_id desc`;
 
 /**
- * An ordered walk meets results as often as they are; a row met that way costs about this many
- * times what one costs that is read model by model, because results may lie far down the order.
+ * Cost of a row in an index walk relative to a row read by model: an ordered walk passes rows that
+ * do not match, as results may lie far down the order.
  */
 const WALK_COST = 3;
 
-/** More than any popularity with its boost: a model that is asked for by its name comes first. */
+/** What a boost adds to a listing's popularity (0 to 1000). */
+const BOOST_LIFT = 300;
+
+/** More than any popularity with its boost: models named by the query come first. */
 const NAMED_LIFT = 10_000;
 
-/** The ids of one page. `counts` are those of the same request: they say how best to find it. */
+/** The ids of one page. `counts` are those of the same request, and decide the query plan. */
 export async function findPage(
   database: Database,
   request: SearchRequest,
@@ -75,14 +76,14 @@ export async function findPage(
   return rows.map(({ listing_id }) => listing_id);
 }
 
-/** What a listing in the index must hold; `counts` are those of the same request. */
+/** The WHERE condition on search_listing; `counts` are those of the same request. */
 export function toConditions(
   { market, filters, at, excludedIds = [] }: SearchRequest,
   terms: Term[],
   { models, shelves }: Counts,
 ): Sql {
   const conditions: Sql[] = [sql`market = ${market}`];
-  // Whatever concerns the model has been decided by counting.
+  // Conditions on the model were evaluated when counting.
   if (models.length < shelves) conditions.push(sql`model_id = any(${models}::uuid[])`);
   for (const { models: named, colors, capacities } of terms)
     if (colors.length > 0 || capacities.length > 0)
@@ -94,7 +95,8 @@ export function toConditions(
     else conditions.push(sql`(marks & ${toMask(filter, values).toString()}::bigint) <> 0`);
   }
   const { from, to } = toPriceBounds(filters);
-  // Fee and delivery are less than a tenth and ten, so a walk along asking prices has a beginning.
+  // Fee and delivery are less than a tenth and ten, which gives a walk along asking prices its
+  // start.
   if (from !== null)
     conditions.push(
       sql`total_price >= ${from} and asking_price >= ${Math.floor(from * 0.9) - 1000}::integer`,

@@ -33,7 +33,7 @@ describe("spellings that sound alike fold alike", () => {
   });
 });
 
-describe("what is different stays different", () => {
+describe("spellings that sound different fold differently", () => {
   test.each([
     ["iPhone 13", "iPhone 12"],
     ["Pixel 8", "Pixel 8a"],
@@ -48,20 +48,20 @@ describe("what is different stays different", () => {
   });
 });
 
-test("digits of model names are digits, not Greek letters", () => {
+test("digits of model names stay digits, not Greek letters", () => {
   for (const name of ["s8", "a3", "pixel 8", "m3", "8a", "13t"])
     expect(fold(name)).toBe(name.replace("pixel 8", "pixel 8"));
   expect(fold("128GB")).toMatch(/^128/);
 });
 
-test("anything becomes words of letters and digits, also what means something to LIKE", () => {
+test("any text becomes words of letters and digits, LIKE wildcards included", () => {
   expect(fold("  100%_off\\ 'quoted' ; drop--table  ")).toMatch(/^[a-z0-9]+(?: [a-z0-9]+)*$/);
   expect(fold("%")).toBe("");
   expect(fold("😀 漢字")).toBe("");
   expect(fold("")).toBe("");
 });
 
-test("letters and digits come apart", () => {
+test("letters and digits are split", () => {
   expect(toPieces("1000xm5")).toEqual(["1000", "xm", "5"]);
   expect(toPieces("")).toEqual([]);
 });

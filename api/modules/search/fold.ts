@@ -1,11 +1,38 @@
-import { GREEK_LETTERS } from "./greek-letters.ts";
+/** One Latin letter or digraph per Greek letter, as in passports and greeklish. */
+export const GREEK_LETTERS: Readonly<Record<string, string>> = {
+  α: "a",
+  β: "v",
+  γ: "g",
+  δ: "d",
+  ε: "e",
+  ζ: "z",
+  η: "i",
+  θ: "th",
+  ι: "i",
+  κ: "k",
+  λ: "l",
+  μ: "m",
+  ν: "n",
+  ξ: "x",
+  ο: "o",
+  π: "p",
+  ρ: "r",
+  σ: "s",
+  ς: "s",
+  τ: "t",
+  υ: "y",
+  φ: "f",
+  χ: "ch",
+  ψ: "ps",
+  ω: "o",
+};
 
 /**
- * Spellings of one sound, in the order in which they are rewritten. Names of both scripts go
- * through them alike, so a rule that is wrong for English does no harm: both sides are wrong.
+ * Spellings of one sound, in the order in which they are replaced. Names in both scripts are folded
+ * alike, so a rule that is wrong for English does no harm: both sides are wrong.
  */
 const SOUNDS: [RegExp, string][] = [
-  // Greeklish writes θ as 8 and ξ as 3; digits of a model's name stand otherwise.
+  // Greeklish writes θ as 8 and ξ as 3; digits of a model's name are placed otherwise.
   [/(?<=[a-z])8(?=[a-z])|(?<![a-z0-9])8(?=[a-z]{3})/g, "th"],
   [/(?<=[a-z])3(?=[a-z])|(?<![a-z0-9])3(?=[a-z]{3})/g, "x"],
   [/ph/g, "f"],
@@ -27,9 +54,9 @@ const SOUNDS: [RegExp, string][] = [
 ];
 
 /**
- * A text as it sounds: words in Latin letters and digits, one space between them. Accents, case,
- * script and the usual spellings of greeklish make no difference ("Σαμσούνγκ", "samsoung",
- * "Samsung"). What is stored and what is asked must both be folded.
+ * Folds a text to its sound: words in Latin letters and digits, separated by one space. Accents,
+ * case, script and the usual spellings of greeklish make no difference ("Σαμσούνγκ", "samsoung",
+ * "Samsung"). Both the stored text and the query must be folded.
  */
 export function fold(text: string): string {
   let folded = text
@@ -44,5 +71,5 @@ export function fold(text: string): string {
   return folded;
 }
 
-/** Letters and digits of a folded word apart: "s23" is "s" and "23". */
+/** Splits letters and digits of a folded word: "s23" is "s" and "23". */
 export const toPieces = (word: string): string[] => word.match(/[a-z]+|\d+/g) ?? [];

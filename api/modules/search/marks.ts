@@ -9,8 +9,8 @@ import {
 import { ACCESSORIES, BATTERY_BANDS, type BatteryBand } from "#contract/listing.ts";
 
 /**
- * The answers that a listing can give to a filter with fixed answers, each one bit of
- * search_listing.marks by its position here. A change of these is a change of the index's RULES.
+ * All values of the filters with fixed values, each one bit of search_listing.marks by its position
+ * here. Any change requires a new version of the index (RULES).
  */
 const MARKS: readonly (readonly [filter: string, value: string])[] = [
   ...CONDITIONS.map((value) => ["generic_condition", value] as const),
@@ -27,18 +27,18 @@ const MARKS: readonly (readonly [filter: string, value: string])[] = [
 
 const BITS = new Map(MARKS.map(([filter, value], i) => [`${filter}:${value}`, 1n << BigInt(i)]));
 
-/** The bits of some values of one filter. Throws on a value that is no mark. */
+/** The bits of some values of one filter. Throws on an unknown value. */
 export function toMask(filter: string, values: readonly string[]): bigint {
   let mask = 0n;
   for (const value of values) {
     const bit = BITS.get(`${filter}:${value}`);
-    if (bit === undefined) throw new Error(`${filter}:${value} is no mark`);
+    if (bit === undefined) throw new Error(`${filter}:${value} is not a mark`);
     mask |= bit;
   }
   return mask;
 }
 
-/** What kinds of device call their body; a filter by the body means them all. */
+/** Verticals name the body differently; a filter by the body covers all. */
 const BODIES = [
   "body_condition",
   "headphone_body",

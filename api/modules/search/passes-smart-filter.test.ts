@@ -23,28 +23,31 @@ const allCategories = VERTICALS.flatMap((vertical) =>
   DEVICE_CATEGORIES[vertical].map((category) => [vertical, category] as const),
 );
 
-test.each(VERTICALS)("%s without a fault pass", (vertical) => {
+test.each(VERTICALS)("%s without a weak point pass", (vertical) => {
   expect(check(vertical)).toBe(true);
 });
 
-test.each(allCategories)("%s whose %s is bad, or was not tried, do not", (vertical, category) => {
-  expect(check(vertical, { [category]: "red" })).toBe(false);
-  expect(check(vertical, { [category]: "grey" })).toBe(false);
-});
+test.each(allCategories)(
+  "%s whose %s is red, or was not tested, do not pass",
+  (vertical, category) => {
+    expect(check(vertical, { [category]: "red" })).toBe(false);
+    expect(check(vertical, { [category]: "grey" })).toBe(false);
+  },
+);
 
 test.each(allCategories)(
-  "%s whose %s shows use pass only where it is about looks",
+  "%s whose %s shows wear pass only where it is cosmetic",
   (vertical, category) => {
     expect(check(vertical, { [category]: "yellow" })).toBe(CATEGORY_KIND[category] === "cosmetic");
   },
 );
 
-test("what was never said of a device is not known to work, unless its model may not have it", () => {
+test("a missing grade fails, unless the model may lack the part", () => {
   expect(check("smartphones", { cameras: undefined })).toBe(false);
   expect(check("game-consoles", { disc_drive: undefined }, null)).toBe(true);
 });
 
-test("a battery holds 85 % or more, and is known where there is one", () => {
+test("a battery needs 85 % or more, and a known value where there is one", () => {
   expect(check("smartphones", {}, 84)).toBe(false);
   expect(check("smartphones", {}, null)).toBe(false);
   expect(check("game-consoles", {}, null)).toBe(true);

@@ -9,7 +9,7 @@ import {
 import { CATEGORY_KIND } from "#contract/grading.ts";
 import { LIMITS } from "#contract/limits.ts";
 
-/** Original parts are functional too: a replaced screen is no fault, but it is a weak point. */
+/** Categories of original parts are functional too: a replaced screen works, but is a weak point. */
 const ALLOWED = {
   functional: ["green"],
   cosmetic: ["green", "yellow"],
@@ -22,8 +22,8 @@ type Checked = {
 };
 
 /**
- * Whether nothing about a device is weak (spec §3 "smart_filter"). What was not tried, or not said
- * of a device that has it, is not known to work.
+ * Whether a device has no weak point (spec §3 "smart_filter"). A part that was not tested, or has
+ * no grade although the device has it, fails.
  */
 export function passesSmartFilter({ vertical, battery_health, grades }: Checked): boolean {
   const isWell = (category: ConditionCategory): boolean => {

@@ -1,21 +1,14 @@
-import { sql } from "kysely";
 import type { ListingFilters } from "#contract/listing.ts";
 import { readBudget } from "#contract/read-budget.ts";
 import type { Database } from "#api/db/database.ts";
 import { isBuiltByTheseRules, rebuildIndex, refreshListings, refreshWords } from "./build-index.ts";
-import type { CatalogWord } from "./catalog-words.ts";
+import { createVocabulary } from "./catalog-words.ts";
 import { countMatches } from "./count-matches.ts";
 import { excludeListings } from "./exclude-listings.ts";
-import { findCloseModels } from "./find-close-models.ts";
-import { findNamedModels } from "./find-named-models.ts";
+import { findCloseModels, findNamedModels } from "./find-models.ts";
 import { findPage } from "./find-page.ts";
 import type { SearchAnswer, SearchIndex } from "./search-index.ts";
-import { understandQuery, type Vocabulary } from "./understand-query.ts";
-
-/** Words that trigrams offer for one that is unknown; the edit distance then chooses. */
-const ALIKE = 24;
-/** A beginning of one letter would otherwise bring a good part of the catalogue's words. */
-const PREFIX_WORDS = 64;
+import { understandQuery } from "./understand-query.ts";
 
 /** `refresh` and `rebuild` take their time from `now`. */
 export function createPostgresIndex(database: Database, now: () => Date): SearchIndex {
@@ -67,7 +60,7 @@ const NOTHING: SearchAnswer = {
   close: [],
 };
 
-/** Words about the price count where no price is set otherwise. */
+/** A price in the query applies unless a price filter is set. */
 function applyBudget(filters: ListingFilters): ListingFilters {
   const budget = readBudget(filters.q ?? "");
   if (budget === null) return filters;
@@ -76,30 +69,5 @@ function applyBudget(filters: ListingFilters): ListingFilters {
     q: budget.q,
     price_from: filters.price_from ?? budget.from ?? undefined,
     price_to: filters.price_to ?? budget.to ?? undefined,
-  };
-}
-
-/** The words of the catalogue, as the index keeps them. */
-export function createVocabulary(database: Database): Vocabulary {
-  return {
-    async find(words, prefixes) {
-      const { rows } = await sql<CatalogWord>`
-        select word, display, models, colors, capacities from search_word
-        where word = any(${words})
-        union all
-        select begun.* from unnest(${prefixes}::text[]) as prefix cross join lateral (
-          select word, display, models, colors, capacities from search_word
-          where word > prefix and word < prefix || '~' order by word limit ${PREFIX_WORDS}
-        ) begun
-      `.execute(database.read());
-      return rows;
-    },
-    async findAlike(word) {
-      const { rows } = await sql<CatalogWord>`
-        select word, display, models, colors, capacities from search_word
-        order by word <-> ${word} limit ${ALIKE}
-      `.execute(database.read());
-      return rows;
-    },
   };
 }

@@ -10,7 +10,9 @@ import {
 import type { Language } from "#contract/market.ts";
 import type { FacetCount } from "./search-index.ts";
 
-/** Values with an order and names of their own; the others come with a label, most results first. */
+/**
+ * Values with a fixed order and fixed labels; other facets come with a label, most results first.
+ */
 const FIXED = {
   vertical: VERTICALS,
   generic_condition: CONDITIONS,
@@ -82,10 +84,10 @@ const LABELS: Record<Language, Labels> = {
   },
 };
 
-/** Models and colours go into the hundreds, and nobody reads so many; what is chosen always shows. */
+/** Models and colours have hundreds of values; chosen ones are always shown. */
 const MAX_VALUES = 60;
 
-/** The facets in the order in which they are shown; a value without results only if it is chosen. */
+/** The facets in display order; a value without results only if it is chosen. */
 export function presentFacets(
   counts: readonly FacetCount[],
   filters: ListingFilters,

@@ -1,21 +1,23 @@
-import type { ListingFilters } from "#contract/listing.ts";
 import { GRADED_CATEGORIES } from "#contract/condition.ts";
+import { days } from "#contract/duration.ts";
 import { LIMITS } from "#contract/limits.ts";
+import { type ListingFilters, listingFiltersSchema } from "#contract/listing.ts";
 
-/** A set of listings that a filter keeps: those with any of these values. */
 export type AnyOf = { filter: string; values: readonly string[] };
 
 /** Filters whose facet shows the other values too: counted as if this one was not set. */
 export const DROPPABLE = ["generic_condition", "battery_health", "color", "capacity"] as const;
 export type Droppable = (typeof DROPPABLE)[number];
 
-/** The filters with a facet of their own, as far as they are set. */
 export const listDroppable = (filters: ListingFilters): (AnyOf & { filter: Droppable })[] =>
   DROPPABLE.map((filter) => ({ filter, values: filters[filter] })).filter(
     ({ values }) => values.length > 0,
   );
 
-/** The filters by mark that always hold. Each accessory is one: all that are asked for must be there. */
+/**
+ * Filters by mark that apply to all facets. Each accessory is a filter of its own: all must be
+ * present.
+ */
 export function listFixed(filters: ListingFilters): AnyOf[] {
   const fixed: AnyOf[] = filters.accessories.map((value) => ({
     filter: "accessories",
@@ -29,11 +31,40 @@ export function listFixed(filters: ListingFilters): AnyOf[] {
   return fixed;
 }
 
-/** Bounds of the total price in minor units, null where there is none (spec §9 "Default price filter"). */
+/**
+ * Bounds of the total price in minor units, null where there is none (spec §9 "Default price
+ * filter").
+ */
 export function toPriceBounds(filters: ListingFilters): { from: number | null; to: number | null } {
   const { price_from: from, price_to: to } = filters;
   return {
     from: from === undefined || from <= LIMITS.priceFilter.min ? null : from * 100,
     to: to === undefined || to >= LIMITS.priceFilter.max ? null : to * 100,
   };
+}
+
+/** How long a listing counts as new: from the start of the day (UTC) this long ago. */
+const NEW_FOR = days(7);
+/** Longer than NEW_FOR, so that a process whose clock is slow still finds its new listings. */
+const RECENT_FOR = days(14);
+
+/** UTC day, as 2026-11-21. */
+export const toDay = (date: Date): string => date.toISOString().slice(0, 10);
+
+/** First day on which a new listing can have been published. */
+export const newSince = (at: Date): string => toDay(new Date(at.getTime() - NEW_FOR));
+
+export const recentSince = (at: Date): string => toDay(new Date(at.getTime() - RECENT_FOR));
+
+const NONE = listingFiltersSchema.parse({});
+
+/** The filters as a query that `listingFiltersSchema` parses; defaults are omitted. */
+export function toFilterQuery(filters: ListingFilters): URLSearchParams {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(filters)) {
+    if (value === NONE[name as keyof ListingFilters]) continue;
+    for (const each of Array.isArray(value) ? value : [value === true ? "1" : value])
+      if (each !== undefined) query.append(name, String(each));
+  }
+  return query;
 }

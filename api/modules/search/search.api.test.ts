@@ -15,7 +15,7 @@ import { createChance } from "#api/seed/draw-chance.ts";
 import { growWorld } from "#api/seed/world.ts";
 import { days } from "#tests/clock.ts";
 import { createWorld, type World } from "#tests/world.ts";
-import { toFilterQuery } from "./filter-query.ts";
+import { toFilterQuery } from "./search-filters.ts";
 import { createPostgresIndex } from "./postgres-index.ts";
 import type { SearchIndex } from "./search-index.ts";
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world[Symbol.asyncDispose]());
 
-/** A listing as the tables have it, whatever the index believes. */
+/** A listing as the tables have it, independent of the index. */
 type Truth = Awaited<ReturnType<typeof readTruth>>[number];
 
 async function readTruth() {
@@ -68,7 +68,7 @@ const isNew = (row: Truth) =>
   new Date(world.now().getTime() - days(7)).toISOString().slice(0, 10);
 const isBoosted = (row: Truth) => row.boosted_until !== null && row.boosted_until > world.now();
 
-/** Laptops and the like call their body something else; the filter is the same. */
+/** Verticals name the body differently; the filter is the same. */
 const gradeOf = ({ vertical, grades }: Truth, category: string): string | null => {
   const bodies: Record<string, string> = {
     headphones: "headphone_body",
@@ -91,14 +91,14 @@ const LOOKS = [
   "strap",
 ];
 
-/** The seed leaves out only what a model does not have. */
+/** The seed omits only grades of parts that a model does not have. */
 const isWithoutWeakPoint = ({ vertical, battery_health: battery, grades }: Truth) =>
   (battery === null ? vertical === "game-consoles" : battery >= 85) &&
   [...grades].every(
     ([category, grade]) => grade === "green" || (grade === "yellow" && LOOKS.includes(category)),
   );
 
-/** What each filter means, spelled out anew. */
+/** The meaning of each filter, implemented independently of the index. */
 function passes(row: Truth, filters: ListingFilters): boolean {
   const among = (values: readonly string[], value: string | null) =>
     values.length === 0 || (value !== null && values.includes(value));
@@ -160,8 +160,8 @@ function compare(sort: ListingFilters["sort_by"]) {
   };
 }
 
-/** Filters that somebody may have set: mostly few, values mostly such as exist. */
-function drawFilters(name: string): ListingFilters {
+/** Random filters: mostly few, mostly of values that exist. */
+function createRandomFilters(name: string): ListingFilters {
   const chance = createChance(name);
   const row = () => live[Math.floor(chance() * live.length)]!;
   const some = <T>(values: readonly T[]) => values.filter(() => chance() < 0.5);
@@ -210,7 +210,7 @@ const search = (filters: ListingFilters, more: object = {}) =>
     ...more,
   });
 
-/** The filters with one value of one facet chosen: instead of what was, or on top of it. */
+/** The filters with one value of one facet chosen: instead of the current one, or in addition. */
 function choose(filters: ListingFilters, facet: Facet["name"], value: string): ListingFilters {
   if (facet === "is_graded" || facet === "instant_buy" || facet === "smart_filter")
     return { ...filters, [facet]: true };
@@ -222,10 +222,10 @@ function choose(filters: ListingFilters, facet: Facet["name"], value: string): L
 const ROUNDS = 40;
 
 describe("random filters", () => {
-  test("give exactly what the listings themselves say, in the order asked for, on every page", async () => {
+  test("return exactly the matching listings, in order, on every page", async () => {
     let matches = 0;
     for (let round = 0; round < ROUNDS; round++) {
-      const filters = drawFilters(`round/${round}`);
+      const filters = createRandomFilters(`round/${round}`);
       const said = `${round}: ${toFilterQuery(filters)}`;
       const expected = live
         .filter((row) => passes(row, filters))
@@ -239,14 +239,14 @@ describe("random filters", () => {
       const last = await search(filters, { offset, limit: 30 });
       expect(last.ids, said).toEqual(expected.slice(offset));
     }
-    // Otherwise the test would say nothing.
+    // Ensures that the test has matched enough.
     expect(matches).toBeGreaterThan(ROUNDS * 20);
   });
 
-  test("count for each value what choosing it gives", async () => {
+  test("have facet counts equal to the results of choosing each value", async () => {
     let chosen = 0;
     for (let round = 0; round < ROUNDS; round++) {
-      const filters = drawFilters(`facets/${round}`);
+      const filters = createRandomFilters(`facets/${round}`);
       const chance = createChance(`choice/${round}`);
       const { facets } = await search(filters);
       for (const { facet, value, count } of facets) {
@@ -258,7 +258,7 @@ describe("random filters", () => {
         expect(total, `${round}: ${facet} ${value} on ${toFilterQuery(filters)}`).toBe(count);
         chosen += 1;
       }
-      // And nothing that has results is missing.
+      // And every value with results is listed.
       for (const facet of ["vertical", "brand", "generic_condition", "battery_health"] as const) {
         const values = new Set(
           live.map((row) =>
@@ -277,9 +277,9 @@ describe("random filters", () => {
     expect(chosen).toBeGreaterThan(ROUNDS);
   });
 
-  test("leave excluded listings out of results and of every count", async () => {
+  test("exclude listings from results and from every count", async () => {
     for (let round = 0; round < 20; round++) {
-      const filters = drawFilters(`without/${round}`);
+      const filters = createRandomFilters(`without/${round}`);
       const chance = createChance(`excluded/${round}`);
       const matching = live.filter((row) => passes(row, filters));
       const excluded = [...matching, ...live].filter(() => chance() < 0.08).slice(0, 60);
@@ -298,9 +298,9 @@ describe("random filters", () => {
     }
   });
 
-  test("have their lowest and highest total price", async () => {
+  test("return the lowest and highest total price", async () => {
     for (let round = 0; round < 20; round++) {
-      const filters = drawFilters(`prices/${round}`);
+      const filters = createRandomFilters(`prices/${round}`);
       const prices = live
         .filter((row) => passes(row, filters))
         .map(({ total_price }) => total_price);
@@ -320,7 +320,7 @@ test.each(VERTICALS)("a filter by the body finds %s", async (vertical) => {
 });
 
 describe("GET /search", () => {
-  test("answers cards, facets in their order, and words in the caller's language", async () => {
+  test("returns cards, facets in their order, and labels in the caller's language", async () => {
     const { status, body } = await world.get("/search", {
       locale: "el-GR",
       query: { brand: "apple", limit: 5 },
@@ -335,7 +335,7 @@ describe("GET /search", () => {
     expect(body.meta.total).toBe(total);
   });
 
-  test("answers the facets that are asked for, and all to a question it does not know", async () => {
+  test("returns the requested facets, and all for an unknown facet", async () => {
     const namesFor = async (facets: string) => {
       const { body } = await world.get("/search", { query: { brand: "apple", facets } });
       return body.facets.map(({ name }: Facet) => name);
@@ -359,7 +359,7 @@ describe("GET /search", () => {
   );
 
   test.each(["iphone 13", "iPhone13", "άιφον 13", "aifon 13", "apple iphone 13"])(
-    "%s has the iPhone 13 before its Pro and its mini",
+    "%s lists the iPhone 13 before its Pro and its mini",
     async (q) => {
       const { body } = await world.get("/search", { query: { q, facets: 0, limit: 100 } });
       const titles: string[] = body.data.map(({ title }: { title: string }) => title);
@@ -378,7 +378,7 @@ describe("GET /search", () => {
     );
   });
 
-  test("offers models that are close to words with no result", async () => {
+  test("offers models that are close to words without results", async () => {
     const { body } = await world.get("/search", { query: { q: "galaxyzorp" } });
     expect(body.meta.total).toBe(0);
     expect(body.meta.close.length).toBeGreaterThan(0);
@@ -398,7 +398,7 @@ describe("GET /search", () => {
     }
   });
 
-  test("GET /listings also knows the names that addresses have", async () => {
+  test("GET /listings also accepts the web's parameter names", async () => {
     const query = { title: "samsung", price_min: 100, price_max: 400 };
     const { body } = await world.get("/listings", { query });
     const same = { q: "samsung", price_from: 100, price_to: 400 };
@@ -410,14 +410,14 @@ describe("GET /search", () => {
     expect(facets.body).toEqual(oursFacets.body);
   });
 
-  test("mends a slip and says so", async () => {
+  test("corrects a typo and says so", async () => {
     const { body } = await world.get("/search", { query: { q: "samsumg galxy" } });
     expect(body.meta.understood_as).toBe("samsung galaxy");
     expect(body.meta.total).toBeGreaterThan(0);
   });
 
   test.each(["%", "_", "100%", "a%b", "\\", "'; drop table listing; --", "%iphone%", "*", "😀"])(
-    "takes %j for letters, not for a pattern",
+    "matches %j literally, not as a pattern",
     async (q) => {
       const { status, body } = await world.get("/search", { query: { q } });
       expect(status).toBe(200);
@@ -430,7 +430,7 @@ describe("GET /search", () => {
     },
   );
 
-  test("what makes no sense is left out, so that any address gives a page", async () => {
+  test("ignores invalid parameters, so that any URL gives a page", async () => {
     const everything = (await world.get("/search")).body.meta.total;
     const { status, body } = await world.get("/search", {
       query: {
@@ -451,7 +451,7 @@ describe("GET /search", () => {
     expect(yearless.body.meta.total).toBe(everything);
   });
 
-  test("2000 as the highest price is no bound", async () => {
+  test("2000 as the highest price is no limit", async () => {
     const total = async (price_to: number) =>
       (await world.get("/search", { query: { price_to } })).body.meta.total;
     expect(await total(2000)).toBe((await world.get("/search")).body.meta.total);
@@ -460,13 +460,13 @@ describe("GET /search", () => {
     );
   });
 
-  test("the other market has its own listings and its own money", async () => {
+  test("each market has its own listings and currency", async () => {
     const { body } = await world.get("/search", { locale: "en-GB" });
     expect(body.meta.total).toBe(live.filter(({ market }) => market === "GB").length);
     expect(body.data[0].total_price.currency).toBe("GBP");
   });
 
-  test("takes at most two queries, and two more for words that are misspelt", async () => {
+  test("takes at most two queries, and two more for misspelt words", async () => {
     const ask = (query: Record<string, string>) =>
       world.database.countQueries(async () => {
         await search(listingFiltersSchema.parse(query));
@@ -477,8 +477,8 @@ describe("GET /search", () => {
   });
 });
 
-describe("what is not for sale", () => {
-  test("appears nowhere, whatever is asked", async () => {
+describe("a listing that is not for sale", () => {
+  test("appears in no search", async () => {
     const hidden = await world.database
       .db()
       .selectFrom("listing")
@@ -489,7 +489,7 @@ describe("what is not for sale", () => {
     expect(statuses.size).toBeGreaterThanOrEqual(6);
     const seen = new Set<string>();
     for (let round = 0; round < 30; round++)
-      for (const id of (await search(drawFilters(`hidden/${round}`), { limit: 100 })).ids)
+      for (const id of (await search(createRandomFilters(`hidden/${round}`), { limit: 100 })).ids)
         seen.add(id);
     for (const offset of [0, 100, 200, 300, 400])
       for (const id of (await search(listingFiltersSchema.parse({}), { limit: 100, offset })).ids)
@@ -497,7 +497,7 @@ describe("what is not for sale", () => {
     expect(hidden.filter(({ id }) => seen.has(id))).toEqual([]);
   });
 
-  test("leaves the index after the change, and every count with it; what comes back is found again", async () => {
+  test("leaves the index and every count after the change, and returns when it is for sale again", async () => {
     await using shop = await createWorld({ seed: "cast" });
     const [listing] = (await shop.get("/search", { query: { limit: 1 } })).body.data;
     const count = async () => {
@@ -525,7 +525,7 @@ describe("what is not for sale", () => {
       });
     const before = await count();
     await move("sold");
-    // Even before the index hears of it, the card is not shown.
+    // The card is hidden even before the index is updated.
     const { body } = await shop.get("/search");
     expect(body.data.map(({ id }: { id: string }) => id)).not.toContain(listing.id);
     await shop.runDueJobs();
@@ -535,7 +535,7 @@ describe("what is not for sale", () => {
     expect(await count()).toEqual(before);
   });
 
-  test("a changed price changes place and range", async () => {
+  test("a changed price changes position and range", async () => {
     await using shop = await createWorld({ seed: "cast" });
     const cheapest = async () =>
       (await shop.get("/search", { query: { sort_by: "total_price", limit: 1 } })).body.data[0];
@@ -553,7 +553,7 @@ describe("what is not for sale", () => {
     expect(body.data.price_min).toEqual({ amount: 640, currency: "EUR" });
   });
 
-  test("a boost ends on time, without anybody telling the index", async () => {
+  test("a boost ends on time, without an update of the index", async () => {
     await using shop = await createWorld({ seed: "cast" });
     const ask = async () =>
       (await shop.get("/search", { query: { categories: "boosted", limit: 100 } })).body;
@@ -577,7 +577,7 @@ describe("what is not for sale", () => {
   });
 });
 
-test("twenty changes of one model at once leave an index that is right", async () => {
+test("twenty concurrent changes of one model leave a correct index", async () => {
   await using shop = await createWorld({ seed: "cast" });
   const database = shop.openAnother ? await shop.openAnother() : shop.database;
   const both = [shop.database, database].map((each) => createPostgresIndex(each, shop.now));
@@ -622,7 +622,7 @@ test("twenty changes of one model at once leave an index that is right", async (
   expect(model.map(({ count }) => count)).toEqual([rows.length - 10]);
 });
 
-test("a model is called in the facets as on its cards, also where nothing is left of it", async () => {
+test("a model has the same name in facets and on cards, also without listings", async () => {
   const labels = async (query: object) => {
     const { facets } = await search(listingFiltersSchema.parse(query));
     return new Map(
@@ -635,14 +635,14 @@ test("a model is called in the facets as on its cards, also where nothing is lef
   expect((await labels({ model: ["13t"], price_max: "1" })).get("13t")).toBe("Xiaomi 13T");
 });
 
-test("built anew, the index is what it was", async () => {
-  const filters = Array.from({ length: 10 }, (_, i) => drawFilters(`again/${i}`));
+test("a rebuilt index equals the old one", async () => {
+  const filters = Array.from({ length: 10 }, (_, i) => createRandomFilters(`again/${i}`));
   const before = await Promise.all(filters.map((each) => search(each)));
   await index.rebuild();
   expect(await Promise.all(filters.map((each) => search(each)))).toEqual(before);
 });
 
-test("built by older rules, the index is built again, once, when a runner starts", async () => {
+test("an index of an older version is rebuilt once, when a runner starts", async () => {
   const smart = listingFiltersSchema.parse({ smart_filter: "1" });
   const { total } = await search(smart);
   const db = world.database.db();
@@ -659,7 +659,7 @@ test("built by older rules, the index is built again, once, when a runner starts
   await index.rebuild();
 });
 
-test("changes of listings while the index is built anew are in it afterwards", async () => {
+test("listings changed during a rebuild are indexed afterwards", async () => {
   await using shop = await createWorld({ seed: "cast" });
   const database = shop.openAnother ? await shop.openAnother() : shop.database;
   const [one, other] = [shop.database, database].map((each) => createPostgresIndex(each, shop.now));

@@ -1,7 +1,8 @@
-import { toDay } from "./listing-age.ts";
+import { type RawBuilder, sql } from "kysely";
+import { KNOWN_FAMILIES } from "#contract/product-title.ts";
 import { listMarks } from "./marks.ts";
+import { toDay } from "./search-filters.ts";
 
-/** A row of search_listing as far as counting goes. */
 export type ShelvedListing = {
   listing_id: string;
   color: string;
@@ -13,11 +14,11 @@ export type ShelvedListing = {
 };
 
 type Slice = { filter: string; value: string; bits: string };
-export type Shelf = { n: number; prices: number[]; everything: string; slices: Slice[] };
+type Shelf = { n: number; prices: number[]; everything: string; slices: Slice[] };
 
 /**
- * The listings of one model in one market as strings of bits: place 1 is the cheapest. `recentFrom`
- * is the first day that anybody may still call new.
+ * The listings of one model in one market as bit strings: position 1 is the cheapest. `recentFrom`
+ * is the first day that any process may still call new.
  */
 export function toShelf(listings: ShelvedListing[], recentFrom: string, at: Date): Shelf {
   const places = listings.toSorted(
@@ -53,3 +54,10 @@ export function toShelf(listings: ShelvedListing[], recentFrom: string, at: Date
     })),
   };
 }
+
+// PostgreSQL's syntax for a word boundary.
+const FAMILIES = KNOWN_FAMILIES.source.replace("\\b", "\\y");
+
+/** `toProductTitle` of columns named brand.name and model.name. */
+export const productTitleSql = (): RawBuilder<string> =>
+  sql`case when model.name ~ ${FAMILIES} then model.name else brand.name || ' ' || model.name end`;

@@ -1,7 +1,6 @@
 import type { Vertical } from "#contract/catalog.ts";
 import { fold } from "./fold.ts";
 
-/** Words for a kind of device, beside its brands and models. */
 export const VERTICAL_WORDS: Record<Vertical, readonly string[]> = {
   smartphones: [
     "smartphone",
@@ -23,7 +22,7 @@ export const VERTICAL_WORDS: Record<Vertical, readonly string[]> = {
   laptops: ["laptop", "laptops", "notebook", "λάπτοπ", "φορητός", "φορητοί", "υπολογιστής"],
 };
 
-/** What people write whose sound does not lead to the name (decisions "Search words"). */
+/** Spellings whose sound does not lead to the name (decisions "Search words"). */
 const NAMES: Record<string, readonly string[]> = {
   iphone: ["άιφον", "αϊφόουν", "iphon", "aifon", "aiphone", "ayfon", "ayphone", "ifon"],
   ipad: ["άιπαντ", "αϊπάντ", "aipad"],
@@ -50,7 +49,7 @@ export const SYNONYMS: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/** Words that say nothing here, where everything is second-hand and for sale; without accents. */
+/** Stop words, including those that describe everything in this shop; without accents. */
 export const EMPTY_WORDS: ReadonlySet<string> = new Set(
   [
     "the a an and or of for with in to buy cheap used second hand secondhand second-hand",

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { readCatalog } from "#api/seed/catalog.ts";
 import { listCatalogWords, type CatalogWord } from "./catalog-words.ts";
 import { EMPTY_WORDS } from "./synonyms.ts";
-import { understandQuery, type Vocabulary } from "./understand-query.ts";
+import { findEditDistance, understandQuery, type Vocabulary } from "./understand-query.ts";
 
 let catalog: Awaited<ReturnType<typeof readCatalog>>;
 let words: CatalogWord[];
@@ -24,7 +24,10 @@ beforeAll(async () => {
   });
 });
 
-/** The words as the database keeps them; "alike" offers all, so that the distance alone decides. */
+/**
+ * The words as the database stores them; `findAlike` returns all, so that only the edit distance
+ * decides.
+ */
 const vocabulary = (): Vocabulary => ({
   find: async (asked, prefixes) =>
     words.filter(
@@ -33,7 +36,7 @@ const vocabulary = (): Vocabulary => ({
   findAlike: async () => words,
 });
 
-/** Products that a query leads to, as "brand model colour capacity". */
+/** Products that a query matches, as "brand model colour capacity". */
 async function find(query: string) {
   const { terms, understoodAs, skipped } = await understandQuery(query, vocabulary());
   const products =
@@ -57,7 +60,7 @@ async function find(query: string) {
   return { products, names, understoodAs, skipped };
 }
 
-describe("one device, however it is written", () => {
+describe("one device in different spellings", () => {
   test.each([
     ["iphone 13 pro max", ["Apple iPhone 13 Pro Max"]],
     ["iPhone13 Pro Max", ["Apple iPhone 13 Pro Max"]],
@@ -91,7 +94,7 @@ describe("one device, however it is written", () => {
   });
 });
 
-describe("slips are mended and said", () => {
+describe("typos are corrected and reported", () => {
   test.each([
     ["ihpone 13 mini", "iphone 13 mini", ["Apple iPhone 13 mini"]],
     ["galxy s23 ultra", "galaxy s23 ultra", ["Samsung Galaxy S23 Ultra"]],
@@ -99,20 +102,20 @@ describe("slips are mended and said", () => {
     ["playstaion 5 pro", "playstation 5 pro", ["Sony PlayStation 5 Pro"]],
     ["fairfone", "fairphone", null],
     ["hedphones bose 45", "headphones bose 45", ["Bose QuietComfort 45"]],
-  ])("%s is %s", async (query, understoodAs, names) => {
+  ])("%s is corrected to %s", async (query, understoodAs, names) => {
     const found = await find(query);
-    // What sounds the same is no slip.
+    // A different spelling of the same sound is no typo.
     expect(found.understoodAs).toBe(query === "fairfone" ? null : understoodAs);
     if (names) expect(found.names).toEqual(names);
   });
 
-  test("a figure is never changed into another", async () => {
+  test("a number is never corrected", async () => {
     expect((await find("iphone 99")).skipped).toEqual(["99"]);
     expect((await find("galaxy s99")).skipped).toEqual(["s99"]);
   });
 });
 
-test("colour and size are part of the question", async () => {
+test("colour and capacity are part of the query", async () => {
   const { products } = await find("iphone 13 midnight 128gb");
   expect(products!.length).toBeGreaterThan(0);
   for (const { color, capacity } of products!) {
@@ -122,7 +125,7 @@ test("colour and size are part of the question", async () => {
   expect((await find("iphone 13 128 gb μεσάνυχτα")).products).toEqual(products);
 });
 
-test("a kind of device is a word in both languages", async () => {
+test("a vertical is a word in both languages", async () => {
   expect((await find("κινητό")).names).toEqual((await find("smartphone")).names);
   expect((await find("kinhta apple")).names).toContain("Apple iPhone 13");
   expect((await find("ακουστικά sony")).names).toEqual([
@@ -134,21 +137,21 @@ test("a kind of device is a word in both languages", async () => {
   ]);
 });
 
-test("the beginning of a word is enough", async () => {
+test("a prefix matches", async () => {
   expect((await find("galaxy s23 ult")).names).toEqual(["Samsung Galaxy S23 Ultra"]);
   expect((await find("iphone 1")).names).toContain("Apple iPhone 13");
 });
 
-test("a word that is nothing here finds nothing", async () => {
+test("an unknown word alone finds nothing", async () => {
   expect((await find("zzyzx")).names).toBeNull();
 });
 
-describe("a word that is nothing here", () => {
+describe("unknown words", () => {
   test.each([
     ["iphone 13 mini zzyzx", ["zzyzx"], ["Apple iPhone 13 mini"]],
     ["airpods pro 2 with case", ["case"], null],
     ["βρες μου galaxy s23 ultra", ["βρες", "μου"], ["Samsung Galaxy S23 Ultra"]],
-  ])("of %j is skipped and named", async (query, skipped, names) => {
+  ])("of %j are skipped and named", async (query, skipped, names) => {
     const found = await find(query);
     expect(found.skipped).toEqual(skipped);
     expect(found.understoodAs).toBeNull();
@@ -164,11 +167,11 @@ test.each(["ayfon 13 mini", "αϊφον 13 mini", "ayphone 13 mini"])(
   },
 );
 
-test.each(["%", "_", "😀", "%%%", "i", "Ι"])("%j is nothing that can be found", async (query) => {
+test.each(["%", "_", "😀", "%%%", "i", "Ι"])("%j matches nothing", async (query) => {
   expect((await understandQuery(query, vocabulary())).terms).toBeNull();
 });
 
-test.each(["", "   ", "the used"])("%j asks for nothing in particular", async (q) => {
+test.each(["", "   ", "the used"])("%j matches everything", async (q) => {
   expect(await understandQuery(q, vocabulary())).toEqual({
     terms: [],
     understoodAs: null,
@@ -177,15 +180,31 @@ test.each(["", "   ", "the used"])("%j asks for nothing in particular", async (q
   });
 });
 
-test("an empty word is the name of no model", () => {
+test("a stop word is not the name of a model", () => {
   const named = words.filter(
     ({ display, models }) => models.length > 0 && EMPTY_WORDS.has(display),
   );
-  // The Galaxy A series, where the figure leads the way.
+  // The Galaxy A series, where the number is decisive.
   expect(named.map(({ display }) => display)).toEqual(["a"]);
 });
 
-test("a hundred and twenty characters of anything are read at once", async () => {
+test("120 characters of any text are parsed at once", async () => {
   for (const query of ["a".repeat(120), "1a".repeat(60), "a ".repeat(60), "-1".repeat(60)])
     await understandQuery(query, vocabulary());
+});
+
+test.each([
+  ["iphone", "iphone", 2, 0],
+  ["iphnoe", "iphone", 2, 1],
+  ["ihpone", "iphone", 2, 1],
+  ["ipone", "iphone", 2, 1],
+  ["iphonee", "iphone", 2, 1],
+  ["aphone", "iphone", 2, 1],
+  ["ihpnoe", "iphone", 2, 2],
+  ["galaxy", "iphone", 2, Infinity],
+  ["ip", "iphone", 2, Infinity],
+  ["", "ab", 2, 2],
+])("the edit distance of %s and %s within %i is %s", (from, to, limit, expected) => {
+  expect(findEditDistance(from, to, limit)).toBe(expected);
+  expect(findEditDistance(to, from, limit)).toBe(expected);
 });

@@ -1,35 +1,32 @@
 import type { CatalogWord } from "./catalog-words.ts";
-import { findEditDistance } from "./edit-distance.ts";
 import { fold, toPieces } from "./fold.ts";
 import { EMPTY_WORDS, SYNONYMS } from "./synonyms.ts";
 
-/** One thing asked for: a listing has it by its model, its colour or its capacity. */
+/** One condition of a query: a listing matches by its model, its colour or its capacity. */
 export type Term = Pick<CatalogWord, "models" | "colors" | "capacities">;
 
-export type Understanding = {
-  /** All of them must hold; none at all for an empty query. Null: nothing in it is known. */
+type Understanding = {
+  /** All terms must match; empty for an empty query. Null: no word is known. */
   terms: Term[] | null;
-  /** Words that name nothing here and were left out, as written. */
+  /** Words that match nothing and were skipped, as written. */
   skipped: string[];
-  /** Every word that was recognised, folded; of a mended one what it was mended to. */
+  /** All recognised words, folded and corrected. */
   words: string[];
-  /** What was searched instead, where spelling was mended. */
+  /** The corrected query, where spelling was corrected. */
   understoodAs: string | null;
 };
 
-/** Where the words are kept. */
 export type Vocabulary = {
-  /** The words that are asked for, and those that begin with one of the prefixes. */
+  /** The given words, and those that begin with one of the prefixes. */
   find(words: string[], prefixes: string[]): Promise<CatalogWord[]>;
-  /** Words that look like this one, the most alike first. */
   findAlike(word: string): Promise<CatalogWord[]>;
 };
 
 const MAX_WORDS = 12;
 const PREFIX_MIN = 2;
 
-/** Slips that a word of this length may hold and still be recognised; figures must be right. */
-const slipsAllowed = (word: string): number => {
+/** Typos that a word of this length may contain and still be recognised; numbers must be exact. */
+const maxTypos = (word: string): number => {
   if (/\d/.test(word) || word.length < 4) return 0;
   return word.length < 6 ? 1 : 2;
 };
@@ -37,8 +34,8 @@ const slipsAllowed = (word: string): number => {
 type Token = { word: string; raw: string };
 type Meaning = { entries: CatalogWord[]; display: string; mended: boolean; words: string[] };
 
-/** Short words are slips of colours too easily: "case" is not "rose". */
-const COLOR_MENDED_FROM = 6;
+/** Short words are too similar to colours: "case" is not "rose". */
+const COLOR_CORRECTED_FROM = 6;
 
 const withoutAccents = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "");
 
@@ -56,8 +53,8 @@ function toTokens(query: string): Token[] {
 }
 
 /**
- * Reads a query word by word: as it is, joined with its neighbour ("play station"), taken apart
- * ("iphone13"), as the beginning of words, or mended. Words that are none of these are skipped.
+ * Parses a query word by word: as it is, joined with its neighbour ("play station"), split
+ * ("iphone13"), as a prefix, or corrected. Other words are skipped.
  */
 export async function understandQuery(
   query: string,
@@ -65,49 +62,50 @@ export async function understandQuery(
 ): Promise<Understanding> {
   const tokens = toTokens(query);
   const nothing = { understoodAs: null, skipped: [], words: [] };
-  // Signs alone ask for something that is not here; empty words ask for everything.
+  // Punctuation alone matches nothing; stop words match everything.
   if (tokens.length === 0)
     return { ...nothing, terms: query.trim() === "" || /[\p{L}\p{N}]/u.test(query) ? [] : null };
-  // A single letter is in the name of anything.
+  // A single letter is in any name.
   if (tokens.length === 1 && /^[a-z]$/.test(tokens[0]!.word)) return { ...nothing, terms: null };
   const synonymOf = (word: string) => SYNONYMS.get(word) ?? word;
   const joined = tokens.map(({ word }, i) => synonymOf(word + (tokens[i + 1]?.word ?? "")));
   const apart = tokens.map(({ word }) => toPieces(word).map(synonymOf));
   const known = new Map<string, CatalogWord>();
-  const asked = [...tokens.map(({ word }) => word), ...joined, ...apart.flat()];
+  const lookups = [...tokens.map(({ word }) => word), ...joined, ...apart.flat()];
   const prefixes = tokens
     .map(({ word }) => word)
     .filter((word, i) => word.length >= PREFIX_MIN || i === tokens.length - 1);
-  for (const entry of await vocabulary.find([...new Set(asked)], prefixes))
+  for (const entry of await vocabulary.find([...new Set(lookups)], prefixes))
     known.set(entry.word, entry);
 
   const startingWith = (word: string) =>
     [...known.values()].filter((entry) => entry.word.startsWith(word));
 
-  const mend = async (word: string, raw: string): Promise<CatalogWord | null> => {
-    const limit = slipsAllowed(word);
+  const correct = async (word: string, raw: string): Promise<CatalogWord | null> => {
+    const limit = maxTypos(word);
     if (limit === 0) return null;
-    // One slip can sound like three ("playstaion"), so what was written counts as well.
+    // One typo can change the sound by three letters ("playstaion"), so the raw spelling counts as
+    // well.
     const distanceTo = (entry: CatalogWord) =>
       Math.min(
         findEditDistance(word, entry.word, limit),
         findEditDistance(raw, entry.display, limit),
       );
-    const near = (await vocabulary.findAlike(word))
+    const candidates = (await vocabulary.findAlike(word))
       .map((entry) => ({ entry, distance: distanceTo(entry) }))
       .filter(({ distance }) => distance <= limit)
-      .filter(({ entry }) => entry.models.length > 0 || word.length >= COLOR_MENDED_FROM)
+      .filter(({ entry }) => entry.models.length > 0 || word.length >= COLOR_CORRECTED_FROM)
       .toSorted((a, b) => a.distance - b.distance || b.entry.models.length - a.entry.models.length);
-    return near[0]?.entry ?? null;
+    return candidates[0]?.entry ?? null;
   };
 
-  const read = async (word: string, raw: string): Promise<Meaning[] | null> => {
+  const parseWord = async (word: string, raw: string): Promise<Meaning[] | null> => {
     const exact = known.get(word);
     if (exact) return [{ entries: [exact], display: raw, mended: false, words: [word] }];
     const beginning = word.length >= PREFIX_MIN ? startingWith(word) : [];
     if (beginning.length > 0)
       return [{ entries: beginning, display: raw, mended: false, words: [] }];
-    const entry = await mend(word, raw);
+    const entry = await correct(word, raw);
     return (
       entry && [{ entries: [entry], display: entry.display, mended: true, words: [entry.word] }]
     );
@@ -131,9 +129,9 @@ export async function understandQuery(
       i += 1;
       continue;
     }
-    let found = await read(word, raw);
+    let found = await parseWord(word, raw);
     if (!found && apart[i]!.length > 1) {
-      const parts = await Promise.all(apart[i]!.map((piece) => read(piece, piece)));
+      const parts = await Promise.all(apart[i]!.map((piece) => parseWord(piece, piece)));
       found = parts.every((part) => part !== null) ? parts.flat() : null;
     }
     if (found) meanings.push(...found);
@@ -150,16 +148,16 @@ export async function understandQuery(
   };
 }
 
-/** "watch 7" is a Galaxy Watch7, and also what has both words apart: an Apple Watch Series 7. */
+/**
+ * "watch 7" is a Galaxy Watch7, and also a model with both words apart: an Apple Watch Series 7.
+ */
 function intersect(a?: CatalogWord, b?: CatalogWord): CatalogWord | null {
   if (!a || !b) return null;
   const models = a.models.filter((id) => b.models.includes(id));
   return { ...a, models, colors: [], capacities: [] };
 }
 
-/**
- * "iphone 1" names no device, though "1" is a word: then the last word counts as a beginning.
- */
+/** "iphone 1" names no device, though "1" is a word: then the last word is used as a prefix. */
 function completeLast(
   meanings: Meaning[],
   word: string,
@@ -182,3 +180,30 @@ const toTerm = (entries: CatalogWord[]): Term => ({
   colors: [...new Set(entries.flatMap(({ colors }) => colors))],
   capacities: [...new Set(entries.flatMap(({ capacities }) => capacities))],
 });
+
+/**
+ * Damerau-Levenshtein distance (insert, delete, replace, swap neighbours); Infinity beyond `limit`.
+ */
+export function findEditDistance(from: string, to: string, limit: number): number {
+  if (Math.abs(from.length - to.length) > limit) return Infinity;
+  let before: number[] = [];
+  let above = Array.from({ length: to.length + 1 }, (_, column) => column);
+  for (let row = 1; row <= from.length; row++) {
+    const current = [row];
+    for (let column = 1; column <= to.length; column++) {
+      const same = from[row - 1] === to[column - 1];
+      let best = Math.min(
+        above[column]! + 1,
+        current[column - 1]! + 1,
+        above[column - 1]! + (same ? 0 : 1),
+      );
+      const swapped = from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1];
+      if (swapped) best = Math.min(best, before[column - 2]! + 1);
+      current.push(best);
+    }
+    if (Math.min(...current) > limit) return Infinity;
+    [before, above] = [above, current];
+  }
+  const distance = above[to.length]!;
+  return distance <= limit ? distance : Infinity;
+}

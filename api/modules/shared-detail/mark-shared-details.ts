@@ -1,12 +1,12 @@
 import type { Address } from "#contract/account.ts";
 import type { SharedDetailKind } from "#contract/order-words.ts";
 import type { ApiDeps } from "#api/context.ts";
-import { normaliseAddress, normalisePhone } from "./normalise-detail.ts";
+import { fold } from "#api/modules/search/fold.ts";
 import {
+  type Details,
   findDetails,
   findSharedDetails,
   insertSharedDetails,
-  type Details,
 } from "./shared-detail-store.ts";
 
 type Trade = { id: string; buyer_id: string; seller_id: string; address: Address | null };
@@ -16,7 +16,6 @@ const overlap = (one: readonly string[], other: readonly string[]): boolean => {
   return other.some((value) => known.has(value));
 };
 
-/** What the two people have in common, by values that spelling makes no difference to. */
 export function compareDetails(buyer: Details, seller: Details): SharedDetailKind[] {
   const phonesOf = ({ phones }: Details) => phones.map(normalisePhone);
   const placesOf = ({ addresses }: Details) => addresses.map(normaliseAddress);
@@ -30,8 +29,9 @@ export function compareDetails(buyer: Details, seller: Details): SharedDetailKin
 }
 
 /**
- * Writes down what both sides of a trade have in common, in the current transaction, and answers
- * whether there is anything. It is a hint for staff: people of one household trade with each other too.
+ * Stores what both parties of an order have in common, in the current transaction, and returns
+ * whether there is anything. It is a hint for staff: people of one household trade with each other
+ * too.
  */
 export async function markSharedDetails(
   { database }: Pick<ApiDeps, "database">,
@@ -43,7 +43,7 @@ export async function markSharedDetails(
     findDetails(database, order.buyer_id),
     findDetails(database, order.seller_id),
   ]);
-  // The order keeps where it goes, also when the buyer has taken that address away since.
+  // The order keeps its address, even when the buyer has removed it since.
   if (order.address) {
     buyer.addresses.push(order.address);
     buyer.phones.push(order.address.mobile_number);
@@ -52,3 +52,20 @@ export async function markSharedDetails(
   await insertSharedDetails(database, { orderId: order.id, kinds, at });
   return (await findSharedDetails(database, order.id)).length > 0;
 }
+
+/** Digits alone, so that `+30 691…` and `0030691…` are one number. */
+const normalisePhone = (phone: string): string => phone.replace(/\D/g, "").replace(/^00/, "");
+
+type Place = { address: string; postal_code: string; country: string };
+
+/**
+ * Street and number folded to their sound, regardless of script, accents, word order or
+ * punctuation, with the postal code. The town is omitted: the postal code implies it, and its
+ * spelling varies.
+ */
+const normaliseAddress = ({ address, postal_code, country }: Place): string =>
+  [
+    country,
+    postal_code.replace(/\s/g, "").toUpperCase(),
+    ...fold(address).split(" ").toSorted(),
+  ].join(" ");

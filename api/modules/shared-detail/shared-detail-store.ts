@@ -1,7 +1,7 @@
 import type { SharedDetailKind } from "#contract/order-words.ts";
 import type { Database } from "#api/db/database.ts";
 
-/** Of one person, what the same person behind a second account would use again. */
+/** Details of one person that they would use again in a second account. */
 export type Details = {
   cards: string[];
   ibans: string[];
@@ -11,7 +11,7 @@ export type Details = {
 
 const isText = (value: string | null): value is string => value !== null && value !== "";
 
-/** Removed cards and bank accounts count too: taking one away after a trade hides nothing. */
+/** Includes removed cards and bank accounts: removing one after a trade hides nothing. */
 export async function findDetails(database: Database, userId: string): Promise<Details> {
   const db = database.db();
   const [cards, banks, account, addresses] = await Promise.all([
@@ -38,7 +38,7 @@ export async function findDetails(database: Database, userId: string): Promise<D
   };
 }
 
-/** Each kind is found once for an order. */
+/** Idempotent by order and kind. */
 export async function insertSharedDetails(
   database: Database,
   { orderId, kinds, at }: { orderId: string; kinds: readonly SharedDetailKind[]; at: Date },

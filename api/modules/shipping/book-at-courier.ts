@@ -18,11 +18,10 @@ import {
 import { isAfterOrder } from "./shipment-states.ts";
 import { findContents, listShipments, updateShipment, type ShipmentRow } from "./shipment-store.ts";
 
-/** Under which key the courier does a step of a parcel, however often it is asked. */
+/** The courier's idempotency key for a step of a shipment. */
 export const toShipmentKey = ({ id }: Pick<ShipmentRow, "id">, step: "book" | "cancel"): string =>
   step === "book" ? `shipment-${id}` : `shipment-${id}-cancel`;
 
-/** A parcel that is written down, as its courier is asked to take it. */
 export const toRequest = (
   shipment: ShipmentRow,
   { number, locker }: { number: string; locker: Locker | null },
@@ -37,19 +36,22 @@ export const toRequest = (
     shipment.pickup_date === null || shipment.pickup_interval === null
       ? null
       : { date: shipment.pickup_date, interval: shipment.pickup_interval },
-  // Whoever reads the outside of a parcel learns no more than that.
+  // Only the order number is printed on the outside of a parcel.
   contents: number,
 });
 
-/** Whether anybody waits for it still: its order may have ended while the courier was asked. */
-const isWanted = ({ order, shipment }: LockedShipment): boolean =>
+/** Whether the shipment is still needed: its order may have ended while the courier was asked. */
+const isNeeded = ({ order, shipment }: LockedShipment): boolean =>
   shipment.leg === "to_hub"
     ? order.status === "pickup_scheduled" ||
       findTransition(toShape(order), "book_courier", "seller") !== null
     : isAfterOrder(shipment) || !isClosed(order.status);
 
-/** The seller's new time, which needs a new label; the buyer learns that there is another one. */
-async function tellMoved(
+/**
+ * Notifies the seller of the new time, which needs a new label, and the buyer that the time has
+ * changed.
+ */
+async function notifyPickupMoved(
   deps: ShipmentDeps,
   order: LockedShipment["order"],
   { id, pickup_date: date, pickup_interval: interval }: ShipmentRow,
@@ -68,8 +70,11 @@ async function tellMoved(
   await announceOrderNews(deps, order, { ...news, key: `moved-${id}-buyer`, only: "buyer" });
 }
 
-/** A booking that another one has replaced is given up at the courier. */
-async function replaceBooked(deps: ShipmentDeps, shipment: ShipmentRow, at: Date): Promise<void> {
+async function cancelReplacedBooking(
+  deps: ShipmentDeps,
+  shipment: ShipmentRow,
+  at: Date,
+): Promise<void> {
   const { database, jobs } = deps;
   for (const old of await listShipments(database, [shipment.order_id])) {
     if (old.id === shipment.id || old.leg !== shipment.leg || old.status !== "booked") continue;
@@ -81,8 +86,8 @@ async function replaceBooked(deps: ShipmentDeps, shipment: ShipmentRow, at: Date
   }
 }
 
-/** Where the order goes once a courier has its parcel: none is on its way without one. */
-async function followBooking(
+/** Moves the order once a courier has its shipment: no order is in transit without one. */
+async function moveOrderByBooking(
   deps: ShipmentDeps,
   { order, shipment }: LockedShipment,
   at: Date,
@@ -90,7 +95,7 @@ async function followBooking(
   const data = { shipment_id: shipment.id };
   if (shipment.leg === "to_hub") {
     if (order.status === "pickup_scheduled") {
-      await tellMoved(deps, order, shipment, at);
+      await notifyPickupMoved(deps, order, shipment, at);
       return order;
     }
     const mover = { actor: "seller", actorId: order.seller_id, data } as const;
@@ -101,7 +106,6 @@ async function followBooking(
   return order;
 }
 
-/** The courier has said yes: the order follows, or the parcel is given up again. */
 const recordBooking = (
   deps: ShipmentDeps,
   shipmentId: string,
@@ -118,19 +122,19 @@ const recordBooking = (
       tracking_code: answer.trackingCode,
       tracking_url: answer.trackingUrl,
     };
-    if (isGivenUp || !isWanted({ order, shipment })) {
+    if (isGivenUp || !isNeeded({ order, shipment })) {
       const change = { ...known, status: "cancelled" } as const;
       const cancelled = await updateShipment(database, shipment.id, change, at);
       await planShipmentStep(deps, cancelled);
       return cancelled;
     }
-    await replaceBooked(deps, shipment, at);
+    await cancelReplacedBooking(deps, shipment, at);
     const booked = await updateShipment(database, shipment.id, { ...known, status: "booked" }, at);
-    const moved = await followBooking(deps, { order, shipment }, at);
+    const moved = await moveOrderByBooking(deps, { order, shipment }, at);
     return applyTracking(deps, { order: moved, shipment: booked }, answer, at);
   });
 
-/** The order stays where it is. A seller chooses another time; what was planned here is tried again. */
+/** The order stays as it is. A seller chooses another time; the hub's shipments are retried. */
 const recordRefusal = (deps: ShipmentDeps, shipmentId: string): Promise<ShipmentRow> =>
   deps.database.tx(async () => {
     const { jobs, now } = deps;
@@ -149,7 +153,6 @@ const recordRefusal = (deps: ShipmentDeps, shipmentId: string): Promise<Shipment
     return updateShipment(deps.database, shipment.id, { status: "refused" }, at);
   });
 
-/** Asks for a refused parcel again, where it is still wanted and nobody has planned another. */
 export async function retryRefused(
   deps: ShipmentDeps,
   shipmentId: string,
@@ -157,16 +160,16 @@ export async function retryRefused(
 ): Promise<void> {
   const { order, shipment } = await lockShipment(deps, shipmentId);
   const { leg, status } = shipment;
-  if (status !== "refused" || leg === "to_hub" || !isWanted({ order, shipment })) return;
+  if (status !== "refused" || leg === "to_hub" || !isNeeded({ order, shipment })) return;
   const rows = await listShipments(deps.database, [order.id]);
   if (rows.findLast((row) => row.leg === leg)?.id !== shipment.id) return;
   await planShipment(deps, order, leg, at);
 }
 
 /**
- * Asks the courier to take a parcel that is written down, and writes its answer down. Safe to run
- * twice and beside itself. Throws CourierUnavailableError where no answer came: the same again is the
- * same parcel.
+ * Books a recorded shipment at the courier and records the answer. Idempotent; may run
+ * concurrently. Throws CourierUnavailableError where no answer came; a retry books the same
+ * shipment.
  */
 export async function bookAtCourier(
   deps: ShipmentDeps,

@@ -5,12 +5,16 @@ import { ApiError } from "#api/http/api-error.ts";
 import { useAddress } from "#api/modules/account/address.ts";
 import { findMySale } from "#api/modules/order/find-my-sale.ts";
 import { lockOrder } from "#api/modules/order/lock-order.ts";
-import { requireCharge } from "#api/modules/payment/require-charge.ts";
+import { requireCharge } from "#api/modules/payment/move-money.ts";
 import { CourierRefusalError } from "#api/providers/courier/port.ts";
 import { bookAtCourier } from "./book-at-courier.ts";
 import { requireHub } from "./delivery.ts";
-import { findBookedPickup } from "./find-booked-pickup.ts";
-import { findLastPickupDay, isBookable, isPickupMovable } from "./pickup-window.ts";
+import {
+  findBookedPickup,
+  findLastPickupDay,
+  isBookable,
+  isPickupMovable,
+} from "./pickup-window.ts";
 import {
   MENDED_AFTER,
   planShipmentCheck,
@@ -21,14 +25,14 @@ import {
 import { isOpen } from "./shipment-states.ts";
 import { listShipments, updateShipment, type ShipmentRow } from "./shipment-store.ts";
 
-type Wish = { pick_up_date: string; pick_up_interval: PickupInterval; address_id: string };
+type PickupInput = { pick_up_date: string; pick_up_interval: PickupInterval; address_id: string };
 type Sale = NonNullable<Awaited<ReturnType<typeof findMySale>>>;
 type Pickup = { date: string; interval: PickupInterval };
 
 const invalid = (field: string, key: string) =>
   new ApiError("invalid_fields", { fields: { [field]: [key] } });
 
-/** What is booked already may be moved, until the courier has its list. */
+/** A booked pickup may be moved until the courier has its list of the day. */
 async function requireBookable(
   { database, at }: Pick<UserCall, "database" | "at">,
   order: Parameters<typeof isBookable>[0] & { id: string },
@@ -45,7 +49,6 @@ async function requireAddress(call: UserCall, { market }: Sale, addressId: strin
   return address as Address;
 }
 
-/** The slot as the courier offers it now, asked before anything is written. */
 async function requireOffer(
   { courier, at }: UserCall,
   order: Sale,
@@ -73,7 +76,10 @@ const isSame = (shipment: ShipmentRow, pickup: Pickup, address: Address): boolea
   shipment.from_place.postal_code === address.postal_code &&
   shipment.from_place.address === address.address;
 
-/** Writes the parcel down, or finds the one that the same wish has begun or booked; another wish takes its place. */
+/**
+ * Records the shipment, or returns the open one with the same time and address; a different time or
+ * address replaces it.
+ */
 const reserve = (
   call: UserCall,
   orderId: string,
@@ -91,10 +97,10 @@ const reserve = (
     );
     const same = parcels.find((parcel) => isSame(parcel, pickup, address));
     if (same) return same;
-    // One that is booked stands until the courier has said yes to the other time.
+    // A booked shipment stands until the courier has confirmed the new time.
     const open = parcels.find(({ status }) => status === "booking");
     if (open) {
-      // Nobody knows whether the courier has it: it is looked for there, and given up.
+      // The courier may or may not have it: the step looks it up there and cancels it.
       await planShipmentStep(
         call,
         await updateShipment(database, open.id, { status: "cancelled" }, at),
@@ -113,14 +119,14 @@ const reserve = (
   });
 
 /**
- * Books the courier who fetches the caller's sold device (spec §9 "Courier appointment", "Pickup
- * failure"). The courier is asked outside any transaction, after the parcel was written down: whatever
- * it refuses leaves the order as it was.
+ * Books the courier who picks up the caller's sold device (spec §9 "Courier appointment", "Pickup
+ * failure"). The courier is called outside any transaction, after the shipment was recorded: a
+ * refusal leaves the order as it was.
  */
 export async function bookCourier(
   call: UserCall,
   orderId: string,
-  { pick_up_date: date, pick_up_interval: interval, address_id }: Wish,
+  { pick_up_date: date, pick_up_interval: interval, address_id }: PickupInput,
 ): Promise<void> {
   const order = await findMySale(call, orderId);
   if (!order) throw new ApiError("not_found");

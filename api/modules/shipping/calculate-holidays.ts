@@ -4,14 +4,14 @@ import { MARKETS, type Market } from "#contract/market.ts";
 /** Market and year, such as `GR 2026`, to its public holidays as `YYYY-MM-DD`. */
 export type HolidayTable = Record<string, string[]>;
 
-/** The hub of the United Kingdom stands in England, whose bank holidays differ from Scotland's. */
+/** The British hub is in England, whose bank holidays differ from Scotland's. */
 const createCalendars = (): Record<Market, Holidays> => ({
   GR: new Holidays("GR"),
   GB: new Holidays("GB", "ENG"),
 });
 
 /**
- * Brings 40 MB of astronomy along: the shop asks for it in a process of its own (`holidays.ts`).
+ * Loads 40 MB of astronomy data, so the shop runs this file in a child process (`business-days.ts`).
  * @public
  */
 export function calculateHolidays(years: readonly number[]): HolidayTable {

@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 afterEach(() => sql`truncate outbox`.execute(world.database.db()));
 
-/** What a process does every few minutes, and then whatever is due. */
+/** Runs the job that every process repeats, and then all that is due. */
 async function look(): Promise<void> {
   await world.deps.jobs.enqueue("plan-courier-day", {});
   await world.runDueJobs({ mayFail: true });
@@ -47,8 +47,8 @@ const listDays = () =>
     method === LIST ? [parameters["Pickup_Date"]] : [],
   );
 
-describe("the list of what the courier fetches", () => {
-  test("is given at half past eight on the market's clock, once a day", async () => {
+describe("the courier's list of pickups", () => {
+  test("is sent at 08:30 market time, once a day", async () => {
     await lookAt("2026-11-24T06:29:00Z");
     expect(listDays()).toEqual([]);
     await lookAt("2026-11-24T06:30:00Z");
@@ -62,7 +62,7 @@ describe("the list of what the courier fetches", () => {
     expect(listDays()).toEqual(["2026-11-24", "2026-11-25"]);
   });
 
-  test("is that of summer time in summer", async () => {
+  test("is sent by summer time in summer", async () => {
     await lookAt("2027-06-01T05:29:00Z");
     expect(listDays()).toEqual([]);
     await lookAt("2027-06-01T05:30:00Z");
@@ -73,24 +73,24 @@ describe("the list of what the courier fetches", () => {
     ["a Saturday", "2026-11-28"],
     ["a Sunday", "2026-11-29"],
     ["Christmas", "2026-12-25"],
-  ])("is not given on %s", async (_, day) => {
+  ])("is not sent on %s", async (_, day) => {
     await lookAt(`${day}T09:00:00Z`);
     expect(listDays()).toEqual([]);
   });
 
-  test("of a morning without any process is given when one is there again, the missed day's never", async () => {
+  test("missed in the morning is sent later that day; a missed day's list never", async () => {
     await lookAt("2026-11-24T06:30:00Z");
     await lookAt("2026-11-26T10:12:00Z");
     expect(listDays()).toEqual(["2026-11-24", "2026-11-26"]);
   });
 
-  test("is given once where two processes look at once", async () => {
+  test("is sent once by two concurrent processes", async () => {
     world.clock.set("2026-11-24T07:00:00Z");
     await Promise.all([look(), look()]);
     expect(listDays()).toEqual(["2026-11-24"]);
   });
 
-  test("is tried again while the courier is away", async () => {
+  test("is retried while the courier is unavailable", async () => {
     acs.answerNext(LIST, "cut", { status: 503, body: "" }, { status: 503, body: "" });
     await lookAt("2026-11-24T06:30:00Z");
     for (let index = 0; index < 4; index += 1) {
@@ -101,7 +101,7 @@ describe("the list of what the courier fetches", () => {
     expect(listDays()).toEqual(["2026-11-24"]);
   });
 
-  test("of a day that is over is left, and said aloud", async () => {
+  test("of a day that is over is skipped and logged", async () => {
     acs.answerNext(LIST, { status: 503, body: "" });
     await lookAt("2026-11-27T06:30:00Z");
     world.advance(hours(18));
@@ -110,12 +110,12 @@ describe("the list of what the courier fetches", () => {
     expect(world.logged.at(-1)).toMatchObject({
       level: "error",
       fields: { market: "GR", date: "2026-11-27" },
-      message: "A day ended before the courier could be given its list",
+      message: "The day ended before its list was sent to the courier",
     });
   });
 });
 
-test("a courier that wants no list is asked for none", async () => {
+test("is not sent to a courier that does not support it", async () => {
   await using other = await createWorld();
   await other.deps.jobs.enqueue("plan-courier-day", {});
   await other.runDueJobs();

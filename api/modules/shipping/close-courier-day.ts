@@ -1,19 +1,18 @@
+import { minutes } from "#contract/duration.ts";
 import { MARKETS, type Market } from "#contract/market.ts";
 import type { ApiDeps } from "#api/context.ts";
 import { isBusinessDay } from "./business-days.ts";
 import { toMarketTime, type CalendarDay } from "./market-time.ts";
 
-const minutes = (n: number) => n * 60_000;
-
 /** 08:30, before the first window; in minutes of the market's day. */
 export const CLOSES_AT = 8 * 60 + 30;
-const LOOK_EVERY = minutes(5);
+const RUN_EVERY = minutes(5);
 
 type CloseDeps = Pick<ApiDeps, "database" | "jobs" | "courier" | "now" | "log">;
 
 /**
- * Has the courier given its list of today in each market where the hour has come, once for each day: a
- * later look finds the key of the first. What an outage has kept from it until noon is done at noon.
+ * Plans today's list for each market past the hour, once a day by its dedupe key. A list that was
+ * delayed by an outage is sent as soon as possible.
  */
 async function planCourierDay({ database, jobs, courier }: CloseDeps, at: Date): Promise<void> {
   if (!courier.closeDay) return;
@@ -32,8 +31,8 @@ async function planCourierDay({ database, jobs, courier }: CloseDeps, at: Date):
 }
 
 /**
- * Closes a day at the courier, outside any transaction. Throws where it does not answer, to be tried
- * again while the day lasts.
+ * Sends the list of a day to the courier, outside any transaction. Throws where the courier does
+ * not answer, to be retried while the day lasts.
  */
 async function closeCourierDay(
   { database, courier, now, log }: CloseDeps,
@@ -42,18 +41,17 @@ async function closeCourierDay(
   database.refuseTx();
   if (!courier.closeDay) return;
   if (date < toMarketTime(market, now()).day) {
-    log.error({ market, date }, "A day ended before the courier could be given its list");
+    log.error({ market, date }, "The day ended before its list was sent to the courier");
     return;
   }
   await courier.closeDay({ market, date });
 }
 
-/** Registers that the courier has its list every business day. */
 export function workCourierDays(deps: CloseDeps): void {
   const { jobs } = deps;
   jobs.outbox.handle("courier-day", ({ market, payload }) =>
     closeCourierDay(deps, { market, date: payload.date }),
   );
   jobs.work("plan-courier-day", (_, at) => planCourierDay(deps, at));
-  jobs.repeat("plan-courier-day", LOOK_EVERY);
+  jobs.repeat("plan-courier-day", RUN_EVERY);
 }

@@ -21,7 +21,7 @@ const kinds = async (id: string, person: Parameters<DeliveryKit["readOrder"]>[0]
     events: events.map(({ kind }) => kind),
   }));
 
-describe("the windows that a seller can book", () => {
+describe("pickup windows offered to a seller", () => {
   test("lie within three business days of the approval, at the listing's or the last address", async () => {
     backToMonday();
     const { seller, id } = await kit.openSale();
@@ -33,7 +33,7 @@ describe("the windows that a seller can book", () => {
     expect(price).toEqual({ price: { amount: 400, currency: "EUR" } });
   });
 
-  test("at another address of theirs; not at anybody else's or in another country", async () => {
+  test("are listed for another address of the seller; 404 for an address of another person or country", async () => {
     const { seller, buyer, id } = await kit.openSale();
     const second = await kit.insertAddress(seller.id, "GR", "54623");
     const at = async (address: string) => kit.get(seller, `/courier/${id}?address_id=${address}`);
@@ -42,7 +42,7 @@ describe("the windows that a seller can book", () => {
     expect((await at(await kit.insertAddress(seller.id, "GB"))).status).toBe(404);
   });
 
-  test("the buyer sees the parcel, and no windows", async () => {
+  test("are not shown to the buyer, who sees the shipment", async () => {
     const { buyer, seller, id } = await kit.openSale();
     expectData(await kit.book(seller, id));
     const { shipment, slots, address_id } = await kit.getCourier(buyer, id);
@@ -51,13 +51,13 @@ describe("the windows that a seller can book", () => {
 });
 
 describe("booking the courier", () => {
-  test("the order waits for its pickup, with the parcel, its label and what the way costs", async () => {
+  test("moves the order to its pickup, with shipment, label and price", async () => {
     backToMonday();
     const { seller, buyer, id } = await kit.openSale();
     const promised = (await kit.readOrder(seller, id)).sale;
     const [slot] = await kit.listSlots(seller, id);
     const order = expectData(await kit.book(seller, id, { slot }));
-    // 350.00 less 9.00 less 4.00: the figure before the yes is the one that is paid.
+    // 350.00 less 9.00 less 4.00: the amount shown before the approval is the amount paid.
     expect(promised).toMatchObject({ pickup_price: { amount: 400 } });
     expect(order.sale).toEqual(promised);
     expect((await kit.readOrder(buyer, id)).sale).toBeNull();
@@ -77,7 +77,7 @@ describe("booking the courier", () => {
     const html = Buffer.from(label.base64, "base64").toString();
     expect(html).toContain(order.shipments[0].tracking_code);
     expect(html).toContain(order.number);
-    // Nobody outside learns what is worth stealing.
+    // The label must not say what is worth stealing.
     expect(html).not.toContain(order.item.title);
     expect((await kit.get(buyer, `/order/${id}/label`)).status).toBe(404);
     const { pickup_price } = await kit.database
@@ -89,7 +89,7 @@ describe("booking the courier", () => {
     expect(pickup_price).toBe(400);
   });
 
-  test("only in a window that is offered", async () => {
+  test("fails outside the offered windows", async () => {
     backToMonday();
     const { seller, id } = await kit.openSale();
     const late = { date: "2026-11-27", interval: "09-13", is_open: true } as const;
@@ -98,7 +98,7 @@ describe("booking the courier", () => {
     expect(await kit.statusOf(id)).toBe("approved");
   });
 
-  test("not in one that is full", async () => {
+  test("fails in a full window", async () => {
     backToMonday();
     const slot = { date: "2026-11-26", interval: "17-20", is_open: true } as const;
     const { seller, id } = await kit.openSale();
@@ -116,7 +116,7 @@ describe("booking the courier", () => {
     expect(await kit.listParcels(id, "to_hub")).toEqual([]);
   });
 
-  test("only at an own address of the market", async () => {
+  test("fails without an own address of the market", async () => {
     const { seller, buyer, id } = await kit.openSale();
     expect((await kit.book(seller, id, { address: buyer.address })).status).toBe(404);
     const abroad = await kit.insertAddress(seller.id, "GB");
@@ -124,7 +124,7 @@ describe("booking the courier", () => {
     expect([status, body.errors]).toEqual([422, { address_id: ["address.other-country"] }]);
   });
 
-  test("not before the approval, not twice, and not once the time is over", async () => {
+  test("fails before the approval, a second time, and after the deadline", async () => {
     backToMonday();
     const request = await kit.openRequest();
     const slot = { date: "2026-11-24", interval: "09-13", is_open: true } as const;
@@ -142,7 +142,7 @@ describe("booking the courier", () => {
     expect([answer.status, answer.body.code]).toEqual([409, "transition_refused"]);
   });
 
-  test("what the courier refuses leaves everything as it was", async () => {
+  test("changes nothing when the courier refuses", async () => {
     backToMonday();
     const { seller, id } = await kit.openSale();
     kit.courier.failNext("book", "refused");
@@ -154,7 +154,7 @@ describe("booking the courier", () => {
     expect(expectData(await kit.book(seller, id)).status).toBe("pickup_scheduled");
   });
 
-  test("a courier that is away is a 503; the same wish again is the same parcel", async () => {
+  test("answers 503 while the courier is unavailable; a retry books the same shipment", async () => {
     backToMonday();
     const { seller, id } = await kit.openSale();
     const [slot] = await kit.listSlots(seller, id);
@@ -165,7 +165,7 @@ describe("booking the courier", () => {
     expect(await kit.listParcels(id, "to_hub")).toHaveLength(1);
   });
 
-  test("a booking whose answer nobody heard is found within a minute or two", async () => {
+  test("is found within two minutes when the courier's answer was lost", async () => {
     backToMonday();
     const { seller, id } = await kit.openSale();
     kit.courier.failNext("book", "lost_answer");
@@ -176,7 +176,7 @@ describe("booking the courier", () => {
     expect(await kinds(id, seller)).toEqual([{ leg: "to_hub", events: ["booked"] }]);
   });
 
-  test("another window after a silent courier gives the first one back", async () => {
+  test("for another window after a lost answer releases the first one", async () => {
     backToMonday();
     const { seller, id } = await kit.openSale();
     const [first, second] = await kit.listSlots(seller, id);
@@ -191,7 +191,7 @@ describe("booking the courier", () => {
     expect(left!.events.map(({ kind }) => kind)).toEqual(["booked", "cancelled"]);
   });
 
-  test("of twenty at once, in windows of all sorts, one is booked", async () => {
+  test("twenty times concurrently, in different windows, books one", async () => {
     backToMonday();
     const { seller, id } = await kit.openSale();
     const slots = await kit.listSlots(seller, id);
@@ -212,8 +212,8 @@ describe("booking the courier", () => {
   });
 });
 
-describe("the way to the hub", () => {
-  test("the order follows its parcel, each event once; the hub alone tells of the arrival", async () => {
+describe("the shipment to the hub", () => {
+  test("moves the order by each event once; only the hub reports the arrival", async () => {
     backToMonday();
     const { seller, buyer, id } = await kit.openBooked();
     await kit.travel(id, "to_hub", "picked_up");
@@ -237,7 +237,7 @@ describe("the way to the hub", () => {
     expect(await kinds(id, buyer)).toEqual(way);
   });
 
-  test("after an outage of 26 hours all that was missed happens, in order and once", async () => {
+  test("replays all missed events in order and once after an outage of 26 hours", async () => {
     backToMonday();
     const sales = [];
     for (let i = 0; i < 3; i += 1) sales.push(await kit.openBooked());
@@ -261,7 +261,7 @@ describe("the way to the hub", () => {
     expect(ran).toBe(0);
   });
 
-  test("news that come in the wrong order lead to the same place", async () => {
+  test("reaches the same state when events arrive out of order", async () => {
     backToMonday();
     const { id } = await kit.openBooked();
     const reference = await kit.referenceOf(id, "to_hub");
@@ -289,7 +289,7 @@ describe("the way to the hub", () => {
     expect(Number(count)).toBe(2);
   });
 
-  test("a parcel that is lost ends the sale", async () => {
+  test("ends the sale when it is lost", async () => {
     backToMonday();
     const { id } = await kit.openBooked();
     await kit.courier.setOutcome(await kit.referenceOf(id, "to_hub"), "lost");
@@ -299,7 +299,7 @@ describe("the way to the hub", () => {
   });
 });
 
-describe("a pickup that nobody was there for", () => {
+describe("a missed pickup", () => {
   async function openMissed() {
     backToMonday();
     const sale = await kit.openBooked();
@@ -309,7 +309,7 @@ describe("a pickup that nobody was there for", () => {
     return sale;
   }
 
-  test("can be booked anew within 24 hours, also for a day that is later", async () => {
+  test("can be booked again within 24 hours, also for a later day", async () => {
     const { seller, id } = await openMissed();
     expect(await kit.statusOf(id)).toBe("pickup_failed");
     const slots = await kit.listSlots(seller, id);
@@ -329,7 +329,7 @@ describe("a pickup that nobody was there for", () => {
     expect(await kit.statusOf(id)).toBe("picked_up");
   });
 
-  test("after them the sale is over, and the buyer has the money back", async () => {
+  test("not booked again in time ends the sale and refunds the buyer", async () => {
     const { seller, id } = await openMissed();
     kit.world.advance(hours(24));
     const slot = { date: "2026-11-25", interval: "17-20", is_open: true } as const;
@@ -345,7 +345,7 @@ describe("a sale that ends before its pickup", () => {
       option: "changed_mind",
     });
 
-  test("the courier need not come", async () => {
+  test("cancels the courier", async () => {
     backToMonday();
     const sale = await kit.openBooked();
     const reference = await kit.referenceOf(sale.id, "to_hub");
@@ -358,7 +358,7 @@ describe("a sale that ends before its pickup", () => {
     expect(parcel!.status).toBe("cancelled");
   });
 
-  test("a parcel that was fetched already is followed, and moves nothing", async () => {
+  test("follows a shipment that was picked up already, without moving the order", async () => {
     backToMonday();
     const sale = await kit.openBooked();
     kit.world.clock.set("2026-11-23T20:30:00Z");
@@ -373,8 +373,8 @@ describe("a sale that ends before its pickup", () => {
   });
 });
 
-describe("from the hub to the buyer, and back", () => {
-  test("the buyer's day begins when the courier has delivered", async () => {
+describe("shipments from the hub to the buyer, and back", () => {
+  test("the buyer's deadline starts with the delivery", async () => {
     backToMonday();
     const { buyer, id } = await kit.openDelivered();
     const order = await kit.readOrder(buyer, id);
@@ -384,7 +384,7 @@ describe("from the hub to the buyer, and back", () => {
     expect(due - kit.world.now().getTime()).toBe(hours(24));
   });
 
-  test("a market that has lost its hub still sends from buyer to seller", async () => {
+  test("a market that has lost its hub still ships from buyer to seller", async () => {
     backToMonday();
     const { id } = await kit.openDelivered();
     const delivery = { hubs: { GR: null, GB: null }, methods: { GR: [], GB: [] } };
@@ -401,7 +401,7 @@ describe("from the hub to the buyer, and back", () => {
       await expect(plan(leg), leg).rejects.toMatchObject({ code: "shipping_unavailable" });
   });
 
-  test("a courier that is away when the hub ships is asked again", async () => {
+  test("the hub's shipment is retried while the courier is unavailable", async () => {
     backToMonday();
     const { id } = await kit.openBooked();
     await kit.travel(id, "to_hub", "delivered");
@@ -446,7 +446,7 @@ describe("from the hub to the buyer, and back", () => {
     expect(await kit.statusOf(id)).toBe("returned");
   });
 
-  test("a device that fails its check goes home, whatever became of the order", async () => {
+  test("a device that fails its inspection is returned to the seller, whatever happened to the order", async () => {
     backToMonday();
     const { id } = await kit.openBooked();
     await kit.travel(id, "to_hub", "delivered");
@@ -470,7 +470,7 @@ describe("moving a booked pickup", () => {
     return sale;
   };
 
-  test("books the new time, gives the old one up, and tells both sides; the order stays", async () => {
+  test("books the new time, cancels the old one and notifies both sides; the order stays", async () => {
     const { seller, buyer, id } = await openTomorrow();
     expect((await kit.readOrder(seller, id)).offers).toContain("move_pickup");
     expect((await kit.readOrder(buyer, id)).offers).not.toContain("move_pickup");
@@ -496,7 +496,7 @@ describe("moving a booked pickup", () => {
     expect(await kit.listParcels(id, "to_hub")).toHaveLength(2);
   });
 
-  test("keeps the old time where the courier refuses the new one", async () => {
+  test("keeps the old time when the courier refuses the new one", async () => {
     const { seller, id } = await openTomorrow();
     const [first] = await kit.listParcels(id, "to_hub");
     const slot = (await kit.listSlots(seller, id)).at(-1)!;
@@ -508,7 +508,7 @@ describe("moving a booked pickup", () => {
     expect(await kit.statusOf(id)).toBe("pickup_scheduled");
   });
 
-  test("ends on the morning of the visit, and is nobody else's", async () => {
+  test("is refused from the morning of the pickup on, and to anyone but the seller", async () => {
     const { seller, buyer, id } = await openTomorrow();
     const slot = { date: "2026-11-25", interval: "09-13", is_open: true } as const;
     expect((await kit.book(buyer, id, { slot })).status).toBe(404);
@@ -523,7 +523,7 @@ describe("moving a booked pickup", () => {
   });
 });
 
-describe("the label of a parcel", () => {
+describe("the label of a shipment", () => {
   const openStaff = async (role: "hub" | "support" = "hub") => {
     const person = await kit.insertPerson();
     const { database } = kit;
@@ -536,7 +536,7 @@ describe("the label of a parcel", () => {
     return status === 200 ? Buffer.from(body.data.base64, "base64").toString() : status;
   };
 
-  test("to the buyer is the hub's to print, again and again, and nobody else's", async () => {
+  test("to the buyer is printed by the hub alone, any number of times", async () => {
     backToMonday();
     const { seller, buyer, id } = await kit.openBooked();
     await kit.travel(id, "to_hub", "delivered");
@@ -561,7 +561,7 @@ describe("the label of a parcel", () => {
     expect(await labelOf(expert, id, "?leg=to_hub")).toBe(404);
   });
 
-  test("back to the seller is the hub's too, and the seller's own stays readable on the way", async () => {
+  test("back to the seller is printed by the hub too, and the seller's own label stays readable", async () => {
     backToMonday();
     const { seller, id } = await kit.openBooked();
     const [first] = await kit.listParcels(id, "to_hub");
@@ -591,7 +591,7 @@ describe("lockers", () => {
   });
 });
 
-describe("somebody else", () => {
+describe("access by other people", () => {
   test.each([
     ["GET", (id: string) => `/courier/${id}`],
     ["GET", (id: string) => `/courier/${id}/compute-price`],
@@ -599,7 +599,7 @@ describe("somebody else", () => {
     ["GET", (id: string) => `/order/${id}/label`],
     ["POST", (id: string) => `/courier/${id}`],
   ] as const)(
-    "%s of an order that is not theirs is missing, and signed out it is 401",
+    "%s of another person's order is 404, and 401 when signed out",
     async (method, toPath) => {
       const { id } = await kit.openSale();
       const stranger = await kit.insertPerson();

@@ -1,11 +1,56 @@
 import type { Market } from "#contract/market.ts";
+import { PRODUCT } from "#contract/product.ts";
 import { SHIPPING_METHODS, type ShippingMethod } from "#contract/shipping.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import type { CourierPlace, CourierPort } from "#api/providers/courier/port.ts";
 import type { LockerPort } from "#api/providers/locker/port.ts";
-import { DEMO_HUBS, type HubPlaces } from "./hub-place.ts";
 
-/** What this deployment delivers, as its hub and its providers are configured; the same for every request. */
+/** The hub of a market, where devices are inspected (spec §1 "central hub"). */
+export type HubPlace = CourierPlace & {
+  /** Opening hours for collection, on business days; null: no collection. */
+  hours: { from: string; to: string } | null;
+};
+
+/** Null: the market has no hub, so that nothing can be sent there. */
+export type HubPlaces = Record<Market, HubPlace | null>;
+
+export const HUB_NAME = `${PRODUCT} Hub`;
+
+/** The demo's hubs, and the default without configuration (spec §9 "Hub pickup"). */
+export const DEMO_HUBS = {
+  GR: {
+    name: HUB_NAME,
+    address: "Πειραιώς 146",
+    city: "Αθήνα",
+    postal_code: "11854",
+    country: "GR",
+    mobile_number: "302105550146",
+    notes: null,
+    hours: { from: "10:00", to: "18:00" },
+  },
+  GB: {
+    name: HUB_NAME,
+    address: "12 Caxton Street North",
+    city: "London",
+    postal_code: "E161JL",
+    country: "GB",
+    mobile_number: "442075550146",
+    notes: null,
+    hours: null,
+  },
+} as const satisfies HubPlaces;
+
+export const describeCounter = (hub: HubPlace): string =>
+  hub.hours ? `${describeHub(hub)}, ${hub.hours.from}-${hub.hours.to}` : describeHub(hub);
+
+export const describeHub = ({ address, city, country, postal_code: code }: HubPlace): string =>
+  country === "GB"
+    ? `${address}, ${city} ${code.slice(0, -3)} ${code.slice(-3)}`
+    : `${address}, ${code.slice(0, 3)} ${code.slice(3)} ${city}`;
+
+/**
+ * Hubs and shipping methods of this deployment, by its configuration; the same for every request.
+ */
 export type Delivery = {
   hubs: HubPlaces;
   methods: Record<Market, readonly ShippingMethod[]>;
@@ -16,7 +61,7 @@ type Providers = {
   lockerProvider: Pick<LockerPort, "markets">;
 };
 
-/** Every parcel goes by the hub: without one a market has no method at all. */
+/** Every shipment passes through the hub: a market without one has no method at all. */
 export function toDelivery(hubs: HubPlaces, { courier, lockerProvider }: Providers): Delivery {
   const listMethods = (market: Market) => {
     const hub = hubs[market];
@@ -31,20 +76,18 @@ export function toDelivery(hubs: HubPlaces, { courier, lockerProvider }: Provide
   return { hubs, methods: { GR: listMethods("GR"), GB: listMethods("GB") } };
 }
 
-/** Whether any method could bring it, or hand it out: else nobody can buy it here. */
 export const isDeliverable = (
   { methods }: Delivery,
   { market, isInstantBuy }: { market: Market; isInstantBuy: boolean },
 ): boolean =>
   methods[market].some((method) => isInstantBuy || method === "boxnow" || method === "acs");
 
-/** Of the embedded courier, its lockers and the demo's hubs. */
 export const DEMO_DELIVERY: Delivery = toDelivery(DEMO_HUBS, {
   courier: { listMethods: () => SHIPPING_METHODS },
   lockerProvider: { markets: ["GR", "GB"] },
 });
 
-/** Where parcels go; throws shipping_unavailable for a market that has lost its hub. */
+/** The hub as a destination; throws shipping_unavailable for a market that has lost its hub. */
 export const requireHub = ({ hubs }: Delivery, market: Market): CourierPlace => {
   const place = hubs[market];
   if (!place) throw new ApiError("shipping_unavailable");

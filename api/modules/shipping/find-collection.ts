@@ -1,9 +1,11 @@
+import type { Market } from "#contract/market.ts";
 import type { Collection, OrderStatus } from "#contract/order.ts";
 import type { Locker, ShippingMethod } from "#contract/shipping.ts";
-import type { Market } from "#contract/market.ts";
 import type { Call } from "#api/context.ts";
-import { findLockerParcels } from "./find-locker-parcels.ts";
-import { describeHub } from "./hub-place.ts";
+import type { Database } from "#api/db/database.ts";
+import { describeHub } from "./delivery.ts";
+import { isOpen } from "./shipment-states.ts";
+import { listShipments, type ShipmentRow } from "./shipment-store.ts";
 
 type CollectedOrder = {
   id: string;
@@ -14,7 +16,7 @@ type CollectedOrder = {
   pickup_ready_at: Date | null;
 };
 
-/** Where a device waits for its buyer, or will; null where somebody brings it to them. */
+/** The hub or locker where the buyer collects the device; null for a delivery to the door. */
 export async function findCollection(
   { database, delivery }: Pick<Call, "database" | "delivery">,
   order: CollectedOrder,
@@ -42,4 +44,22 @@ export async function findCollection(
     last_day: parcel.collect_by,
     code: parcel.collect_code,
   };
+}
+
+type Sent = { id: string; status: OrderStatus; locker: unknown };
+
+export async function findLockerParcels(
+  database: Database,
+  orders: readonly Sent[],
+): Promise<Map<string, ShipmentRow & { ready_at: Date }>> {
+  const ids = orders
+    .filter(({ status, locker }) => status === "in_transit_to_buyer" && locker !== null)
+    .map(({ id }) => id);
+  if (ids.length === 0) return new Map();
+  const parcels = (await listShipments(database, ids)).flatMap((parcel) =>
+    parcel.leg === "to_buyer" && parcel.ready_at !== null && isOpen(parcel)
+      ? [[parcel.order_id, { ...parcel, ready_at: parcel.ready_at }] as const]
+      : [],
+  );
+  return new Map(parcels);
 }

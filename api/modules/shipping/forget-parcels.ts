@@ -1,8 +1,12 @@
+import { type RawBuilder, sql } from "kysely";
 import type { ApiDeps } from "#api/context.ts";
+import type { Database } from "#api/db/database.ts";
 import { toShipmentKey } from "./book-at-courier.ts";
-import { clearPlaces } from "./forget-store.ts";
 
-/** Takes a person's door out of their parcels, here in the current transaction and at the courier after it. */
+/**
+ * Erases a person's addresses from their shipments, here in the current transaction and at the
+ * courier after it.
+ */
 export async function forgetParcels(
   { database, jobs }: Pick<ApiDeps, "database" | "jobs">,
   userId: string,
@@ -11,4 +15,36 @@ export async function forgetParcels(
     const key = toShipmentKey({ id }, "book");
     await jobs.enqueue("forget-parcel", { key }, { key });
   }
+}
+
+const DOORS = {
+  from_place: { seller: ["to_hub"], buyer: ["return", "claim_to_hub"] },
+  to_place: { seller: ["return", "to_seller"], buyer: ["to_buyer", "claim_to_buyer"] },
+} as const;
+
+const listOf = (legs: readonly string[]) => sql.join(legs.map((leg) => sql.lit(leg)));
+
+/** Only the country stays, which does not identify a person. */
+const erased = (place: RawBuilder<unknown>) => sql`jsonb_build_object(
+  'name', '', 'address', '', 'city', '', 'postal_code', '',
+  'country', ${place} ->> 'country', 'mobile_number', '', 'notes', null
+)`;
+
+async function clearPlaces(database: Database, userId: string): Promise<string[]> {
+  database.requireTx();
+  const cleared = new Set<string>();
+  for (const [column, { seller, buyer }] of Object.entries(DOORS)) {
+    const place = sql.ref(`shipment.${column}`);
+    const { rows } = await sql<{ id: string }>`
+      update shipment set ${sql.ref(column)} = ${erased(place)}
+      from customer_order placed
+      where placed.id = shipment.order_id and (
+        placed.seller_id = ${userId} and shipment.leg in (${listOf(seller)})
+        or placed.buyer_id = ${userId} and shipment.leg in (${listOf(buyer)})
+      )
+      returning shipment.id
+    `.execute(database.db());
+    for (const { id } of rows) cleared.add(id);
+  }
+  return [...cleared];
 }

@@ -1,4 +1,5 @@
 import type { PickupSlot } from "#contract/delivery.ts";
+import type { Money } from "#contract/money.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { findAddress } from "#api/modules/account/address-store.ts";
@@ -6,13 +7,17 @@ import { findMyPurchase } from "#api/modules/order/find-my-purchase.ts";
 import { findMySale } from "#api/modules/order/find-my-sale.ts";
 import { CourierRefusalError } from "#api/providers/courier/port.ts";
 import { findShipments } from "./find-shipments.ts";
-import { findBookedPickup } from "./find-booked-pickup.ts";
-import { findLastPickupDay, isBookable, isPickupMovable } from "./pickup-window.ts";
+import {
+  findBookedPickup,
+  findLastPickupDay,
+  isBookable,
+  isPickupMovable,
+} from "./pickup-window.ts";
 import { findPickupAddress } from "./shipment-store.ts";
 
 type Sale = NonNullable<Awaited<ReturnType<typeof findMySale>>>;
 
-/** Where the caller's parcel is fetched: the address they name, else the listing's, else their last one. */
+/** The pickup address: the one that the caller names, else the listing's, else their last one. */
 async function findSaleAddress(
   { database, user }: UserCall,
   { market, listing_id: listingId }: Sale,
@@ -34,13 +39,12 @@ async function listSlots(
   try {
     return await courier.listSlots({ market: sale.market, postalCode, from: at, until });
   } catch (error) {
-    // Nobody rides there: another address may do.
+    // The courier does not serve the area: another address may be served.
     if (error instanceof CourierRefusalError) return [];
     throw error;
   }
 }
 
-/** The last parcel of the caller's order and, while its seller may book one, the windows for it. */
 export async function getCourier(call: UserCall, orderId: string, addressId?: string) {
   const { database, at } = call;
   const sale = await findMySale(call, orderId);
@@ -58,4 +62,11 @@ export async function getCourier(call: UserCall, orderId: string, addressId?: st
     address_id: address?.id ?? null,
     slots: address ? await listSlots(call, sale, address.postal_code) : [],
   };
+}
+
+/** The price is the one at which the order was made, for any address. */
+export async function computeCourierPrice(call: UserCall, orderId: string): Promise<Money> {
+  const sale = await findMySale(call, orderId);
+  if (!sale) throw new ApiError("not_found");
+  return { amount: sale.pickup_price, currency: sale.currency };
 }

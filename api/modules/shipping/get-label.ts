@@ -5,7 +5,7 @@ import { writeLook } from "#api/modules/audit/write-audit.ts";
 import { requireOrder } from "#api/modules/order/get-staff-order.ts";
 import { findLabelledShipment } from "./shipment-store.ts";
 
-/** Who hands a parcel over, and so sticks its label on it. */
+/** The party that hands the parcel over, and therefore prints its label. */
 const SENDER: Record<ShipmentLeg, "seller" | "buyer" | "hub"> = {
   to_hub: "seller",
   to_buyer: "hub",
@@ -26,8 +26,8 @@ const senderOf = (
 };
 
 /**
- * The label of the parcel that the caller hands over: the seller's to the hub, the buyer's return or claim, and
- * the hub's to either of them. It stays readable as long as the parcel stands.
+ * The label of the parcel that the caller hands over: the seller's to the hub, the buyer's return
+ * or claim, and the hub's to either of them. It stays readable as long as the shipment stands.
  */
 export async function getLabel(call: UserCall, orderId: string, leg?: ShipmentLeg) {
   const { database, courier } = call;
@@ -40,7 +40,7 @@ export async function getLabel(call: UserCall, orderId: string, leg?: ShipmentLe
   const label =
     reference && shipment.courier === courier.name && (await courier.readLabel(reference));
   if (!label) throw new ApiError("not_found");
-  // It says where somebody lives.
+  // The label contains a home address, so the audit records the access.
   if (sender === "hub") await writeLook(call, { market: order.market, type: "order", id: orderId });
   const { contentType, body } = label;
   return { content_type: contentType, base64: Buffer.from(body).toString("base64") };

@@ -1,11 +1,10 @@
-import type { ShippingOption } from "#contract/shipping.ts";
+import type { Locker, ShippingOption } from "#contract/shipping.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { findMyPurchase } from "#api/modules/order/find-my-purchase.ts";
-import { listOptionsTo } from "./list-options-to.ts";
-import { toPostalCode } from "./postal-area.ts";
+import { findPostalArea, toPostalCode } from "./postal-area.ts";
+import { listOptionsTo } from "./shipping-options.ts";
 
-/** Ways of delivery of the caller's own order to a postal code of its market, lockers nearest first. */
 export const listShippingMethods = async (
   call: UserCall,
   orderId: string,
@@ -22,3 +21,20 @@ export const listShippingMethods = async (
   if (!options) throw new ApiError("postal_code_not_found");
   return options;
 };
+
+const SHOWN = 20;
+
+export async function listBoxnowLockers(
+  call: UserCall,
+  orderId: string,
+  postalCodeAsTyped?: string,
+): Promise<Locker[]> {
+  const order = await findMyPurchase(call, orderId);
+  if (!order) throw new ApiError("not_found");
+  const { market } = order;
+  const postalCode = toPostalCode(postalCodeAsTyped ?? order.address?.postal_code ?? "");
+  const area = findPostalArea(market, postalCode);
+  if (!area) throw new ApiError("postal_code_not_found");
+  if (!call.delivery.methods[market].includes("boxnow")) return [];
+  return call.lockerProvider.listNear({ market, ...area, limit: SHOWN });
+}

@@ -1,10 +1,11 @@
+import { minutes } from "#contract/duration.ts";
 import type { ShipmentLeg } from "#contract/courier.ts";
 import type { Database } from "#api/db/database.ts";
 import { isOpen } from "./shipment-states.ts";
 import { listShipments } from "./shipment-store.ts";
 
-/** A booking takes no longer; what hangs longer waits for a courier that is away. */
-export const UNANSWERED_AFTER = 10 * 60_000;
+/** A booking that takes longer waits for an unavailable courier. */
+export const UNANSWERED_AFTER = minutes(10);
 
 type StuckParcel = {
   leg: ShipmentLeg;
@@ -13,7 +14,7 @@ type StuckParcel = {
   attempt: number;
 };
 
-/** Parcels of an order that do not come on: a colleague rings the courier. */
+/** Shipments of an order that make no progress, so that staff can call the courier. */
 export async function listStuckParcels(
   database: Database,
   orderId: string,
@@ -27,7 +28,6 @@ export async function listStuckParcels(
       { leg, problem, since: since.toISOString(), attempt },
     ];
     if (silent_since !== null && isOpen(parcel)) return stuck("silent", silent_since);
-    // A seller whom the courier refuses chooses another time.
     if (leg === "to_hub") return [];
     if (status === "refused") return stuck("refused", updated_at);
     const isUnanswered =

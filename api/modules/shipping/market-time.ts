@@ -1,9 +1,7 @@
+import { minutes, days } from "#contract/duration.ts";
 import { MARKET_FACTS, type Market } from "#contract/market.ts";
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
-
-/** A day of the calendar, `YYYY-MM-DD`, without a time zone. */
+/** A calendar day, `YYYY-MM-DD`, without a time zone. */
 export type CalendarDay = string;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -25,7 +23,7 @@ const formatFor = (timeZone: string) => {
   return format;
 };
 
-/** What the clock on the wall of the market shows: the day, and minutes since its midnight. */
+/** Local time of the market: the day, and minutes since its midnight. */
 export const toMarketTime = (
   market: Market,
   at: Date,
@@ -46,23 +44,23 @@ export const toMarketTime = (
 };
 
 export const nextDay = (day: CalendarDay, count = 1): CalendarDay =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY).toISOString().slice(0, 10);
+  new Date(Date.parse(`${day}T00:00:00Z`) + days(count)).toISOString().slice(0, 10);
 
-/** The instant at which the clock on the wall shows `wall`, given as if it were UTC; summer time considered. */
+/** Converts local time, given as if it were UTC, to an instant; respects summer time. */
 const toInstant = (market: Market, wall: number): Date => {
   const guess = new Date(wall - toMarketTime(market, new Date(wall)).offset);
   return new Date(wall - toMarketTime(market, guess).offset);
 };
 
-/** The instant at which `day` ends in the market, summer time considered. */
+/** The instant at which `day` ends in the market; respects summer time. */
 export const endOfDay = (market: Market, day: CalendarDay): Date =>
   toInstant(market, Date.parse(`${nextDay(day)}T00:00:00Z`));
 
-/** The instant at which the clock on the wall of the market shows `minutes` since midnight of a day. */
-export const toMoment = (market: Market, day: CalendarDay, minutes: number): Date =>
-  toInstant(market, Date.parse(`${day}T00:00:00Z`) + minutes * MINUTE);
+/** Converts minutes since midnight of a day in the market to an instant. */
+export const toMoment = (market: Market, day: CalendarDay, minutesOfDay: number): Date =>
+  toInstant(market, Date.parse(`${day}T00:00:00Z`) + minutes(minutesOfDay));
 
-/** The instant of a clock time of the market without a zone, `2026-11-24T15:38:44`; null: not one. */
+/** Parses a local time of the market without a zone, `2026-11-24T15:38:44`; null when invalid. */
 export const readWallTime = (market: Market, text: string): Date | null => {
   const wall = Date.parse(`${text.slice(0, 23)}Z`);
   return Number.isNaN(wall) ? null : toInstant(market, wall);

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { renewTotals } from "#api/modules/search/renew-totals.ts";
+import { renewTotals } from "#api/modules/search/search-work.ts";
 import { expectData, openOrderKit, type OrderKit } from "#tests/order-kit.ts";
 
-/** ACS alone: no lockers of others, and Greece only. */
+/** ACS alone: no lockers of other companies, and Greece only. */
 const ACS = {
   COURIER_PROVIDER: "acs",
   ACS_API_KEY: "key",
@@ -19,11 +19,14 @@ const GREEK_HUB = {
   HUB_POSTAL_CODE_GR: "105 63",
   HUB_PHONE_GR: "+302100000000",
 };
-/** 400 of the device, 19.60 of the fee, 4.00 of the courier to the door. */
+/** 400 for the device, 19.60 fee, 4.00 for the courier to the door. */
 const TOTAL = { amount: 42_360, currency: "EUR" };
 
-/** A listing whose stored total still counts lockers, as another configuration wrote it. */
-async function openSale(kit: OrderKit, options: { market?: "GR" | "GB"; isInstantBuy?: boolean }) {
+/** A listing whose stored total still includes lockers, as an earlier configuration wrote it. */
+async function createSale(
+  kit: OrderKit,
+  options: { market?: "GR" | "GB"; isInstantBuy?: boolean },
+) {
   const seller = await kit.insertPerson();
   const buyer = await kit.insertPerson({ market: options.market ?? "GR" });
   const listing = await kit.insertListing({ seller, price: 40_000, ...options });
@@ -33,11 +36,11 @@ async function openSale(kit: OrderKit, options: { market?: "GR" | "GB"; isInstan
 
 const methodsOf = (options: { method: string }[]) => options.map(({ method }) => method);
 
-test("without lockers, cards, search, listing, calculator and checkout count the courier", async () => {
+test("without lockers, cards, search, listing, calculator and checkout include the courier's price", async () => {
   await using kit = await openOrderKit({
     env: { ...ACS, ...GREEK_HUB, HUB_HOURS_GR: "11:00-15:00" },
   });
-  const { buyer, seller, listing } = await openSale(kit, { isInstantBuy: true });
+  const { buyer, seller, listing } = await createSale(kit, { isInstantBuy: true });
 
   const renewed = () =>
     kit.world.logged.filter(({ message }) => message.startsWith("Totals count another")).length;
@@ -79,13 +82,13 @@ test("without lockers, cards, search, listing, calculator and checkout count the
   expect(own.body.data[0].total_price).toEqual(TOTAL);
 });
 
-test("a hub without hours hands nothing out, and a market without a hub sells nothing", async () => {
+test("a hub without hours offers no collection, and a market without a hub sells nothing", async () => {
   await using kit = await openOrderKit({ env: GREEK_HUB });
-  const greek = await openSale(kit, { isInstantBuy: true });
+  const greek = await createSale(kit, { isInstantBuy: true });
   const shown = expectData(await kit.get(greek.buyer, `/listings/${greek.listing}`));
   expect(methodsOf(shown.shipping_options)).toEqual(["boxnow", "acs", "express"]);
 
-  const british = await openSale(kit, { market: "GB" });
+  const british = await createSale(kit, { market: "GB" });
   const { allowed_actions, shipping_options } = expectData(
     await kit.world.get(`/listings/${british.listing}`, { locale: "en-GB" }),
   );
@@ -97,7 +100,7 @@ test("a hub without hours hands nothing out, and a market without a hub sells no
   expect(refused.body.code).toBe("listing_not_available");
 });
 
-test("totals of many listings are written without the limit of a shop's statement", async () => {
+test("totals of many listings are updated without the statement timeout", async () => {
   await using kit = await openOrderKit({ env: GREEK_HUB });
   const db = kit.database.db();
   await kit.insertListing({ seller: await kit.insertPerson(), price: 40_000 });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => kit[Symbol.asyncDispose]());
 beforeEach(() => kit.world.clock.set("2026-11-23T09:00:00.000Z"));
 
-const openStaff = async (): Promise<Person> => {
+const createStaff = async (): Promise<Person> => {
   const person = await kit.insertPerson();
   const change = kit.database.db().updateTable("user_account").set({ role: "hub" });
   await change.where("id", "=", person.id).execute();
@@ -24,13 +24,13 @@ const read = async (person: Person, id: string): Promise<OrderDetail> => {
   return kit.readOrder(person, id);
 };
 const readHub = async (id: string) => {
-  const expert = await openStaff();
+  const expert = await createStaff();
   const ids = async (queue: string) =>
     (await kit.get(expert, `/hub/orders?queue=${queue}`)).body.data.map((row: any) => row.id);
   return { order: expectData(await kit.get(expert, `/hub/orders/${id}`)), late: await ids("late") };
 };
 const move = async (id: string, name: string) =>
-  kit.post(await openStaff(), `/hub/orders/${id}/move`, { move: name, note: null });
+  kit.post(await createStaff(), `/hub/orders/${id}/move`, { move: name, note: null });
 const heard = async (person: Person, topic: string) => {
   const rows = await kit.database
     .db()
@@ -52,15 +52,15 @@ const lettersOf = async (person: Person, channel: "mail" | "sms") => {
     .executeTakeFirstOrThrow();
   return kit.world.letters({ to: channel === "sms" ? row.phone_number! : row.email, channel });
 };
-async function openPassed() {
+async function createPassed() {
   const sale = await kit.openBooked();
   await kit.travel(sale.id, "to_hub", "delivered");
   await kit.hubMove(sale.id, "arrive_at_hub");
   await kit.hubMove(sale.id, "pass_check");
   return sale;
 }
-async function openLocker() {
-  const sale = await openPassed();
+async function createLockerOrder() {
+  const sale = await createPassed();
   const [locker] = expectData(
     await kit.get(
       (await kit.signIn(sale.buyer), sale.buyer),
@@ -78,9 +78,9 @@ async function openLocker() {
   return { ...sale, locker };
 }
 
-describe("a courier that refuses a parcel of the hub", () => {
-  test("leaves the order where it was, is seen by staff, and is asked again later and later", async () => {
-    const { id, buyer } = await openPassed();
+describe("a shipment of the hub that the courier refuses", () => {
+  test("leaves the order unchanged, is shown to staff, and is retried with growing pauses", async () => {
+    const { id, buyer } = await createPassed();
     kit.courier.failNext("book", "refused", 2);
     expectData(await move(id, "ship"));
     await kit.world.runDueJobs();
@@ -107,8 +107,8 @@ describe("a courier that refuses a parcel of the hub", () => {
     expect((await readHub(id)).order.stuck_parcels).toEqual([]);
   });
 
-  test("is asked no more once the order is over", async () => {
-    const { id } = await openPassed();
+  test("is not retried once the order is over", async () => {
+    const { id } = await createPassed();
     kit.courier.failNext("book", "refused");
     await move(id, "ship");
     await kit.world.runDueJobs();
@@ -123,8 +123,8 @@ describe("a courier that refuses a parcel of the hub", () => {
   });
 });
 
-describe("a parcel", () => {
-  test("that is silent for three business days is told to both sides once, and seen by staff", async () => {
+describe("a shipment", () => {
+  test("without events for three business days notifies both sides once, and is shown to staff", async () => {
     const { id, buyer, seller } = await kit.openBooked();
     await kit.travel(id, "to_hub", "in_transit");
     await kit.courier.setOutcome(await kit.referenceOf(id, "to_hub"), "late");
@@ -143,7 +143,7 @@ describe("a parcel", () => {
     expect(await heard(buyer, "order-parcel-silent")).toHaveLength(1);
   });
 
-  test("to the hub is over once the hub has it, with the time at which that was", async () => {
+  test("to the hub ends when the hub has received it, at that time", async () => {
     const { id, seller } = await kit.openBooked();
     await kit.travel(id, "to_hub", "out_for_delivery");
     await kit.hubMove(id, "arrive_at_hub");
@@ -157,7 +157,7 @@ describe("a parcel", () => {
     expect(after.shipments[0]!.events.filter(({ kind }) => kind === "delivered")).toHaveLength(1);
   });
 
-  test("and its order have the same times, however late the news comes", async () => {
+  test("has the same times as its order, however late the events arrive", async () => {
     const { id, seller } = await kit.openBooked();
     kit.world.advance(days(1) + hours(10));
     await kit.world.runDueJobs();
@@ -170,8 +170,8 @@ describe("a parcel", () => {
 });
 
 describe("a locker", () => {
-  test("is told with its place, code and last day by bell, mail and SMS", async () => {
-    const { id, buyer, seller, locker } = await openLocker();
+  test("is announced with place, code and last day by notification, mail and SMS", async () => {
+    const { id, buyer, seller, locker } = await createLockerOrder();
     await kit.travel(id, "to_buyer", "ready_in_locker");
     await kit.world.runDueJobs();
     const [told] = await heard(buyer, "order-locker-ready");
@@ -194,7 +194,7 @@ describe("a locker", () => {
       on_expiry: "not_delivered",
     });
     expect((await read(seller, id)).collection).toBeNull();
-    // Lists, and the seller, know that it waits, and nothing more of where.
+    // Lists, and the seller, show that it waits, but not where.
     const point = { kind: "locker", ready_at: order.collection!.ready_at };
     for (const [person, role] of [
       [buyer, "buyer"],
@@ -205,8 +205,8 @@ describe("a locker", () => {
     }
   });
 
-  test("is reminded of the day before the last, goes back when left, and the buyer is paid back", async () => {
-    const { id, buyer, seller } = await openLocker();
+  test("gets a reminder the day before the last, is sent back if not emptied, and the buyer is refunded", async () => {
+    const { id, buyer, seller } = await createLockerOrder();
     await kit.courier.setOutcome(await kit.referenceOf(id, "to_buyer"), "left");
     await kit.travel(id, "to_buyer", "ready_in_locker");
     await kit.world.runDueJobs();
@@ -229,7 +229,7 @@ describe("a locker", () => {
 });
 
 describe("reminders", () => {
-  test("come half-way and two hours before the end, to who has not acted, each once", async () => {
+  test("are sent half-way and two hours before the deadline, to the party that must act, each once", async () => {
     const { id, seller, buyer } = await kit.openRequest();
     const count = async () =>
       (await heard(seller, "order-remind-answer")).map((row) => row["variant"] ?? null);
@@ -253,7 +253,7 @@ describe("reminders", () => {
     expect(await kit.statusOf(id)).toBe("requested");
   });
 
-  test("stop with the act, and follow the next clock", async () => {
+  test("stop with the action, and follow the next deadline", async () => {
     const { id, seller } = await kit.openRequest();
     kit.world.advance(hours(1));
     expectData(await kit.approve(seller, id));
@@ -270,7 +270,7 @@ describe("reminders", () => {
     expect(await heard(seller, "order-remind-courier")).toHaveLength(1);
   });
 
-  test("ask a buyer who has not decided, and none whose wish is to hear nothing", async () => {
+  test("are sent to a buyer who has not decided, unless they have unsubscribed", async () => {
     const { buyer } = await kit.openDelivered();
     await kit.signIn(buyer);
     const silent = { data: [{ category: "order", bell: false, mail: false }] };

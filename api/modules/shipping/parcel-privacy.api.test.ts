@@ -12,8 +12,8 @@ afterAll(() => kit[Symbol.asyncDispose]());
 const NOTES = "The key is under the mat";
 const HUB_CITY = "Αθήνα";
 
-/** Sold by somebody in Patras, with a word for the courier, to somebody in Volos; at the buyer's door. */
-async function openDelivered() {
+/** A delivered order from a seller in Patras, with a note for the courier, to a buyer in Volos. */
+async function createDelivered() {
   const sale = await kit.openSale();
   const move = (person: Person, city: string) =>
     kit.database
@@ -47,10 +47,10 @@ const readLegs = async (person: Person, id: string) => {
 };
 const citiesOf = ({ events }: Shipment) => new Set(events.map(({ place }) => place));
 
-// ASVS 5.0 8.2.3, 14.2.6 (of the other side no more than is needed).
-describe("of the other side's door", () => {
-  test("neither learns the city nor when somebody is at home, but how far the parcel is", async () => {
-    const { buyer, seller, id } = await openDelivered();
+// ASVS 5.0 8.2.3, 14.2.6 (the other party sees no more than is needed).
+describe("privacy of the other party's address", () => {
+  test("neither party learns the city or the courier's time, but both see the progress", async () => {
+    const { buyer, seller, id } = await createDelivered();
     const [bought, sold] = [await readLegs(buyer, id), await readLegs(seller, id)];
 
     expect(citiesOf(sold.toHub)).toEqual(new Set([null, "Patras", HUB_CITY]));
@@ -66,8 +66,8 @@ describe("of the other side's door", () => {
     expect(expectData(await kit.get(seller, `/courier/${id}`)).shipment).toEqual(sold.toBuyer);
   });
 
-  test("a return says nothing of either town, in orders, notifications, mails or SMS", async () => {
-    const { buyer, seller, id } = await openDelivered();
+  test("a return shows neither town, in orders, notifications, mails or SMS", async () => {
+    const { buyer, seller, id } = await createDelivered();
     const why = { reason: "defect" };
     expectData(await kit.sendForm(buyer, "PATCH", `/order/${id}/buyer/reject`, why));
     await kit.world.runDueJobs();
@@ -92,8 +92,8 @@ describe("of the other side's door", () => {
     expect((await readLegs(seller, id)).back.events.map(({ kind }) => kind)).toContain("delivered");
   });
 
-  test("what the seller wrote for the courier is not on the label that the buyer prints", async () => {
-    const { buyer, id } = await openDelivered();
+  test("the seller's note for the courier is not on the label that the buyer prints", async () => {
+    const { buyer, id } = await createDelivered();
     const why = { reason: "defect" };
     expectData(await kit.sendForm(buyer, "PATCH", `/order/${id}/buyer/reject`, why));
     await kit.world.runDueJobs();

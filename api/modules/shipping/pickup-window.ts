@@ -1,11 +1,14 @@
+import type { PickupInterval } from "#contract/courier.ts";
 import { LIMITS } from "#contract/limits.ts";
 import type { Market } from "#contract/market.ts";
 import type { OrderStatus } from "#contract/order.ts";
-import { toShape, type DraftFacts } from "#api/modules/order/order-policy.ts";
+import type { Database } from "#api/db/database.ts";
+import { type DraftFacts, toShape } from "#api/modules/order/order-policy.ts";
 import { findTransition } from "#api/modules/order/order-states.ts";
 import { addBusinessDays } from "./business-days.ts";
 import { CLOSES_AT } from "./close-courier-day.ts";
-import { toMarketTime, toMoment, type CalendarDay } from "./market-time.ts";
+import { type CalendarDay, toMarketTime, toMoment } from "./market-time.ts";
+import { listShipments } from "./shipment-store.ts";
 
 type BookedOrder = Pick<DraftFacts, "item" | "shipping_method"> & {
   market: Market;
@@ -13,28 +16,27 @@ type BookedOrder = Pick<DraftFacts, "item" | "shipping_method"> & {
   action_due_at: Date | null;
 };
 
-/** Whether the seller may book the courier now: the table lets them, and their time is not over. */
 export const isBookable = (order: BookedOrder, at: Date): boolean =>
   findTransition(toShape(order), "book_courier", "seller") !== null &&
   (order.action_due_at === null || order.action_due_at > at);
 
 /**
  * The last day of the market on which the courier may come: within the seller's 3 business days; a
- * missed pickup has to be booked anew within 24 hours, and may itself be later (spec §9).
+ * missed pickup has to be booked again within 24 hours, and may itself be later (spec §9).
  */
 export function findLastPickupDay(
   { market, status, action_due_at }: BookedOrder,
   at: Date,
 ): CalendarDay {
   if (status === "approved" && action_due_at)
-    // The window ends with the first moment of the day after.
+    // The deadline is the first moment of the day after.
     return toMarketTime(market, new Date(action_due_at.getTime() - 1)).day;
   return addBusinessDays(market, toMarketTime(market, at).day, LIMITS.courierBusinessDays);
 }
 
 /**
- * Whether a booked pickup may still be moved: until the morning of its day, when couriers have the list
- * of what they fetch (close-courier-day.ts).
+ * Whether a booked pickup may still be moved: until the morning of its day, when the courier gets
+ * the list of pickups (close-courier-day.ts).
  */
 export const isPickupMovable = (
   { market, status }: Pick<BookedOrder, "market" | "status">,
@@ -42,3 +44,15 @@ export const isPickupMovable = (
   at: Date,
 ): boolean =>
   status === "pickup_scheduled" && pickup !== null && at < toMoment(market, pickup.date, CLOSES_AT);
+
+export async function findBookedPickup(
+  database: Database,
+  orderId: string,
+): Promise<{ date: string; interval: PickupInterval } | null> {
+  const parcel = (await listShipments(database, [orderId])).findLast(
+    ({ leg, status }) => leg === "to_hub" && status === "booked",
+  );
+  return parcel && parcel.pickup_date !== null && parcel.pickup_interval !== null
+    ? { date: parcel.pickup_date, interval: parcel.pickup_interval }
+    : null;
+}

@@ -1,3 +1,4 @@
+import { minutes, hours } from "#contract/duration.ts";
 import type { Address } from "#contract/account.ts";
 import type { PickupInterval, ShipmentLeg } from "#contract/courier.ts";
 import type { Market } from "#contract/market.ts";
@@ -23,7 +24,6 @@ export type PlanDeps = {
 
 type PlaceDeps = Pick<PlanDeps, "database" | "delivery">;
 
-/** Of an order, all that its parcels need to know. */
 export type ShippedOrder = {
   id: string;
   market: Market;
@@ -36,24 +36,19 @@ export type ShippedOrder = {
 };
 
 export const SHIPMENT_CHECK = "shipment-check";
-/** A parcel that its courier refused is asked for again. */
 export const SHIPMENT_RETRY = "shipment-retry";
-/** The courier has said nothing of a parcel for too long. */
 export const SHIPMENT_SILENCE = "shipment-silence";
-/** Tomorrow is the last day on which it can be fetched from its locker. */
+/** Tomorrow is the last day for collection from the locker. */
 export const LOCKER_LAST_DAY = "locker-last-day";
 
-const minutes = (n: number) => n * 60 * 1000;
-const hours = (n: number) => minutes(n * 60);
-/** So long a booking takes at most; what hangs longer was left by a process that has ended. */
+/** A booking that takes longer has lost its process. */
 export const MENDED_AFTER = minutes(1);
 
 const LONGEST_PAUSE = hours(12);
-/** After which pause a refused parcel is asked for again, by how often it was refused. */
+/** Pause before a refused shipment is retried, by its number of attempts. */
 export const toRetryPause = (attempt: number): number =>
   Math.min(minutes(15) * 2 ** (attempt - 1), LONGEST_PAUSE);
 
-/** Fetched at a door, or handed in at the next counter. */
 const BY_ROAD: ShippingMethod = "acs";
 
 export const toPlace = (address: Address): CourierPlace => ({
@@ -66,14 +61,14 @@ export const toPlace = (address: Address): CourierPlace => ({
   notes: address.delivery_notes,
 });
 
-/** Has the courier asked whatever the parcel needs, after the commit and outside any transaction. */
+/** Plans a call to the courier, which runs after the commit and outside any transaction. */
 export const planShipmentStep = (
   { jobs }: Pick<PlanDeps, "jobs">,
   { id, market }: Pick<ShipmentRow, "id" | "market">,
 ): Promise<void> =>
   jobs.outbox.add({ market, topic: "shipment-step", payload: { shipment_id: id } });
 
-/** Looks after the parcel at that time, should nobody else do before. */
+/** Sets when the shipment is checked, in case no event comes before. */
 export const planShipmentCheck = (
   { jobs }: Pick<PlanDeps, "jobs">,
   { id, market }: Pick<ShipmentRow, "id" | "market">,
@@ -87,7 +82,10 @@ export const planShipmentCheck = (
     due_at: dueAt,
   });
 
-/** Where the seller handed the device over, else where they live; the hub keeps it for who has neither. */
+/**
+ * Where the seller handed the device over, else their address; the hub keeps the device if there is
+ * neither.
+ */
 async function findSellerPlace(
   { database, delivery }: PlaceDeps,
   order: ShippedOrder,
@@ -104,7 +102,7 @@ async function findSellerPlace(
   return address ? toPlace(address) : requireHub(delivery, order.market);
 }
 
-/** Who fetched it at the hub may have no address: then it is handed in there. */
+/** A buyer who collected at the hub may have no address: then the device is handed in there. */
 async function findBuyerPlace(
   { database, delivery }: PlaceDeps,
   order: ShippedOrder,
@@ -119,9 +117,9 @@ async function findBuyerPlace(
   return address ? toPlace(address) : requireHub(delivery, order.market);
 }
 
-/** From where to where, and how: the buyer chose their own way, all others go by road. */
+/** Origin, destination and method: the buyer's choice to the buyer, otherwise by road. */
 export async function planWay(deps: PlaceDeps, order: ShippedOrder, leg: ShipmentLeg) {
-  // Asked for where it is used: a return does without, should the market lose its hub.
+  // Evaluated only where it is used: a return needs no hub, should the market lose it.
   const hub = () => requireHub(deps.delivery, order.market);
   switch (leg) {
     case "to_hub":
@@ -135,7 +133,7 @@ export async function planWay(deps: PlaceDeps, order: ShippedOrder, leg: Shipmen
     case "return":
       return {
         from: await findBuyerPlace(deps, order),
-        // The buyer prints the label: what the seller tells couriers is not theirs to read.
+        // The buyer prints the label: the seller's notes for couriers are private.
         to: { ...(await findSellerPlace(deps, order)), notes: null },
         method: BY_ROAD,
       };
@@ -149,8 +147,8 @@ export async function planWay(deps: PlaceDeps, order: ShippedOrder, leg: Shipmen
 }
 
 /**
- * Plans a parcel of an order that is locked, in the current transaction: the courier is asked right
- * after the commit, and again until it answers. One that is open already stays.
+ * Plans a shipment of a locked order, in the current transaction: the courier is called after the
+ * commit, and again until it answers. Returns the open shipment of the leg if there is one.
  */
 export async function planShipment(
   deps: PlanDeps,
@@ -177,7 +175,6 @@ type Way = {
   pickup: { date: string; interval: PickupInterval } | null;
 };
 
-/** Writes a parcel down before the courier hears of it. */
 export const reserveShipment = (
   { database, courier }: Pick<PlanDeps, "database" | "courier">,
   { id, market }: Pick<ShippedOrder, "id" | "market">,

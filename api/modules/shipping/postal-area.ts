@@ -3,12 +3,12 @@ import type { Market } from "#contract/market.ts";
 /** Degrees, WGS 84. */
 export type Point = { latitude: number; longitude: number };
 
-/** Greek postal codes: five digits, of which the first two or three name the area. */
+/** Greek postal codes: five digits, of which the first two or three identify the area. */
 const GREEK_CODE = /^[1-8]\d{4}$/;
-/** British ones without the space: area, district, and a sector with its unit. */
+/** British postal codes without the space: area, district, and a sector with its unit. */
 const BRITISH_CODE = /^([A-Z]{1,2})\d[A-Z\d]?\d[A-Z]{2}$/;
 
-/** Middle of each area, to the hundredth of a degree: enough to order lockers by distance. */
+/** Centre of each area, to the hundredth of a degree: enough to order lockers by distance. */
 const GREEK_AREAS: Record<string, readonly [number, number]> = {
   "10": [37.98, 23.73],
   "11": [37.99, 23.75],
@@ -226,7 +226,7 @@ const areaOf = (market: Market, postalCode: string) => {
 /** As it is stored and compared: `SW1A 1AA` becomes `SW1A1AA`. */
 export const toPostalCode = (text: string): string => text.replace(/\s+/g, "").toUpperCase();
 
-/** Where a postal code lies; null when the market has no such code (spec §8 "Postal code not found"). */
+/** Null when the market has no such code (spec §8 "Postal code not found"). */
 export const findPostalArea = (market: Market, postalCode: string): Point | null => {
   const area = areaOf(market, postalCode);
   return area ? { latitude: area[0], longitude: area[1] } : null;

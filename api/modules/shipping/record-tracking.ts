@@ -1,3 +1,4 @@
+import { hours, days } from "#contract/duration.ts";
 import { LIMITS } from "#contract/limits.ts";
 import type { ApiDeps } from "#api/context.ts";
 import { announceOrderNews } from "#api/modules/order/announce-order-news.ts";
@@ -31,20 +32,17 @@ import {
   type ShipmentRow,
 } from "./shipment-store.ts";
 
-const hours = (n: number) => n * 60 * 60 * 1000;
-const days = (n: number) => hours(n * 24);
-
 /** 10:00, in minutes of the market's day. */
-const REMINDED_AT = 10 * 60;
-/** Business days without a word of the courier, after which people are told. */
-const SILENT_DAYS = 3;
+const REMIND_AT = 10 * 60;
+/** Business days without an event, after which both sides are notified. */
+const SILENT_BUSINESS_DAYS = 3;
 
-/** A courier that says nothing about its next news is asked so often. */
+/** Polling interval while the courier does not say when the next event is expected. */
 export const ASK_AGAIN_AFTER = hours(6);
-/** So long a parcel that was given up here is asked about, while its courier has not cancelled it. */
+/** How long a shipment that was cancelled here is polled while its courier has not cancelled it. */
 const GIVEN_UP_FOLLOWED_FOR = days(28);
 
-/** Given up not long ago: it may be on its way all the same. */
+/** Recently cancelled: the courier may have picked it up all the same. */
 export const isFollowed = ({ status, updated_at }: ShipmentRow, at: Date): boolean =>
   status === "cancelled" && at.getTime() - updated_at.getTime() < GIVEN_UP_FOLLOWED_FOR;
 
@@ -55,7 +53,6 @@ export type ShipmentDeps = Pick<ApiDeps, "database" | "jobs" | "now" | "log" | "
 type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>["order"];
 export type LockedShipment = { order: LockedOrder; shipment: ShipmentRow };
 
-/** A parcel as it is now, with its order locked. Throws where there is no such parcel. */
 export async function lockShipment(
   { database }: Pick<ShipmentDeps, "database">,
   shipmentId: string,
@@ -67,8 +64,7 @@ export async function lockShipment(
   return { order: locked.order, shipment };
 }
 
-/** The order follows its parcel as far as its table lets it; what it refuses is only kept. */
-async function moveAlong(
+async function moveOrderByEvent(
   deps: ShipmentDeps,
   { order, shipment }: LockedShipment,
   event: CourierEvent,
@@ -95,13 +91,16 @@ async function moveAlong(
     });
   if (isClosed(order.status) && !isAfterOrder(shipment)) {
     const fields = { order: order.id, shipment: shipment.id, event: event.kind };
-    deps.log.warn(fields, "A parcel moves on whose order is over");
+    deps.log.warn(fields, "A parcel of a closed order is still moving");
   }
   return current;
 }
 
-/** It waits for its buyer, who is told where and until when, and once more before the last day. */
-async function openLocker(
+/**
+ * Notifies the buyer where and until when the device waits, and sets the reminder before the last
+ * day.
+ */
+async function announceLocker(
   deps: ShipmentDeps,
   { order, shipment }: LockedShipment,
   { locker, readyAt }: { locker: CourierShipment["locker"]; readyAt: Date },
@@ -126,14 +125,13 @@ async function openLocker(
     subject_id: id,
     market,
     kind: LOCKER_LAST_DAY,
-    due_at: toMoment(market, nextDay(lastDay, -1), REMINDED_AT),
+    due_at: toMoment(market, nextDay(lastDay, -1), REMIND_AT),
   });
   const change = { ready_at: readyAt, collect_by: lastDay, collect_code: code };
   return updateShipment(deps.database, id, change, at);
 }
 
-/** Its courier has spoken: it may be silent again for so many business days. */
-async function listenOn(
+async function resetSilenceDeadline(
   { database, jobs }: ShipmentDeps,
   shipment: ShipmentRow,
   at: Date,
@@ -141,10 +139,10 @@ async function listenOn(
   const subject = { subject_type: "shipment", subject_id: shipment.id, kind: SHIPMENT_SILENCE };
   if (isOpen(shipment) && shipment.ready_at === null) {
     const { market, pickup_date: day } = shipment;
-    // Until it is to be fetched there is nothing to say.
+    // No event is expected before the day of the pickup.
     const from =
       day === null ? at : new Date(Math.max(at.getTime(), toMoment(market, day, 0).getTime()));
-    const due_at = businessDaysAfter(market, from, SILENT_DAYS);
+    const due_at = businessDaysAfter(market, from, SILENT_BUSINESS_DAYS);
     await jobs.deadlines.set({ ...subject, market, due_at });
   } else await jobs.deadlines.cancel(subject);
   return shipment.silent_since === null
@@ -152,8 +150,8 @@ async function listenOn(
     : updateShipment(database, shipment.id, { silent_since: null }, at);
 }
 
-/** The courier had it in its hands before it was told that nobody wants it fetched. */
-async function revive(
+/** Reopens a shipment that the courier had picked up before it was cancelled. */
+async function reopenShipment(
   { database, jobs, log }: ShipmentDeps,
   { shipment, order }: LockedShipment,
   events: readonly CourierEvent[],
@@ -161,7 +159,7 @@ async function revive(
 ): Promise<ShipmentRow> {
   if (shipment.status !== "cancelled" || !isFetched(events)) return shipment;
   if (await findOpenShipment(database, order.id, shipment.leg)) return shipment;
-  log.warn({ order: order.id, shipment: shipment.id }, "A cancelled parcel was fetched already");
+  log.warn({ order: order.id, shipment: shipment.id }, "A cancelled parcel was picked up already");
   if (shipment.leg === "claim_to_hub")
     await jobs.outbox.add({
       market: order.market,
@@ -172,9 +170,9 @@ async function revive(
 }
 
 /**
- * Writes down what the courier says of a parcel, in the current transaction and with its order locked:
- * each event once, in order, with the moves of the order that it stands for. Late, repeated and
- * outdated news change nothing.
+ * Records the courier's events, in the current transaction and with the order locked: each event
+ * once, in order, with the order moves that it implies. Late, repeated and outdated events change
+ * nothing.
  */
 export async function applyTracking(
   deps: ShipmentDeps,
@@ -183,21 +181,22 @@ export async function applyTracking(
   at: Date,
 ): Promise<ShipmentRow> {
   const { database, jobs } = deps;
-  let shipment = await revive(deps, locked, events, at);
+  let shipment = await reopenShipment(deps, locked, events, at);
   let { order } = locked;
-  // A cancelled parcel keeps events without an effect: once it is followed again, they have theirs.
-  const isRevived = shipment.status !== locked.shipment.status;
+  // Events of a cancelled shipment are stored without effect: once it is reopened, they take
+  // effect.
+  const isReopened = shipment.status !== locked.shipment.status;
   const fresh = await insertShipmentEvents(database, shipment.id, events);
-  for (const event of inOrder(events).filter(({ id }) => isRevived || fresh.has(id))) {
+  for (const event of inOrder(events).filter(({ id }) => isReopened || fresh.has(id))) {
     const wasOpen = isOpen(shipment);
     const status = findNextStatus(shipment.status, event.kind);
     if (status) shipment = await updateShipment(database, shipment.id, { status }, at);
     if (wasOpen && (status || shipment.status === "moving"))
-      order = await moveAlong(deps, { order, shipment }, event, at);
+      order = await moveOrderByEvent(deps, { order, shipment }, event, at);
     if (event.kind === "ready_in_locker" && isOpen(shipment))
-      shipment = await openLocker(deps, { order, shipment }, { locker, readyAt: event.at }, at);
+      shipment = await announceLocker(deps, { order, shipment }, { locker, readyAt: event.at }, at);
   }
-  if (fresh.size > 0) shipment = await listenOn(deps, shipment, at);
+  if (fresh.size > 0) shipment = await resetSilenceDeadline(deps, shipment, at);
   if (shipment.status === "booked" && isClosed(order.status) && !isAfterOrder(shipment)) {
     shipment = await updateShipment(database, shipment.id, { status: "cancelled" }, at);
     await planShipmentStep(deps, shipment);

@@ -2,8 +2,8 @@ import type { ShipmentEventKind, ShipmentLeg } from "#contract/courier.ts";
 import type { OrderMove } from "#api/modules/order/order-states.ts";
 
 /**
- * The life of a parcel: `booking` until the courier has said yes or no. `refused` and `cancelled`
- * ones are never fetched, or nobody waits for them any more; a `returned` one goes back to its sender.
+ * Status of a shipment: `booking` until the courier has answered. `refused` and `cancelled` ones
+ * are not picked up, or no longer needed; a `returned` one goes back to its sender.
  */
 export type ShipmentStatus =
   | "booking"
@@ -16,7 +16,7 @@ export type ShipmentStatus =
   | "refused"
   | "returned";
 
-/** The courier has it, or will: one at most for each way of an order. */
+/** The courier has it, or will: at most one for each leg of an order. */
 export const OPEN_STATUSES = [
   "booking",
   "booked",
@@ -34,7 +34,7 @@ type ShipmentTransition = {
 
 const BEGUN = ["booked", "moving"] as const;
 
-/** What the courier's news make of a parcel; whatever is not named here changes nothing. */
+/** Status changes by courier event; events that are not listed change nothing. */
 export const SHIPMENT_TRANSITIONS: readonly ShipmentTransition[] = [
   { event: "picked_up", from: ["booked"], to: "moving" },
   { event: "in_transit", from: ["booked"], to: "moving" },
@@ -48,21 +48,23 @@ export const SHIPMENT_TRANSITIONS: readonly ShipmentTransition[] = [
   { event: "cancelled", from: BEGUN, to: "cancelled" },
 ];
 
-/** Events that a courier can tell of a parcel which nobody ever handed over. */
 const UNFETCHED: ReadonlySet<ShipmentEventKind> = new Set<ShipmentEventKind>([
   "booked",
   "pickup_missed",
   "cancelled",
 ]);
 
-/** The courier has or had the parcel: couriers leave events out, so any later one says so too. */
+/**
+ * Whether the courier has or had the parcel: couriers omit events, so any later event implies the
+ * pickup.
+ */
 export const isFetched = (events: readonly { kind: ShipmentEventKind }[]): boolean =>
   events.some(({ kind }) => !UNFETCHED.has(kind)) && !isCancelledByCourier(events);
 
 export const isCancelledByCourier = (events: readonly { kind: ShipmentEventKind }[]): boolean =>
   events.some(({ kind }) => kind === "cancelled");
 
-/** Where an event leads; null where it changes nothing: told before, out of turn, or too late. */
+/** Null where the event changes nothing: repeated, out of order, or too late. */
 export const findNextStatus = (
   status: ShipmentStatus,
   event: ShipmentEventKind,
@@ -74,8 +76,8 @@ const GONE: readonly OrderMove[] = ["pick_up", "depart"];
 const SENT_BACK: readonly OrderMove[] = ["send_back"];
 
 /**
- * Moves of the order that an event stands for, those before it included: couriers leave events out
- * and tell them in the wrong order. Arrival at the hub is the hub's own to tell.
+ * Order moves that an event implies, including those before it: couriers omit events and report
+ * them out of order. Only the hub reports the arrival at the hub.
  */
 const ORDER_MOVES: Record<ShipmentLeg, Partial<Record<ShipmentEventKind, readonly OrderMove[]>>> = {
   to_hub: {
@@ -111,5 +113,4 @@ const AFTER_THE_ORDER: ReadonlySet<ShipmentLeg> = new Set<ShipmentLeg>([
   "claim_to_buyer",
 ]);
 
-/** A way that begins when the order is over. */
 export const isAfterOrder = ({ leg }: { leg: ShipmentLeg }): boolean => AFTER_THE_ORDER.has(leg);

@@ -31,7 +31,7 @@ export type ShipmentEventRow = Omit<Selectable<ShipmentEvent>, "kind"> & {
   kind: ShipmentEventKind;
 };
 
-/** By time, and where that is equal in the order in which things happen. */
+/** By time, then in the order in which events happen. */
 export const inOrder = <Event extends { at: Date; kind: ShipmentEventKind }>(
   events: readonly Event[],
 ): Event[] =>
@@ -41,7 +41,7 @@ export const inOrder = <Event extends { at: Date; kind: ShipmentEventKind }>(
       SHIPMENT_EVENT_KINDS.indexOf(a.kind) - SHIPMENT_EVENT_KINDS.indexOf(b.kind),
   );
 
-/** Columns hold what this module wrote into them, so the narrower types are the true ones. */
+/** Only this module writes these columns, so the narrower types are the true ones. */
 const toShipment = (row: Selectable<Shipment>): ShipmentRow => row as unknown as ShipmentRow;
 
 type NewShipment = Pick<
@@ -49,7 +49,10 @@ type NewShipment = Pick<
   "market" | "order_id" | "leg" | "courier" | "method" | "from_place" | "to_place"
 > & { pickup: { date: string; interval: PickupInterval } | null };
 
-/** The next attempt of this way; fails where another of it is being booked (shipment_one_booking_idx). */
+/**
+ * Creates the next attempt of this leg; fails while another one is being booked
+ * (shipment_one_booking_idx).
+ */
 export const insertShipment = async (
   database: Database,
   { from_place, to_place, pickup, ...shipment }: NewShipment,
@@ -135,7 +138,6 @@ export const findShipmentByReference = async (
   return row ? toShipment(row) : null;
 };
 
-/** Of several orders, in the order in which they were booked. */
 export const listShipments = async (
   database: Database,
   orderIds: readonly string[],
@@ -149,7 +151,7 @@ export const listShipments = async (
   return rows.map(toShipment);
 };
 
-/** The one that is booked or on its way; else the one that is being booked. */
+/** The shipment that is booked or on its way, else the one that is being booked. */
 export const findOpenShipment = async (
   database: Database,
   orderId: string,
@@ -166,7 +168,7 @@ export const findOpenShipment = async (
   return row ? toShipment(row) : null;
 };
 
-/** The newest parcel of these ways that its courier has taken and that still stands. */
+/** The newest shipment of these legs that its courier has confirmed and that still stands. */
 export const findLabelledShipment = async (
   database: Database,
   orderId: string,
@@ -185,7 +187,7 @@ export const findLabelledShipment = async (
   return row ? toShipment(row) : null;
 };
 
-/** Those that the courier has told and nobody had written down yet. */
+/** Returns the ids of the events that are new. */
 export const insertShipmentEvents = async (
   database: Database,
   shipmentId: string,
@@ -228,7 +230,6 @@ export const listShipmentEvents = async (
   return inOrder(rows as unknown as ShipmentEventRow[]);
 };
 
-/** What a courier's label says of the parcel, and the locker that its buyer chose. */
 export const findContents = async (
   database: Database,
   orderId: string,
@@ -254,7 +255,7 @@ const ADDRESS = [
   "address.delivery_notes",
 ] as const;
 
-/** Where this person's parcels are fetched: the listing's address, else the last one they used there. */
+/** The person's pickup address: the listing's, else their last used one. */
 export const findPickupAddress = async (
   database: Database,
   { userId, market, listingId }: { userId: string; market: Market; listingId: string | null },

@@ -2,8 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Market } from "#contract/market.ts";
 import { SHIPPING_METHODS } from "#contract/shipping.ts";
 import { addBusinessDays, businessDaysAfter, isBusinessDay } from "./business-days.ts";
-import { DEMO_DELIVERY, toDelivery } from "./delivery.ts";
-import { DEMO_HUBS } from "./hub-place.ts";
+import { DEMO_DELIVERY, DEMO_HUBS, toDelivery } from "./delivery.ts";
 import { endOfDay, toMarketTime } from "./market-time.ts";
 import { findPostalArea, toPostalCode } from "./postal-area.ts";
 import { cheapestDelivery, listShippingOptions } from "./shipping-options.ts";
@@ -19,7 +18,7 @@ const find = (method: string, question: Partial<Parameters<typeof listShippingOp
     ...question,
   }).find((option) => option.method === method);
 
-describe("ways of delivery", () => {
+describe("shipping methods", () => {
   test("each market has its own, the cheapest first", () => {
     const list = (market: Market) =>
       listShippingOptions({ delivery: DEMO_DELIVERY, market, at: MORNING, isInstantBuy: true }).map(
@@ -34,12 +33,12 @@ describe("ways of delivery", () => {
     expect(list("GB")).toEqual(["boxnow 399 GBP", "acs 549 GBP"]);
   });
 
-  test("total prices include the cheapest that everybody can have", () => {
+  test("total prices include the cheapest method that is always available", () => {
     expect(cheapestDelivery(DEMO_DELIVERY, "GR")).toEqual({ amount: 250, currency: "EUR" });
     expect(cheapestDelivery(DEMO_DELIVERY, "GB")).toEqual({ amount: 399, currency: "GBP" });
   });
 
-  test("follow the courier, the lockers and the hub of the deployment", () => {
+  test("depend on the courier, the lockers and the hub of the deployment", () => {
     const roadOnly = { listMethods: (market: Market) => (market === "GR" ? ["acs" as const] : []) };
     const hubs = { ...DEMO_HUBS, GR: { ...DEMO_HUBS.GR, hours: null } };
     const delivery = toDelivery(hubs, {
@@ -57,7 +56,7 @@ describe("ways of delivery", () => {
     expect(noLockers.methods).toEqual({ GR: ["acs", "express", "pickup"], GB: [] });
   });
 
-  test("express needs Instant Buy, Attica, a working day, and an order before 18:00 there", () => {
+  test("express requires Instant Buy, Attica, a business day, and an order before 18:00 there", () => {
     expect(find("express", { postalCode: "11257" })).toMatchObject({
       available: true,
       refusal: null,
@@ -74,18 +73,18 @@ describe("ways of delivery", () => {
     expect(until("2026-12-25T10:00:00Z")).toBe("time");
   });
 
-  test("express comes the same day", () => {
+  test("express is delivered the same day", () => {
     expect(find("express")).toMatchObject({ eta_from: "2026-11-23", eta_to: "2026-11-23" });
   });
 
-  test("the hub hands out Instant Buy devices, today while it can still be got ready", () => {
+  test("the hub offers collection of Instant Buy devices, today while there is time to prepare them", () => {
     expect(find("pickup")).toMatchObject({ available: true, eta_from: "2026-11-23" });
     expect(find("pickup", { isInstantBuy: false })!.refusal).toBe("not_instant_buy");
     expect(find("pickup", { at: new Date("2026-11-23T15:00:00Z") })!.eta_from).toBe("2026-11-24");
     expect(find("pickup", { at: new Date("2026-11-27T20:00:00Z") })!.eta_from).toBe("2026-11-30");
   });
 
-  test("hub stock comes in one or two working days, a seller's device in three to seven", () => {
+  test("hub stock arrives in one or two business days, a seller's device in three to seven", () => {
     expect(find("acs")).toMatchObject({ eta_from: "2026-11-24", eta_to: "2026-11-25" });
     expect(find("acs", { isInstantBuy: false })).toMatchObject({
       eta_from: "2026-11-26",
@@ -94,8 +93,8 @@ describe("ways of delivery", () => {
   });
 });
 
-describe("working days", () => {
-  test("leave out weekends and the market's own public holidays", () => {
+describe("business days", () => {
+  test("exclude weekends and the market's own public holidays", () => {
     expect(isBusinessDay("GR", "2026-11-21")).toBe(false);
     expect(isBusinessDay("GR", "2026-10-28")).toBe(false);
     expect(isBusinessDay("GB", "2026-10-28")).toBe(true);
@@ -103,7 +102,7 @@ describe("working days", () => {
     expect(isBusinessDay("GR", "2026-04-13")).toBe(false);
     expect(isBusinessDay("GB", "2026-04-13")).toBe(true);
     expect(isBusinessDay("GB", "2026-04-06")).toBe(false);
-    // Boxing Day falls on a Saturday, so the Monday is free.
+    // Boxing Day falls on a Saturday, so the Monday is a holiday.
     expect(isBusinessDay("GB", "2026-12-28")).toBe(false);
   });
 
@@ -121,7 +120,7 @@ describe("working days", () => {
     expect(endOfDay("GR", "2026-10-25").toISOString()).toBe("2026-10-25T22:00:00.000Z");
   });
 
-  test("begin with the market's own day", () => {
+  test("start with the market's own day", () => {
     const lateEvening = new Date("2026-11-23T22:30:00Z");
     expect(toMarketTime("GR", lateEvening)).toMatchObject({ day: "2026-11-24", minutes: 30 });
     expect(toMarketTime("GB", lateEvening)).toMatchObject({ day: "2026-11-23", minutes: 1350 });
@@ -129,7 +128,7 @@ describe("working days", () => {
 });
 
 describe("postal codes", () => {
-  test("are known by their area", () => {
+  test("are located by their area", () => {
     expect(findPostalArea("GR", "11257")).toMatchObject({ latitude: 37.99 });
     expect(findPostalArea("GR", "54623")).toMatchObject({ latitude: 40.63 });
     expect(findPostalArea("GB", toPostalCode(" sw1a 1aa "))).toMatchObject({ latitude: 51.47 });

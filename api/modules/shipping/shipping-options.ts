@@ -1,10 +1,11 @@
-import { MARKET_FACTS, type Market } from "#contract/market.ts";
+import { type Market, MARKET_FACTS } from "#contract/market.ts";
 import type { Money } from "#contract/money.ts";
 import type { ShippingMethod, ShippingOption, ShippingRefusal } from "#contract/shipping.ts";
+import type { Call } from "#api/context.ts";
 import { addBusinessDays, firstBusinessDay, isBusinessDay } from "./business-days.ts";
-import type { Delivery } from "./delivery.ts";
-import { describeHub } from "./hub-place.ts";
-import { nextDay, toMarketTime, type CalendarDay } from "./market-time.ts";
+import { type Delivery, describeHub } from "./delivery.ts";
+import { type CalendarDay, nextDay, toMarketTime } from "./market-time.ts";
+import { findPostalArea } from "./postal-area.ts";
 
 /** Minor units of the market's currency; null where the market does not have the method. */
 const PRICES = {
@@ -14,26 +15,26 @@ const PRICES = {
   pickup: { GR: 0, GB: 0 },
 } as const satisfies Record<ShippingMethod, Record<Market, number | null>>;
 
-const FOR_EVERYBODY = ["boxnow", "acs"] as const satisfies readonly ShippingMethod[];
+const ALWAYS_AVAILABLE = ["boxnow", "acs"] as const satisfies readonly ShippingMethod[];
 
 /** Postal codes of Attica begin with 10 to 19 (spec §9 "Athens region"). */
 const EXPRESS_AREA = /^1\d{4}$/;
 const EXPRESS_UNTIL = 18 * 60;
-/** The hub needs an hour to get a parcel ready. */
+/** Minutes that the hub needs to prepare a parcel. */
 const PICKUP_READY_AFTER = 60;
 
 /**
  * Business days from the order to the door (spec §9 "Delivery"): hub stock in one or two; otherwise
- * about three, at most one to accept, three to hand it to the courier and three on the way.
+ * about three, at most one to accept, three to hand it to the courier and three in transit.
  */
 const DELIVERY_DAYS = { hubStock: { from: 1, to: 2 }, seller: { from: 3, to: 7 } } as const;
 
-export type ShippingQuestion = {
+type ShippingQuestion = {
   delivery: Delivery;
   market: Market;
   at: Date;
   isInstantBuy: boolean;
-  /** Without spaces, upper case. Unknown area: methods tied to an area are not refused yet. */
+  /** Without spaces, upper case. If unknown, methods tied to an area are not refused yet. */
   postalCode?: string | undefined;
 };
 
@@ -47,7 +48,10 @@ const refusalOf = (method: ShippingMethod, question: ShippingQuestion): Shipping
   return isBusinessDay(market, day) && minutes < EXPRESS_UNTIL ? null : "time";
 };
 
-/** Minutes of the day until which what is ordered is fetched the same day; a hub that has closed for good has none. */
+/**
+ * Minutes of the day until which an order can be collected the same day; 0 or less without opening
+ * hours.
+ */
 const findLastPickupOrder = ({ hubs }: Delivery, market: Market): number => {
   const [hour = 0, minute = 0] = (hubs[market]?.hours?.to ?? "").split(":").map(Number);
   return hour * 60 + minute - PICKUP_READY_AFTER;
@@ -76,8 +80,8 @@ const etaOf = (
 };
 
 /**
- * Every way of delivery the market has here, with its price, its dates and, where it cannot be chosen,
- * why (spec §8 "Shipping method unavailable"). Lockers are added by whoever knows them.
+ * All shipping methods of the market, with price, dates and, where a method cannot be chosen, the
+ * reason (spec §8 "Shipping method unavailable"). The caller adds lockers.
  */
 export const listShippingOptions = (question: ShippingQuestion): ShippingOption[] => {
   const { currency } = MARKET_FACTS[question.market];
@@ -103,18 +107,18 @@ export const listShippingOptions = (question: ShippingQuestion): ShippingOption[
 };
 
 /**
- * What every total price includes (decisions "Total price first"): the cheapest delivery to a door or a
- * locker that everybody can have here; nothing where devices can only be fetched.
+ * Part of every total price (decisions "Total price first"): the cheapest delivery to a door or a
+ * locker that is always available; zero where devices can only be collected.
  */
 export const cheapestDelivery = ({ methods }: Delivery, market: Market): Money => {
-  const amounts = FOR_EVERYBODY.filter((method) => methods[market].includes(method)).map(
+  const amounts = ALWAYS_AVAILABLE.filter((method) => methods[market].includes(method)).map(
     (method) => PRICES[method][market],
   );
   const amount = amounts.length === 0 ? 0 : Math.min(...amounts);
   return { amount, currency: MARKET_FACTS[market].currency };
 };
 
-/** The days promised to who buys at this moment; null until a way is chosen. */
+/** The days promised for an order placed now; null until a method is chosen. */
 export const findDeliveryWindow = (
   {
     market,
@@ -124,3 +128,18 @@ export const findDeliveryWindow = (
   { delivery, at }: { delivery: Delivery; at: Date },
 ): { from: CalendarDay; to: CalendarDay } | null =>
   method && etaOf(method, { delivery, market, at, isInstantBuy: item.is_instant_buy });
+
+const LOCKERS_SHOWN = 10;
+
+export async function listOptionsTo(
+  { lockerProvider, delivery }: Pick<Call, "lockerProvider" | "delivery">,
+  question: Omit<ShippingQuestion, "delivery"> & { postalCode: string },
+): Promise<ShippingOption[] | null> {
+  const { market, postalCode } = question;
+  const area = findPostalArea(market, postalCode);
+  if (!area) return null;
+  const options = listShippingOptions({ ...question, delivery });
+  if (!options.some(({ method }) => method === "boxnow")) return options;
+  const lockers = await lockerProvider.listNear({ market, ...area, limit: LOCKERS_SHOWN });
+  return options.map((option) => (option.method === "boxnow" ? { ...option, lockers } : option));
+}

@@ -17,8 +17,7 @@ import { isOpen } from "./shipment-states.ts";
 import { findShipmentByReference, updateShipment } from "./shipment-store.ts";
 import { takeShipmentStep } from "./take-shipment-step.ts";
 
-/** Something has happened to a parcel, says its courier. Harmless for one that nobody knows. */
-async function wakeShipment(
+async function handleCourierEvent(
   { database, jobs, courier }: ApiDeps,
   reference: string,
 ): Promise<void> {
@@ -26,8 +25,11 @@ async function wakeShipment(
   if (shipment) await database.tx(() => planShipmentStep({ jobs }, shipment));
 }
 
-/** Both sides hear once that a parcel has been silent for too long; staff see it among the late ones. */
-async function tellSilence(deps: ApiDeps, shipmentId: string, at: Date): Promise<void> {
+/**
+ * Notifies both sides once that a shipment has been silent for too long; staff see it among the
+ * late ones.
+ */
+async function notifySilence(deps: ApiDeps, shipmentId: string, at: Date): Promise<void> {
   const { order, shipment } = await lockShipment(deps, shipmentId);
   if (!isOpen(shipment)) return;
   await updateShipment(deps.database, shipmentId, { silent_since: at }, at);
@@ -36,8 +38,7 @@ async function tellSilence(deps: ApiDeps, shipmentId: string, at: Date): Promise
   await announceOrderNews(deps, order, { notice: "order-parcel-silent", at, dueAt: null, key });
 }
 
-/** Its buyer has not fetched it yet, and tomorrow is the last day. */
-async function tellLastDay(deps: ApiDeps, shipmentId: string, at: Date): Promise<void> {
+async function remindOfLastDay(deps: ApiDeps, shipmentId: string, at: Date): Promise<void> {
   const { order, shipment } = await lockShipment(deps, shipmentId);
   const { market, collect_by: lastDay, collect_code: code } = shipment;
   if (!isOpen(shipment) || isClosed(order.status) || lastDay === null) return;
@@ -52,11 +53,10 @@ async function tellLastDay(deps: ApiDeps, shipmentId: string, at: Date): Promise
   });
 }
 
-/** Registers what parcels do by themselves: steps of the outbox, checks by the clock, courier's events. */
 export function workShipments(deps: ApiDeps): void {
   const { jobs, courier } = deps;
   jobs.outbox.handle("shipment-step", ({ payload }) => takeShipmentStep(deps, payload.shipment_id));
-  // A deadline runs in a transaction, which a courier may never be called from.
+  // A deadline runs in a transaction, and the courier must never be called from one.
   jobs.deadlines.handle(
     SHIPMENT_CHECK,
     async ({ subject_id }, at) => {
@@ -65,7 +65,7 @@ export function workShipments(deps: ApiDeps): void {
       if (!isOpen(shipment) && !isOut && !isFollowed(shipment, at)) return;
       await planShipmentStep(deps, shipment);
       if (isOut) return;
-      // Should the courier stay silent until its step is given up.
+      // In case the courier stays silent until its step is given up.
       await planShipmentCheck(deps, shipment, new Date(at.getTime() + ASK_AGAIN_AFTER));
     },
     { lock: ({ subject_id }) => lockShipment(deps, subject_id) },
@@ -78,15 +78,15 @@ export function workShipments(deps: ApiDeps): void {
   );
   jobs.deadlines.handle(
     SHIPMENT_SILENCE,
-    ({ subject_id }, at) => tellSilence(deps, subject_id, at),
+    ({ subject_id }, at) => notifySilence(deps, subject_id, at),
     { lock },
   );
   jobs.deadlines.handle(
     LOCKER_LAST_DAY,
-    ({ subject_id }, at) => tellLastDay(deps, subject_id, at),
+    ({ subject_id }, at) => remindOfLastDay(deps, subject_id, at),
     { lock },
   );
   workCourierDays(deps);
   jobs.work("forget-parcel", async ({ key }) => courier.forget?.({ key }));
-  courier.onEvent(({ reference }) => wakeShipment(deps, reference));
+  courier.onEvent(({ reference }) => handleCourierEvent(deps, reference));
 }

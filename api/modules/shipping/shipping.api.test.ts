@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => kit[Symbol.asyncDispose]());
 
-const openDraft = async (options: { isInstantBuy?: boolean; market?: "GR" | "GB" } = {}) => {
+const createDraft = async (options: { isInstantBuy?: boolean; market?: "GR" | "GB" } = {}) => {
   const seller = await kit.insertPerson();
   const buyer = await kit.insertPerson({ market: options.market ?? "GR" });
   const listing = await kit.insertListing({ seller, ...options });
@@ -16,8 +16,8 @@ const openDraft = async (options: { isInstantBuy?: boolean; market?: "GR" | "GB"
 const list = (buyer: Person, id: string, postalCode: string) =>
   kit.get(buyer, `/orders/${id}/shipping-methods/${encodeURIComponent(postalCode)}`);
 
-test("all ways are listed with dates, the locker's lockers nearest first", async () => {
-  const { buyer, draft } = await openDraft();
+test("all methods are listed with dates, lockers nearest first", async () => {
+  const { buyer, draft } = await createDraft();
   const options = expectData(await list(buyer, draft.id, "112 57"));
   expect(options.map((option: { method: string }) => option.method)).toEqual([
     "boxnow",
@@ -30,8 +30,8 @@ test("all ways are listed with dates, the locker's lockers nearest first", async
   expect(options[1]).toMatchObject({ available: true, lockers: [], eta_from: "2026-11-24" });
 });
 
-test("ways that are not for this order say why", async () => {
-  const { buyer, draft } = await openDraft({ isInstantBuy: false });
+test("unavailable methods have a reason", async () => {
+  const { buyer, draft } = await createDraft({ isInstantBuy: false });
   const options = expectData(await list(buyer, draft.id, "54623"));
   const refusals = Object.fromEntries(
     options.map(({ method, refusal }: { method: string; refusal: string }) => [method, refusal]),
@@ -44,18 +44,18 @@ test("ways that are not for this order say why", async () => {
   });
 });
 
-test("a postal code that is not there is said to be", async () => {
-  const { buyer, draft } = await openDraft();
+test("an unknown postal code is an error", async () => {
+  const { buyer, draft } = await createDraft();
   for (const code of ["00000", "SW1A1AA", "x"]) {
     const answer = await list(buyer, draft.id, code);
     expect([answer.status, answer.body.code]).toEqual([422, "postal_code_not_found"]);
   }
-  const british = await openDraft({ market: "GB" });
+  const british = await createDraft({ market: "GB" });
   expect((await list(british.buyer, british.draft.id, "sw1a 1aa")).status).toBe(200);
 });
 
 test("a locker is chosen by name, from the market's own", async () => {
-  const { buyer, draft } = await openDraft();
+  const { buyer, draft } = await createDraft();
   const choose = (locker_id?: string) =>
     kit.post(buyer, `/orders/${draft.id}/shipping`, {
       method: "boxnow",
@@ -81,8 +81,8 @@ test("a locker is chosen by name, from the market's own", async () => {
   expect(courier.locker).toBeNull();
 });
 
-test("a delivery to a door needs an address", async () => {
-  const { buyer, draft } = await openDraft();
+test("a delivery to a door requires an address", async () => {
+  const { buyer, draft } = await createDraft();
   const refused = await kit.post(buyer, `/orders/${draft.id}/shipping`, { method: "acs" });
   expect([refused.status, refused.body.errors]).toEqual([
     422,
@@ -90,8 +90,8 @@ test("a delivery to a door needs an address", async () => {
   ]);
 });
 
-test("express to another city is refused; moving away from Athens takes it back", async () => {
-  const { buyer, draft } = await openDraft();
+test("express to another city is refused; changing the address from Athens deselects it", async () => {
+  const { buyer, draft } = await createDraft();
   const far = await kit.insertAddress(buyer.id, "GR", "54623");
   const express = (address_id: string) =>
     kit.post(buyer, `/orders/${draft.id}/shipping`, { method: "express", address_id });
@@ -107,8 +107,8 @@ test("express to another city is refused; moving away from Athens takes it back"
   expect(moved.missing).toContain("shipping");
 });
 
-test("a way that the market does not have is refused", async () => {
-  const { buyer, draft } = await openDraft({ market: "GB" });
+test("a method that the market does not have is refused", async () => {
+  const { buyer, draft } = await createDraft({ market: "GB" });
   const refused = await kit.post(buyer, `/orders/${draft.id}/shipping`, {
     method: "express",
     address_id: buyer.address,

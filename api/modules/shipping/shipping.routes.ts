@@ -2,11 +2,9 @@ import { contract } from "#contract/contract.ts";
 import { route, type Route } from "#api/http/route.ts";
 import { getOrderDetail } from "#api/modules/order/get-order-detail.ts";
 import { bookCourier } from "./book-courier.ts";
-import { computeCourierPrice } from "./compute-courier-price.ts";
-import { getCourier } from "./get-courier.ts";
+import { computeCourierPrice, getCourier } from "./get-courier.ts";
 import { getLabel } from "./get-label.ts";
-import { listBoxnowLockers } from "./list-boxnow-lockers.ts";
-import { listShippingMethods } from "./list-shipping-methods.ts";
+import { listBoxnowLockers, listShippingMethods } from "./list-shipping-methods.ts";
 
 export const shippingRoutes: Route[] = [
   route(contract.listShippingMethods, async (call, { params }) => ({

@@ -13,29 +13,32 @@ const record = (
     applyTracking(deps, await lockShipment(deps, id), answer, deps.now()),
   );
 
-async function track(deps: ShipmentDeps, shipment: ShipmentRow): Promise<void> {
+async function pollCourier(deps: ShipmentDeps, shipment: ShipmentRow): Promise<void> {
   const answer = await deps.courier.track({ reference: shipment.courier_reference! });
   if (answer) await record(deps, shipment, answer);
   else
-    deps.log.error({ shipment: shipment.id }, "The courier does not know a parcel it has booked");
+    deps.log.error(
+      { shipment: shipment.id },
+      "The courier does not know a parcel that it has booked",
+    );
 }
 
-/** A booking may still be on its way to the courier: it is looked for once more, later. */
-async function lookAgain({ database, jobs, now }: ShipmentDeps, shipment: ShipmentRow) {
+/** The booking may still be on its way to the courier: it is looked up once more, later. */
+async function retryLater({ database, jobs, now }: ShipmentDeps, shipment: ShipmentRow) {
   const age = now().getTime() - shipment.updated_at.getTime();
   if (shipment.courier_reference !== null || age >= MENDED_AFTER) return;
   const dueAt = new Date(now().getTime() + MENDED_AFTER);
   await database.tx(() => planShipmentCheck({ jobs }, shipment, dueAt));
 }
 
-/** Gives up a parcel at the courier; one that it has fetched already is followed again. */
+/** Cancels a shipment at the courier; one that was picked up already is followed again. */
 async function cancel(deps: ShipmentDeps, shipment: ShipmentRow): Promise<void> {
   const { courier, database } = deps;
   const reference = shipment.courier_reference;
   const key = toShipmentKey(shipment, "book");
   const known = await courier.track(reference === null ? { key } : { reference });
   if (!known) {
-    await lookAgain(deps, shipment);
+    await retryLater(deps, shipment);
     return;
   }
   try {
@@ -45,7 +48,7 @@ async function cancel(deps: ShipmentDeps, shipment: ShipmentRow): Promise<void> 
     });
   } catch (error) {
     if (!(error instanceof CourierRefusalError)) throw error;
-    // It may have the parcel: it is asked for some weeks what became of it.
+    // The courier may have the parcel: it is polled for some weeks.
     deps.log.warn({ err: error, shipment: shipment.id }, "The courier did not cancel a parcel");
   }
   if (reference === null)
@@ -60,8 +63,8 @@ async function cancel(deps: ShipmentDeps, shipment: ShipmentRow): Promise<void> 
 }
 
 /**
- * Asks or tells the courier whatever a parcel needs now, by its own state. Safe to run twice, late, and
- * beside itself. Throws where the courier does not answer, to be tried again.
+ * Makes the call to the courier that a shipment needs now, by its status. Idempotent; may run late
+ * or concurrently. Throws where the courier does not answer, to be retried.
  */
 export async function takeShipmentStep(deps: ShipmentDeps, shipmentId: string): Promise<void> {
   const { database, courier, log } = deps;
@@ -69,11 +72,14 @@ export async function takeShipmentStep(deps: ShipmentDeps, shipmentId: string): 
   const shipment = await findShipment(database, shipmentId);
   if (!shipment) return;
   if (shipment.courier !== courier.name) {
-    log.error({ shipment: shipmentId, courier: shipment.courier }, "A parcel's courier is gone");
+    log.error(
+      { shipment: shipmentId, courier: shipment.courier },
+      "A parcel's courier is no longer configured",
+    );
     return;
   }
   const { status } = shipment;
   if (status === "booking") await bookAtCourier(deps, shipment);
-  else if (status === "booked" || status === "moving") await track(deps, shipment);
+  else if (status === "booked" || status === "moving") await pollCourier(deps, shipment);
   else if (status === "cancelled") await cancel(deps, shipment);
 }

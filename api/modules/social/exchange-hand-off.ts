@@ -1,22 +1,26 @@
+import { createHash, timingSafeEqual } from "node:crypto";
 import type { SocialProvider } from "#contract/account.ts";
+import { toAddressKey } from "#contract/address-key.ts";
 import type { Call } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { toAddressKey } from "#contract/address-key.ts";
 import { createSession } from "#api/http/session.ts";
+import { findTokenHash } from "#api/http/token.ts";
 import { bindVisitorSession } from "#api/http/visitor-session.ts";
 import { adoptFavorites } from "#api/modules/favorite/adopt-favorites.ts";
-import { findOwnHandOff, type BroughtCode } from "./find-own-hand-off.ts";
-import { lockSignInMethods, useHandOff } from "./social-store.ts";
+import { findHandOff, type HandOffRow, lockSignInMethods, useHandOff } from "./social-store.ts";
 
-/** A session for who comes back from a provider. The code is good once, a minute long. */
+/**
+ * Creates a session for a visitor who returns from a provider. The code is valid once, for a
+ * minute.
+ */
 export async function exchangeHandOff(call: Call, brought: BroughtCode) {
   const { database, limits, sessionToken, userAgent, device, at } = call;
   const handOff = await findOwnHandOff(call, brought);
-  // A linking's code opens no session.
+  // A code for linking creates no session.
   if (handOff.subject !== null) throw new ApiError("hand_off_invalid");
   const userId = handOff.user_id;
   const { token, expiresAt } = await database.tx(async () => {
-    // A provider that was taken from the account since lets nobody in, not even with an open code.
+    // A provider that was unlinked since does not sign in, not even with a valid code.
     const { identities } = await lockSignInMethods(database, userId);
     const isWayIn = identities.some(({ provider }) => provider === handOff.provider);
     if (!isWayIn || !(await useHandOff(database, handOff.codeHash, at)))
@@ -25,7 +29,7 @@ export async function exchangeHandOff(call: Call, brought: BroughtCode) {
     await adoptFavorites(call, userId);
     return createSession(database, { userId, userAgent, device, at });
   });
-  // The start of the visit and this end of it: many people may sign in from one place.
+  // Refunds the start and this end of the visit: many people may sign in from one address.
   for (let spent = 0; spent < 2; spent++) await limits.refund("credentials", toAddressKey(call.ip));
   return {
     token,
@@ -33,4 +37,23 @@ export async function exchangeHandOff(call: Call, brought: BroughtCode) {
     provider: handOff.provider as SocialProvider,
     is_new: handOff.is_new,
   };
+}
+
+export type BroughtCode = { code: string; browser_secret: string };
+
+const toBrowserHash = (secret: string): Buffer => createHash("sha256").update(secret).digest();
+
+/** The valid hand-off of a code, for the browser that started; refused for any other. */
+export async function findOwnHandOff(
+  { database, at }: Call,
+  { code, browser_secret: secret }: BroughtCode,
+): Promise<HandOffRow & { codeHash: Buffer }> {
+  const codeHash = findTokenHash(code);
+  const handOff = codeHash ? await findHandOff(database, codeHash, at) : undefined;
+  if (!codeHash || !handOff) throw new ApiError("hand_off_invalid");
+  const expected = Buffer.from(handOff.browser_hash, "base64url");
+  const brought = toBrowserHash(secret);
+  if (expected.length !== brought.length || !timingSafeEqual(expected, brought))
+    throw new ApiError("hand_off_invalid");
+  return { ...handOff, codeHash };
 }

@@ -8,27 +8,27 @@ import { foldEmail } from "#api/modules/account/account-policy.ts";
 import type { SocialProfile } from "#api/providers/social/port.ts";
 import { findIdentity, insertIdentity, insertMember, isEmailTaken } from "./social-store.ts";
 
-type Comer = { provider: SocialProvider; profile: SocialProfile; locale: Locale; at: Date };
+type SocialVisitor = { provider: SocialProvider; profile: SocialProfile; locale: Locale; at: Date };
 type Member = { userId: string; isNew: boolean };
 
 /**
- * The account of somebody who comes from a provider: theirs by provider and subject, or a new one.
- * An e-mail alone never opens an account that is there (spec §8 "Social-login conflict"), and one
- * that the provider does not vouch for is nobody's until a code proves it.
+ * The account of a visitor who returns from a provider: theirs by provider and subject, or a new
+ * one. An e-mail alone never signs in to an existing account (spec §8 "Social-login conflict"), and
+ * an e-mail that the provider has not verified is not claimed until a code proves it.
  */
 export const findOrCreateMember = (
   { database, jobs }: Pick<ApiDeps, "database" | "jobs">,
-  comer: Comer,
+  comer: SocialVisitor,
 ): Promise<Member | SocialError> =>
   database.tx(async () => {
-    const known = await findKnown(database, comer);
+    const known = await findLinkedMember(database, comer);
     if (known) return known;
     const email = emailSchema.safeParse(comer.profile.email);
     if (!email.success) return "social-failed";
     const emailFolded = foldEmail(email.data);
-    // Another answer of the same person may have come between the two questions.
+    // A concurrent callback of the same person may have created it between the two queries.
     if (await isEmailTaken(database, emailFolded))
-      return (await findKnown(database, comer)) ?? "social-conflict";
+      return (await findLinkedMember(database, comer)) ?? "social-conflict";
 
     const [language, market] = comer.locale.split("-") as [Language, Market];
     const userId = await insertMember(database, {
@@ -39,8 +39,8 @@ export const findOrCreateMember = (
       language,
       at: comer.at,
     });
-    // Or now.
-    if (userId === null) return (await findKnown(database, comer)) ?? "social-conflict";
+    // Or by now.
+    if (userId === null) return (await findLinkedMember(database, comer)) ?? "social-conflict";
     const { provider, profile, at } = comer;
     const { subject } = profile;
     const identity = { provider, subject, userId, email: email.data, at };
@@ -52,12 +52,15 @@ export const findOrCreateMember = (
     return { userId, isNew: true };
   });
 
-/** Two answers of one identity with two e-mails at the same time: one account is enough. */
+/** Two concurrent callbacks of one identity with two e-mails: one account is enough. */
 class IdentityTakenError extends Error {
   override readonly name = "IdentityTakenError";
 }
 
-async function findKnown(database: Database, comer: Comer): Promise<Member | SocialError | null> {
+async function findLinkedMember(
+  database: Database,
+  comer: SocialVisitor,
+): Promise<Member | SocialError | null> {
   const { provider, profile } = comer;
   const known = await findIdentity(database, { provider, subject: profile.subject });
   if (!known) return null;

@@ -1,16 +1,17 @@
 import type { SocialProvider } from "#contract/account.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
+import { requireFreshProof } from "#api/modules/account/require-fresh-proof.ts";
 import { writeToMember } from "#api/modules/account/write-to-member.ts";
-import { findOwnHandOff, type BroughtCode } from "./find-own-hand-off.ts";
+import { type BroughtCode, findOwnHandOff } from "./exchange-hand-off.ts";
 import {
+  deleteIdentity,
   insertIdentity,
   lockSignInMethods,
   markSessionProved,
   useHandOff,
 } from "./social-store.ts";
 
-/** The provider that the member came back from becomes a way to sign in. */
 export async function linkSocial(call: UserCall, brought: BroughtCode) {
   const { database, user, at } = call;
   const { subject, email, codeHash, ...handOff } = await findOwnHandOff(call, brought);
@@ -29,4 +30,19 @@ export async function linkSocial(call: UserCall, brought: BroughtCode) {
     await writeToMember(call, member, { template: "provider-linked", payload, at });
   });
   return { provider };
+}
+
+/** Unlinks a sign-in method; the last one stays, or the account would be locked. */
+export async function unlinkSocial(call: UserCall, provider: SocialProvider): Promise<void> {
+  const { database, user, at } = call;
+  await requireFreshProof(call);
+  await database.tx(async () => {
+    const { member, hasPassword, identities } = await lockSignInMethods(database, user.id);
+    const identity = identities.find((one) => one.provider === provider);
+    if (!identity) throw new ApiError("not_found");
+    if (!hasPassword && identities.length === 1) throw new ApiError("last_sign_in_method");
+    await deleteIdentity(database, identity.id);
+    const payload = { provider, changed_at: at.toISOString() };
+    await writeToMember(call, member, { template: "provider-unlinked", payload, at });
+  });
 }

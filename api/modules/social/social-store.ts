@@ -44,7 +44,7 @@ export const findFlow = (database: Database, stateHash: Buffer) =>
     .where("state_hash", "=", stateHash)
     .executeTakeFirst();
 
-/** False for all but the first who asks, and when its time is over. */
+/** False when it was used before, or has expired. */
 export async function useFlow(database: Database, stateHash: Buffer, at: Date): Promise<boolean> {
   const used = await database
     .db()
@@ -78,7 +78,7 @@ export const listIdentities = (database: Database, userId: string) =>
     .where("user_id", "=", userId)
     .execute();
 
-/** False when the provider's account, or the member's place for one of this provider, is taken. */
+/** False when the provider's identity is linked, or the member has linked one of this provider. */
 export async function insertIdentity(
   database: Database,
   identity: Identity & { userId: string; email: string | null; at: Date },
@@ -99,7 +99,7 @@ export const deleteIdentity = (database: Database, id: string) =>
 
 type NewMember = {
   email: string;
-  /** Null while nobody vouches for the e-mail: it claims none (decisions "Account enumeration"). */
+  /** Null while the e-mail is unverified: it claims none (decisions "Account enumeration"). */
   emailFolded: string | null;
   name: string | null;
   market: Market;
@@ -107,7 +107,6 @@ type NewMember = {
   at: Date;
 };
 
-/** Null when an account owns the e-mail. */
 export async function insertMember(database: Database, member: NewMember): Promise<string | null> {
   const row = await database
     .db()
@@ -128,7 +127,7 @@ export async function insertMember(database: Database, member: NewMember): Promi
   return row?.id ?? null;
 }
 
-/** Unless the member has one by now, or is gone. */
+/** Does nothing when the member has a photo by now, or is deactivated. */
 export const writeSocialPhoto = (database: Database, userId: string, photo: string) =>
   database
     .db()
@@ -139,7 +138,7 @@ export const writeSocialPhoto = (database: Database, userId: string, photo: stri
     .where("deactivated_at", "is", null)
     .execute();
 
-/** How a member can sign in, held still while it changes, and where that is written to. */
+/** Locks the member's row and returns their sign-in methods and where to send mail. */
 export async function lockSignInMethods(database: Database, userId: string) {
   database.requireTx();
   const { has_password: hasPassword, ...member } = await database
@@ -159,7 +158,7 @@ type NewHandOff = {
   provider: SocialProvider;
   browserHash: string;
   isNew: boolean;
-  /** Of a linking: what is to be linked. */
+  /** The identity to link; null for a sign-in. */
   link: { subject: string; email: string | null } | null;
   expiresAt: Date;
 };
@@ -194,7 +193,7 @@ export const findHandOff = (database: Database, codeHash: Buffer, at: Date) =>
     .where("user_account.deactivated_at", "is", null)
     .executeTakeFirst();
 
-/** False for all but the first who asks. */
+/** False when it was used before. */
 export async function useHandOff(database: Database, codeHash: Buffer, at: Date): Promise<boolean> {
   const used = await database
     .db()
@@ -217,6 +216,6 @@ export const isEmailTaken = async (database: Database, emailFolded: string): Pro
   return row !== undefined;
 };
 
-/** The member has shown who they are, by a provider in place of a password. */
+/** Completes step-up by a provider instead of a password. */
 export const markSessionProved = (database: Database, sessionId: string, at: Date) =>
   database.db().updateTable("session").set({ proved_at: at }).where("id", "=", sessionId).execute();

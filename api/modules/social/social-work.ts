@@ -6,11 +6,12 @@ import { writeSocialPhoto } from "./social-store.ts";
 
 type Deps = Pick<ApiDeps, "database" | "storage" | "jobs" | "social" | "now" | "log">;
 
-/** Registers what happens behind a sign-in with a provider. */
 export const workSocial = (deps: Deps): void =>
   deps.jobs.work("keep-social-photo", (photo) => keepSocialPhoto(deps, photo));
 
-/** Pages show pictures of our own host alone, so that the provider's is kept as one of ours. */
+/**
+ * Copies the provider's picture to our storage, because pages show pictures of our own host alone.
+ */
 async function keepSocialPhoto(
   deps: Deps,
   { user_id: userId, provider, picture }: JobPayloads["keep-social-photo"],
@@ -19,7 +20,7 @@ async function keepSocialPhoto(
   const bytes = await social.readPicture(provider, picture);
   if (bytes === null) return;
   try {
-    // One that nobody comes to show goes by itself.
+    // An unused photo is deleted by the media sweep.
     await writeSocialPhoto(database, userId, await keepProvidedPortrait(deps, bytes, now()));
   } catch (error) {
     if (!(error instanceof MediaRefused)) throw error;

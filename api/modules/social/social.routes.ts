@@ -1,9 +1,8 @@
 import { contract } from "#contract/contract.ts";
 import { route, type Route } from "#api/http/route.ts";
 import { exchangeHandOff } from "./exchange-hand-off.ts";
-import { linkSocial } from "./link-social.ts";
+import { linkSocial, unlinkSocial } from "./link-social.ts";
 import { startSocial } from "./start-social.ts";
-import { unlinkSocial } from "./unlink-social.ts";
 
 export const socialRoutes: Route[] = [
   route(contract.startSocial, async (call, { params, body }) => ({

@@ -6,9 +6,8 @@ import { ApiError } from "#api/http/api-error.ts";
 import { createToken } from "#api/http/token.ts";
 import { requireFreshProof } from "#api/modules/account/require-fresh-proof.ts";
 import { SocialUnavailableError } from "#api/providers/social/port.ts";
-import { toCallback } from "./social-callback.ts";
+import { isWebPath, toCallback } from "./social-address.ts";
 import { insertFlow, lockSignInMethods } from "./social-store.ts";
-import { isWebPath } from "./web-address.ts";
 
 type Visit = {
   browser_hash: string;
@@ -17,7 +16,6 @@ type Visit = {
   origin?: string | undefined;
 };
 
-/** Where the visitor goes to sign in, or a member to link the provider. */
 export async function startSocial(call: Call, provider: SocialProvider, visit: Visit) {
   const { database, social, config, log, at } = call;
   if (!social.providers.includes(provider)) throw new ApiError("not_found");
@@ -28,7 +26,7 @@ export async function startSocial(call: Call, provider: SocialProvider, visit: V
 
   const origin = config.publicOrigin ?? visit.origin;
   if (origin === undefined) {
-    log.error({ provider }, "PUBLIC_ORIGIN is missing: a provider has nowhere to answer to");
+    log.error({ provider }, "PUBLIC_ORIGIN is missing: the provider's callback URL is unknown");
     throw new ApiError("social_unavailable");
   }
   const secrets = { state: createToken(), nonce: createToken(), codeVerifier: createToken() };
@@ -53,7 +51,7 @@ export async function startSocial(call: Call, provider: SocialProvider, visit: V
   return { authorization_url: url };
 }
 
-/** Who has no password proves who they are by the very visit that begins here. */
+/** A member without a password completes step-up by the visit that starts here. */
 async function requireProof(call: UserCall, provider: SocialProvider): Promise<void> {
   const { hasPassword, identities } = await call.database.tx(() =>
     lockSignInMethods(call.database, call.user.id),

@@ -1,33 +1,88 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import type { Call } from "#api/context.ts";
+import type { Database } from "#api/db/database.ts";
+import { ApiError } from "#api/http/api-error.ts";
 
-/** Categories whose mails can be ended from the mail itself. Their numbers stand in mails for ever. */
+/** The token of the unsubscribe link, which works signed out. */
+export const signUnsubscribe = async (
+  database: Database,
+  subscription: Subscription,
+  at: Date,
+): Promise<string> => writeUnsubscribeToken(await findUnsubscribeKey(database, at), subscription);
+
+/**
+ * The subscription and the recipient of a token. Throws not_found for a token that we have not
+ * signed.
+ */
+export async function requireSubscription(
+  { database, at }: Pick<Call, "database" | "at">,
+  token: string,
+) {
+  const subscription = readUnsubscribeToken(await findUnsubscribeKey(database, at), token);
+  const email = subscription && (await findRecipient(database, subscription.userId));
+  if (!subscription || !email) throw new ApiError("not_found");
+  return { ...subscription, email };
+}
+
+/**
+ * Categories with an unsubscribe link. The numbers are part of mails that were sent; never change
+ * them.
+ */
 const NUMBERS = { favorite: 1, search: 2 } as const;
 type UnsubscribeCategory = keyof typeof NUMBERS;
-export type Subscription = { userId: string; category: UnsubscribeCategory };
+type Subscription = { userId: string; category: UnsubscribeCategory };
 
 const ID_BYTES = 16;
 const FORM = /^[A-Za-z0-9_-]{66}$/;
 
-const sign = (secret: Buffer, told: Buffer): Buffer =>
-  createHmac("sha256", secret).update("unsubscribe").update(told).digest();
+const sign = (secret: Buffer, payload: Buffer): Buffer =>
+  createHmac("sha256", secret).update("unsubscribe").update(payload).digest();
 
-/** Whom and which mails it ends, and the proof that we wrote it. */
+/** User id and category, followed by their HMAC. */
 export function writeUnsubscribeToken(secret: Buffer, { userId, category }: Subscription): string {
   const id = Buffer.from(userId.replaceAll("-", ""), "hex");
-  const told = Buffer.concat([id, Buffer.from([NUMBERS[category]])]);
-  return Buffer.concat([told, sign(secret, told)]).toString("base64url");
+  const payload = Buffer.concat([id, Buffer.from([NUMBERS[category]])]);
+  return Buffer.concat([payload, sign(secret, payload)]).toString("base64url");
 }
 
-/** Null for what we have not written. */
 export function readUnsubscribeToken(secret: Buffer, token: string): Subscription | null {
   if (!FORM.test(token)) return null;
   const bytes = Buffer.from(token, "base64url");
-  const told = bytes.subarray(0, ID_BYTES + 1);
-  if (!timingSafeEqual(bytes.subarray(ID_BYTES + 1), sign(secret, told))) return null;
+  const payload = bytes.subarray(0, ID_BYTES + 1);
+  if (!timingSafeEqual(bytes.subarray(ID_BYTES + 1), sign(secret, payload))) return null;
   const categories = Object.keys(NUMBERS) as UnsubscribeCategory[];
-  const category = categories.find((name) => NUMBERS[name] === told[ID_BYTES]);
-  const userId = told
+  const category = categories.find((name) => NUMBERS[name] === payload[ID_BYTES]);
+  const userId = payload
     .toString("hex", 0, ID_BYTES)
     .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
   return category ? { userId, category } : null;
+}
+
+/** The key of all tokens, created when first needed; concurrent calls agree on the first one. */
+export async function findUnsubscribeKey(database: Database, at: Date): Promise<Buffer> {
+  const find = () =>
+    database.db().selectFrom("unsubscribe_key").select("secret").executeTakeFirst();
+  let row = await find();
+  if (!row) {
+    await database
+      .db()
+      .insertInto("unsubscribe_key")
+      .values({ id: 1, secret: randomBytes(32), created_at: at })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    row = await find();
+  }
+  return Buffer.from(row!.secret);
+}
+
+/** The e-mail of an account, deactivated ones too; null for one that is erased or unknown. */
+async function findRecipient(database: Database, userId: string): Promise<string | null> {
+  const row = await database
+    .db()
+    .selectFrom("user_account")
+    .select("email")
+    .where("id", "=", userId)
+    .where("erased_at", "is", null)
+    .executeTakeFirst();
+  return row?.email ?? null;
 }

@@ -3,9 +3,12 @@ import { createApi } from "#api/create-api.ts";
 import { days, minutes } from "#tests/clock.ts";
 import { codeOf, openFavoriteKit, type FavoriteKit } from "#tests/favorite-kit.ts";
 import { expectData, type Person } from "#tests/order-kit.ts";
-import { signUnsubscribe } from "./sign-unsubscribe.ts";
-import { findUnsubscribeKey } from "./unsubscribe-store.ts";
-import { readUnsubscribeToken, writeUnsubscribeToken } from "./unsubscribe-token.ts";
+import {
+  findUnsubscribeKey,
+  readUnsubscribeToken,
+  signUnsubscribe,
+  writeUnsubscribeToken,
+} from "./unsubscribe-token.ts";
 
 let kit: FavoriteKit;
 beforeAll(async () => void (kit = await openFavoriteKit({ PUBLIC_ORIGIN: "https://deftero.gr" })));
@@ -17,7 +20,7 @@ const sign = (userId: string, category: "favorite" | "search" = "favorite") =>
   signUnsubscribe(kit.database, { userId, category }, kit.world.now());
 const look = (token: string) => kit.read({}, `/unsubscribe/${token}`);
 const end = (token: string) => kit.world.post(`/unsubscribe/${token}`, undefined, { key: null });
-const wishes = async (
+const getPreferences = async (
   person: Person,
 ): Promise<Record<string, { mail: boolean; bell: boolean }>> => {
   const { body } = await kit.read(person, "/profile/notification-preferences");
@@ -26,7 +29,7 @@ const wishes = async (
   );
 };
 
-test("a mail carries the way out, for people and for mailboxes, and it is used signed out", async () => {
+test("a mail has an unsubscribe link and header, which work signed out", async () => {
   const [seller, member] = [await kit.insertPerson(), await kit.insertPerson()];
   const listing = await kit.insertListing({ seller, isInstantBuy: false });
   await kit.heart(member, listing);
@@ -54,12 +57,12 @@ test("a mail carries the way out, for people and for mailboxes, and it is used s
   expect((await end(token!)).status).toBe(204);
   await fall(20_000);
   expect(await kit.mailsTo(member)).toHaveLength(1);
-  const told = (await kit.bell(member)).map(({ topic }) => topic);
-  expect(told).toEqual(["favorite-price-dropped", "favorite-price-dropped"]);
+  const topics = (await kit.bell(member)).map(({ topic }) => topic);
+  expect(topics).toEqual(["favorite-price-dropped", "favorite-price-dropped"]);
 });
 
-describe("a link", () => {
-  test("says what it ends and to whom its mail went, and changes nothing by being opened", async () => {
+describe("an unsubscribe link", () => {
+  test("shows category and recipient, and changes nothing by being opened", async () => {
     const member = await kit.insertPerson();
     const token = await sign(member.id);
     for (let again = 0; again < 2; again += 1)
@@ -68,10 +71,10 @@ describe("a link", () => {
         email: expect.stringMatching(/^p•+\d@d•+\.test$/),
         is_on: true,
       });
-    expect((await wishes(member))["favorite"]).toEqual({ mail: true, bell: true });
+    expect((await getPreferences(member))["favorite"]).toEqual({ mail: true, bell: true });
   });
 
-  test("ends mails of its kind alone, any number of times, and years later", async () => {
+  test("ends mails of its category alone, any number of times, and years later", async () => {
     const member = await kit.insertPerson();
     await kit.wish(member, "search", { mail: true, bell: false });
     const token = await sign(member.id, "search");
@@ -87,11 +90,11 @@ describe("a link", () => {
     expect(rows).toEqual([{ category: "search", mail: false, bell: false }]);
   });
 
-  test("shows in the member's wishes, who may turn such mails on again", async () => {
+  test("changes the member's preferences, where such mails can be turned on again", async () => {
     const member = await kit.insertPerson();
     const token = await sign(member.id);
     await end(token);
-    expect(await wishes(member)).toMatchObject({
+    expect(await getPreferences(member)).toMatchObject({
       favorite: { mail: false, bell: true },
       search: { mail: true, bell: true },
     });
@@ -108,7 +111,7 @@ describe("a link", () => {
     ],
     ["something else", "text/plain", "x".repeat(1000)],
     ["broken JSON", "application/json", "{"],
-  ])("takes %s, which mailboxes send", async (_, type, body) => {
+  ])("accepts %s, which mailboxes send", async (_, type, body) => {
     const member = await kit.insertPerson();
     const token = await sign(member.id);
     const response = await kit.world.api.fetch(
@@ -119,10 +122,10 @@ describe("a link", () => {
       }),
     );
     expect(response.status).toBe(204);
-    expect((await wishes(member))["favorite"]).toEqual({ mail: false, bell: true });
+    expect((await getPreferences(member))["favorite"]).toEqual({ mail: false, bell: true });
   });
 
-  test("that is forged, cut or of another shop does not exist, and ends nothing", async () => {
+  test("that is forged, truncated or of another shop is 404, and ends nothing", async () => {
     const [member, stranger] = [await kit.insertPerson(), await kit.insertPerson()];
     const bytes = Buffer.from(await sign(member.id), "base64url");
     const changed = (at: number) => {
@@ -147,10 +150,10 @@ describe("a link", () => {
       expect(codeOf(await end(token)), token).toEqual(MISSING);
     }
     for (const person of [member, stranger])
-      expect((await wishes(person))["favorite"]).toEqual({ mail: true, bell: true });
+      expect((await getPreferences(person))["favorite"]).toEqual({ mail: true, bell: true });
   });
 
-  test("of a closed account works until the account is erased", async () => {
+  test("of a deactivated account works until the account is erased", async () => {
     const member = await kit.insertPerson();
     const token = await sign(member.id);
     await kit.remove(member, "/profile/delete");
@@ -161,7 +164,7 @@ describe("a link", () => {
     expect(codeOf(await end(token))).toEqual(MISSING);
   });
 
-  test("is not refused to a mailbox that ends many at once", async () => {
+  test("is not rate limited for a mailbox provider that uses many at once", async () => {
     const tokens = await Promise.all(
       Array.from({ length: 40 }, async () => sign((await kit.insertPerson()).id)),
     );
@@ -170,14 +173,14 @@ describe("a link", () => {
   });
 });
 
-test("the key is made once, however many need it first", async () => {
+test("the key is created once by concurrent calls", async () => {
   await kit.database.db().deleteFrom("unsubscribe_key").execute();
   const keys = await Promise.all(
     Array.from({ length: 10 }, () => findUnsubscribeKey(kit.database, kit.world.now())),
   );
   expect(new Set(keys.map((key) => key.toString("hex"))).size).toBe(1);
   expect(keys[0]).toHaveLength(32);
-  // A process that begins later reads the same.
+  // A process that starts later uses the same key.
   const api = await createApi(kit.deps);
   const member = await kit.insertPerson();
   const token = await sign(member.id);

@@ -3,7 +3,7 @@ import { route, type Route } from "#api/http/route.ts";
 import { maskEmail } from "#api/modules/account/contact.ts";
 import { findPreference } from "#api/modules/notification/find-preference.ts";
 import { stopMails } from "#api/modules/notification/stop-mails.ts";
-import { requireSubscription } from "./require-subscription.ts";
+import { requireSubscription } from "./unsubscribe-token.ts";
 
 export const unsubscribeRoutes: Route[] = [
   route(contract.getUnsubscribe, async (call, { params }) => {

@@ -13,7 +13,7 @@ export type Voucher = {
   value: number;
   max_discount: number | null;
   min_price: number;
-  /** Null: without end. */
+  /** Null: unlimited. */
   uses_left: number | null;
   once_per_user: boolean;
   starts_at: Date;
@@ -23,10 +23,10 @@ export type Voucher = {
 /** Minor units of the order's currency. */
 export type DiscountBase = { asking_price: number; buyer_safety_fee: number };
 
-/** No provider charges less, and a payment of nothing is none. */
+/** Minimum charge of the providers, in minor units; a payment of zero is impossible. */
 const LEAST_CHARGE = 50;
 
-/** A code as it is compared and shown: without spaces around it, in capitals. */
+/** The canonical form of a code: trimmed, in capitals. */
 export const foldCode = (code: string): string => code.trim().normalize("NFKC").toUpperCase();
 
 export const findCodeFault = (folded: string): "too_short" | "too_long" | null => {
@@ -43,7 +43,7 @@ const WORTH: Record<VoucherKind, (value: number, base: DiscountBase) => number> 
   amount: (value) => value,
 };
 
-/** What a code takes off: never more than the device and the fee cost, so that something is paid. */
+/** The discount: never more than the device and the fee cost, less the minimum charge. */
 export const toDiscount = (
   voucher: Pick<Voucher, "kind" | "value" | "max_discount" | "min_price">,
   base: DiscountBase,
@@ -54,7 +54,10 @@ export const toDiscount = (
   return Math.max(0, Math.min(worth, voucher.max_discount ?? worth, most));
 };
 
-/** Whether it can be put on an order of this market and price now; its uses are counted elsewhere. */
+/**
+ * Whether the code is valid for an order of this market and price now; its uses are counted
+ * elsewhere.
+ */
 export const isGood = (
   voucher: Pick<Voucher, "market" | "starts_at" | "ends_at" | "min_price">,
   { market, asking_price, at }: { market: Market; asking_price: number; at: Date },

@@ -4,10 +4,9 @@ import type { Database } from "#api/db/database.ts";
 import type { Voucher as VoucherTable } from "#api/db/schema.ts";
 import type { Voucher } from "./voucher-policy.ts";
 
-/** Columns hold what the shop wrote into them, so the narrower types are the true ones. */
+/** Only the shop writes these columns, so the narrower types are the true ones. */
 const toVoucher = (row: Selectable<VoucherTable>): Voucher => row as unknown as Voucher;
 
-/** Those of the named codes that exist. */
 export const listVouchers = async (
   database: Database,
   codes: readonly string[],
@@ -23,8 +22,8 @@ export const listVouchers = async (
 };
 
 /**
- * The last of an order's locks: who holds it decides about a code's uses. Several are locked in one
- * order, so that two buyers who swap codes do not wait for each other.
+ * The last of an order's locks; its holder decides about a code's uses. Several codes are locked in
+ * one order, so that two buyers who swap codes do not deadlock.
  */
 export const lockVouchers = async (
   database: Database,
@@ -42,7 +41,6 @@ export const lockVouchers = async (
   return rows.map(toVoucher);
 };
 
-/** False when none is left. */
 export const takeUse = async (database: Database, voucherId: string): Promise<boolean> => {
   const row = await database
     .db()
@@ -66,7 +64,7 @@ export const insertUse = async (
     .execute();
 };
 
-/** The code's use by this person that was not given back, on whatever order. */
+/** Whether this person has used the code on any order without giving it back. */
 export const hasUsed = async (
   database: Database,
   { voucherId, userId }: { voucherId: string; userId: string },
@@ -83,7 +81,6 @@ export const hasUsed = async (
   return row !== undefined;
 };
 
-/** Gives the use back that an order has taken, if it has. */
 export const releaseUse = async (
   database: Database,
   { orderId, at }: { orderId: string; at: Date },

@@ -1,0 +1,103 @@
+import { randomUUIDv7 } from "node:crypto";
+import type { Card } from "#contract/card.ts";
+import type { UserCall } from "#api/context.ts";
+import type { Database } from "#api/db/database.ts";
+import { ApiError } from "#api/http/api-error.ts";
+import { requireFreshProof } from "#api/modules/account/require-fresh-proof.ts";
+import {
+  type CardRow,
+  findCardRow,
+  insertCardRow,
+  listCardsByReference,
+  listUsableCards,
+  markCardRemoved,
+} from "./card-store.ts";
+
+/** A card is valid to the end of the month it names. */
+const isCardExpired = (card: Pick<CardRow, "exp_month" | "exp_year">, at: Date): boolean =>
+  Date.UTC(card.exp_year, card.exp_month, 1) <= at.getTime();
+
+const presentCard = (card: CardRow, at: Date): Card => ({
+  reference: card.reference,
+  brand: card.brand as Card["brand"],
+  last4: card.last4,
+  exp_month: card.exp_month,
+  exp_year: card.exp_year,
+  name: card.name,
+  is_expired: isCardExpired(card, at),
+  is_kept: card.is_kept && card.worked_at !== null,
+});
+
+export const listCards = async ({ database, user, at }: UserCall): Promise<Card[]> =>
+  (await listUsableCards(database, user.id, at)).map((row) => presentCard(row, at));
+
+/** Null for another user's card, a removed one and none. */
+export const findCard = async (
+  database: Database,
+  { userId, reference, at }: { userId: string; reference: string | null; at: Date },
+): Promise<Card | null> => {
+  const row = reference === null ? null : await findCardRow(database, userId, reference);
+  return row ? presentCard(row, at) : null;
+};
+
+export const findCards = async (
+  database: Database,
+  references: readonly string[],
+  at: Date,
+): Promise<Map<string, Card>> =>
+  new Map(
+    (await listCardsByReference(database, references)).map((row) => [
+      row.reference,
+      presentCard(row, at),
+    ]),
+  );
+
+/** Sends the visitor to the provider's page; the card number never passes through here. */
+export const createCardSetup = async (
+  { cardProvider, language, user }: UserCall,
+  { return_path }: { return_path: string },
+) => {
+  const setup = await cardProvider.createSetup({
+    key: `setup-${randomUUIDv7()}`,
+    owner: user.id,
+    returnPath: return_path,
+    language,
+  });
+  return { setup_reference: setup.reference, redirect_url: setup.redirectUrl };
+};
+
+/** Stores the card of the caller's finished setup. Idempotent by setup. */
+export const createCard = async (
+  { cardProvider, database, user, at }: UserCall,
+  { setup_reference, keep }: { setup_reference: string; keep: boolean },
+): Promise<Card> => {
+  const setup = await cardProvider.readSetup(setup_reference);
+  if (setup?.owner !== user.id) throw new ApiError("not_found");
+  if (setup.status !== "succeeded") throw new ApiError("payment_failed");
+  const row = await insertCardRow(
+    database,
+    {
+      ...setup.card,
+      user_id: user.id,
+      provider: cardProvider.name,
+      setup_reference,
+      is_kept: keep,
+    },
+    at,
+  );
+  if (!row) throw new ApiError("not_found");
+  return presentCard(row, at);
+};
+
+/**
+ * Requires step-up (decisions "Session"). The provider deletes first: a card that is gone here but
+ * not there could not be deleted again.
+ */
+export const deleteCard = async (call: UserCall, reference: string): Promise<void> => {
+  const { cardProvider, database, user, at } = call;
+  await requireFreshProof(call);
+  const card = await findCardRow(database, user.id, reference);
+  if (!card) throw new ApiError("card_not_found");
+  await cardProvider.deleteCard(reference);
+  await markCardRemoved(database, card.id, at);
+};

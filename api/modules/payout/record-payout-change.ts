@@ -1,0 +1,56 @@
+import type { ApiDeps } from "#api/context.ts";
+import type { Database } from "#api/db/database.ts";
+import { PAYOUT_TRANSFERS, type PayoutTransferKind } from "#api/modules/ledger/payout-transfers.ts";
+import { postTransfer } from "#api/modules/ledger/post-transfer.ts";
+import { notifyMember } from "#api/modules/notification/notify-member.ts";
+import { findSoldItem, type PayoutRow } from "./payout-store.ts";
+import { toPayoutKey } from "./plan-payout.ts";
+
+/** Posts the ledger transfer of one attempt of a payout. Idempotent. */
+export const postPayoutTransfer = (
+  { database }: { database: Database },
+  payout: PayoutRow,
+  kind: PayoutTransferKind,
+  at: Date,
+): Promise<boolean> =>
+  postTransfer(database, {
+    market: payout.market,
+    order_id: payout.order_id,
+    kind,
+    reference: `${toPayoutKey(payout)}-${kind}`,
+    currency: payout.currency,
+    at,
+    entries: PAYOUT_TRANSFERS[kind](payout),
+  });
+
+type PayoutTopic =
+  | "payout-sent"
+  | "payout-paid"
+  | "payout-failed"
+  | "payout-held"
+  | "payout-blocked";
+
+export async function tellSeller(
+  deps: Pick<ApiDeps, "database" | "jobs">,
+  payout: PayoutRow,
+  topic: PayoutTopic,
+  at: Date,
+): Promise<void> {
+  const { order_id, amount, currency, held_until } = payout;
+  const { number, title } = await findSoldItem(deps.database, order_id);
+  await notifyMember(deps, {
+    userId: payout.user_id,
+    news: {
+      topic,
+      role: "seller",
+      variant: null,
+      order_id,
+      number,
+      title,
+      amount: { amount, currency },
+      until: held_until?.toISOString() ?? null,
+    },
+    dedupeKey: `${toPayoutKey(payout)}-${topic}-${at.getTime()}`,
+    at,
+  });
+}
