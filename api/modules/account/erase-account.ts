@@ -13,7 +13,7 @@ import { forgetMessages } from "#api/modules/message/forget-messages.ts";
 import { forgetNotifications } from "#api/modules/notification/forget-notifications.ts";
 import { forgetTrader } from "#api/modules/order/forget-trader.ts";
 import { forgetCards } from "#api/modules/payment/forget-cards.ts";
-import { forgetPayouts } from "#api/modules/payout/forget-payouts.ts";
+import { forgetPayouts } from "#api/modules/payout/payout-account-store.ts";
 import { forgetParcels } from "#api/modules/shipping/forget-parcels.ts";
 import { deletePersonalRows, eraseAccountRow } from "./erasure-store.ts";
 import { findAndLockAccount } from "./account-store.ts";

@@ -4,7 +4,7 @@ import type { Database } from "#api/db/database.ts";
 import { releaseVisitorSessions } from "#api/http/visitor-session.ts";
 import { planPictureDrop } from "#api/modules/media/drop-picture.ts";
 import { findMediaKey } from "#api/modules/media/media-key.ts";
-import { forgetPayouts } from "#api/modules/payout/forget-payouts.ts";
+import { forgetPayouts } from "#api/modules/payout/payout-account-store.ts";
 import { lockAccount } from "./account-store.ts";
 import { deleteOwnRows } from "./erasure-store.ts";
 

@@ -2,7 +2,7 @@ import type { PaymentMethod } from "#contract/payment.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { useAddress } from "#api/modules/account/address.ts";
-import { findCard } from "#api/modules/payment/find-card.ts";
+import { findCard } from "#api/modules/payment/card.ts";
 import { chooseAddOns, type AddOnItem, type AddOnWish } from "./add-ons.ts";
 import { extendOrder } from "./extend-order.ts";
 import { isShippingOffered } from "./order-policy.ts";

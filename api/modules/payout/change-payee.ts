@@ -1,6 +1,6 @@
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { writeToUser } from "#api/modules/account/write-to-user.ts";
+import { writeToUser } from "#api/modules/account/write-to-member.ts";
 import { isOwedMoney } from "#api/modules/ledger/is-owed-money.ts";
 import { hasListingsOnSale } from "#api/modules/listing/has-listings-on-sale.ts";
 import type { MessagePayloads } from "#api/modules/message/message-templates.ts";

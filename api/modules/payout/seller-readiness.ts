@@ -1,6 +1,6 @@
 import type { SellerNeed } from "#contract/selling.ts";
 import type { UserCall } from "#api/context.ts";
-import { findSeller } from "#api/modules/account/find-seller.ts";
+import { findSeller } from "#api/modules/account/require-complete-profile.ts";
 import { findPayoutAccount, listBankAccountRows } from "./payout-account-store.ts";
 
 export async function getSellerReadiness(call: UserCall) {
