@@ -3,7 +3,7 @@ import type { Market } from "#contract/market.ts";
 import type { ApiDeps } from "#api/context.ts";
 import { forgetCalls } from "#api/modules/appointment/appointment-work.ts";
 import { eraseDeviceWishes } from "#api/modules/device-wish/erase-device-wishes.ts";
-import { forgetReports } from "#api/modules/report/forget-reports.ts";
+import { clearReports } from "#api/modules/report/report-store.ts";
 import { forgetClaims } from "#api/modules/claim/claim-store.ts";
 import { forgetDrafts } from "#api/modules/draft/forget-drafts.ts";
 import { forgetSeller } from "#api/modules/listing/forget-seller.ts";
@@ -57,7 +57,7 @@ async function eraseAccount(deps: ApiDeps, userId: string, at: Date): Promise<vo
   await forgetParcels(deps, userId);
   await forgetCalls(deps, userId);
   await forgetClaims(database, userId);
-  await forgetReports(database, userId);
+  await clearReports(database, userId);
   await eraseDeviceWishes(database, userId);
   await forgetCards(deps, userId, at);
   await forgetPayouts(deps, userId);
