@@ -5,7 +5,7 @@ import { ApiError } from "#api/http/api-error.ts";
 import { takeOffShelf } from "#api/modules/listing/take-off-shelf.ts";
 import { stopVacationClock } from "#api/modules/listing/vacation-clock.ts";
 import { isOwedMoney } from "#api/modules/ledger/is-owed-money.ts";
-import { hasOpenOrders } from "#api/modules/order/has-open-orders.ts";
+import { hasOpenOrders } from "#api/modules/order/order-store.ts";
 import { planErasure } from "./erase-account.ts";
 import { lockAccount, writeAccount } from "./profile-store.ts";
 import { requireFreshProof } from "./require-fresh-proof.ts";

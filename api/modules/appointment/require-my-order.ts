@@ -1,7 +1,6 @@
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { findMyPurchase } from "#api/modules/order/find-my-purchase.ts";
-import { findMySale } from "#api/modules/order/find-my-sale.ts";
+import { findMyPurchase, findMySale } from "#api/modules/order/find-order.ts";
 import { isClosed } from "#api/modules/order/order-states.ts";
 
 /** The caller's own order, bought or sold; anybody else's reads as missing. */

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import type { Appointment } from "#contract/order.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { lockOrder } from "#api/modules/order/lock-order.ts";
+import { lockOrder } from "#api/modules/order/order-store.ts";
 import { CalendarRefusalError, type CalendarEvent } from "#api/providers/calendar/port.ts";
 import {
   findAppointmentByEvent,

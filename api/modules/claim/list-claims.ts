@@ -2,7 +2,7 @@ import type { Language } from "#contract/market.ts";
 import type { UserCall } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { findMyPurchase } from "#api/modules/order/find-my-purchase.ts";
+import { findMyPurchase } from "#api/modules/order/find-order.ts";
 import { findClaimsOf } from "./claim-store.ts";
 import { presentClaim } from "./present-claim.ts";
 

@@ -2,7 +2,7 @@ import type { CancelOption } from "#contract/listing-words.ts";
 import type { SellerRefusalReason } from "#contract/order-words.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { withdrawSale } from "#api/modules/order/withdraw-sale.ts";
+import { withdrawSale } from "#api/modules/order/order-actions.ts";
 import { dropEdit } from "./drop-edit.ts";
 import { getOwnListing } from "./get-own-listing.ts";
 import { lockOwnListing } from "./lock-own-listing.ts";

@@ -3,7 +3,7 @@ import type { Call } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { findFavoriteMarks } from "#api/modules/favorite/find-favorite-marks.ts";
 import { presentPhotos } from "#api/modules/media/present-photos.ts";
-import { findOrderListing, type OrderWithListing } from "#api/modules/order/find-order-listing.ts";
+import { findOrderListing, type OrderWithListing } from "#api/modules/order/order-listing-store.ts";
 import { isDeliverable } from "#api/modules/shipping/delivery.ts";
 import { listShippingOptions } from "#api/modules/shipping/shipping-options.ts";
 import { isMine, listAllowedActions } from "./listing-policy.ts";

@@ -1,7 +1,7 @@
 import type { ListingStatus } from "#contract/listing-words.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { findOrderListing } from "#api/modules/order/find-order-listing.ts";
+import { findOrderListing } from "#api/modules/order/order-listing-store.ts";
 import { presentOrderedListing } from "./get-listing.ts";
 import { findListing } from "./listing-store.ts";
 

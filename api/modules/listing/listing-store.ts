@@ -7,7 +7,7 @@ import type { Currency, Market } from "#contract/market.ts";
 import type { Database } from "#api/db/database.ts";
 import type { Listing } from "#api/db/schema.ts";
 import { CLOSED_STATUSES } from "#api/modules/order/order-states.ts";
-import { soldCount } from "#api/modules/order/sold-count.ts";
+import { soldCount } from "#api/modules/order/seller-figures.ts";
 
 export type CardRow = {
   id: string;

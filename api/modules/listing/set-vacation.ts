@@ -3,7 +3,7 @@ import type { Market } from "#contract/market.ts";
 import type { ApiDeps, UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { tellVacationEnd } from "#api/modules/notification/tell-vacation-end.ts";
-import { isUnheld } from "#api/modules/order/is-unheld.ts";
+import { isUnheld } from "#api/modules/order/reservation.ts";
 import { nextDay, toMarketTime } from "#api/modules/shipping/market-time.ts";
 import { lockListingsOf, type HeldListing } from "./listing-store.ts";
 import { moveListing } from "./move-listing.ts";

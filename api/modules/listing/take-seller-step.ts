@@ -1,8 +1,7 @@
 import type { ListingAction } from "#contract/listing-words.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { endHoldOfHidden } from "#api/modules/order/end-hold.ts";
-import { isUnheld } from "#api/modules/order/is-unheld.ts";
+import { endHoldOfHidden, isUnheld } from "#api/modules/order/reservation.ts";
 import { listAllowedActions } from "./listing-policy.ts";
 import type { ListingChange } from "./listing-store.ts";
 import { moveListing } from "./move-listing.ts";

@@ -1,8 +1,8 @@
-import type { Features, Language, Market } from "#contract/market.ts";
-import { ADD_ON_KINDS, type AddOnKind } from "#contract/order-words.ts";
 import type { Vertical } from "#contract/catalog.ts";
 import { WITH_SCREEN } from "#contract/cover.ts";
 import type { ListingCard } from "#contract/listing.ts";
+import type { Currency, Features, Language, Market } from "#contract/market.ts";
+import { ADD_ON_KINDS, type AddOnKind } from "#contract/order-words.ts";
 import el from "./locales/el.json" with { type: "json" };
 import en from "./locales/en.json" with { type: "json" };
 
@@ -228,3 +228,17 @@ export const describeAddOn = (
   const texts = TEXTS[language];
   return { name: texts[row.text], description: isKnownText(about) ? texts[about] : "" };
 };
+
+/** Something bought with the device, in the reader's language. */
+export const presentAddOn = (item: AddOnItem, currency: Currency, language: Language) => ({
+  kind: item.kind,
+  option: item.option,
+  name: describeAddOn(item, language).name,
+  price: { amount: item.price, currency },
+});
+
+/** The same where it is offered: with what it covers. */
+export const presentOffer = (item: AddOnItem, currency: Currency, language: Language) => ({
+  ...presentAddOn(item, currency, language),
+  description: describeAddOn(item, language).description,
+});

@@ -1,15 +1,16 @@
+import { randomUUIDv7 } from "node:crypto";
 import { LIMITS } from "#contract/limits.ts";
 import type { UserCall } from "#api/context.ts";
+import type { Database } from "#api/db/database.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import {
+  type DeviceNumberKind,
   isDeviceNumber,
   toDeviceNumber,
   toNumberKind,
-  type DeviceNumberKind,
 } from "#api/modules/check/device-number.ts";
-import { lockMyOrder } from "./make-move.ts";
+import { lockMyOrder } from "./order-actions.ts";
 import { isInBuyersHand } from "./order-offers.ts";
-import { insertImeiCheck, listImeiChecks } from "./trade-store.ts";
 
 const HOUR = 60 * 60 * 1000;
 /** What all lengths of an IMEI begin with; what follows is a check digit or a version. */
@@ -45,3 +46,40 @@ export const checkImei = (call: UserCall, orderId: string, typed: string) =>
     await insertImeiCheck(database, { order_id: orderId, user_id: user.id, matches, at });
     return { matches, at: at.toISOString() };
   });
+
+/** The last answer that a buyer got for an order; null before the first. */
+export const findLastImeiCheck = async (
+  database: Database,
+  orderId: string,
+): Promise<{ matches: boolean; at: Date } | null> =>
+  (await database
+    .db()
+    .selectFrom("imei_check")
+    .select(["matches", "at"])
+    .where("order_id", "=", orderId)
+    .orderBy("at", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst()) ?? null;
+
+/** Moments of the checks since `since`, oldest first. */
+const listImeiChecks = (database: Database, orderId: string, since: Date) =>
+  database
+    .db()
+    .selectFrom("imei_check")
+    .select("at")
+    .where("order_id", "=", orderId)
+    .where("at", ">", since)
+    .orderBy("at")
+    .execute();
+
+const insertImeiCheck = async (
+  database: Database,
+  check: { order_id: string; user_id: string; matches: boolean; at: Date },
+): Promise<void> => {
+  await database
+    .db()
+    .insertInto("imei_check")
+    .values({ id: randomUUIDv7(), ...check })
+    .execute();
+};

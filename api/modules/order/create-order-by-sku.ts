@@ -1,7 +1,9 @@
+import { sql } from "kysely";
 import type { UserCall } from "#api/context.ts";
+import type { Database } from "#api/db/database.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { createOrder } from "./create-order.ts";
-import { findDraftOfSku, findSku, isAllTheirs, listFreeListings } from "./order-store.ts";
+import { CLOSED_STATUSES } from "./order-states.ts";
 
 /** How many units are tried before the product counts as taken: others may reserve meanwhile. */
 const UNITS_TRIED = 20;
@@ -31,3 +33,69 @@ export const createOrderBySku = async (call: UserCall, skuId: string): Promise<s
   const isYours = await isAllTheirs(database, { skuId, userId: user.id });
   throw new ApiError(isYours ? "listing_is_yours" : "listing_not_available");
 };
+
+/**
+ * Published units of a product that no order holds, cheapest first; those of `userId` left out. One
+ * whose draft has run out by its date may still be held by a payment, which only its lock tells.
+ */
+const listFreeListings = async (
+  database: Database,
+  { skuId, userId, at, limit }: { skuId: string; userId: string; at: Date; limit: number },
+): Promise<{ id: string }[]> =>
+  database
+    .db()
+    .selectFrom("listing")
+    .select("listing.id")
+    .where("listing.sku_id", "=", skuId)
+    .where(sql<boolean>`listing.status = 'published'`)
+    .where("listing.seller_id", "<>", userId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("customer_order as o")
+            .select("o.id")
+            .whereRef("o.listing_id", "=", "listing.id")
+            .where("o.status", "not in", [...CLOSED_STATUSES])
+            .where(({ eb, or }) =>
+              or([eb("o.status", "<>", "draft"), eb("o.expires_at", ">", at)]),
+            ),
+        ),
+      ),
+    )
+    .orderBy("listing.total_price")
+    .orderBy("listing.id")
+    .limit(limit)
+    .execute();
+
+/** Whether something of the product is for sale, and all of it by this person. */
+const isAllTheirs = async (
+  database: Database,
+  { skuId, userId }: { skuId: string; userId: string },
+): Promise<boolean> => {
+  const { mine, others } = await database
+    .db()
+    .selectFrom("listing")
+    .where("sku_id", "=", skuId)
+    .where("status", "=", "published")
+    .select(({ fn }) => [
+      fn.countAll<number>().filterWhere("seller_id", "=", userId).as("mine"),
+      fn.countAll<number>().filterWhere("seller_id", "<>", userId).as("others"),
+    ])
+    .executeTakeFirstOrThrow();
+  return Number(mine) > 0 && Number(others) === 0;
+};
+
+const findSku = (database: Database, skuId: string) =>
+  database.db().selectFrom("sku").select("id").where("id", "=", skuId).executeTakeFirst();
+
+/** The buyer's running draft of any unit of a product. */
+const findDraftOfSku = (database: Database, skuId: string, buyerId: string) =>
+  database
+    .db()
+    .selectFrom("customer_order")
+    .select("listing_id")
+    .where("sku_id", "=", skuId)
+    .where("buyer_id", "=", buyerId)
+    .where("status", "=", "draft")
+    .orderBy("created_at", "desc")
+    .executeTakeFirst();

@@ -4,18 +4,18 @@ import { ApiError } from "#api/http/api-error.ts";
 import { chargeNow } from "#api/modules/payment/charge-now.ts";
 import type { Payment } from "#api/modules/payment/find-payments.ts";
 import { isForOrder } from "#api/modules/payment/payment-states.ts";
-import { endHold } from "./end-hold.ts";
-import { findRefusalToPay } from "./find-refusal-to-pay.ts";
+import { endHold } from "./reservation.ts";
+import {
+  findRefusalToPay,
+  type LockedOrder,
+  lockMyPurchase,
+  notAvailable,
+  refreshDraft,
+  requireRunningDraft,
+} from "./order-draft.ts";
 import { moveOrder } from "./move-order.ts";
 import { moneyGoal } from "./order-states.ts";
 import type { OrderRow } from "./order-store.ts";
-import { refreshDraft } from "./refresh-draft.ts";
-import {
-  lockMyPurchase,
-  notAvailable,
-  requireRunningDraft,
-  type LockedOrder,
-} from "./require-draft.ts";
 
 /** What the payment says against placing the order; null when the money is set aside or may be. */
 const findPaymentRefusal = (order: OrderRow, payment: Payment | null): ApiError | null => {

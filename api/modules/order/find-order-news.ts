@@ -1,19 +1,20 @@
 import type { Currency } from "#contract/market.ts";
 import type { ApiDeps } from "#api/context.ts";
-import type { Receipt, TradeVariant } from "#api/modules/message/trade-news.ts";
 import { toSellerProceeds } from "#api/modules/ledger/order-transfers.ts";
-import { findLastPayment } from "#api/modules/payment/find-payments.ts";
+import type { Receipt, TradeVariant } from "#api/modules/message/trade-news.ts";
+import { findLastPayment, type Payment } from "#api/modules/payment/find-payments.ts";
 import type { Delivery } from "#api/modules/shipping/delivery.ts";
 import { describeCounter } from "#api/modules/shipping/hub-place.ts";
 import { toMarketTime } from "#api/modules/shipping/market-time.ts";
 import { findDeliveryWindow } from "#api/modules/shipping/shipping-options.ts";
-import { describeReceipt } from "./describe-receipt.ts";
+import { describeAddOn } from "./add-ons.ts";
+import { findOrderView, type OrderView } from "./find-order.ts";
 import type { OrderNotice } from "./order-states.ts";
-import { findOrderView, listOrderEvents, type OrderView } from "./order-store.ts";
+import { listOrderEvents } from "./order-store.ts";
 import { UNCOLLECTED, wasLost } from "./present-refund.ts";
 import { isStillAsked } from "./remind-order.ts";
 
-export type OrderNews = {
+type OrderNews = {
   number: string;
   title: string;
   currency: Currency;
@@ -104,5 +105,34 @@ export const findOrderNews = async (
       ...(CONFIRMS.has(notice) && { receipt: describeReceipt(order, payment) }),
     },
     seller: order.requested_at ? { id: order.seller_id, amount: toSellerProceeds(order) } : null,
+  };
+};
+
+/** What its buyer bought, where it goes and how it is paid, to keep (a durable confirmation). */
+const describeReceipt = (order: OrderView, payment: Payment | null): Receipt => {
+  const { address, locker, shipping_method: method } = order;
+  return {
+    currency: order.currency,
+    asking_price: order.asking_price,
+    buyer_safety_fee: order.buyer_safety_fee,
+    delivery: method && { method, price: order.delivery_price ?? 0 },
+    add_ons: order.add_on_items.map((item) => ({
+      name: { el: describeAddOn(item, "el").name, en: describeAddOn(item, "en").name },
+      price: item.price,
+    })),
+    discount: order.discount,
+    total: order.total,
+    payment: payment && { method: order.payment_method, last4: payment.card_last4 },
+    to:
+      method === "pickup"
+        ? null
+        : method === "boxnow" && locker
+          ? `${locker.name}, ${locker.address}`
+          : address &&
+            [address.full_name, address.address, `${address.postal_code} ${address.city}`].join(
+              ", ",
+            ),
+    seller: order.seller_username,
+    cover: order.item.cover_key && `/media/${order.item.cover_key}`,
   };
 };

@@ -1,4 +1,5 @@
-import type { OrderDetail } from "#contract/order.ts";
+import type { Language } from "#contract/market.ts";
+import type { ActionClock, Collection, OrderDetail } from "#contract/order.ts";
 import type { UserCall } from "#api/context.ts";
 import { findAppointment } from "#api/modules/appointment/find-appointment.ts";
 import { findPassportCode } from "#api/modules/passport/find-passport-code.ts";
@@ -6,17 +7,20 @@ import { findGoodwillSum } from "#api/modules/payment/find-goodwill.ts";
 import { findOrderPayout } from "#api/modules/payout/find-order-payout.ts";
 import { findOrderReviews } from "#api/modules/review/find-order-reviews.ts";
 import { findCollection } from "#api/modules/shipping/find-collection.ts";
-import { findDeliveryWindow } from "#api/modules/shipping/shipping-options.ts";
-import { isPickupMovable } from "#api/modules/shipping/pickup-window.ts";
 import { findShipments } from "#api/modules/shipping/find-shipments.ts";
+import { endOfDay } from "#api/modules/shipping/market-time.ts";
+import { isPickupMovable } from "#api/modules/shipping/pickup-window.ts";
+import { findDeliveryWindow } from "#api/modules/shipping/shipping-options.ts";
+import { findLastImeiCheck } from "./check-imei.ts";
+import type { OrderView } from "./find-order.ts";
 import { readOrder } from "./get-order.ts";
+import type { MoveReason } from "./order-actions.ts";
 import { listOffers } from "./order-offers.ts";
+import type { OrderEventRow } from "./order-store.ts";
 import { presentOrder } from "./present-order.ts";
-import { presentReason } from "./present-reason.ts";
 import { presentRefund } from "./present-refund.ts";
-import { presentCollectionClock } from "./present-collection-clock.ts";
 import { presentWarranty } from "./present-warranty.ts";
-import { findLastImeiCheck, listReturnPhotos } from "./trade-store.ts";
+import { listReturnPhotos, type ReturnPurpose } from "./return-order.ts";
 
 const NOTHING_YET = {
   shipments: [],
@@ -102,5 +106,53 @@ export const getOrderDetail = async (call: UserCall, orderId: string) => {
       isCovered: warranty?.covers.some(({ is_running }) => is_running) ?? false,
       at,
     }),
+  };
+};
+
+/** What waits for its buyer is the buyer's turn, whoever brings the order on in the table. */
+export function presentCollectionClock(
+  clock: ActionClock | null,
+  {
+    order,
+    collection,
+    role,
+  }: {
+    order: Pick<OrderView, "market" | "status">;
+    collection: Collection | null;
+    role: "buyer" | "seller" | "staff";
+  },
+): ActionClock | null {
+  if (clock === null || collection === null || collection.ready_at === null) return clock;
+  const isWaiting =
+    collection.kind === "locker"
+      ? order.status === "in_transit_to_buyer"
+      : order.status === "check_passed" || order.status === "approved";
+  if (!isWaiting) return clock;
+  const { last_day: lastDay } = collection;
+  return {
+    actor: "buyer",
+    is_you: role === "buyer",
+    starts_at: collection.ready_at,
+    due_at: lastDay === null ? null : endOfDay(order.market, lastDay).toISOString(),
+    on_expiry: lastDay === null ? null : "not_delivered",
+  };
+}
+
+const isReasoned = (data: Record<string, unknown>): data is MoveReason & Record<string, unknown> =>
+  Array.isArray(data["reasons"]);
+
+/** Why the order took its last unhappy turn; null when none was given. */
+export const presentReason = (
+  events: readonly OrderEventRow[],
+  { language, photos }: { language: Language; photos: Record<ReturnPurpose, readonly string[]> },
+): OrderDetail["reason"] => {
+  const data = events.findLast((event) => isReasoned(event.data))?.data;
+  if (!data || !isReasoned(data)) return null;
+  const note = typeof data.note === "object" ? (data.note?.[language] ?? null) : data.note;
+  const shown = photos[data["move"] === "dispute_return" ? "return_dispute" : "return"];
+  return {
+    codes: [...data.reasons],
+    note: note || null,
+    photos: [...(data.photos ?? []), ...shown].map((key) => `/media/${key}`),
   };
 };

@@ -4,9 +4,10 @@ import { findCard } from "#api/modules/payment/find-card.ts";
 import { findLastPayment } from "#api/modules/payment/find-payments.ts";
 import { findLockerParcels } from "#api/modules/shipping/find-locker-parcels.ts";
 import { findVouchers } from "#api/modules/voucher/find-vouchers.ts";
-import { findOrderView, listOrderEvents, type OrderView } from "./order-store.ts";
+import { findOrderView, type OrderView } from "./find-order.ts";
+import { listOrderEvents } from "./order-store.ts";
 import { presentOrder } from "./present-order.ts";
-import { toCurrentOrder } from "./to-current-order.ts";
+import { toCurrentOrder } from "./order-policy.ts";
 
 /** Its buyer, or its seller from the request on; to anybody else it does not exist. */
 const findRole = (

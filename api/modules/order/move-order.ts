@@ -12,12 +12,11 @@ import { markSharedDetails } from "#api/modules/shared-detail/mark-shared-detail
 import { businessDaysAfter } from "#api/modules/shipping/business-days.ts";
 import { cancelShipments } from "#api/modules/shipping/cancel-shipments.ts";
 import { closeArrived } from "#api/modules/shipping/close-arrived.ts";
+import { describeCounter } from "#api/modules/shipping/hub-place.ts";
 import { releaseVoucher } from "#api/modules/voucher/release-voucher.ts";
-import { saveOrderListing } from "./order-listing-store.ts";
 import { announceOrderNews } from "./announce-order-news.ts";
+import { saveOrderListing } from "./order-listing-store.ts";
 import { toShape } from "./order-policy.ts";
-import { UNCOLLECTED } from "./present-refund.ts";
-import { setOrderReminder } from "./remind-order.ts";
 import {
   findTransition,
   isClosed,
@@ -27,10 +26,12 @@ import {
 } from "./order-states.ts";
 import {
   insertOrderEvent,
+  type OrderRow,
   setListingStatus,
   updateOrderRow,
-  type OrderRow,
 } from "./order-store.ts";
+import { UNCOLLECTED } from "./present-refund.ts";
+import { setOrderReminder } from "./remind-order.ts";
 
 export type OrderDeps = Pick<ApiDeps, "database" | "jobs">;
 
@@ -158,3 +159,22 @@ export const moveOrder = async (
     await releaseVoucher(database, order.id, at);
   return moved;
 };
+
+/** The device lies ready at the counter, and its buyer is told to come; with the order locked. */
+export async function setPickupReady(
+  deps: Pick<ApiDeps, "database" | "jobs" | "delivery">,
+  order: Pick<OrderRow, "id" | "market">,
+  at: Date,
+): Promise<void> {
+  deps.database.requireTx();
+  const hub = deps.delivery.hubs[order.market];
+  await updateOrderRow(deps.database, order.id, { pickup_ready_at: at }, at);
+  await announceOrderNews(deps, order, {
+    notice: "order-pickup-ready",
+    at,
+    dueAt: null,
+    key: `pickup-ready-${order.id}`,
+    only: "buyer",
+    ...(hub && { place: describeCounter(hub) }),
+  });
+}

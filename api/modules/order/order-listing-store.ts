@@ -3,7 +3,7 @@ import type { CategoryGrade, ConditionCategory } from "#contract/condition.ts";
 import type { Currency, Market } from "#contract/market.ts";
 import type { PhotoTag } from "#contract/photo-tags.ts";
 import type { Database } from "#api/db/database.ts";
-import type { OrderItem } from "./order-item.ts";
+import type { OrderItem } from "./order-store.ts";
 
 type OrderListing = {
   notes: string | null;
@@ -80,7 +80,7 @@ const selectOrders = sql`
   left join order_listing kept on kept.order_id = o.id`;
 
 /** An order that has been placed, with its listing of then; null for drafts and for others' orders. */
-export async function findOrderWithListing(
+async function findOrderWithListing(
   database: Database,
   { orderId, userId }: { orderId: string; userId: string },
 ): Promise<OrderWithListing | null> {
@@ -92,7 +92,7 @@ export async function findOrderWithListing(
 }
 
 /** The last order that one of its two parties placed or got for a listing. */
-export async function findLastOrderOf(
+async function findLastOrderOf(
   database: Database,
   { listingId, userId }: { listingId: string; userId: string },
 ): Promise<OrderWithListing | null> {
@@ -104,13 +104,11 @@ export async function findLastOrderOf(
   return rows[0] ?? null;
 }
 
-/** Takes a seller's own words out of what they sold; grades and photos of the device stay. */
-export async function clearSellersWords(database: Database, sellerId: string): Promise<void> {
-  database.requireTx();
-  await sql`
-    update order_listing set notes = null, accessories_description = null, conditions = coalesce((
-      select jsonb_agg(line || '{"reason": null}') from jsonb_array_elements(conditions) line
-    ), '[]')
-    where order_id in (select id from customer_order where seller_id = ${sellerId})
-  `.execute(database.db());
-}
+type Asked = { userId: string } & ({ orderId: string } | { listingId: string });
+
+/** What was bought, as its listing said then: of one order, or of the last order of a listing. */
+export const findOrderListing = (
+  database: Database,
+  asked: Asked,
+): Promise<OrderWithListing | null> =>
+  "orderId" in asked ? findOrderWithListing(database, asked) : findLastOrderOf(database, asked);

@@ -10,7 +10,7 @@ import { ApiError } from "#api/http/api-error.ts";
 import { checkInvariants } from "#api/invariants.ts";
 import { hours, minutes } from "#tests/clock.ts";
 import { openOrderKit, type OrderKit, type Person } from "#tests/order-kit.ts";
-import { lockOrder } from "./lock-order.ts";
+import { lockOrder } from "./order-store.ts";
 import { moveOrder } from "./move-order.ts";
 import {
   findTransition,

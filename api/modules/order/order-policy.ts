@@ -3,9 +3,13 @@ import type { Market } from "#contract/market.ts";
 import type { CheckoutStep, OrderAction, OrderActor, OrderStatus } from "#contract/order.ts";
 import type { PaymentMethod, PaymentStatus } from "#contract/payment.ts";
 import type { ShippingMethod } from "#contract/shipping.ts";
+import type { Payment } from "#api/modules/payment/find-payments.ts";
 import { isRunning } from "#api/modules/payment/payment-states.ts";
 import type { Delivery } from "#api/modules/shipping/delivery.ts";
 import { listShippingOptions } from "#api/modules/shipping/shipping-options.ts";
+import type { Voucher } from "#api/modules/voucher/voucher-policy.ts";
+import type { OrderView } from "./find-order.ts";
+import { priceDraft } from "./order-amounts.ts";
 import { findExpiry, listActions, type OrderShape, type OrderTransition } from "./order-states.ts";
 
 export type DraftFacts = {
@@ -130,3 +134,27 @@ export const listAllowedActions = (
       return order.status === "payment_due" || isReadyToPay(missing);
     return true;
   });
+
+type CurrentFacts = { payment: Payment | null; voucher: Voucher | null; at: Date };
+
+/**
+ * The order as it counts now: a draft follows its listing's price, and what the clock has decided is
+ * so, although nobody has written it down yet (docs/decisions/0006).
+ */
+export const toCurrentOrder = (
+  order: OrderView,
+  { payment, voucher, at }: CurrentFacts,
+): OrderView => {
+  if (order.status !== "draft") {
+    const overdue = findOverdue(order, at);
+    return overdue ? { ...order, status: overdue.to } : order;
+  }
+  return {
+    ...order,
+    ...priceDraft(
+      { ...order, asking_price: order.listing_price },
+      { isFeeFree: order.seller_fee === 0, voucher },
+    ),
+    status: isReservationOver(order, payment, at) ? "draft_expired" : "draft",
+  };
+};

@@ -1,6 +1,6 @@
 import type { ApiDeps } from "#api/context.ts";
 import { findLastPayment } from "#api/modules/payment/find-payments.ts";
-import { lockOrder } from "./lock-order.ts";
+import { lockOrder } from "./order-store.ts";
 import { moveOrder, ORDER_CLOCK, setOrderClock } from "./move-order.ts";
 import { findReservationEnd, toShape } from "./order-policy.ts";
 import { findExpiry } from "./order-states.ts";

@@ -1,11 +1,12 @@
 import { contract } from "#contract/contract.ts";
-import { route, type Route } from "#api/http/route.ts";
+import { type Route, route } from "#api/http/route.ts";
+import { getOrderListing } from "#api/modules/listing/get-order-listing.ts";
 import { createOrderBySku } from "./create-order-by-sku.ts";
 import { createOrder } from "./create-order.ts";
 import { finalizeOrder } from "./finalize-order.ts";
 import { getOrderDetail } from "./get-order-detail.ts";
-import { getOrderListing } from "#api/modules/listing/get-order-listing.ts";
 import { getOrder } from "./get-order.ts";
+import { listListingAddOns, listSkuAddOns } from "./list-add-ons.ts";
 import { listOrders } from "./list-orders.ts";
 import { updateOrderShipping } from "./update-order-shipping.ts";
 import { updateOrder } from "./update-order.ts";
@@ -44,4 +45,17 @@ export const orderRoutes: Route[] = [
   route(contract.listOrders, async (call, { params, query }) =>
     listOrders(call, params.user, query),
   ),
+];
+
+/** What can be bought with a device, before there is an order. */
+export const addOnRoutes: Route[] = [
+  route(contract.listListingAddOns, async (call, { params }) => ({
+    data: await listListingAddOns(call, params.id, "subscriptions"),
+  })),
+  route(contract.listListingCrossSelling, async (call, { params }) => ({
+    data: await listListingAddOns(call, params.id, "cross-selling"),
+  })),
+  route(contract.listSkuAddOns, async (call, { params }) => ({
+    data: await listSkuAddOns(call, params.id),
+  })),
 ];

@@ -1,9 +1,8 @@
 import type { OrderStatus } from "#contract/order.ts";
 import type { ApiDeps } from "#api/context.ts";
 import { announceOrderNews } from "./announce-order-news.ts";
-import { lockOrder } from "./lock-order.ts";
+import { lockOrder, type OrderRow } from "./order-store.ts";
 import type { OrderFlow, OrderNotice } from "./order-states.ts";
-import type { OrderRow } from "./order-store.ts";
 
 const hours = (n: number) => n * 60 * 60 * 1000;
 

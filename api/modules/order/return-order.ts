@@ -1,15 +1,16 @@
-import type { ReturnReason } from "#contract/order-words.ts";
+import { randomUUIDv7 } from "node:crypto";
+import type { ReturnDisputeReason, ReturnReason } from "#contract/order-words.ts";
 import type { UserCall } from "#api/context.ts";
+import type { Database } from "#api/db/database.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { keepUploads } from "#api/modules/media/keep-uploads.ts";
 import { planShipment } from "#api/modules/shipping/plan-shipment.ts";
-import { findMyPurchase } from "./find-my-purchase.ts";
-import { makeMove } from "./make-move.ts";
+import { findMyPurchase, findMySale } from "./find-order.ts";
+import { makeMove } from "./order-actions.ts";
 import { toShape } from "./order-policy.ts";
 import { findTransition } from "./order-states.ts";
-import { insertReturnPhotos } from "./trade-store.ts";
 
-type Wish = { reason: ReturnReason; note: string; files: readonly File[] };
+type ReturnRequest = { reason: ReturnReason; note: string; files: readonly File[] };
 
 /**
  * The buyer sends the device back: why, with photos, and a free parcel straight to the seller. Throws
@@ -18,7 +19,7 @@ type Wish = { reason: ReturnReason; note: string; files: readonly File[] };
 export const returnOrder = async (
   call: UserCall,
   orderId: string,
-  { reason, note, files }: Wish,
+  { reason, note, files }: ReturnRequest,
 ): Promise<void> => {
   const { database, at } = call;
   const order = await findMyPurchase(call, orderId);
@@ -38,4 +39,88 @@ export const returnOrder = async (
       await planShipment(call, returned, "return", at);
     },
   );
+};
+
+type ReturnDispute = { reason: ReturnDisputeReason; note: string; files: readonly File[] };
+
+/**
+ * The seller says that what came back is not what they sent; the money waits for our support. Throws
+ * not_found, transition_refused, invalid_fields with what is wrong with a photo.
+ */
+export const disputeReturn = async (
+  call: UserCall,
+  orderId: string,
+  { reason, note, files }: ReturnDispute,
+): Promise<void> => {
+  const { database, at } = call;
+  const order = await findMySale(call, orderId);
+  if (!order) throw new ApiError("not_found");
+  // Photos are work: they are looked at only where they can be used.
+  if (!findTransition(toShape(order), "dispute_return", "seller"))
+    throw new ApiError("transition_refused", {
+      data: { status: order.status, action: "dispute_return" },
+    });
+  const keys = await keepUploads(call, files);
+  await makeMove(
+    call,
+    orderId,
+    {
+      side: "seller",
+      move: "dispute_return",
+      subStatus: reason,
+      reason: { reasons: [reason], note },
+    },
+    () => insertReturnPhotos(database, { orderId, keys, at, purpose: "return_dispute" }),
+  );
+};
+
+/** The seller has the device back as it was: the buyer's money goes back at once. */
+export const confirmReturn = (call: UserCall, orderId: string) =>
+  makeMove(call, orderId, { side: "seller", move: "confirm_return" });
+
+/** The buyer shows why it goes back, the seller what came. */
+export type ReturnPurpose = "return" | "return_dispute";
+
+const insertReturnPhotos = async (
+  database: Database,
+  {
+    orderId,
+    keys,
+    at,
+    purpose,
+  }: { orderId: string; keys: readonly string[]; at: Date; purpose: ReturnPurpose },
+): Promise<void> => {
+  if (keys.length === 0) return;
+  await database
+    .db()
+    .insertInto("order_photo")
+    .values(
+      keys.map((media_key, position) => ({
+        id: randomUUIDv7(),
+        order_id: orderId,
+        purpose,
+        media_key,
+        position,
+        created_at: at,
+      })),
+    )
+    .execute();
+};
+
+/** Media keys of what each side showed of a return, in the order in which they were given. */
+export const listReturnPhotos = async (
+  database: Database,
+  orderId: string,
+): Promise<Record<ReturnPurpose, string[]>> => {
+  const rows = await database
+    .db()
+    .selectFrom("order_photo")
+    .select(["media_key", "purpose"])
+    .where("order_id", "=", orderId)
+    .where("purpose", "in", ["return", "return_dispute"])
+    .orderBy("position")
+    .execute();
+  const of = (purpose: ReturnPurpose) =>
+    rows.filter((row) => row.purpose === purpose).map(({ media_key }) => media_key);
+  return { return: of("return"), return_dispute: of("return_dispute") };
 };

@@ -2,10 +2,9 @@ import type { ShippingMethod } from "#contract/shipping.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { listShippingOptions } from "#api/modules/shipping/shipping-options.ts";
-import { findMyPurchase } from "./find-my-purchase.ts";
+import { findMyPurchase } from "./find-order.ts";
 import type { OrderChange, OrderRow } from "./order-store.ts";
-import { refreshDraft } from "./refresh-draft.ts";
-import { lockMyPurchase, requireRunningDraft } from "./require-draft.ts";
+import { lockMyPurchase, refreshDraft, requireRunningDraft } from "./order-draft.ts";
 import { toAddressChange } from "./update-order.ts";
 
 type Wish = {

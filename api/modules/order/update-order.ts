@@ -3,17 +3,21 @@ import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { useAddress } from "#api/modules/account/use-address.ts";
 import { findCard } from "#api/modules/payment/find-card.ts";
-import { chooseAddOns, type AddOnItem, type AddOnWish } from "./add-ons.ts";
-import { extendOrder } from "./extend-order.ts";
-import { isShippingOffered } from "./order-policy.ts";
-import type { OrderChange, OrderRow } from "./order-store.ts";
-import { refreshPayable, refreshDraft } from "./refresh-draft.ts";
+import { takeVoucher } from "#api/modules/voucher/take-voucher.ts";
+import { type AddOnItem, type AddOnWish, chooseAddOns } from "./add-ons.ts";
+import { moveOrder } from "./move-order.ts";
 import {
+  type LockedOrder,
   lockMyPurchase,
+  notAvailable,
+  refreshDraft,
+  refreshPayable,
   requirePayable,
   requireRunningDraft,
-  type LockedOrder,
-} from "./require-draft.ts";
+} from "./order-draft.ts";
+import { isReservationOver, isShippingOffered, mayExtend } from "./order-policy.ts";
+import { findActiveOrder, type OrderChange, type OrderRow, updateOrderRow } from "./order-store.ts";
+import { endIfOver, requireNoPause } from "./reservation.ts";
 
 type Wish = {
   address_id?: string | undefined;
@@ -86,4 +90,38 @@ export const updateOrder = async (call: UserCall, orderId: string, wish: Wish): 
     const refresh = locked.order.status === "draft" ? refreshDraft : refreshPayable;
     await refresh(database, locked, change, at);
   });
+};
+
+/** The use of its promo code went back when the draft ran out; somebody else may have it by now. */
+const retakeVoucher = async (
+  { database, at }: UserCall,
+  order: OrderRow,
+): Promise<{ voucher_code?: null }> => {
+  const { voucher_code: code } = order;
+  if (order.status !== "draft_expired" || code === null) return {};
+  return (await takeVoucher(database, order, { code, at })) ? {} : { voucher_code: null };
+};
+
+/**
+ * Prolongs the reservation, once (decisions "Reservation"), also of a draft that ran out while its
+ * listing stayed free; everything typed is kept. Call it with the order locked.
+ */
+const extendOrder = async (
+  call: UserCall,
+  { order, listing, payment }: LockedOrder,
+): Promise<OrderRow> => {
+  const { database, user, at } = call;
+  if (order.status !== "draft" && order.status !== "draft_expired")
+    throw new ApiError("order_not_editable");
+  if (listing.status !== "published") throw notAvailable(listing);
+  if (!mayExtend(order)) {
+    const isOver = order.status === "draft_expired" || isReservationOver(order, payment, at);
+    throw new ApiError(isOver ? "order_expired" : "order_extended_already");
+  }
+  await requireNoPause(call, order.listing_id, order.id);
+  const holder = await findActiveOrder(database, order.listing_id);
+  if (holder && holder.id !== order.id) await endIfOver(call, holder);
+  const change = { extended_at: at, ...(await retakeVoucher(call, order)) };
+  const extended = await updateOrderRow(database, order.id, change, at);
+  return moveOrder(call, extended, "extend", { actor: "buyer", actorId: user.id }, at);
 };

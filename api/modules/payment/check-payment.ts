@@ -1,6 +1,6 @@
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { findMyPurchase } from "#api/modules/order/find-my-purchase.ts";
+import { findMyPurchase } from "#api/modules/order/find-order.ts";
 import { ProviderUnavailableError } from "#api/providers/card/port.ts";
 import { findLastPayment } from "./find-payments.ts";
 import { isUndecided } from "./payment-states.ts";

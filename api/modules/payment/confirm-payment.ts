@@ -1,7 +1,6 @@
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { refreshPayable } from "#api/modules/order/refresh-draft.ts";
-import { lockMyPurchase, requirePayable } from "#api/modules/order/require-draft.ts";
+import { lockMyPurchase, refreshPayable, requirePayable } from "#api/modules/order/order-draft.ts";
 import { findCard } from "./find-card.ts";
 import { updatePayment } from "./payment-store.ts";
 import { presentPayment } from "./present-payment.ts";

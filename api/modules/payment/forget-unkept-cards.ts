@@ -1,5 +1,5 @@
 import type { ApiDeps } from "#api/context.ts";
-import { hasOpenOrders } from "#api/modules/order/has-open-orders.ts";
+import { hasOpenOrders } from "#api/modules/order/order-store.ts";
 import { listUnkeptCards, markCardRemoved } from "./card-store.ts";
 
 const hours = (n: number) => n * 60 * 60 * 1000;

@@ -2,9 +2,12 @@ import type { Money } from "#contract/money.ts";
 import type { PaymentMethod } from "#contract/payment.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { findRefusalToPay } from "#api/modules/order/find-refusal-to-pay.ts";
-import { refreshPayable } from "#api/modules/order/refresh-draft.ts";
-import { lockMyPurchase, requirePayable } from "#api/modules/order/require-draft.ts";
+import {
+  findRefusalToPay,
+  lockMyPurchase,
+  refreshPayable,
+  requirePayable,
+} from "#api/modules/order/order-draft.ts";
 import { abandonPayment } from "./move-money.ts";
 import { isForOrder, isOpen } from "./payment-states.ts";
 import { insertPayment, updatePayment, type PaymentRow } from "./payment-store.ts";

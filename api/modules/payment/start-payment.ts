@@ -1,5 +1,5 @@
 import type { ApiDeps, UserCall } from "#api/context.ts";
-import { lockOrder } from "#api/modules/order/lock-order.ts";
+import { lockOrder } from "#api/modules/order/order-store.ts";
 import { ProviderRefusalError, type PaymentSource } from "#api/providers/card/port.ts";
 import { toPaymentKey } from "./payment-key.ts";
 import { findPayment, updatePayment, type PaymentRow } from "./payment-store.ts";

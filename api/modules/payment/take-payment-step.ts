@@ -1,10 +1,9 @@
 import type { OrderStatus } from "#contract/order.ts";
 import type { ApiDeps } from "#api/context.ts";
-import { lockOrder } from "#api/modules/order/lock-order.ts";
+import { getOrderStatus, lockOrder } from "#api/modules/order/order-store.ts";
 import { moveOrder } from "#api/modules/order/move-order.ts";
 import { toShape } from "#api/modules/order/order-policy.ts";
 import { findTransition, moneyGoal } from "#api/modules/order/order-states.ts";
-import { getOrderStatus } from "#api/modules/order/get-order-status.ts";
 import { ProviderRefusalError, type ProviderPayment } from "#api/providers/card/port.ts";
 import { planStep, postOrderTransfer, promiseRefund } from "./move-money.ts";
 import { toPaymentKey } from "./payment-key.ts";

@@ -1,7 +1,7 @@
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { findMyPurchase } from "#api/modules/order/find-my-purchase.ts";
-import { lockOrder } from "#api/modules/order/lock-order.ts";
+import { findMyPurchase } from "#api/modules/order/find-order.ts";
+import { lockOrder } from "#api/modules/order/order-store.ts";
 import { findLastRating, findUnrated, insertRating } from "./rating-store.ts";
 import { ASKED_EVERY } from "./review-policy.ts";
 

@@ -1,7 +1,7 @@
 import type { Money } from "#contract/money.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { findMySale } from "#api/modules/order/find-my-sale.ts";
+import { findMySale } from "#api/modules/order/find-order.ts";
 
 /** What the way to the hub costs the seller of an order: the price it was made under, at any address. */
 export async function computeCourierPrice(call: UserCall, orderId: string): Promise<Money> {

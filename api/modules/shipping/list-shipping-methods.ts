@@ -1,7 +1,7 @@
 import type { ShippingOption } from "#contract/shipping.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { findMyPurchase } from "#api/modules/order/find-my-purchase.ts";
+import { findMyPurchase } from "#api/modules/order/find-order.ts";
 import { listOptionsTo } from "./list-options-to.ts";
 import { toPostalCode } from "./postal-area.ts";
 

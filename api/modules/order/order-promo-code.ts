@@ -1,9 +1,9 @@
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
+import { releaseVoucher } from "#api/modules/voucher/release-voucher.ts";
 import { swapVoucher } from "#api/modules/voucher/swap-voucher.ts";
 import { findCodeFault, foldCode } from "#api/modules/voucher/voucher-policy.ts";
-import { refreshDraft } from "./refresh-draft.ts";
-import { lockMyPurchase, requireRunningDraft } from "./require-draft.ts";
+import { lockMyPurchase, refreshDraft, requireRunningDraft } from "./order-draft.ts";
 
 /** As much of a code as a sentence can bear. */
 const SHOWN = 40;
@@ -40,5 +40,20 @@ export const useVoucher = async (
     const priced = { ...order, asking_price: listing.asking_price };
     if (!(await swapVoucher(database, priced, { code, at }))) throw toInvalid(typed);
     await refreshDraft(database, locked, { voucher_code: code }, at);
+  });
+};
+
+/** Takes a promo code off a running draft. Throws not_found, order_expired, order_not_editable. */
+export const removeVoucher = async (
+  call: UserCall,
+  { code, orderId }: { code: string; orderId: string },
+): Promise<void> => {
+  const { database, at } = call;
+  await database.tx(async () => {
+    const locked = await lockMyPurchase(call, orderId);
+    requireRunningDraft(locked, at);
+    if (locked.order.voucher_code !== foldCode(code)) return;
+    await refreshDraft(database, locked, { voucher_code: null }, at);
+    await releaseVoucher(database, orderId, at);
   });
 };

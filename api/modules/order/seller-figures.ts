@@ -1,4 +1,5 @@
-import { sql, type RawBuilder } from "kysely";
+import { type RawBuilder, sql } from "kysely";
+import { LIMITS } from "#contract/limits.ts";
 import type { Market } from "#contract/market.ts";
 import type { Database } from "#api/db/database.ts";
 import { CLOSED_STATUSES } from "./order-states.ts";
@@ -26,7 +27,7 @@ export const soldCount = (seller: unknown, market: unknown): RawBuilder<number> 
 
 /** Hours, half of them faster; null where too few orders tell. */
 type SellerPace = { approves_in: number | null; ships_in: number | null };
-export type SellerFigures = SellerPace & { sold: number };
+type SellerFigures = SellerPace & { sold: number };
 
 /** The latest requests that a pace is told of: how somebody sells now. */
 const PACE_OF = 100;
@@ -35,7 +36,7 @@ const PACE_OF = 100;
  * How many devices somebody has sold in a market, and how fast they are: from a request to their yes, from
  * the yes to the courier's van. Hub stock needs neither.
  */
-export const readSellerFigures = async (
+const readSellerFigures = async (
   database: Database,
   sellerId: string,
   { market, least }: { market: Market; least: number },
@@ -68,3 +69,13 @@ export const readSellerFigures = async (
   `.execute(database.read());
   return rows[0]!;
 };
+
+const toTenths = (hours: number | null) => hours && Math.round(hours * 10) / 10;
+
+/** What a seller's orders tell everybody: devices sold in a market, and the pace in hours. */
+export async function findSellerFigures(database: Database, sellerId: string, market: Market) {
+  const least = LIMITS.paceOrders;
+  const found = await readSellerFigures(database, sellerId, { market, least });
+  const pace = { approves_in: toTenths(found.approves_in), ships_in: toTenths(found.ships_in) };
+  return { sold: found.sold, pace };
+}

@@ -1,0 +1,103 @@
+import { sql } from "kysely";
+import { LIMITS } from "#contract/limits.ts";
+import type { ApiDeps, UserCall } from "#api/context.ts";
+import type { Database } from "#api/db/database.ts";
+import { ApiError } from "#api/http/api-error.ts";
+import { findLastPayment } from "#api/modules/payment/find-payments.ts";
+import { moveOrder, type OrderDeps } from "./move-order.ts";
+import { isReservationOver } from "./order-policy.ts";
+import { findActiveOrder, type OrderRow } from "./order-store.ts";
+
+type UnpaidHold = { order_id: string; ended_at: Date; may_extend: boolean };
+
+/**
+ * The buyer's hold of a listing that ended last without being paid: it lapsed, or the buyer gave it
+ * up. A hold that ended for another reason, which `sub_status` names, does not count.
+ */
+const findLastUnpaidHold = async (
+  database: Database,
+  { buyerId, listingId, except }: { buyerId: string; listingId: string; except: string | null },
+): Promise<UnpaidHold | null> => {
+  const { rows } = await sql<UnpaidHold>`
+    select id as order_id,
+      case when status = 'draft_expired' then expires_at else status_since end as ended_at,
+      status = 'draft_expired' and extended_at is null as may_extend
+    from customer_order
+    where buyer_id = ${buyerId} and listing_id = ${listingId} and requested_at is null
+      and (status = 'draft_expired' and sub_status is null or status = 'buyer_cancelled')
+      and id is distinct from ${except}::uuid
+    order by ended_at desc
+    limit 1
+  `.execute(database.db());
+  return rows[0] ?? null;
+};
+
+/**
+ * Whoever let a hold of this device end unpaid waits before holding it again (decisions
+ * "Reservation"). Throws hold_paused with when that is, and which draft may still be extended. Call it
+ * with the listing locked; `except` is a draft that is extended itself.
+ */
+export const requireNoPause = async (
+  { database, user, at }: UserCall,
+  listingId: string,
+  except: string | null = null,
+): Promise<void> => {
+  const hold = await findLastUnpaidHold(database, { buyerId: user.id, listingId, except });
+  if (!hold) return;
+  const retryAt = new Date(hold.ended_at.getTime() + LIMITS.holdPause);
+  if (retryAt <= at) return;
+  throw new ApiError("hold_paused", {
+    data: {
+      retry_at: retryAt.toISOString(),
+      order_id: hold.may_extend ? hold.order_id : null,
+    },
+  });
+};
+
+/**
+ * Ends a reservation whose time is over but whose clock has not run yet; throws
+ * listing_not_available while it lasts. Call it with the listing locked.
+ */
+export const endIfOver = async (call: UserCall, holder: OrderRow): Promise<void> => {
+  const payment = await findLastPayment(call.database, holder.id);
+  if (!isReservationOver(holder, payment, call.at)) throw new ApiError("listing_not_available");
+  await moveOrder(call, holder, "expire", { actor: "deftero" }, call.at);
+};
+
+/**
+ * Whether nobody's order holds the listing; one whose reservation is over, but whose clock has not
+ * run yet, ends here. Call it with the listing locked.
+ */
+export const isUnheld = async (
+  call: ApiDeps & { at: Date },
+  listingId: string,
+): Promise<boolean> => {
+  const holder = await findActiveOrder(call.database, listingId);
+  if (!holder) return true;
+  const payment = await findLastPayment(call.database, holder.id);
+  if (!isReservationOver(holder, payment, call.at)) return false;
+  await moveOrder(call, holder, "expire", { actor: "deftero" }, call.at);
+  return true;
+};
+
+/** Why a hold ended that its buyer did not let lapse. */
+type EndReason = "listing_gone" | "listing_hidden";
+
+/** Ends a draft before its time; what was set aside for it is let go. */
+export const endHold = (
+  deps: OrderDeps & { at: Date },
+  order: OrderRow,
+  reason: EndReason,
+): Promise<OrderRow> =>
+  moveOrder(deps, order, "expire", { actor: "deftero", subStatus: reason }, deps.at);
+
+/**
+ * The seller takes a listing off the shelf while somebody is at the checkout with it: the draft ends
+ * and says why. An order that is placed goes on, also one whose payment is still out. Call it with the
+ * listing locked.
+ */
+export const endHoldOfHidden = async (call: UserCall, listingId: string): Promise<void> => {
+  if (await isUnheld(call, listingId)) return;
+  const holder = await findActiveOrder(call.database, listingId);
+  if (holder?.status === "draft") await endHold(call, holder, "listing_hidden");
+};
