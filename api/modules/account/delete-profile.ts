@@ -3,7 +3,7 @@ import type { Market } from "#contract/market.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { takeOffShelf } from "#api/modules/listing/take-off-shelf.ts";
-import { stopVacationClock } from "#api/modules/listing/vacation-clock.ts";
+import { stopVacationClock } from "#api/modules/listing/set-vacation.ts";
 import { isOwedMoney } from "#api/modules/ledger/is-owed-money.ts";
 import { hasOpenOrders } from "#api/modules/order/order-store.ts";
 import { planErasure } from "./erase-account.ts";

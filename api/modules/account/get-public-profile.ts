@@ -1,6 +1,6 @@
 import type { Market } from "#contract/market.ts";
 import type { Call } from "#api/context.ts";
-import { countOnSale } from "#api/modules/listing/count-on-sale.ts";
+import { countOnSale } from "#api/modules/listing/listing-store.ts";
 import { findSellerFigures } from "#api/modules/order/seller-figures.ts";
 import { countReviews } from "#api/modules/review/count-reviews.ts";
 import { requireMember } from "./require-member.ts";

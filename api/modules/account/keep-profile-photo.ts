@@ -1,7 +1,7 @@
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { BusyError } from "#api/modules/media/picture-lanes.ts";
-import { keepPortrait } from "#api/modules/media/keep-portrait.ts";
+import { keepPortrait } from "#api/modules/media/keep-picture.ts";
 import { type MediaProblem, MediaRefused } from "#api/modules/media/require-photo.ts";
 
 const MESSAGES = {

@@ -3,7 +3,7 @@ import { MARKET_FACTS, type Market } from "#contract/market.ts";
 import type { Money } from "#contract/money.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { lockOwnListing } from "#api/modules/listing/lock-own-listing.ts";
+import { lockOwnListing } from "#api/modules/listing/own-listing-actions.ts";
 import { findCard } from "#api/modules/payment/find-card.ts";
 import { ProviderRefusalError, ProviderUnavailableError } from "#api/providers/card/port.ts";
 import { toBoostKey } from "./boost-key.ts";

@@ -1,7 +1,7 @@
 import type { ClaimReason } from "#contract/order-words.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { keepUploads } from "#api/modules/media/keep-uploads.ts";
+import { keepUploads } from "#api/modules/media/keep-picture.ts";
 import { findMyPurchase } from "#api/modules/order/find-order.ts";
 import { lockOrder } from "#api/modules/order/order-store.ts";
 import { isCovered, isReasonCovered } from "./claim-policy.ts";

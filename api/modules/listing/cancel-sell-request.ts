@@ -1,13 +1,13 @@
+import { randomUUIDv7 } from "node:crypto";
 import type { CancelOption } from "#contract/listing-words.ts";
 import type { SellerRefusalReason } from "#contract/order-words.ts";
-import type { UserCall } from "#api/context.ts";
+import type { ApiDeps, UserCall } from "#api/context.ts";
+import type { Database } from "#api/db/database.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { withdrawSale } from "#api/modules/order/order-actions.ts";
-import { dropEdit } from "./drop-edit.ts";
 import { getOwnListing } from "./get-own-listing.ts";
-import { lockOwnListing } from "./lock-own-listing.ts";
-import { insertWithdrawal } from "./own-listing-store.ts";
-import { takeSellerStep } from "./take-seller-step.ts";
+import { dropEdit } from "./listing-edit.ts";
+import { lockOwnListing, takeSellerStep } from "./own-listing-actions.ts";
 
 /** Why, in the words of an order that ends with it. */
 const REASONS: Record<CancelOption, SellerRefusalReason> = {
@@ -45,3 +45,29 @@ export async function cancelSellRequest(
     });
   return getOwnListing(call, id);
 }
+
+const insertWithdrawal = async (
+  database: Database,
+  given: { listing_id: string; option: CancelOption; comment: string | null; at: Date },
+): Promise<void> => {
+  await database
+    .db()
+    .insertInto("listing_withdrawal")
+    .values({ id: randomUUIDv7(), ...given })
+    .execute();
+};
+
+/** Erases the comments of a seller. The option stays, because it says nothing about a person. */
+export const forgetSeller = async (
+  { database }: Pick<ApiDeps, "database">,
+  sellerId: string,
+): Promise<void> => {
+  await database
+    .db()
+    .updateTable("listing_withdrawal")
+    .set({ comment: null })
+    .where("listing_id", "in", (eb) =>
+      eb.selectFrom("listing").select("id").where("seller_id", "=", sellerId),
+    )
+    .execute();
+};

@@ -1,11 +1,12 @@
 import type { GenericCondition } from "#contract/condition.ts";
 import { LIMITS } from "#contract/limits.ts";
-import { MARKET_FACTS } from "#contract/market.ts";
+import { type Currency, type Market, MARKET_FACTS } from "#contract/market.ts";
 import type { Call } from "#api/context.ts";
+import type { Database } from "#api/db/database.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { findFeeFreeResale } from "#api/modules/order/find-fee-free-resale.ts";
 import { toMarketTime } from "#api/modules/shipping/market-time.ts";
-import { findPricedProduct, readPriceFacts } from "./price-facts-store.ts";
+import { readPriceFacts } from "./price-facts-store.ts";
 import { listFactsSpans, toFactsSince, toPriceRange, toSaleBreakdown } from "./price-facts.ts";
 
 type Question = {
@@ -72,3 +73,34 @@ export async function computePrice(call: Call, question: Question) {
     })),
   };
 }
+
+export type PricedProduct = {
+  sku_id: string;
+  model_id: string;
+  capacity_id: string | null;
+  face_value: number;
+  currency: Currency;
+};
+
+/** A product as the market sells it; null where it does not. */
+const findPricedProduct = async (
+  database: Database,
+  market: Market,
+  productId: string,
+): Promise<PricedProduct | null> => {
+  const row = await database
+    .read()
+    .selectFrom("sku")
+    .innerJoin("product", "product.id", "sku.product_id")
+    .select([
+      "sku.id as sku_id",
+      "product.model_id",
+      "product.capacity_id",
+      "sku.face_value",
+      "sku.currency",
+    ])
+    .where("sku.product_id", "=", productId)
+    .where("sku.market", "=", market)
+    .executeTakeFirst();
+  return row ? { ...row, currency: row.currency as Currency } : null;
+};

@@ -1,11 +1,12 @@
 import type { Market } from "#contract/market.ts";
 import type { Call, UserCall } from "#api/context.ts";
+import type { Database } from "#api/db/database.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { findLatestPostalCode } from "#api/modules/account/find-latest-postal-code.ts";
 import { listOptionsTo } from "#api/modules/shipping/list-options-to.ts";
 import { listShippingOptions } from "#api/modules/shipping/shipping-options.ts";
-import { findStock } from "./listing-store.ts";
-import { requireVisible } from "./require-visible.ts";
+import { requireVisible } from "./listing-policy.ts";
+import type { ListingRow } from "./listing-store.ts";
 
 /** The market of a device that waits at the hub. Throws not_found, listing_gone, listing_not_available. */
 async function requireHubStock(call: Call, id: string): Promise<Market> {
@@ -48,3 +49,19 @@ export async function computeInstantBuyDelivery(call: UserCall, id: string, post
     });
   return { is_signed_in: true, postal_code: postalCode, options };
 }
+
+type ListingStock = Pick<
+  ListingRow,
+  "market" | "seller_id" | "status" | "is_instant_buy" | "published_at" | "deleted_at"
+>;
+
+/** Of a listing what decides who may see it and how it comes. */
+const findStock = async (database: Database, id: string): Promise<ListingStock | null> => {
+  const row = await database
+    .read()
+    .selectFrom("listing")
+    .select(["market", "seller_id", "status", "is_instant_buy", "published_at", "deleted_at"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row ? (row as ListingStock) : null;
+};

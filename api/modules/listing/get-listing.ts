@@ -1,19 +1,19 @@
+import { CONDITION_CATEGORIES, type ConditionCategory } from "#contract/condition.ts";
 import { LIMITS } from "#contract/limits.ts";
-import type { Call } from "#api/context.ts";
+import type { ListingStatus } from "#contract/listing-words.ts";
+import type { Call, UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { findFavoriteMarks } from "#api/modules/favorite/find-favorite-marks.ts";
-import { presentPhotos } from "#api/modules/media/present-photos.ts";
+import { presentPhotos } from "#api/modules/media/media-key.ts";
 import { findOrderListing, type OrderWithListing } from "#api/modules/order/order-listing-store.ts";
 import { isDeliverable } from "#api/modules/shipping/delivery.ts";
 import { listShippingOptions } from "#api/modules/shipping/shipping-options.ts";
-import { isMine, listAllowedActions } from "./listing-policy.ts";
+import { presentCard } from "./list-cards.ts";
+import { isMine, listAllowedActions, requireVisible } from "./listing-policy.ts";
 import { findListing, type ListingRow } from "./listing-store.ts";
-import { orderConditions } from "./order-conditions.ts";
-import { presentCard } from "./present-card.ts";
-import { findFairBand, type FairBand } from "./price-facts-store.ts";
+import { type FairBand, findFairBand } from "./price-facts-store.ts";
 import { listFactsSpans, toFairPrice } from "./price-facts.ts";
 import { toPriceBreakdown } from "./price.ts";
-import { requireVisible } from "./require-visible.ts";
 
 /** One unit, whole. Throws not_found, listing_gone, listing_elsewhere. */
 export async function getListing(call: Call, id: string) {
@@ -47,7 +47,7 @@ async function findSold(
 }
 
 /** A listing as one of the two parties of an order knew it when the order was placed. */
-export function presentOrderedListing(row: ListingRow, order: OrderWithListing, call: Call) {
+function presentOrderedListing(row: ListingRow, order: OrderWithListing, call: Call) {
   const { item, asking_price, currency, kept } = order;
   const { color, ...known } = item;
   const shown = presentListing(
@@ -153,3 +153,24 @@ function presentListing(
     allowed_actions: listAllowedActions(facts, user, at),
   };
 }
+
+/** What was sold and has not been for sale again says what it said when it was ordered. */
+const UNCHANGED: readonly ListingStatus[] = ["sold", "failed_check", "inactive"];
+
+/** What was ordered, as its listing said then. Throws not_found for drafts and others' orders. */
+export async function getOrderListing(call: UserCall, orderId: string) {
+  const { database, user, at } = call;
+  const order = await findOrderListing(database, { orderId, userId: user.id });
+  const row = order && (await findListing(database, order.listing_id, at));
+  if (!row || (order.kept === null && !UNCHANGED.includes(row.status)))
+    throw new ApiError("not_found");
+  return presentOrderedListing(row, order, call);
+}
+
+/** Graded parts in the order in which the wizard asks for them. */
+export const orderConditions = <Row extends { category: ConditionCategory }>(
+  conditions: readonly Row[],
+): Row[] =>
+  conditions.toSorted(
+    (a, b) => CONDITION_CATEGORIES.indexOf(a.category) - CONDITION_CATEGORIES.indexOf(b.category),
+  );

@@ -1,10 +1,11 @@
 import { LISTING_GROUPS, type ListingGroup, type ListingStatus } from "#contract/listing-words.ts";
 import type { Call } from "#api/context.ts";
+import type { Database } from "#api/db/database.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { toPage } from "#api/http/to-page.ts";
 import { findFavoriteMarks } from "#api/modules/favorite/find-favorite-marks.ts";
-import { countOwnListings, findSellerId, listOwnListings } from "./own-listing-store.ts";
-import { presentOwnListing } from "./present-own-listing.ts";
+import { presentOwnListing } from "./get-own-listing.ts";
+import { countOwnListings, listOwnListings } from "./own-listing-store.ts";
 
 type Wish = { status: readonly ListingStatus[]; page: number; seen_by?: "everybody" | undefined };
 
@@ -54,3 +55,15 @@ const countGroups = (
   under_review: sum(LISTING_GROUPS.under_review),
   past: sum(LISTING_GROUPS.past),
 });
+
+/** By username, folded; null where nobody of that name is there for others to see. */
+const findSellerId = async (database: Database, usernameFolded: string): Promise<string | null> => {
+  const row = await database
+    .read()
+    .selectFrom("user_account")
+    .select("id")
+    .where("username_folded", "=", usernameFolded)
+    .where("deactivated_at", "is", null)
+    .executeTakeFirst();
+  return row?.id ?? null;
+};

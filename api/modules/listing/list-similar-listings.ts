@@ -1,10 +1,11 @@
 import { listingFiltersSchema } from "#contract/listing.ts";
 import type { Call } from "#api/context.ts";
+import type { Database } from "#api/db/database.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { createPostgresIndex } from "#api/modules/search/postgres-index.ts";
-import { isMine } from "./listing-policy.ts";
 import { listCards } from "./list-cards.ts";
-import { findListingKind } from "./listing-store.ts";
+import { isMine } from "./listing-policy.ts";
+import type { ListingRow } from "./listing-store.ts";
 
 const HOW_MANY = 8;
 /** What else somebody would look at for this price: a third less to a third more. */
@@ -37,3 +38,30 @@ export async function listSimilarListings(call: Call, id: string) {
   const ids = [...new Set(found.flat())].slice(0, HOW_MANY);
   return listCards(call, ids);
 }
+
+type ListingKind = Pick<
+  ListingRow,
+  "market" | "vertical" | "seller_id" | "status" | "published_at" | "total_price"
+> & { brand: string; model: string };
+
+/** Of a listing what others are like it by, and who may see it; brand and model as slugs. */
+const findListingKind = async (database: Database, id: string): Promise<ListingKind | null> => {
+  const row = await database
+    .read()
+    .selectFrom("listing")
+    .innerJoin("brand", "brand.id", "listing.brand_id")
+    .innerJoin("model", "model.id", "listing.model_id")
+    .select([
+      "listing.market",
+      "listing.vertical",
+      "listing.seller_id",
+      "listing.status",
+      "listing.published_at",
+      "listing.total_price",
+      "brand.slug as brand",
+      "model.slug as model",
+    ])
+    .where("listing.id", "=", id)
+    .executeTakeFirst();
+  return row ? (row as ListingKind) : null;
+};

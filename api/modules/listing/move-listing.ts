@@ -2,9 +2,9 @@ import type { ListingStatus } from "#contract/listing-words.ts";
 import type { Market } from "#contract/market.ts";
 import type { ApiDeps } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { dropEdit } from "./drop-edit.ts";
+import { dropEdit } from "./listing-edit.ts";
 import { findNextStatus, type ListingActor, type ListingTransition } from "./listing-states.ts";
-import { writeListingStatus, type ListingChange } from "./listing-store.ts";
+import { type ListingChange, writeListingStatus } from "./listing-store.ts";
 
 /** Steps of a listing on the shelf that leave its price as it is. */
 const KEEPS_PRICE: ReadonlySet<ListingTransition> = new Set([

@@ -1,13 +1,12 @@
-import { randomUUIDv7 } from "node:crypto";
-import { sql, type RawBuilder } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { GenericCondition } from "#contract/condition.ts";
 import type { Rejection } from "#contract/draft.ts";
-import type { CancelOption, ListingStatus, RejectReason } from "#contract/listing-words.ts";
+import { LIMITS } from "#contract/limits.ts";
+import type { ListingStatus, RejectReason } from "#contract/listing-words.ts";
 import type { Market } from "#contract/market.ts";
 import type { Database } from "#api/db/database.ts";
 import type { DraftProperties } from "#api/modules/draft/draft-properties.ts";
 import { CLOSED_STATUSES, HELD_STATUSES } from "#api/modules/order/order-states.ts";
-import { LIMITS } from "#contract/limits.ts";
 
 /** A listing of somebody, or a draft that is none yet. */
 export type OwnListingRow = {
@@ -140,7 +139,7 @@ export async function findOwnListing(
   return rows[0] ?? null;
 }
 
-export type OwnListingWish = {
+type OwnListingWish = {
   userId: string;
   statuses: readonly ListingStatus[];
   /** Where others look on: the one market of which they see what is public. */
@@ -214,72 +213,3 @@ export async function lockListing(database: Database, id: string): Promise<Locke
     .executeTakeFirst();
   return row ? (row as LockedListing) : null;
 }
-
-export const insertWithdrawal = async (
-  database: Database,
-  given: { listing_id: string; option: CancelOption; comment: string | null; at: Date },
-): Promise<void> => {
-  await database
-    .db()
-    .insertInto("listing_withdrawal")
-    .values({ id: randomUUIDv7(), ...given })
-    .execute();
-};
-
-/** The words of a seller; which reason they chose says nothing about them. */
-export const clearWithdrawalComments = async (
-  database: Database,
-  sellerId: string,
-): Promise<void> => {
-  await database
-    .db()
-    .updateTable("listing_withdrawal")
-    .set({ comment: null })
-    .where("listing_id", "in", (eb) =>
-      eb.selectFrom("listing").select("id").where("seller_id", "=", sellerId),
-    )
-    .execute();
-};
-
-/** By username, folded; null where nobody of that name is there for others to see. */
-export const findSellerId = async (
-  database: Database,
-  usernameFolded: string,
-): Promise<string | null> => {
-  const row = await database
-    .read()
-    .selectFrom("user_account")
-    .select("id")
-    .where("username_folded", "=", usernameFolded)
-    .where("deactivated_at", "is", null)
-    .executeTakeFirst();
-  return row?.id ?? null;
-};
-
-/** Since when the seller is away, and until which day; null while they are here, or end it themselves. */
-export type Vacation = { since: Date | null; until: string | null };
-
-export const findVacation = async (
-  database: Database,
-  userId: string,
-): Promise<Vacation & { is_closed: boolean }> => {
-  const { rows } = await sql<Vacation & { is_closed: boolean }>`
-    select on_vacation_since as since, on_vacation_until::text as until,
-      deactivated_at is not null as is_closed
-    from user_account where id = ${userId}
-  `.execute(database.db());
-  return rows[0] ?? { since: null, until: null, is_closed: true };
-};
-
-export const writeVacation = async (
-  database: Database,
-  userId: string,
-  { since, until }: Vacation,
-): Promise<void> => {
-  await database
-    .db()
-    .updateTable("user_account")
-    .set({ on_vacation_since: since, on_vacation_until: until })
-    .where("id", "=", userId)
-    .execute();
-};

@@ -1,40 +1,10 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "kysely";
 import type { GenericCondition } from "#contract/condition.ts";
-import type { Currency, Market } from "#contract/market.ts";
+import type { Market } from "#contract/market.ts";
 import type { Database } from "#api/db/database.ts";
+import type { PricedProduct } from "./compute-price.ts";
 import { ABOUT_THE_PRICE, type FactsSpan } from "./price-facts.ts";
-
-export type PricedProduct = {
-  sku_id: string;
-  model_id: string;
-  capacity_id: string | null;
-  face_value: number;
-  currency: Currency;
-};
-
-/** A product as the market sells it; null where it does not. */
-export const findPricedProduct = async (
-  database: Database,
-  market: Market,
-  productId: string,
-): Promise<PricedProduct | null> => {
-  const row = await database
-    .read()
-    .selectFrom("sku")
-    .innerJoin("product", "product.id", "sku.product_id")
-    .select([
-      "sku.id as sku_id",
-      "product.model_id",
-      "product.capacity_id",
-      "sku.face_value",
-      "sku.currency",
-    ])
-    .where("sku.product_id", "=", productId)
-    .where("sku.market", "=", market)
-    .executeTakeFirst();
-  return row ? { ...row, currency: row.currency as Currency } : null;
-};
 
 /**
  * The narrowest of the spans in which enough of `sales` lie: prices fall by the month, so that older
@@ -51,7 +21,7 @@ const narrowest = (sales: "compared" | "sold", spans: readonly FactsSpan[], leas
 
 const findWidest = (spans: readonly FactsSpan[]): Date => spans.at(-1)!.since;
 
-export type PriceFactsQuery = {
+type PriceFactsQuery = {
   market: Market;
   timeZone: string;
   product: Pick<PricedProduct, "model_id" | "capacity_id">;
@@ -64,7 +34,7 @@ export type PriceFactsQuery = {
   months: number;
 };
 
-export type PriceFacts = {
+type PriceFacts = {
   of: "same_device" | "same_model" | "none";
   count: number;
   /** How many months back the range goes. */
@@ -171,7 +141,7 @@ export const findFairBand = async (
 };
 
 /** Writes a completed order down among the sales; the same order twice is one sale. */
-export const insertSaleOfOrder = async (database: Database, orderId: string): Promise<void> => {
+export const recordSale = async (database: Database, orderId: string): Promise<void> => {
   database.requireTx();
   await sql`
     insert into sale_record (id, order_id, market, model_id, capacity_id, generic_condition,

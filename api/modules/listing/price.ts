@@ -1,6 +1,7 @@
 import { BUYER_SAFETY_FEE } from "#contract/buyer-fee.ts";
-import { MARKET_FACTS, type Market } from "#contract/market.ts";
+import { LIMITS } from "#contract/limits.ts";
 import type { PriceBreakdown } from "#contract/listing.ts";
+import { type Market, MARKET_FACTS } from "#contract/market.ts";
 import type { Money } from "#contract/money.ts";
 import type { Delivery } from "#api/modules/shipping/delivery.ts";
 import { cheapestDelivery } from "#api/modules/shipping/shipping-options.ts";
@@ -34,4 +35,17 @@ export function toPriceBreakdown(
     delivery_from: cheapest,
     total_price: { amount: askingPrice.amount + fee.amount + cheapest.amount, currency },
   };
+}
+
+type Bounds = {
+  market: Market;
+  /** Of the product in this market, minor units. */
+  faceValue: number;
+};
+
+/** What is wrong with an asking price, as a key (spec §5 "Asking price"); null where it may be asked. */
+export function findPriceFault({ amount, currency }: Money, { market, faceValue }: Bounds) {
+  if (currency !== MARKET_FACTS[market].currency) return "sell.price-currency";
+  if (amount < LIMITS.askingPrice.min) return "sell.price-too-low";
+  return amount > faceValue ? "sell.price-too-high" : null;
 }

@@ -1,8 +1,10 @@
 import type { ListingStatus } from "#contract/listing-words.ts";
 import type { Market } from "#contract/market.ts";
-import type { ApiDeps } from "#api/context.ts";
+import type { ApiDeps, UserCall } from "#api/context.ts";
+import { dropEdit } from "./listing-edit.ts";
 import { moveListing } from "./move-listing.ts";
-import { findVacation } from "./own-listing-store.ts";
+import { lockListing } from "./own-listing-store.ts";
+import { findVacation } from "./set-vacation.ts";
 
 type Listing = { id: string; market: Market; seller_id: string; status: ListingStatus };
 
@@ -24,4 +26,12 @@ export async function publishListing(
     at,
     change: { hidden_by_vacation: true },
   });
+}
+
+/** The hub's no to a changed version, in the current transaction: what is on sale stays as it is. */
+export async function rejectEdit(call: UserCall, id: string): Promise<ListingStatus> {
+  const { database, at } = call;
+  await dropEdit(database, id);
+  const listing = await lockListing(database, id);
+  return moveListing(call, listing!, "reject_edit", { by: "hub", at });
 }

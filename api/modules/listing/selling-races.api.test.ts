@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { deleteListing } from "#api/modules/listing/delete-listing.ts";
-import { publishListing } from "#api/modules/listing/publish-listing.ts";
+import { deleteListing } from "./own-listing-actions.ts";
+import { publishListing } from "./publish-listing.ts";
 import { expectData, openOrderKit, type OrderKit, type Person } from "#tests/order-kit.ts";
 
 let kit: OrderKit;

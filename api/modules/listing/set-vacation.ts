@@ -1,14 +1,15 @@
+import { sql } from "kysely";
 import { LIMITS } from "#contract/limits.ts";
 import type { Market } from "#contract/market.ts";
 import type { ApiDeps, UserCall } from "#api/context.ts";
+import type { Database } from "#api/db/database.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { tellVacationEnd } from "#api/modules/notification/tell-vacation-end.ts";
+import { findPreference } from "#api/modules/notification/notification-preferences.ts";
+import { insertNotification } from "#api/modules/notification/notification-store.ts";
 import { isUnheld } from "#api/modules/order/reservation.ts";
-import { nextDay, toMarketTime } from "#api/modules/shipping/market-time.ts";
-import { lockListingsOf, type HeldListing } from "./listing-store.ts";
+import { nextDay, toMarketTime, toMoment } from "#api/modules/shipping/market-time.ts";
+import { type HeldListing, lockListingsOf } from "./listing-store.ts";
 import { moveListing } from "./move-listing.ts";
-import { findVacation, writeVacation } from "./own-listing-store.ts";
-import { startVacationClock, stopVacationClock, VACATION_END } from "./vacation-clock.ts";
 
 /**
  * Away: what is for sale leaves the shelf, but for what somebody is buying, until the seller is back or
@@ -102,3 +103,82 @@ export const workVacations = (deps: ApiDeps): void => {
     { lock },
   );
 };
+
+/** Kind of the deadline at which a vacation ends by itself. */
+const VACATION_END = "vacation-end";
+
+const toSubject = (userId: string) => ({
+  subject_type: "account",
+  subject_id: userId,
+  kind: VACATION_END,
+});
+
+/** The vacation ends as the day `until` begins in the market. In the current transaction. */
+const startVacationClock = (
+  { jobs }: Pick<ApiDeps, "jobs">,
+  { userId, market, until }: { userId: string; market: Market; until: string },
+): Promise<void> =>
+  jobs.deadlines.set({ ...toSubject(userId), market, due_at: toMoment(market, until, 0) });
+
+/** It is over, its seller ends it, or the account has closed. */
+export const stopVacationClock = ({ jobs }: Pick<ApiDeps, "jobs">, userId: string): Promise<void> =>
+  jobs.deadlines.cancel(toSubject(userId));
+
+/**
+ * An account that opens again is away until the day that it had named: one that has passed ends it at
+ * once.
+ */
+export async function resumeVacation(
+  deps: Pick<ApiDeps, "database" | "jobs">,
+  { userId, market }: { userId: string; market: Market },
+): Promise<void> {
+  const { since, until } = await findVacation(deps.database, userId);
+  if (since !== null && until !== null) await startVacationClock(deps, { userId, market, until });
+}
+
+/** Since when the seller is away, and until which day; null while they are here, or end it themselves. */
+type Vacation = { since: Date | null; until: string | null };
+
+export const findVacation = async (
+  database: Database,
+  userId: string,
+): Promise<Vacation & { is_closed: boolean }> => {
+  const { rows } = await sql<Vacation & { is_closed: boolean }>`
+    select on_vacation_since as since, on_vacation_until::text as until,
+      deactivated_at is not null as is_closed
+    from user_account where id = ${userId}
+  `.execute(database.db());
+  return rows[0] ?? { since: null, until: null, is_closed: true };
+};
+
+const writeVacation = async (
+  database: Database,
+  userId: string,
+  { since, until }: Vacation,
+): Promise<void> => {
+  await database
+    .db()
+    .updateTable("user_account")
+    .set({ on_vacation_since: since, on_vacation_until: until })
+    .where("id", "=", userId)
+    .execute();
+};
+
+/** A seller's vacation has ended by itself: their listings are for sale again. By bell alone. */
+async function tellVacationEnd(
+  database: Database,
+  { userId, listingId, at }: { userId: string; listingId: string; at: Date },
+): Promise<void> {
+  const { bell } = await findPreference(database, userId, "listing");
+  if (!bell) return;
+  await insertNotification(database, {
+    user_id: userId,
+    category: "listing",
+    topic: "listing-vacation-ended",
+    subject_type: "listing",
+    subject_id: listingId,
+    data: {},
+    dedupe_key: `vacation-ended-${userId}-${at.getTime()}`,
+    created_at: at,
+  });
+}

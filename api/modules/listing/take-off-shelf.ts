@@ -1,5 +1,7 @@
 import type { ListingStatus } from "#contract/listing-words.ts";
+import type { Market } from "#contract/market.ts";
 import type { ApiDeps } from "#api/context.ts";
+import type { Database } from "#api/db/database.ts";
 import { findNextStatus, type ListingTransition } from "./listing-states.ts";
 import { lockListingsOf, writeListingStatus } from "./listing-store.ts";
 
@@ -31,3 +33,49 @@ export async function takeOffShelf(
     await jobs.outbox.add({ market, topic: "listing-changed", payload: { listing_id: id } });
   }
 }
+
+/**
+ * Takes back what `takeOffShelf` did when a seller closed the account, in the current transaction. A
+ * listing that has moved since then stays where it is.
+ */
+export async function putBackOnShelf(
+  { database, jobs }: Pick<ApiDeps, "database" | "jobs">,
+  sellerId: string,
+  at: Date,
+): Promise<void> {
+  for (const { id, market, closed_from: status } of await lockListingsClosed(database, sellerId)) {
+    await writeListingStatus(database, id, { status, at, closed_from: null });
+    await jobs.outbox.add({ market, topic: "listing-changed", payload: { listing_id: id } });
+  }
+}
+
+type ClosedListing = {
+  id: string;
+  market: Market;
+  closed_from: "published" | "under_review";
+};
+
+/** What left the shelf with a closed account and has not moved since, locked. */
+const lockListingsClosed = async (
+  database: Database,
+  sellerId: string,
+): Promise<ClosedListing[]> => {
+  database.requireTx();
+  const rows = await database
+    .db()
+    .selectFrom("listing")
+    .select(["id", "market", "closed_from"])
+    .where("seller_id", "=", sellerId)
+    .where("closed_from", "is not", null)
+    .where("deleted_at", "is", null)
+    .where(({ or, and, eb }) =>
+      or([
+        and([eb("closed_from", "=", "published"), eb("status", "=", "hidden")]),
+        and([eb("closed_from", "=", "under_review"), eb("status", "=", "draft")]),
+      ]),
+    )
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  return rows as ClosedListing[];
+};

@@ -4,12 +4,10 @@ import type { Money } from "#contract/money.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { setDraftPrice } from "#api/modules/draft/set-draft-price.ts";
-import { findPriceFault } from "./find-price-fault.ts";
+import { findPriceFault, toPriceBreakdown } from "./price.ts";
 import { getOwnListing } from "./get-own-listing.ts";
-import { lockOwnListing } from "./lock-own-listing.ts";
+import { lockOwnListing, takeSellerStep } from "./own-listing-actions.ts";
 import type { LockedListing } from "./own-listing-store.ts";
-import { toPriceBreakdown } from "./price.ts";
-import { takeSellerStep } from "./take-seller-step.ts";
 
 /**
  * Another price, live at once; nobody's running checkout is touched, since it holds the listing.

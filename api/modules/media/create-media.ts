@@ -1,9 +1,8 @@
-import sharp from "sharp";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
-import type { Logger } from "#api/context.ts";
-
+import sharp from "sharp";
 import { toAddressKey } from "#contract/address-key.ts";
 import { DERIVED_WIDTHS, MEDIA_LIMITS, MEDIA_WIDTHS } from "#contract/limits.ts";
+import type { Logger } from "#api/context.ts";
 import {
   type FreeSpace,
   StorageFullError,
@@ -11,7 +10,6 @@ import {
   StorageUnavailableError,
   type StoredObject,
 } from "#api/providers/storage/port.ts";
-
 import {
   type DerivedFormat,
   isMediaKey,
@@ -19,7 +17,7 @@ import {
   toDerivedPath,
   toOriginalPath,
 } from "./media-key.ts";
-import { toAcceptedFormats } from "./negotiate-format.ts";
+import { toResponse, toErrorResponse, toAcceptedFormats } from "./media-response.ts";
 import { BusyError, type LaneRequest, type Ticket } from "./picture-lanes.ts";
 import type { MadePicture } from "./picture-task.ts";
 import { OWN_WORK, processPicture, toViewCost } from "./process-picture.ts";
@@ -232,9 +230,9 @@ export function createMedia({
   return {
     async fetch(request, ip) {
       const match = address.exec(new URL(request.url).pathname);
-      if (!match?.[1] || !isMediaKey(match[1])) return refuse(404);
+      if (!match?.[1] || !isMediaKey(match[1])) return toErrorResponse(404);
       if (request.method !== "GET" && request.method !== "HEAD") {
-        return refuse(405, { allow: "GET, HEAD" });
+        return toErrorResponse(405, { allow: "GET, HEAD" });
       }
       const key = match[1];
       const owner = ip === undefined ? null : toAddressKey(ip);
@@ -247,30 +245,30 @@ export function createMedia({
         if (owner !== null) await requests.spend(owner, 1);
         if (match[2] === undefined) {
           const original = await storage.get(toOriginalPath(key));
-          return original ? answer(request, `"${key}"`, original, {}) : refuse(404);
+          return original ? toResponse(request, `"${key}"`, original, {}) : toErrorResponse(404);
         }
         const width = /^[1-9][0-9]{1,3}$/.test(match[2]) ? Number(match[2]) : 0;
-        if (!widths.has(width)) return refuse(404);
+        if (!widths.has(width)) return toErrorResponse(404);
         const found = await findPicture(request, key, width, visitor);
-        if (!found) return refuse(404);
+        if (!found) return toErrorResponse(404);
         const etag = `"${key}-${width}-${found.contentType.slice("image/".length)}"`;
-        return answer(request, etag, found, { vary: "Accept", isBest: found.isBest });
+        return toResponse(request, etag, found, { vary: "Accept", isBest: found.isBest });
       } catch (error) {
         if (error instanceof RateLimiterRes) {
           const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
-          return refuse(429, { "retry-after": String(seconds) });
+          return toErrorResponse(429, { "retry-after": String(seconds) });
         }
-        if (request.signal.aborted) return refuse(499);
+        if (request.signal.aborted) return toErrorResponse(499);
         if (error instanceof StorageUnavailableError || error instanceof StorageFullError) {
           log.error({ err: error, key }, "the store of pictures is away");
-          return refuse(503, { "retry-after": "5" });
+          return toErrorResponse(503, { "retry-after": "5" });
         }
         if (error instanceof BusyError) {
           log.warn({ key }, "too many pictures wait to be made");
-          return refuse(503, { "retry-after": "2" });
+          return toErrorResponse(503, { "retry-after": "2" });
         }
         log.error({ err: error, key }, "a picture could not be served");
-        return refuse(500);
+        return toErrorResponse(500);
       }
     },
 
@@ -314,44 +312,4 @@ function createLimit({ points, duration }: { points: number; duration: number })
   const limiter = new RateLimiterMemory({ points, duration: duration / 1000 });
   // Throws RateLimiterRes.
   return { spend: async (key: string, cost: number) => void (await limiter.consume(key, cost)) };
-}
-
-// Nothing served from here may act as a page, even when someone opens a drawing by its address.
-const guards = {
-  "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-  "cross-origin-resource-policy": "cross-origin",
-  "x-content-type-options": "nosniff",
-};
-
-function answer(
-  request: Request,
-  etag: string,
-  { bytes, contentType }: StoredObject,
-  { vary, isBest = true }: { vary?: string; isBest?: boolean },
-): Response {
-  const headers = new Headers({
-    ...guards,
-    // A browser keeps what it has; a shared cache asks again after a day, as the AVIF may be there.
-    "cache-control": `public, max-age=31536000, ${isBest ? "" : "s-maxage=86400, "}immutable`,
-    etag,
-  });
-  if (vary) headers.set("vary", vary);
-  if (matchesEtag(request.headers.get("if-none-match"), etag)) {
-    return new Response(null, { status: 304, headers });
-  }
-  headers.set("content-type", contentType);
-  headers.set("content-length", String(bytes.length));
-  return new Response(request.method === "HEAD" ? null : bytes, { headers });
-}
-
-function matchesEtag(header: string | null, etag: string): boolean {
-  if (!header) return false;
-  return header.split(",").some((one) => {
-    const tag = one.trim().replace(/^W\//, "");
-    return tag === "*" || tag === etag;
-  });
-}
-
-function refuse(status: number, headers: Record<string, string> = {}): Response {
-  return new Response(null, { status, headers: { ...headers, "cache-control": "no-store" } });
 }

@@ -1,7 +1,13 @@
+import { sql } from "kysely";
 import type { ApiDeps } from "#api/context.ts";
-
-import { isMediaKey, type MediaKey, toDerivedFolder, toOriginalPath } from "./media-key.ts";
-import { deleteMedia, isPictureUsed } from "./media-store.ts";
+import type { Database } from "#api/db/database.ts";
+import {
+  isMediaKey,
+  type MediaKey,
+  toDerivedFolder,
+  toMediaPath,
+  toOriginalPath,
+} from "./media-key.ts";
 
 /**
  * Has a picture go, in the current transaction, unless something shows it when it is looked at:
@@ -32,3 +38,35 @@ async function dropPicture(
 /** Registers the clean-up of pictures. */
 export const workPictures = (deps: Pick<ApiDeps, "database" | "storage" | "jobs">): void =>
   deps.jobs.work("drop-picture", ({ key }) => dropPicture(deps, key));
+
+export const deleteMedia = (database: Database, key: MediaKey) =>
+  database.db().deleteFrom("media").where("key", "=", key).execute();
+
+/**
+ * Whether anything shows the picture: a listing, its cover, a draft, an order and its listing as they
+ * were, a trade, a check, a person.
+ */
+export async function isPictureUsed(database: Database, key: MediaKey): Promise<boolean> {
+  const path = toMediaPath(key);
+  const { used } = await database
+    .db()
+    .selectNoFrom(({ exists, or, selectFrom }) =>
+      or([
+        exists(selectFrom("listing_photo").select("id").where("media_key", "=", key)),
+        exists(selectFrom("listing").select("id").where("cover_key", "=", key)),
+        exists(selectFrom("draft_photo").select("id").where("media_key", "=", key)),
+        exists(selectFrom("order_listing_photo").select("id").where("media_key", "=", key)),
+        exists(selectFrom("order_photo").select("id").where("media_key", "=", key)),
+        exists(selectFrom("hub_check_photo").select("id").where("media_key", "=", key)),
+        exists(
+          selectFrom("customer_order")
+            .select("id")
+            .where(sql<string>`item ->> 'cover_key'`, "=", key),
+        ),
+        exists(selectFrom("user_account").select("id").where("profile_photo", "=", path)),
+        exists(selectFrom("user_account").select("id").where("social_photo", "=", path)),
+      ]).as("used"),
+    )
+    .executeTakeFirstOrThrow();
+  return Boolean(used);
+}

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import type { PhotoTag } from "#contract/photo-tags.ts";
 
 export type MediaKey = string & { readonly __brand: "MediaKey" };
 export type DerivedFormat = "avif" | "webp" | "jpeg";
@@ -39,3 +40,23 @@ export function findMediaKey(path: string | null): MediaKey | null {
   const key = path?.startsWith("/media/") ? path.slice("/media/".length) : "";
   return isMediaKey(key) ? key : null;
 }
+
+type Photo = {
+  id: string;
+  key: string;
+  tag: PhotoTag;
+  is_cover: boolean;
+  width: number;
+  height: number;
+};
+
+/** Photos of a device as every page gets them. */
+export const presentPhotos = (photos: readonly Photo[]) =>
+  photos.map(({ id, key, tag, is_cover, width, height }) => ({
+    id,
+    original_url: `/media/${key}`,
+    is_cover,
+    width,
+    height,
+    custom_properties: { tag },
+  }));

@@ -15,8 +15,7 @@ import { BusyError } from "./picture-lanes.ts";
 import type { PictureTask } from "./picture-task.ts";
 import type { processPicture } from "./process-picture.ts";
 import { MediaRefused } from "./require-photo.ts";
-import { storeOriginal } from "./store-original.ts";
-import { storeDrawing } from "./store-drawing.ts";
+import { storeDrawing, storeOriginal } from "./store-original.ts";
 
 const browser = "image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8";
 const olderBrowser = "image/webp,image/*,*/*;q=0.8";

@@ -1,9 +1,8 @@
-import type { Call } from "#api/context.ts";
-import { ApiError } from "#api/http/api-error.ts";
 import { toAddressKey } from "#contract/address-key.ts";
-import { findTokenHash } from "#api/http/token.ts";
 import type { AllowanceName } from "#contract/limits.ts";
-import type { KeepingDeps } from "./keep-picture.ts";
+import type { ApiDeps, Call } from "#api/context.ts";
+import { ApiError } from "#api/http/api-error.ts";
+import { findTokenHash } from "#api/http/token.ts";
 import type { MadePicture, PictureTask } from "./picture-task.ts";
 import { processPicture, toUploadCost } from "./process-picture.ts";
 import { refuseUndecodable } from "./require-photo.ts";
@@ -79,3 +78,5 @@ function listByteAllowances({ user, ip, sessionToken }: UploadCall): Allowance[]
     everybody,
   ];
 }
+
+export type KeepingDeps = Pick<ApiDeps, "database" | "storage" | "jobs">;

@@ -1,11 +1,33 @@
+import type { Selectable } from "kysely";
+import { LIMITS } from "#contract/limits.ts";
 import type { ApiDeps } from "#api/context.ts";
+import type { Database } from "#api/db/database.ts";
+import type { Message } from "#api/db/schema.ts";
 import { JOBS } from "#api/jobs/job-names.ts";
 import { expireLateCode, issueCode } from "#api/modules/account/issue-code.ts";
 import { MailRefused, MailUnanswered } from "#api/providers/mail/port.ts";
 import { SmsRefused, SmsUnanswered } from "#api/providers/sms/port.ts";
-import { lockMessage, updateMessage, type MessageRow } from "./message-store.ts";
-import type { MessageTemplate } from "./message-templates.ts";
+import { listCodeTemplates, type MessageTemplate } from "./message-templates.ts";
 import { isSms, renderMail, renderSms, type Written } from "./render-message.ts";
+
+const LOOK_EVERY = 60_000;
+
+/** Moves codes that an older version has planned among the letters to where they belong. */
+async function moveWaitingCodes({ database, jobs }: ApiDeps, at: Date): Promise<void> {
+  const since = new Date(at.getTime() - LIMITS.code.life);
+  const codes = await listWaitingCodes(database, since);
+  if (codes.length > 0) await jobs.moveWaiting("send-message", "send-code", codes);
+}
+
+/** Registers what messages do by themselves. */
+export function workMessages(deps: ApiDeps): void {
+  const { jobs } = deps;
+  // First, so that it is also first where one process works the queues off in turn.
+  jobs.work("send-code", ({ message_id }, at) => deliverMessage(deps, message_id, at));
+  jobs.work("send-message", ({ message_id }, at) => deliverMessage(deps, message_id, at));
+  jobs.work("move-waiting-codes", (_, at) => moveWaitingCodes(deps, at));
+  jobs.repeat("move-waiting-codes", LOOK_EVERY);
+}
 
 const REASON_LENGTH = 300;
 const TOO_LATE = "its code was asked for so long ago that it would no longer be worth anything";
@@ -19,7 +41,7 @@ type Taken = { message: MessageRow; code: string | null };
  * Sends one message, never twice: it is marked before the provider hears of it, and one that is
  * found so marked went wherever its runner left it. Throws when the queue shall try again.
  */
-export async function deliverMessage(deps: ApiDeps, messageId: string, at: Date): Promise<void> {
+async function deliverMessage(deps: ApiDeps, messageId: string, at: Date): Promise<void> {
   const { database, log, now } = deps;
   const taken = await take(deps, messageId, at);
   if (!taken) return;
@@ -104,4 +126,41 @@ const isFinal = (error: unknown): boolean =>
 function toReason(error: unknown, code: string | null): string {
   const text = (error instanceof Error ? error.message : String(error)).replaceAll(/\s+/g, " ");
   return (code ? text.replaceAll(code, "the code") : text).slice(0, REASON_LENGTH);
+}
+
+type MessageRow = Selectable<Message>;
+
+function lockMessage(database: Database, id: string): Promise<MessageRow | undefined> {
+  database.requireTx();
+  return database
+    .db()
+    .selectFrom("message")
+    .selectAll()
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+async function updateMessage(
+  database: Database,
+  id: string,
+  change: Partial<
+    Pick<MessageRow, "status" | "attempts" | "last_error" | "sent_at" | "provider_reference">
+  >,
+): Promise<void> {
+  await database.db().updateTable("message").set(change).where("id", "=", id).execute();
+}
+
+/** Ids of codes that have not been sent and were asked for after `since`. */
+async function listWaitingCodes(database: Database, since: Date): Promise<string[]> {
+  const rows = await database
+    .db()
+    .selectFrom("message")
+    .select("id")
+    .where("status", "=", "waiting")
+    .where("created_at", ">", since)
+    .where("template", "in", listCodeTemplates())
+    .orderBy("created_at")
+    .execute();
+  return rows.map(({ id }) => id);
 }

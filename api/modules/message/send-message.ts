@@ -2,8 +2,12 @@ import { randomUUIDv7 } from "node:crypto";
 import type { Locale, Market } from "#contract/market.ts";
 import type { Database } from "#api/db/database.ts";
 import type { Jobs } from "#api/jobs/jobs.ts";
-import { insertMessage } from "./message-store.ts";
-import { isCodeTemplate, type MessagePayloads, type MessageTemplate } from "./message-templates.ts";
+import {
+  isCodeTemplate,
+  MESSAGE_CHANNELS,
+  type MessagePayloads,
+  type MessageTemplate,
+} from "./message-templates.ts";
 
 type Parts = { database: Database; jobs: Pick<Jobs, "enqueue"> };
 
@@ -34,4 +38,42 @@ export async function sendMessage<Template extends MessageTemplate>(
   if (!isNew) return;
   const job = isCodeTemplate(message.template) ? "send-code" : "send-message";
   await jobs.enqueue(job, { message_id: id }, { key: id });
+}
+
+type NewRow = {
+  template: MessageTemplate;
+  payload: object;
+  recipient: string;
+  market: Market;
+  locale: Locale;
+  user_id?: string;
+  dedupe_key?: string;
+  at: Date;
+};
+
+/** Answers false when a message with the same key is there already. */
+async function insertMessage(
+  database: Database,
+  id: string,
+  { template, payload, recipient, market, locale, user_id, dedupe_key, at }: NewRow,
+): Promise<boolean> {
+  const row = await database
+    .db()
+    .insertInto("message")
+    .values({
+      id,
+      market,
+      channel: MESSAGE_CHANNELS[template],
+      template,
+      locale,
+      recipient,
+      user_id: user_id ?? null,
+      payload: JSON.stringify(payload),
+      dedupe_key: dedupe_key ?? null,
+      created_at: at,
+    })
+    .onConflict((conflict) => conflict.column("dedupe_key").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -1,12 +1,13 @@
-import { MARKET_FACTS, type Language, type Locale, type Market } from "#contract/market.ts";
+import { type Language, type Locale, type Market, MARKET_FACTS } from "#contract/market.ts";
+import type { NotificationTopic } from "#contract/notification-topics.ts";
 import type { Notification } from "#contract/notification.ts";
+import type { NotificationCategory } from "#contract/order-words.ts";
 import type { ApiDeps } from "#api/context.ts";
+import type { Database } from "#api/db/database.ts";
 import { toAccountLocale } from "#api/modules/account/account-locale.ts";
 import type { MessagePayloads, MessageTemplate } from "#api/modules/message/message-templates.ts";
 import { sendMessage } from "#api/modules/message/send-message.ts";
-import { findPreference } from "./find-preference.ts";
-import { findMember } from "./member-store.ts";
-import { isAlwaysMailed, toCategory } from "./notice-policy.ts";
+import { findPreference } from "./notification-preferences.ts";
 import { insertNotification } from "./notification-store.ts";
 
 type Mail<Template extends MessageTemplate> = {
@@ -84,3 +85,83 @@ function toPlace(market: Market, language: string): { market: Market; locale: Lo
   const spoken = languages.find((one) => one === language) ?? languages[0];
   return { market, locale: `${spoken}-${market}` as Locale };
 }
+
+type Member = {
+  id: string;
+  email: string;
+  /** Null while the e-mail is only claimed. */
+  email_folded: string | null;
+  market: string;
+  language: string;
+  /** Digits; theirs only once it is verified. */
+  phone_number: string | null;
+  phone_verified_at: Date | null;
+};
+
+/** Null for who has left. */
+const findMember = async (database: Database, userId: string): Promise<Member | null> =>
+  (await database
+    .db()
+    .selectFrom("user_account")
+    .select([
+      "id",
+      "email",
+      "email_folded",
+      "market",
+      "language",
+      "phone_number",
+      "phone_verified_at",
+    ])
+    .where("id", "=", userId)
+    .where("deactivated_at", "is", null)
+    .executeTakeFirst()) ?? null;
+
+/** Under which wish of a member a topic falls (contract `notificationPreferences`). */
+const toCategory = (topic: NotificationTopic): NotificationCategory => {
+  if (topic.startsWith("listing-") || topic === "device-listed") return "listing";
+  if (topic.startsWith("payout-")) return "payout";
+  if (topic === "favorite-price-dropped") return "favorite";
+  if (topic === "search-new-matches") return "search";
+  return topic === "review-received" ? "review" : "order";
+};
+
+/**
+ * Mails about money, about what has to be done in time, and the one that somebody asked for by name
+ * go out whatever they wish.
+ */
+const ALWAYS_MAILED: ReadonlySet<NotificationTopic> = new Set<NotificationTopic>([
+  "order-requested",
+  "order-bought",
+  "order-approved",
+  "order-seller-rejected",
+  "order-seller-silent",
+  "order-seller-withdrew",
+  "order-buyer-cancelled",
+  "order-payment-failed",
+  "order-payment-due",
+  "order-pickup-failed",
+  "order-cancelled-by-admin",
+  "order-delivered",
+  "order-completed",
+  "order-not-delivered",
+  "order-buyer-rejected",
+  "order-return-delivered",
+  "order-return-disputed",
+  "order-return-upheld",
+  "order-return-denied",
+  "order-returned",
+  "order-refunded",
+  "order-locker-ready",
+  "order-pickup-ready",
+  "claim-received",
+  "claim-decided",
+  "claim-moved",
+  "payout-sent",
+  "payout-paid",
+  "payout-failed",
+  "payout-held",
+  "payout-blocked",
+  "device-listed",
+]);
+
+const isAlwaysMailed = (topic: NotificationTopic): boolean => ALWAYS_MAILED.has(topic);

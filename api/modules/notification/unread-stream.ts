@@ -3,8 +3,7 @@ import type { ApiDeps } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import type { Mount } from "#api/http/serve.ts";
 import { findSession, isSessionLive } from "#api/http/session.ts";
-import { countUnread } from "./notification-store.ts";
-import { listenForUnread } from "./unread-signal.ts";
+import { countUnread, listenForUnread } from "./notification-store.ts";
 
 const seconds = (n: number) => n * 1000;
 

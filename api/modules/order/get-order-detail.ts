@@ -2,7 +2,7 @@ import type { Language } from "#contract/market.ts";
 import type { ActionClock, Collection, OrderDetail } from "#contract/order.ts";
 import type { UserCall } from "#api/context.ts";
 import { findAppointment } from "#api/modules/appointment/find-appointment.ts";
-import { findPassportCode } from "#api/modules/passport/find-passport-code.ts";
+import { findPassportCode } from "#api/modules/passport/get-passport.ts";
 import { findGoodwillSum } from "#api/modules/payment/find-goodwill.ts";
 import { findOrderPayout } from "#api/modules/payout/find-order-payout.ts";
 import { findOrderReviews } from "#api/modules/review/find-order-reviews.ts";

@@ -1,6 +1,6 @@
 import type { OrderDetail } from "#contract/order.ts";
 import type { UserCall } from "#api/context.ts";
-import { findPassportCode } from "#api/modules/passport/find-passport-code.ts";
+import { findPassportCode } from "#api/modules/passport/get-passport.ts";
 import { findCard } from "#api/modules/payment/find-card.ts";
 import { findLastPayment } from "#api/modules/payment/find-payments.ts";
 import { findOrderPayout } from "#api/modules/payout/find-order-payout.ts";

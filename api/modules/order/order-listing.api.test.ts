@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { isPictureUsed } from "#api/modules/media/media-store.ts";
+import { isPictureUsed } from "#api/modules/media/drop-picture.ts";
 import type { MediaKey } from "#api/modules/media/media-key.ts";
 import { expectData, openOrderKit, type OrderKit } from "#tests/order-kit.ts";
 import { forgetTrader } from "./forget-trader.ts";

@@ -1,6 +1,6 @@
 import { contract } from "#contract/contract.ts";
 import { type Route, route } from "#api/http/route.ts";
-import { getOrderListing } from "#api/modules/listing/get-order-listing.ts";
+import { getOrderListing } from "#api/modules/listing/get-listing.ts";
 import { createOrderBySku } from "./create-order-by-sku.ts";
 import { createOrder } from "./create-order.ts";
 import { finalizeOrder } from "./finalize-order.ts";

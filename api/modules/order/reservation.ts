@@ -54,30 +54,32 @@ export const requireNoPause = async (
   });
 };
 
-/**
- * Ends a reservation whose time is over but whose clock has not run yet; throws
- * listing_not_available while it lasts. Call it with the listing locked.
- */
-export const endIfOver = async (call: UserCall, holder: OrderRow): Promise<void> => {
+/** Expires a reservation that is over but whose clock has not run yet; answers whether it did. */
+const expireIfOver = async (call: OrderDeps & { at: Date }, holder: OrderRow): Promise<boolean> => {
   const payment = await findLastPayment(call.database, holder.id);
-  if (!isReservationOver(holder, payment, call.at)) throw new ApiError("listing_not_available");
+  if (!isReservationOver(holder, payment, call.at)) return false;
   await moveOrder(call, holder, "expire", { actor: "deftero" }, call.at);
+  return true;
 };
 
 /**
- * Whether nobody's order holds the listing; one whose reservation is over, but whose clock has not
- * run yet, ends here. Call it with the listing locked.
+ * Expires a reservation that is over, and throws listing_not_available while it lasts. Call it with
+ * the listing locked.
+ */
+export const endIfOver = async (call: UserCall, holder: OrderRow): Promise<void> => {
+  if (!(await expireIfOver(call, holder))) throw new ApiError("listing_not_available");
+};
+
+/**
+ * Whether no order holds the listing. A reservation that is over expires here. Call it with the
+ * listing locked.
  */
 export const isUnheld = async (
   call: ApiDeps & { at: Date },
   listingId: string,
 ): Promise<boolean> => {
   const holder = await findActiveOrder(call.database, listingId);
-  if (!holder) return true;
-  const payment = await findLastPayment(call.database, holder.id);
-  if (!isReservationOver(holder, payment, call.at)) return false;
-  await moveOrder(call, holder, "expire", { actor: "deftero" }, call.at);
-  return true;
+  return holder === null || expireIfOver(call, holder);
 };
 
 /** Why a hold ended that its buyer did not let lapse. */

@@ -3,7 +3,7 @@ import type { ReturnDisputeReason, ReturnReason } from "#contract/order-words.ts
 import type { UserCall } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { keepUploads } from "#api/modules/media/keep-uploads.ts";
+import { keepUploads } from "#api/modules/media/keep-picture.ts";
 import { planShipment } from "#api/modules/shipping/plan-shipment.ts";
 import { findMyPurchase, findMySale } from "./find-order.ts";
 import { makeMove } from "./order-actions.ts";

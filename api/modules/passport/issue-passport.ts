@@ -1,12 +1,12 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUIDv7 } from "node:crypto";
 import type { CategoryGrade, ConditionCategory, GenericCondition } from "#contract/condition.ts";
 import type { Currency } from "#contract/market.ts";
 import type { ApiDeps } from "#api/context.ts";
-import { insertPassport } from "./passport-store.ts";
+import type { Database } from "#api/db/database.ts";
 import { signDocument, toCanonicalJson } from "./sign-document.ts";
 
 /** Of a check that was passed, what the next owner may read: never whose device it was. */
-export type PassedCheck = {
+type PassedCheck = {
   order_id: string;
   title: string;
   color: string;
@@ -70,4 +70,24 @@ export async function issuePassport(
     issued_at: at,
   });
   return code;
+}
+
+async function insertPassport(
+  database: Database,
+  passport: {
+    order_id: string;
+    code: string;
+    document: string;
+    signature: string;
+    public_key: string;
+    device_number: string | null;
+    issued_at: Date;
+  },
+): Promise<void> {
+  database.requireTx();
+  await database
+    .db()
+    .insertInto("passport")
+    .values({ id: randomUUIDv7(), ...passport })
+    .execute();
 }

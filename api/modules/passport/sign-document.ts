@@ -5,9 +5,9 @@ import {
   type KeyObject,
   sign,
 } from "node:crypto";
+import { sql } from "kysely";
 import type { ApiConfig } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
-import { findPassportKey, keepPassportKey } from "./passport-store.ts";
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
@@ -45,4 +45,29 @@ async function getKeptKey(database: Database, at: Date): Promise<KeyObject> {
     pem = await keepPassportKey(database, made, at);
   }
   return createPrivateKey(pem);
+}
+
+async function findPassportKey(database: Database): Promise<string | null> {
+  const row = await database
+    .db()
+    .selectFrom("passport_key")
+    .select("private_key")
+    .where("id", "=", 1)
+    .executeTakeFirst();
+  return row?.private_key ?? null;
+}
+
+/** The one that is there now: this, or another that was faster. */
+async function keepPassportKey(database: Database, privateKey: string, at: Date): Promise<string> {
+  const { private_key } = await database
+    .db()
+    .insertInto("passport_key")
+    .values({ id: 1, private_key: privateKey, created_at: at })
+    // Changes nothing, but waits for who is first and answers theirs.
+    .onConflict((conflict) =>
+      conflict.column("id").doUpdateSet({ private_key: sql`passport_key.private_key` }),
+    )
+    .returning("private_key")
+    .executeTakeFirstOrThrow();
+  return private_key;
 }

@@ -1,7 +1,7 @@
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { isOwedMoney } from "#api/modules/ledger/is-owed-money.ts";
-import { hasListingsOnSale } from "#api/modules/listing/has-listings-on-sale.ts";
+import { hasListingsOnSale } from "#api/modules/listing/listing-store.ts";
 import { hasOpenSales } from "#api/modules/order/seller-figures.ts";
 import type { Payee } from "./payout-store.ts";
 
