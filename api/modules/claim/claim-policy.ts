@@ -1,7 +1,7 @@
 import { toCover } from "#contract/cover.ts";
 import type { ClaimReason } from "#contract/order-words.ts";
 import type { OrderStatus } from "#contract/order.ts";
-import { listCovers } from "#api/modules/order/present-warranty.ts";
+import { listCovers } from "#api/modules/order/warranty.ts";
 
 type CoveredOrder = Parameters<typeof listCovers>[0] & { status: OrderStatus };
 

@@ -9,7 +9,7 @@ import { getOwnListing } from "./get-own-listing.ts";
 import { dropEdit } from "./listing-edit.ts";
 import { lockOwnListing, takeSellerStep } from "./own-listing-actions.ts";
 
-/** Why, in the words of an order that ends with it. */
+/** Reason for an order that ends with the listing. */
 const REASONS: Record<CancelOption, SellerRefusalReason> = {
   changed_mind: "changed_mind",
   sold_elsewhere: "sold_elsewhere",
@@ -19,8 +19,8 @@ const REASONS: Record<CancelOption, SellerRefusalReason> = {
 };
 
 /**
- * Takes back what is under review, be it changes of what is on sale, or what somebody has ordered while it is still the seller's to
- * give; and keeps why. Throws not_found, listing_transition_refused, listing_busy.
+ * Takes back a listing, or its changes, under review, or an order that the seller may still refuse,
+ * and stores why. Throws not_found, listing_transition_refused, listing_busy.
  */
 export async function cancelSellRequest(
   call: UserCall,
@@ -38,7 +38,7 @@ export async function cancelSellRequest(
       await insertWithdrawal(database, { listing_id: id, option, comment: comment || null, at });
     return withdrawn;
   });
-  // Thrown after the commit, which keeps what the clock had decided.
+  // Thrown after the commit, which keeps the expiry of the order.
   if (outcome === "late")
     throw new ApiError("listing_transition_refused", {
       data: { status: "hidden", action: "cancel_sell_request" },

@@ -17,8 +17,8 @@ type Question = {
 };
 
 /**
- * What a price brings its seller, what such devices were sold for here and how long that took.
- * Throws not_found for a product that the market does not know.
+ * What an asking price brings the seller, what such devices sold for here, and how long that took.
+ * Throws not_found for a product that the market does not have.
  */
 export async function computePrice(call: Call, question: Question) {
   const { database, user, market, at } = call;
@@ -82,7 +82,6 @@ export type PricedProduct = {
   currency: Currency;
 };
 
-/** A product as the market sells it; null where it does not. */
 const findPricedProduct = async (
   database: Database,
   market: Market,

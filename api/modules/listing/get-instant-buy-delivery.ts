@@ -8,7 +8,7 @@ import { listShippingOptions } from "#api/modules/shipping/shipping-options.ts";
 import { requireVisible } from "./listing-policy.ts";
 import type { ListingRow } from "./listing-store.ts";
 
-/** The market of a device that waits at the hub. Throws not_found, listing_gone, listing_not_available. */
+/** The market of a device at the hub. Throws not_found, listing_gone, listing_not_available. */
 async function requireHubStock(call: Call, id: string): Promise<Market> {
   const { market, status, is_instant_buy } = requireVisible(
     await findStock(call.database, id),
@@ -18,7 +18,7 @@ async function requireHubStock(call: Call, id: string): Promise<Market> {
   return market;
 }
 
-/** To where the caller had something sent last; without such a place to the market at large. */
+/** Shipping options to the caller's last postal code, else those of the whole market. */
 export async function getInstantBuyDelivery(call: Call, id: string) {
   const market = await requireHubStock(call, id);
   const { database, delivery, user, at } = call;
@@ -34,7 +34,7 @@ export async function getInstantBuyDelivery(call: Call, id: string) {
       };
 }
 
-/** To one postal code of the listing's market. Throws also postal_code_not_found. */
+/** Shipping options to a postal code of the listing's market. Throws also postal_code_not_found. */
 export async function computeInstantBuyDelivery(call: UserCall, id: string, postalCode: string) {
   const market = await requireHubStock(call, id);
   const options = await listOptionsTo(call, {
@@ -55,7 +55,6 @@ type ListingStock = Pick<
   "market" | "seller_id" | "status" | "is_instant_buy" | "published_at" | "deleted_at"
 >;
 
-/** Of a listing what decides who may see it and how it comes. */
 const findStock = async (database: Database, id: string): Promise<ListingStock | null> => {
   const row = await database
     .read()

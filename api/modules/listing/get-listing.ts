@@ -15,7 +15,7 @@ import { type FairBand, findFairBand } from "./price-facts-store.ts";
 import { listFactsSpans, toFairPrice } from "./price-facts.ts";
 import { toPriceBreakdown } from "./price.ts";
 
-/** One unit, whole. Throws not_found, listing_gone, listing_elsewhere. */
+/** Throws not_found, listing_gone, listing_elsewhere. */
 export async function getListing(call: Call, id: string) {
   const { database, at } = call;
   const { least } = LIMITS.priceFacts;
@@ -36,7 +36,7 @@ export async function getListing(call: Call, id: string) {
   };
 }
 
-/** The caller's order of a listing that has left the shelf; the seller's only where it was sold. */
+/** The caller's order of a listing that is not published; the seller's only if an order sold it. */
 async function findSold(
   { id, status, seller_id, marked_sold_at }: ListingRow,
   { database, user }: Call,
@@ -46,7 +46,7 @@ async function findSold(
   return findOrderListing(database, { listingId: id, userId: user.id });
 }
 
-/** A listing as one of the two parties of an order knew it when the order was placed. */
+/** A listing as buyer and seller saw it when the order was placed. */
 function presentOrderedListing(row: ListingRow, order: OrderWithListing, call: Call) {
   const { item, asking_price, currency, kept } = order;
   const { color, ...known } = item;
@@ -82,7 +82,7 @@ function presentOrderedListing(row: ListingRow, order: OrderWithListing, call: C
   };
 }
 
-/** On sale for all to see, in a country that is not looked at; its seller sees it everywhere. */
+/** Published in another market than the caller's. Its seller sees it everywhere. */
 const isElsewhere = (row: ListingRow, { user, market }: Call): boolean =>
   row.market !== market && row.status === "published" && row.seller_id !== user?.id;
 
@@ -96,7 +96,7 @@ function presentListing(
     status: row.status,
     publishedAt: row.published_at,
     boostedUntil: row.boosted_until,
-    // One's own reservation is gone on with, not in the way.
+    // The caller's own reservation does not block them.
     isReserved: row.reserved_by !== null && row.reserved_by !== user?.id,
     isMarkedSold: row.marked_sold_at !== null,
     isDeliverable: isDeliverable(delivery, {
@@ -140,7 +140,7 @@ function presentListing(
     warranty_days: LIMITS.warrantyDays,
     ...(row.passport !== null && { passport: row.passport }),
     seller_info: {
-      // Who sells has a name (decisions "Incomplete profile"); a closed account has lost it.
+      // A seller has a username (decisions "Incomplete profile"); a closed account has lost it.
       username: row.seller.username ?? "",
       photo: row.seller.photo,
       is_pro: row.seller.is_pro,
@@ -154,10 +154,10 @@ function presentListing(
   };
 }
 
-/** What was sold and has not been for sale again says what it said when it was ordered. */
+/** A listing in these states has not changed since it was ordered. */
 const UNCHANGED: readonly ListingStatus[] = ["sold", "failed_check", "inactive"];
 
-/** What was ordered, as its listing said then. Throws not_found for drafts and others' orders. */
+/** The ordered listing as it was then. Throws not_found for drafts and another person's orders. */
 export async function getOrderListing(call: UserCall, orderId: string) {
   const { database, user, at } = call;
   const order = await findOrderListing(database, { orderId, userId: user.id });
@@ -167,7 +167,7 @@ export async function getOrderListing(call: UserCall, orderId: string) {
   return presentOrderedListing(row, order, call);
 }
 
-/** Graded parts in the order in which the wizard asks for them. */
+/** In the order of the sell wizard. */
 export const orderConditions = <Row extends { category: ConditionCategory }>(
   conditions: readonly Row[],
 ): Row[] =>

@@ -11,7 +11,7 @@ import { listAllowedActions } from "./listing-policy.ts";
 import { findOwnListing, type OwnListingRow } from "./own-listing-store.ts";
 import { toPriceBreakdown } from "./price.ts";
 
-/** One of the caller's own, as their lists show it. Throws not_found. */
+/** Throws not_found. */
 export async function getOwnListing(
   { database, delivery, user, language, at }: UserCall,
   id: string,
@@ -23,7 +23,7 @@ export async function getOwnListing(
 
 type Shown = Omit<OwnListing, "id" | "order_id"> & { id: string; order_id: string | null };
 
-/** What a list of a seller's listings shows of one; `seller` is null where others look on. */
+/** A listing as a list of a seller's listings shows it; `seller` is null for other viewers. */
 export function presentOwnListing(
   row: OwnListingRow,
   {
@@ -56,7 +56,7 @@ export function presentOwnListing(
   if (seller === null)
     return {
       ...shown,
-      // What somebody paid for it is theirs to tell.
+      // The price of a sale is private.
       ...(row.status === "sold" && { asking_price: null, total_price: null, boosted_until: null }),
       is_on_vacation: false,
       sale: null,
@@ -101,7 +101,7 @@ export function presentOwnListing(
   };
 }
 
-/** What the grades given so far come to; a draft without one has none. */
+/** Condition from the grades so far; null without any. */
 function gradeDraft({
   properties,
   battery_health,

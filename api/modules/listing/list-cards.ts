@@ -25,7 +25,7 @@ export type CardRow = {
   boosted_until: Date | null;
 };
 
-/** Of those that are in one of these states, in the order of the ids. */
+/** Cards in one of these states, in the order of the ids. */
 async function findCards(
   database: Database,
   {
@@ -62,12 +62,10 @@ async function findCards(
     .where("listing.market", "=", market)
     .where("listing.status", "in", [...statuses])
     .execute();
-  // The columns hold what the contract allows; the database checks it.
   const found = new Map(rows.map((row) => [row.id, row as CardRow]));
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 
-/** What a list shows of a listing. */
 export const presentCard = (row: CardRow, language: Language, at: Date) => {
   const { currency } = MARKET_FACTS[row.market];
   return {
@@ -88,8 +86,8 @@ export const presentCard = (row: CardRow, language: Language, at: Date) => {
 };
 
 /**
- * The cards of a search's results. What was sold since the index was written is left out, because
- * the listing itself is asked.
+ * Cards of search results. A listing that was sold since it was indexed is left out, because the
+ * listing itself is queried.
  */
 export async function listCards(
   call: Call,

@@ -8,7 +8,6 @@ import { createPostgresIndex } from "#api/modules/search/postgres-index.ts";
 import { presentFacets } from "#api/modules/search/present-facets.ts";
 import { listCards } from "./list-cards.ts";
 
-/** A page of what is for sale in the caller's market. */
 export async function listListings(
   call: Call,
   { page, ...filters }: ListingFilters & { page: number },
@@ -31,7 +30,7 @@ export async function listListings(
   });
 }
 
-/** The facets of a search and the range of its total prices, without its results. */
+/** The facets of a search and the range of its total prices, without results. */
 export async function getListingFilters(call: Call, filters: ListingFilters) {
   const { database, market, language, at, now } = call;
   const { total, facets, prices } = await createPostgresIndex(database, now).search({

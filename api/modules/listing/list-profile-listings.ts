@@ -9,10 +9,10 @@ import { countOwnListings, listOwnListings } from "./own-listing-store.ts";
 
 type Wish = { status: readonly ListingStatus[]; page: number; seen_by?: "everybody" | undefined };
 
-/** What everybody may look at of somebody's listings: what is for sale, and what was until it went. */
+/** States that other people may see. */
 const PUBLIC: readonly ListingStatus[] = ["published", "sold"];
 
-/** A page of somebody's listings: of the caller all but what is deleted, of others what is public. */
+/** A page of a user's listings: the caller's own except deleted ones, of others the public ones. */
 export async function listProfileListings(call: Call, owner: string, wish: Wish) {
   const { database, user, market, language, at } = call;
   const { status, page } = wish;
@@ -23,7 +23,7 @@ export async function listProfileListings(call: Call, owner: string, wish: Wish)
   const userId = self?.id ?? (await findSellerId(database, owner.toLowerCase()));
   if (userId === null) throw new ApiError("not_found");
   const statuses = seller ? status : status.filter((one) => PUBLIC.includes(one));
-  // What is for sale elsewhere cannot be looked at from here; one's own can.
+  // Others' listings are visible in their own market only.
   const publicIn = seller === null ? market : undefined;
   const [counts, rows] = await Promise.all([
     countOwnListings(database, userId, publicIn),
@@ -56,7 +56,7 @@ const countGroups = (
   past: sum(LISTING_GROUPS.past),
 });
 
-/** By username, folded; null where nobody of that name is there for others to see. */
+/** Null where no open account has this name. */
 const findSellerId = async (database: Database, usernameFolded: string): Promise<string | null> => {
   const row = await database
     .read()

@@ -8,12 +8,12 @@ import { isMine } from "./listing-policy.ts";
 import type { ListingRow } from "./listing-store.ts";
 
 const HOW_MANY = 8;
-/** What else somebody would look at for this price: a third less to a third more. */
+/** A third less to a third more. */
 const PRICE_RANGE = 1 / 3;
 
 /**
- * Other units of the model first, then its kind of device at about its price. Answers for a listing
- * that is gone too, because its page offers them instead. Throws not_found.
+ * Other units of the model first, then the same kind of device at a similar price. Works for a
+ * listing that is gone too, because its page offers these instead. Throws not_found.
  */
 export async function listSimilarListings(call: Call, id: string) {
   const { database, market, language, at, now, user } = call;
@@ -33,7 +33,7 @@ export async function listSimilarListings(call: Call, id: string) {
     price_from: Math.floor((price * (1 - PRICE_RANGE)) / 100),
     price_to: Math.ceil((price * (1 + PRICE_RANGE)) / 100),
   };
-  // Side by side, although the second is not always needed: waiting costs more than asking.
+  // Concurrent, although the second is not always needed: the latency matters more than the query.
   const found = await Promise.all([find({ brand, model }, HOW_MANY), find(near, 2 * HOW_MANY)]);
   const ids = [...new Set(found.flat())].slice(0, HOW_MANY);
   return listCards(call, ids);
@@ -44,7 +44,6 @@ type ListingKind = Pick<
   "market" | "vertical" | "seller_id" | "status" | "published_at" | "total_price"
 > & { brand: string; model: string };
 
-/** Of a listing what others are like it by, and who may see it; brand and model as slugs. */
 const findListingKind = async (database: Database, id: string): Promise<ListingKind | null> => {
   const row = await database
     .read()

@@ -4,7 +4,6 @@ import type { ApiDeps } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import { lockListing } from "./own-listing-store.ts";
 
-/** Of which listing this is a changed version; null for a listing itself. */
 async function findEdited(database: Database, id: string): Promise<string | null> {
   const row = await database
     .db()
@@ -34,8 +33,8 @@ export async function dropEdit(database: Database, listingId: string): Promise<b
 }
 
 /**
- * An order buys what the page showed: a version that waits for the hub goes, and the seller, who may
- * not know of the order yet, is told. In the current transaction.
+ * An order buys what the page showed, so the version that waits for the hub is deleted and the
+ * seller is notified. In the current transaction.
  */
 export async function dropEditOfSold(
   { database, jobs }: Pick<ApiDeps, "database" | "jobs">,
@@ -49,7 +48,7 @@ export async function dropEditOfSold(
   });
 }
 
-/** Locks what is on sale before its changed version, in the order in which its seller locks them. */
+/** Locks the listing before its changed version, the order in which its seller locks them. */
 export async function lockEdited(database: Database, editId: string): Promise<void> {
   const listingId = await findEdited(database, editId);
   if (listingId !== null) await lockListing(database, listingId);

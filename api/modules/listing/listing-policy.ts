@@ -16,13 +16,13 @@ type ListingFacts = {
   status: ListingStatus;
   publishedAt: Date | null;
   boostedUntil: Date | null;
-  /** Whether somebody else's order holds it at the moment. */
+  /** Another person's order holds it. */
   isReserved: boolean;
-  /** Whether its seller said that it is sold: an order's sale is not theirs to take back. */
+  /** Marked as sold by its seller; a sale by an order cannot be taken back. */
   isMarkedSold: boolean;
-  /** Whether there is a way to its buyers; left out: there is. */
+  /** Left out: true. */
   isDeliverable?: boolean;
-  /** Whether changes of it wait for the hub: they are taken back before others are made. */
+  /** Changes that wait for the hub must be taken back before others are made. */
   hasEditUnderReview?: boolean;
 };
 
@@ -43,8 +43,8 @@ export const isMine = (listing: { sellerId: string }, viewer: Viewer): boolean =
   viewer !== null && listing.sellerId === viewer.id;
 
 /**
- * Who may look: everybody while it is published; the staff always, its seller until they delete it.
- * To others what was once public is gone, and what never was does not exist.
+ * A published listing is visible to everyone, any listing to staff, and to its seller until they
+ * delete it. For others it is gone if it was once public, else unknown.
  */
 export function findVisibility(
   listing: Pick<ListingFacts, "sellerId" | "status" | "publishedAt"> & { deletedAt: Date | null },
@@ -56,7 +56,7 @@ export function findVisibility(
   return listing.publishedAt === null ? "unknown" : "gone";
 }
 
-/** What the viewer may do now; a visitor may begin to buy and is asked to sign in on the way. */
+/** Actions that the viewer may take now. A visitor may begin to buy and signs in on the way. */
 export function listAllowedActions(
   listing: ListingFacts,
   viewer: Viewer,
@@ -74,7 +74,7 @@ export function listAllowedActions(
     if (action === "unmark_sold" && !listing.isMarkedSold) return false;
     if (action === "buy" && listing.isDeliverable === false) return false;
     if (action === "boost") return listing.boostedUntil === null || listing.boostedUntil <= at;
-    // Nobody's checkout keeps a seller from taking it off the shelf.
+    // A reservation does not keep a seller from hiding the listing.
     return action === "hide" || !listing.isReserved;
   });
 }
@@ -85,13 +85,13 @@ type Known = {
   status: ListingStatus;
   published_at: Date | null;
   deleted_at: Date | null;
-  /** Where others of its kind are, for who comes too late. */
+  /** Lets the page of a listing that is gone offer others of its product. */
   sku_id?: string;
 };
 
 /**
- * The listing, if the caller may see it: one's own from every market, others' of the market looked
- * at. Throws not_found, or listing_gone for what once was there.
+ * The listing if the caller may see it: their own in every market, others' in the current one.
+ * Throws not_found, or listing_gone for one that was public.
  */
 export function requireVisible<Row extends Known>(
   row: Row | null,

@@ -40,16 +40,16 @@ export type ListingRow = CardRow & {
   seller: { username: string | null; photo: string | null; is_pro: boolean; city: string | null };
   sold_count: number;
   passed_count: number;
-  /** Buyer of the order that holds it now. */
+  /** Buyer of the order that holds it. */
   reserved_by: string | null;
-  /** Code of the passport that its seller bought it with. */
+  /** Code of the passport of the seller's own purchase. */
   passport: string | null;
 };
 
-/** Passed is whatever went on from the hub to a buyer. */
+/** States after a passed inspection. */
 const PASSED = ["check_passed", "in_transit_to_buyer", "delivered", "completed"];
 
-/** A listing with all that its page shows; `at` decides whether a reservation still runs. */
+/** A listing with everything that its page shows; `at` decides whether a reservation still runs. */
 export async function findListing(
   database: Database,
   id: string,
@@ -114,7 +114,7 @@ export type HeldListing = {
   hidden_by_vacation: boolean;
 };
 
-/** A seller's listings in some states, locked: every change of an order waits for its listing. */
+/** Locks a seller's listings in some states. Every change of an order waits for this lock. */
 export const lockListingsOf = async (
   database: Database,
   sellerId: string,
@@ -133,7 +133,6 @@ export const lockListingsOf = async (
   return rows as HeldListing[];
 };
 
-/** What a step of a listing's life changes beside its state. */
 export type ListingChange = Partial<
   Pick<
     Selectable<Listing>,
@@ -159,7 +158,7 @@ export const writeListingStatus = async (
     .set((eb) => ({
       ...change,
       status,
-      // A step that waited for the lock may have been asked for before the one it follows.
+      // A step that waited for the lock may be older than the one before it.
       updated_at: eb.fn("greatest", ["updated_at", eb.val(at)]),
       version: eb("version", "+", 1),
     }))
@@ -182,7 +181,6 @@ export const hasListingsOnSale = async (database: Database, sellerId: string): P
   return row !== undefined;
 };
 
-/** Somebody's listings that can be bought in one market now. */
 export const countOnSale = async (
   database: Database,
   sellerId: string,

@@ -11,9 +11,8 @@ import { getOwnListing } from "./get-own-listing.ts";
 import { getListingFilters, listListings } from "./list-listings.ts";
 import { listProfileListings } from "./list-profile-listings.ts";
 import { listSimilarListings } from "./list-similar-listings.ts";
-import { hideListing, markListingSold } from "./own-listing-actions.ts";
+import { hideListing, markListingSold, updateListingPrice } from "./own-listing-actions.ts";
 import { setVacation } from "./set-vacation.ts";
-import { updateListingPrice } from "./update-listing-price.ts";
 
 export const listingRoutes: Route[] = [
   route(contract.listListings, (call, { query }) =>
@@ -39,7 +38,6 @@ export const listingRoutes: Route[] = [
   })),
 ];
 
-/** What sellers do with their listings. */
 export const sellingRoutes: Route[] = [
   route(contract.listProfileListings, (call, { params, query }) =>
     listProfileListings(call, params.username, query),
@@ -64,7 +62,6 @@ export const sellingRoutes: Route[] = [
   })),
 ];
 
-/** What a price brings, and what such devices are sold for. */
 export const pricingRoutes: Route[] = [
   route(contract.computePrice, async (call, { query }) => ({
     data: await computePrice(call, query),

@@ -1,7 +1,11 @@
+import { LIMITS } from "#contract/limits.ts";
 import type { ListingAction } from "#contract/listing-words.ts";
+import { MARKET_FACTS } from "#contract/market.ts";
+import type { Money } from "#contract/money.ts";
 import type { Call, UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { requireOwnDraft } from "#api/modules/draft/own-draft.ts";
+import { setDraftPrice } from "#api/modules/draft/set-draft-price.ts";
 import { endHoldOfHidden, isUnheld } from "#api/modules/order/reservation.ts";
 import { getOwnListing } from "./get-own-listing.ts";
 import { listAllowedActions } from "./listing-policy.ts";
@@ -9,10 +13,11 @@ import type { ListingTransition } from "./listing-states.ts";
 import type { ListingChange } from "./listing-store.ts";
 import { moveListing } from "./move-listing.ts";
 import { type LockedListing, lockListing } from "./own-listing-store.ts";
+import { findPriceFault, toPriceBreakdown } from "./price.ts";
 
 /**
- * What its seller does with a listing, by the same rules that drew the button: nobody's order holds
- * it, unless it is to be hidden, and its state allows the step. Call it with the listing locked.
+ * Makes a seller's transition by the rules that also decide the buttons: no order holds the
+ * listing, except to hide it, and its state allows the step. Call it with the listing locked.
  * Throws listing_busy, listing_transition_refused.
  */
 export async function takeSellerStep(
@@ -44,9 +49,8 @@ export async function takeSellerStep(
 }
 
 /**
- * The caller's listing, locked, for a step of its table. Somebody else's reads as missing, for staff
- * too; a draft that was never submitted takes no steps yet. Throws not_found,
- * listing_transition_refused.
+ * Locks the caller's listing. Throws not_found for another person's, for staff too, and
+ * listing_transition_refused for a draft that was never submitted.
  */
 export async function lockOwnListing(
   call: UserCall,
@@ -64,7 +68,7 @@ export async function lockOwnListing(
 }
 
 /**
- * Off the shelf, or back on it; a boost runs on meanwhile. Throws not_found, listing_busy,
+ * A boost runs on while the listing is hidden. Throws not_found, listing_busy,
  * listing_transition_refused.
  */
 export async function hideListing(call: UserCall, id: string, hidden: boolean) {
@@ -78,7 +82,7 @@ export async function hideListing(call: UserCall, id: string, hidden: boolean) {
 }
 
 /**
- * Sold elsewhere, or not after all. What an order has sold is not the seller's to take back. Throws
+ * Marks a listing as sold elsewhere, or undoes it; a sale by an order cannot be undone. Throws
  * not_found, listing_busy, listing_transition_refused.
  */
 export async function markListingSold(call: UserCall, id: string, sold: boolean) {
@@ -94,8 +98,8 @@ export async function markListingSold(call: UserCall, id: string, sold: boolean)
 }
 
 /**
- * Deletes the caller's listing for good, in the current transaction: off every list, kept only for
- * orders that lean on it; a boost of it runs out unheard. False where none was ever submitted: then there is but a draft. Throws
+ * Deletes the caller's listing in the current transaction. The row stays for its orders, and a
+ * boost runs out without a notification. Answers false for a draft that was never submitted. Throws
  * not_found, listing_busy, listing_transition_refused.
  */
 export async function deleteListing(call: Call, id: string): Promise<boolean> {
@@ -106,4 +110,37 @@ export async function deleteListing(call: Call, id: string): Promise<boolean> {
     throw new ApiError("not_found");
   await takeSellerStep(call as UserCall, listing, "delete", { deleted_at: at });
   return true;
+}
+
+/**
+ * Changes the price at once. A running checkout is not touched, because it holds the listing.
+ * Throws invalid_fields, not_found, listing_busy, listing_transition_refused.
+ */
+export async function updateListingPrice(call: UserCall, id: string, price: Money) {
+  await call.database.tx(async () => {
+    const listing = await lockOwnListing(call, id, "update_price");
+    requireGoodPrice(listing, price);
+    const isSame = listing.asking_price === price.amount;
+    if (isSame && (listing.status === "published" || listing.status === "hidden")) return;
+    await takeSellerStep(call, listing, "update_price", {
+      asking_price: price.amount,
+      total_price: toPriceBreakdown(call.delivery, listing.market, price).total_price.amount,
+    });
+    // Otherwise the next edit would restore the old price.
+    await setDraftPrice(call, id, price.amount);
+  });
+  return getOwnListing(call, id);
+}
+
+function requireGoodPrice({ market, face_value: faceValue }: LockedListing, price: Money): void {
+  const fault = findPriceFault(price, { market, faceValue });
+  if (fault === null) return;
+  const { currency } = MARKET_FACTS[market];
+  throw new ApiError("invalid_fields", {
+    fields: { asking_price: [fault] },
+    data: {
+      min: { amount: LIMITS.askingPrice.min, currency },
+      max: { amount: faceValue, currency },
+    },
+  });
 }

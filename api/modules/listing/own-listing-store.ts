@@ -8,7 +8,7 @@ import type { Database } from "#api/db/database.ts";
 import type { DraftProperties } from "#api/modules/draft/draft-properties.ts";
 import { CLOSED_STATUSES, HELD_STATUSES } from "#api/modules/order/order-states.ts";
 
-/** A listing of somebody, or a draft that is none yet. */
+/** A submitted listing, or a draft that was never submitted. */
 export type OwnListingRow = {
   id: string;
   market: Market;
@@ -18,25 +18,24 @@ export type OwnListingRow = {
   name_en: string | null;
   name_el: string | null;
   capacity: string | null;
-  /** Null where the working copy speaks, which only has grades. */
+  /** Null where the working copy counts, which only has grades. */
   generic_condition: GenericCondition | null;
   properties: DraftProperties | null;
   battery_health: number | null;
   is_instant_buy: boolean;
-  /** Bought here and resold within the days without a fee. */
+  /** Resold within the days without a fee. */
   is_fee_free: boolean;
   cover_key: string | null;
   asking_price: number | null;
   boosted_until: Date | null;
   hidden_by_vacation: boolean;
-  /** Whether an order holds it, and whether that is still at its checkout. */
   is_held: boolean;
   is_at_checkout: boolean;
   order_id: string | null;
   marked_sold_at: Date | null;
   rejection: { reasons: RejectReason[]; note: Rejection["note"]; at: string } | null;
   has_unsent_changes: boolean;
-  /** Whether changes of it wait for the hub, while it stays as it is. */
+  /** Changes wait for the hub. */
   has_edit_under_review: boolean;
   submitted_at: Date | null;
   published_at: Date | null;
@@ -45,8 +44,8 @@ export type OwnListingRow = {
 };
 
 /**
- * All that a seller has: submitted ones, and drafts that are none yet. Of what the public never saw
- * in its present shape the working copy speaks (`is_copy`).
+ * All listings of a seller and the drafts that were never submitted. Where the public has not seen
+ * the present version, the working copy counts (`is_copy`).
  */
 const ownedBy = (userId: string): RawBuilder<unknown> => sql`
   select listing.id, listing.market, listing.status,
@@ -61,7 +60,7 @@ const ownedBy = (userId: string): RawBuilder<unknown> => sql`
   where (draft.user_id = ${userId} or session.user_id = ${userId})
     and not exists (select 1 from listing where listing.id = draft.id)`;
 
-/** Sold is to others what an order brought to its end: not what may come back, nor what was only said. */
+/** To other viewers a listing is sold only by a completed order, not when its seller marked it. */
 const isShown = (userId: string, publicIn: Market | undefined): RawBuilder<unknown> =>
   publicIn === undefined
     ? sql`true`
@@ -69,7 +68,7 @@ const isShown = (userId: string, publicIn: Market | undefined): RawBuilder<unkno
         select from customer_order sale
         where sale.listing_id = mine.id and sale.seller_id = ${userId} and sale.status = 'completed'))`;
 
-/** What is shown of each row of `own`. */
+/** Columns of a list for each row of `own`. */
 const view = (own: RawBuilder<unknown>, at: Date): RawBuilder<OwnListingRow> => sql`
   with own as (${own})
   select own.id, own.market, own.status, own.updated_at, brand.name as brand, model.name as model,
@@ -142,13 +141,13 @@ export async function findOwnListing(
 type OwnListingWish = {
   userId: string;
   statuses: readonly ListingStatus[];
-  /** Where others look on: the one market of which they see what is public. */
+  /** For other viewers: the market of which they see the public listings. */
   publicIn: Market | undefined;
   page: number;
   at: Date;
 };
 
-/** A page of somebody's listings, last changed first. */
+/** A page of a user's listings, last changed first. */
 export async function listOwnListings(
   database: Database,
   { userId, statuses, publicIn, page, at }: OwnListingWish,
@@ -162,7 +161,6 @@ export async function listOwnListings(
   return rows;
 }
 
-/** How many somebody has in each state. */
 export async function countOwnListings(
   database: Database,
   userId: string,
@@ -181,7 +179,7 @@ export type LockedListing = {
   seller_id: string;
   status: ListingStatus;
   asking_price: number;
-  /** The most that may be asked for it. */
+  /** Upper limit of the asking price. */
   face_value: number;
   boosted_until: Date | null;
   published_at: Date | null;
@@ -189,7 +187,7 @@ export type LockedListing = {
   deleted_at: Date | null;
 };
 
-/** Locks a listing; every change of it or of its orders begins here. */
+/** Locks a listing. Every change of it or of its orders begins here. */
 export async function lockListing(database: Database, id: string): Promise<LockedListing | null> {
   database.requireTx();
   const row = await database

@@ -7,8 +7,8 @@ import type { PricedProduct } from "./compute-price.ts";
 import { ABOUT_THE_PRICE, type FactsSpan } from "./price-facts.ts";
 
 /**
- * The narrowest of the spans in which enough of `sales` lie: prices fall by the month, so that older
- * sales make every price of today look low.
+ * The shortest span with enough `sales`: prices fall by the month, so older sales would make every
+ * current price look low.
  */
 const narrowest = (sales: "compared" | "sold", spans: readonly FactsSpan[], least: number) => sql`
   select wide.months, wide.since
@@ -29,7 +29,7 @@ type PriceFactsQuery = {
   askingPrice: number | null;
   spans: readonly FactsSpan[];
   at: Date;
-  /** Fewer sales tell nothing. */
+  /** With fewer sales nothing is shown. */
   least: number;
   months: number;
 };
@@ -37,7 +37,7 @@ type PriceFactsQuery = {
 type PriceFacts = {
   of: "same_device" | "same_model" | "none";
   count: number;
-  /** How many months back the range goes. */
+  /** Months back that the range covers. */
   span: number | null;
   low: number | null;
   median: number | null;
@@ -48,9 +48,9 @@ type PriceFacts = {
 };
 
 /**
- * What the sales of a device, or of its model where it was sold too rarely, tell: their range of late,
- * and all of the widest span by month. Those at about the
- * price lie within the narrowest share of the median that holds enough of them.
+ * Sales of a device, or of its model if it sold too rarely: the range of the shortest span, and the
+ * months of the widest one. Days to sell come from sales near the asking price, within the smallest
+ * share of the median that has enough of them.
  */
 export const readPriceFacts = async (
   database: Database,
@@ -111,9 +111,8 @@ export const readPriceFacts = async (
 export type FairBand = { months: number; count: number; low: number; median: number; high: number };
 
 /**
- * The middle half of what devices of a listing's model, capacity and grade were sold for in its
- * market of late. Asked by the listing's id, so that it need not be read first; null under `least`
- * sales.
+ * Quartiles of the sales of a listing's model, capacity and grade in its market. The query takes
+ * the listing's id, so that it can run concurrently with the listing; null below `least` sales.
  */
 export const findFairBand = async (
   database: Database,
@@ -140,7 +139,7 @@ export const findFairBand = async (
   return rows[0] ?? null;
 };
 
-/** Writes a completed order down among the sales; the same order twice is one sale. */
+/** Records a completed order among the sales; idempotent. */
 export const recordSale = async (database: Database, orderId: string): Promise<void> => {
   database.requireTx();
   await sql`

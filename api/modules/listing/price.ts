@@ -6,18 +6,18 @@ import type { Money } from "#contract/money.ts";
 import type { Delivery } from "#api/modules/shipping/delivery.ts";
 import { cheapestDelivery } from "#api/modules/shipping/shipping-options.ts";
 
-/** Half up to the minor unit; integers throughout. */
+/** Rounds half up to the minor unit. */
 const share = (amount: number, rate: number): number => Math.floor((amount * rate + 5000) / 10_000);
 
-/** What the check and the held payment cost the buyer: 4.9 % with VAT, at least 2.90. */
+/** 4.9 % with VAT, at least 2.90. */
 export const toBuyerSafetyFee = ({ amount, currency }: Money): Money => ({
   amount: Math.max(BUYER_SAFETY_FEE.least, share(amount, BUYER_SAFETY_FEE.rate)),
   currency,
 });
 
 /**
- * The price as the buyer meets it first (decisions "Total price first"): with the safety fee and
- * the cheapest delivery that the market has here. Throws when the money is not the market's.
+ * The price as buyers see it first (decisions "Total price first"): with the safety fee and the
+ * market's cheapest delivery. Throws when the currency is not the market's.
  */
 export function toPriceBreakdown(
   delivery: Delivery,
@@ -39,11 +39,11 @@ export function toPriceBreakdown(
 
 type Bounds = {
   market: Market;
-  /** Of the product in this market, minor units. */
+  /** Of the product in this market, in minor units. */
   faceValue: number;
 };
 
-/** What is wrong with an asking price, as a key (spec §5 "Asking price"); null where it may be asked. */
+/** The error of an asking price as a locale key (spec §5 "Asking price"), or null. */
 export function findPriceFault({ amount, currency }: Money, { market, faceValue }: Bounds) {
   if (currency !== MARKET_FACTS[market].currency) return "sell.price-currency";
   if (amount < LIMITS.askingPrice.min) return "sell.price-too-low";

@@ -9,9 +9,9 @@ import { findVacation } from "./set-vacation.ts";
 type Listing = { id: string; market: Market; seller_id: string; status: ListingStatus };
 
 /**
- * The hub's yes, in the current transaction, on a locked listing. New is what was published last, so
- * `published_at` is this moment; hiding and showing again leave it alone. The
- * listing of a seller who is away waits for them. Throws listing_transition_refused.
+ * The hub approves a locked listing, in the current transaction. Lists sort by `published_at`, so
+ * hiding and showing again do not change it. The listing of a seller on vacation is hidden at once.
+ * Throws listing_transition_refused.
  */
 export async function publishListing(
   deps: Pick<ApiDeps, "database" | "jobs">,
@@ -28,7 +28,7 @@ export async function publishListing(
   });
 }
 
-/** The hub's no to a changed version, in the current transaction: what is on sale stays as it is. */
+/** The hub rejects a changed version, in the current transaction; the published one stays. */
 export async function rejectEdit(call: UserCall, id: string): Promise<ListingStatus> {
   const { database, at } = call;
   await dropEdit(database, id);

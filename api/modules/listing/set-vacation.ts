@@ -12,10 +12,10 @@ import { type HeldListing, lockListingsOf } from "./listing-store.ts";
 import { moveListing } from "./move-listing.ts";
 
 /**
- * Away: what is for sale leaves the shelf, but for what somebody is buying, until the seller is back or
- * the day `until` begins in the market. Back: it returns, but for what was hidden by hand. The hub may be
- * publishing one meanwhile, so those are locked too. Throws invalid_fields, and signed_out where the
- * account was closed since the call began.
+ * Away: published listings are hidden, except those that an order holds, until the seller is back
+ * or the day `until` begins in the market. Back: they return, except those hidden by hand. Listings
+ * under review are locked too, because the hub may be publishing one. Throws invalid_fields, and
+ * signed_out if the account was closed meanwhile.
  */
 export function setVacation(
   call: UserCall,
@@ -42,7 +42,7 @@ async function changeVacation(deps: ApiDeps, { userId, market, isAway, until, at
   const { since, is_closed: isClosed } = await findVacation(database, userId);
   if (isClosed) throw new ApiError("signed_out");
   const isChange = (since !== null) !== isAway;
-  // Who is away already may still name another day.
+  // A seller who is away may change the day.
   await writeVacation(database, userId, { since: isAway ? (since ?? at) : null, until });
   if (until === null) await stopVacationClock(deps, userId);
   else await startVacationClock(deps, { userId, market, until });
@@ -84,7 +84,6 @@ const tell = (
   staying: listings.filter(({ status }) => status === "published").length,
 });
 
-/** Registers the end of vacations that have a day. */
 export const workVacations = (deps: ApiDeps): void => {
   const { database, jobs } = deps;
   const lock = ({ subject_id: userId }: { subject_id: string }) =>
@@ -94,17 +93,16 @@ export const workVacations = (deps: ApiDeps): void => {
     async ({ subject_id: userId, market }, at) => {
       const [listing] = await lock({ subject_id: userId });
       const { since, is_closed: isClosed } = await findVacation(database, userId);
-      // Nothing of a closed account goes on sale: what is restored looks at its day again.
+      // A closed account sells nothing: its restoration sets the deadline again.
       if (since === null || isClosed) return;
       await changeVacation(deps, { userId, market, isAway: false, until: null, at });
       if (listing) await tellVacationEnd(database, { userId, listingId: listing.id, at });
     },
-    // Whoever sets or closes holds the listings first, then the deadline.
+    // Lock order: listings first, then the deadline.
     { lock },
   );
 };
 
-/** Kind of the deadline at which a vacation ends by itself. */
 const VACATION_END = "vacation-end";
 
 const toSubject = (userId: string) => ({
@@ -113,20 +111,18 @@ const toSubject = (userId: string) => ({
   kind: VACATION_END,
 });
 
-/** The vacation ends as the day `until` begins in the market. In the current transaction. */
+/** The vacation ends when the day `until` begins in the market. In the current transaction. */
 const startVacationClock = (
   { jobs }: Pick<ApiDeps, "jobs">,
   { userId, market, until }: { userId: string; market: Market; until: string },
 ): Promise<void> =>
   jobs.deadlines.set({ ...toSubject(userId), market, due_at: toMoment(market, until, 0) });
 
-/** It is over, its seller ends it, or the account has closed. */
 export const stopVacationClock = ({ jobs }: Pick<ApiDeps, "jobs">, userId: string): Promise<void> =>
   jobs.deadlines.cancel(toSubject(userId));
 
 /**
- * An account that opens again is away until the day that it had named: one that has passed ends it at
- * once.
+ * Sets the deadline again for a restored account; a day that has passed ends the vacation at once.
  */
 export async function resumeVacation(
   deps: Pick<ApiDeps, "database" | "jobs">,
@@ -136,7 +132,7 @@ export async function resumeVacation(
   if (since !== null && until !== null) await startVacationClock(deps, { userId, market, until });
 }
 
-/** Since when the seller is away, and until which day; null while they are here, or end it themselves. */
+/** `since` is null while the seller is here, `until` if they end the vacation themselves. */
 type Vacation = { since: Date | null; until: string | null };
 
 export const findVacation = async (
@@ -164,7 +160,10 @@ const writeVacation = async (
     .execute();
 };
 
-/** A seller's vacation has ended by itself: their listings are for sale again. By bell alone. */
+/**
+ * Notifies the seller, by bell only, that the vacation has ended and the listings are for sale
+ * again.
+ */
 async function tellVacationEnd(
   database: Database,
   { userId, listingId, at }: { userId: string; listingId: string; at: Date },

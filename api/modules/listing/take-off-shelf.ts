@@ -5,22 +5,22 @@ import type { Database } from "#api/db/database.ts";
 import { findNextStatus, type ListingTransition } from "./listing-states.ts";
 import { lockListingsOf, writeListingStatus } from "./listing-store.ts";
 
-/** What a seller who leaves does with a listing in each state; the rest is out of sight already. */
+/** Transitions of listings when the account closes; the other states are not visible. */
 const STEPS = {
   published: "hide",
   under_review: "cancel_sell_request",
 } as const satisfies Partial<Record<ListingStatus, ListingTransition>>;
 
 /**
- * Takes everything of a seller out of sight, in the current transaction, so that they can bring it
- * back. Locks the listings first: call it before anything else of theirs is locked.
+ * Hides everything of a seller in the current transaction, so that it can be restored. Lock order:
+ * listings first, so call it before anything else of theirs is locked.
  */
 export async function takeOffShelf(
   { database, jobs }: Pick<ApiDeps, "database" | "jobs">,
   sellerId: string,
   at: Date,
 ): Promise<void> {
-  // A vacation that ends meanwhile may be bringing back what is hidden: it is waited for.
+  // Includes hidden ones to wait for a vacation that ends concurrently.
   const listings = await lockListingsOf(database, sellerId, [
     ...(Object.keys(STEPS) as (keyof typeof STEPS)[]),
     "hidden",
@@ -35,8 +35,8 @@ export async function takeOffShelf(
 }
 
 /**
- * Takes back what `takeOffShelf` did when a seller closed the account, in the current transaction. A
- * listing that has moved since then stays where it is.
+ * Undoes `takeOffShelf` for a restored account, in the current transaction. A listing that has
+ * moved since then stays as it is.
  */
 export async function putBackOnShelf(
   { database, jobs }: Pick<ApiDeps, "database" | "jobs">,
@@ -55,7 +55,7 @@ type ClosedListing = {
   closed_from: "published" | "under_review";
 };
 
-/** What left the shelf with a closed account and has not moved since, locked. */
+/** Locks the listings that closing the account took down and that have not moved since. */
 const lockListingsClosed = async (
   database: Database,
   sellerId: string,

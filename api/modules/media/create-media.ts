@@ -1,5 +1,6 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import sharp from "sharp";
+import { minutes } from "#contract/duration.ts";
 import { toAddressKey } from "#contract/address-key.ts";
 import { DERIVED_WIDTHS, MEDIA_LIMITS, MEDIA_WIDTHS } from "#contract/limits.ts";
 import type { Logger } from "#api/context.ts";
@@ -26,31 +27,30 @@ export type MediaDeps = {
   storage: StoragePort;
   log: Pick<Logger, "warn" | "error">;
   freeSpace?: FreeSpace;
-  /** Told once for each width that was made on demand: the place to queue `deriveAvif`. */
+  /** Called once for each width that was derived on demand, to queue `deriveAvif`. */
   onDerived?: (made: { key: string; width: number }) => void | Promise<void>;
   now?: () => Date;
-  /** Makes a picture in its owner's turn. */
   process?: typeof processPicture;
 };
 
 export type Media = {
   /**
-   * `/media/:key` and `/media/:key/:width`, GET and HEAD. `ip` is the visitor's; left out by our own
-   * code, which no limit binds.
+   * `/media/:key` and `/media/:key/:width`, GET and HEAD. `ip` is the visitor's; calls of our own
+   * leave it out and are not limited.
    */
   fetch(request: Request, ip?: string): Promise<Response>;
-  /** Makes the AVIF of one width if it pays; safe to repeat. Answers whether one is there now. */
+  /** Makes the AVIF of one width if it is smaller; idempotent. Answers whether there is one now. */
   deriveAvif(key: string, width: number): Promise<boolean>;
 };
 
 type Visitor = { owner: LaneRequest["owner"]; ip: string | null; signal: AbortSignal };
 type Original = StoredObject & { width: number; height: number };
-/** A derived file that is being made, and how many wait for it. */
+/** A derived file in the making, and the number of requests that wait for it. */
 type Making = { ticket: Ticket<StoredObject>; waiting: number; gone: AbortController };
 
 const address = /^\/media\/([^/]+)(?:\/([^/]+))?$/;
 const widths: ReadonlySet<number> = new Set(MEDIA_WIDTHS);
-const recheckMissing = 60_000;
+const recheckMissing = minutes(1);
 const rememberedMissing = 5_000;
 const contentTypes = {
   avif: "image/avif",
@@ -72,7 +72,7 @@ export function createMedia({
   const requests = createLimit(MEDIA_LIMITS.requests);
   const work = createLimit(MEDIA_LIMITS.work);
 
-  /** Finds or makes one derived file; requests that come meanwhile share the work. */
+  /** Finds or makes one derived file; concurrent requests share the work. */
   async function getDerived(
     key: MediaKey,
     asked: number,
@@ -136,7 +136,7 @@ export function createMedia({
     return made;
   }
 
-  /** Resolves with the picture, or rejects as soon as this visitor has gone. */
+  /** Resolves with the picture, or rejects as soon as this visitor aborts. */
   async function waitFor(made: Making, { path, signal }: { path: string; signal: AbortSignal }) {
     const { promise: left, reject } = Promise.withResolvers<never>();
     const leave = () => reject(signal.reason);
@@ -148,14 +148,14 @@ export function createMedia({
       signal.removeEventListener("abort", leave);
       made.waiting -= 1;
       if (made.waiting === 0 && signal.aborted) {
-        // Whoever asks from here on begins anew.
+        // The next request starts again.
         if (making.get(path) === made) making.delete(path);
         made.gone.abort();
       }
     }
   }
 
-  /** Requests for several widths of one picture share its bytes. */
+  /** Concurrent requests for several widths of one picture share its bytes. */
   function findOriginal(key: MediaKey): Promise<Original | null> {
     let found = reading.get(key);
     if (!found) {
@@ -177,16 +177,16 @@ export function createMedia({
     { bytes }: MadePicture,
   ): Promise<StoredObject> {
     const contentType = contentTypes[format];
-    // What is left of the disk is for what cannot be made again.
+    // The rest of the disk is reserved for what cannot be derived again.
     if (await freeSpace?.isLow()) return { bytes, contentType };
     try {
       await storage.put(path, bytes, { contentType });
     } catch (error) {
-      // The picture is there for this visitor; only the next one pays again.
+      // The visitor still gets the picture; the next request derives it again.
       log.error({ err: error, path }, "a derived picture could not be stored");
       return { bytes, contentType };
     }
-    // Not awaited: a slow queue is no reason to keep a visitor waiting for a picture.
+    // Not awaited: a slow queue must not delay the picture.
     if (format === "webp") void tellDerived({ key, width });
     return { bytes, contentType };
   }
@@ -199,7 +199,7 @@ export function createMedia({
     }
   }
 
-  /** AVIF is only ever found, never made, while somebody waits. */
+  /** AVIF is never made during a request, because it is slow. */
   async function findAvif(key: MediaKey, width: number) {
     const path = toDerivedPath(key, width, "avif");
     const at = now().getTime();
@@ -290,7 +290,7 @@ export function createMedia({
       ).done;
       const own = { owner: OWN_WORK, ip: null, signal: new AbortController().signal };
       const webp = await getDerived(key, width, "webp", own);
-      // Now and then, mostly at thumbnail size, AVIF is the larger one: then it has no use.
+      // Sometimes, mostly at thumbnail size, the AVIF is larger and useless.
       if (webp && bytes.length >= webp.bytes.length) return false;
       await storage.put(path, bytes, { contentType: contentTypes.avif });
       missingSince.delete(path);
@@ -301,13 +301,13 @@ export function createMedia({
 
 const isDrawing = ({ contentType }: StoredObject) => contentType === "image/svg+xml";
 
-/** Photos are never enlarged: all widths beyond a photo's own are one file. */
+/** Photos are never enlarged: all widths beyond a photo's own share one file. */
 function toUsefulWidth(original: Original, width: number): number {
   if (isDrawing(original) || original.width >= width) return width;
   return DERIVED_WIDTHS.find((each) => each >= original.width) ?? width;
 }
 
-/** Counted in memory, because pictures are served while the database is away. */
+/** In memory, because pictures are served while the database is down. */
 function createLimit({ points, duration }: { points: number; duration: number }) {
   const limiter = new RateLimiterMemory({ points, duration: duration / 1000 });
   // Throws RateLimiterRes.

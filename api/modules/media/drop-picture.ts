@@ -10,8 +10,8 @@ import {
 } from "./media-key.ts";
 
 /**
- * Has a picture go, in the current transaction, unless something shows it when it is looked at:
- * soon after the commit, or at `runAt`.
+ * Queues the deletion of a picture, in the current transaction, for after the commit or for
+ * `runAt`. The job keeps a picture that is used by then.
  */
 export async function planPictureDrop(
   { database, jobs }: Pick<ApiDeps, "database" | "jobs">,
@@ -23,29 +23,24 @@ export async function planPictureDrop(
   await jobs.enqueue("drop-picture", { key }, when);
 }
 
-/** The row goes last, so that a failure in between is seen and tried again. */
+/** The row goes last, so that the job can be retried after a failure. */
 async function dropPicture(
   { database, storage }: Pick<ApiDeps, "database" | "storage">,
   key: string,
 ): Promise<void> {
   if (!isMediaKey(key) || (await isPictureUsed(database, key))) return;
-  // The original first: without it no further size can be made of it meanwhile.
+  // The original goes first, so that no further width can be derived concurrently.
   await storage.delete(toOriginalPath(key));
   for await (const path of storage.list(toDerivedFolder(key))) await storage.delete(path);
   await deleteMedia(database, key);
 }
 
-/** Registers the clean-up of pictures. */
 export const workPictures = (deps: Pick<ApiDeps, "database" | "storage" | "jobs">): void =>
   deps.jobs.work("drop-picture", ({ key }) => dropPicture(deps, key));
 
 export const deleteMedia = (database: Database, key: MediaKey) =>
   database.db().deleteFrom("media").where("key", "=", key).execute();
 
-/**
- * Whether anything shows the picture: a listing, its cover, a draft, an order and its listing as they
- * were, a trade, a check, a person.
- */
 export async function isPictureUsed(database: Database, key: MediaKey): Promise<boolean> {
   const path = toMediaPath(key);
   const { used } = await database

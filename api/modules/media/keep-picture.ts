@@ -1,3 +1,4 @@
+import { hours } from "#contract/duration.ts";
 import { LIMITS } from "#contract/limits.ts";
 import type { Database } from "#api/db/database.ts";
 import { ApiError } from "#api/http/api-error.ts";
@@ -13,15 +14,13 @@ import {
 } from "./require-photo.ts";
 import { admitUpload, type KeepingDeps, type UploadCall } from "./upload-allowance.ts";
 
-const hours = (n: number) => n * 3_600_000;
-
-/** By then the picture belongs to something, or whoever sent it did not get through. */
+/** After this time an unused picture is deleted. */
 const UNUSED_AFTER = hours(1);
 
 type Picture = { bytes: Uint8Array<ArrayBuffer>; width: number; height: number };
 
 /**
- * Keeps a JPEG that is somebody's alone. Something has to use its key within the hour, else it goes.
+ * Saves a JPEG that belongs to one person. It is deleted unless its key is used within the hour.
  */
 async function keepPicture(
   deps: KeepingDeps,
@@ -32,7 +31,7 @@ async function keepPicture(
   database.refuseTx();
   const key = createMediaKey();
   const contentType = "image/jpeg";
-  // Row and clean-up before the file: whatever breaks off now is tidied up later.
+  // Row and clean-up job come before the file, so that an interrupted upload is cleaned up.
   await database.tx(async () => {
     await insertMedia(database, {
       key,
@@ -53,14 +52,14 @@ async function keepPicture(
   return key;
 }
 
-/** A row without a file goes at once; where even that fails, the planned clean-up does it. */
+/** Deletes a row without a file. If that fails too, the clean-up job does it. */
 async function takeBack({ database, storage }: KeepingDeps, key: MediaKey): Promise<void> {
   try {
-    // The file may be there: a put can fail after its rename.
+    // The file may exist: a put can fail after its rename.
     await storage.delete(toOriginalPath(key));
     await deleteMedia(database, key);
   } catch {
-    // The error of the put is the one that callers hear of.
+    // The caller gets the error of the put.
   }
 }
 
@@ -77,9 +76,8 @@ export const insertMedia = (database: Database, media: NewMedia) =>
   database.db().insertInto("media").values(media).execute();
 
 /**
- * Keeps an uploaded photo of a device: whole, upright, re-encoded and without metadata. Its key is to
- * be used within the hour. Throws `MediaRefused`, `BusyError` when too many are being made, and what
- * `admitUpload` throws.
+ * Saves an uploaded photo of a device: whole, upright, re-encoded and without metadata. Its key
+ * must be used within the hour. Throws `MediaRefused`, `BusyError`, and what `admitUpload` throws.
  */
 export async function keepShot(call: UploadCall, bytes: Uint8Array, least = 0): Promise<MediaKey> {
   call.database.refuseTx();
@@ -92,9 +90,9 @@ const toTask = (bytes: Uint8Array, { width, height }: { width: number; height: n
   ({ kind: "portrait", bytes, side: Math.min(width, height) }) as const;
 
 /**
- * Keeps an uploaded photo of a person, cut to a square around its middle, upright, re-encoded and
- * without metadata. Answers its address, to be written to the account within the hour. Throws
- * `MediaRefused`, `BusyError` when too many are being made, and what `admitUpload` throws.
+ * Saves an uploaded photo of a person: a centred square, upright, re-encoded and without metadata.
+ * Answers its path, to be saved with the account within the hour. Throws `MediaRefused`,
+ * `BusyError`, and what `admitUpload` throws.
  */
 export async function keepPortrait(call: UploadCall, bytes: Uint8Array): Promise<string> {
   call.database.refuseTx();
@@ -103,7 +101,7 @@ export async function keepPortrait(call: UploadCall, bytes: Uint8Array): Promise
   return toMediaPath(await keepPicture(call, made, call.at));
 }
 
-/** The same with a picture that a sign-in provider gave, while nobody waits for it. */
+/** As `keepPortrait`, for the picture from a sign-in provider, in a background job. */
 export async function keepProvidedPortrait(
   deps: KeepingDeps,
   bytes: Uint8Array,
@@ -122,7 +120,7 @@ export async function keepProvidedPortrait(
 const MESSAGES = {
   not_a_photo: "order.photo-format",
   heic: "order.photo-heic",
-  // Evidence may be small; the key is for completeness of the map.
+  // Evidence may be small, so this does not occur.
   too_small: "order.photo-unreadable",
   too_large: "order.photo-too-large",
   too_many_pixels: "order.photo-too-many-pixels",
@@ -130,8 +128,8 @@ const MESSAGES = {
 } as const satisfies Record<MediaProblem, string>;
 
 /**
- * Keeps the photos that come with a return, a review, a claim or a check; their keys are to be used
- * within the hour. Throws invalid_fields with `field`, and unavailable when too many wait.
+ * Saves the photos of a return, a review, a claim or an inspection; their keys must be used within
+ * the hour. Throws invalid_fields with `field`, and unavailable when too many uploads wait.
  */
 export async function keepUploads(
   call: UploadCall,

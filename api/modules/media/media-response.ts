@@ -1,8 +1,8 @@
 import type { StoredObject } from "#api/providers/storage/port.ts";
 
 /**
- * Which of the two better formats a client names in its Accept header. A wildcard does not count:
- * clients that send only `image/*` include ones that cannot show them. JPEG goes to everybody else.
+ * Whether the Accept header names AVIF and WebP. Wildcards do not count, because clients that send
+ * only `image/*` include ones that cannot show them. Everyone else gets JPEG.
  */
 export function toAcceptedFormats(accept: string | null): { avif: boolean; webp: boolean } {
   const accepted = { avif: false, webp: false };
@@ -16,7 +16,7 @@ export function toAcceptedFormats(accept: string | null): { avif: boolean; webp:
   return accepted;
 }
 
-// Nothing served from here may act as a page, even when someone opens a drawing by its address.
+// An SVG that is opened by its address must not act as a page.
 const guards = {
   "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   "cross-origin-resource-policy": "cross-origin",
@@ -31,7 +31,7 @@ export function toResponse(
 ): Response {
   const headers = new Headers({
     ...guards,
-    // A browser keeps what it has; a shared cache asks again after a day, as the AVIF may be there.
+    // Browsers cache for a year; a shared cache revalidates after a day, when the AVIF may exist.
     "cache-control": `public, max-age=31536000, ${isBest ? "" : "s-maxage=86400, "}immutable`,
     etag,
   });

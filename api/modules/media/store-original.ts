@@ -8,13 +8,13 @@ type StoredOriginal = {
   width: number;
   height: number;
   contentType: "image/jpeg" | "image/png";
-  /** Stored size in bytes, after re-encoding. */
+  /** Bytes after re-encoding. */
   size: number;
 };
 
 /**
- * Keeps an uploaded photo: turned upright, re-encoded, without metadata. Equal photos are kept once.
- * Throws `MediaRefused`. Nothing is decoded before type and size have passed.
+ * Stores an uploaded photo upright, re-encoded and without metadata. Equal photos are stored once.
+ * Nothing is decoded before type and size are validated. Throws `MediaRefused`.
  */
 export async function storeOriginal(
   storage: StoragePort,
@@ -34,8 +34,8 @@ export async function storeOriginal(
 }
 
 /**
- * Keeps a drawing of the seed as its SVG source. Only for drawings of our own making: uploads go
- * through `storeOriginal`, which takes no SVG. Not safe from a power cut before `settleDrawings`.
+ * Stores a drawing of the seed as SVG. Uploads go through `storeOriginal`, which takes no SVG. Not
+ * durable before `settleDrawings`.
  */
 export async function storeDrawing(storage: StoragePort, svg: string): Promise<MediaKey> {
   const bytes = new TextEncoder().encode(svg);
@@ -44,7 +44,7 @@ export async function storeDrawing(storage: StoragePort, svg: string): Promise<M
   return key;
 }
 
-/** Resolves when all drawings stored before are safe: call it before rows that name them commit. */
+/** Resolves when all drawings are durable. Call it before rows that name them commit. */
 export async function settleDrawings(storage: StoragePort): Promise<void> {
   await storage.put("media/settled", new Uint8Array(), { contentType: "text/plain" });
 }

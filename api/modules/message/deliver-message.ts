@@ -1,4 +1,5 @@
 import type { Selectable } from "kysely";
+import { minutes } from "#contract/duration.ts";
 import { LIMITS } from "#contract/limits.ts";
 import type { ApiDeps } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
@@ -10,19 +11,18 @@ import { SmsRefused, SmsUnanswered } from "#api/providers/sms/port.ts";
 import { listCodeTemplates, type MessageTemplate } from "./message-templates.ts";
 import { isSms, renderMail, renderSms, type Written } from "./render-message.ts";
 
-const LOOK_EVERY = 60_000;
+const LOOK_EVERY = minutes(1);
 
-/** Moves codes that an older version has planned among the letters to where they belong. */
+/** Moves codes that an older version queued as ordinary messages to their own queue. */
 async function moveWaitingCodes({ database, jobs }: ApiDeps, at: Date): Promise<void> {
   const since = new Date(at.getTime() - LIMITS.code.life);
   const codes = await listWaitingCodes(database, since);
   if (codes.length > 0) await jobs.moveWaiting("send-message", "send-code", codes);
 }
 
-/** Registers what messages do by themselves. */
 export function workMessages(deps: ApiDeps): void {
   const { jobs } = deps;
-  // First, so that it is also first where one process works the queues off in turn.
+  // First, because a single process works the queues in this order.
   jobs.work("send-code", ({ message_id }, at) => deliverMessage(deps, message_id, at));
   jobs.work("send-message", ({ message_id }, at) => deliverMessage(deps, message_id, at));
   jobs.work("move-waiting-codes", (_, at) => moveWaitingCodes(deps, at));
@@ -32,14 +32,14 @@ export function workMessages(deps: ApiDeps): void {
 const REASON_LENGTH = 300;
 const TOO_LATE = "its code was asked for so long ago that it would no longer be worth anything";
 const LOST = "its runner stopped while it was being sent, so it may have arrived";
-/** The queues' own count of tries, after which they would leave the message waiting for ever. */
+/** The queue's own number of tries; after it the message would stay waiting for ever. */
 const MAX_ATTEMPTS = JOBS["send-message"].retries + 1;
 
 type Taken = { message: MessageRow; code: string | null };
 
 /**
- * Sends one message, never twice: it is marked before the provider hears of it, and one that is
- * found so marked went wherever its runner left it. Throws when the queue shall try again.
+ * Sends one message, at most once: it is marked before the provider is called, and one that is
+ * found marked may have been sent by a runner that stopped. Throws when the queue shall retry.
  */
 async function deliverMessage(deps: ApiDeps, messageId: string, at: Date): Promise<void> {
   const { database, log, now } = deps;
@@ -74,7 +74,10 @@ async function deliverMessage(deps: ApiDeps, messageId: string, at: Date): Promi
   });
 }
 
-/** Marks the message as being sent and makes its code, in one transaction; null: nothing to send. */
+/**
+ * Marks the message as being sent and issues its code, in one transaction; null if there is nothing
+ * to send.
+ */
 async function take(deps: ApiDeps, id: string, at: Date): Promise<Taken | null> {
   const { database, log } = deps;
   let isLost = false;
@@ -105,7 +108,6 @@ async function take(deps: ApiDeps, id: string, at: Date): Promise<Taken | null> 
   return taken;
 }
 
-/** Gives it to its provider. */
 function hand(
   { mail, sms, config, database }: ApiDeps,
   { message, code }: Taken,
@@ -151,7 +153,7 @@ async function updateMessage(
   await database.db().updateTable("message").set(change).where("id", "=", id).execute();
 }
 
-/** Ids of codes that have not been sent and were asked for after `since`. */
+/** Ids of unsent codes that were requested after `since`. */
 async function listWaitingCodes(database: Database, since: Date): Promise<string[]> {
   const rows = await database
     .db()

@@ -3,8 +3,8 @@ import type { Database } from "#api/db/database.ts";
 const NOBODY = "erased";
 
 /**
- * Blanks to whom messages went and what they said, in the current transaction; that and when they
- * went stays. What still waits does not go out.
+ * Erases recipient and content of a person's messages, in the current transaction. The rows stay,
+ * and unsent messages are dropped (decisions "Account deletion").
  */
 export async function forgetMessages(
   database: Database,

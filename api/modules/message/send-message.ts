@@ -14,19 +14,18 @@ type Parts = { database: Database; jobs: Pick<Jobs, "enqueue"> };
 type NewMessage<Template extends MessageTemplate> = {
   template: Template;
   payload: MessagePayloads[Template];
-  /** E-mail, or digits of a phone number without `+`. */
+  /** E-mail address, or digits of a phone number without `+`. */
   recipient: string;
   market: Market;
   locale: Locale;
   user_id?: string;
-  /** A second message with the same key is dropped. */
   dedupe_key?: string;
   at: Date;
 };
 
 /**
- * Plans a mail or SMS in the current transaction; a job sends it, with retries, never twice. Codes
- * have runners of their own, so that they go out at once whatever else waits.
+ * Queues a mail or SMS in the current transaction; a job sends it with retries, at most once. Codes
+ * have their own queue, so that they do not wait for other messages.
  */
 export async function sendMessage<Template extends MessageTemplate>(
   { database, jobs }: Parts,
@@ -51,7 +50,7 @@ type NewRow = {
   at: Date;
 };
 
-/** Answers false when a message with the same key is there already. */
+/** Answers false for a duplicate `dedupe_key`. */
 async function insertMessage(
   database: Database,
   id: string,

@@ -6,7 +6,6 @@ import type { Database } from "#api/db/database.ts";
 import { toPage } from "#api/http/to-page.ts";
 import { announceUnread, countUnread } from "./notification-store.ts";
 
-/** A page of what the caller was told, newest first. */
 export const listNotifications = async (
   { database, user }: UserCall,
   { unread, page }: { unread: boolean; page: number },
@@ -22,7 +21,7 @@ export const listNotifications = async (
   return toPage(told, { total, page, path: "/profile/notifications", query });
 };
 
-/** Answers how many are still unread. */
+/** Answers the number that is still unread. */
 export const markNotificationsRead = async (
   { database, user, at }: UserCall,
   ids: readonly string[],
@@ -45,7 +44,6 @@ type NotificationRow = {
   read_at: Date | null;
 };
 
-/** A page of somebody's notifications, newest first, and how many there are. */
 const listNotificationRows = async (
   database: Database,
   { userId, unread, page }: { userId: string; unread: boolean; page: number },
@@ -62,7 +60,6 @@ const listNotificationRows = async (
       .offset((page - 1) * LIMITS.page.size)
       .execute(),
   ]);
-  // What was written is what the contract names.
   return { total: Number(count), rows: rows as unknown as NotificationRow[] };
 };
 

@@ -4,7 +4,7 @@ import type { Database } from "#api/db/database.ts";
 
 type Preference = { category: NotificationCategory; mail: boolean; bell: boolean };
 
-/** What somebody has said of it; a category that is missing they never touched. */
+/** A category without a row has the defaults. */
 async function findPreferences(database: Database, userId: string): Promise<Preference[]> {
   const rows = await database
     .db()
@@ -53,7 +53,7 @@ export async function stopMails(
 export const deletePreferencesOf = (database: Database, userId: string) =>
   database.db().deleteFrom("notification_preference").where("user_id", "=", userId).execute();
 
-/** By which ways somebody wants to hear of such things: all, until they say otherwise. */
+/** Both are on by default. */
 export async function findPreference(
   database: Database,
   userId: string,
@@ -64,7 +64,7 @@ export async function findPreference(
   return { mail, bell };
 }
 
-/** What the caller wants to hear and how, every category; all, until they say otherwise. */
+/** Preferences of every category, with the defaults. */
 export async function getNotificationPreferences({
   database,
   user,
@@ -77,7 +77,7 @@ export async function getNotificationPreferences({
   );
 }
 
-/** Keeps what was said; of a category that is named twice the last word holds. */
+/** Of a category that occurs twice, the last one counts. */
 export async function updateNotificationPreferences(
   { database, user }: Pick<UserCall, "database" | "user">,
   preferences: readonly Preference[],

@@ -12,12 +12,12 @@ export type NewNotification = {
   subject_type: Notification["subject"]["type"];
   subject_id: string;
   data: Record<string, string>;
-  /** A second one with the same key is dropped. */
+  /** A duplicate key is dropped. */
   dedupe_key: string;
   created_at: Date;
 };
 
-/** False when this was told before. */
+/** Answers false for a duplicate `dedupe_key`. */
 export const insertNotification = async (
   database: Database,
   { data, ...notification }: NewNotification,
@@ -49,16 +49,18 @@ const deleteNotificationsOf = (database: Database, userId: string) =>
 
 type Listener = () => void;
 
-/** Who listens in this process, by database and user; other processes are heard by asking. */
+/**
+ * Listeners in this process, by database and user. The stream polls for changes by other processes.
+ */
 const listeners = new WeakMap<Database, Map<string, Set<Listener>>>();
 
-/** Says, once the current transaction is there to be seen, that somebody's count may be another. */
+/** Signals after the commit that a user's unread count may have changed. */
 export const announceUnread = (database: Database, userId: string): void =>
   database.afterCommit(() => {
     for (const hear of listeners.get(database)?.get(userId) ?? []) hear();
   });
 
-/** Answers how to stop listening. */
+/** Answers a function that removes the listener. */
 export function listenForUnread(database: Database, userId: string, hear: Listener): () => void {
   const byUser = listeners.get(database) ?? new Map<string, Set<Listener>>();
   listeners.set(database, byUser);
@@ -70,7 +72,6 @@ export function listenForUnread(database: Database, userId: string, hear: Listen
   };
 }
 
-/** For the erasure of an account: what it was told, and how it wished to be. */
 export async function forgetNotifications(database: Database, userId: string): Promise<void> {
   await deleteNotificationsOf(database, userId);
   await deletePreferencesOf(database, userId);

@@ -12,7 +12,7 @@ import { notifyMember } from "./notify-member.ts";
 
 type Step = OutboxPayloads["listing-moved"]["step"];
 
-/** Steps that somebody else took: a seller need not be told what they did themselves. */
+/** Steps of other actors; sellers are not notified of their own. */
 const TOPICS = {
   publish: "listing-published",
   reject: "listing-rejected",
@@ -25,7 +25,10 @@ const TOPICS = {
 
 const isTold = (step: Step): step is keyof typeof TOPICS => step in TOPICS;
 
-/** A mail and a notification about a step of a listing, in the transaction that marks it as told. */
+/**
+ * Notifies a seller of a step of a listing by mail and bell, in the transaction that marks the
+ * outbox entry as done.
+ */
 async function tellSeller(
   deps: Pick<ApiDeps, "database" | "jobs">,
   { listing_id, step }: OutboxPayloads["listing-moved"],
@@ -72,7 +75,6 @@ async function tellSeller(
   }
 }
 
-/** Registers what sellers hear of their listings, and both sides of their trades. */
 export const workNotifications = (deps: Pick<ApiDeps, "database" | "jobs" | "delivery">): void => {
   deps.jobs.outbox.handle(
     "listing-moved",
@@ -85,8 +87,8 @@ export const workNotifications = (deps: Pick<ApiDeps, "database" | "jobs" | "del
 };
 
 /**
- * What has befallen an order, to its buyer and its seller as far as it concerns them, in the
- * transaction that marks it as told.
+ * Notifies buyer and seller of an event of an order, in the transaction that marks the outbox entry
+ * as done.
  */
 const tellTraders = async (
   deps: Pick<ApiDeps, "database" | "jobs" | "delivery">,
@@ -133,7 +135,6 @@ const tellTraders = async (
   }
 };
 
-/** A listing, its seller, and the hub's last word: what a message about it needs. */
 type ListingNews = {
   title: string;
   boosted_until: Date | null;
@@ -148,7 +149,7 @@ type ListingNews = {
   note: string | null;
 };
 
-/** Null for a listing that is gone, and for a seller who has left. */
+/** Null for a deleted listing or a closed account. */
 const findListingNews = async (
   database: Database,
   listingId: string,

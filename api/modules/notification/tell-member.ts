@@ -17,21 +17,20 @@ type Mail<Template extends MessageTemplate> = {
 
 type MemberNews<Template extends MessageTemplate> = Pick<Notification, "topic" | "subject"> & {
   userId: string;
-  /** Where it is for sale, if it is not of the account's own market alone. */
+  /** Market of the subject, if not the account's own. */
   market?: Market;
-  /** What the bell's words are filled with, and the mail, in the reader's language. */
+  /** Values for the bell, and the mail, in the reader's language. */
   write: (language: Language) => Promise<{ data: Record<string, string>; mail: Mail<Template> }>;
-  /** The same news twice is told once. */
+  /** A duplicate key is dropped. */
   dedupeKey: string;
-  /** When it happened. */
   at: Date;
-  /** What goes to their phone too, where they have proved that it is theirs. */
+  /** Also sent by SMS, if the phone is verified. */
   sms?: MessagePayloads["trade-sms"];
 };
 
 /**
- * Tells a member by bell and by mail, in the current transaction, as they wish to hear of such
- * things; some mails always go (`isAlwaysMailed`). Nobody is told who has left.
+ * Notifies a member by bell and mail, in the current transaction, by their preferences; some mails
+ * are always sent (`isAlwaysMailed`). A closed account gets nothing.
  */
 export async function tellMember<Template extends MessageTemplate>(
   deps: Pick<ApiDeps, "database" | "jobs">,
@@ -79,7 +78,7 @@ export async function tellMember<Template extends MessageTemplate>(
     });
 }
 
-/** The member's language where that market speaks it. */
+/** The member's language if the market has it, else the market's. */
 function toPlace(market: Market, language: string): { market: Market; locale: Locale } {
   const { languages } = MARKET_FACTS[market];
   const spoken = languages.find((one) => one === language) ?? languages[0];
@@ -89,16 +88,16 @@ function toPlace(market: Market, language: string): { market: Market; locale: Lo
 type Member = {
   id: string;
   email: string;
-  /** Null while the e-mail is only claimed. */
+  /** Null while the e-mail is not verified. */
   email_folded: string | null;
   market: string;
   language: string;
-  /** Digits; theirs only once it is verified. */
+  /** Digits. */
   phone_number: string | null;
   phone_verified_at: Date | null;
 };
 
-/** Null for who has left. */
+/** Null for a closed account. */
 const findMember = async (database: Database, userId: string): Promise<Member | null> =>
   (await database
     .db()
@@ -116,7 +115,7 @@ const findMember = async (database: Database, userId: string): Promise<Member | 
     .where("deactivated_at", "is", null)
     .executeTakeFirst()) ?? null;
 
-/** Under which wish of a member a topic falls (contract `notificationPreferences`). */
+/** Preference category of a topic (contract `notificationPreferences`). */
 const toCategory = (topic: NotificationTopic): NotificationCategory => {
   if (topic.startsWith("listing-") || topic === "device-listed") return "listing";
   if (topic.startsWith("payout-")) return "payout";
@@ -126,8 +125,8 @@ const toCategory = (topic: NotificationTopic): NotificationCategory => {
 };
 
 /**
- * Mails about money, about what has to be done in time, and the one that somebody asked for by name
- * go out whatever they wish.
+ * Mails about money and deadlines, and the one that the member asked for, are sent whatever the
+ * preferences are.
  */
 const ALWAYS_MAILED: ReadonlySet<NotificationTopic> = new Set<NotificationTopic>([
   "order-requested",

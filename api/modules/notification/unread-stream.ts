@@ -1,19 +1,18 @@
 import { randomUUID } from "node:crypto";
+import { seconds } from "#contract/duration.ts";
 import type { ApiDeps } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import type { Mount } from "#api/http/serve.ts";
 import { findSession, isSessionLive } from "#api/http/session.ts";
 import { countUnread, listenForUnread } from "./notification-store.ts";
 
-const seconds = (n: number) => n * 1000;
-
-/** How often the database is asked what other processes did, and whether the session still runs. */
+/** Polls for changes by other processes, and for the end of the session. */
 const ASK_EVERY = seconds(10);
-/** Proxies take a silent connection for a dead one. */
+/** Proxies close a silent connection. */
 const BEAT_EVERY = seconds(25);
-/** Tabs that one person may have open at once. */
+/** Concurrent streams of one user. */
 const MOST = 5;
-/** Who comes back too late waits so long, in seconds. */
+/** In seconds. */
 const RETRY_AFTER = 60;
 
 type StreamDeps = Pick<ApiDeps, "database" | "now" | "log">;
@@ -21,14 +20,14 @@ type Reader = { userId: string; sessionId: string };
 
 export type UnreadStream = {
   mount: Mount;
-  /** Ends every stream, and takes no more. */
+  /** Ends every stream and refuses new ones. */
   close(): void;
 };
 
 /**
- * `GET /profile/notifications/stream`: how many notifications are unread, at once and whenever that
- * changes, as server-sent events `unread` with `{"count":n}`. It ends when the session does. Signed
- * out: 401; a sixth of one person: 429.
+ * `GET /profile/notifications/stream`: the number of unread notifications, at once and on every
+ * change, as server-sent events `unread` with `{"count":n}`. It ends with the session. Signed out:
+ * 401; the sixth stream of a user: 429.
  */
 export function createUnreadStream(deps: StreamDeps): UnreadStream {
   const open = new Map<string, Set<() => void>>();
@@ -53,7 +52,7 @@ export function createUnreadStream(deps: StreamDeps): UnreadStream {
       headers: {
         "Content-Type": "text/event-stream; charset=utf-8",
         "Cache-Control": "no-store",
-        // nginx would collect events until there are enough of them.
+        // nginx would buffer the events.
         "X-Accel-Buffering": "no",
       },
     });
@@ -68,7 +67,6 @@ export function createUnreadStream(deps: StreamDeps): UnreadStream {
   };
 }
 
-/** One stream from its first count to its end, which comes once, whoever brings it. */
 function openStream(
   { database, now, log }: StreamDeps,
   { userId, sessionId }: Reader,
@@ -93,7 +91,7 @@ function openStream(
     told = count;
     say(`event: unread\ndata: ${JSON.stringify({ count })}\n\n`);
   };
-  /** One question at a time; whoever asks during one gets another after it. */
+  /** One query at a time; a call during one runs another after it. */
   const ask = () => {
     isAskedAgain = true;
     asking ??= (async () => {
@@ -123,7 +121,7 @@ function openStream(
     try {
       controller.close();
     } catch {
-      // Whoever listened has gone, and the stream with them.
+      // The client has already closed the stream.
     }
   };
   const body = new ReadableStream<Uint8Array>({

@@ -5,10 +5,13 @@ import { ApiError } from "#api/http/api-error.ts";
 import { createOrder } from "./create-order.ts";
 import { CLOSED_STATUSES } from "./order-states.ts";
 
-/** How many units are tried before the product counts as taken: others may reserve meanwhile. */
+/**
+ * Number of units that are tried before the product counts as taken: concurrent buyers may reserve
+ * them first.
+ */
 const UNITS_TRIED = 20;
 
-/** Reserves the cheapest unit of a product that is free; the caller's running draft comes first. */
+/** Reserves the cheapest free unit of a product. A running draft of the caller comes first. */
 export const createOrderBySku = async (call: UserCall, skuId: string): Promise<string> => {
   const { database, user, at } = call;
   if (!(await findSku(database, skuId))) throw new ApiError("not_found");
@@ -35,8 +38,9 @@ export const createOrderBySku = async (call: UserCall, skuId: string): Promise<s
 };
 
 /**
- * Published units of a product that no order holds, cheapest first; those of `userId` left out. One
- * whose draft has run out by its date may still be held by a payment, which only its lock tells.
+ * Published units of a product that no order holds, cheapest first, without those of `userId`. A
+ * payment may still hold a unit whose draft has expired by its date; only the lock of the unit
+ * shows that.
  */
 const listFreeListings = async (
   database: Database,
@@ -67,7 +71,7 @@ const listFreeListings = async (
     .limit(limit)
     .execute();
 
-/** Whether something of the product is for sale, and all of it by this person. */
+/** Whether units of the product are for sale, and all of them by this user. */
 const isAllTheirs = async (
   database: Database,
   { skuId, userId }: { skuId: string; userId: string },
@@ -88,7 +92,6 @@ const isAllTheirs = async (
 const findSku = (database: Database, skuId: string) =>
   database.db().selectFrom("sku").select("id").where("id", "=", skuId).executeTakeFirst();
 
-/** The buyer's running draft of any unit of a product. */
 const findDraftOfSku = (database: Database, skuId: string, buyerId: string) =>
   database
     .db()

@@ -24,9 +24,9 @@ import {
 import { endIfOver, requireNoPause } from "./reservation.ts";
 
 /**
- * Reserves a listing for the caller: the id of a new draft, or of the one that they have running
- * already. The listing's lock lets one caller in at a time; the partial unique index is the last
- * guard. Throws listing_is_yours, listing_not_available, hold_paused, not_found, too_many_checkouts.
+ * Reserves a listing for the caller and answers the id of the draft, which may be one that runs
+ * already. The lock of the listing serializes callers; the partial unique index is the last guard.
+ * Throws listing_is_yours, listing_not_available, hold_paused, not_found, too_many_checkouts.
  */
 const reserveListing = (call: UserCall, listingId: string): Promise<string> => {
   const { database, user, at } = call;
@@ -72,13 +72,13 @@ const reservation = ORDER_TRANSITIONS.find((row) => row.move === "create")!
 type NewDraft = {
   listing: ListingRow;
   buyerId: string;
-  /** The buyer's usual one; the market's without it. */
+  /** The buyer's preferred method; null takes the market's default. */
   paymentMethod?: PaymentMethod | null;
   at: Date;
   id?: string;
 };
 
-/** A new draft of a listing that is locked and free: the row, its first event and its clock. */
+/** Inserts a draft of a listing that is locked and free, with its first event and its clock. */
 export const insertDraft = async (
   deps: OrderDeps,
   { listing, buyerId, paymentMethod, at, id }: NewDraft,
@@ -115,8 +115,8 @@ export const insertDraft = async (
 };
 
 /**
- * How many drafts of one buyer run. Their account is locked before any listing, so that two
- * checkouts that begin at once are counted one after the other.
+ * Counts the running drafts of a buyer. The account is locked before any listing, so that two
+ * concurrent checkouts are counted one after the other.
  */
 const countOpenDrafts = async (
   database: Database,
@@ -141,7 +141,7 @@ const countOpenDrafts = async (
   return Number(count);
 };
 
-/** Whether the buyer has paid for something here and did not get the money back. */
+/** Whether the buyer has ever paid for an order that was not refunded. */
 const hasPurchase = async (database: Database, buyerId: string): Promise<boolean> => {
   const row = await database
     .db()

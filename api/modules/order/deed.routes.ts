@@ -13,9 +13,9 @@ import { getOrderDetail } from "./get-order-detail.ts";
 import { listOrderAddOns } from "./list-add-ons.ts";
 import { removeVoucher, useVoucher } from "./order-promo-code.ts";
 
-/*
- * What people do with an order. None runs in one transaction with its answer: a refusal keeps what
- * the clock had decided before, and the charge is asked for after the commit.
+/**
+ * Actions of buyer and seller on an order. None shares a transaction with its answer: a refusal
+ * keeps what the order's clock decided before it, and the charge is requested after the commit.
  */
 export const deedRoutes: Route[] = [
   route(contract.approveOrder, async (call, { params }) => {

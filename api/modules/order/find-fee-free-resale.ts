@@ -13,13 +13,17 @@ const toQuery = ({ user, at }: ResaleCall, resale: Resale) => ({
 });
 
 /**
- * The order that brought the caller such a device in the last 14 days, so that reselling it costs no
- * seller fee (spec §9 "No-fee resale"); each order serves one listing. Null: the fee is due.
+ * Finds the order that brought the caller such a device in the last 14 days, so that reselling it
+ * costs no seller fee (spec §9 "No-fee resale"). Each order serves one listing. Null: the fee is
+ * due.
  */
 export const findFeeFreeResale = (call: ResaleCall, resale: Resale): Promise<string | null> =>
   findResaleOrder(call.database, toQuery(call, resale));
 
-/** The same for whoever writes it down as `listing.resale_of_order_id`, in the current transaction. */
+/**
+ * As `findFeeFreeResale`, but locks, for writing `listing.resale_of_order_id` in the current
+ * transaction.
+ */
 export const claimFeeFreeResale = async (
   call: ResaleCall,
   resale: Resale,
@@ -31,7 +35,7 @@ export const claimFeeFreeResale = async (
 type ResaleQuery = {
   userId: string;
   skuId: string;
-  /** Whose own resale, once it has one, counts however long ago. */
+  /** A listing that already has a resale keeps it, however long ago the delivery was. */
   listingId: string | null;
   deliveredAfter: Date;
 };
@@ -46,15 +50,15 @@ const viewHeld = (database: Database, { userId, skuId }: ResaleQuery) =>
     .where("bought.status", "in", [...HELD_STATUSES]);
 
 /**
- * Orders that brought this person such a device, kept from others until the end of the transaction:
- * two listings that are submitted at once look for a resale one after the other.
+ * Locks the orders that brought this user such a device until the end of the transaction, so that
+ * two concurrent listings do not take the same resale.
  */
 const lockHeldOrders = async (database: Database, query: ResaleQuery): Promise<void> => {
   database.requireTx();
   await viewHeld(database, query).orderBy("bought.id").forUpdate().execute();
 };
 
-/** The order that this listing resells already, else the newest that is recent and not resold yet. */
+/** The order that this listing resells already, else the newest recent one that is not resold. */
 const findResaleOrder = async (database: Database, query: ResaleQuery): Promise<string | null> => {
   const { listingId, deliveredAfter } = query;
   const row = await viewHeld(database, query)
@@ -75,7 +79,7 @@ const findResaleOrder = async (database: Database, query: ResaleQuery): Promise<
         ]),
       ]),
     )
-    // False sorts before true: the listing's own first.
+    // False sorts before true, so that the listing's own resale comes first.
     .orderBy((eb) => eb("resold.id", "is", null))
     .orderBy("bought.id", "desc")
     .limit(1)

@@ -18,19 +18,18 @@ type OrderNews = {
   number: string;
   title: string;
   currency: Currency;
-  /** What of the same news this order's is. */
   variant: TradeVariant | null;
   buyer: {
     id: string;
     amount: number;
-    /** Where it waits for who fetches it. */
+    /** Where the buyer collects the device. */
     place?: string;
-    /** When it is promised to be there. */
+    /** Promised delivery window. */
     days?: { from: string; to: string };
-    /** In the mail that confirms the order. */
+    /** Only in the mail that confirms the order. */
     receipt?: Receipt;
   };
-  /** Null while nobody but the buyer knows of the order. */
+  /** Null until the order is placed. */
   seller: OrderNews["buyer"] | null;
 };
 
@@ -39,7 +38,7 @@ const IF_CHARGED: ReadonlySet<OrderNotice> = new Set<OrderNotice>([
   "order-approved",
 ]);
 
-/** What a buyer is told as soon as the order is placed. */
+/** Notifications that confirm an order to its buyer. */
 const CONFIRMS: ReadonlySet<OrderNotice> = new Set<OrderNotice>([
   "order-requested",
   "order-bought",
@@ -51,7 +50,10 @@ const PROMISED: ReadonlySet<OrderNotice> = new Set<OrderNotice>([
   "order-in-transit-to-buyer",
 ]);
 
-/** The days that were promised at the purchase, unless they are over, and where who fetches it goes. */
+/**
+ * Delivery window that was promised at the purchase, unless it is over, and the hub where the buyer
+ * collects.
+ */
 function findPromise(
   order: OrderView,
   { delivery, notice, at }: { delivery: Delivery; notice: OrderNotice; at: Date },
@@ -64,7 +66,9 @@ function findPromise(
   return { ...(isAhead && { days }), ...(hub && { place: describeCounter(hub) }) };
 }
 
-/** What both sides have to know about something that has befallen an order; null when there is nothing. */
+/**
+ * What buyer and seller are told about an event of an order; null when there is nothing to tell.
+ */
 export const findOrderNews = async (
   { database, delivery }: Pick<ApiDeps, "database" | "delivery">,
   orderId: string,
@@ -72,7 +76,7 @@ export const findOrderNews = async (
 ): Promise<OrderNews | null> => {
   const order = await findOrderView(database, orderId);
   if (!order) return null;
-  // The bank may have said no since: then that is the news.
+  // If the bank has declined since, the notification about that replaces this one.
   const isUnpaid = order.status === "payment_failed" || order.status === "payment_due";
   if (IF_CHARGED.has(notice) && isUnpaid) return null;
   if (notice === "order-payment-due" && order.status !== "payment_due") return null;
@@ -108,7 +112,10 @@ export const findOrderNews = async (
   };
 };
 
-/** What its buyer bought, where it goes and how it is paid, to keep (a durable confirmation). */
+/**
+ * Receipt for the buyer: what was bought, where it goes and how it is paid (a durable
+ * confirmation).
+ */
 const describeReceipt = (order: OrderView, payment: Payment | null): Receipt => {
   const { address, locker, shipping_method: method } = order;
   return {

@@ -4,7 +4,7 @@ import type { Database } from "#api/db/database.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import type { OrderRow } from "./order-store.ts";
 
-/** An order beside what it shows of others: both people, and its listing as it stands now. */
+/** An order with its buyer, its seller, and its listing as it stands now. */
 export type OrderView = OrderRow & {
   buyer_username: string | null;
   buyer_is_pro: boolean;
@@ -43,7 +43,7 @@ export const findOrderView = async (
   return row ? (row as unknown as OrderView) : null;
 };
 
-/** The caller's own order as its buyer; null for everybody else's. */
+/** The caller's order as its buyer; null for another person's. */
 export const findMyPurchase = async (
   { database, user }: UserCall,
   orderId: string,
@@ -52,7 +52,7 @@ export const findMyPurchase = async (
   return order?.buyer_id === user.id ? order : null;
 };
 
-/** The caller's own order as its seller, from its request on; null for everybody else's. */
+/** The caller's order as its seller, once it is requested; null for another person's. */
 export const findMySale = async (
   { database, user }: UserCall,
   orderId: string,
@@ -61,7 +61,7 @@ export const findMySale = async (
   return order?.seller_id === user.id && order.requested_at ? order : null;
 };
 
-/** The order with which the caller bought a device and kept it; null for anything else. */
+/** The caller's purchase if it is completed, else null. */
 export async function findKeptPurchase(
   { database, user }: Pick<Call, "database" | "user">,
   orderId: string,
@@ -70,7 +70,7 @@ export async function findKeptPurchase(
   return order?.buyer_id === user?.id && order?.status === "completed" ? order : null;
 }
 
-/** Anybody's order; throws not_found. Who may ask is the caller's to know. */
+/** Any order, for callers that have checked permission themselves. Throws not_found. */
 export const requireOrder = async ({ database }: Pick<UserCall, "database">, orderId: string) => {
   const order = await findOrderView(database, orderId);
   if (!order) throw new ApiError("not_found");

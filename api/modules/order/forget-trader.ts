@@ -1,14 +1,13 @@
 import { sql } from "kysely";
 import type { Database } from "#api/db/database.ts";
 
-/** Takes a person out of what they bought and sold; what became of it stays (decisions "Account deletion"). */
+/** Erases a person from their orders; the orders themselves stay (decisions "Account deletion"). */
 export async function forgetTrader(database: Database, userId: string): Promise<void> {
   await clearBuyer(database, userId);
   await clearNotes(database, userId);
   await clearSellersWords(database, userId);
 }
 
-/** Takes the buyer out of their orders: where they live, and how they paid. */
 async function clearBuyer(database: Database, userId: string): Promise<void> {
   database.requireTx();
   await database
@@ -19,7 +18,6 @@ async function clearBuyer(database: Database, userId: string): Promise<void> {
     .execute();
 }
 
-/** What somebody wrote to the other side when they made a move; the move itself stays. */
 async function clearNotes(database: Database, userId: string): Promise<void> {
   database.requireTx();
   await sql`
@@ -28,7 +26,7 @@ async function clearNotes(database: Database, userId: string): Promise<void> {
   `.execute(database.db());
 }
 
-/** Takes a seller's own words out of what they sold; grades and photos of the device stay. */
+/** The grades and photos of the device stay. */
 async function clearSellersWords(database: Database, sellerId: string): Promise<void> {
   database.requireTx();
   await sql`

@@ -19,7 +19,7 @@ import { listOffers } from "./order-offers.ts";
 import type { OrderEventRow } from "./order-store.ts";
 import { presentOrder } from "./present-order.ts";
 import { presentRefund } from "./present-refund.ts";
-import { presentWarranty } from "./present-warranty.ts";
+import { presentWarranty } from "./warranty.ts";
 import { listReturnPhotos, type ReturnPurpose } from "./return-order.ts";
 
 const NOTHING_YET = {
@@ -37,13 +37,13 @@ const NOTHING_YET = {
   offers: [],
 } satisfies Partial<OrderDetail>;
 
-/** An order with all that its page tells, to its buyer or its seller. */
+/** An order with everything that its page shows, for its buyer or its seller. */
 export const getOrderDetail = async (call: UserCall, orderId: string) => {
   const { database, delivery, user, language, at } = call;
   const { order, surroundings } = await readOrder(call, orderId);
   const { role, events, payment } = surroundings;
   const shown = presentOrder(order, surroundings);
-  // A checkout has none of it: seven questions less on the way to the payment.
+  // A checkout has none of these, so seven queries are skipped on the way to the payment.
   if (!order.requested_at)
     return {
       ...shown,
@@ -79,7 +79,7 @@ export const getOrderDetail = async (call: UserCall, orderId: string) => {
     ...shown,
     action_clock: presentCollectionClock(shown.action_clock, { order, collection, role }),
     shipments,
-    // Where the other one fetches it is not the seller's to know.
+    // The seller must not learn where the buyer collects.
     collection: isBuyer ? collection : null,
     delivery_window: isBuyer
       ? findDeliveryWindow(order, { delivery, at: order.requested_at })
@@ -109,7 +109,10 @@ export const getOrderDetail = async (call: UserCall, orderId: string) => {
   };
 };
 
-/** What waits for its buyer is the buyer's turn, whoever brings the order on in the table. */
+/**
+ * While a device waits for its buyer, the turn is the buyer's, whoever makes the next move in the
+ * table.
+ */
 export function presentCollectionClock(
   clock: ActionClock | null,
   {
@@ -141,7 +144,7 @@ export function presentCollectionClock(
 const isReasoned = (data: Record<string, unknown>): data is MoveReason & Record<string, unknown> =>
   Array.isArray(data["reasons"]);
 
-/** Why the order took its last unhappy turn; null when none was given. */
+/** The reason given for the last event that has one; null when there is none. */
 export const presentReason = (
   events: readonly OrderEventRow[],
   { language, photos }: { language: Language; photos: Record<ReturnPurpose, readonly string[]> },

@@ -15,16 +15,16 @@ import { presentCollectionClock, presentReason } from "./get-order-detail.ts";
 import { listOrderEvents } from "./order-store.ts";
 import { presentOrder } from "./present-order.ts";
 import { presentRefund } from "./present-refund.ts";
-import { presentWarranty } from "./present-warranty.ts";
+import { presentWarranty } from "./warranty.ts";
 import { listReturnPhotos } from "./return-order.ts";
 
-/** Staff compare what the buyer sent with what the seller got. */
+/** Staff compare what the buyer sent with what the seller received. */
 const bothSides = (photos: Awaited<ReturnType<typeof listReturnPhotos>>) => ({
   ...photos,
   return_dispute: [...photos.return, ...photos.return_dispute],
 });
 
-/** An order with all that both of its sides see, for staff: nothing in it is theirs to do or to take. */
+/** An order with everything that both sides see, for staff, without actions or offers. */
 export const getStaffOrder = async (call: UserCall, orderId: string) => {
   const { database, delivery, language, at } = call;
   const order = await requireOrder(call, orderId);

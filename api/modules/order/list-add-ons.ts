@@ -11,7 +11,7 @@ import { findMyPurchase } from "./find-order.ts";
 
 type Shelf = "subscriptions" | "cross-selling";
 
-/** Spec §7 keeps protections and services apart from accessories. */
+/** spec §7 keeps protections and services apart from accessories. */
 const isOn = (shelf: Shelf, { kind }: AddOnItem): boolean =>
   (kind === "cross_selling") === (shelf === "cross-selling");
 
@@ -30,13 +30,13 @@ const present = (
     .map((item) => presentOffer(item, price.currency, language));
 };
 
-/** What can be bought with a unit, at its price. Throws not_found, listing_gone. */
+/** Add-ons for a listing. Throws not_found, listing_gone. */
 export const listListingAddOns = async (call: Call, listingId: string, shelf: Shelf) => {
   const { asking_price: price, vertical, generic_condition } = await getListing(call, listingId);
   return present(call, { price, vertical, generic_condition }, shelf);
 };
 
-/** The same for a product, at the price of its cheapest unit; nothing while none is on sale. */
+/** Add-ons for a product, at the price of its cheapest unit; empty while none is on sale. */
 export const listSkuAddOns = async (call: Call, skuId: string) => {
   const { product } = await getSku(call, skuId);
   const cheapest = await findLowestPrice(call.database, skuId);
@@ -44,7 +44,6 @@ export const listSkuAddOns = async (call: Call, skuId: string) => {
   return cheapest ? present(call, { ...cheapest, vertical }, "subscriptions") : [];
 };
 
-/** Of the units of a product that are on sale; null while there are none. */
 const findLowestPrice = async (
   database: Database,
   skuId: string,
@@ -55,7 +54,8 @@ const findLowestPrice = async (
     .select(["asking_price", "currency", "generic_condition"])
     .where("sku_id", "=", skuId)
     .where("status", "=", "published")
-    // False sorts before true: less can be bought with what is for repair.
+    // False sorts before true: a device for repair comes last, because fewer add-ons are sold with
+    // it.
     .orderBy((eb) => eb("generic_condition", "=", "repairable"))
     .orderBy("asking_price")
     .limit(1)
@@ -68,7 +68,7 @@ const findLowestPrice = async (
   };
 };
 
-/** What can be bought with the device of the caller's order, at its prices; throws not_found. */
+/** Add-ons for the device of the caller's order. Throws not_found. */
 export const listOrderAddOns = async (call: UserCall, orderId: string) => {
   const { config, language } = call;
   const order = await findMyPurchase(call, orderId);

@@ -15,7 +15,6 @@ import { presentOrder } from "./present-order.ts";
 
 type OrderQuery = { role: "buyer" | "seller"; state: "active" | "past" | "all"; page: number };
 
-/** A page of the caller's own orders, newest first. */
 export const listOrders = async (
   call: UserCall,
   owner: string,
@@ -64,7 +63,7 @@ type OrderListing = {
   page: number;
 };
 
-/** A page of somebody's orders, newest first. A seller sees an order from its request on. */
+/** A page of a user's orders, newest first. A seller sees an order once it is requested. */
 const listOrderViews = async (
   database: Database,
   { userId, role, state, page }: OrderListing,
@@ -95,7 +94,7 @@ const listOrderViews = async (
 
 type Counts = { active: number; waiting: number };
 
-/** How many orders run for one person, and in how many it is their turn. */
+/** Counts the open orders of a user, and those in which it is their turn. */
 const countOrders = async (
   database: Database,
   userId: string,

@@ -35,10 +35,10 @@ import { setOrderReminder } from "./remind-order.ts";
 
 export type OrderDeps = Pick<ApiDeps, "database" | "jobs">;
 
-/** The one kind of deadline that orders have; what happens then is the table's affair. */
+/** The only kind of deadline of orders; the transition table says what happens then. */
 export const ORDER_CLOCK = "order-clock";
 
-/** Moves with which a draft becomes an order: from then on the listing of that moment counts. */
+/** Moves that place an order: from then on the listing as it is at that moment counts. */
 const PLACED: readonly OrderMove[] = ["finalize", "await_payment"];
 
 export const toDueDate = (market: Market, at: Date, { within }: OrderDeadline): Date =>
@@ -56,7 +56,7 @@ export const setOrderClock = async (
   else await jobs.deadlines.cancel(subject);
 };
 
-/** Tells the search index that a listing comes, goes or is held. */
+/** Updates the search index. */
 const announceListing = (
   { jobs }: Pick<OrderDeps, "jobs">,
   order: { listing_id: string; market: Market },
@@ -69,19 +69,19 @@ const announceListing = (
 
 export type Mover = {
   actor: OrderActor;
-  /** The person, where there is one. */
+  /** The user, if a person acts. */
   actorId?: string;
   subStatus?: string;
-  /** When it happened, where that was before it was heard of; clocks run from the latter. */
+  /** When it happened, if that was before we learned of it. Deadlines run from when we learned. */
   happenedAt?: Date;
-  /** Kept with the event. */
+  /** Stored with the event. */
   data?: Record<string, unknown>;
 };
 
 /**
- * Makes one move of the transition table with all that belongs to it: the state, the event, the
- * clock, the listing, the money and the word to both sides. Call it with the order locked (`lockOrder`), in the same
- * transaction. Throws transition_refused when the table has no such move for this actor.
+ * Makes one move of the transition table with its effects: status, event, deadline, listing, money
+ * and notifications. Call it with the order locked (`lockOrder`), in the same transaction. Throws
+ * transition_refused when the table has no such move for this actor.
  */
 export const moveOrder = async (
   deps: OrderDeps,
@@ -92,7 +92,7 @@ export const moveOrder = async (
 ): Promise<OrderRow> => {
   const { database } = deps;
   database.requireTx();
-  // A call that waited for its body or for the lock may have been made before the last move.
+  // A request that waited for its body or for the lock may be older than the last move.
   const at = new Date(Math.max(askedAt.getTime(), order.status_since.getTime()));
   const since = happenedAt && happenedAt < at ? happenedAt : at;
   const row = findTransition(toShape(order), move, actor);
@@ -127,7 +127,7 @@ export const moveOrder = async (
     at: "status_since",
     data: { ...data, move, ...(row.notice !== null && { notice: row.notice }) },
   });
-  // A time that ends nothing is for the hub's eyes alone.
+  // A deadline that ends nothing is shown to the hub only.
   const clock = row.deadline && row.deadline.then !== null ? dueAt : null;
   await setOrderClock(deps, order, clock);
   await setOrderReminder(deps, moved, { dueAt: clock, at });
@@ -145,7 +145,7 @@ export const moveOrder = async (
     await schedulePayout(deps, moved, at);
   }
   if (move === "lose") await compensateSeller(deps, moved, at);
-  // Whoever says no after all leaves somebody waiting, and so does whoever says nothing
+  // A seller who withdraws and one who does not answer both get a system review
   // (docs/decisions/0054): an honest answer must not be worse than none.
   if (row.to === "seller_rejected" || row.to === "seller_silent")
     await writeSystemReview(database, moved, at);
@@ -160,7 +160,9 @@ export const moveOrder = async (
   return moved;
 };
 
-/** The device lies ready at the counter, and its buyer is told to come; with the order locked. */
+/**
+ * Marks the device as ready at the counter and notifies its buyer. Call it with the order locked.
+ */
 export async function setPickupReady(
   deps: Pick<ApiDeps, "database" | "jobs" | "delivery">,
   order: Pick<OrderRow, "id" | "market">,

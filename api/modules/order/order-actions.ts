@@ -9,8 +9,8 @@ import { findTransition, type OrderMove } from "./order-states.ts";
 import { findActiveOrder, lockOrder, type OrderRow } from "./order-store.ts";
 
 /**
- * What whoever makes a move may say about it, kept as the event's `data`. A `note` of the hub is in
- * both languages; `photos` are media keys.
+ * Reason given with a move, stored as the event's `data`. A `note` of the hub is in both languages;
+ * `photos` are media keys.
  */
 export type MoveReason = {
   reasons: readonly string[];
@@ -28,8 +28,8 @@ type Deed = {
 type Outcome = { order: OrderRow } | { refusal: ApiError };
 
 /**
- * One side's move of an order that is locked. Who comes after the time is over finds the order where
- * the clock has brought it: a refusal to be thrown after the commit, which keeps that.
+ * Makes a move of one side on a locked order. If the deadline has passed, the order expires first
+ * and the answer is an error, to be thrown after the commit, which keeps the expiry.
  */
 const makeLockedMove = async (
   call: UserCall,
@@ -52,7 +52,7 @@ const makeLockedMove = async (
   return { order: await moveOrder(call, order, move, mover, at) };
 };
 
-/** The caller's own order from this side of the trade; to everybody else it does not exist. */
+/** Locks the caller's order as its buyer or seller. Throws not_found for another person's. */
 export const lockMyOrder = async (
   { database, user }: UserCall,
   orderId: string,
@@ -69,8 +69,8 @@ export const lockMyOrder = async (
 };
 
 /**
- * What one side does with an order (spec §4 "Order actions"), in a transaction of its own; `then`
- * writes what belongs to it. Throws not_found, transition_refused.
+ * Makes a move of one side (spec §4 "Order actions") in its own transaction; `then` writes what
+ * belongs to it. Throws not_found, transition_refused.
  */
 export const makeMove = async (
   call: UserCall,
@@ -88,18 +88,16 @@ export const makeMove = async (
   return outcome.order;
 };
 
-/** The buyer keeps the device: the seller's money is released. */
 export const acceptOrder = async (call: UserCall, orderId: string): Promise<void> => {
   await makeMove(call, orderId, { side: "buyer", move: "accept" });
 };
 
-/** The seller says yes: the buyer is charged, and the time to book the courier begins. */
+/** The seller accepts: the buyer is charged, and the time to book the courier begins. */
 export const approveOrder = async (call: UserCall, orderId: string): Promise<void> => {
   await makeMove(call, orderId, { side: "seller", move: "approve" });
   await chargeNow(call, orderId);
 };
 
-/** The buyer changes their mind, while the table still lets them. */
 export const cancelOrder = async (
   call: UserCall,
   orderId: string,
@@ -122,18 +120,18 @@ const leave =
     await makeMove(call, orderId, { side: "seller", move, subStatus: reason, reason: why });
   };
 
-/** The seller says no: nothing is charged, and their profile shows it (spec §4). */
+/** The seller declines: nothing is charged, and their profile shows it (spec §4). */
 export const rejectOrder = leave("reject");
 
-/** The seller takes their yes back before the courier has the device: all the money goes back. */
+/** The seller withdraws before the courier has the device: the buyer is refunded in full. */
 export const withdrawOrder = leave("withdraw");
 
 type Withdrawal = { reason: SellerRefusalReason; note: string | null };
 
 /**
- * The seller takes back a device that somebody's order holds: before their yes this is a refusal,
- * after it a withdrawal. "none": no order that can be left so holds it; "late": the clock has ended it
- * before, which is written down now. Call it with the listing locked.
+ * The seller takes back a listing that an order holds: a rejection before they accepted, a
+ * withdrawal after. Answers "none" when no order holds it that can be left, and "late" when the
+ * deadline had passed, which is written now. Call it with the listing locked.
  */
 export const withdrawSale = async (
   call: UserCall,

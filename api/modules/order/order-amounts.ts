@@ -11,17 +11,17 @@ type OrderSumsInput = {
   market: Market;
   currency: Currency;
   asking_price: number;
-  /** Null until a delivery method is chosen. */
+  /** Null until a shipping method is chosen. */
   delivery_price: number | null;
   add_ons: number;
   discount: number;
   /** Resold within 14 days of delivery (spec §9 "No-fee resale"). */
   is_fee_free: boolean;
-  /** Of Instant Buy the device is at the hub already. */
+  /** A device of Instant Buy is at the hub already, so its seller pays no pickup. */
   item: { is_instant_buy: boolean };
 };
 
-/** What the buyer pays and what the sale costs the seller, computed anew on every write. */
+/** What the buyer pays and what the sale costs the seller; computed again on every write. */
 export const toOrderSums = (order: OrderSumsInput) => {
   const askingPrice = { amount: order.asking_price, currency: order.currency };
   const buyer_safety_fee = toBuyerSafetyFee(askingPrice).amount;
@@ -61,7 +61,7 @@ type Draft = Pick<
   "market" | "currency" | "asking_price" | "delivery_price" | "add_on_items" | "item"
 >;
 
-/** Everything that a draft costs, anew from the price of its device: add-ons and discount follow it. */
+/** Prices a draft from the asking price of its listing; add-ons and discount follow it. */
 export const priceDraft = (
   draft: Draft,
   { isFeeFree, voucher }: { isFeeFree: boolean; voucher: Voucher | null },

@@ -17,7 +17,7 @@ import {
 
 export type LockedOrder = { order: OrderRow; listing: ListingRow; payment: Payment | null };
 
-/** The caller's own order as its buyer, locked; anybody else's reads as missing. */
+/** Locks the caller's order as its buyer. Throws not_found for another person's. */
 export const lockMyPurchase = async (
   { database, user }: UserCall,
   orderId: string,
@@ -27,11 +27,11 @@ export const lockMyPurchase = async (
   return { ...locked, payment: await findLastPayment(database, orderId) };
 };
 
-/** Says where the listing stands instead, so that the buyer can be told why. */
+/** Carries the listing's status, so that the buyer can be told why. */
 export const notAvailable = ({ status }: Pick<ListingRow, "status">): ApiError =>
   new ApiError("listing_not_available", { data: { listing_status: status } });
 
-/** Throws what keeps the order from being a running draft of a listing that is still for sale. */
+/** Throws unless the order is a running draft of a listing that is still for sale. */
 export const requireRunningDraft = ({ order, listing, payment }: LockedOrder, at: Date): void => {
   const isExpired = order.status === "draft_expired" || isReservationOver(order, payment, at);
   if (order.status !== "draft" && !isExpired) throw new ApiError("order_not_editable");
@@ -39,14 +39,14 @@ export const requireRunningDraft = ({ order, listing, payment }: LockedOrder, at
   if (isExpired) throw new ApiError("order_expired");
 };
 
-/** Throws what keeps the order from being paid: a draft runs, or a placed one wants another payment. */
+/** Throws unless the order is a running draft or a placed order whose charge has failed. */
 export const requirePayable = (locked: LockedOrder, at: Date): void => {
   if (!isPaymentDue(locked.order, at)) requireRunningDraft(locked, at);
 };
 
 /**
- * Writes a change of a draft with its sums computed anew from the listing as it stands now: nothing
- * a caller sends decides what is paid. Call it with order and listing locked.
+ * Writes a change of a draft and computes its amounts again from the listing: nothing that a client
+ * sends decides what is paid. Call it with order and listing locked.
  */
 export const refreshDraft = async (
   database: Database,
@@ -73,7 +73,10 @@ export const refreshDraft = async (
   return updateOrderRow(database, order.id, { ...change, ...sums, item }, at);
 };
 
-/** Writes how the order is to be paid; what a placed one costs has been agreed to, and stays. */
+/**
+ * Writes how an order is paid. The amounts of a placed order stay, because the buyer agreed to
+ * them.
+ */
 export const refreshPayable = async (
   database: Database,
   locked: { order: OrderRow; listing: ListingRow },
@@ -86,8 +89,8 @@ export const refreshPayable = async (
 };
 
 /**
- * What keeps a running draft from being paid: an unanswered step, or a total that is not the one the
- * buyer agreed to. Answered instead of thrown, so that the new price is kept.
+ * Why a running draft cannot be paid: a missing step, or a total other than the buyer agreed to.
+ * The error is answered, not thrown, so that the new price is kept.
  */
 export const findRefusalToPay = async (
   { database, delivery, user, at }: UserCall,

@@ -25,7 +25,7 @@ type OrderListing = {
   }[];
 };
 
-/** Copies the words, the condition and the photos of the order's listing as they are now. */
+/** Copies the text, condition and photos of the listing as they are now. */
 export async function saveOrderListing(
   database: Database,
   { orderId, listingId, at }: { orderId: string; listingId: string; at: Date },
@@ -61,7 +61,7 @@ export type OrderWithListing = {
   currency: Currency;
   asking_price: number;
   item: OrderItem;
-  /** Null for an order that was placed before listings were kept. */
+  /** Null for an order that was placed before listings were copied. */
   kept: OrderListing | null;
 };
 
@@ -79,7 +79,7 @@ const selectOrders = sql`
   from customer_order o
   left join order_listing kept on kept.order_id = o.id`;
 
-/** An order that has been placed, with its listing of then; null for drafts and for others' orders. */
+/** A placed order with its copied listing; null for drafts and for another person's orders. */
 async function findOrderWithListing(
   database: Database,
   { orderId, userId }: { orderId: string; userId: string },
@@ -91,7 +91,7 @@ async function findOrderWithListing(
   return rows[0] ?? null;
 }
 
-/** The last order that one of its two parties placed or got for a listing. */
+/** The last placed order of a listing in which the user is buyer or seller. */
 async function findLastOrderOf(
   database: Database,
   { listingId, userId }: { listingId: string; userId: string },
@@ -106,7 +106,7 @@ async function findLastOrderOf(
 
 type Asked = { userId: string } & ({ orderId: string } | { listingId: string });
 
-/** What was bought, as its listing said then: of one order, or of the last order of a listing. */
+/** The listing as it was when it was ordered: of one order, or of the last order of a listing. */
 export const findOrderListing = (
   database: Database,
   asked: Asked,

@@ -5,10 +5,9 @@ import { swapVoucher } from "#api/modules/voucher/swap-voucher.ts";
 import { findCodeFault, foldCode } from "#api/modules/voucher/voucher-policy.ts";
 import { lockMyPurchase, refreshDraft, requireRunningDraft } from "./order-draft.ts";
 
-/** As much of a code as a sentence can bear. */
+/** Number of characters of a code that an error message quotes. */
 const SHOWN = 40;
 
-/** The code in letters that can be looked up; throws what is wrong with its length. */
 const requireCode = (typed: string): string => {
   const code = foldCode(typed);
   const fault = findCodeFault(code);
@@ -18,13 +17,13 @@ const requireCode = (typed: string): string => {
   return code;
 };
 
-/** People read which code it was (spec §8 "Voucher"). */
+/** The error quotes the code (spec §8 "Voucher"). */
 const toInvalid = (typed: string): ApiError =>
   new ApiError("voucher_invalid", { data: { code: typed.trim().slice(0, SHOWN) } });
 
 /**
- * Puts a promo code on a running draft, in place of another one; the one that is on it already stays.
- * Throws not_found, order_expired, order_not_editable, invalid_fields, voucher_invalid.
+ * Sets or replaces the promo code of a running draft; idempotent. Throws not_found, order_expired,
+ * order_not_editable, invalid_fields, voucher_invalid.
  */
 export const useVoucher = async (
   call: UserCall,
@@ -43,7 +42,9 @@ export const useVoucher = async (
   });
 };
 
-/** Takes a promo code off a running draft. Throws not_found, order_expired, order_not_editable. */
+/**
+ * Removes a promo code from a running draft. Throws not_found, order_expired, order_not_editable.
+ */
 export const removeVoucher = async (
   call: UserCall,
   { code, orderId }: { code: string; orderId: string },

@@ -35,7 +35,7 @@ export type OrderRow = Omit<
   add_on_items: AddOnItem[];
 };
 
-/** Columns hold what this module wrote into them, so the narrower types are the true ones. */
+/** The columns hold what this module wrote, so the narrower types are right. */
 const toOrder = (row: Selectable<CustomerOrder>): OrderRow => row as unknown as OrderRow;
 
 export type ListingRow = {
@@ -47,12 +47,12 @@ export type ListingRow = {
   asking_price: number;
   currency: Currency;
   published_at: Date | null;
-  /** What its seller bought here and resells within 14 days costs them no fee (spec §9). */
+  /** A resale within 14 days of the purchase costs no seller fee (spec §9). */
   is_fee_free: boolean;
   item: OrderItem;
 };
 
-/** First of the two locks: every change of an order locks its listing, then the order. */
+/** Lock order: a change of an order always locks its listing first, then the order. */
 export const lockListing = async (
   database: Database,
   listingId: string,
@@ -95,8 +95,8 @@ export const lockListing = async (
 };
 
 /**
- * Locks an order and, always before it, its listing, so that no two use cases wait for each other.
- * Null when there is no such order.
+ * Locks an order and, before it, its listing, so that no two use cases deadlock. Null when there is
+ * no such order.
  */
 export const lockOrder = async (
   database: Database,
@@ -132,7 +132,7 @@ export const getOrderStatus = async (database: Database, orderId: string): Promi
   return status as OrderStatus;
 };
 
-/** The order that holds the listing now; call it with the listing locked. */
+/** The order that holds the listing. Call it with the listing locked. */
 export const findActiveOrder = async (
   database: Database,
   listingId: string,
@@ -178,7 +178,6 @@ export const insertOrder = async (
     .values({
       ...values,
       id,
-      // For people: D-20418.
       number: sql<string>`'D-' || nextval('order_number')`,
       item: JSON.stringify(item),
       status_since: at,
@@ -244,7 +243,7 @@ export const updateOrderRow = async (
     .set(set)
     .set((eb) => ({
       version: eb("version", "+", 1),
-      // Later than the last move whichever clock made the times: that of this machine or another's.
+      // Must be later than the last move, even if another machine's clock made that time.
       ...(status_since && {
         status_since: sql<Date>`greatest(${status_since}, status_since + interval '1 microsecond')`,
       }),
@@ -296,7 +295,7 @@ export type OrderEventRow = {
   data: Record<string, unknown>;
 };
 
-/** An event of a move has the time at which the order came to where it stands, to the microsecond. */
+/** The event of a move has exactly the time of `status_since`, to the microsecond. */
 export const insertOrderEvent = async (
   database: Database,
   { data, at, ...event }: Omit<OrderEventRow, "at"> & { at: Date | "status_since" },
@@ -312,7 +311,6 @@ export const insertOrderEvent = async (
     .execute();
 };
 
-/** Oldest first, of several orders at once. */
 export const listOrderEvents = async (
   database: Database,
   orderIds: readonly string[],
@@ -330,7 +328,7 @@ export const listOrderEvents = async (
   return rows as unknown as OrderEventRow[];
 };
 
-/** What was bought, as it was shown then; kept with the order whatever becomes of the listing. */
+/** The listing as it was shown when it was bought; stays with the order. */
 export type OrderItem = {
   title: string;
   vertical: ListingCard["vertical"];
@@ -341,29 +339,4 @@ export type OrderItem = {
   cover_key: string | null;
   is_instant_buy: boolean;
   is_graded: boolean;
-};
-
-/** The device is not the buyer's any more: their money went back, so nothing covers it. */
-export const endWarranty = async (database: Database, orderId: string, at: Date): Promise<void> => {
-  await database
-    .db()
-    .updateTable("customer_order")
-    .set({ warranty_ended_at: at, updated_at: at })
-    .where("id", "=", orderId)
-    .execute();
-};
-
-/** Another unit is the buyer's now: its number is the one that is covered and compared with. */
-export const replaceDevice = async (
-  database: Database,
-  orderId: string,
-  device_number: string,
-  at: Date,
-): Promise<void> => {
-  await database
-    .db()
-    .updateTable("customer_order")
-    .set({ device_number, updated_at: at })
-    .where("id", "=", orderId)
-    .execute();
 };

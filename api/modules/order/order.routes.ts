@@ -19,7 +19,7 @@ export const orderRoutes: Route[] = [
     }),
     { oneTransaction: true },
   ),
-  // Not in one transaction: a unit that was taken meanwhile is no reason to undo the next try.
+  // Not in one transaction: a unit that is taken must not roll back the next try.
   route(contract.createOrderBySku, async (call, { body }) => ({
     data: await getOrder(call, await createOrderBySku(call, body.sku_id)),
   })),
@@ -33,7 +33,7 @@ export const orderRoutes: Route[] = [
     await updateOrder(call, params.orderId, body);
     return { data: await getOrder(call, params.orderId) };
   }),
-  // Nor this one: the operator of the lockers is asked on the way.
+  // Not in one transaction, because it asks the operator of the lockers.
   route(contract.updateOrderShipping, async (call, { params, body }) => {
     await updateOrderShipping(call, params.orderId, body);
     return { data: await getOrder(call, params.orderId) };
@@ -47,7 +47,6 @@ export const orderRoutes: Route[] = [
   ),
 ];
 
-/** What can be bought with a device, before there is an order. */
 export const addOnRoutes: Route[] = [
   route(contract.listListingAddOns, async (call, { params }) => ({
     data: await listListingAddOns(call, params.id, "subscriptions"),

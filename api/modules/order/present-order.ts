@@ -50,18 +50,15 @@ type OrderSurroundings = {
   language: Language;
   at: Date;
   delivery: Delivery;
-  /** With which a payment can be made here. */
+  /** Methods that the payment provider offers here. */
   methods: readonly PaymentMethod[];
   payment: Payment | null;
   card: Card | null;
-  /** Since when it lies in its locker. */
   lockerReadyAt: Date | null;
-  /** The promo code on it. */
   voucher: Voucher | null;
   events: readonly OrderEventRow[];
 };
 
-/** Where its buyer fetches it, and since when. */
 const presentCollectionPoint = (
   { shipping_method, pickup_ready_at }: OrderView,
   lockerReadyAt: Date | null,
@@ -71,7 +68,7 @@ const presentCollectionPoint = (
   return lockerReadyAt && { kind: "locker" as const, ready_at: lockerReadyAt.toISOString() };
 };
 
-/** Who has the next move, until when, and what happens otherwise; null once nobody has. */
+/** Who has the next move, until when, and what happens otherwise; null once the order is closed. */
 const presentClock = (
   order: OrderView,
   { role, payment }: Pick<OrderSurroundings, "role" | "payment">,
@@ -91,7 +88,7 @@ const presentClock = (
   };
 };
 
-/** An order as its buyer or its seller sees it; the seller learns neither address nor payment. */
+/** An order as its buyer or its seller sees it. The seller sees neither address nor payment. */
 export const presentOrder = (
   stored: OrderView,
   {
@@ -173,8 +170,8 @@ export const presentOrder = (
 const BEFORE_THE_REQUEST = new Set(["draft", "draft_expired", "waiting_for_payment"]);
 
 /**
- * Where the order has been, is and will go: what happened with its date, then what is still ahead if
- * all goes well. Once it is placed, the checkout before it is left out.
+ * Past events with their dates, then the states ahead on the main path. Once the order is placed,
+ * the checkout is left out.
  */
 const presentTimeline = (
   order: OrderShape & { requested_at: Date | null },
@@ -193,7 +190,7 @@ const presentTimeline = (
       actor: event.actor,
       state: event === last && !isBehind ? ("here" as const) : ("done" as const),
     })),
-    // Expired, although nobody has written it down yet.
+    // Expired, but its job has not run yet.
     ...(isBehind
       ? [{ status: order.status, at: null, actor: "deftero" as const, state: "here" as const }]
       : []),
@@ -212,13 +209,12 @@ type MoneyOrder = Pick<
   "number" | "status" | "currency" | "total" | "asking_price" | "seller_fee" | "pickup_price"
 >;
 
-/** How far the money has come: the dates of what has happened, and what will still happen. */
 const toSteps = (
   order: MoneyOrder,
   payment: Payment | null,
   completedAt: Date | null,
 ): { step: Step; at: Date | null }[] => {
-  // Of a charge that failed nothing is set aside any more.
+  // After a failed charge nothing is authorised any more.
   const isSetAside = order.status !== "payment_due" || payment?.status !== "failed";
   const authorised = {
     step: "authorised" as const,
@@ -238,8 +234,8 @@ const toSteps = (
 };
 
 /**
- * Where the buyer's money has been, is and will go. Only what the provider has confirmed counts as
- * done; "here" is where it is now.
+ * Steps of the buyer's money. Only what the payment provider has confirmed is done; "here" is the
+ * current step.
  */
 const presentMoney = (
   order: MoneyOrder,

@@ -10,7 +10,7 @@ import type { OrderEventRow, OrderRow } from "./order-store.ts";
 type Refund = NonNullable<OrderDetail["refund"]>;
 type Cause = Refund["cause"];
 
-/** Statuses in which a parcel is the courier's. */
+/** Statuses in which the courier has the parcel. */
 const CARRIED: ReadonlySet<OrderStatus | null> = new Set<OrderStatus>([
   "picked_up",
   "in_transit_to_hub",
@@ -18,14 +18,13 @@ const CARRIED: ReadonlySet<OrderStatus | null> = new Set<OrderStatus>([
   "return_in_transit",
 ]);
 
-/** Of an order whose buyer left it in its locker. */
+/** Sub-status of an order whose buyer did not collect it from the locker. */
 export const UNCOLLECTED = "uncollected";
 
-/** Whether the order ended because a courier lost its parcel, not because nobody handed it over. */
+/** Whether the courier lost the parcel, as opposed to a seller who never handed it over. */
 export const wasLost = (events: readonly OrderEventRow[]): boolean =>
   events.some((event) => event.to_status === "not_delivered" && CARRIED.has(event.from_status));
 
-/** Why the money goes back. */
 const findCause = (
   order: Pick<OrderRow, "status" | "sub_status">,
   events: readonly OrderEventRow[],
@@ -45,16 +44,16 @@ const findCause = (
   }
 };
 
-/** At most so long, but for a return. */
+/** Days until a refund arrives, except for a return. */
 const DAYS = 3;
 
-/** decisions "Refund times shown by cause": the day by which the buyer has it. */
+/** decisions "Refund times shown by cause" */
 const toExpectedDay = (market: Market, day: CalendarDay, cause: Cause): CalendarDay => {
   if (cause === "seller") return day;
   return cause === "return" ? addBusinessDays(market, day, 7) : nextDay(day, DAYS);
 };
 
-/** What support has given back beside the order's table. */
+/** A goodwill refund by support, which is not in the order's table. */
 const presentGoodwill = (
   order: Pick<OrderRow, "market" | "currency">,
   { amount, givenAt, paidAt }: Goodwill,
@@ -65,7 +64,7 @@ const presentGoodwill = (
   paid_at: paidAt?.toISOString() ?? null,
 });
 
-/** What goes back to the buyer: of an ended order all that was charged, else what support has given. */
+/** What the buyer gets back: the whole charge of an ended order, else a goodwill refund. */
 export const presentRefund = (
   order: Pick<OrderRow, "market" | "status" | "sub_status" | "status_since" | "currency">,
   {

@@ -1,19 +1,17 @@
+import { hours } from "#contract/duration.ts";
 import type { OrderStatus } from "#contract/order.ts";
 import type { ApiDeps } from "#api/context.ts";
 import { announceOrderNews } from "./announce-order-news.ts";
 import { lockOrder, type OrderRow } from "./order-store.ts";
 import type { OrderFlow, OrderNotice } from "./order-states.ts";
 
-const hours = (n: number) => n * 60 * 60 * 1000;
-
-/** Kind of the deadline at which somebody is reminded. */
 const ORDER_REMINDER = "order-reminder";
-/** So long before the end comes the second reminder. */
+/** Time of the second reminder before the deadline. */
 const LAST_CALL = hours(2);
 
 type Reminder = { notice: OrderNotice; who: "buyer" | "seller"; flow?: OrderFlow };
 
-/** Who is reminded in which state: whoever has to act, where a clock ends the order without them. */
+/** Who is reminded in which state: the side whose inaction ends the order. */
 const REMINDERS: Partial<Record<OrderStatus, Reminder>> = {
   requested: { notice: "order-remind-answer", who: "seller" },
   approved: { notice: "order-remind-courier", who: "seller", flow: "seller_approval" },
@@ -24,7 +22,7 @@ const REMINDERS: Partial<Record<OrderStatus, Reminder>> = {
 
 type Clocked = Pick<OrderRow, "id" | "market" | "status" | "status_since" | "item">;
 
-/** Whether what a reminder asks for is still to be done. */
+/** Whether the step that a reminder asks for is still open. */
 export const isStillAsked = (notice: OrderNotice, status: OrderStatus): boolean =>
   !notice.startsWith("order-remind-") || REMINDERS[status]?.notice === notice;
 
@@ -35,8 +33,8 @@ const findReminder = ({ status, item }: Clocked): Reminder | null => {
 };
 
 /**
- * Sets or takes back the reminder of a clock that begins now, in the current transaction: half-way, and
- * two hours before the end after that.
+ * Sets or cancels the reminder of a deadline, in the current transaction. The first comes half-way,
+ * the second two hours before the end.
  */
 export async function setOrderReminder(
   { jobs }: Pick<ApiDeps, "jobs">,
@@ -55,7 +53,6 @@ const toSubject = ({ id }: Pick<Clocked, "id">) => ({
   kind: ORDER_REMINDER,
 });
 
-/** Reminds whoever has not acted yet, once at each of the two moments. */
 async function remind(deps: ApiDeps, orderId: string, at: Date): Promise<void> {
   const locked = await lockOrder(deps.database, orderId);
   const order = locked?.order;
@@ -77,7 +74,6 @@ async function remind(deps: ApiDeps, orderId: string, at: Date): Promise<void> {
     await deps.jobs.deadlines.set({ ...toSubject(order), market: order.market, due_at: last });
 }
 
-/** Registers the reminders of orders. */
 export const workOrderReminders = (deps: ApiDeps): void => {
   deps.jobs.deadlines.handle(ORDER_REMINDER, ({ subject_id }, at) => remind(deps, subject_id, at), {
     lock: ({ subject_id }) => lockOrder(deps.database, subject_id),

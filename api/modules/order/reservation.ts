@@ -11,8 +11,8 @@ import { findActiveOrder, type OrderRow } from "./order-store.ts";
 type UnpaidHold = { order_id: string; ended_at: Date; may_extend: boolean };
 
 /**
- * The buyer's hold of a listing that ended last without being paid: it lapsed, or the buyer gave it
- * up. A hold that ended for another reason, which `sub_status` names, does not count.
+ * The buyer's last reservation of a listing that ended unpaid, by expiry or by the buyer. A
+ * reservation that ended for another reason, which `sub_status` names, does not count.
  */
 const findLastUnpaidHold = async (
   database: Database,
@@ -33,9 +33,9 @@ const findLastUnpaidHold = async (
 };
 
 /**
- * Whoever let a hold of this device end unpaid waits before holding it again (decisions
- * "Reservation"). Throws hold_paused with when that is, and which draft may still be extended. Call it
- * with the listing locked; `except` is a draft that is extended itself.
+ * A buyer whose reservation of this device ended unpaid waits before reserving it again (decisions
+ * "Reservation"). Throws hold_paused with the time, and the draft that may still be extended. Call
+ * it with the listing locked; `except` is a draft that is being extended.
  */
 export const requireNoPause = async (
   { database, user, at }: UserCall,
@@ -54,7 +54,9 @@ export const requireNoPause = async (
   });
 };
 
-/** Expires a reservation that is over but whose clock has not run yet; answers whether it did. */
+/**
+ * Expires a reservation that is over but whose deadline has not run yet; answers whether it did.
+ */
 const expireIfOver = async (call: OrderDeps & { at: Date }, holder: OrderRow): Promise<boolean> => {
   const payment = await findLastPayment(call.database, holder.id);
   if (!isReservationOver(holder, payment, call.at)) return false;
@@ -82,10 +84,10 @@ export const isUnheld = async (
   return holder === null || expireIfOver(call, holder);
 };
 
-/** Why a hold ended that its buyer did not let lapse. */
+/** Why a reservation was ended before it expired. */
 type EndReason = "listing_gone" | "listing_hidden";
 
-/** Ends a draft before its time; what was set aside for it is let go. */
+/** Ends a draft before its time and voids its authorisation. */
 export const endHold = (
   deps: OrderDeps & { at: Date },
   order: OrderRow,
@@ -94,9 +96,8 @@ export const endHold = (
   moveOrder(deps, order, "expire", { actor: "deftero", subStatus: reason }, deps.at);
 
 /**
- * The seller takes a listing off the shelf while somebody is at the checkout with it: the draft ends
- * and says why. An order that is placed goes on, also one whose payment is still out. Call it with the
- * listing locked.
+ * Ends a draft when the seller hides its listing. A placed order goes on, even if its payment is
+ * still processing. Call it with the listing locked.
  */
 export const endHoldOfHidden = async (call: UserCall, listingId: string): Promise<void> => {
   if (await isUnheld(call, listingId)) return;

@@ -13,8 +13,8 @@ import { findTransition } from "./order-states.ts";
 type ReturnRequest = { reason: ReturnReason; note: string; files: readonly File[] };
 
 /**
- * The buyer sends the device back: why, with photos, and a free parcel straight to the seller. Throws
- * not_found, transition_refused, invalid_fields with what is wrong with a photo, unavailable.
+ * The buyer returns the device, with a reason, photos and a free parcel to the seller. Throws
+ * not_found, transition_refused, invalid_fields with the error of a photo, unavailable.
  */
 export const returnOrder = async (
   call: UserCall,
@@ -24,7 +24,7 @@ export const returnOrder = async (
   const { database, at } = call;
   const order = await findMyPurchase(call, orderId);
   if (!order) throw new ApiError("not_found");
-  // Photos are work: they are looked at only where they can be used.
+  // Decoding photos is expensive, so the state is checked first.
   if (!findTransition(toShape(order), "return", "buyer"))
     throw new ApiError("transition_refused", {
       data: { status: order.status, action: "return" },
@@ -44,8 +44,8 @@ export const returnOrder = async (
 type ReturnDispute = { reason: ReturnDisputeReason; note: string; files: readonly File[] };
 
 /**
- * The seller says that what came back is not what they sent; the money waits for our support. Throws
- * not_found, transition_refused, invalid_fields with what is wrong with a photo.
+ * The seller disputes what came back; the money waits for support. Throws not_found,
+ * transition_refused, invalid_fields with the error of a photo.
  */
 export const disputeReturn = async (
   call: UserCall,
@@ -55,7 +55,7 @@ export const disputeReturn = async (
   const { database, at } = call;
   const order = await findMySale(call, orderId);
   if (!order) throw new ApiError("not_found");
-  // Photos are work: they are looked at only where they can be used.
+  // Decoding photos is expensive, so the state is checked first.
   if (!findTransition(toShape(order), "dispute_return", "seller"))
     throw new ApiError("transition_refused", {
       data: { status: order.status, action: "dispute_return" },
@@ -74,11 +74,11 @@ export const disputeReturn = async (
   );
 };
 
-/** The seller has the device back as it was: the buyer's money goes back at once. */
+/** The seller confirms the return: the buyer is refunded at once. */
 export const confirmReturn = (call: UserCall, orderId: string) =>
   makeMove(call, orderId, { side: "seller", move: "confirm_return" });
 
-/** The buyer shows why it goes back, the seller what came. */
+/** Who took the photos: the buyer of a return, or the seller of a dispute. */
 export type ReturnPurpose = "return" | "return_dispute";
 
 const insertReturnPhotos = async (
@@ -107,7 +107,7 @@ const insertReturnPhotos = async (
     .execute();
 };
 
-/** Media keys of what each side showed of a return, in the order in which they were given. */
+/** Media keys by purpose, in the order of upload. */
 export const listReturnPhotos = async (
   database: Database,
   orderId: string,

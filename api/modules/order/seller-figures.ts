@@ -17,24 +17,24 @@ export const hasOpenSales = async (database: Database, sellerId: string): Promis
 };
 
 /**
- * How many devices somebody has sold in a market: orders that came to their good end. `seller` and
- * `market` are values or columns. Every page that tells a count of sales takes this one.
+ * SQL for the number of completed sales in a market. `seller` and `market` are values or columns.
+ * Every page that shows a number of sales uses this one.
  */
 export const soldCount = (seller: unknown, market: unknown): RawBuilder<number> => sql<number>`(
   select count(*)::integer from customer_order sale
   where sale.seller_id = ${seller} and sale.market = ${market} and sale.status = 'completed'
 )`;
 
-/** Hours, half of them faster; null where too few orders tell. */
+/** Median hours; null below the least number of orders. */
 type SellerPace = { approves_in: number | null; ships_in: number | null };
 type SellerFigures = SellerPace & { sold: number };
 
-/** The latest requests that a pace is told of: how somebody sells now. */
+/** Number of latest requests that the pace is measured on. */
 const PACE_OF = 100;
 
 /**
- * How many devices somebody has sold in a market, and how fast they are: from a request to their yes, from
- * the yes to the courier's van. Hub stock needs neither.
+ * Completed sales in a market, and the pace: from request to approval, and from approval to the
+ * courier. Instant Buy has neither.
  */
 const readSellerFigures = async (
   database: Database,
@@ -72,7 +72,6 @@ const readSellerFigures = async (
 
 const toTenths = (hours: number | null) => hours && Math.round(hours * 10) / 10;
 
-/** What a seller's orders tell everybody: devices sold in a market, and the pace in hours. */
 export async function findSellerFigures(database: Database, sellerId: string, market: Market) {
   const least = LIMITS.paceOrders;
   const found = await readSellerFigures(database, sellerId, { market, least });

@@ -16,7 +16,7 @@ type Wish = {
 const invalid = (field: string, key: string) =>
   new ApiError("invalid_fields", { fields: { [field]: [key] } });
 
-/** The option that the market offers to this address at this moment, or shipping_unavailable. */
+/** The option that the market offers to this address now. Throws shipping_unavailable. */
 const requireOption = (
   order: OrderRow,
   { method, postalCode }: { method: ShippingMethod; postalCode: string | undefined },
@@ -36,7 +36,7 @@ const requireOption = (
   return option;
 };
 
-/** Chooses the way of delivery of a running draft, and with it what is added to the total. */
+/** Sets the shipping method of a running draft, and with it the delivery price. */
 export const updateOrderShipping = async (
   call: UserCall,
   orderId: string,
@@ -45,7 +45,7 @@ export const updateOrderShipping = async (
   const { database, lockerProvider, at } = call;
   const purchase = await findMyPurchase(call, orderId);
   if (!purchase) throw new ApiError("not_found");
-  // Asked before the transaction: an operator's answer may take its time.
+  // Requested before the transaction, because the operator may be slow.
   const isLocker = method === "boxnow" && locker_id !== undefined;
   const locker = isLocker ? await lockerProvider.find(purchase.market, locker_id) : null;
   await database.tx(async () => {

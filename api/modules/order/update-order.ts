@@ -27,7 +27,7 @@ type Wish = {
   extend?: true | undefined;
 };
 
-/** The address as it is now, kept with the order; a delivery that does not reach it is taken back. */
+/** Copies the address into the order. A shipping method that does not reach it is removed. */
 export const toAddressChange = async (
   call: UserCall,
   order: OrderRow,
@@ -47,7 +47,7 @@ export const toAddressChange = async (
   };
 };
 
-/** What is wanted with the device, at today's prices; throws add_on_unavailable. */
+/** The wished add-ons at today's prices. Throws add_on_unavailable. */
 const toAddOns = (
   { config }: UserCall,
   { order, listing }: LockedOrder,
@@ -61,7 +61,10 @@ const toAddOns = (
   return chosen;
 };
 
-/** Changes a running draft, or how a placed order is paid whose charge failed; what is not named stays. Throws what keeps it from being changed. */
+/**
+ * Changes a running draft, or the payment of a placed order whose charge failed. Fields that are
+ * left out stay.
+ */
 export const updateOrder = async (call: UserCall, orderId: string, wish: Wish): Promise<void> => {
   const { database, cardProvider, user, at } = call;
   await database.tx(async () => {
@@ -92,7 +95,7 @@ export const updateOrder = async (call: UserCall, orderId: string, wish: Wish): 
   });
 };
 
-/** The use of its promo code went back when the draft ran out; somebody else may have it by now. */
+/** Expiry released the promo code, so another buyer may have used it up. */
 const retakeVoucher = async (
   { database, at }: UserCall,
   order: OrderRow,
@@ -103,8 +106,8 @@ const retakeVoucher = async (
 };
 
 /**
- * Prolongs the reservation, once (decisions "Reservation"), also of a draft that ran out while its
- * listing stayed free; everything typed is kept. Call it with the order locked.
+ * Extends the reservation once (decisions "Reservation"), also of an expired draft whose listing is
+ * still free; all that was entered is kept. Call it with the order locked.
  */
 const extendOrder = async (
   call: UserCall,

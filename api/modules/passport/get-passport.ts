@@ -7,13 +7,12 @@ import { ApiError } from "#api/http/api-error.ts";
 
 type Signed = Omit<Passport, "accepted_at" | "color_name" | "history" | "signature" | "public_key">;
 
-/** A device's passport, to whoever has its code. Throws not_found. */
+/** A device's passport by its code. Throws not_found. */
 export async function getPassport({ database, language }: Call, code: string): Promise<Passport> {
   const row = await findPassport(database, code);
   if (!row) throw new ApiError("not_found");
   const { document, signature, public_key, accepted_at, issued_at } = row;
   const former = await findFormerPassports(database, { ...row, before: issued_at });
-  // What this module has written and signed.
   const signed = JSON.parse(document) as Signed;
   return {
     ...signed,
@@ -25,7 +24,6 @@ export async function getPassport({ database, language }: Call, code: string): P
   };
 }
 
-/** Code of the passport that an order's check was given; null without one. */
 export async function findPassportCode(
   database: Database,
   orderId: string,
@@ -47,7 +45,7 @@ type PassportRow = {
   issued_at: Date;
   model_id: string;
   accepted_at: Date | null;
-  /** Null where the catalogue has no such colour any more. */
+  /** Null where the catalogue no longer has the colour. */
   color_el: string | null;
 };
 
@@ -73,7 +71,10 @@ type FormerPassport = {
   device_number: string;
 };
 
-/** Earlier passports of the same device, newest first: another maker may use the same number. */
+/**
+ * Earlier passports of the same device, newest first. The model is compared too, because another
+ * maker may use the same number.
+ */
 async function findFormerPassports(
   database: Database,
   {
@@ -96,7 +97,7 @@ async function findFormerPassports(
   return rows;
 }
 
-/** The passport that a listing's seller bought this device with; null where it is no resale. */
+/** The passport of the seller's own purchase; null where the listing is no resale. */
 export async function findResoldPassport(
   database: Database,
   listingId: string,

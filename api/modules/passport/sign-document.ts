@@ -11,7 +11,7 @@ import type { Database } from "#api/db/database.ts";
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
-/** One spelling for one value: no spaces, keys in the order of their code units. */
+/** Canonical JSON: no spaces, keys sorted by code units. */
 export function toCanonicalJson(value: Json): string {
   if (Array.isArray(value)) return `[${value.map(toCanonicalJson).join(",")}]`;
   if (value === null || typeof value !== "object") return JSON.stringify(value);
@@ -23,7 +23,7 @@ export function toCanonicalJson(value: Json): string {
 
 type Parts = { database: Database; config: Pick<ApiConfig, "passportKey"> };
 
-/** Signs a document's text; both answers are base64url, the key as JWK's `x`. */
+/** Signature and key are base64url, the key as `x` of a JWK. */
 export async function signDocument(
   { database, config }: Parts,
   document: string,
@@ -36,7 +36,10 @@ export async function signDocument(
   };
 }
 
-/** The database's own key, made when it is first needed; whoever is second uses the first one's. */
+/**
+ * The key of the database, created on first use. A concurrent second caller gets the first one's
+ * key.
+ */
 async function getKeptKey(database: Database, at: Date): Promise<KeyObject> {
   let pem = await findPassportKey(database);
   if (pem === null) {
@@ -57,13 +60,13 @@ async function findPassportKey(database: Database): Promise<string | null> {
   return row?.private_key ?? null;
 }
 
-/** The one that is there now: this, or another that was faster. */
+/** Answers the stored key, which may be that of a concurrent caller. */
 async function keepPassportKey(database: Database, privateKey: string, at: Date): Promise<string> {
   const { private_key } = await database
     .db()
     .insertInto("passport_key")
     .values({ id: 1, private_key: privateKey, created_at: at })
-    // Changes nothing, but waits for who is first and answers theirs.
+    // Updates nothing, but waits for a concurrent insert and returns its row.
     .onConflict((conflict) =>
       conflict.column("id").doUpdateSet({ private_key: sql`passport_key.private_key` }),
     )
