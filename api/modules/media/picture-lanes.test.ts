@@ -32,7 +32,7 @@ function openLanes({
     wait: (milliseconds: number) => (time += milliseconds),
     names: () => running.map(({ name }) => name),
     tierOf: (name: string) => running.find((one) => one.name === name)?.tier,
-    /** Ends what runs, again and again, until nothing waits; answers the order in which all ran. */
+    /** Ends running work until nothing waits; answers the order in which it ran. */
     async drain(): Promise<string[]> {
       const order: string[] = [];
       for (;;) {
@@ -47,8 +47,8 @@ function openLanes({
 }
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-describe("turns", () => {
-  test("a newcomer goes before everything that one owner has waiting", async () => {
+describe("the order of tasks", () => {
+  test("puts a new owner before everything that another owner has waiting", async () => {
     const lanes = openLanes();
     for (let i = 1; i <= 5; i += 1) lanes.enter(`many ${i}`);
     lanes.enter("new 1");
@@ -62,7 +62,7 @@ describe("turns", () => {
     ]);
   });
 
-  test("a picture that takes long is patient, so that the next one does not wait for it", async () => {
+  test("makes a large picture patient, so that the next one does not wait for it", async () => {
     const lanes = openLanes();
     lanes.enter("large 1", { cost: 9 });
     lanes.enter("new 1", { cost: 8 });
@@ -70,14 +70,14 @@ describe("turns", () => {
     expect([lanes.tierOf("large 1"), lanes.tierOf("new 1")]).toEqual(["patient", "prompt"]);
   });
 
-  test("accounts of one address take turns, and have one turn between them", async () => {
+  test("lets accounts of one address take turns within the share of the address", async () => {
     const lanes = openLanes();
     for (const who of ["a", "a", "b"]) lanes.enter(`shared ${who}`, { owner: ["shared", who] });
     lanes.enter("alone");
     expect(await lanes.drain()).toEqual(["shared a", "alone", "shared b", "shared a"]);
   });
 
-  test("one address leaves a slot free, even while its work is prompt", () => {
+  test("leaves a slot free beside one address, even while its work is prompt", () => {
     const lanes = openLanes({ slots: { prompt: 2 } });
     lanes.enter("many 1");
     lanes.enter("many 2");
@@ -85,7 +85,7 @@ describe("turns", () => {
     expect(lanes.names()).toEqual(["many 1", "new 1"]);
   });
 
-  test("views do not wait for uploads", () => {
+  test("does not let views wait for uploads", () => {
     const lanes = openLanes();
     lanes.enter("upload 1");
     lanes.enter("upload 2");
@@ -125,21 +125,21 @@ describe("an owner with much work", () => {
 });
 
 describe("a full lane", () => {
-  test("refuses one owner and still takes another", () => {
+  test("refuses one owner and still accepts another", () => {
     const lanes = openLanes({ perAddress: { tasks: 2, bytes: 500 } });
     for (let i = 1; i <= 3; i += 1) lanes.enter(`many ${i}`);
     expect(() => lanes.enter("many 4")).toThrow(BusyError);
     lanes.enter("new 1");
   });
 
-  test("counts the bytes that wait, but always takes a first one", () => {
+  test("counts the waiting bytes, but always accepts a first task", () => {
     const lanes = openLanes();
     lanes.enter("running 1");
     lanes.enter("many 1", { bytes: 600 });
     expect(() => lanes.enter("many 2", { bytes: 1 })).toThrow(BusyError);
   });
 
-  test("of patient work leaves its room to prompt work", () => {
+  test("of patient work leaves room for prompt work", () => {
     const lanes = openLanes();
     for (let i = 0; i < 21; i += 1) lanes.enter(`${i}`, { owner: [`heavy ${i}`], cost: 20 });
     expect(() => lanes.enter("21", { owner: ["heavy 21"], cost: 20 })).toThrow(BusyError);
@@ -147,7 +147,7 @@ describe("a full lane", () => {
   });
 });
 
-describe("work whose client has gone", () => {
+describe("work whose client has aborted", () => {
   test("is dropped while it waits, and makes room", async () => {
     const lanes = openLanes({ perAddress: { tasks: 1, bytes: 500 } });
     const gone = new AbortController();
@@ -159,7 +159,7 @@ describe("work whose client has gone", () => {
     expect(await lanes.drain()).toEqual(["many 1", "many 3"]);
   });
 
-  test("is not begun at all when it comes too late", () => {
+  test("is not started when the signal has already fired", () => {
     const lanes = openLanes();
     expect(() => lanes.enter("late", { signal: AbortSignal.abort(new Error("gone")) })).toThrow(
       "gone",
@@ -168,7 +168,7 @@ describe("work whose client has gone", () => {
   });
 });
 
-test("a second owner who waits for the same picture brings their better turn along", async () => {
+test("a second owner of the same result improves its turn", async () => {
   const lanes = openLanes();
   lanes.enter("heavy 1", { cost: 20 });
   lanes.enter("heavy 2", { cost: 20 });
@@ -180,7 +180,7 @@ test("a second owner who waits for the same picture brings their better turn alo
   ]);
 });
 
-test("work that fails lets the next one in", async () => {
+test("a failing task starts the next one", async () => {
   const lanes = createPictureLanes({
     lanes: {
       view: { slots: one, total: bound, perAddress: bound },

@@ -85,7 +85,7 @@ async function sendPhoto(
   };
 }
 
-/** All of an allowance but what one photo takes. */
+/** Uses up an allowance except for one photo. */
 const useUp = (name: AllowanceName, key: string) =>
   createRateLimits(kit.database).charge(name, key, ALLOWANCES[name].points - 1);
 
@@ -98,8 +98,8 @@ function expectSpent({ status, headers, json }: Awaited<ReturnType<typeof sendPh
   expect(wait).toBeLessThanOrEqual(24 * 3600);
 }
 
-describe("the quota of bytes", () => {
-  test("of visitors is one for their address, however many sessions they begin", async () => {
+describe("the byte quota", () => {
+  test("of visitors is shared by an address across sessions", async () => {
     const visitor = await openVisitor();
     await useUp("visitorBytes", toAddressKey(visitor.ip));
     expect((await sendPhoto(visitor)).status).toBe(200);
@@ -108,7 +108,7 @@ describe("the quota of bytes", () => {
     expect((await sendPhoto(await openVisitor())).status).toBe(200);
   });
 
-  test("of visitors is one for their session, from whatever address", async () => {
+  test("of visitors is shared by a session across addresses", async () => {
     const visitor = await openVisitor();
     await useUp("sessionBytes", `visitor:${findTokenHash(visitor.session!)!.toString("hex")}`);
     expect((await sendPhoto(visitor)).status).toBe(200);
@@ -116,7 +116,7 @@ describe("the quota of bytes", () => {
     expect((await sendPhoto(await openVisitor(visitor.ip))).status).toBe(200);
   });
 
-  test("spent by visitors does not bind the members of that address", async () => {
+  test("of visitors does not limit members at the same address", async () => {
     const visitor = await openVisitor();
     await useUp("visitorBytes", toAddressKey(visitor.ip));
     await sendPhoto(visitor);
@@ -124,7 +124,7 @@ describe("the quota of bytes", () => {
     expect((await sendPhoto(await openMember(visitor.ip))).status).toBe(200);
   });
 
-  test("of members is their own, and ends for all accounts of one address together", async () => {
+  test("of members is per account, and in total per address", async () => {
     const member = await openMember();
     await useUp("memberBytes", `user:${member.userId}`);
     expect((await sendPhoto(member)).status).toBe(200);
@@ -135,7 +135,7 @@ describe("the quota of bytes", () => {
     expectSpent(await sendPhoto(other));
   });
 
-  test("is not given back by removing the photo again", async () => {
+  test("is not given back by removing the photo", async () => {
     const visitor = await openVisitor();
     await useUp("visitorBytes", toAddressKey(visitor.ip));
     const { json } = await sendPhoto(visitor);
@@ -148,7 +148,7 @@ describe("the quota of bytes", () => {
     expectSpent(await sendPhoto(visitor));
   });
 
-  test("does not bind staff, who photograph shelves of devices", async () => {
+  test("does not limit staff", async () => {
     const staff = await openMember(newAddress(), "hub");
     await useUp("memberBytes", `user:${staff.userId}`);
     await useUp("addressBytes", toAddressKey(staff.ip));
@@ -175,7 +175,7 @@ describe("the quota of bytes", () => {
     };
     expect((await change()).status).toBe(200);
     expectSpent(await change());
-    // A name is no picture.
+    // Saving a name uploads nothing.
     const named = await kit.ask("POST", "/profile/details", {
       token: member.token,
       body: { full_name: "Eleni" },
@@ -184,8 +184,8 @@ describe("the quota of bytes", () => {
   });
 });
 
-describe("uploads are counted by their pixels", () => {
-  test("a small file that unfolds to many uses up more than many small photos", async () => {
+describe("the pixel quota", () => {
+  test("charges one small file of many pixels more than many small photos", async () => {
     const visitor = await openVisitor();
     const large = await paint(4000, 4000).png({ compressionLevel: 9 }).toBuffer();
     expect(large.length).toBeLessThan(256 * 1024);
@@ -203,7 +203,7 @@ describe("uploads are counted by their pixels", () => {
   });
 });
 
-test("below the floor of free space uploads answer 507, and all else goes on", async () => {
+test("with low free space uploads answer 507, and everything else works", async () => {
   const member = await openMember();
   const low = await createApi({ ...kit.world.deps, freeSpace: { isLow: async () => true } });
   const { status, headers, json } = await sendPhoto(member, undefined, low.fetch);
@@ -223,11 +223,11 @@ test("below the floor of free space uploads answer 507, and all else goes on", a
   await low.close();
 });
 
-test("an upload whose sender has gone is not worked on", async () => {
+test("an aborted upload is not processed", async () => {
   const member = await openMember();
   const gone = new AbortController();
   const { freeSpace, storage } = kit.world.deps;
-  // The last thing that is looked at before the photo waits for its turn.
+  // The last check before the photo waits for its turn.
   const look = vi.spyOn(freeSpace, "isLow").mockImplementationOnce(async () => {
     gone.abort();
     return false;

@@ -19,7 +19,7 @@ const toEnv = (host: string) => ({
   MAIL_FROM: FROM,
 });
 
-/** A code for somebody, planned as sign-up does; the verification's id. */
+/** Queues a code as sign-up does; answers the verification's id. */
 async function planCode(
   { database, deps, now }: World,
   { purpose = "email" as "email" | "phone", to = RECIPIENT } = {},
@@ -80,13 +80,13 @@ async function readMessage(world: World) {
   return message!;
 }
 
-/** What the queue does after its pause. */
+/** Retries as the queue does after its pause. */
 async function tryAgain({ deps }: World, id: string): Promise<void> {
   await deps.jobs.enqueue("send-message", { message_id: id }, { key: id });
   await deps.jobs.runDue();
 }
 
-/** Every table that could give a code away, and the log. */
+/** The log and every table that could leak a code. */
 async function readTraces({ database, logged }: World): Promise<string> {
   const { rows: jobs } = await sql`select * from pgboss.job`.execute(database.db());
   const messages = await database.db().selectFrom("message").selectAll().execute();
@@ -104,7 +104,7 @@ const read = async (world: World, verificationId: string) =>
     .where("id", "=", verificationId)
     .executeTakeFirstOrThrow();
 
-test("a code is made when it is sent, goes out in Greek over SMTP, and stands nowhere else", async () => {
+test("a code is issued when it is sent, goes out in Greek over SMTP, and is stored nowhere else", async () => {
   const inbox = await openSmtpInbox();
   await using world = await createWorld({ env: toEnv(inbox.host) });
   const verification = await planCode(world);
@@ -131,11 +131,11 @@ test("a code is made when it is sent, goes out in Greek over SMTP, and stands no
   await inbox.close();
 });
 
-test("a server that is down takes the letter once when it is up again, without anybody's doing", async () => {
+test("a mail waits while the server is down; the queue retries and sends it once", async () => {
   const { port, host, close } = await openSmtpInbox();
   await close();
   await using world = await createWorld({ env: toEnv(host) });
-  // The queue itself tries again, and it keeps the real time.
+  // The queue retries by real time.
   world.clock.set(new Date());
   await world.deps.jobs.start();
   const verification = await planCode(world);
@@ -153,7 +153,7 @@ test("a server that is down takes the letter once when it is up again, without a
   await inbox.close();
 });
 
-/** A shop whose mail server hangs at every letter that carries no code, until it is released. */
+/** A mail server that hangs at every mail without a code, until it is released. */
 async function openHangingShop() {
   const world = await createWorld();
   world.clock.set(new Date());
@@ -185,17 +185,17 @@ async function openHangingShop() {
   };
 }
 
-test("a code goes out while letters hang, and each letter is followed by the next at once", async () => {
+test("a code goes out while other mails hang, and mails follow each other without a poll", async () => {
   await using shop = await openHangingShop();
   await shop.startAndHang();
   await planCode(shop.world);
   await expect.poll(() => shop.sent, { timeout: 20_000 }).toEqual([CODE_SUBJECT]);
   shop.release();
-  // With a poll before each letter this would take twenty seconds.
+  // With a poll before each mail this would take twenty seconds.
   await expect.poll(() => shop.sent.length, { timeout: 15_000 }).toBe(41);
 });
 
-test("a code that an older version has planned among the letters does not wait for them", async () => {
+test("a code that an older version queued among other messages does not wait for them", async () => {
   await using shop = await openHangingShop();
   await planCode(shop.world);
   await sql`update pgboss.job set name = 'send-message' where name = 'send-code'`.execute(
@@ -205,7 +205,7 @@ test("a code that an older version has planned among the letters does not wait f
   await expect.poll(() => shop.sent, { timeout: 20_000 }).toEqual([CODE_SUBJECT]);
 });
 
-test("a greylisted letter is taken at the second try, and only the code of that one counts", async () => {
+test("a greylisted mail is accepted at the second try, and only that one's code is valid", async () => {
   const inbox = await openSmtpInbox();
   await using world = await createWorld({ env: toEnv(inbox.host) });
   const verification = await planCode(world);
@@ -224,7 +224,7 @@ test("a greylisted letter is taken at the second try, and only the code of that 
   await inbox.close();
 });
 
-test("a letter that is refused for good has failed, and says so once", async () => {
+test("a mail that is rejected for good fails once, with one log entry", async () => {
   const inbox = await openSmtpInbox();
   await using world = await createWorld({ env: toEnv(inbox.host) });
   await planNote(world);
@@ -239,7 +239,7 @@ test("a letter that is refused for good has failed, and says so once", async () 
   await inbox.close();
 });
 
-test("a provider that quotes what it was given puts no code into the log, the row or the queue", async () => {
+test("an error of a provider that quotes the message leaks no code to log, row or queue", async () => {
   await using world = await createWorld();
   let code = "";
   world.deps.mail = {
@@ -256,7 +256,7 @@ test("a provider that quotes what it was given puts no code into the log, the ro
   expect(await readTraces(world)).not.toContain(code);
 });
 
-test("a message whose runner died between sending and marking is not sent again", async () => {
+test("a message whose runner died after sending is not sent again", async () => {
   await using world = await createWorld();
   const letters: string[] = [];
   const death = Promise.withResolvers<void>();
@@ -264,7 +264,7 @@ test("a message whose runner died between sending and marking is not sent again"
   world.deps.mail = {
     async send(letter) {
       letters.push(letter.to);
-      // As if the process ended here: the letter is out, and nobody is left to write that down.
+      // Simulates a crash after the mail was sent and before that was stored.
       await death.promise;
       return outbox.send(letter);
     },
@@ -286,14 +286,14 @@ test("a message whose runner died between sending and marking is not sent again"
   const errors = world.logged.filter(({ level }) => level === "error");
   expect(errors.map(({ fields }) => fields)).toEqual([{ message_id: id }]);
 
-  // Only slow after all: what it knows is the truth.
+  // The runner was only slow, so its result counts.
   death.resolve();
   await dying;
   expect(await readMessage(world)).toMatchObject({ status: "sent", last_error: null });
   expect(letters).toHaveLength(1);
 });
 
-test("an answer that was lost on the way counts as sent for all that we may do", async () => {
+test("a message whose answer was lost counts as sent", async () => {
   const inbox = await openSmtpInbox();
   await using world = await createWorld({ env: toEnv(inbox.host) });
   inbox.atEnd.push("cut");
@@ -306,7 +306,7 @@ test("an answer that was lost on the way counts as sent for all that we may do",
   await inbox.close();
 });
 
-test("the last try of the queue leaves no message waiting for ever", async () => {
+test("after the last try of the queue no message stays waiting", async () => {
   await using world = await createWorld();
   world.deps.mail = { send: () => Promise.reject(new Error("down")), close() {} };
   await planNote(world);
@@ -316,7 +316,7 @@ test("the last try of the queue leaves no message waiting for ever", async () =>
   expect(await readMessage(world)).toMatchObject({ status: "failed", attempts: 19 });
 });
 
-test("a code that another one has replaced is dropped, and no provider hears of it", async () => {
+test("a code that was replaced is dropped without a call to the provider", async () => {
   await using world = await createWorld();
   const verification = await planCode(world);
   await world.database
@@ -330,7 +330,7 @@ test("a code that another one has replaced is dropped, and no provider hears of 
   expect(await world.letters()).toEqual([]);
 });
 
-test("one of two messages with the same key is sent, and a rolled-back one never", async () => {
+test("of two messages with one dedupe key one is sent, and a rolled-back one never", async () => {
   await using world = await createWorld();
   await planNote(world, { dedupe_key: "password-changed 1" });
   await planNote(world, { dedupe_key: "password-changed 1" });
@@ -344,7 +344,7 @@ test("one of two messages with the same key is sent, and a rolled-back one never
   expect(await readMessages(world)).toHaveLength(1);
 });
 
-test("two runners of one message send it once", async () => {
+test("two concurrent runners of one message send it once", async () => {
   await using kit = await openKit();
   const { world } = kit;
   await planNote(world);
@@ -355,7 +355,7 @@ test("two runners of one message send it once", async () => {
   expect(await world.letters()).toHaveLength(1);
 });
 
-test("a code goes to a phone by Twilio, with the line that binds it to the shop", async () => {
+test("a code goes to a phone through Twilio, with the line that binds it to the origin", async () => {
   const twilio = await openTwilio();
   await using world = await createWorld({
     env: twilio.env,
@@ -387,7 +387,7 @@ test("a code goes to a phone by Twilio, with the line that binds it to the shop"
   await twilio.close();
 });
 
-test("mails of a shop without a public address link to where it listens", async () => {
+test("without a public origin mails link to the local address", async () => {
   await using world = await createWorld({ config: { localOrigin: "http://localhost:4000" } });
   await planNote(world);
   await world.runDueJobs();
@@ -395,7 +395,7 @@ test("mails of a shop without a public address link to where it listens", async 
   expect(letter!.html_body).toMatch(/href="http:\/\/localhost:4000\/(el|en)-G[RB]/);
 });
 
-test("where neither is configured, mails and SMS stay in the outbox", async () => {
+test("without a provider, mails and SMS stay in the outbox", async () => {
   await using world = await createWorld();
   await planCode(world);
   await planCode(world, { purpose: "phone", to: "306912345678" });
@@ -412,7 +412,7 @@ test("where neither is configured, mails and SMS stay in the outbox", async () =
   await expect(world.readCode("nobody@example.gr")).rejects.toThrow("No letter with a code");
 });
 
-test("letters of the outbox are kept for a week, and what was sent is known for ninety days", async () => {
+test("mails in the outbox are kept for a week, and records of sent ones for ninety days", async () => {
   await using world = await createWorld();
   await planNote(world);
   await world.runDueJobs();

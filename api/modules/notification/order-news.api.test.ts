@@ -25,7 +25,6 @@ const emailOf = async ({ id }: Person) =>
       .where("id", "=", id)
       .executeTakeFirstOrThrow()
   ).email;
-/** Oldest first. */
 const mailsTo = async (person: Person) =>
   (await kit.world.letters({ to: await emailOf(person) })).toReversed();
 const bell = async (person: Person): Promise<Notification[]> =>
@@ -40,7 +39,7 @@ const openRequested = async () => {
 const deed = (person: Person, id: string, name: string, body?: unknown) =>
   kit.patch(person, `/order/${id}/${name}`, body);
 
-test("the mail that confirms an order has its sums and its address, and no other mail, bell or SMS has", async () => {
+test("the mail that confirms an order has its amounts and address; other mails, bell and SMS do not", async () => {
   const { buyer, seller, order } = await openRequested();
   expectData(await deed(seller, order.id, "seller/approve"));
   await kit.world.runDueJobs();
@@ -62,7 +61,7 @@ test("the mail that confirms an order has its sums and its address, and no other
   expect(JSON.stringify([await bell(buyer), await bell(seller)])).not.toContain(address.address);
 });
 
-test("a sale from the request to the end: both sides hear of each step once, in its order", async () => {
+test("from request to completion both sides are notified of each step once, in order", async () => {
   const { buyer, seller, order } = await openRequested();
   expectData(await deed(seller, order.id, "seller/approve"));
   const moves: OrderMove[] = [
@@ -98,7 +97,7 @@ test("a sale from the request to the end: both sides hear of each step once, in 
   }
 });
 
-test("a request tells the seller what to do and until when, with a way there", async () => {
+test("a request tells the seller what to do, until when, and links to it", async () => {
   const { seller, order } = await openRequested();
   await kit.world.runDueJobs();
   const [mail] = await mailsTo(seller);
@@ -113,7 +112,7 @@ test("a request tells the seller what to do and until when, with a way there", a
   });
 });
 
-test("a member who reads Greek is written to in Greek", async () => {
+test("a member whose language is Greek gets Greek mails", async () => {
   const { buyer } = await openRequested();
   await kit.database
     .db()
@@ -126,7 +125,7 @@ test("a member who reads Greek is written to in Greek", async () => {
   expect(mail!.subject).toMatch(/^Το αίτημά σου είναι στον πωλητή/);
 });
 
-test("a payment that came to nothing is told to the buyer alone: the seller never knew", async () => {
+test("a failed payment notifies the buyer only", async () => {
   const { buyer, seller, order } = await kit.openPaidDraft();
   await kit.move(order.id, "await_payment");
   await kit.move(order.id, "refuse_payment");
@@ -136,7 +135,7 @@ test("a payment that came to nothing is told to the buyer alone: the seller neve
   expect(await mailsTo(seller)).toEqual([]);
 });
 
-test("good news that the bank has overtaken is not told", async () => {
+test("good news is not sent once the bank has declined", async () => {
   const seller = await kit.insertPerson();
   const buyer = await kit.insertPerson();
   const listing = await kit.insertListing({ seller });
@@ -151,7 +150,7 @@ test("good news that the bank has overtaken is not told", async () => {
   expect(mail!.subject).toMatch(/^Your payment did not go through/);
 });
 
-test("a refund is told when it has left us", async () => {
+test("a refund notifies when the money has left", async () => {
   const { buyer, seller, order } = await openRequested();
   await deed(seller, order.id, "seller/approve");
   await deed(buyer, order.id, "buyer/cancel", { sub_status: "changed_mind" });
@@ -163,13 +162,13 @@ test("a refund is told when it has left us", async () => {
     "order-refunded",
   ]);
   const [, , cancelled, refunded] = await mailsTo(buyer);
-  // With what was charged, and not as if nothing had been taken.
+  // Names the amount that was charged.
   expect(cancelled!.text_body).toMatch(/423,60\s€/);
   expect(refunded!.subject).toMatch(/423,60\s€/);
   expect(await topics(seller)).not.toContain("order-refunded");
 });
 
-describe("who does not want to hear of orders", () => {
+describe("a member who turned order notifications off", () => {
   const wish = (person: Person) =>
     kit.world.put(
       "/profile/notification-preferences",
@@ -177,7 +176,7 @@ describe("who does not want to hear of orders", () => {
       { token: person.token },
     );
 
-  test("is left in peace, but for mails about money and what has to be done in time", async () => {
+  test("still gets mails about money and deadlines", async () => {
     const { buyer, seller, order } = await openRequested();
     await wish(buyer);
     expectData(await deed(seller, order.id, "seller/approve"));
@@ -192,7 +191,7 @@ describe("who does not want to hear of orders", () => {
   });
 });
 
-test("who fetches an Instant Buy reads where and when, and neither side of a parcel", async () => {
+test("the buyer who collects gets place and time, and neither side hears of a parcel", async () => {
   const placed = await kit.openPaidDraft({ isInstantBuy: true, method: "pickup" });
   expectData(await kit.finalize(placed.buyer, placed.order));
   await kit.world.runDueJobs();
@@ -222,7 +221,7 @@ test("the buyer's mails name the promised days until they are over, the seller's
   expect(await promises(seller)).toEqual([]);
 });
 
-test("a parcel that is lost and one that was never booked are told differently", async () => {
+test("a lost parcel and one that was never booked have different texts", async () => {
   const lost = await openRequested();
   expectData(await deed(lost.seller, lost.order.id, "seller/approve"));
   for (const move of ["book_courier", "pick_up", "lose"] as const)

@@ -24,7 +24,7 @@ afterAll(async () => {
   await boxnow.close();
 });
 
-/** Nothing that was heard before is believed any more, and nobody answers for a while. */
+/** The cached answers are too old, and the operator does not answer. */
 const goAway = () => {
   kit.world.advance(minutes(2));
   boxnow.answers.push("cut", "cut", "cut");
@@ -36,7 +36,7 @@ const comeBack = () => {
 const choose = (buyer: Person, id: string, body: object) =>
   kit.post(buyer, `/orders/${id}/shipping`, { address_id: buyer.address, ...body });
 
-test("while the operator of the lockers is away, a locker is a 503, and the other ways are open", async () => {
+test("while the operator of the lockers is down, lockers answer 503 and other methods work", async () => {
   const buyer = await kit.insertPerson();
   const seller = await kit.insertPerson();
   const { id } = await kit.createOrder(buyer, await kit.insertListing({ seller }));

@@ -50,7 +50,7 @@ const findMisplaced = async () =>
     .filter(({ rule }) => rule === "An order stands where its last event left it")
     .flatMap(({ examples }) => examples);
 
-test("a cancellation that was begun before the approval and ends after it comes after it", async () => {
+test("a cancellation that started before an approval and ended after it is stored after it", async () => {
   const { buyer, seller, order } = await openRequest();
   const cancelling = beginToCancel(buyer, order.id);
   kit.world.advance(seconds(2));
@@ -71,7 +71,7 @@ test("a cancellation that was begun before the approval and ends after it comes 
   expect(await findMisplaced()).toEqual([]);
 });
 
-test("approvals and cancellations by clocks that differ leave each order where its last event says", async () => {
+test("with clocks that differ, the last event of each order still matches its status", async () => {
   for (let round = 0; round < 8; round += 1) {
     const { buyer, seller, order } = await openRequest();
     const cancelling = Array.from({ length: 3 }, () => beginToCancel(buyer, order.id));
@@ -89,7 +89,7 @@ test("approvals and cancellations by clocks that differ leave each order where i
   expect(await findMisplaced()).toEqual([]);
 });
 
-test("events that an earlier version wrote out of order are mended by the migration, others stay", async () => {
+test("the migration reorders events of an earlier version and leaves the others", async () => {
   const { buyer, seller, order } = await openRequest();
   await kit.patch(seller, `/order/${order.id}/seller/approve`, undefined);
   kit.world.advance(seconds(2));

@@ -22,7 +22,7 @@ const openDraft = async () => {
 };
 const extend = (buyer: Person, id: string) => kit.patch(buyer, `/order/${id}`, { extend: true });
 
-test("a running draft of the same buyer is found again", async () => {
+test("creating an order again finds the running draft of the same buyer", async () => {
   const { buyer, listing, draft } = await openDraft();
   kit.world.advance(minutes(3));
   const again = await kit.createOrder(buyer, listing);
@@ -30,7 +30,7 @@ test("a running draft of the same buyer is found again", async () => {
   expect(again.expires_at).toBe(draft.expires_at);
 });
 
-test("a listing that is held is not available to others, until its ten minutes are over", async () => {
+test("a reserved listing is unavailable to others until its ten minutes are over", async () => {
   const { listing, draft, buyer } = await openDraft();
   const other = await kit.insertPerson();
   const early = await kit.post(other, "/order", { listing_id: listing });
@@ -38,13 +38,13 @@ test("a listing that is held is not available to others, until its ten minutes a
   kit.world.advance(minutes(10) - seconds(1));
   expect((await kit.post(other, "/order", { listing_id: listing })).status).toBe(409);
   kit.world.advance(seconds(1));
-  // No job has run: the draft that ran out is closed by whoever comes next.
+  // No job has run: the next buyer closes the expired draft.
   const late = await kit.createOrder(other, listing);
   expect(late.status).toBe("draft");
   expect((await kit.getOrder(buyer, draft.id)).status).toBe("draft_expired");
 });
 
-test("a draft reads as expired the moment it is over, and is written down by the clock", async () => {
+test("a draft reads as expired at once, and its job writes it later", async () => {
   const { buyer, draft } = await openDraft();
   kit.world.advance(minutes(10));
   const seen = await kit.getOrder(buyer, draft.id);
@@ -65,7 +65,7 @@ test("a draft reads as expired the moment it is over, and is written down by the
   expect(stored.status).toBe("draft_expired");
 });
 
-test("a reservation is prolonged once, and keeps what was typed", async () => {
+test("a reservation can be extended once and keeps what was entered", async () => {
   const { buyer, draft } = await openDraft();
   await kit.patch(buyer, `/order/${draft.id}`, { address_id: buyer.address });
   kit.world.advance(minutes(6));
@@ -77,7 +77,7 @@ test("a reservation is prolonged once, and keeps what was typed", async () => {
   expect([twice.status, twice.body.code]).toEqual([409, "order_extended_already"]);
 });
 
-test("a draft that ran out comes back once if its device is still free", async () => {
+test("an expired draft can be extended once if its device is still free", async () => {
   const { buyer, draft } = await openDraft();
   await kit.patch(buyer, `/order/${draft.id}`, { address_id: buyer.address });
   kit.world.advance(minutes(30));
@@ -89,7 +89,7 @@ test("a draft that ran out comes back once if its device is still free", async (
   expect([again.status, again.body.code]).toEqual([409, "order_expired"]);
 });
 
-test("who let a hold lapse waits half an hour before holding the same device again", async () => {
+test("a buyer whose reservation expired waits half an hour for the same device", async () => {
   const { buyer, listing, draft } = await openDraft();
   const hold = (person = buyer) => kit.post(person, "/order", { listing_id: listing });
   const endedAt = Date.parse(draft.expires_at!);
@@ -103,7 +103,7 @@ test("who let a hold lapse waits half an hour before holding the same device aga
   const bySku = await kit.post(buyer, "/orders/create-by-sku", { sku_id: kit.skus.GR });
   expect(["hold_paused", undefined]).toContain(bySku.body.code);
 
-  // Its one extension is still there, and used up afterwards.
+  // The one extension is still available, and used up afterwards.
   expectData(await extend(buyer, draft.id));
   kit.world.advance(minutes(10));
   await kit.world.runDueJobs();
@@ -116,7 +116,7 @@ test("who let a hold lapse waits half an hour before holding the same device aga
   expect((await hold()).status).toBe(201);
 });
 
-test("giving up a hold does not lead around the pause, nor does an older draft", async () => {
+test("cancelling a draft, or extending an older one, does not bypass the pause", async () => {
   const { buyer, listing, draft } = await openDraft();
   const hold = () => kit.post(buyer, "/order", { listing_id: listing });
   kit.world.advance(minutes(40));
@@ -129,7 +129,7 @@ test("giving up a hold does not lead around the pause, nor does an older draft",
   expect((await hold()).status).toBe(201);
 });
 
-test("a pause holds for one device: the next one may be held at once", async () => {
+test("the pause is for one device: another one can be reserved at once", async () => {
   const { seller, buyer, listing } = await openDraft();
   kit.world.advance(minutes(10));
   const next = await kit.insertListing({ seller });
@@ -137,7 +137,7 @@ test("a pause holds for one device: the next one may be held at once", async () 
   expect((await kit.post(buyer, "/order", { listing_id: listing })).body.code).toBe("hold_paused");
 });
 
-test("a draft that ran out does not come back when somebody else holds the device", async () => {
+test("an expired draft cannot be extended when another buyer holds the device", async () => {
   const { buyer, listing, draft } = await openDraft();
   const other = await kit.insertPerson();
   kit.world.advance(minutes(11));
@@ -146,7 +146,7 @@ test("a draft that ran out does not come back when somebody else holds the devic
   expect([refused.status, refused.body.code]).toEqual([409, "listing_not_available"]);
 });
 
-test("a payment under way holds the device, at most fifteen minutes longer", async () => {
+test("a running payment extends the reservation by at most fifteen minutes", async () => {
   const { buyer, listing, order } = await kit.openPaidDraft({ card: TEST_CARDS.challenge });
   const other = await kit.insertPerson();
   kit.world.advance(minutes(14));
@@ -163,7 +163,7 @@ test("a payment under way holds the device, at most fifteen minutes longer", asy
   expect((await kit.post(other, "/order", { listing_id: listing })).status).toBe(201);
 });
 
-test("beginning to pay again and again holds the device no longer", async () => {
+test("starting the payment again does not extend the reservation further", async () => {
   const { buyer, listing, order } = await kit.openPaidDraft({ card: TEST_CARDS.challenge });
   const end = Date.parse(order.expires_at!) + minutes(15);
   const begin = async () => kit.initialize(buyer, order, { method: "klarna" });
@@ -179,7 +179,7 @@ test("beginning to pay again and again holds the device no longer", async () => 
   expect((await kit.post(other, "/order", { listing_id: listing })).status).toBe(201);
 });
 
-test("a draft that ran out comes back although another one did too, unnoticed", async () => {
+test("an expired draft can be extended although another draft of the device expired unnoticed", async () => {
   const { buyer, listing, draft } = await openDraft();
   const other = await kit.insertPerson();
   kit.world.advance(minutes(10));
@@ -189,7 +189,7 @@ test("a draft that ran out comes back although another one did too, unnoticed", 
   expect((await kit.getOrder(other, second.id)).status).toBe("draft_expired");
 });
 
-test("a process that dies between the bank's yes and the order leaves no money behind", async () => {
+test("a crash between authorisation and order leaves no authorisation behind", async () => {
   const { buyer, order, payment } = await kit.openPaidDraft();
   expect(payment.status).toBe("authorised");
   kit.world.advance(minutes(16));
@@ -199,11 +199,11 @@ test("a process that dies between the bank's yes and the order leaves no money b
   expect((await kit.getOrder(buyer, order.id)).status).toBe("draft_expired");
 });
 
-test("a process that dies while the bank decides leaves no money behind either", async () => {
+test("a crash while the bank decides leaves no authorisation behind", async () => {
   const { buyer, order } = await kit.openPaidDraft({ card: TEST_CARDS.declined });
   const card = await kit.addCard(buyer);
   await kit.initialize(buyer, order);
-  // The bank says yes, but nobody lives to write it down.
+  // The bank authorises, but the process crashes before it is stored.
   const authorise = kit.bank.authorise;
   kit.bank.authorise = async (wish) => {
     await authorise(wish);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => kit[Symbol.asyncDispose]());
 
 let codes = 0;
-/** A new code, and how many uses it has left. */
+/** A new code, and a function for its remaining uses. */
 const openVoucher = async (more: Parameters<OrderKit["insertVoucher"]>[1] = {}) => {
   const code = `CODE${(codes += 1)}`;
   await kit.insertVoucher(code, more);
@@ -44,7 +44,7 @@ const remove = (buyer: Person, code: string, orderId: string) =>
   kit.post(buyer, `/voucher/remove/${code}/${orderId}`);
 
 describe("a promo code", () => {
-  test("takes its share off the fee, in any case and with spaces around, and comes off again", async () => {
+  test("lowers the fee by its share, in any case and with spaces, and can be removed", async () => {
     const { code } = await openVoucher();
     const { buyer, order } = await openDraft();
     const used: Order = expectData(await use(buyer, ` ${code.toLowerCase()} `, order.id));
@@ -71,7 +71,7 @@ describe("a promo code", () => {
     expect(used.amounts.total.amount).toBeGreaterThan(0);
   });
 
-  test("is counted anew when the price changes", async () => {
+  test("is priced again when the asking price changes", async () => {
     const { code } = await openVoucher({ kind: "price_percent", value: 10 });
     const { buyer, order, listing } = await openDraft();
     await use(buyer, code, order.id);
@@ -81,7 +81,7 @@ describe("a promo code", () => {
     expect(page[0]!.amounts.discount.amount).toBe(6000);
   });
 
-  test("is paid with: the whole way, and the books agree", async () => {
+  test("counts through payment and payout, and the ledger balances", async () => {
     const { code, left } = await openVoucher({ uses_left: 3 });
     const { buyer, order } = await openDraft();
     await use(buyer, code, order.id);
@@ -96,7 +96,7 @@ describe("a promo code", () => {
   });
 });
 
-describe("is invalid or expired, whichever it is", () => {
+describe("invalid and expired codes get the same error", () => {
   const refuse = async (buyer: Person, code: string, orderId: string) => {
     const answer = await use(buyer, code, orderId);
     expect([answer.status, answer.body.code, answer.body.data]).toEqual([
@@ -113,19 +113,19 @@ describe("is invalid or expired, whichever it is", () => {
     ["used up", () => ({ uses_left: 0 })],
     ["of the other market", () => ({ market: "GB" })],
     ["for dearer devices", () => ({ min_price: 40_001 })],
-  ])("one that is %s", async (_, more) => {
+  ])("a code that is %s", async (_, more) => {
     const { code } = await openVoucher(more());
     const { buyer, order } = await openDraft();
     await refuse(buyer, code, order.id);
   });
 
-  test("one that nobody knows, and one that is too long", async () => {
+  test("an unknown code and one that is too long", async () => {
     const { buyer, order } = await openDraft();
     await refuse(buyer, "NOSUCHCODE", order.id);
     await refuse(buyer, "X".repeat(21), order.id);
   });
 
-  test("one that this buyer has used before", async () => {
+  test("a code that this buyer has used before", async () => {
     const { code } = await openVoucher();
     const first = await openDraft();
     await use(first.buyer, code, first.order.id);
@@ -135,15 +135,15 @@ describe("is invalid or expired, whichever it is", () => {
     await refuse(first.buyer, code, second.id);
   });
 
-  test("a code that is too short names its field", async () => {
+  test("a code that is too short is an error on its field", async () => {
     const { buyer, order } = await openDraft();
     const answer = await use(buyer, "ABC", order.id);
     expect([answer.status, answer.body.errors]).toEqual([422, { code: ["voucher.too-short"] }]);
   });
 });
 
-describe("a use", () => {
-  test("is taken at once: twenty people reach for the last one, exactly one has it", async () => {
+describe("a use of a promo code", () => {
+  test("is taken at once: of twenty concurrent buyers exactly one gets the last use", async () => {
     const { code, left } = await openVoucher({ uses_left: 1 });
     const drafts = [];
     for (let i = 0; i < 20; i += 1) drafts.push(await openDraft());
@@ -153,7 +153,7 @@ describe("a use", () => {
     expect(await left()).toBe(0);
   });
 
-  test("is one, however often the button is pressed", async () => {
+  test("is taken once by concurrent requests of one buyer", async () => {
     const { code, left } = await openVoucher({ uses_left: 5 });
     const { buyer, order } = await openDraft();
     const answers = await Promise.all(Array.from({ length: 6 }, () => use(buyer, code, order.id)));
@@ -161,7 +161,7 @@ describe("a use", () => {
     expect(await left()).toBe(4);
   });
 
-  test("goes back with the code, and when another one takes its place", async () => {
+  test("is released when the code is removed or replaced", async () => {
     const first = await openVoucher({ uses_left: 1 });
     const second = await openVoucher({ uses_left: 1 });
     const { buyer, order } = await openDraft();
@@ -175,7 +175,7 @@ describe("a use", () => {
     expect(await second.left()).toBe(1);
   });
 
-  test("goes back when the draft runs out, and is taken again with the refresh", async () => {
+  test("is released when the draft expires, and taken again by an extension", async () => {
     const { code, left } = await openVoucher({ uses_left: 1 });
     const { buyer, order } = await openDraft();
     await use(buyer, code, order.id);
@@ -187,7 +187,7 @@ describe("a use", () => {
     expect(await left()).toBe(0);
   });
 
-  test("that somebody else has meanwhile is off the refreshed draft, and its price is whole", async () => {
+  test("that another buyer has taken meanwhile is missing on the extended draft, at the full price", async () => {
     const { code } = await openVoucher({ uses_left: 1 });
     const { buyer, order } = await openDraft();
     await use(buyer, code, order.id);
@@ -199,7 +199,7 @@ describe("a use", () => {
     expect([again.voucher_code, again.amounts.discount.amount]).toEqual([null, 0]);
   });
 
-  test("goes back when the buyer cancels, and when the bank refuses for good", async () => {
+  test("is released when the buyer cancels and when the payment finally fails", async () => {
     const cancelled = await openVoucher({ uses_left: 1 });
     const { buyer, order } = await openDraft();
     await use(buyer, cancelled.code, order.id);
@@ -219,7 +219,7 @@ describe("a use", () => {
     expect(await refused.left()).toBe(1);
   });
 
-  test("is not taken for a draft whose time is over, nor off a placed order", async () => {
+  test("cannot be taken for an expired draft, nor removed from a placed order", async () => {
     const { code, left } = await openVoucher({ uses_left: 1 });
     const { buyer, order } = await openDraft();
     kit.world.advance(minutes(11));
@@ -237,7 +237,7 @@ describe("add-ons", () => {
   const choose = (person: Person, orderId: string, add_ons: unknown) =>
     kit.patch(person, `/order/${orderId}`, { add_ons });
 
-  test("are off until chosen, and then part of the total at once", async () => {
+  test("are off until chosen, and then part of the total", async () => {
     const { buyer, order } = await openDraft();
     const offers = await list(buyer, order.id);
     expect(offers.map(({ kind }) => kind)).toEqual(
@@ -260,7 +260,7 @@ describe("add-ons", () => {
     expect(expectData<Order>(await choose(buyer, order.id, [])).amounts).toEqual(order.amounts);
   });
 
-  test("insure no device that is for repair, and against falls only what has a screen", async () => {
+  test("insurance is not sold for devices for repair, and accident cover only for devices with a screen", async () => {
     const { buyer, order, listing } = await openDraft();
     const change = (values: { generic_condition?: string; vertical?: string }) =>
       kit.database.db().updateTable("listing").set(values).where("id", "=", listing).execute();
@@ -281,7 +281,7 @@ describe("add-ons", () => {
     expect(await offered()).not.toContain("cross_selling");
   });
 
-  test("speak the reader's language", async () => {
+  test("are in the reader's language", async () => {
     const { buyer, order } = await openDraft();
     await choose(buyer, order.id, [{ kind: "data_wipe", option: "certified" }]);
     const answer = await kit.world.get(`/order/${order.id}`, {
@@ -307,7 +307,7 @@ describe("add-ons", () => {
     expect((await kit.getOrder(buyer, order.id)).add_ons).toEqual([]);
   });
 
-  test("follow the device's price until the order is placed, and are the shop's when it is done", async () => {
+  test("follow the asking price until the order is placed, and are revenue once it is completed", async () => {
     const { buyer, order, listing } = await openDraft();
     await choose(buyer, order.id, [{ kind: "insurance", option: "accident_12_months" }]);
     await kit.setPrice(listing, 50_000);
@@ -334,7 +334,7 @@ describe("add-ons", () => {
     expect(warranty).toMatchObject({ starts_on: "2026-11-23", expires_on: "2027-08-21" });
   });
 
-  test("the seller is not told what else the buyer bought", async () => {
+  test("are hidden from the seller", async () => {
     const { buyer, seller, order } = await openDraft();
     await choose(buyer, order.id, [{ kind: "data_wipe", option: "certified" }]);
     const card = await kit.addCard(buyer);
@@ -346,13 +346,13 @@ describe("add-ons", () => {
   });
 });
 
-describe("add-ons of a device that nobody has ordered", () => {
+describe("add-ons of a device without an order", () => {
   const read = async (path: string) => {
     const { status, body } = await kit.world.get(path, { locale: "en-GR" });
     return { status, kinds: [...new Set((body.data ?? []).map((one: AddOn) => one.kind))], body };
   };
 
-  test("are told to everybody, protections apart from accessories, at its price", async () => {
+  test("are public, with protections apart from accessories, at the device's price", async () => {
     const seller = await kit.insertPerson();
     const listing = await kit.insertListing({ seller, price: 30_000 });
     const services = await read(`/listings/${listing}/add-ons/subscriptions`);
@@ -365,7 +365,7 @@ describe("add-ons of a device that nobody has ordered", () => {
     expect(things.kinds).toEqual(["cross_selling"]);
   });
 
-  test("are those of the cheapest unit of a product; of none while none is on sale", async () => {
+  test("of a product are those of its cheapest unit, and none while none is on sale", async () => {
     const { kinds } = await read(`/skus/${kit.skus.GR}/add-ons/subscriptions`);
     expect(kinds).toContain("insurance");
     const other = await kit.world.get(`/skus/${kit.skus.GB}/add-ons/subscriptions`, {
@@ -374,7 +374,7 @@ describe("add-ons of a device that nobody has ordered", () => {
     expect([other.status, other.body.data]).toEqual([200, []]);
   });
 
-  test.each(["subscriptions", "cross-selling"])("%s of nothing are missing", async (shelf) => {
+  test.each(["subscriptions", "cross-selling"])("%s of an unknown id answer 404", async (shelf) => {
     const nobody = "01900000-0000-7000-8000-000000000000";
     expect((await read(`/listings/${nobody}/add-ons/${shelf}`)).status).toBe(404);
     expect((await read(`/skus/${nobody}/add-ons/subscriptions`)).status).toBe(404);
