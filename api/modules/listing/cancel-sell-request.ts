@@ -9,7 +9,6 @@ import { getOwnListing } from "./get-own-listing.ts";
 import { dropEdit } from "./listing-edit.ts";
 import { lockOwnListing, takeSellerStep } from "./own-listing-actions.ts";
 
-/** Reason for an order that ends with the listing. */
 const REASONS: Record<CancelOption, SellerRefusalReason> = {
   changed_mind: "changed_mind",
   sold_elsewhere: "sold_elsewhere",

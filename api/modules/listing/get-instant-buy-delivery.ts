@@ -8,7 +8,6 @@ import { listShippingOptions } from "#api/modules/shipping/shipping-options.ts";
 import { requireVisible } from "./listing-policy.ts";
 import type { ListingRow } from "./listing-store.ts";
 
-/** The market of a device at the hub. Throws not_found, listing_gone, listing_not_available. */
 async function requireHubStock(call: Call, id: string): Promise<Market> {
   const { market, status, is_instant_buy } = requireVisible(
     await findStock(call.database, id),
@@ -34,7 +33,6 @@ export async function getInstantBuyDelivery(call: Call, id: string) {
       };
 }
 
-/** Shipping options to a postal code of the listing's market. Throws also postal_code_not_found. */
 export async function computeInstantBuyDelivery(call: UserCall, id: string, postalCode: string) {
   const market = await requireHubStock(call, id);
   const options = await listOptionsTo(call, {

@@ -19,7 +19,7 @@ import { toPriceBreakdown } from "./price.ts";
 export async function getListing(call: Call, id: string) {
   const { database, at } = call;
   const { least } = LIMITS.priceFacts;
-  const [row, hearts, band] = await Promise.all([
+  const [row, favorites, band] = await Promise.all([
     findListing(database, id, at),
     findFavoriteMarks(call, [id]),
     findFairBand(database, id, { spans: listFactsSpans(at), at, least }),
@@ -32,7 +32,7 @@ export async function getListing(call: Call, id: string) {
   if (order) return presentOrderedListing(row, order, call);
   return {
     ...presentListing(requireVisible(row, call), band, call),
-    ...(hearts.has(id) && { is_favorite: true as const }),
+    ...(favorites.has(id) && { is_favorite: true as const }),
   };
 }
 

@@ -11,7 +11,6 @@ import { listAllowedActions } from "./listing-policy.ts";
 import { findOwnListing, type OwnListingRow } from "./own-listing-store.ts";
 import { toPriceBreakdown } from "./price.ts";
 
-/** Throws not_found. */
 export async function getOwnListing(
   { database, delivery, user, language, at }: UserCall,
   id: string,
@@ -101,7 +100,6 @@ export function presentOwnListing(
   };
 }
 
-/** Condition from the grades so far; null without any. */
 function gradeDraft({
   properties,
   battery_health,

@@ -25,7 +25,6 @@ export type CardRow = {
   boosted_until: Date | null;
 };
 
-/** Cards in one of these states, in the order of the ids. */
 async function findCards(
   database: Database,
   {
@@ -95,12 +94,12 @@ export async function listCards(
   statuses: readonly ListingStatus[] = ["published"],
 ) {
   const { database, market, language, at } = call;
-  const [rows, hearts] = await Promise.all([
+  const [rows, favorites] = await Promise.all([
     findCards(database, { market, ids, statuses }),
     findFavoriteMarks(call, ids),
   ]);
   return rows.map((row) => ({
     ...presentCard(row, language, at),
-    ...(hearts.has(row.id) && { is_favorite: true as const }),
+    ...(favorites.has(row.id) && { is_favorite: true as const }),
   }));
 }

@@ -30,7 +30,6 @@ export async function listListings(
   });
 }
 
-/** The facets of a search and the range of its total prices, without results. */
 export async function getListingFilters(call: Call, filters: ListingFilters) {
   const { database, market, language, at, now } = call;
   const { total, facets, prices } = await createPostgresIndex(database, now).search({

@@ -12,7 +12,6 @@ type Wish = { status: readonly ListingStatus[]; page: number; seen_by?: "everybo
 /** States that other people may see. */
 const PUBLIC: readonly ListingStatus[] = ["published", "sold"];
 
-/** A page of a user's listings: the caller's own except deleted ones, of others the public ones. */
 export async function listProfileListings(call: Call, owner: string, wish: Wish) {
   const { database, user, market, language, at } = call;
   const { status, page } = wish;
@@ -30,7 +29,7 @@ export async function listProfileListings(call: Call, owner: string, wish: Wish)
     listOwnListings(database, { userId, statuses, publicIn, page, at }),
   ]);
   const ids = rows.map(({ id }) => id);
-  const hearts = self ? null : await findFavoriteMarks(call, ids);
+  const favorites = self ? null : await findFavoriteMarks(call, ids);
   const sum = (of: readonly ListingStatus[]) =>
     of.reduce((total, one) => total + (counts.get(one) ?? 0), 0);
   const query = new URLSearchParams(status.map((one) => ["status[]", one]));
@@ -39,7 +38,7 @@ export async function listProfileListings(call: Call, owner: string, wish: Wish)
     ...toPage(
       rows.map((row) => ({
         ...presentOwnListing(row, { seller, language, delivery: call.delivery, at }),
-        ...(hearts?.has(row.id) && { is_favorite: true as const }),
+        ...(favorites?.has(row.id) && { is_favorite: true as const }),
       })),
       { total: sum(statuses), page, path: `/profile/${encodeURIComponent(owner)}/listings`, query },
     ),
@@ -56,7 +55,6 @@ const countGroups = (
   past: sum(LISTING_GROUPS.past),
 });
 
-/** Null where no open account has this name. */
 const findSellerId = async (database: Database, usernameFolded: string): Promise<string | null> => {
   const row = await database
     .read()

@@ -16,11 +16,9 @@ type ListingFacts = {
   status: ListingStatus;
   publishedAt: Date | null;
   boostedUntil: Date | null;
-  /** Another person's order holds it. */
   isReserved: boolean;
   /** Marked as sold by its seller; a sale by an order cannot be taken back. */
   isMarkedSold: boolean;
-  /** Left out: true. */
   isDeliverable?: boolean;
   /** Changes that wait for the hub must be taken back before others are made. */
   hasEditUnderReview?: boolean;

@@ -68,7 +68,6 @@ export const LISTING_TRANSITIONS = {
     moves: { under_review: "inactive", published: "inactive", hidden: "inactive" },
   },
   reserve: { by: ["buyer"], moves: { published: "published" } },
-  /** An order was requested. */
   sell: { by: ["order"], moves: { published: "sold" } },
   /** The order failed, and the unit is for sale again. */
   release: { by: ["order"], moves: { sold: "published" } },

@@ -40,13 +40,11 @@ export type ListingRow = CardRow & {
   seller: { username: string | null; photo: string | null; is_pro: boolean; city: string | null };
   sold_count: number;
   passed_count: number;
-  /** Buyer of the order that holds it. */
   reserved_by: string | null;
   /** Code of the passport of the seller's own purchase. */
   passport: string | null;
 };
 
-/** States after a passed inspection. */
 const PASSED = ["check_passed", "in_transit_to_buyer", "delivered", "completed"];
 
 /** A listing with everything that its page shows; `at` decides whether a reservation still runs. */

@@ -8,7 +8,6 @@ import type { Database } from "#api/db/database.ts";
 import type { DraftProperties } from "#api/modules/draft/draft-properties.ts";
 import { CLOSED_STATUSES, HELD_STATUSES } from "#api/modules/order/order-states.ts";
 
-/** A submitted listing, or a draft that was never submitted. */
 export type OwnListingRow = {
   id: string;
   market: Market;
@@ -23,7 +22,6 @@ export type OwnListingRow = {
   properties: DraftProperties | null;
   battery_health: number | null;
   is_instant_buy: boolean;
-  /** Resold within the days without a fee. */
   is_fee_free: boolean;
   cover_key: string | null;
   asking_price: number | null;
@@ -35,7 +33,6 @@ export type OwnListingRow = {
   marked_sold_at: Date | null;
   rejection: { reasons: RejectReason[]; note: Rejection["note"]; at: string } | null;
   has_unsent_changes: boolean;
-  /** Changes wait for the hub. */
   has_edit_under_review: boolean;
   submitted_at: Date | null;
   published_at: Date | null;
@@ -68,7 +65,6 @@ const isShown = (userId: string, publicIn: Market | undefined): RawBuilder<unkno
         select from customer_order sale
         where sale.listing_id = mine.id and sale.seller_id = ${userId} and sale.status = 'completed'))`;
 
-/** Columns of a list for each row of `own`. */
 const view = (own: RawBuilder<unknown>, at: Date): RawBuilder<OwnListingRow> => sql`
   with own as (${own})
   select own.id, own.market, own.status, own.updated_at, brand.name as brand, model.name as model,
@@ -147,7 +143,6 @@ type OwnListingWish = {
   at: Date;
 };
 
-/** A page of a user's listings, last changed first. */
 export async function listOwnListings(
   database: Database,
   { userId, statuses, publicIn, page, at }: OwnListingWish,
@@ -179,7 +174,6 @@ export type LockedListing = {
   seller_id: string;
   status: ListingStatus;
   asking_price: number;
-  /** Upper limit of the asking price. */
   face_value: number;
   boosted_until: Date | null;
   published_at: Date | null;

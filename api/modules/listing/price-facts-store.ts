@@ -29,7 +29,6 @@ type PriceFactsQuery = {
   askingPrice: number | null;
   spans: readonly FactsSpan[];
   at: Date;
-  /** With fewer sales nothing is shown. */
   least: number;
   months: number;
 };
@@ -37,7 +36,6 @@ type PriceFactsQuery = {
 type PriceFacts = {
   of: "same_device" | "same_model" | "none";
   count: number;
-  /** Months back that the range covers. */
   span: number | null;
   low: number | null;
   median: number | null;

@@ -35,7 +35,6 @@ export const toPriceRange = ({ amount, currency }: Money): { min: Money; max: Mo
   max: { amount, currency },
 });
 
-/** Shares of seller and buyer; null for a price out of range. */
 export function toSaleBreakdown(
   market: Market,
   askingPrice: Money,

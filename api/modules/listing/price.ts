@@ -39,7 +39,6 @@ export function toPriceBreakdown(
 
 type Bounds = {
   market: Market;
-  /** Of the product in this market, in minor units. */
   faceValue: number;
 };
 

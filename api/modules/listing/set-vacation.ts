@@ -42,7 +42,6 @@ async function changeVacation(deps: ApiDeps, { userId, market, isAway, until, at
   const { since, is_closed: isClosed } = await findVacation(database, userId);
   if (isClosed) throw new ApiError("signed_out");
   const isChange = (since !== null) !== isAway;
-  // A seller who is away may change the day.
   await writeVacation(database, userId, { since: isAway ? (since ?? at) : null, until });
   if (until === null) await stopVacationClock(deps, userId);
   else await startVacationClock(deps, { userId, market, until });

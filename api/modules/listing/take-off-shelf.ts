@@ -55,7 +55,6 @@ type ClosedListing = {
   closed_from: "published" | "under_review";
 };
 
-/** Locks the listings that closing the account took down and that have not moved since. */
 const lockListingsClosed = async (
   database: Database,
   sellerId: string,

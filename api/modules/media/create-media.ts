@@ -45,7 +45,6 @@ export type Media = {
 
 type Visitor = { owner: LaneRequest["owner"]; ip: string | null; signal: AbortSignal };
 type Original = StoredObject & { width: number; height: number };
-/** A derived file in the making, and the number of requests that wait for it. */
 type Making = { ticket: Ticket<StoredObject>; waiting: number; gone: AbortController };
 
 const address = /^\/media\/([^/]+)(?:\/([^/]+))?$/;
@@ -72,7 +71,6 @@ export function createMedia({
   const requests = createLimit(MEDIA_LIMITS.requests);
   const work = createLimit(MEDIA_LIMITS.work);
 
-  /** Finds or makes one derived file; concurrent requests share the work. */
   async function getDerived(
     key: MediaKey,
     asked: number,
@@ -148,7 +146,6 @@ export function createMedia({
       signal.removeEventListener("abort", leave);
       made.waiting -= 1;
       if (made.waiting === 0 && signal.aborted) {
-        // The next request starts again.
         if (making.get(path) === made) making.delete(path);
         made.gone.abort();
       }

@@ -14,7 +14,6 @@ import {
 } from "./require-photo.ts";
 import { admitUpload, type KeepingDeps, type UploadCall } from "./upload-allowance.ts";
 
-/** After this time an unused picture is deleted. */
 const UNUSED_AFTER = hours(1);
 
 type Picture = { bytes: Uint8Array<ArrayBuffer>; width: number; height: number };
@@ -58,9 +57,7 @@ async function takeBack({ database, storage }: KeepingDeps, key: MediaKey): Prom
     // The file may exist: a put can fail after its rename.
     await storage.delete(toOriginalPath(key));
     await deleteMedia(database, key);
-  } catch {
-    // The caller gets the error of the put.
-  }
+  } catch {}
 }
 
 type NewMedia = {

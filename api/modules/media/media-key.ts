@@ -33,7 +33,6 @@ export const toDerivedFolder = (key: MediaKey): string => `media/derived/${key}/
 
 export const toMediaPath = (key: MediaKey): string => `/media/${key}`;
 
-/** Null for a picture on another server. */
 export function findMediaKey(path: string | null): MediaKey | null {
   const key = path?.startsWith("/media/") ? path.slice("/media/".length) : "";
   return isMediaKey(key) ? key : null;

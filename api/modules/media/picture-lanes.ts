@@ -7,9 +7,7 @@ export type LaneRequest = {
   lane: Lane;
   /** The IP address, then the user or session; each level gets a fair share. */
   owner: readonly [address: string, ...who: string[]];
-  /** Estimated megapixels decoded and encoded. */
   cost: number;
-  /** Bytes in memory while the task waits. */
   bytes: number;
   /** Aborting drops a task that has not started, and rejects its promise. */
   signal?: AbortSignal | undefined;
@@ -21,7 +19,6 @@ export type Ticket<Result> = {
   join(owner: LaneRequest["owner"]): void;
 };
 
-/** The lane is full, in total or for this owner. */
 export class BusyError extends Error {
   constructor() {
     super("Too many pictures wait to be made");
@@ -31,7 +28,6 @@ export class BusyError extends Error {
 
 type Bound = { tasks: number; bytes: number };
 type LaneLimits = {
-  /** Concurrent tasks by tier, and of one address. */
   slots: Record<Tier | "address", number>;
   total: Bound;
   perAddress: Bound;
@@ -138,7 +134,6 @@ export function createPictureLanes({ lanes, promptWork, promptTask, halfLife, no
   }
 
   return {
-    /** Throws `BusyError` when the lane is full. */
     enter<Result>(
       { lane, owner, cost, bytes, signal }: LaneRequest,
       work: (tier: Tier) => Promise<Result>,

@@ -25,7 +25,6 @@ export type PictureTask =
 
 export type MadePicture = { bytes: Uint8Array<ArrayBuffer>; width: number; height: number };
 
-/** Throws what sharp throws for damaged files. */
 export async function makePicture(task: PictureTask): Promise<MadePicture> {
   const picture = sharp(task.bytes, { limitInputPixels: PIXEL_LIMIT }).timeout({
     seconds: TIMEOUT_SECONDS,

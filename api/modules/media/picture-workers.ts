@@ -18,7 +18,6 @@ type Worker = { child: ChildProcess; pending: Map<number, Pending> };
 const WORKER = fileURLToPath(new URL("picture-worker.ts", import.meta.url));
 /** `nice` values: the server runs at 0, and a patient worker gets what a prompt one leaves. */
 const PRIORITIES: Record<Tier, number> = { prompt: 5, patient: 19 };
-/** An idle worker ends after this time and frees its memory. */
 const IDLE_AFTER = seconds(30);
 
 const workers = new Map<Tier, Worker>();

@@ -9,7 +9,6 @@ const slots = Math.max(1, Math.min(2, availableParallelism() - 1));
 
 const lanes = createPictureLanes({
   lanes: {
-    // A page requests all its pictures at once.
     view: {
       // One slot more than one address may have, so that the next visitor does not wait for a large
       // picture.
@@ -36,7 +35,6 @@ const lanes = createPictureLanes({
   now: () => performance.now(),
 });
 
-/** Owner of work that no visitor requested. */
 export const OWN_WORK = ["own"] as const;
 
 /**
@@ -57,11 +55,9 @@ const SHRUNK_WHILE_READ = 8;
 
 type Size = { width: number; height: number; isProgressive?: boolean | undefined };
 
-/** Megapixels of an upload. */
 export const toUploadCost = ({ width, height, isProgressive }: Size): number =>
   ((width * height) / MEGA) * (isProgressive ? PROGRESSIVE : 1);
 
-/** Megapixels of deriving a width from a stored original. */
 export const toViewCost = (original: Size, width: number): number =>
   (original.width * original.height) / MEGA / SHRUNK_WHILE_READ +
   (width * width * (original.height / original.width)) / MEGA;

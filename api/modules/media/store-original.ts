@@ -8,7 +8,6 @@ type StoredOriginal = {
   width: number;
   height: number;
   contentType: "image/jpeg" | "image/png";
-  /** Bytes after re-encoding. */
   size: number;
 };
 

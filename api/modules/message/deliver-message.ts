@@ -11,7 +11,7 @@ import { SmsRefused, SmsUnanswered } from "#api/providers/sms/port.ts";
 import { listCodeTemplates, type MessageTemplate } from "./message-templates.ts";
 import { isSms, renderMail, renderSms, type Written } from "./render-message.ts";
 
-const LOOK_EVERY = minutes(1);
+const CHECK_INTERVAL = minutes(1);
 
 /** Moves codes that an older version queued as ordinary messages to their own queue. */
 async function moveWaitingCodes({ database, jobs }: ApiDeps, at: Date): Promise<void> {
@@ -26,7 +26,7 @@ export function workMessages(deps: ApiDeps): void {
   jobs.work("send-code", ({ message_id }, at) => deliverMessage(deps, message_id, at));
   jobs.work("send-message", ({ message_id }, at) => deliverMessage(deps, message_id, at));
   jobs.work("move-waiting-codes", (_, at) => moveWaitingCodes(deps, at));
-  jobs.repeat("move-waiting-codes", LOOK_EVERY);
+  jobs.repeat("move-waiting-codes", CHECK_INTERVAL);
 }
 
 const REASON_LENGTH = 300;
@@ -124,7 +124,6 @@ function hand(
 const isFinal = (error: unknown): boolean =>
   [MailRefused, MailUnanswered, SmsRefused, SmsUnanswered].some((kind) => error instanceof kind);
 
-/** One line without the code. */
 function toReason(error: unknown, code: string | null): string {
   const text = (error instanceof Error ? error.message : String(error)).replaceAll(/\s+/g, " ");
   return (code ? text.replaceAll(code, "the code") : text).slice(0, REASON_LENGTH);
@@ -153,7 +152,6 @@ async function updateMessage(
   await database.db().updateTable("message").set(change).where("id", "=", id).execute();
 }
 
-/** Ids of unsent codes that were requested after `since`. */
 async function listWaitingCodes(database: Database, since: Date): Promise<string[]> {
   const rows = await database
     .db()

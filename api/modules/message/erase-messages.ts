@@ -1,6 +1,6 @@
 import type { Database } from "#api/db/database.ts";
 
-const NOBODY = "erased";
+const ERASED = "erased";
 
 /**
  * Erases recipient and content of a person's messages, in the current transaction. The rows stay,
@@ -15,7 +15,7 @@ export async function forgetMessages(
   const blanked = await db
     .updateTable("message")
     .set(({ eb }) => ({
-      recipient: NOBODY,
+      recipient: ERASED,
       payload: "{}",
       dedupe_key: null,
       last_error: null,

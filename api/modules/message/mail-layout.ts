@@ -1,7 +1,6 @@
 import type { Language } from "#contract/market.ts";
 import { html, type Html } from "#api/http/html.ts";
 
-/** Content of a mail for both its text and its HTML part. */
 export type MailContent = {
   language: Language;
   subject: string;
@@ -17,10 +16,8 @@ export type MailContent = {
   devices: { title: string; price: string; href: string | null }[];
   more: string | null;
   link: { label: string; href: string } | null;
-  /** Secondary link. */
   moreLink: { label: string; href: string } | null;
   notYou: string;
-  /** Link to the notification preferences. */
   choose: { label: string; href: string } | null;
   promise: string;
   sentTo: string;

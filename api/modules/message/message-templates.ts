@@ -11,7 +11,6 @@ type PriceDrop = {
   title: string;
   was: Money;
   now: Money;
-  /** Token of the unsubscribe link. */
   unsubscribe: string;
 };
 
@@ -26,7 +25,6 @@ export type MessagePayloads = {
   /** A sign-up used the e-mail of an existing account. */
   "sign-up-known": Record<string, never>;
   "password-changed": { changed_at: string };
-  /** Sent to the old address. */
   "email-changed": { new_email_masked: string; changed_at: string };
   "phone-changed": { new_phone_masked: string; changed_at: string };
   "provider-linked": { provider: string; changed_at: string };
@@ -45,7 +43,6 @@ export type MessagePayloads = {
   "listing-rejected": AboutListing & { reasons: RejectReason[]; note: string | null };
   "listing-boosted": AboutListing & { ends_at: string };
   "listing-boost-ended": AboutListing;
-  /** To the person who reported or objected. */
   "report-received": { report_id: string };
   "report-decided": {
     report_id: string;

@@ -123,7 +123,6 @@ export function renderSms(message: Written<SmsTemplate>): string {
     const words = findTradeWords(message.payload, toLanguage(locale));
     const { order_id } = message.payload;
     const link = publicOrigin ? ` ${publicOrigin}/${locale}/account/orders/${order_id}` : "";
-    // Not every courier gives a code.
     const text = (words?.sms ?? "").replace(/ [^.]*\{\{code\}\}\./, (sentence) =>
       message.payload.code === undefined ? "" : sentence,
     );
@@ -137,14 +136,11 @@ export function renderSms(message: Written<SmsTemplate>): string {
 type Description = {
   facts?: [SharedKey, string][];
   picture?: { path: string; alt: string };
-  /** Adds a link to the notification preferences. */
   choose?: boolean;
   devices?: { title: string; price: string; path: string }[];
-  /** Adds an unsubscribe link. */
   ending?: { category: "favorite" | "search"; token: string };
   values?: Record<string, string>;
   link?: { label: SharedKey; path: string };
-  /** Secondary link. */
   more?: { label: SharedKey; path: string };
 };
 
@@ -157,7 +153,6 @@ const toListing = (id: string) =>
 
 const toOrder = (id: string) => ({ label: "your-order", path: `/account/orders/${id}` }) as const;
 
-/** Everything of a mail except its texts. */
 function describe(message: Written<MailTemplate>): Description {
   const when = (at: string): [SharedKey, string] => ["when", formatMoment(message, at)];
   switch (message.template) {
@@ -304,7 +299,6 @@ const PAYMENT_NAMES = {
   googlePay: "Google Pay",
 } as const;
 
-/** Each amount of the total, then payment and destination. */
 function listReceipt(message: Written<MailTemplate>, receipt: Receipt): [SharedKey, string][] {
   const language = toLanguage(message.locale);
   const texts = TEXTS[language];

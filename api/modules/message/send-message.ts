@@ -50,7 +50,6 @@ type NewRow = {
   at: Date;
 };
 
-/** Answers false for a duplicate `dedupe_key`. */
 async function insertMessage(
   database: Database,
   id: string,

@@ -37,16 +37,13 @@ export type Receipt = {
   cover: string | null;
 };
 
-/** Payload of a notification about an order, payout, review or claim. */
 export type TradeNews = {
   topic: TradeTopic;
-  /** The reader's side. */
   role: "buyer" | "seller";
   /** Where the same topic has another text, such as a lost parcel or a cancellation by support. */
   variant: TradeVariant | Exclude<ClaimStep, "received"> | null;
   order_id: string;
   number: string;
-  /** Of the device. */
   title: string;
   /** Minor units. */
   amount: { amount: number; currency: Currency } | null;
@@ -60,7 +57,6 @@ export type TradeNews = {
   days?: { from: string; to: string };
   /** Opens the locker, if the courier gives one. */
   code?: string;
-  /** Only in the mail that confirms a purchase. */
   receipt?: Receipt;
   /** Note by staff. */
   note?: Record<Language, string> | null;

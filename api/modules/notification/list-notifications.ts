@@ -11,17 +11,16 @@ export const listNotifications = async (
   { unread, page }: { unread: boolean; page: number },
 ) => {
   const { total, rows } = await listNotificationRows(database, { userId: user.id, unread, page });
-  const told = rows.map(({ subject_type, subject_id, created_at, read_at, ...row }) => ({
+  const notifications = rows.map(({ subject_type, subject_id, created_at, read_at, ...row }) => ({
     ...row,
     subject: { type: subject_type, id: subject_id },
     created_at: created_at.toISOString(),
     read_at: read_at?.toISOString() ?? null,
   }));
   const query: Record<string, string> = unread ? { unread: "1" } : {};
-  return toPage(told, { total, page, path: "/profile/notifications", query });
+  return toPage(notifications, { total, page, path: "/profile/notifications", query });
 };
 
-/** Answers the number that is still unread. */
 export const markNotificationsRead = async (
   { database, user, at }: UserCall,
   ids: readonly string[],

@@ -34,7 +34,6 @@ async function keepPreferences(
     .execute();
 }
 
-/** Stops the mails of a category; the bell stays as it is. */
 export async function stopMails(
   database: Database,
   userId: string,
@@ -64,7 +63,6 @@ export async function findPreference(
   return { mail, bell };
 }
 
-/** Preferences of every category, with the defaults. */
 export async function getNotificationPreferences({
   database,
   user,

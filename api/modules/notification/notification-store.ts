@@ -12,7 +12,6 @@ export type NewNotification = {
   subject_type: Notification["subject"]["type"];
   subject_id: string;
   data: Record<string, string>;
-  /** A duplicate key is dropped. */
   dedupe_key: string;
   created_at: Date;
 };
@@ -60,7 +59,6 @@ export const announceUnread = (database: Database, userId: string): void =>
     for (const hear of listeners.get(database)?.get(userId) ?? []) hear();
   });
 
-/** Answers a function that removes the listener. */
 export function listenForUnread(database: Database, userId: string, hear: Listener): () => void {
   const byUser = listeners.get(database) ?? new Map<string, Set<Listener>>();
   listeners.set(database, byUser);

@@ -149,7 +149,6 @@ type ListingNews = {
   note: string | null;
 };
 
-/** Null for a deleted listing or a closed account. */
 const findListingNews = async (
   database: Database,
   listingId: string,

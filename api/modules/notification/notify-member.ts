@@ -5,7 +5,6 @@ import { tellMember } from "./tell-member.ts";
 type MemberNews = {
   userId: string;
   news: TradeNews;
-  /** A duplicate key is dropped. */
   dedupeKey: string;
   at: Date;
 };

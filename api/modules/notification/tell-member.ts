@@ -21,7 +21,6 @@ type MemberNews<Template extends MessageTemplate> = Pick<Notification, "topic" |
   market?: Market;
   /** Values for the bell, and the mail, in the reader's language. */
   write: (language: Language) => Promise<{ data: Record<string, string>; mail: Mail<Template> }>;
-  /** A duplicate key is dropped. */
   dedupeKey: string;
   at: Date;
   /** Also sent by SMS, if the phone is verified. */
@@ -92,12 +91,10 @@ type Member = {
   email_folded: string | null;
   market: string;
   language: string;
-  /** Digits. */
   phone_number: string | null;
   phone_verified_at: Date | null;
 };
 
-/** Null for a closed account. */
 const findMember = async (database: Database, userId: string): Promise<Member | null> =>
   (await database
     .db()
@@ -125,8 +122,8 @@ const toCategory = (topic: NotificationTopic): NotificationCategory => {
 };
 
 /**
- * Mails about money and deadlines, and the one that the member asked for, are sent whatever the
- * preferences are.
+ * Mails about money and deadlines, and the one that the member asked for, are sent regardless of
+ * the preferences.
  */
 const ALWAYS_MAILED: ReadonlySet<NotificationTopic> = new Set<NotificationTopic>([
   "order-requested",

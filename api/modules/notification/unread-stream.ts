@@ -7,20 +7,18 @@ import { findSession, isSessionLive } from "#api/http/session.ts";
 import { countUnread, listenForUnread } from "./notification-store.ts";
 
 /** Polls for changes by other processes, and for the end of the session. */
-const ASK_EVERY = seconds(10);
+const POLL_INTERVAL = seconds(10);
 /** Proxies close a silent connection. */
-const BEAT_EVERY = seconds(25);
+const HEARTBEAT_INTERVAL = seconds(25);
 /** Concurrent streams of one user. */
-const MOST = 5;
-/** In seconds. */
-const RETRY_AFTER = 60;
+const MAX_STREAMS = 5;
+const RETRY_AFTER_SECONDS = 60;
 
 type StreamDeps = Pick<ApiDeps, "database" | "now" | "log">;
 type Reader = { userId: string; sessionId: string };
 
 export type UnreadStream = {
   mount: Mount;
-  /** Ends every stream and refuses new ones. */
   close(): void;
 };
 
@@ -39,8 +37,10 @@ export function createUnreadStream(deps: StreamDeps): UnreadStream {
     if (!session) throw new ApiError("signed_out");
     const userId = session.user.id;
     const mine = open.get(userId) ?? new Set();
-    if (isClosed || mine.size >= MOST)
-      throw new ApiError("too_many_requests", { headers: { "Retry-After": String(RETRY_AFTER) } });
+    if (isClosed || mine.size >= MAX_STREAMS)
+      throw new ApiError("too_many_requests", {
+        headers: { "Retry-After": String(RETRY_AFTER_SECONDS) },
+      });
     open.set(userId, mine);
     const { body, end } = openStream(deps, { userId, sessionId: session.id }, (ended) => {
       mine.delete(ended);
@@ -76,28 +76,28 @@ function openStream(
   const id = randomUUID();
   let controller: ReadableStreamDefaultController<Uint8Array>;
   let isOver = false;
-  let told: number | null = null;
-  let asking: Promise<void> | null = null;
-  let isAskedAgain = false;
+  let sentCount: number | null = null;
+  let polling: Promise<void> | null = null;
+  let isPollRequested = false;
 
-  const say = (text: string) => {
+  const send = (text: string) => {
     if (!isOver) controller.enqueue(encoder.encode(text));
   };
-  const look = async () => {
+  const sendCount = async () => {
     if (isOver) return;
     if (!(await isSessionLive(database, sessionId, now()))) return end();
     const count = await countUnread(database, userId);
-    if (isOver || count === told) return;
-    told = count;
-    say(`event: unread\ndata: ${JSON.stringify({ count })}\n\n`);
+    if (isOver || count === sentCount) return;
+    sentCount = count;
+    send(`event: unread\ndata: ${JSON.stringify({ count })}\n\n`);
   };
   /** One query at a time; a call during one runs another after it. */
-  const ask = () => {
-    isAskedAgain = true;
-    asking ??= (async () => {
-      while (isAskedAgain) {
-        isAskedAgain = false;
-        await look();
+  const poll = () => {
+    isPollRequested = true;
+    polling ??= (async () => {
+      while (isPollRequested) {
+        isPollRequested = false;
+        await sendCount();
       }
     })()
       .catch((error: unknown) => {
@@ -105,17 +105,17 @@ function openStream(
         end();
       })
       .finally(() => {
-        asking = null;
+        polling = null;
       });
   };
-  const asked = setInterval(ask, ASK_EVERY).unref();
-  const beating = setInterval(() => say(": still here\n\n"), BEAT_EVERY).unref();
-  const stopListening = listenForUnread(database, userId, ask);
+  const pollTimer = setInterval(poll, POLL_INTERVAL).unref();
+  const heartbeatTimer = setInterval(() => send(": still here\n\n"), HEARTBEAT_INTERVAL).unref();
+  const stopListening = listenForUnread(database, userId, poll);
   const end = () => {
     if (isOver) return;
     isOver = true;
-    clearInterval(asked);
-    clearInterval(beating);
+    clearInterval(pollTimer);
+    clearInterval(heartbeatTimer);
     stopListening();
     onEnd(end);
     try {
@@ -127,8 +127,8 @@ function openStream(
   const body = new ReadableStream<Uint8Array>({
     start(given) {
       controller = given;
-      say("retry: 5000\n\n");
-      ask();
+      send("retry: 5000\n\n");
+      poll();
     },
     cancel: end,
   });

@@ -32,7 +32,6 @@ type Row = {
   /** Key of the name in the locale file; `<key>-about` is its description. */
   text: TextKey;
   price: Price;
-  /** Left out: all verticals. */
   verticals?: readonly Vertical[];
   /** Not sold with a device for repair, because an old fault could not be told from a new one. */
   needsWorkingDevice?: true;

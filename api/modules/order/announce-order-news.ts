@@ -4,7 +4,6 @@ import type { OrderRow } from "./order-store.ts";
 
 type News = Pick<OrderMoved, "notice"> & {
   at: Date;
-  /** Deadline of the next step. */
   dueAt: Date | null;
   key?: string;
 } & Partial<Pick<OrderMoved, "variant" | "place" | "code" | "only">>;

@@ -71,7 +71,6 @@ const listFreeListings = async (
     .limit(limit)
     .execute();
 
-/** Whether units of the product are for sale, and all of them by this user. */
 const isAllTheirs = async (
   database: Database,
   { skuId, userId }: { skuId: string; userId: string },

@@ -78,7 +78,6 @@ type NewDraft = {
   id?: string;
 };
 
-/** Inserts a draft of a listing that is locked and free, with its first event and its clock. */
 export const insertDraft = async (
   deps: OrderDeps,
   { listing, buyerId, paymentMethod, at, id }: NewDraft,
@@ -141,7 +140,6 @@ const countOpenDrafts = async (
   return Number(count);
 };
 
-/** Whether the buyer has ever paid for an order that was not refunded. */
 const hasPurchase = async (database: Database, buyerId: string): Promise<boolean> => {
   const row = await database
     .db()

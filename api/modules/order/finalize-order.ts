@@ -29,7 +29,6 @@ const findPaymentRefusal = (order: OrderRow, payment: Payment | null): ApiError 
   return isUnderWay && isForOrder(payment, order) ? null : new ApiError("payment_required");
 };
 
-/** The listing is gone: the draft ends, and its authorisation is voided. */
 const endWithoutListing = async (
   call: UserCall,
   { order, listing }: LockedOrder,

@@ -58,7 +58,6 @@ const lockHeldOrders = async (database: Database, query: ResaleQuery): Promise<v
   await viewHeld(database, query).orderBy("bought.id").forUpdate().execute();
 };
 
-/** The order that this listing resells already, else the newest recent one that is not resold. */
 const findResaleOrder = async (database: Database, query: ResaleQuery): Promise<string | null> => {
   const { listingId, deliveredAfter } = query;
   const row = await viewHeld(database, query)

@@ -22,14 +22,11 @@ type OrderNews = {
   buyer: {
     id: string;
     amount: number;
-    /** Where the buyer collects the device. */
     place?: string;
-    /** Promised delivery window. */
     days?: { from: string; to: string };
     /** Only in the mail that confirms the order. */
     receipt?: Receipt;
   };
-  /** Null until the order is placed. */
   seller: OrderNews["buyer"] | null;
 };
 
@@ -38,7 +35,6 @@ const IF_CHARGED: ReadonlySet<OrderNotice> = new Set<OrderNotice>([
   "order-approved",
 ]);
 
-/** Notifications that confirm an order to its buyer. */
 const CONFIRMS: ReadonlySet<OrderNotice> = new Set<OrderNotice>([
   "order-requested",
   "order-bought",

@@ -61,7 +61,6 @@ export const findMySale = async (
   return order?.seller_id === user.id && order.requested_at ? order : null;
 };
 
-/** The caller's purchase if it is completed, else null. */
 export async function findKeptPurchase(
   { database, user }: Pick<Call, "database" | "user">,
   orderId: string,

@@ -37,7 +37,6 @@ const NOTHING_YET = {
   offers: [],
 } satisfies Partial<OrderDetail>;
 
-/** An order with everything that its page shows, for its buyer or its seller. */
 export const getOrderDetail = async (call: UserCall, orderId: string) => {
   const { database, delivery, user, language, at } = call;
   const { order, surroundings } = await readOrder(call, orderId);
@@ -110,8 +109,8 @@ export const getOrderDetail = async (call: UserCall, orderId: string) => {
 };
 
 /**
- * While a device waits for its buyer, the turn is the buyer's, whoever makes the next move in the
- * table.
+ * While a device waits for its buyer, the clock shows the buyer, although another actor makes the
+ * next move in the table.
  */
 export function presentCollectionClock(
   clock: ActionClock | null,
@@ -144,7 +143,6 @@ export function presentCollectionClock(
 const isReasoned = (data: Record<string, unknown>): data is MoveReason & Record<string, unknown> =>
   Array.isArray(data["reasons"]);
 
-/** The reason given for the last event that has one; null when there is none. */
 export const presentReason = (
   events: readonly OrderEventRow[],
   { language, photos }: { language: Language; photos: Record<ReturnPurpose, readonly string[]> },

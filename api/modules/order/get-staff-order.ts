@@ -24,7 +24,6 @@ const bothSides = (photos: Awaited<ReturnType<typeof listReturnPhotos>>) => ({
   return_dispute: [...photos.return, ...photos.return_dispute],
 });
 
-/** An order with everything that both sides see, for staff, without actions or offers. */
 export const getStaffOrder = async (call: UserCall, orderId: string) => {
   const { database, delivery, language, at } = call;
   const order = await requireOrder(call, orderId);

@@ -30,7 +30,6 @@ const present = (
     .map((item) => presentOffer(item, price.currency, language));
 };
 
-/** Add-ons for a listing. Throws not_found, listing_gone. */
 export const listListingAddOns = async (call: Call, listingId: string, shelf: Shelf) => {
   const { asking_price: price, vertical, generic_condition } = await getListing(call, listingId);
   return present(call, { price, vertical, generic_condition }, shelf);
@@ -68,7 +67,6 @@ const findLowestPrice = async (
   };
 };
 
-/** Add-ons for the device of the caller's order. Throws not_found. */
 export const listOrderAddOns = async (call: UserCall, orderId: string) => {
   const { config, language } = call;
   const order = await findMyPurchase(call, orderId);

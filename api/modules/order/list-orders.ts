@@ -94,7 +94,6 @@ const listOrderViews = async (
 
 type Counts = { active: number; waiting: number };
 
-/** Counts the open orders of a user, and those in which it is their turn. */
 const countOrders = async (
   database: Database,
   userId: string,

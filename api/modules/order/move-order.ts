@@ -56,7 +56,6 @@ export const setOrderClock = async (
   else await jobs.deadlines.cancel(subject);
 };
 
-/** Updates the search index. */
 const announceListing = (
   { jobs }: Pick<OrderDeps, "jobs">,
   order: { listing_id: string; market: Market },
@@ -69,12 +68,10 @@ const announceListing = (
 
 export type Mover = {
   actor: OrderActor;
-  /** The user, if a person acts. */
   actorId?: string;
   subStatus?: string;
   /** When it happened, if that was before we learned of it. Deadlines run from when we learned. */
   happenedAt?: Date;
-  /** Stored with the event. */
   data?: Record<string, unknown>;
 };
 

@@ -123,7 +123,6 @@ const leave =
 /** The seller declines: nothing is charged, and their profile shows it (spec §4). */
 export const rejectOrder = leave("reject");
 
-/** The seller withdraws before the courier has the device: the buyer is refunded in full. */
 export const withdrawOrder = leave("withdraw");
 
 type Withdrawal = { reason: SellerRefusalReason; note: string | null };

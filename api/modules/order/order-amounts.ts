@@ -11,7 +11,6 @@ type OrderSumsInput = {
   market: Market;
   currency: Currency;
   asking_price: number;
-  /** Null until a shipping method is chosen. */
   delivery_price: number | null;
   add_ons: number;
   discount: number;
@@ -21,7 +20,6 @@ type OrderSumsInput = {
   item: { is_instant_buy: boolean };
 };
 
-/** What the buyer pays and what the sale costs the seller; computed again on every write. */
 export const toOrderSums = (order: OrderSumsInput) => {
   const askingPrice = { amount: order.asking_price, currency: order.currency };
   const buyer_safety_fee = toBuyerSafetyFee(askingPrice).amount;
@@ -61,7 +59,6 @@ type Draft = Pick<
   "market" | "currency" | "asking_price" | "delivery_price" | "add_on_items" | "item"
 >;
 
-/** Prices a draft from the asking price of its listing; add-ons and discount follow it. */
 export const priceDraft = (
   draft: Draft,
   { isFeeFree, voucher }: { isFeeFree: boolean; voucher: Voucher | null },

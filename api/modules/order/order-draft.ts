@@ -27,7 +27,6 @@ export const lockMyPurchase = async (
   return { ...locked, payment: await findLastPayment(database, orderId) };
 };
 
-/** Carries the listing's status, so that the buyer can be told why. */
 export const notAvailable = ({ status }: Pick<ListingRow, "status">): ApiError =>
   new ApiError("listing_not_available", { data: { listing_status: status } });
 
@@ -39,7 +38,6 @@ export const requireRunningDraft = ({ order, listing, payment }: LockedOrder, at
   if (isExpired) throw new ApiError("order_expired");
 };
 
-/** Throws unless the order is a running draft or a placed order whose charge has failed. */
 export const requirePayable = (locked: LockedOrder, at: Date): void => {
   if (!isPaymentDue(locked.order, at)) requireRunningDraft(locked, at);
 };

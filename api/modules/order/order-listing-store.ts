@@ -25,7 +25,6 @@ type OrderListing = {
   }[];
 };
 
-/** Copies the text, condition and photos of the listing as they are now. */
 export async function saveOrderListing(
   database: Database,
   { orderId, listingId, at }: { orderId: string; listingId: string; at: Date },
@@ -79,7 +78,6 @@ const selectOrders = sql`
   from customer_order o
   left join order_listing kept on kept.order_id = o.id`;
 
-/** A placed order with its copied listing; null for drafts and for another person's orders. */
 async function findOrderWithListing(
   database: Database,
   { orderId, userId }: { orderId: string; userId: string },
@@ -91,7 +89,6 @@ async function findOrderWithListing(
   return rows[0] ?? null;
 }
 
-/** The last placed order of a listing in which the user is buyer or seller. */
 async function findLastOrderOf(
   database: Database,
   { listingId, userId }: { listingId: string; userId: string },

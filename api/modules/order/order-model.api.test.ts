@@ -91,7 +91,7 @@ type Command =
 
 const MOVES = [...new Set(ORDER_TRANSITIONS.map((row) => row.move))];
 /** Moves of the bank, the deadlines and the checkout only; the test triggers them indirectly. */
-const NOBODYS = new Set<OrderMove>([
+const INDIRECT_MOVES = new Set<OrderMove>([
   "create",
   "edit",
   "pay",
@@ -117,7 +117,7 @@ const commandArb: fc.Arbitrary<Command> = fc.oneof(
     weight: 6,
     arbitrary: fc.record({
       kind: fc.constant("wild" as const),
-      move: fc.constantFrom(...MOVES.filter((move) => !NOBODYS.has(move))),
+      move: fc.constantFrom(...MOVES.filter((move) => !INDIRECT_MOVES.has(move))),
       actor: fc.constantFrom(...ORDER_ACTORS),
     }),
   },
@@ -260,8 +260,8 @@ async function tryMove(shop: Shop, model: Model, move: OrderMove, actor: OrderAc
 
 const chooseOnward = (shape: OrderShape, roll: number): OrderTransition | null => {
   const main = nextOnMainPath(shape);
-  const rows = listTransitions(shape).filter((row) => !NOBODYS.has(row.move));
-  if (main && !NOBODYS.has(main.move) && roll < 0.7) return main;
+  const rows = listTransitions(shape).filter((row) => !INDIRECT_MOVES.has(row.move));
+  if (main && !INDIRECT_MOVES.has(main.move) && roll < 0.7) return main;
   return rows[Math.floor(roll * rows.length)] ?? null;
 };
 

@@ -11,13 +11,11 @@ export type OfferFacts = {
   delivered_at: Date | null;
   warranty_ended_at: Date | null;
   device_number: string | null;
-  /** Legs of the parcels that the courier knows. */
   legs: readonly ShipmentLeg[];
   /** The courier has not been given the booked pickup yet. */
   isPickupMovable: boolean;
   hasReviewed: boolean;
   hasPassport: boolean;
-  /** The last day of the warranty has not passed. */
   isCovered: boolean;
   at: Date;
 };

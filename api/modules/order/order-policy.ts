@@ -114,14 +114,12 @@ export const mayExtend = ({
   (status === "draft" || (status === "draft_expired" && sub_status === null)) &&
   extended_at === null;
 
-/** Whether a placed order needs another payment because its charge failed. */
 export const isPaymentDue = (
   order: Pick<DraftFacts, "status"> & { action_due_at: Date | null },
   at: Date,
 ): boolean =>
   order.status === "payment_due" && order.action_due_at !== null && order.action_due_at > at;
 
-/** Actions that the actor may take now: those of the table, less those that the facts forbid. */
 export const listAllowedActions = (
   order: DraftFacts,
   { actor, missing }: { actor: OrderActor; missing: readonly CheckoutStep[] },

@@ -42,9 +42,6 @@ export const useVoucher = async (
   });
 };
 
-/**
- * Removes a promo code from a running draft. Throws not_found, order_expired, order_not_editable.
- */
 export const removeVoucher = async (
   call: UserCall,
   { code, orderId }: { code: string; orderId: string },

@@ -14,7 +14,6 @@ import {
  * Stock at the hub bypasses the seller: no approval, no courier to the hub (spec §1 "Instant Buy").
  */
 export type OrderFlow = "instant_buy" | "seller_approval";
-/** Collected at the hub, or carried to the buyer. */
 export type OrderLeg = "pickup" | "carried";
 
 /**
@@ -48,7 +47,6 @@ export type OrderMove =
   | "deny_return"
   | "cancel_by_support";
 
-/** Notification to both sides when an order moves. */
 export type OrderNotice = Extract<NotificationTopic, `order-${string}`>;
 
 /** How long the new state may last, and the move at its end; `then: null` only informs. */
@@ -73,7 +71,6 @@ export type OrderTransition = {
   /** "unchanged" keeps the running deadline. */
   deadline: OrderDeadline | "unchanged" | null;
   money: MoneyMovement | null;
-  /** New status of the listing; null keeps it. */
   listing: ListingStatus | null;
   notice: OrderNotice | null;
   /** On the way from the draft to a completed sale. */
@@ -845,7 +842,6 @@ export const ORDER_TRANSITIONS: readonly OrderTransition[] = [
   },
 ];
 
-/** The part of an order that decides which rows of the table apply to it. */
 export type OrderShape = {
   status: OrderStatus;
   flow: OrderFlow;
@@ -923,7 +919,6 @@ export const HELD_STATUSES = ["delivered", "completed"] as const satisfies Order
 export const nextOnMainPath = (order: OrderShape): OrderTransition | null =>
   listTransitions(order).find((row) => row.isMainPath) ?? null;
 
-/** States still ahead on the main path, each with the actor that leads to it. */
 export const listStatesAhead = (
   order: OrderShape,
 ): { status: OrderStatus; actor: OrderActor }[] => {

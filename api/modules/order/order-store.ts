@@ -132,7 +132,6 @@ export const getOrderStatus = async (database: Database, orderId: string): Promi
   return status as OrderStatus;
 };
 
-/** The order that holds the listing. Call it with the listing locked. */
 export const findActiveOrder = async (
   database: Database,
   listingId: string,

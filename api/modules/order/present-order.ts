@@ -50,7 +50,6 @@ type OrderSurroundings = {
   language: Language;
   at: Date;
   delivery: Delivery;
-  /** Methods that the payment provider offers here. */
   methods: readonly PaymentMethod[];
   payment: Payment | null;
   card: Card | null;

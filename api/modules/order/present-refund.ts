@@ -10,7 +10,6 @@ import type { OrderEventRow, OrderRow } from "./order-store.ts";
 type Refund = NonNullable<OrderDetail["refund"]>;
 type Cause = Refund["cause"];
 
-/** Statuses in which the courier has the parcel. */
 const CARRIED: ReadonlySet<OrderStatus | null> = new Set<OrderStatus>([
   "picked_up",
   "in_transit_to_hub",
@@ -64,7 +63,6 @@ const presentGoodwill = (
   paid_at: paidAt?.toISOString() ?? null,
 });
 
-/** What the buyer gets back: the whole charge of an ended order, else a goodwill refund. */
 export const presentRefund = (
   order: Pick<OrderRow, "market" | "status" | "sub_status" | "status_since" | "currency">,
   {

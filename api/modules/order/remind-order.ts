@@ -6,7 +6,6 @@ import { lockOrder, type OrderRow } from "./order-store.ts";
 import type { OrderFlow, OrderNotice } from "./order-states.ts";
 
 const ORDER_REMINDER = "order-reminder";
-/** Time of the second reminder before the deadline. */
 const LAST_CALL = hours(2);
 
 type Reminder = { notice: OrderNotice; who: "buyer" | "seller"; flow?: OrderFlow };
@@ -22,7 +21,6 @@ const REMINDERS: Partial<Record<OrderStatus, Reminder>> = {
 
 type Clocked = Pick<OrderRow, "id" | "market" | "status" | "status_since" | "item">;
 
-/** Whether the step that a reminder asks for is still open. */
 export const isStillAsked = (notice: OrderNotice, status: OrderStatus): boolean =>
   !notice.startsWith("order-remind-") || REMINDERS[status]?.notice === notice;
 

@@ -84,10 +84,8 @@ export const isUnheld = async (
   return holder === null || expireIfOver(call, holder);
 };
 
-/** Why a reservation was ended before it expired. */
 type EndReason = "listing_gone" | "listing_hidden";
 
-/** Ends a draft before its time and voids its authorisation. */
 export const endHold = (
   deps: OrderDeps & { at: Date },
   order: OrderRow,

@@ -74,7 +74,6 @@ export const disputeReturn = async (
   );
 };
 
-/** The seller confirms the return: the buyer is refunded at once. */
 export const confirmReturn = (call: UserCall, orderId: string) =>
   makeMove(call, orderId, { side: "seller", move: "confirm_return" });
 
@@ -107,7 +106,6 @@ const insertReturnPhotos = async (
     .execute();
 };
 
-/** Media keys by purpose, in the order of upload. */
 export const listReturnPhotos = async (
   database: Database,
   orderId: string,

@@ -16,7 +16,6 @@ type Wish = {
 const invalid = (field: string, key: string) =>
   new ApiError("invalid_fields", { fields: { [field]: [key] } });
 
-/** The option that the market offers to this address now. Throws shipping_unavailable. */
 const requireOption = (
   order: OrderRow,
   { method, postalCode }: { method: ShippingMethod; postalCode: string | undefined },
@@ -36,7 +35,6 @@ const requireOption = (
   return option;
 };
 
-/** Sets the shipping method of a running draft, and with it the delivery price. */
 export const updateOrderShipping = async (
   call: UserCall,
   orderId: string,

@@ -47,7 +47,6 @@ export const toAddressChange = async (
   };
 };
 
-/** The wished add-ons at today's prices. Throws add_on_unavailable. */
 const toAddOns = (
   { config }: UserCall,
   { order, listing }: LockedOrder,

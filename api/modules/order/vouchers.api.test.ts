@@ -61,8 +61,8 @@ describe("a promo code", () => {
   test.each<[string, Parameters<OrderKit["insertVoucher"]>[1], number]>([
     ["a percentage of the price", { kind: "price_percent", value: 10 }, 4000],
     ["a percentage with a cap", { kind: "price_percent", value: 10, max_discount: 1500 }, 1500],
-    ["a sum", { kind: "amount", value: 700 }, 700],
-    ["more than all of it: something is still paid", { kind: "amount", value: 90_000 }, 41_910],
+    ["a fixed amount", { kind: "amount", value: 700 }, 700],
+    ["more than the fee, which leaves a minimum", { kind: "amount", value: 90_000 }, 41_910],
   ])("may be %s", async (_, more, discount) => {
     const { code } = await openVoucher(more);
     const { buyer, order } = await openDraft();
@@ -108,11 +108,11 @@ describe("invalid and expired codes get the same error", () => {
   };
 
   test.each<[string, () => Parameters<OrderKit["insertVoucher"]>[1]]>([
-    ["over", () => ({ ends_at: kit.world.now() })],
+    ["expired", () => ({ ends_at: kit.world.now() })],
     ["not yet begun", () => ({ starts_at: new Date(kit.world.now().getTime() + 1) })],
     ["used up", () => ({ uses_left: 0 })],
-    ["of the other market", () => ({ market: "GB" })],
-    ["for dearer devices", () => ({ min_price: 40_001 })],
+    ["for the other market", () => ({ market: "GB" })],
+    ["for a higher minimum price", () => ({ min_price: 40_001 })],
   ])("a code that is %s", async (_, more) => {
     const { code } = await openVoucher(more());
     const { buyer, order } = await openDraft();
@@ -292,10 +292,10 @@ describe("add-ons", () => {
   });
 
   test.each([
-    ["what nobody sells", [{ kind: "insurance", option: "theft" }]],
-    ["what is for other devices", [{ kind: "cross_selling", option: "strap" }]],
+    ["an unknown option", [{ kind: "insurance", option: "theft" }]],
+    ["an add-on of other devices", [{ kind: "cross_selling", option: "strap" }]],
     [
-      "two of a kind",
+      "two options of one kind",
       [
         { kind: "extra_warranty", option: "6_months" },
         { kind: "extra_warranty", option: "12_months" },

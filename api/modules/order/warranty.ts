@@ -90,7 +90,6 @@ export const presentWarranty = (order: Covered, at: Date) => {
   };
 };
 
-/** Ends the warranty when a claim is settled with a refund. */
 export const endWarranty = async (database: Database, orderId: string, at: Date): Promise<void> => {
   await database
     .db()

@@ -7,7 +7,6 @@ import { ApiError } from "#api/http/api-error.ts";
 
 type Signed = Omit<Passport, "accepted_at" | "color_name" | "history" | "signature" | "public_key">;
 
-/** A device's passport by its code. Throws not_found. */
 export async function getPassport({ database, language }: Call, code: string): Promise<Passport> {
   const row = await findPassport(database, code);
   if (!row) throw new ApiError("not_found");
