@@ -28,7 +28,7 @@ export async function getListing(call: Call, id: string) {
     const { market, sku_id } = row;
     throw new ApiError("listing_elsewhere", { data: { market, sku_id } });
   }
-  const order = row && (await findSold(row, call));
+  const order = row && (await findOwnOrder(row, call));
   if (order) return presentOrderedListing(row, order, call);
   return {
     ...presentListing(requireVisible(row, call), band, call),
@@ -37,7 +37,7 @@ export async function getListing(call: Call, id: string) {
 }
 
 /** The caller's order of a listing that is not published; the seller's only if an order sold it. */
-async function findSold(
+async function findOwnOrder(
   { id, status, seller_id, marked_sold_at }: ListingRow,
   { database, user }: Call,
 ): Promise<OrderWithListing | null> {

@@ -20,7 +20,10 @@ export async function getOwnListing(
   return presentOwnListing(row, { seller: user, language, delivery, at });
 }
 
-type Shown = Omit<OwnListing, "id" | "order_id"> & { id: string; order_id: string | null };
+type PresentedListing = Omit<OwnListing, "id" | "order_id"> & {
+  id: string;
+  order_id: string | null;
+};
 
 /** A listing as a list of a seller's listings shows it; `seller` is null for other viewers. */
 export function presentOwnListing(
@@ -31,7 +34,7 @@ export function presentOwnListing(
     delivery,
     at,
   }: { seller: SessionUser | null; language: Language; delivery: Delivery; at: Date },
-): Shown {
+): PresentedListing {
   const { currency } = MARKET_FACTS[row.market];
   const price = row.asking_price === null ? null : { amount: row.asking_price, currency };
   const isBoosted = row.boosted_until !== null && row.boosted_until > at;

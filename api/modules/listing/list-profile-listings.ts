@@ -7,21 +7,25 @@ import { findFavoriteMarks } from "#api/modules/favorite/find-favorite-marks.ts"
 import { presentOwnListing } from "./get-own-listing.ts";
 import { countOwnListings, listOwnListings } from "./own-listing-store.ts";
 
-type Wish = { status: readonly ListingStatus[]; page: number; seen_by?: "everybody" | undefined };
+type ProfileListingsQuery = {
+  status: readonly ListingStatus[];
+  page: number;
+  seen_by?: "everybody" | undefined;
+};
 
 /** States that other people may see. */
-const PUBLIC: readonly ListingStatus[] = ["published", "sold"];
+const PUBLIC_STATUSES: readonly ListingStatus[] = ["published", "sold"];
 
-export async function listProfileListings(call: Call, owner: string, wish: Wish) {
+export async function listProfileListings(call: Call, owner: string, filter: ProfileListingsQuery) {
   const { database, user, market, language, at } = call;
-  const { status, page } = wish;
+  const { status, page } = filter;
   if (owner === "me" && !user) throw new ApiError("signed_out");
   const isMine = owner === "me" || owner.toLowerCase() === user?.username?.toLowerCase();
   const self = isMine ? user : null;
-  const seller = wish.seen_by === "everybody" ? null : self;
+  const seller = filter.seen_by === "everybody" ? null : self;
   const userId = self?.id ?? (await findSellerId(database, owner.toLowerCase()));
   if (userId === null) throw new ApiError("not_found");
-  const statuses = seller ? status : status.filter((one) => PUBLIC.includes(one));
+  const statuses = seller ? status : status.filter((one) => PUBLIC_STATUSES.includes(one));
   // Others' listings are visible in their own market only.
   const publicIn = seller === null ? market : undefined;
   const [counts, rows] = await Promise.all([
@@ -33,7 +37,7 @@ export async function listProfileListings(call: Call, owner: string, wish: Wish)
   const sum = (of: readonly ListingStatus[]) =>
     of.reduce((total, one) => total + (counts.get(one) ?? 0), 0);
   const query = new URLSearchParams(status.map((one) => ["status[]", one]));
-  if (wish.seen_by) query.append("seen_by", wish.seen_by);
+  if (filter.seen_by) query.append("seen_by", filter.seen_by);
   return {
     ...toPage(
       rows.map((row) => ({

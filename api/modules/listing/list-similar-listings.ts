@@ -7,7 +7,7 @@ import { listCards } from "./list-cards.ts";
 import { isMine } from "./listing-policy.ts";
 import type { ListingRow } from "./listing-store.ts";
 
-const HOW_MANY = 8;
+const SIMILAR_COUNT = 8;
 /** A third less to a third more. */
 const PRICE_RANGE = 1 / 3;
 
@@ -34,8 +34,11 @@ export async function listSimilarListings(call: Call, id: string) {
     price_to: Math.ceil((price * (1 + PRICE_RANGE)) / 100),
   };
   // Concurrent, although the second is not always needed: the latency matters more than the query.
-  const found = await Promise.all([find({ brand, model }, HOW_MANY), find(near, 2 * HOW_MANY)]);
-  const ids = [...new Set(found.flat())].slice(0, HOW_MANY);
+  const found = await Promise.all([
+    find({ brand, model }, SIMILAR_COUNT),
+    find(near, 2 * SIMILAR_COUNT),
+  ]);
+  const ids = [...new Set(found.flat())].slice(0, SIMILAR_COUNT);
   return listCards(call, ids);
 }
 

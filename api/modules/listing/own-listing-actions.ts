@@ -119,7 +119,7 @@ export async function deleteListing(call: Call, id: string): Promise<boolean> {
 export async function updateListingPrice(call: UserCall, id: string, price: Money) {
   await call.database.tx(async () => {
     const listing = await lockOwnListing(call, id, "update_price");
-    requireGoodPrice(listing, price);
+    requireValidPrice(listing, price);
     const isSame = listing.asking_price === price.amount;
     if (isSame && (listing.status === "published" || listing.status === "hidden")) return;
     await takeSellerStep(call, listing, "update_price", {
@@ -132,12 +132,12 @@ export async function updateListingPrice(call: UserCall, id: string, price: Mone
   return getOwnListing(call, id);
 }
 
-function requireGoodPrice({ market, face_value: faceValue }: LockedListing, price: Money): void {
-  const fault = findPriceFault(price, { market, faceValue });
-  if (fault === null) return;
+function requireValidPrice({ market, face_value: faceValue }: LockedListing, price: Money): void {
+  const error = findPriceFault(price, { market, faceValue });
+  if (error === null) return;
   const { currency } = MARKET_FACTS[market];
   throw new ApiError("invalid_fields", {
-    fields: { asking_price: [fault] },
+    fields: { asking_price: [error] },
     data: {
       min: { amount: LIMITS.askingPrice.min, currency },
       max: { amount: faceValue, currency },

@@ -134,7 +134,7 @@ export async function findOwnListing(
   return rows[0] ?? null;
 }
 
-type OwnListingWish = {
+type OwnListingQuery = {
   userId: string;
   statuses: readonly ListingStatus[];
   /** For other viewers: the market of which they see the public listings. */
@@ -145,7 +145,7 @@ type OwnListingWish = {
 
 export async function listOwnListings(
   database: Database,
-  { userId, statuses, publicIn, page, at }: OwnListingWish,
+  { userId, statuses, publicIn, page, at }: OwnListingQuery,
 ): Promise<OwnListingRow[]> {
   const { size } = LIMITS.page;
   const own = sql`

@@ -10,7 +10,11 @@ import { ABOUT_THE_PRICE, type FactsSpan } from "./price-facts.ts";
  * The shortest span with enough `sales`: prices fall by the month, so older sales would make every
  * current price look low.
  */
-const narrowest = (sales: "compared" | "sold", spans: readonly FactsSpan[], least: number) => sql`
+const shortestSpan = (
+  sales: "compared" | "sold",
+  spans: readonly FactsSpan[],
+  least: number,
+) => sql`
   select wide.months, wide.since
   from unnest(
     ${spans.map(({ months }) => months)}::integer[],
@@ -72,7 +76,7 @@ export const readPriceFacts = async (
     ), compared as materialized (
       select sold.* from sold, basis
       where basis."of" = 'same_model' or (basis."of" = 'same_device' and sold.is_same)
-    ), span as materialized (${narrowest("compared", spans, least)}), band as materialized (
+    ), span as materialized (${shortestSpan("compared", spans, least)}), band as materialized (
       select count(*)::integer as count,
         round(percentile_cont(0.25) within group (order by asking_price))::bigint as low,
         round(percentile_cont(0.5) within group (order by asking_price))::bigint as median,
@@ -126,7 +130,7 @@ export const findFairBand = async (
         and sold.generic_condition = listing.generic_condition
         and sold.sold_at > ${findWidest(spans)} and sold.sold_at <= ${at}
       where listing.id = ${listingId}
-    ), span as materialized (${narrowest("sold", spans, least)})
+    ), span as materialized (${shortestSpan("sold", spans, least)})
     select span.months, count(*)::integer as count,
       round(percentile_cont(0.25) within group (order by asking_price))::bigint as low,
       round(percentile_cont(0.5) within group (order by asking_price))::bigint as median,

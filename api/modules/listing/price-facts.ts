@@ -50,10 +50,13 @@ export function toSaleBreakdown(
   };
 }
 
-type Band = { months: number; low: number; median: number; high: number; count: number };
+type PriceRange = { months: number; low: number; median: number; high: number; count: number };
 
 /** Compares an asking price with the quartiles; the bounds themselves are fair. */
-export function toFairPrice(band: Band | null, { amount, currency }: Money): FairPrice | null {
+export function toFairPrice(
+  band: PriceRange | null,
+  { amount, currency }: Money,
+): FairPrice | null {
   if (band === null) return null;
   const { low, median, high, count, months } = band;
   const mark = amount < low ? "below" : amount > high ? "above" : "fair";

@@ -45,13 +45,13 @@ async function changeVacation(deps: ApiDeps, { userId, market, isAway, until, at
   await writeVacation(database, userId, { since: isAway ? (since ?? at) : null, until });
   if (until === null) await stopVacationClock(deps, userId);
   else await startVacationClock(deps, { userId, market, until });
-  if (!isChange) return tell({ since, until }, listings);
+  if (!isChange) return presentVacation({ since, until }, listings);
   const moved: HeldListing[] = [];
-  for (const listing of listings) moved.push(await move(deps, listing, { isAway, at }));
-  return tell({ since: isAway ? at : null, until }, moved);
+  for (const listing of listings) moved.push(await moveForVacation(deps, listing, { isAway, at }));
+  return presentVacation({ since: isAway ? at : null, until }, moved);
 }
 
-async function move(
+async function moveForVacation(
   deps: ApiDeps,
   listing: HeldListing,
   { isAway, at }: Pick<Change, "isAway" | "at">,
@@ -73,7 +73,7 @@ async function move(
   return listing;
 }
 
-const tell = (
+const presentVacation = (
   { since, until }: { since: Date | null; until: string | null },
   listings: readonly HeldListing[],
 ) => ({
@@ -95,7 +95,7 @@ export const workVacations = (deps: ApiDeps): void => {
       // A closed account sells nothing: its restoration sets the deadline again.
       if (since === null || isClosed) return;
       await changeVacation(deps, { userId, market, isAway: false, until: null, at });
-      if (listing) await tellVacationEnd(database, { userId, listingId: listing.id, at });
+      if (listing) await notifyVacationEnd(database, { userId, listingId: listing.id, at });
     },
     // Lock order: listings first, then the deadline.
     { lock },
@@ -163,7 +163,7 @@ const writeVacation = async (
  * Notifies the seller, by bell only, that the vacation has ended and the listings are for sale
  * again.
  */
-async function tellVacationEnd(
+async function notifyVacationEnd(
   database: Database,
   { userId, listingId, at }: { userId: string; listingId: string; at: Date },
 ): Promise<void> {

@@ -45,12 +45,16 @@ export type Media = {
 
 type Visitor = { owner: LaneRequest["owner"]; ip: string | null; signal: AbortSignal };
 type Original = StoredObject & { width: number; height: number };
-type Making = { ticket: Ticket<StoredObject>; waiting: number; gone: AbortController };
+type DerivationInProgress = {
+  ticket: Ticket<StoredObject>;
+  waiting: number;
+  gone: AbortController;
+};
 
-const address = /^\/media\/([^/]+)(?:\/([^/]+))?$/;
+const mediaPathPattern = /^\/media\/([^/]+)(?:\/([^/]+))?$/;
 const widths: ReadonlySet<number> = new Set(MEDIA_WIDTHS);
-const recheckMissing = minutes(1);
-const rememberedMissing = 5_000;
+const MISSING_RECHECK_AFTER = minutes(1);
+const MAX_MISSING_REMEMBERED = 5_000;
 const contentTypes = {
   avif: "image/avif",
   webp: "image/webp",
@@ -65,7 +69,7 @@ export function createMedia({
   now = () => new Date(),
   process = processPicture,
 }: MediaDeps): Media {
-  const making = new Map<string, Making>();
+  const inProgress = new Map<string, DerivationInProgress>();
   const reading = new Map<MediaKey, Promise<Original | null>>();
   const missingSince = new Map<string, number>();
   const requests = createLimit(MEDIA_LIMITS.requests);
@@ -90,15 +94,18 @@ export function createMedia({
     const cost = toViewCost(original, width);
     if (visitor.ip !== null) await work.spend(visitor.ip, Math.ceil(cost));
     visitor.signal.throwIfAborted();
-    const found = making.get(path);
+    const found = inProgress.get(path);
     if (found) found.ticket.join(visitor.owner);
-    return waitFor(found ?? startMaking({ key, width, format, path, original, cost, visitor }), {
-      path,
-      signal: visitor.signal,
-    });
+    return waitFor(
+      found ?? startDerivation({ key, width, format, path, original, cost, visitor }),
+      {
+        path,
+        signal: visitor.signal,
+      },
+    );
   }
 
-  type Wish = {
+  type Derivation = {
     key: MediaKey;
     width: number;
     format: DerivedFormat;
@@ -108,7 +115,15 @@ export function createMedia({
     visitor: Visitor;
   };
 
-  function startMaking({ key, width, format, path, original, cost, visitor }: Wish): Making {
+  function startDerivation({
+    key,
+    width,
+    format,
+    path,
+    original,
+    cost,
+    visitor,
+  }: Derivation): DerivationInProgress {
     const gone = new AbortController();
     const ticket = process(
       {
@@ -120,7 +135,7 @@ export function createMedia({
       },
       { lane: "view", owner: visitor.owner, cost, signal: gone.signal },
     );
-    const made: Making = {
+    const made: DerivationInProgress = {
       ticket: {
         ...ticket,
         done: ticket.done.then((one) => store({ key, width, format, path }, one)),
@@ -128,14 +143,17 @@ export function createMedia({
       waiting: 0,
       gone,
     };
-    making.set(path, made);
-    const forget = () => void (making.get(path) === made && making.delete(path));
+    inProgress.set(path, made);
+    const forget = () => void (inProgress.get(path) === made && inProgress.delete(path));
     made.ticket.done.then(forget, forget);
     return made;
   }
 
   /** Resolves with the picture, or rejects as soon as this visitor aborts. */
-  async function waitFor(made: Making, { path, signal }: { path: string; signal: AbortSignal }) {
+  async function waitFor(
+    made: DerivationInProgress,
+    { path, signal }: { path: string; signal: AbortSignal },
+  ) {
     const { promise: left, reject } = Promise.withResolvers<never>();
     const leave = () => reject(signal.reason);
     signal.addEventListener("abort", leave);
@@ -146,7 +164,7 @@ export function createMedia({
       signal.removeEventListener("abort", leave);
       made.waiting -= 1;
       if (made.waiting === 0 && signal.aborted) {
-        if (making.get(path) === made) making.delete(path);
+        if (inProgress.get(path) === made) inProgress.delete(path);
         made.gone.abort();
       }
     }
@@ -170,7 +188,7 @@ export function createMedia({
   }
 
   async function store(
-    { key, width, format, path }: Pick<Wish, "key" | "width" | "format" | "path">,
+    { key, width, format, path }: Pick<Derivation, "key" | "width" | "format" | "path">,
     { bytes }: MadePicture,
   ): Promise<StoredObject> {
     const contentType = contentTypes[format];
@@ -184,11 +202,11 @@ export function createMedia({
       return { bytes, contentType };
     }
     // Not awaited: a slow queue must not delay the picture.
-    if (format === "webp") void tellDerived({ key, width });
+    if (format === "webp") void notifyDerived({ key, width });
     return { bytes, contentType };
   }
 
-  async function tellDerived(made: { key: string; width: number }) {
+  async function notifyDerived(made: { key: string; width: number }) {
     try {
       await onDerived?.(made);
     } catch (error) {
@@ -201,12 +219,12 @@ export function createMedia({
     const path = toDerivedPath(key, width, "avif");
     const at = now().getTime();
     const missing = missingSince.get(path);
-    if (missing !== undefined && at - missing < recheckMissing) return null;
+    if (missing !== undefined && at - missing < MISSING_RECHECK_AFTER) return null;
     missingSince.delete(path);
     const stored = await storage.get(path);
     if (!stored) {
       missingSince.set(path, at);
-      if (missingSince.size > rememberedMissing) {
+      if (missingSince.size > MAX_MISSING_REMEMBERED) {
         missingSince.delete(missingSince.keys().next().value as string);
       }
     }
@@ -226,7 +244,7 @@ export function createMedia({
 
   return {
     async fetch(request, ip) {
-      const match = address.exec(new URL(request.url).pathname);
+      const match = mediaPathPattern.exec(new URL(request.url).pathname);
       if (!match?.[1] || !isMediaKey(match[1])) return toErrorResponse(404);
       if (request.method !== "GET" && request.method !== "HEAD") {
         return toErrorResponse(405, { allow: "GET, HEAD" });

@@ -24,7 +24,7 @@ export async function planPictureDrop(
 }
 
 /** The row goes last, so that the job can be retried after a failure. */
-async function dropPicture(
+async function deletePicture(
   { database, storage }: Pick<ApiDeps, "database" | "storage">,
   key: string,
 ): Promise<void> {
@@ -36,7 +36,7 @@ async function dropPicture(
 }
 
 export const workPictures = (deps: Pick<ApiDeps, "database" | "storage" | "jobs">): void =>
-  deps.jobs.work("drop-picture", ({ key }) => dropPicture(deps, key));
+  deps.jobs.work("drop-picture", ({ key }) => deletePicture(deps, key));
 
 export const deleteMedia = (database: Database, key: MediaKey) =>
   database.db().deleteFrom("media").where("key", "=", key).execute();

@@ -21,7 +21,7 @@ type Picture = { bytes: Uint8Array<ArrayBuffer>; width: number; height: number }
 /**
  * Saves a JPEG that belongs to one person. It is deleted unless its key is used within the hour.
  */
-async function keepPicture(
+async function savePicture(
   deps: KeepingDeps,
   { bytes, width, height }: Picture,
   at: Date,
@@ -45,14 +45,14 @@ async function keepPicture(
   try {
     await storage.put(toOriginalPath(key), bytes, { contentType });
   } catch (error) {
-    await takeBack(deps, key);
+    await undoSave(deps, key);
     throw error;
   }
   return key;
 }
 
 /** Deletes a row without a file. If that fails too, the clean-up job does it. */
-async function takeBack({ database, storage }: KeepingDeps, key: MediaKey): Promise<void> {
+async function undoSave({ database, storage }: KeepingDeps, key: MediaKey): Promise<void> {
   try {
     // The file may exist: a put can fail after its rename.
     await storage.delete(toOriginalPath(key));
@@ -80,7 +80,7 @@ export async function keepShot(call: UploadCall, bytes: Uint8Array, least = 0): 
   call.database.refuseTx();
   const photo = await requirePhoto(bytes, least);
   const task = { kind: "shot", bytes, isPng: photo.format === "png" } as const;
-  return keepPicture(call, await admitUpload(call, photo, task), call.at);
+  return savePicture(call, await admitUpload(call, photo, task), call.at);
 }
 
 const toTask = (bytes: Uint8Array, { width, height }: { width: number; height: number }) =>
@@ -95,7 +95,7 @@ export async function keepPortrait(call: UploadCall, bytes: Uint8Array): Promise
   call.database.refuseTx();
   const photo = await requirePhoto(bytes, LIMITS.photo.leastOfPerson);
   const made = await admitUpload(call, photo, toTask(bytes, photo));
-  return toMediaPath(await keepPicture(call, made, call.at));
+  return toMediaPath(await savePicture(call, made, call.at));
 }
 
 /** As `keepPortrait`, for the picture from a sign-in provider, in a background job. */
@@ -111,7 +111,7 @@ export async function keepProvidedPortrait(
     owner: OWN_WORK,
     cost: toUploadCost(photo),
   }).done.catch(refuseUndecodable);
-  return toMediaPath(await keepPicture(deps, made, at));
+  return toMediaPath(await savePicture(deps, made, at));
 }
 
 const MESSAGES = {

@@ -54,7 +54,7 @@ type Task = {
   start: () => Promise<void>;
 };
 
-const OWNERS_KEPT = 10_000;
+const MAX_OWNERS = 10_000;
 
 /**
  * Decides which picture is made next. Each lane has slots for prompt and for patient tasks. An
@@ -78,7 +78,7 @@ export function createPictureLanes({ lanes, promptWork, promptTask, halfLife, no
       used.set(key, { work, at: now() });
     }
     // A Map iterates in insertion order, so the first key is the least recently used.
-    while (used.size > OWNERS_KEPT) used.delete(used.keys().next().value as string);
+    while (used.size > MAX_OWNERS) used.delete(used.keys().next().value as string);
   }
 
   const isFrom = (address: string) => (task: Task) => task.owner[0] === address;

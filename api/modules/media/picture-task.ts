@@ -29,12 +29,12 @@ export async function makePicture(task: PictureTask): Promise<MadePicture> {
   const picture = sharp(task.bytes, { limitInputPixels: PIXEL_LIMIT }).timeout({
     seconds: TIMEOUT_SECONDS,
   });
-  const { data, info } = await prepare(picture, task).toBuffer({ resolveWithObject: true });
+  const { data, info } = await transform(picture, task).toBuffer({ resolveWithObject: true });
   // A small Buffer may be a view of Node's shared pool; callers get a copy of exactly their bytes.
   return { bytes: new Uint8Array(data), width: info.width, height: info.height };
 }
 
-function prepare(picture: Sharp, task: PictureTask): Sharp {
+function transform(picture: Sharp, task: PictureTask): Sharp {
   switch (task.kind) {
     case "derive": {
       // sharp renders an SVG at the target size, so its edges stay sharp at any width.

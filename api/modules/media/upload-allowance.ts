@@ -31,8 +31,8 @@ export async function admitUpload(
   const cost = toUploadCost(photo);
   const pixels: Allowance = { name: "uploadPixels", key: toOwnerKey(call) };
   const bytes = listByteAllowances(call);
-  await requireLeft(call, [pixels], "too_many_requests");
-  await requireLeft(call, bytes, "upload_quota_spent");
+  await requireAllowanceLeft(call, [pixels], "too_many_requests");
+  await requireAllowanceLeft(call, bytes, "upload_quota_spent");
   await limits.charge(pixels.name, pixels.key, Math.ceil(cost));
   const made = await processPicture(task, {
     lane: "upload",
@@ -46,7 +46,7 @@ export async function admitUpload(
 }
 
 /** A photo that begins below an allowance may exceed it, so that the last one is not lost. */
-async function requireLeft(
+async function requireAllowanceLeft(
   { limits }: UploadCall,
   allowances: readonly Allowance[],
   code: "too_many_requests" | "upload_quota_spent",

@@ -35,7 +35,7 @@ const LOST = "its runner stopped while it was being sent, so it may have arrived
 /** The queue's own number of tries; after it the message would stay waiting for ever. */
 const MAX_ATTEMPTS = JOBS["send-message"].retries + 1;
 
-type Taken = { message: MessageRow; code: string | null };
+type ClaimedMessage = { message: MessageRow; code: string | null };
 
 /**
  * Sends one message, at most once: it is marked before the provider is called, and one that is
@@ -43,13 +43,13 @@ type Taken = { message: MessageRow; code: string | null };
  */
 async function deliverMessage(deps: ApiDeps, messageId: string, at: Date): Promise<void> {
   const { database, log, now } = deps;
-  const taken = await take(deps, messageId, at);
-  if (!taken) return;
-  const { message, code } = taken;
+  const claimed = await claimMessage(deps, messageId, at);
+  if (!claimed) return;
+  const { message, code } = claimed;
   const fields = { message_id: messageId, template: message.template };
   let reference: string;
   try {
-    ({ reference } = await hand(deps, taken));
+    ({ reference } = await sendToProvider(deps, claimed));
   } catch (error) {
     const reason = toReason(error, code);
     const isOver = isFinal(error) || message.attempts >= MAX_ATTEMPTS;
@@ -78,11 +78,11 @@ async function deliverMessage(deps: ApiDeps, messageId: string, at: Date): Promi
  * Marks the message as being sent and issues its code, in one transaction; null if there is nothing
  * to send.
  */
-async function take(deps: ApiDeps, id: string, at: Date): Promise<Taken | null> {
+async function claimMessage(deps: ApiDeps, id: string, at: Date): Promise<ClaimedMessage | null> {
   const { database, log } = deps;
   let isLost = false;
   let isTooLate = false;
-  const taken = await database.tx(async () => {
+  const claimed = await database.tx(async () => {
     const message = await lockMessage(database, id);
     isLost = message?.status === "sending";
     if (isLost) await updateMessage(database, id, { status: "failed", last_error: LOST });
@@ -105,12 +105,12 @@ async function take(deps: ApiDeps, id: string, at: Date): Promise<Taken | null> 
   });
   if (isTooLate) log.warn({ message_id: id }, `A message is not sent: ${TOO_LATE}`);
   if (isLost) log.error({ message_id: id }, `A message is not sent again: ${LOST}`);
-  return taken;
+  return claimed;
 }
 
-function hand(
+function sendToProvider(
   { mail, sms, config, database }: ApiDeps,
-  { message, code }: Taken,
+  { message, code }: ClaimedMessage,
 ): Promise<{ reference: string }> {
   database.refuseTx();
   const { id: message_id, recipient: to } = message;

@@ -74,9 +74,14 @@ const LOGO = {
   html: `<span class="ink" style="color:${LIGHT.ink};font-size:26px;line-height:32px;font-weight:800;letter-spacing:-1px">defter<span class="ring" style="display:inline-block;width:8px;height:8px;margin-left:2px;border:4px solid ${LIGHT.ink};border-radius:50%;overflow:hidden;vertical-align:-1px;font-size:0;line-height:0;mso-hide:all">o</span><span aria-hidden="true" style="display:inline-block;width:6px;height:6px;margin-left:-2px;border-radius:50%;background:${LIGHT.amber};overflow:hidden;vertical-align:12px;font-size:0;line-height:0;mso-hide:all"></span><!--[if mso]>o<![endif]--></span>`,
 };
 
-type LaidOut = { subject: string; text: string; html: string; headers: Record<string, string> };
+type RenderedMail = {
+  subject: string;
+  text: string;
+  html: string;
+  headers: Record<string, string>;
+};
 
-export function layOutMail(content: MailContent): LaidOut {
+export function layOutMail(content: MailContent): RenderedMail {
   const { subject, ending } = content;
   return {
     subject,

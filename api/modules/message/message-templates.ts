@@ -3,7 +3,7 @@ import type { RejectReason } from "#contract/listing-words.ts";
 import type { Money } from "#contract/money.ts";
 import type { TradeNews } from "./trade-news.ts";
 
-type AboutListing = { listing_id: string; title: string };
+type ListingPayload = { listing_id: string; title: string };
 
 /** The asking price of a listing, or the cheapest total of a product. */
 type PriceDrop = {
@@ -38,11 +38,11 @@ export type MessagePayloads = {
     last4: string | null;
     changed_at: string;
   };
-  "listing-published": AboutListing;
+  "listing-published": ListingPayload;
   /** `note` is in the seller's language. */
-  "listing-rejected": AboutListing & { reasons: RejectReason[]; note: string | null };
-  "listing-boosted": AboutListing & { ends_at: string };
-  "listing-boost-ended": AboutListing;
+  "listing-rejected": ListingPayload & { reasons: RejectReason[]; note: string | null };
+  "listing-boosted": ListingPayload & { ends_at: string };
+  "listing-boost-ended": ListingPayload;
   "report-received": { report_id: string };
   "report-decided": {
     report_id: string;
@@ -52,7 +52,7 @@ export type MessagePayloads = {
   /** To a person who asked for a device that was missing in the catalogue. */
   "device-listed": { title: string };
   /** Sold as it was shown, so the changes are dropped. */
-  "listing-edit-dropped": AboutListing;
+  "listing-edit-dropped": ListingPayload;
   /** Orders, payouts, reviews and claims; their texts are in trade-news.ts. */
   "trade-news": TradeNews;
   /** The urgent ones, to a verified phone. */
@@ -65,7 +65,7 @@ export type MessagePayloads = {
     query: string;
     title: string;
     count: number;
-    devices: (AboutListing & { price: Money })[];
+    devices: (ListingPayload & { price: Money })[];
     unsubscribe: string;
   };
 };

@@ -97,7 +97,7 @@ export function renderMail(message: Written<MailTemplate>): ReturnType<typeof la
           }
         : null,
     notYou: say(texts["not-you"]),
-    choose: rest.choose ? toLink(WISHES) : null,
+    choose: rest.choose ? toLink(PREFERENCES) : null,
     promise: shared.promise,
     sentTo: say(shared["sent-to"]),
   });
@@ -144,7 +144,7 @@ type Description = {
   more?: { label: SharedKey; path: string };
 };
 
-const WISHES = { label: "choose-emails", path: "/account/notifications" } as const;
+const PREFERENCES = { label: "choose-emails", path: "/account/notifications" } as const;
 const PAYOUTS = { label: "payouts", path: "/account/payouts" } as const;
 const SECURITY = { label: "security", path: "/account/security" } as const;
 
@@ -330,7 +330,7 @@ function listReceipt(message: Written<MailTemplate>, receipt: Receipt): [SharedK
 }
 
 /** Notifications after which a buyer looks for another device. */
-const LEFT_WITHOUT: ReadonlySet<string> = new Set([
+const FAILED_PURCHASE_TOPICS: ReadonlySet<string> = new Set([
   "order-seller-rejected",
   "order-seller-withdrew",
   "order-seller-silent",
@@ -342,7 +342,7 @@ const LEFT_WITHOUT: ReadonlySet<string> = new Set([
 /** A delivery window links to its calendar file, a failed purchase to similar devices. */
 function findMore({ topic, role, order_id, title, days }: TradeNews): Pick<Description, "more"> {
   if (days) return { more: { label: "calendar", path: `/account/orders/${order_id}/calendar` } };
-  if (role !== "buyer" || !LEFT_WITHOUT.has(topic)) return {};
+  if (role !== "buyer" || !FAILED_PURCHASE_TOPICS.has(topic)) return {};
   return { more: { label: "see-similar", path: `/search?q=${encodeURIComponent(title)}` } };
 }
 

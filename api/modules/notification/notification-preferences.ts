@@ -15,7 +15,7 @@ async function findPreferences(database: Database, userId: string): Promise<Pref
   return rows as Preference[];
 }
 
-async function keepPreferences(
+async function savePreferences(
   database: Database,
   userId: string,
   preferences: readonly Preference[],
@@ -67,11 +67,11 @@ export async function getNotificationPreferences({
   database,
   user,
 }: Pick<UserCall, "database" | "user">) {
-  const said = new Map(
+  const saved = new Map(
     (await findPreferences(database, user.id)).map((one) => [one.category, one]),
   );
   return NOTIFICATION_CATEGORIES.map(
-    (category) => said.get(category) ?? { category, mail: true, bell: true },
+    (category) => saved.get(category) ?? { category, mail: true, bell: true },
   );
 }
 
@@ -81,5 +81,5 @@ export async function updateNotificationPreferences(
   preferences: readonly Preference[],
 ): Promise<void> {
   const last = new Map(preferences.map((preference) => [preference.category, preference]));
-  await keepPreferences(database, user.id, [...last.values()]);
+  await savePreferences(database, user.id, [...last.values()]);
 }

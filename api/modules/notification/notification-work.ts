@@ -23,18 +23,18 @@ const TOPICS = {
   drop_edit: "listing-edit-dropped",
 } as const satisfies Partial<Record<Step, NotificationTopic>>;
 
-const isTold = (step: Step): step is keyof typeof TOPICS => step in TOPICS;
+const isNotified = (step: Step): step is keyof typeof TOPICS => step in TOPICS;
 
 /**
  * Notifies a seller of a step of a listing by mail and bell, in the transaction that marks the
  * outbox entry as done.
  */
-async function tellSeller(
+async function notifySeller(
   deps: Pick<ApiDeps, "database" | "jobs">,
   { listing_id, step }: OutboxPayloads["listing-moved"],
   { key, at }: { key: string; at: Date },
 ): Promise<void> {
-  if (!isTold(step)) return;
+  if (!isNotified(step)) return;
   const topic = TOPICS[step];
   const news = await findListingNews(deps.database, listing_id);
   if (!news) return;
@@ -78,19 +78,23 @@ async function tellSeller(
 export const workNotifications = (deps: Pick<ApiDeps, "database" | "jobs" | "delivery">): void => {
   deps.jobs.outbox.handle(
     "listing-moved",
-    ({ payload, key }, at) => tellSeller(deps, payload, { key, at }),
+    ({ payload, key }, at) => notifySeller(deps, payload, { key, at }),
     { inTransaction: true },
   );
-  deps.jobs.outbox.handle("order-moved", ({ payload, key }) => tellTraders(deps, payload, key), {
-    inTransaction: true,
-  });
+  deps.jobs.outbox.handle(
+    "order-moved",
+    ({ payload, key }) => notifyOrderParties(deps, payload, key),
+    {
+      inTransaction: true,
+    },
+  );
 };
 
 /**
  * Notifies buyer and seller of an event of an order, in the transaction that marks the outbox entry
  * as done.
  */
-const tellTraders = async (
+const notifyOrderParties = async (
   deps: Pick<ApiDeps, "database" | "jobs" | "delivery">,
   {
     order_id,

@@ -40,10 +40,10 @@ export async function tellMember<Template extends MessageTemplate>(
   const member = await findMember(database, userId);
   if (!member) return;
   const category = toCategory(topic);
-  const wish = await findPreference(database, userId, category);
-  const isMailed = (wish.mail || isAlwaysMailed(topic)) && member.email_folded !== null;
+  const preference = await findPreference(database, userId, category);
+  const isMailed = (preference.mail || isAlwaysMailed(topic)) && member.email_folded !== null;
   const place = market ? toPlace(market, member.language) : toAccountLocale(member);
-  if (!wish.bell && !isMailed) return;
+  if (!preference.bell && !isMailed) return;
   if (sms && member.phone_number !== null && member.phone_verified_at !== null)
     await sendMessage(deps, {
       template: "trade-sms",
@@ -55,7 +55,7 @@ export async function tellMember<Template extends MessageTemplate>(
       at,
     });
   const { data, mail } = await write(place.locale.startsWith("el") ? "el" : "en");
-  if (wish.bell)
+  if (preference.bell)
     await insertNotification(database, {
       user_id: userId,
       category,

@@ -37,7 +37,7 @@ type Row = {
   needsWorkingDevice?: true;
 };
 
-const both = (amount: number): Record<Market, number> => ({ GR: amount, GB: amount });
+const inBothMarkets = (amount: number): Record<Market, number> => ({ GR: amount, GB: amount });
 
 const WITH_STORAGE = [
   "smartphones",
@@ -61,7 +61,7 @@ const ROWS: readonly Row[] = [
     kind: "insurance",
     option: "accident_12_months",
     text: "accident-12-months",
-    price: { rate: 900, least: both(2490) },
+    price: { rate: 900, least: inBothMarkets(2490) },
     verticals: WITH_SCREEN,
     needsWorkingDevice: true,
   },
@@ -69,14 +69,14 @@ const ROWS: readonly Row[] = [
     kind: "extra_warranty",
     option: "6_months",
     text: "warranty-6-months",
-    price: { rate: 400, least: both(1490) },
+    price: { rate: 400, least: inBothMarkets(1490) },
     needsWorkingDevice: true,
   },
   {
     kind: "extra_warranty",
     option: "12_months",
     text: "warranty-12-months",
-    price: { rate: 700, least: both(2490) },
+    price: { rate: 700, least: inBothMarkets(2490) },
     needsWorkingDevice: true,
   },
   {

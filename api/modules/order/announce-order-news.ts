@@ -2,7 +2,7 @@ import type { ApiDeps } from "#api/context.ts";
 import type { OrderMoved } from "#api/jobs/job-names.ts";
 import type { OrderRow } from "./order-store.ts";
 
-type News = Pick<OrderMoved, "notice"> & {
+type OrderNotification = Pick<OrderMoved, "notice"> & {
   at: Date;
   dueAt: Date | null;
   key?: string;
@@ -15,7 +15,7 @@ type News = Pick<OrderMoved, "notice"> & {
 export const announceOrderNews = (
   { jobs }: Pick<ApiDeps, "jobs">,
   { id: order_id, market }: Pick<OrderRow, "id" | "market">,
-  { notice, at, dueAt, key, ...more }: News,
+  { notice, at, dueAt, key, ...more }: OrderNotification,
 ): Promise<void> =>
   jobs.outbox.add({
     market,

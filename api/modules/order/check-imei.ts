@@ -20,7 +20,7 @@ const isSameDevice = (kind: DeviceNumberKind, one: string, other: string): boole
   kind === "imei" ? one.slice(0, IMEI_BODY) === other.slice(0, IMEI_BODY) : one === other;
 
 /** Limits the tries per hour: one may check the device in one's hand, but not guess its number. */
-const requireTries = (checks: readonly { at: Date }[], at: Date): void => {
+const requireTriesLeft = (checks: readonly { at: Date }[], at: Date): void => {
   const [oldest] = checks;
   if (checks.length < LIMITS.imei.tries || !oldest) return;
   const waitSeconds = Math.ceil((oldest.at.getTime() + hours(1) - at.getTime()) / 1000);
@@ -41,7 +41,10 @@ export const checkImei = (call: UserCall, orderId: string, typed: string) =>
     const number = toDeviceNumber(typed);
     if (!isDeviceNumber(number, kind))
       throw new ApiError("invalid_fields", { fields: { imei: ["imei.invalid"] } });
-    requireTries(await listImeiChecks(database, orderId, new Date(at.getTime() - hours(1))), at);
+    requireTriesLeft(
+      await listImeiChecks(database, orderId, new Date(at.getTime() - hours(1))),
+      at,
+    );
     const matches = isSameDevice(kind, number, toDeviceNumber(order.device_number));
     await insertImeiCheck(database, { order_id: orderId, user_id: user.id, matches, at });
     return { matches, at: at.toISOString() };

@@ -9,7 +9,7 @@ import { CLOSED_STATUSES } from "./order-states.ts";
  * Number of units that are tried before the product counts as taken: concurrent buyers may reserve
  * them first.
  */
-const UNITS_TRIED = 20;
+const MAX_UNITS_TRIED = 20;
 
 /** Reserves the cheapest free unit of a product. A running draft of the caller comes first. */
 export const createOrderBySku = async (call: UserCall, skuId: string): Promise<string> => {
@@ -20,7 +20,7 @@ export const createOrderBySku = async (call: UserCall, skuId: string): Promise<s
     skuId,
     userId: user.id,
     at,
-    limit: UNITS_TRIED,
+    limit: MAX_UNITS_TRIED,
   });
   let paused: ApiError | null = null;
   for (const listingId of [...(draft ? [draft.listing_id] : []), ...units.map(({ id }) => id)]) {
@@ -33,7 +33,7 @@ export const createOrderBySku = async (call: UserCall, skuId: string): Promise<s
     }
   }
   if (paused) throw paused;
-  const isYours = await isAllTheirs(database, { skuId, userId: user.id });
+  const isYours = await isOnlySeller(database, { skuId, userId: user.id });
   throw new ApiError(isYours ? "listing_is_yours" : "listing_not_available");
 };
 
@@ -71,7 +71,7 @@ const listFreeListings = async (
     .limit(limit)
     .execute();
 
-const isAllTheirs = async (
+const isOnlySeller = async (
   database: Database,
   { skuId, userId }: { skuId: string; userId: string },
 ): Promise<boolean> => {

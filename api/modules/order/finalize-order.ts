@@ -29,7 +29,7 @@ const findPaymentRefusal = (order: OrderRow, payment: Payment | null): ApiError 
   return isUnderWay && isForOrder(payment, order) ? null : new ApiError("payment_required");
 };
 
-const endWithoutListing = async (
+const endDraftOfGoneListing = async (
   call: UserCall,
   { order, listing }: LockedOrder,
 ): Promise<ApiError> => {
@@ -39,7 +39,11 @@ const endWithoutListing = async (
 
 type Outcome = { refusal: ApiError } | { order: OrderRow; payment: Payment | null };
 
-const place = async (call: UserCall, orderId: string, acceptedTotal: Money): Promise<Outcome> => {
+const placeOrder = async (
+  call: UserCall,
+  orderId: string,
+  acceptedTotal: Money,
+): Promise<Outcome> => {
   const { database, user, at } = call;
   const locked = await lockMyPurchase(call, orderId);
   const { listing, payment } = locked;
@@ -47,7 +51,7 @@ const place = async (call: UserCall, orderId: string, acceptedTotal: Money): Pro
   // Idempotent: a second submit finds the order that the first one made. An order that is paid
   // again after a failed charge is charged here; charging twice does nothing.
   if (wasPlaced) return { order: locked.order, payment };
-  if (listing.status !== "published") return { refusal: await endWithoutListing(call, locked) };
+  if (listing.status !== "published") return { refusal: await endDraftOfGoneListing(call, locked) };
   requireRunningDraft(locked, at);
 
   const order = await refreshDraft(database, locked, {}, at);
@@ -69,7 +73,7 @@ export const finalizeOrder = async (
   acceptedTotal: Money,
 ): Promise<void> => {
   // Refusals are thrown after the commit, so that the new price and the ended draft stay.
-  const outcome = await call.database.tx(() => place(call, orderId, acceptedTotal));
+  const outcome = await call.database.tx(() => placeOrder(call, orderId, acceptedTotal));
   if ("refusal" in outcome) throw outcome.refusal;
   const { order, payment } = outcome;
   if (payment && moneyGoal(order.status) === "capture") await chargeNow(call, order.id);

@@ -6,7 +6,7 @@ import { HELD_STATUSES } from "./order-states.ts";
 type ResaleCall = Pick<UserCall, "database" | "user" | "at">;
 type Resale = { skuId: string; listingId: string | null };
 
-const toQuery = ({ user, at }: ResaleCall, resale: Resale) => ({
+const toResaleQuery = ({ user, at }: ResaleCall, resale: Resale) => ({
   ...resale,
   userId: user.id,
   deliveredAfter: new Date(at.getTime() - LIMITS.feeFreeResale),
@@ -18,7 +18,7 @@ const toQuery = ({ user, at }: ResaleCall, resale: Resale) => ({
  * due.
  */
 export const findFeeFreeResale = (call: ResaleCall, resale: Resale): Promise<string | null> =>
-  findResaleOrder(call.database, toQuery(call, resale));
+  findResaleOrder(call.database, toResaleQuery(call, resale));
 
 /**
  * As `findFeeFreeResale`, but locks, for writing `listing.resale_of_order_id` in the current
@@ -28,8 +28,8 @@ export const claimFeeFreeResale = async (
   call: ResaleCall,
   resale: Resale,
 ): Promise<string | null> => {
-  await lockHeldOrders(call.database, toQuery(call, resale));
-  return findResaleOrder(call.database, toQuery(call, resale));
+  await lockHeldOrders(call.database, toResaleQuery(call, resale));
+  return findResaleOrder(call.database, toResaleQuery(call, resale));
 };
 
 type ResaleQuery = {
@@ -40,7 +40,7 @@ type ResaleQuery = {
   deliveredAfter: Date;
 };
 
-const viewHeld = (database: Database, { userId, skuId }: ResaleQuery) =>
+const selectHeldOrders = (database: Database, { userId, skuId }: ResaleQuery) =>
   database
     .db()
     .selectFrom("customer_order as bought")
@@ -55,12 +55,12 @@ const viewHeld = (database: Database, { userId, skuId }: ResaleQuery) =>
  */
 const lockHeldOrders = async (database: Database, query: ResaleQuery): Promise<void> => {
   database.requireTx();
-  await viewHeld(database, query).orderBy("bought.id").forUpdate().execute();
+  await selectHeldOrders(database, query).orderBy("bought.id").forUpdate().execute();
 };
 
 const findResaleOrder = async (database: Database, query: ResaleQuery): Promise<string | null> => {
   const { listingId, deliveredAfter } = query;
-  const row = await viewHeld(database, query)
+  const row = await selectHeldOrders(database, query)
     .leftJoin("listing as resold", "resold.resale_of_order_id", "bought.id")
     .where((eb) =>
       eb.or([

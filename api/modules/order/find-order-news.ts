@@ -30,17 +30,17 @@ type OrderNews = {
   seller: OrderNews["buyer"] | null;
 };
 
-const IF_CHARGED: ReadonlySet<OrderNotice> = new Set<OrderNotice>([
+const ONLY_IF_CHARGED: ReadonlySet<OrderNotice> = new Set<OrderNotice>([
   "order-bought",
   "order-approved",
 ]);
 
-const CONFIRMS: ReadonlySet<OrderNotice> = new Set<OrderNotice>([
+const ORDER_CONFIRMATIONS: ReadonlySet<OrderNotice> = new Set<OrderNotice>([
   "order-requested",
   "order-bought",
 ]);
 
-const PROMISED: ReadonlySet<OrderNotice> = new Set<OrderNotice>([
+const WITH_DELIVERY_WINDOW: ReadonlySet<OrderNotice> = new Set<OrderNotice>([
   "order-bought",
   "order-approved",
   "order-in-transit-to-buyer",
@@ -50,11 +50,11 @@ const PROMISED: ReadonlySet<OrderNotice> = new Set<OrderNotice>([
  * Delivery window that was promised at the purchase, unless it is over, and the hub where the buyer
  * collects.
  */
-function findPromise(
+function findDeliveryPromise(
   order: OrderView,
   { delivery, notice, at }: { delivery: Delivery; notice: OrderNotice; at: Date },
 ): Pick<OrderNews["buyer"], "place" | "days"> {
-  if (!PROMISED.has(notice)) return {};
+  if (!WITH_DELIVERY_WINDOW.has(notice)) return {};
   const days =
     order.requested_at && findDeliveryWindow(order, { delivery, at: order.requested_at });
   const hub = order.shipping_method === "pickup" ? delivery.hubs[order.market] : null;
@@ -74,7 +74,7 @@ export const findOrderNews = async (
   if (!order) return null;
   // If the bank has declined since, the notification about that replaces this one.
   const isUnpaid = order.status === "payment_failed" || order.status === "payment_due";
-  if (IF_CHARGED.has(notice) && isUnpaid) return null;
+  if (ONLY_IF_CHARGED.has(notice) && isUnpaid) return null;
   if (notice === "order-payment-due" && order.status !== "payment_due") return null;
   if (!isStillAsked(notice, order.status)) return null;
   const payment = await findLastPayment(database, orderId);
@@ -101,8 +101,8 @@ export const findOrderNews = async (
     buyer: {
       id: order.buyer_id,
       amount: payment?.amount ?? order.total,
-      ...findPromise(order, { delivery, notice, at }),
-      ...(CONFIRMS.has(notice) && { receipt: describeReceipt(order, payment) }),
+      ...findDeliveryPromise(order, { delivery, notice, at }),
+      ...(ORDER_CONFIRMATIONS.has(notice) && { receipt: describeReceipt(order, payment) }),
     },
     seller: order.requested_at ? { id: order.seller_id, amount: toSellerProceeds(order) } : null,
   };

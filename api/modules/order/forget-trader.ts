@@ -5,7 +5,7 @@ import type { Database } from "#api/db/database.ts";
 export async function forgetTrader(database: Database, userId: string): Promise<void> {
   await clearBuyer(database, userId);
   await clearNotes(database, userId);
-  await clearSellersWords(database, userId);
+  await clearSellerTexts(database, userId);
 }
 
 async function clearBuyer(database: Database, userId: string): Promise<void> {
@@ -27,7 +27,7 @@ async function clearNotes(database: Database, userId: string): Promise<void> {
 }
 
 /** The grades and photos of the device stay. */
-async function clearSellersWords(database: Database, sellerId: string): Promise<void> {
+async function clearSellerTexts(database: Database, sellerId: string): Promise<void> {
   database.requireTx();
   await sql`
     update order_listing set notes = null, accessories_description = null, conditions = coalesce((

@@ -22,7 +22,7 @@ import { presentRefund } from "./present-refund.ts";
 import { presentWarranty } from "./warranty.ts";
 import { listReturnPhotos, type ReturnPurpose } from "./return-order.ts";
 
-const NOTHING_YET = {
+const DRAFT_DETAIL = {
   shipments: [],
   collection: null,
   delivery_window: null,
@@ -46,7 +46,7 @@ export const getOrderDetail = async (call: UserCall, orderId: string) => {
   if (!order.requested_at)
     return {
       ...shown,
-      ...NOTHING_YET,
+      ...DRAFT_DETAIL,
       collection: role === "buyer" ? await findCollection(call, order) : null,
       delivery_window: findDeliveryWindow(order, { delivery, at }),
     };

@@ -19,7 +19,7 @@ import { presentWarranty } from "./warranty.ts";
 import { listReturnPhotos } from "./return-order.ts";
 
 /** Staff compare what the buyer sent with what the seller received. */
-const bothSides = (photos: Awaited<ReturnType<typeof listReturnPhotos>>) => ({
+const mergeReturnPhotos = (photos: Awaited<ReturnType<typeof listReturnPhotos>>) => ({
   ...photos,
   return_dispute: [...photos.return, ...photos.return_dispute],
 });
@@ -83,7 +83,7 @@ export const getStaffOrder = async (call: UserCall, orderId: string) => {
     warranty: presentWarranty(order, at),
     payout,
     refund: presentRefund(order, { payment, events }),
-    reason: presentReason(events, { language, photos: bothSides(photos) }),
+    reason: presentReason(events, { language, photos: mergeReturnPhotos(photos) }),
     appointment: null,
     reviews: reviews as OrderDetail["reviews"],
     passport,

@@ -9,30 +9,30 @@ import { getListing } from "#api/modules/listing/get-listing.ts";
 import { type AddOnFacts, type AddOnItem, listAddOns, presentOffer } from "./add-ons.ts";
 import { findMyPurchase } from "./find-order.ts";
 
-type Shelf = "subscriptions" | "cross-selling";
+type AddOnGroup = "subscriptions" | "cross-selling";
 
 /** spec §7 keeps protections and services apart from accessories. */
-const isOn = (shelf: Shelf, { kind }: AddOnItem): boolean =>
-  (kind === "cross_selling") === (shelf === "cross-selling");
+const isInGroup = (group: AddOnGroup, { kind }: AddOnItem): boolean =>
+  (kind === "cross_selling") === (group === "cross-selling");
 
 const toMarket = ({ currency }: Money): Market =>
   MARKETS.find((market) => MARKET_FACTS[market].currency === currency)!;
 
-const present = (
+const presentAddOnsFor = (
   { config, language }: Call,
   { price, ...device }: Pick<AddOnFacts, "vertical" | "generic_condition"> & { price: Money },
-  shelf: Shelf,
+  group: AddOnGroup,
 ) => {
   const market = toMarket(price);
   const facts = { market, ...device, asking_price: price.amount };
   return listAddOns(facts, config.features[market])
-    .filter((item) => isOn(shelf, item))
+    .filter((item) => isInGroup(group, item))
     .map((item) => presentOffer(item, price.currency, language));
 };
 
-export const listListingAddOns = async (call: Call, listingId: string, shelf: Shelf) => {
+export const listListingAddOns = async (call: Call, listingId: string, group: AddOnGroup) => {
   const { asking_price: price, vertical, generic_condition } = await getListing(call, listingId);
-  return present(call, { price, vertical, generic_condition }, shelf);
+  return presentAddOnsFor(call, { price, vertical, generic_condition }, group);
 };
 
 /** Add-ons for a product, at the price of its cheapest unit; empty while none is on sale. */
@@ -40,7 +40,7 @@ export const listSkuAddOns = async (call: Call, skuId: string) => {
   const { product } = await getSku(call, skuId);
   const cheapest = await findLowestPrice(call.database, skuId);
   const { vertical } = product.model;
-  return cheapest ? present(call, { ...cheapest, vertical }, "subscriptions") : [];
+  return cheapest ? presentAddOnsFor(call, { ...cheapest, vertical }, "subscriptions") : [];
 };
 
 const findLowestPrice = async (

@@ -56,7 +56,7 @@ export const listOrders = async (
   return { ...toPage(orders, { total, page, path, query: { role, state } }), counts };
 };
 
-type OrderListing = {
+type OrderPageQuery = {
   userId: string;
   role: "buyer" | "seller";
   state: "active" | "past" | "all";
@@ -66,7 +66,7 @@ type OrderListing = {
 /** A page of a user's orders, newest first. A seller sees an order once it is requested. */
 const listOrderViews = async (
   database: Database,
-  { userId, role, state, page }: OrderListing,
+  { userId, role, state, page }: OrderPageQuery,
 ): Promise<{ total: number; rows: OrderView[] }> => {
   let mine = database
     .db()

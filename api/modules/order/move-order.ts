@@ -39,7 +39,7 @@ export type OrderDeps = Pick<ApiDeps, "database" | "jobs">;
 export const ORDER_CLOCK = "order-clock";
 
 /** Moves that place an order: from then on the listing as it is at that moment counts. */
-const PLACED: readonly OrderMove[] = ["finalize", "await_payment"];
+const PLACING_MOVES: readonly OrderMove[] = ["finalize", "await_payment"];
 
 export const toDueDate = (market: Market, at: Date, { within }: OrderDeadline): Date =>
   "businessDays" in within
@@ -56,7 +56,7 @@ export const setOrderClock = async (
   else await jobs.deadlines.cancel(subject);
 };
 
-const announceListing = (
+const queueListingChange = (
   { jobs }: Pick<OrderDeps, "jobs">,
   order: { listing_id: string; market: Market },
 ): Promise<void> =>
@@ -113,7 +113,7 @@ export const moveOrder = async (
     },
     at,
   );
-  if (order.status === "draft" && PLACED.includes(row.move))
+  if (order.status === "draft" && PLACING_MOVES.includes(row.move))
     await saveOrderListing(database, { orderId: order.id, listingId: order.listing_id, at });
   await insertOrderEvent(database, {
     order_id: order.id,
@@ -132,7 +132,7 @@ export const moveOrder = async (
   if (row.listing) {
     await setListingStatus(database, order.listing_id, row.listing, at);
     if (row.listing === "sold") await dropEditOfSold(deps, order);
-    await announceListing(deps, order);
+    await queueListingChange(deps, order);
   }
   if (row.money) await moveMoney(deps, moved, row.money, at);
   if (order.requested_at && isClosed(row.to)) await cancelShipments(deps, order.id, at);

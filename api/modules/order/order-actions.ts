@@ -18,7 +18,7 @@ export type MoveReason = {
   photos?: readonly string[];
 };
 
-type Deed = {
+type OrderActionInput = {
   side: "buyer" | "seller";
   move: OrderMove;
   subStatus?: string;
@@ -34,7 +34,7 @@ type Outcome = { order: OrderRow } | { refusal: ApiError };
 const makeLockedMove = async (
   call: UserCall,
   order: OrderRow,
-  { side, move, subStatus, reason }: Deed,
+  { side, move, subStatus, reason }: OrderActionInput,
 ): Promise<Outcome> => {
   const { user, at } = call;
   const overdue = findOverdue(order, at);
@@ -56,7 +56,7 @@ const makeLockedMove = async (
 export const lockMyOrder = async (
   { database, user }: UserCall,
   orderId: string,
-  side: Deed["side"],
+  side: OrderActionInput["side"],
 ): Promise<OrderRow> => {
   const locked = await lockOrder(database, orderId);
   const order = locked?.order;
@@ -75,12 +75,12 @@ export const lockMyOrder = async (
 export const makeMove = async (
   call: UserCall,
   orderId: string,
-  deed: Deed,
+  action: OrderActionInput,
   then: (order: OrderRow) => Promise<void> = async () => {},
 ): Promise<OrderRow> => {
   const outcome = await call.database.tx(async () => {
-    const order = await lockMyOrder(call, orderId, deed.side);
-    const made = await makeLockedMove(call, order, deed);
+    const order = await lockMyOrder(call, orderId, action.side);
+    const made = await makeLockedMove(call, order, action);
     if ("order" in made) await then(made.order);
     return made;
   });
@@ -111,21 +111,21 @@ export const cancelOrder = async (
   });
 };
 
-type Refusal = { reason: SellerRefusalReason; note: string };
+type SellerReason = { reason: SellerRefusalReason; note: string };
 
-const leave =
+const createSellerExit =
   (move: "reject" | "withdraw") =>
-  async (call: UserCall, orderId: string, { reason, note }: Refusal): Promise<void> => {
+  async (call: UserCall, orderId: string, { reason, note }: SellerReason): Promise<void> => {
     const why = { reasons: [reason], note };
     await makeMove(call, orderId, { side: "seller", move, subStatus: reason, reason: why });
   };
 
 /** The seller declines: nothing is charged, and their profile shows it (spec §4). */
-export const rejectOrder = leave("reject");
+export const rejectOrder = createSellerExit("reject");
 
-export const withdrawOrder = leave("withdraw");
+export const withdrawOrder = createSellerExit("withdraw");
 
-type Withdrawal = { reason: SellerRefusalReason; note: string | null };
+type TakeBackReason = { reason: SellerRefusalReason; note: string | null };
 
 /**
  * The seller takes back a listing that an order holds: a rejection before they accepted, a
@@ -135,7 +135,7 @@ type Withdrawal = { reason: SellerRefusalReason; note: string | null };
 export const withdrawSale = async (
   call: UserCall,
   listingId: string,
-  { reason, note }: Withdrawal,
+  { reason, note }: TakeBackReason,
 ): Promise<"none" | "done" | "late"> => {
   const holder = await findActiveOrder(call.database, listingId);
   if (!holder?.requested_at) return "none";

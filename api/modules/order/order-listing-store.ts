@@ -101,11 +101,11 @@ async function findLastOrderOf(
   return rows[0] ?? null;
 }
 
-type Asked = { userId: string } & ({ orderId: string } | { listingId: string });
+type OrderListingQuery = { userId: string } & ({ orderId: string } | { listingId: string });
 
 /** The listing as it was when it was ordered: of one order, or of the last order of a listing. */
 export const findOrderListing = (
   database: Database,
-  asked: Asked,
+  query: OrderListingQuery,
 ): Promise<OrderWithListing | null> =>
-  "orderId" in asked ? findOrderWithListing(database, asked) : findLastOrderOf(database, asked);
+  "orderId" in query ? findOrderWithListing(database, query) : findLastOrderOf(database, query);

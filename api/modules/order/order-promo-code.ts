@@ -6,7 +6,7 @@ import { findCodeFault, foldCode } from "#api/modules/voucher/voucher-policy.ts"
 import { lockMyPurchase, refreshDraft, requireRunningDraft } from "./order-draft.ts";
 
 /** Number of characters of a code that an error message quotes. */
-const SHOWN = 40;
+const QUOTED_LENGTH = 40;
 
 const requireCode = (typed: string): string => {
   const code = foldCode(typed);
@@ -19,7 +19,7 @@ const requireCode = (typed: string): string => {
 
 /** The error quotes the code (spec §8 "Voucher"). */
 const toInvalid = (typed: string): ApiError =>
-  new ApiError("voucher_invalid", { data: { code: typed.trim().slice(0, SHOWN) } });
+  new ApiError("voucher_invalid", { data: { code: typed.trim().slice(0, QUOTED_LENGTH) } });
 
 /**
  * Sets or replaces the promo code of a running draft; idempotent. Throws not_found, order_expired,

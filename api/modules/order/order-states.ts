@@ -848,11 +848,11 @@ export type OrderShape = {
   leg: OrderLeg;
 };
 
-const fits = (row: OrderTransition, { flow, leg }: Omit<OrderShape, "status">) =>
+const appliesTo = (row: OrderTransition, { flow, leg }: Omit<OrderShape, "status">) =>
   (row.flow === undefined || row.flow === flow) && (row.leg === undefined || row.leg === leg);
 
 export const listTransitions = (order: OrderShape): OrderTransition[] =>
-  ORDER_TRANSITIONS.filter((row) => row.from === order.status && fits(row, order));
+  ORDER_TRANSITIONS.filter((row) => row.from === order.status && appliesTo(row, order));
 
 export const findTransition = (
   order: OrderShape,
@@ -870,7 +870,7 @@ export const CLOSED_STATUSES: readonly OrderStatus[] = ORDER_STATUSES.filter(isC
 /**
  * Propagates a value along the table from the draft on: the set of values that each state may have.
  */
-const trace = <Value>(start: Value, step: (row: OrderTransition, before: Value) => Value) => {
+const traceValues = <Value>(start: Value, step: (row: OrderTransition, before: Value) => Value) => {
   const values = new Map<OrderStatus, Set<Value>>([["draft", new Set([start])]]);
   for (const [status, held] of values) {
     for (const row of ORDER_TRANSITIONS) {
@@ -897,7 +897,9 @@ const GOALS = {
   void: "return",
 } as const satisfies Record<MoneyMovement, MoneyGoal>;
 
-const moneyGoals = trace<MoneyGoal>("hold", (row, goal) => (row.money ? GOALS[row.money] : goal));
+const moneyGoals = traceValues<MoneyGoal>("hold", (row, goal) =>
+  row.money ? GOALS[row.money] : goal,
+);
 
 export const moneyGoal = (status: OrderStatus): MoneyGoal => [...moneyGoals.get(status)!][0]!;
 
@@ -906,7 +908,7 @@ export const PAID_STATUSES: readonly OrderStatus[] = [...moneyGoals.keys()].filt
   ["capture", "release"].includes(moneyGoal(status)),
 );
 
-const listingStates = trace<ListingStatus>("published", (row, state) => row.listing ?? state);
+const listingStates = traceValues<ListingStatus>("published", (row, state) => row.listing ?? state);
 
 export const SELLING_STATUSES: readonly OrderStatus[] = ORDER_STATUSES.filter((status) =>
   [...listingStates.get(status)!].every((state) => state === "sold"),
@@ -936,7 +938,7 @@ export const findExpiry = (order: OrderShape): OrderTransition | null => {
   const entry = ORDER_TRANSITIONS.find(
     (row) =>
       row.to === order.status &&
-      fits(row, order) &&
+      appliesTo(row, order) &&
       row.deadline !== "unchanged" &&
       row.deadline !== null,
   );

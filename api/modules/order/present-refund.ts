@@ -10,7 +10,7 @@ import type { OrderEventRow, OrderRow } from "./order-store.ts";
 type Refund = NonNullable<OrderDetail["refund"]>;
 type Cause = Refund["cause"];
 
-const CARRIED: ReadonlySet<OrderStatus | null> = new Set<OrderStatus>([
+const CARRIED_STATUSES: ReadonlySet<OrderStatus | null> = new Set<OrderStatus>([
   "picked_up",
   "in_transit_to_hub",
   "in_transit_to_buyer",
@@ -22,7 +22,9 @@ export const UNCOLLECTED = "uncollected";
 
 /** Whether the courier lost the parcel, as opposed to a seller who never handed it over. */
 export const wasLost = (events: readonly OrderEventRow[]): boolean =>
-  events.some((event) => event.to_status === "not_delivered" && CARRIED.has(event.from_status));
+  events.some(
+    (event) => event.to_status === "not_delivered" && CARRIED_STATUSES.has(event.from_status),
+  );
 
 const findCause = (
   order: Pick<OrderRow, "status" | "sub_status">,
@@ -44,12 +46,12 @@ const findCause = (
 };
 
 /** Days until a refund arrives, except for a return. */
-const DAYS = 3;
+const REFUND_DAYS = 3;
 
 /** decisions "Refund times shown by cause" */
 const toExpectedDay = (market: Market, day: CalendarDay, cause: Cause): CalendarDay => {
   if (cause === "seller") return day;
-  return cause === "return" ? addBusinessDays(market, day, 7) : nextDay(day, DAYS);
+  return cause === "return" ? addBusinessDays(market, day, 7) : nextDay(day, REFUND_DAYS);
 };
 
 /** A goodwill refund by support, which is not in the order's table. */
@@ -59,7 +61,7 @@ const presentGoodwill = (
 ): Refund => ({
   amount: { amount, currency: order.currency },
   cause: "support",
-  expected_by: nextDay(toMarketTime(order.market, givenAt).day, DAYS),
+  expected_by: nextDay(toMarketTime(order.market, givenAt).day, REFUND_DAYS),
   paid_at: paidAt?.toISOString() ?? null,
 });
 

@@ -6,7 +6,7 @@ import { lockOrder, type OrderRow } from "./order-store.ts";
 import type { OrderFlow, OrderNotice } from "./order-states.ts";
 
 const ORDER_REMINDER = "order-reminder";
-const LAST_CALL = hours(2);
+const LAST_REMINDER_BEFORE = hours(2);
 
 type Reminder = { notice: OrderNotice; who: "buyer" | "seller"; flow?: OrderFlow };
 
@@ -19,12 +19,12 @@ const REMINDERS: Partial<Record<OrderStatus, Reminder>> = {
   buyer_rejected: { notice: "order-remind-return", who: "buyer" },
 };
 
-type Clocked = Pick<OrderRow, "id" | "market" | "status" | "status_since" | "item">;
+type OrderWithDeadline = Pick<OrderRow, "id" | "market" | "status" | "status_since" | "item">;
 
 export const isStillAsked = (notice: OrderNotice, status: OrderStatus): boolean =>
   !notice.startsWith("order-remind-") || REMINDERS[status]?.notice === notice;
 
-const findReminder = ({ status, item }: Clocked): Reminder | null => {
+const findReminder = ({ status, item }: OrderWithDeadline): Reminder | null => {
   const reminder = REMINDERS[status];
   if (!reminder) return null;
   return reminder.flow === "seller_approval" && item.is_instant_buy ? null : reminder;
@@ -36,7 +36,7 @@ const findReminder = ({ status, item }: Clocked): Reminder | null => {
  */
 export async function setOrderReminder(
   { jobs }: Pick<ApiDeps, "jobs">,
-  order: Clocked,
+  order: OrderWithDeadline,
   { dueAt, at }: { dueAt: Date | null; at: Date },
 ): Promise<void> {
   if (dueAt && findReminder(order)) {
@@ -45,7 +45,7 @@ export async function setOrderReminder(
   } else await jobs.deadlines.cancel(toSubject(order));
 }
 
-const toSubject = ({ id }: Pick<Clocked, "id">) => ({
+const toSubject = ({ id }: Pick<OrderWithDeadline, "id">) => ({
   subject_type: "order",
   subject_id: id,
   kind: ORDER_REMINDER,
@@ -57,7 +57,7 @@ async function remind(deps: ApiDeps, orderId: string, at: Date): Promise<void> {
   const reminder = order && findReminder(order);
   const dueAt = order?.action_due_at;
   if (!order || !reminder || !dueAt || dueAt <= at) return;
-  const last = new Date(dueAt.getTime() - LAST_CALL);
+  const last = new Date(dueAt.getTime() - LAST_REMINDER_BEFORE);
   const isLast = last <= at;
   const { notice, who } = reminder;
   await announceOrderNews(deps, order, {

@@ -30,7 +30,7 @@ type SellerPace = { approves_in: number | null; ships_in: number | null };
 type SellerFigures = SellerPace & { sold: number };
 
 /** Number of latest requests that the pace is measured on. */
-const PACE_OF = 100;
+const PACE_SAMPLE = 100;
 
 /**
  * Completed sales in a market, and the pace: from request to approval, and from approval to the
@@ -45,7 +45,7 @@ const readSellerFigures = async (
     with asked as (
       select id, requested_at from customer_order
       where seller_id = ${sellerId} and requested_at is not null
-      order by created_at desc limit ${PACE_OF}
+      order by created_at desc limit ${PACE_SAMPLE}
     ), steps as (
       select (extract(epoch from approved.at - asked.requested_at) / 3600)::float8 as approving,
         (extract(epoch from fetched.at - approved.at) / 3600)::float8 as shipping

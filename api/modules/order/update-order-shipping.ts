@@ -7,7 +7,7 @@ import type { OrderChange, OrderRow } from "./order-store.ts";
 import { lockMyPurchase, refreshDraft, requireRunningDraft } from "./order-draft.ts";
 import { toAddressChange } from "./update-order.ts";
 
-type Wish = {
+type ShippingChoice = {
   method: ShippingMethod;
   locker_id?: string | undefined;
   address_id?: string | undefined;
@@ -38,7 +38,7 @@ const requireOption = (
 export const updateOrderShipping = async (
   call: UserCall,
   orderId: string,
-  { method, locker_id, address_id }: Wish,
+  { method, locker_id, address_id }: ShippingChoice,
 ): Promise<void> => {
   const { database, lockerProvider, at } = call;
   const purchase = await findMyPurchase(call, orderId);

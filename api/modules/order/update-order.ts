@@ -19,7 +19,7 @@ import { isReservationOver, isShippingOffered, mayExtend } from "./order-policy.
 import { findActiveOrder, type OrderChange, type OrderRow, updateOrderRow } from "./order-store.ts";
 import { endIfOver, requireNoPause } from "./reservation.ts";
 
-type Wish = {
+type OrderInput = {
   address_id?: string | undefined;
   payment_method?: PaymentMethod | undefined;
   selected_card?: string | null | undefined;
@@ -64,31 +64,35 @@ const toAddOns = (
  * Changes a running draft, or the payment of a placed order whose charge failed. Fields that are
  * left out stay.
  */
-export const updateOrder = async (call: UserCall, orderId: string, wish: Wish): Promise<void> => {
+export const updateOrder = async (
+  call: UserCall,
+  orderId: string,
+  input: OrderInput,
+): Promise<void> => {
   const { database, cardProvider, user, at } = call;
   await database.tx(async () => {
     const locked = await lockMyPurchase(call, orderId);
-    if (wish.extend) locked.order = await extendOrder(call, locked);
-    if (wish.address_id === undefined && wish.add_ons === undefined) requirePayable(locked, at);
+    if (input.extend) locked.order = await extendOrder(call, locked);
+    if (input.address_id === undefined && input.add_ons === undefined) requirePayable(locked, at);
     else requireRunningDraft(locked, at);
 
     const change: OrderChange = {};
-    if (wish.address_id !== undefined)
-      Object.assign(change, await toAddressChange(call, locked.order, wish.address_id));
-    if (wish.payment_method !== undefined) {
-      if (!cardProvider.methods.includes(wish.payment_method)) {
-        const data = { method: wish.payment_method };
+    if (input.address_id !== undefined)
+      Object.assign(change, await toAddressChange(call, locked.order, input.address_id));
+    if (input.payment_method !== undefined) {
+      if (!cardProvider.methods.includes(input.payment_method)) {
+        const data = { method: input.payment_method };
         throw new ApiError("payment_method_unavailable", { data });
       }
-      change.payment_method = wish.payment_method;
+      change.payment_method = input.payment_method;
     }
-    if (wish.selected_card !== undefined) {
-      const reference = wish.selected_card;
+    if (input.selected_card !== undefined) {
+      const reference = input.selected_card;
       if (reference !== null && !(await findCard(database, { userId: user.id, reference, at })))
         throw new ApiError("card_not_found");
       change.selected_card = reference;
     }
-    if (wish.add_ons !== undefined) change.add_on_items = toAddOns(call, locked, wish.add_ons);
+    if (input.add_ons !== undefined) change.add_on_items = toAddOns(call, locked, input.add_ons);
     const refresh = locked.order.status === "draft" ? refreshDraft : refreshPayable;
     await refresh(database, locked, change, at);
   });

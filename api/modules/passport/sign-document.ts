@@ -29,7 +29,7 @@ export async function signDocument(
   document: string,
   at: Date,
 ): Promise<{ signature: string; public_key: string }> {
-  const key = config.passportKey ?? (await getKeptKey(database, at));
+  const key = config.passportKey ?? (await getStoredKey(database, at));
   return {
     signature: sign(null, Buffer.from(document, "utf8"), key).toString("base64url"),
     public_key: createPublicKey(key).export({ format: "jwk" }).x!,
@@ -40,12 +40,12 @@ export async function signDocument(
  * The key of the database, created on first use. A concurrent second caller gets the first one's
  * key.
  */
-async function getKeptKey(database: Database, at: Date): Promise<KeyObject> {
+async function getStoredKey(database: Database, at: Date): Promise<KeyObject> {
   let pem = await findPassportKey(database);
   if (pem === null) {
     const { privateKey } = generateKeyPairSync("ed25519");
     const made = privateKey.export({ type: "pkcs8", format: "pem" }).toString();
-    pem = await keepPassportKey(database, made, at);
+    pem = await insertPassportKey(database, made, at);
   }
   return createPrivateKey(pem);
 }
@@ -61,7 +61,11 @@ async function findPassportKey(database: Database): Promise<string | null> {
 }
 
 /** Answers the stored key, which may be that of a concurrent caller. */
-async function keepPassportKey(database: Database, privateKey: string, at: Date): Promise<string> {
+async function insertPassportKey(
+  database: Database,
+  privateKey: string,
+  at: Date,
+): Promise<string> {
   const { private_key } = await database
     .db()
     .insertInto("passport_key")
