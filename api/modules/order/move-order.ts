@@ -35,7 +35,7 @@ import { setOrderReminder } from "./remind-order.ts";
 
 export type OrderDeps = Pick<ApiDeps, "database" | "jobs">;
 
-/** The only kind of deadline of orders; the transition table says what happens then. */
+/** Kind of the deadline that ends a state; the transition table says which move it makes. */
 export const ORDER_CLOCK = "order-clock";
 
 /** Moves that place an order: from then on the listing as it is at that moment counts. */
@@ -142,7 +142,7 @@ export const moveOrder = async (
     await schedulePayout(deps, moved, at);
   }
   if (move === "lose") await compensateSeller(deps, moved, at);
-  // A seller who withdraws and one who does not answer both get a system review
+  // A seller who refuses and one who does not answer both get a system review
   // (docs/decisions/0054): an honest answer must not be worse than none.
   if (row.to === "seller_rejected" || row.to === "seller_silent")
     await writeSystemReview(database, moved, at);
