@@ -21,7 +21,10 @@ const userId = async (name: string) => {
 };
 
 /** Inserts a listing of the seller in a state. */
-async function bring(status: ListingStatus, { publishedAt = world.now() as Date | null } = {}) {
+async function insertListingIn(
+  status: ListingStatus,
+  { publishedAt = world.now() as Date | null } = {},
+) {
   const { id } = await world.database
     .db()
     .selectFrom("listing")
@@ -126,7 +129,7 @@ describe("GET /listings/{id}", () => {
   test.each<ListingStatus>(["sold", "hidden", "inactive", "failed_check"])(
     "%s is gone for others, and visible to its seller and the hub",
     async (status) => {
-      const id = await bring(status);
+      const id = await insertListingIn(status);
       for (const as of [undefined, "buyer", "pro"] as const) {
         const answer = await world.get(`/listings/${id}`, as ? { as } : {});
         expect(answer.status).toBe(410);
@@ -143,7 +146,7 @@ describe("GET /listings/{id}", () => {
   test.each<ListingStatus>(["draft", "under_review", "rejected"])(
     "%s answers 404 for others",
     async (status) => {
-      const id = await bring(status, { publishedAt: null });
+      const id = await insertListingIn(status, { publishedAt: null });
       for (const as of [undefined, "buyer"] as const) {
         const options = as ? { as } : {};
         expect((await world.get(`/listings/${id}`, options)).status).toBe(404);
@@ -163,14 +166,14 @@ describe("GET /listings/{id}", () => {
     const abroad = await world.get(`/listings/${card.id}`, { locale: "en-GB" });
     expect([abroad.status, abroad.body.code]).toEqual([404, "listing_elsewhere"]);
     expect(abroad.body.data).toEqual({ market: "GR", sku_id: card.sku_id ?? expect.any(String) });
-    const hidden = await bring("hidden");
+    const hidden = await insertListingIn("hidden");
     const never = await world.get(`/listings/${hidden}`, { locale: "en-GB" });
     expect(never.body.code).toBe("not_found");
     expect((await world.get(`/listings/${card.id}/similar`, { locale: "en-GB" })).status).toBe(404);
   });
 
   test("its seller may change it and never buy it", async () => {
-    const id = await bring("published");
+    const id = await insertListingIn("published");
     const { body } = await world.get(`/listings/${id}`, { as: "seller" });
     expect(body.data.allowed_actions).not.toContain("buy");
     expect(body.data.allowed_actions).toContain("hide");

@@ -182,7 +182,7 @@ test("takes two round trips for many sales", async () => {
 });
 
 /** Moves an order on as whichever actor the table allows. */
-async function lead(orderId: string, moves: readonly OrderMove[]) {
+async function moveThrough(orderId: string, moves: readonly OrderMove[]) {
   for (const name of moves) {
     await kit.database.tx(async () => {
       const { order } = (await lockOrder(kit.database, orderId))!;
@@ -195,7 +195,7 @@ async function lead(orderId: string, moves: readonly OrderMove[]) {
 }
 const TO_DELIVERY = ["ship", "deliver"] as const satisfies OrderMove[];
 
-async function openPlaced() {
+async function createPlacedOrder() {
   const paid = await kit.openPaidDraft();
   expectData(await kit.finalize(paid.buyer, paid.order));
   await kit.world.runDueJobs();
@@ -205,9 +205,9 @@ const listSales = () => kit.database.db().selectFrom("sale_record").selectAll().
 
 describe("a completed order", () => {
   test("is recorded as a sale once, with its price and its days on sale", async () => {
-    const { order, listing } = await openPlaced();
+    const { order, listing } = await createPlacedOrder();
     const published = (await kit.findListing(listing)).published_at!;
-    await lead(order.id, TO_DELIVERY);
+    await moveThrough(order.id, TO_DELIVERY);
     expect(await listSales()).toEqual([]);
     kit.world.advance(hours(24));
     await kit.world.runDueJobs();
@@ -228,8 +228,8 @@ describe("a completed order", () => {
   });
 
   test("that was returned is not recorded", async () => {
-    const { order } = await openPlaced();
-    await lead(order.id, [...TO_DELIVERY, "return", "send_back", "receive_return", "lapse"]);
+    const { order } = await createPlacedOrder();
+    await moveThrough(order.id, [...TO_DELIVERY, "return", "send_back", "receive_return", "lapse"]);
     expect(await listSales()).toEqual([]);
   });
 });
@@ -251,9 +251,9 @@ describe("a resale of a device bought here", () => {
   };
 
   test("costs its buyer no seller fee for 14 days from delivery, and everyone else theirs", async () => {
-    const { order, buyer, seller } = await openPlaced();
+    const { order, buyer, seller } = await createPlacedOrder();
     expect(await isFree(buyer)).toBe(false);
-    await lead(order.id, TO_DELIVERY);
+    await moveThrough(order.id, TO_DELIVERY);
     expect((await ask(buyer)).breakdown).toMatchObject({
       is_fee_free: true,
       seller_fee: euro(0),
@@ -271,8 +271,8 @@ describe("a resale of a device bought here", () => {
   });
 
   test("is free once: a second listing costs the fee, the first stays free", async () => {
-    const { order, buyer } = await openPlaced();
-    await lead(order.id, TO_DELIVERY);
+    const { order, buyer } = await createPlacedOrder();
+    await moveThrough(order.id, TO_DELIVERY);
     const listing = await resell(buyer, order.id);
     expect(await isFree(buyer)).toBe(false);
     expect(await isFree(buyer, { listing_id: listing })).toBe(true);
@@ -282,14 +282,14 @@ describe("a resale of a device bought here", () => {
   });
 
   test("costs the fee once the purchase was returned", async () => {
-    const { order, buyer } = await openPlaced();
-    await lead(order.id, [...TO_DELIVERY, "return"]);
+    const { order, buyer } = await createPlacedOrder();
+    await moveThrough(order.id, [...TO_DELIVERY, "return"]);
     expect(await isFree(buyer)).toBe(false);
   });
 
   test("is paid out in full, and the ledger balances", async () => {
-    const { order, buyer } = await openPlaced();
-    await lead(order.id, [...TO_DELIVERY, "accept"]);
+    const { order, buyer } = await createPlacedOrder();
+    await moveThrough(order.id, [...TO_DELIVERY, "accept"]);
     const listing = await resell(buyer, order.id);
     const next = await kit.insertPerson();
     const card = await kit.addCard(next);
@@ -298,7 +298,7 @@ describe("a resale of a device bought here", () => {
     await kit.authorise(next, filled, card);
     expectData(await kit.finalize(next, filled));
     await kit.world.runDueJobs();
-    await lead(draft.id, [...TO_DELIVERY, "accept"]);
+    await moveThrough(draft.id, [...TO_DELIVERY, "accept"]);
     const row = await kit.database
       .db()
       .selectFrom("customer_order")
@@ -319,10 +319,10 @@ describe("a resale of a device bought here", () => {
   });
 
   test("that its own buyer returns later costs the fee again", async () => {
-    const { order, buyer } = await openPlaced();
-    await lead(order.id, TO_DELIVERY);
+    const { order, buyer } = await createPlacedOrder();
+    await moveThrough(order.id, TO_DELIVERY);
     const listing = await resell(buyer, order.id);
-    await lead(order.id, ["return"]);
+    await moveThrough(order.id, ["return"]);
     const draft = await kit.createOrder(await kit.insertPerson(), listing);
     const row = await kit.database
       .db()

@@ -40,7 +40,7 @@ const price = (id: string, amount: number, currency = "EUR") =>
 const mine = async (id: string) => expectData(await kit.get(seller, `/listings/${id}/mine`));
 const answerOf = ({ status, body }: { status: number; body: any }) => [status, body.code];
 /** Steps of the listing's notifications, oldest first. */
-const told = async (id: string) => {
+const listNotifiedSteps = async (id: string) => {
   const rows = await kit.database
     .db()
     .selectFrom("outbox")
@@ -80,7 +80,7 @@ describe("hiding a listing", () => {
     await hide(id);
     const { version } = await kit.findListing(id);
     expect((await hide(id)).status).toBe(200);
-    expect(await told(id)).toEqual(["hide"]);
+    expect(await listNotifiedSteps(id)).toEqual(["hide"]);
     expect((await kit.findListing(id)).version).toBe(version);
   });
 
@@ -134,7 +134,7 @@ describe("a step that the state does not allow", () => {
     const answer = await change(id, what, body);
     expect(answerOf(answer)).toEqual([409, "listing_transition_refused"]);
     expect(answer.body.data).toEqual({ status, action });
-    expect(await told(id)).toEqual([]);
+    expect(await listNotifiedSteps(id)).toEqual([]);
   });
 });
 
@@ -242,7 +242,7 @@ describe("the price", () => {
     const id = await list({ status: "hidden" });
     await price(id, 30_000);
     await price(id, 30_000);
-    expect(await told(id)).toEqual(["update_price"]);
+    expect(await listNotifiedSteps(id)).toEqual(["update_price"]);
     expect((await kit.findListing(id)).status).toBe("hidden");
   });
 
@@ -273,7 +273,7 @@ describe("marking as sold", () => {
       sold_at: null,
     });
     expect(await isForSale(id)).toBe(true);
-    expect(await told(id)).toEqual(["mark_sold", "unmark_sold"]);
+    expect(await listNotifiedSteps(id)).toEqual(["mark_sold", "unmark_sold"]);
   });
 });
 
@@ -380,8 +380,8 @@ describe("a vacation", () => {
     expect(await away(true)).toMatchObject({ away_since: since, hidden: 1, staying: 1 });
     expect(await away(false)).toMatchObject({ away_since: null, hidden: 0, staying: 2 });
     expect(await Promise.all([one, byHand].map(statusOf))).toEqual(["published", "hidden"]);
-    expect(await told(one)).toEqual(["hide", "unhide"]);
-    expect(await told(byHand)).toEqual([]);
+    expect(await listNotifiedSteps(one)).toEqual(["hide", "unhide"]);
+    expect(await listNotifiedSteps(byHand)).toEqual([]);
   });
 
   test("ends by itself on its day and notifies the seller", async () => {

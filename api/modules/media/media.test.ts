@@ -227,7 +227,7 @@ describe("the derived widths", () => {
 });
 
 /** A processor that makes a picture when the test says so. */
-function openWorkshop() {
+function createManualProcessor() {
   const asked: { task: PictureTask; owner: readonly string[]; signal?: AbortSignal | undefined }[] =
     [];
   const joined: (readonly string[])[] = [];
@@ -248,7 +248,7 @@ function openWorkshop() {
 describe("concurrent requests for one picture", () => {
   const setUp = async (seed: number) => {
     const { key } = await storeOriginal(disk, await paintPhoto(400, 20, seed));
-    const workshop = openWorkshop();
+    const workshop = createManualProcessor();
     const media = createMedia({ storage: disk, log, process: workshop.process });
     const from = (ip: string, signal?: AbortSignal) =>
       media.fetch(

@@ -35,7 +35,7 @@ async function insertDraft(owner: { user_id: string } | { visitor_token_hash: Bu
   return id;
 }
 
-async function openVisitor(ip = newAddress()): Promise<Uploader> {
+async function createVisitor(ip = newAddress()): Promise<Uploader> {
   const { token } = await createVisitorSession(kit.database, kit.clock.now());
   return {
     ip,
@@ -44,7 +44,10 @@ async function openVisitor(ip = newAddress()): Promise<Uploader> {
   };
 }
 
-async function openMember(ip = newAddress(), role: "member" | "hub" = "member"): Promise<Uploader> {
+async function createMember(
+  ip = newAddress(),
+  role: "member" | "hub" = "member",
+): Promise<Uploader> {
   const { id, email } = await kit.insertUser();
   await kit.database.db().updateTable("user_account").set({ role }).where("id", "=", id).execute();
   const body = { email, password: "Second-hand-1!" };
@@ -86,7 +89,7 @@ async function sendPhoto(
 }
 
 /** Uses up an allowance except for one photo. */
-const useUp = (name: AllowanceName, key: string) =>
+const useUpAllowance = (name: AllowanceName, key: string) =>
   createRateLimits(kit.database).charge(name, key, ALLOWANCES[name].points - 1);
 
 function expectSpent({ status, headers, json }: Awaited<ReturnType<typeof sendPhoto>>) {
@@ -100,44 +103,47 @@ function expectSpent({ status, headers, json }: Awaited<ReturnType<typeof sendPh
 
 describe("the byte quota", () => {
   test("of visitors is shared by an address across sessions", async () => {
-    const visitor = await openVisitor();
-    await useUp("visitorBytes", toAddressKey(visitor.ip));
+    const visitor = await createVisitor();
+    await useUpAllowance("visitorBytes", toAddressKey(visitor.ip));
     expect((await sendPhoto(visitor)).status).toBe(200);
     expectSpent(await sendPhoto(visitor));
-    expectSpent(await sendPhoto(await openVisitor(visitor.ip)));
-    expect((await sendPhoto(await openVisitor())).status).toBe(200);
+    expectSpent(await sendPhoto(await createVisitor(visitor.ip)));
+    expect((await sendPhoto(await createVisitor())).status).toBe(200);
   });
 
   test("of visitors is shared by a session across addresses", async () => {
-    const visitor = await openVisitor();
-    await useUp("sessionBytes", `visitor:${findTokenHash(visitor.session!)!.toString("hex")}`);
+    const visitor = await createVisitor();
+    await useUpAllowance(
+      "sessionBytes",
+      `visitor:${findTokenHash(visitor.session!)!.toString("hex")}`,
+    );
     expect((await sendPhoto(visitor)).status).toBe(200);
     expectSpent(await sendPhoto({ ...visitor, ip: newAddress() }));
-    expect((await sendPhoto(await openVisitor(visitor.ip))).status).toBe(200);
+    expect((await sendPhoto(await createVisitor(visitor.ip))).status).toBe(200);
   });
 
   test("of visitors does not limit members at the same address", async () => {
-    const visitor = await openVisitor();
-    await useUp("visitorBytes", toAddressKey(visitor.ip));
+    const visitor = await createVisitor();
+    await useUpAllowance("visitorBytes", toAddressKey(visitor.ip));
     await sendPhoto(visitor);
     expectSpent(await sendPhoto(visitor));
-    expect((await sendPhoto(await openMember(visitor.ip))).status).toBe(200);
+    expect((await sendPhoto(await createMember(visitor.ip))).status).toBe(200);
   });
 
   test("of members is per account, and in total per address", async () => {
-    const member = await openMember();
-    await useUp("memberBytes", `user:${member.userId}`);
+    const member = await createMember();
+    await useUpAllowance("memberBytes", `user:${member.userId}`);
     expect((await sendPhoto(member)).status).toBe(200);
     expectSpent(await sendPhoto({ ...member, ip: newAddress() }));
-    const other = await openMember(member.ip);
+    const other = await createMember(member.ip);
     expect((await sendPhoto(other)).status).toBe(200);
-    await useUp("addressBytes", toAddressKey(member.ip));
+    await useUpAllowance("addressBytes", toAddressKey(member.ip));
     expectSpent(await sendPhoto(other));
   });
 
   test("is not given back by removing the photo", async () => {
-    const visitor = await openVisitor();
-    await useUp("visitorBytes", toAddressKey(visitor.ip));
+    const visitor = await createVisitor();
+    await useUpAllowance("visitorBytes", toAddressKey(visitor.ip));
     const { json } = await sendPhoto(visitor);
     const removed = await kit.ask("DELETE", `/listings/${visitor.draftId}/media`, {
       body: { media_id: json.data.photos[0].id },
@@ -149,15 +155,15 @@ describe("the byte quota", () => {
   });
 
   test("does not limit staff", async () => {
-    const staff = await openMember(newAddress(), "hub");
-    await useUp("memberBytes", `user:${staff.userId}`);
-    await useUp("addressBytes", toAddressKey(staff.ip));
+    const staff = await createMember(newAddress(), "hub");
+    await useUpAllowance("memberBytes", `user:${staff.userId}`);
+    await useUpAllowance("addressBytes", toAddressKey(staff.ip));
     for (let i = 0; i < 2; i += 1) expect((await sendPhoto(staff)).status).toBe(200);
   });
 
   test("counts profile pictures", async () => {
-    const member = await openMember();
-    await useUp("memberBytes", `user:${member.userId}`);
+    const member = await createMember();
+    await useUpAllowance("memberBytes", `user:${member.userId}`);
     const change = async () => {
       const form = new FormData();
       form.append(
@@ -186,7 +192,7 @@ describe("the byte quota", () => {
 
 describe("the pixel quota", () => {
   test("charges one small file of many pixels more than many small photos", async () => {
-    const visitor = await openVisitor();
+    const visitor = await createVisitor();
     const large = await paint(4000, 4000).png({ compressionLevel: 9 }).toBuffer();
     expect(large.length).toBeLessThan(256 * 1024);
     const left = 20;
@@ -204,7 +210,7 @@ describe("the pixel quota", () => {
 });
 
 test("with low free space uploads answer 507, and everything else works", async () => {
-  const member = await openMember();
+  const member = await createMember();
   const low = await createApi({ ...kit.world.deps, freeSpace: { isLow: async () => true } });
   const { status, headers, json } = await sendPhoto(member, undefined, low.fetch);
   expect([status, json.code]).toEqual([507, "storage_full"]);
@@ -224,7 +230,7 @@ test("with low free space uploads answer 507, and everything else works", async 
 });
 
 test("an aborted upload is not processed", async () => {
-  const member = await openMember();
+  const member = await createMember();
   const gone = new AbortController();
   const { freeSpace, storage } = kit.world.deps;
   // The last check before the photo waits for its turn.

@@ -20,7 +20,7 @@ const toEnv = (host: string) => ({
 });
 
 /** Queues a code as sign-up does; answers the verification's id. */
-async function planCode(
+async function queueCode(
   { database, deps, now }: World,
   { purpose = "email" as "email" | "phone", to = RECIPIENT } = {},
 ): Promise<string> {
@@ -59,7 +59,7 @@ async function planCode(
   });
 }
 
-const planNote = ({ database, deps, now }: World, more: { dedupe_key?: string } = {}) =>
+const queueNote = ({ database, deps, now }: World, more: { dedupe_key?: string } = {}) =>
   database.tx(() =>
     sendMessage(deps, {
       template: "password-changed",
@@ -81,13 +81,13 @@ async function readMessage(world: World) {
 }
 
 /** Retries as the queue does after its pause. */
-async function tryAgain({ deps }: World, id: string): Promise<void> {
+async function retry({ deps }: World, id: string): Promise<void> {
   await deps.jobs.enqueue("send-message", { message_id: id }, { key: id });
   await deps.jobs.runDue();
 }
 
 /** The log and every table that could leak a code. */
-async function readTraces({ database, logged }: World): Promise<string> {
+async function collectTraces({ database, logged }: World): Promise<string> {
   const { rows: jobs } = await sql`select * from pgboss.job`.execute(database.db());
   const messages = await database.db().selectFrom("message").selectAll().execute();
   const lines = logged.map(({ fields, message }) => `${message} ${describe(fields)}`);
@@ -107,7 +107,7 @@ const read = async (world: World, verificationId: string) =>
 test("a code is issued when it is sent, goes out in Greek over SMTP, and is stored nowhere else", async () => {
   const inbox = await openSmtpInbox();
   await using world = await createWorld({ env: toEnv(inbox.host) });
-  const verification = await planCode(world);
+  const verification = await queueCode(world);
   expect((await read(world, verification)).code_hash).toBeNull();
   await world.runDueJobs();
 
@@ -123,7 +123,7 @@ test("a code is issued when it is sent, goes out in Greek over SMTP, and is stor
   expect(message).toMatchObject({ status: "sent", attempts: 1, last_error: null });
   expect(message.sent_at).toEqual(world.now());
   expect(message.provider_reference).toMatch(/^250/);
-  expect(await readTraces(world)).not.toContain(code);
+  expect(await collectTraces(world)).not.toContain(code);
 
   await world.deps.jobs.enqueue("send-message", { message_id: message.id });
   await world.runDueJobs();
@@ -138,7 +138,7 @@ test("a mail waits while the server is down; the queue retries and sends it once
   // The queue retries by real time.
   world.clock.set(new Date());
   await world.deps.jobs.start();
-  const verification = await planCode(world);
+  const verification = await queueCode(world);
   await expect
     .poll(() => readMessage(world), { timeout: 20_000 })
     .toMatchObject({ status: "waiting", attempts: 1 });
@@ -154,7 +154,7 @@ test("a mail waits while the server is down; the queue retries and sends it once
 });
 
 /** A mail server that hangs at every mail without a code, until it is released. */
-async function openHangingShop() {
+async function createShopWithHangingMail() {
   const world = await createWorld();
   world.clock.set(new Date());
   const sent: string[] = [];
@@ -167,7 +167,7 @@ async function openHangingShop() {
     },
     close() {},
   };
-  for (let count = 0; count < 40; count++) await planNote(world);
+  for (let count = 0; count < 40; count++) await queueNote(world);
   const countSending = async () =>
     (await readMessages(world)).filter(({ status }) => status === "sending").length;
   return {
@@ -186,9 +186,9 @@ async function openHangingShop() {
 }
 
 test("a code goes out while other mails hang, and mails follow each other without a poll", async () => {
-  await using shop = await openHangingShop();
+  await using shop = await createShopWithHangingMail();
   await shop.startAndHang();
-  await planCode(shop.world);
+  await queueCode(shop.world);
   await expect.poll(() => shop.sent, { timeout: 20_000 }).toEqual([CODE_SUBJECT]);
   shop.release();
   // With a poll before each mail this would take twenty seconds.
@@ -196,8 +196,8 @@ test("a code goes out while other mails hang, and mails follow each other withou
 });
 
 test("a code that an older version queued among other messages does not wait for them", async () => {
-  await using shop = await openHangingShop();
-  await planCode(shop.world);
+  await using shop = await createShopWithHangingMail();
+  await queueCode(shop.world);
   await sql`update pgboss.job set name = 'send-message' where name = 'send-code'`.execute(
     shop.world.database.db(),
   );
@@ -208,14 +208,14 @@ test("a code that an older version queued among other messages does not wait for
 test("a greylisted mail is accepted at the second try, and only that one's code is valid", async () => {
   const inbox = await openSmtpInbox();
   await using world = await createWorld({ env: toEnv(inbox.host) });
-  const verification = await planCode(world);
+  const verification = await queueCode(world);
   inbox.atEnd.push({ code: 451, text: "4.7.1 come back later" });
   await world.runDueJobs({ mayFail: true });
   const { id } = await readMessage(world);
   expect(await readMessage(world)).toMatchObject({ status: "waiting", attempts: 1 });
   const first = await read(world, verification);
   expect(first.code_hash).not.toBeNull();
-  await tryAgain(world, id);
+  await retry(world, id);
   expect(await readMessage(world)).toMatchObject({ status: "sent", attempts: 2, last_error: null });
   expect(inbox.received).toHaveLength(1);
   const second = await read(world, verification);
@@ -227,13 +227,13 @@ test("a greylisted mail is accepted at the second try, and only that one's code 
 test("a mail that is rejected for good fails once, with one log entry", async () => {
   const inbox = await openSmtpInbox();
   await using world = await createWorld({ env: toEnv(inbox.host) });
-  await planNote(world);
+  await queueNote(world);
   inbox.atRecipient.push({ code: 550, text: "5.1.1 no such mailbox" });
   await world.runDueJobs();
   const message = await readMessage(world);
   expect(message).toMatchObject({ status: "failed", attempts: 1, sent_at: null });
   expect(message.last_error).toContain("550 5.1.1 no such mailbox");
-  await tryAgain(world, message.id);
+  await retry(world, message.id);
   expect(inbox.received).toEqual([]);
   expect(world.logged.filter(({ level }) => level === "error")).toHaveLength(1);
   await inbox.close();
@@ -249,11 +249,11 @@ test("an error of a provider that quotes the message leaks no code to log, row o
     },
     close() {},
   };
-  await planCode(world);
+  await queueCode(world);
   await world.runDueJobs({ mayFail: true });
   expect((await readMessage(world)).last_error).toContain("451 will not take");
   expect(code).not.toBe("");
-  expect(await readTraces(world)).not.toContain(code);
+  expect(await collectTraces(world)).not.toContain(code);
 });
 
 test("a message whose runner died after sending is not sent again", async () => {
@@ -270,7 +270,7 @@ test("a message whose runner died after sending is not sent again", async () => 
     },
     close() {},
   };
-  await planNote(world);
+  await queueNote(world);
   const { id } = await readMessage(world);
   const dying = world.deps.jobs.runDue();
   await expect.poll(() => letters).toHaveLength(1);
@@ -297,11 +297,11 @@ test("a message whose answer was lost counts as sent", async () => {
   const inbox = await openSmtpInbox();
   await using world = await createWorld({ env: toEnv(inbox.host) });
   inbox.atEnd.push("cut");
-  await planNote(world);
+  await queueNote(world);
   await world.runDueJobs();
   const { id, status } = await readMessage(world);
   expect(status).toBe("failed");
-  await tryAgain(world, id);
+  await retry(world, id);
   expect(inbox.received).toHaveLength(1);
   await inbox.close();
 });
@@ -309,16 +309,16 @@ test("a message whose answer was lost counts as sent", async () => {
 test("after the last try of the queue no message stays waiting", async () => {
   await using world = await createWorld();
   world.deps.mail = { send: () => Promise.reject(new Error("down")), close() {} };
-  await planNote(world);
+  await queueNote(world);
   const { id } = await readMessage(world);
   await world.database.db().updateTable("message").set({ attempts: 18 }).execute();
-  await tryAgain(world, id);
+  await retry(world, id);
   expect(await readMessage(world)).toMatchObject({ status: "failed", attempts: 19 });
 });
 
 test("a code that was replaced is dropped without a call to the provider", async () => {
   await using world = await createWorld();
-  const verification = await planCode(world);
+  const verification = await queueCode(world);
   await world.database
     .db()
     .updateTable("verification")
@@ -332,10 +332,10 @@ test("a code that was replaced is dropped without a call to the provider", async
 
 test("of two messages with one dedupe key one is sent, and a rolled-back one never", async () => {
   await using world = await createWorld();
-  await planNote(world, { dedupe_key: "password-changed 1" });
-  await planNote(world, { dedupe_key: "password-changed 1" });
+  await queueNote(world, { dedupe_key: "password-changed 1" });
+  await queueNote(world, { dedupe_key: "password-changed 1" });
   const undone = world.database.tx(async () => {
-    await planNote(world);
+    await queueNote(world);
     throw new Error("undone");
   });
   await expect(undone).rejects.toThrow("undone");
@@ -347,7 +347,7 @@ test("of two messages with one dedupe key one is sent, and a rolled-back one nev
 test("two concurrent runners of one message send it once", async () => {
   await using kit = await openKit();
   const { world } = kit;
-  await planNote(world);
+  await queueNote(world);
   const { id } = await readMessage(world);
   const jobs = world.deps.jobs;
   for (let count = 0; count < 5; count++) await jobs.enqueue("send-message", { message_id: id });
@@ -361,11 +361,11 @@ test("a code goes to a phone through Twilio, with the line that binds it to the 
     env: twilio.env,
     config: { publicOrigin: "https://deftero.gr" },
   });
-  const verification = await planCode(world, { purpose: "phone", to: "306912345678" });
+  const verification = await queueCode(world, { purpose: "phone", to: "306912345678" });
   twilio.answers.push({ status: 429, code: 20429, message: "Too many requests" });
   await world.runDueJobs({ mayFail: true });
   const { id } = await readMessage(world);
-  await tryAgain(world, id);
+  await retry(world, id);
   expect(twilio.received).toHaveLength(1);
   const [{ To, Body }] = twilio.received as [Record<string, string>];
   expect(To).toBe("+306912345678");
@@ -376,10 +376,10 @@ test("a code goes to a phone through Twilio, with the line that binds it to the 
     attempts: 2,
     provider_reference: "SM0001",
   });
-  expect(await readTraces(world)).not.toContain(code);
+  expect(await collectTraces(world)).not.toContain(code);
 
   twilio.answers.push({ status: 400, code: 21211, message: "The 'To' number is not valid." });
-  await planCode(world, { purpose: "phone", to: "306900000000" });
+  await queueCode(world, { purpose: "phone", to: "306900000000" });
   await world.runDueJobs();
   const [, refused] = await readMessages(world);
   expect(refused).toMatchObject({ status: "failed" });
@@ -389,7 +389,7 @@ test("a code goes to a phone through Twilio, with the line that binds it to the 
 
 test("without a public origin mails link to the local address", async () => {
   await using world = await createWorld({ config: { localOrigin: "http://localhost:4000" } });
-  await planNote(world);
+  await queueNote(world);
   await world.runDueJobs();
   const [letter] = await world.letters({ channel: "mail" });
   expect(letter!.html_body).toMatch(/href="http:\/\/localhost:4000\/(el|en)-G[RB]/);
@@ -397,8 +397,8 @@ test("without a public origin mails link to the local address", async () => {
 
 test("without a provider, mails and SMS stay in the outbox", async () => {
   await using world = await createWorld();
-  await planCode(world);
-  await planCode(world, { purpose: "phone", to: "306912345678" });
+  await queueCode(world);
+  await queueCode(world, { purpose: "phone", to: "306912345678" });
   const mailCode = await world.readCode(RECIPIENT);
   const phoneCode = await world.readCode("+306912345678");
   expect(mailCode).toMatch(/^\d{6}$/);
@@ -414,7 +414,7 @@ test("without a provider, mails and SMS stay in the outbox", async () => {
 
 test("mails in the outbox are kept for a week, and records of sent ones for ninety days", async () => {
   await using world = await createWorld();
-  await planNote(world);
+  await queueNote(world);
   await world.runDueJobs();
   const sweepIn = (time: number) =>
     sweepExpired(world.database, new Date(world.now().getTime() + time));

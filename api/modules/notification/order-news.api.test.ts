@@ -31,17 +31,17 @@ const bell = async (person: Person): Promise<Notification[]> =>
   expectData<Notification[]>(await kit.get(person, "/profile/notifications")).toReversed();
 const topics = async (person: Person) => (await bell(person)).map(({ topic }) => topic);
 
-const openRequested = async () => {
+const createRequestedOrder = async () => {
   const placed = await kit.openPaidDraft({ isInstantBuy: false });
   expectData(await kit.finalize(placed.buyer, placed.order));
   return placed;
 };
-const deed = (person: Person, id: string, name: string, body?: unknown) =>
+const act = (person: Person, id: string, name: string, body?: unknown) =>
   kit.patch(person, `/order/${id}/${name}`, body);
 
 test("the mail that confirms an order has its amounts and address; other mails, bell and SMS do not", async () => {
-  const { buyer, seller, order } = await openRequested();
-  expectData(await deed(seller, order.id, "seller/approve"));
+  const { buyer, seller, order } = await createRequestedOrder();
+  expectData(await act(seller, order.id, "seller/approve"));
   await kit.world.runDueJobs();
   const [confirmed, ...later] = await mailsTo(buyer);
   const { amounts, address } = expectData(await kit.get(buyer, `/order/${order.id}`));
@@ -62,8 +62,8 @@ test("the mail that confirms an order has its amounts and address; other mails, 
 });
 
 test("from request to completion both sides are notified of each step once, in order", async () => {
-  const { buyer, seller, order } = await openRequested();
-  expectData(await deed(seller, order.id, "seller/approve"));
+  const { buyer, seller, order } = await createRequestedOrder();
+  expectData(await act(seller, order.id, "seller/approve"));
   const moves: OrderMove[] = [
     "book_courier",
     "pick_up",
@@ -77,7 +77,7 @@ test("from request to completion both sides are notified of each step once, in o
     await kit.move(order.id, move);
     kit.world.advance(1000);
   }
-  expectData(await deed(buyer, order.id, "buyer/approve"));
+  expectData(await act(buyer, order.id, "buyer/approve"));
   await kit.world.runDueJobs();
   await kit.world.runDueJobs();
   const told = [
@@ -98,7 +98,7 @@ test("from request to completion both sides are notified of each step once, in o
 });
 
 test("a request tells the seller what to do, until when, and links to it", async () => {
-  const { seller, order } = await openRequested();
+  const { seller, order } = await createRequestedOrder();
   await kit.world.runDueJobs();
   const [mail] = await mailsTo(seller);
   expect(mail!.subject).toBe("Someone wants to buy your Apple iPhone 13 128 GB Blue");
@@ -113,7 +113,7 @@ test("a request tells the seller what to do, until when, and links to it", async
 });
 
 test("a member whose language is Greek gets Greek mails", async () => {
-  const { buyer } = await openRequested();
+  const { buyer } = await createRequestedOrder();
   await kit.database
     .db()
     .updateTable("user_account")
@@ -151,9 +151,9 @@ test("good news is not sent once the bank has declined", async () => {
 });
 
 test("a refund notifies when the money has left", async () => {
-  const { buyer, seller, order } = await openRequested();
-  await deed(seller, order.id, "seller/approve");
-  await deed(buyer, order.id, "buyer/cancel", { sub_status: "changed_mind" });
+  const { buyer, seller, order } = await createRequestedOrder();
+  await act(seller, order.id, "seller/approve");
+  await act(buyer, order.id, "buyer/cancel", { sub_status: "changed_mind" });
   await kit.world.runDueJobs();
   expect(await topics(buyer)).toEqual([
     "order-requested",
@@ -177,9 +177,9 @@ describe("a member who turned order notifications off", () => {
     );
 
   test("still gets mails about money and deadlines", async () => {
-    const { buyer, seller, order } = await openRequested();
+    const { buyer, seller, order } = await createRequestedOrder();
     await wish(buyer);
-    expectData(await deed(seller, order.id, "seller/approve"));
+    expectData(await act(seller, order.id, "seller/approve"));
     await kit.move(order.id, "book_courier");
     await kit.move(order.id, "pick_up");
     await kit.world.runDueJobs();
@@ -205,8 +205,8 @@ test("the buyer who collects gets place and time, and neither side hears of a pa
 });
 
 test("the buyer's mails name the promised days until they are over, the seller's never", async () => {
-  const { buyer, seller, order } = await openRequested();
-  expectData(await deed(seller, order.id, "seller/approve"));
+  const { buyer, seller, order } = await createRequestedOrder();
+  expectData(await act(seller, order.id, "seller/approve"));
   for (const move of ["book_courier", "pick_up", "depart", "arrive_at_hub", "pass_check"] as const)
     await kit.move(order.id, move);
   await kit.world.runDueJobs();
@@ -222,12 +222,12 @@ test("the buyer's mails name the promised days until they are over, the seller's
 });
 
 test("a lost parcel and one that was never booked have different texts", async () => {
-  const lost = await openRequested();
-  expectData(await deed(lost.seller, lost.order.id, "seller/approve"));
+  const lost = await createRequestedOrder();
+  expectData(await act(lost.seller, lost.order.id, "seller/approve"));
   for (const move of ["book_courier", "pick_up", "lose"] as const)
     await kit.move(lost.order.id, move);
-  const silent = await openRequested();
-  expectData(await deed(silent.seller, silent.order.id, "seller/approve"));
+  const silent = await createRequestedOrder();
+  expectData(await act(silent.seller, silent.order.id, "seller/approve"));
   await kit.world.runDueJobs();
   kit.world.advance(hours(24 * 7));
   await kit.world.runDueJobs();

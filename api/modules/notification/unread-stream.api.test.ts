@@ -55,7 +55,7 @@ async function listen(person: Person) {
   return readCounts(response.body!);
 }
 
-const tell = (person: Person) =>
+const notify = (person: Person) =>
   kit.database.tx(() =>
     insertNotification(kit.database, {
       user_id: person.id,
@@ -74,10 +74,10 @@ describe("the stream of unread notifications", () => {
     // Without polling: this process is notified directly.
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     const person = await kit.insertPerson();
-    await tell(person);
+    await notify(person);
     const next = await listen(person);
     expect(await next()).toBe(1);
-    await tell(person);
+    await notify(person);
     expect(await next()).toBe(2);
     const { body } = await kit.get(person, "/profile/notifications");
     const ids = body.data.map(({ id }: { id: string }) => id);
@@ -89,14 +89,14 @@ describe("the stream of unread notifications", () => {
     const person = await kit.insertPerson();
     const next = await listen(person);
     expect(await next()).toBe(0);
-    await tell(await kit.insertPerson());
+    await notify(await kit.insertPerson());
     await expect(
       kit.database.tx(async () => {
-        await tell(person);
+        await notify(person);
         throw new Error("undone");
       }),
     ).rejects.toThrow("undone");
-    await tell(person);
+    await notify(person);
     expect(await next()).toBe(1);
   });
 

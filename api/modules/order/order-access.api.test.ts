@@ -88,7 +88,7 @@ const ALSO_SIGNED_IN: typeof CALLS = [
   ],
 ];
 
-const ask = (
+const send = (
   [, method, path, body]: (typeof CALLS)[number],
   ids: Ids,
   token: string | undefined,
@@ -110,7 +110,7 @@ describe("another member", () => {
     "gets 404 for %s with another person's id",
     async (_, call) => {
       const stranger = await kit.insertPerson();
-      const answer = await ask(call, myIds(), stranger.token);
+      const answer = await send(call, myIds(), stranger.token);
       expect(answer.status).toBe(404);
       expect(await kit.getOrder(mine.buyer, mine.order.id)).toMatchObject({ status: "draft" });
     },
@@ -138,7 +138,7 @@ describe("the seller", () => {
   test.each(CALLS.filter(([id]) => id !== "deleteCard").map((call) => [call[0], call] as const))(
     "cannot reach the buyer's draft by %s",
     async (_, call) => {
-      const answer = await ask(call, myIds(), mine.seller.token);
+      const answer = await send(call, myIds(), mine.seller.token);
       expect(answer.status).toBe(404);
     },
   );
@@ -150,7 +150,7 @@ describe("the seller", () => {
     await kit.finalize(buyer, order);
     const ids = { order: order.id, card, address: buyer.address, listing };
     for (const call of CALLS.filter(([id]) => id !== "deleteCard")) {
-      const answer = await ask(call, ids, seller.token);
+      const answer = await send(call, ids, seller.token);
       const isRead = call[0] === "getOrder" || call[0] === "getOrderListing";
       expect([call[0], answer.status]).toEqual([call[0], isRead ? 200 : 404]);
     }
@@ -161,7 +161,7 @@ describe("a visitor who is signed out", () => {
   test.each([...CALLS, ...SELLERS, ...ALSO_SIGNED_IN].map((call) => [call[0], call] as const))(
     "gets 401 for %s",
     async (_, call) => {
-      const answer = await ask(call, myIds(), undefined);
+      const answer = await send(call, myIds(), undefined);
       expect([answer.status, answer.body.code]).toEqual([401, "signed_out"]);
     },
   );
@@ -171,7 +171,7 @@ test("buyers cannot answer their own request as the seller", async () => {
   const { buyer, seller, order, card, listing } = await kit.openPaidDraft({ isInstantBuy: false });
   await kit.finalize(buyer, order);
   const ids = { order: order.id, card, address: buyer.address, listing };
-  for (const call of SELLERS) expect((await ask(call, ids, buyer.token)).status).toBe(404);
+  for (const call of SELLERS) expect((await send(call, ids, buyer.token)).status).toBe(404);
   expect((await kit.getOrder(seller, order.id)).status).toBe("requested");
 });
 

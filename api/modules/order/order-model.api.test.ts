@@ -48,7 +48,7 @@ afterAll(() => kit[Symbol.asyncDispose]());
 /** The process that answers now; `restart` ends it and starts another on the same database. */
 type Shop = { api: Api; deps: Parts<Logger>["deps"]; isFirst: boolean };
 
-const endShop = async ({ api, deps, isFirst }: Shop) => {
+const stopShop = async ({ api, deps, isFirst }: Shop) => {
   // The first process belongs to the kit.
   if (isFirst) return;
   await api.close();
@@ -56,7 +56,7 @@ const endShop = async ({ api, deps, isFirst }: Shop) => {
 };
 
 async function restart(shop: Shop): Promise<Shop> {
-  await endShop(shop);
+  await stopShop(shop);
   const { database, log } = kit.deps;
   const env = readApiEnv({ NODE_ENV: "test", DEMO: "0", DATA_DIR: "/nonexistent" });
   const { deps } = await assembleDeps(env, { database, log, now: kit.world.now });
@@ -195,7 +195,7 @@ const canDrift = (shape: OrderShape, to: OrderStatus): boolean => {
 };
 
 /** Applies the move of a passed deadline, which every reader sees from then on. */
-const settleClock = (model: Model): void => {
+const applyDeadline = (model: Model): void => {
   const isOver = model.dueAt !== null && model.dueAt <= kit.world.now();
   if (!isOver) return;
   const expiry = listTransitions(model.shape).find(
@@ -204,7 +204,7 @@ const settleClock = (model: Model): void => {
   if (expiry) model.shape = { ...model.shape, status: expiry.to };
 };
 
-async function openModel(
+async function createModel(
   isInstantBuy: boolean,
   isFetched: boolean,
 ): Promise<{ model: Model; listing: string }> {
@@ -285,7 +285,7 @@ async function takeStep(shop: Shop, model: Model, listing: string, command: Comm
     }
     case "tick": {
       kit.world.advance(command.milliseconds);
-      settleClock(model);
+      applyDeadline(model);
       if (command.isSwept) await shop.deps.jobs.runDue();
       return;
     }
@@ -327,7 +327,7 @@ test(
         fc.boolean(),
         fc.array(commandArb, { minLength: 8, maxLength: STEPS }),
         async (isInstantBuy, isFetched, commands) => {
-          const { model, listing } = await openModel(isInstantBuy, isFetched);
+          const { model, listing } = await createModel(isInstantBuy, isFetched);
           for (const command of commands) {
             if (command.kind === "restart") shop = await restart(shop);
             await takeStep(shop, model, listing, command);
@@ -337,7 +337,7 @@ test(
           // Runs everything that is pending.
           for (let hour = 0; hour < 3; hour += 1) {
             kit.world.advance(hours(1));
-            settleClock(model);
+            applyDeadline(model);
             await shop.deps.jobs.runDue();
           }
           await checkStep(shop, model);
@@ -345,7 +345,7 @@ test(
       ),
       { numRuns: runs, seed: SEED, endOnFailure: true },
     );
-    await endShop(shop);
+    await stopShop(shop);
     // Fewer states would prove little.
     expect(visited.size).toBeGreaterThan(runs === RUNS.pglite ? 15 : 8);
   },

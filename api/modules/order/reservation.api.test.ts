@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => kit[Symbol.asyncDispose]());
 
-const openDraft = async () => {
+const createDraft = async () => {
   const seller = await kit.insertPerson();
   const buyer = await kit.insertPerson();
   const listing = await kit.insertListing({ seller });
@@ -23,7 +23,7 @@ const openDraft = async () => {
 const extend = (buyer: Person, id: string) => kit.patch(buyer, `/order/${id}`, { extend: true });
 
 test("creating an order again finds the running draft of the same buyer", async () => {
-  const { buyer, listing, draft } = await openDraft();
+  const { buyer, listing, draft } = await createDraft();
   kit.world.advance(minutes(3));
   const again = await kit.createOrder(buyer, listing);
   expect(again.id).toBe(draft.id);
@@ -31,7 +31,7 @@ test("creating an order again finds the running draft of the same buyer", async 
 });
 
 test("a reserved listing is unavailable to others until its ten minutes are over", async () => {
-  const { listing, draft, buyer } = await openDraft();
+  const { listing, draft, buyer } = await createDraft();
   const other = await kit.insertPerson();
   const early = await kit.post(other, "/order", { listing_id: listing });
   expect([early.status, early.body.code]).toEqual([409, "listing_not_available"]);
@@ -45,7 +45,7 @@ test("a reserved listing is unavailable to others until its ten minutes are over
 });
 
 test("a draft reads as expired at once, and its job writes it later", async () => {
-  const { buyer, draft } = await openDraft();
+  const { buyer, draft } = await createDraft();
   kit.world.advance(minutes(10));
   const seen = await kit.getOrder(buyer, draft.id);
   expect(seen).toMatchObject({
@@ -66,7 +66,7 @@ test("a draft reads as expired at once, and its job writes it later", async () =
 });
 
 test("a reservation can be extended once and keeps what was entered", async () => {
-  const { buyer, draft } = await openDraft();
+  const { buyer, draft } = await createDraft();
   await kit.patch(buyer, `/order/${draft.id}`, { address_id: buyer.address });
   kit.world.advance(minutes(6));
   const extended = expectData(await extend(buyer, draft.id));
@@ -78,7 +78,7 @@ test("a reservation can be extended once and keeps what was entered", async () =
 });
 
 test("an expired draft can be extended once if its device is still free", async () => {
-  const { buyer, draft } = await openDraft();
+  const { buyer, draft } = await createDraft();
   await kit.patch(buyer, `/order/${draft.id}`, { address_id: buyer.address });
   kit.world.advance(minutes(30));
   await kit.world.runDueJobs();
@@ -90,7 +90,7 @@ test("an expired draft can be extended once if its device is still free", async 
 });
 
 test("a buyer whose reservation expired waits half an hour for the same device", async () => {
-  const { buyer, listing, draft } = await openDraft();
+  const { buyer, listing, draft } = await createDraft();
   const hold = (person = buyer) => kit.post(person, "/order", { listing_id: listing });
   const endedAt = Date.parse(draft.expires_at!);
   kit.world.advance(minutes(11));
@@ -117,7 +117,7 @@ test("a buyer whose reservation expired waits half an hour for the same device",
 });
 
 test("cancelling a draft, or extending an older one, does not bypass the pause", async () => {
-  const { buyer, listing, draft } = await openDraft();
+  const { buyer, listing, draft } = await createDraft();
   const hold = () => kit.post(buyer, "/order", { listing_id: listing });
   kit.world.advance(minutes(40));
   const second = expectData(await hold());
@@ -130,7 +130,7 @@ test("cancelling a draft, or extending an older one, does not bypass the pause",
 });
 
 test("the pause is for one device: another one can be reserved at once", async () => {
-  const { seller, buyer, listing } = await openDraft();
+  const { seller, buyer, listing } = await createDraft();
   kit.world.advance(minutes(10));
   const next = await kit.insertListing({ seller });
   expect((await kit.post(buyer, "/order", { listing_id: next })).status).toBe(201);
@@ -138,7 +138,7 @@ test("the pause is for one device: another one can be reserved at once", async (
 });
 
 test("an expired draft cannot be extended when another buyer holds the device", async () => {
-  const { buyer, listing, draft } = await openDraft();
+  const { buyer, listing, draft } = await createDraft();
   const other = await kit.insertPerson();
   kit.world.advance(minutes(11));
   await kit.createOrder(other, listing);
@@ -180,7 +180,7 @@ test("starting the payment again does not extend the reservation further", async
 });
 
 test("an expired draft can be extended although another draft of the device expired unnoticed", async () => {
-  const { buyer, listing, draft } = await openDraft();
+  const { buyer, listing, draft } = await createDraft();
   const other = await kit.insertPerson();
   kit.world.advance(minutes(10));
   const second = await kit.createOrder(other, listing);

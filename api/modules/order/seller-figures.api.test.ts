@@ -24,7 +24,7 @@ const TO_THE_END = [
   "accept",
 ] as const satisfies OrderMove[];
 
-async function lead(orderId: string, moves: readonly OrderMove[]) {
+async function moveThrough(orderId: string, moves: readonly OrderMove[]) {
   for (const move of moves) {
     await kit.move(orderId, move);
     await kit.world.runDueJobs();
@@ -46,11 +46,11 @@ async function sell(
   await kit.world.runDueJobs();
   if (yes === undefined) return;
   kit.world.advance(hours(yes));
-  await lead(order.id, ["approve"]);
+  await moveThrough(order.id, ["approve"]);
   if (van === undefined) return;
-  await lead(order.id, ["book_courier"]);
+  await moveThrough(order.id, ["book_courier"]);
   kit.world.advance(hours(van));
-  await lead(order.id, ["pick_up", ...TO_THE_END]);
+  await moveThrough(order.id, ["pick_up", ...TO_THE_END]);
 }
 
 test("the pace is shown from the fifth order on, as the median", async () => {

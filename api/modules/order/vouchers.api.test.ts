@@ -18,7 +18,7 @@ afterAll(() => kit[Symbol.asyncDispose]());
 
 let codes = 0;
 /** A new code, and a function for its remaining uses. */
-const openVoucher = async (more: Parameters<OrderKit["insertVoucher"]>[1] = {}) => {
+const createPromoCode = async (more: Parameters<OrderKit["insertVoucher"]>[1] = {}) => {
   const code = `CODE${(codes += 1)}`;
   await kit.insertVoucher(code, more);
   const left = async () => {
@@ -32,7 +32,7 @@ const openVoucher = async (more: Parameters<OrderKit["insertVoucher"]>[1] = {}) 
   };
   return { code, left };
 };
-const openDraft = async ({ market = "GR" as const, price = 40_000 } = {}) => {
+const createDraft = async ({ market = "GR" as const, price = 40_000 } = {}) => {
   const seller = await kit.insertPerson();
   const buyer = await kit.insertPerson();
   const listing = await kit.insertListing({ seller, market, price });
@@ -45,8 +45,8 @@ const remove = (buyer: Person, code: string, orderId: string) =>
 
 describe("a promo code", () => {
   test("lowers the fee by its share, in any case and with spaces, and can be removed", async () => {
-    const { code } = await openVoucher();
-    const { buyer, order } = await openDraft();
+    const { code } = await createPromoCode();
+    const { buyer, order } = await createDraft();
     const used: Order = expectData(await use(buyer, ` ${code.toLowerCase()} `, order.id));
     expect(used.voucher_code).toBe(code);
     // A quarter of 19.60.
@@ -64,16 +64,16 @@ describe("a promo code", () => {
     ["a fixed amount", { kind: "amount", value: 700 }, 700],
     ["more than the fee, which leaves a minimum", { kind: "amount", value: 90_000 }, 41_910],
   ])("may be %s", async (_, more, discount) => {
-    const { code } = await openVoucher(more);
-    const { buyer, order } = await openDraft();
+    const { code } = await createPromoCode(more);
+    const { buyer, order } = await createDraft();
     const used: Order = expectData(await use(buyer, code, order.id));
     expect(used.amounts.discount.amount).toBe(discount);
     expect(used.amounts.total.amount).toBeGreaterThan(0);
   });
 
   test("is priced again when the asking price changes", async () => {
-    const { code } = await openVoucher({ kind: "price_percent", value: 10 });
-    const { buyer, order, listing } = await openDraft();
+    const { code } = await createPromoCode({ kind: "price_percent", value: 10 });
+    const { buyer, order, listing } = await createDraft();
     await use(buyer, code, order.id);
     await kit.setPrice(listing, 60_000);
     expect((await kit.getOrder(buyer, order.id)).amounts.discount.amount).toBe(6000);
@@ -82,8 +82,8 @@ describe("a promo code", () => {
   });
 
   test("counts through payment and payout, and the ledger balances", async () => {
-    const { code, left } = await openVoucher({ uses_left: 3 });
-    const { buyer, order } = await openDraft();
+    const { code, left } = await createPromoCode({ uses_left: 3 });
+    const { buyer, order } = await createDraft();
     await use(buyer, code, order.id);
     const card = await kit.addCard(buyer);
     const ready = await kit.fillIn(buyer, order, card);
@@ -114,20 +114,20 @@ describe("invalid and expired codes get the same error", () => {
     ["for the other market", () => ({ market: "GB" })],
     ["for a higher minimum price", () => ({ min_price: 40_001 })],
   ])("a code that is %s", async (_, more) => {
-    const { code } = await openVoucher(more());
-    const { buyer, order } = await openDraft();
+    const { code } = await createPromoCode(more());
+    const { buyer, order } = await createDraft();
     await refuse(buyer, code, order.id);
   });
 
   test("an unknown code and one that is too long", async () => {
-    const { buyer, order } = await openDraft();
+    const { buyer, order } = await createDraft();
     await refuse(buyer, "NOSUCHCODE", order.id);
     await refuse(buyer, "X".repeat(21), order.id);
   });
 
   test("a code that this buyer has used before", async () => {
-    const { code } = await openVoucher();
-    const first = await openDraft();
+    const { code } = await createPromoCode();
+    const first = await createDraft();
     await use(first.buyer, code, first.order.id);
     const seller = await kit.insertPerson();
     const listing = await kit.insertListing({ seller });
@@ -136,7 +136,7 @@ describe("invalid and expired codes get the same error", () => {
   });
 
   test("a code that is too short is an error on its field", async () => {
-    const { buyer, order } = await openDraft();
+    const { buyer, order } = await createDraft();
     const answer = await use(buyer, "ABC", order.id);
     expect([answer.status, answer.body.errors]).toEqual([422, { code: ["voucher.too-short"] }]);
   });
@@ -144,9 +144,9 @@ describe("invalid and expired codes get the same error", () => {
 
 describe("a use of a promo code", () => {
   test("is taken at once: of twenty concurrent buyers exactly one gets the last use", async () => {
-    const { code, left } = await openVoucher({ uses_left: 1 });
+    const { code, left } = await createPromoCode({ uses_left: 1 });
     const drafts = [];
-    for (let i = 0; i < 20; i += 1) drafts.push(await openDraft());
+    for (let i = 0; i < 20; i += 1) drafts.push(await createDraft());
     const answers = await Promise.all(drafts.map(({ buyer, order }) => use(buyer, code, order.id)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ body }) => body.code === "voucher_invalid")).toHaveLength(19);
@@ -154,17 +154,17 @@ describe("a use of a promo code", () => {
   });
 
   test("is taken once by concurrent requests of one buyer", async () => {
-    const { code, left } = await openVoucher({ uses_left: 5 });
-    const { buyer, order } = await openDraft();
+    const { code, left } = await createPromoCode({ uses_left: 5 });
+    const { buyer, order } = await createDraft();
     const answers = await Promise.all(Array.from({ length: 6 }, () => use(buyer, code, order.id)));
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
     expect(await left()).toBe(4);
   });
 
   test("is released when the code is removed or replaced", async () => {
-    const first = await openVoucher({ uses_left: 1 });
-    const second = await openVoucher({ uses_left: 1 });
-    const { buyer, order } = await openDraft();
+    const first = await createPromoCode({ uses_left: 1 });
+    const second = await createPromoCode({ uses_left: 1 });
+    const { buyer, order } = await createDraft();
     await use(buyer, first.code, order.id);
     expect(expectData(await use(buyer, second.code, order.id)).voucher_code).toBe(second.code);
     expect([await first.left(), await second.left()]).toEqual([1, 0]);
@@ -176,8 +176,8 @@ describe("a use of a promo code", () => {
   });
 
   test("is released when the draft expires, and taken again by an extension", async () => {
-    const { code, left } = await openVoucher({ uses_left: 1 });
-    const { buyer, order } = await openDraft();
+    const { code, left } = await createPromoCode({ uses_left: 1 });
+    const { buyer, order } = await createDraft();
     await use(buyer, code, order.id);
     kit.world.advance(minutes(11));
     await kit.world.runDueJobs();
@@ -188,26 +188,26 @@ describe("a use of a promo code", () => {
   });
 
   test("that another buyer has taken meanwhile is missing on the extended draft, at the full price", async () => {
-    const { code } = await openVoucher({ uses_left: 1 });
-    const { buyer, order } = await openDraft();
+    const { code } = await createPromoCode({ uses_left: 1 });
+    const { buyer, order } = await createDraft();
     await use(buyer, code, order.id);
     kit.world.advance(minutes(11));
     await kit.world.runDueJobs();
-    const other = await openDraft();
+    const other = await createDraft();
     expectData(await use(other.buyer, code, other.order.id));
     const again: Order = expectData(await kit.patch(buyer, `/order/${order.id}`, { extend: true }));
     expect([again.voucher_code, again.amounts.discount.amount]).toEqual([null, 0]);
   });
 
   test("is released when the buyer cancels and when the payment finally fails", async () => {
-    const cancelled = await openVoucher({ uses_left: 1 });
-    const { buyer, order } = await openDraft();
+    const cancelled = await createPromoCode({ uses_left: 1 });
+    const { buyer, order } = await createDraft();
     await use(buyer, cancelled.code, order.id);
     await kit.patch(buyer, `/order/${order.id}/buyer/cancel`, { sub_status: "changed_mind" });
     expect(await cancelled.left()).toBe(1);
 
-    const refused = await openVoucher({ uses_left: 1 });
-    const draft = await openDraft();
+    const refused = await createPromoCode({ uses_left: 1 });
+    const draft = await createDraft();
     await use(draft.buyer, refused.code, draft.order.id);
     const card = await kit.addCard(draft.buyer, TEST_CARDS.failsLater);
     const ready = await kit.fillIn(draft.buyer, draft.order, card);
@@ -220,8 +220,8 @@ describe("a use of a promo code", () => {
   });
 
   test("cannot be taken for an expired draft, nor removed from a placed order", async () => {
-    const { code, left } = await openVoucher({ uses_left: 1 });
-    const { buyer, order } = await openDraft();
+    const { code, left } = await createPromoCode({ uses_left: 1 });
+    const { buyer, order } = await createDraft();
     kit.world.advance(minutes(11));
     expect((await use(buyer, code, order.id)).body.code).toBe("order_expired");
     expect(await left()).toBe(1);
@@ -238,7 +238,7 @@ describe("add-ons", () => {
     kit.patch(person, `/order/${orderId}`, { add_ons });
 
   test("are off until chosen, and then part of the total", async () => {
-    const { buyer, order } = await openDraft();
+    const { buyer, order } = await createDraft();
     const offers = await list(buyer, order.id);
     expect(offers.map(({ kind }) => kind)).toEqual(
       expect.arrayContaining(["insurance", "extra_warranty", "data_wipe", "cross_selling"]),
@@ -261,7 +261,7 @@ describe("add-ons", () => {
   });
 
   test("insurance is not sold for devices for repair, and accident cover only for devices with a screen", async () => {
-    const { buyer, order, listing } = await openDraft();
+    const { buyer, order, listing } = await createDraft();
     const change = (values: { generic_condition?: string; vertical?: string }) =>
       kit.database.db().updateTable("listing").set(values).where("id", "=", listing).execute();
     const offered = async () => {
@@ -282,7 +282,7 @@ describe("add-ons", () => {
   });
 
   test("are in the reader's language", async () => {
-    const { buyer, order } = await openDraft();
+    const { buyer, order } = await createDraft();
     await choose(buyer, order.id, [{ kind: "data_wipe", option: "certified" }]);
     const answer = await kit.world.get(`/order/${order.id}`, {
       token: buyer.token,
@@ -302,13 +302,13 @@ describe("add-ons", () => {
       ],
     ],
   ])("refuse %s", async (_, wishes) => {
-    const { buyer, order } = await openDraft();
+    const { buyer, order } = await createDraft();
     expect((await choose(buyer, order.id, wishes)).body.code).toBe("add_on_unavailable");
     expect((await kit.getOrder(buyer, order.id)).add_ons).toEqual([]);
   });
 
   test("follow the asking price until the order is placed, and are revenue once it is completed", async () => {
-    const { buyer, order, listing } = await openDraft();
+    const { buyer, order, listing } = await createDraft();
     await choose(buyer, order.id, [{ kind: "insurance", option: "accident_12_months" }]);
     await kit.setPrice(listing, 50_000);
     expect((await kit.getOrder(buyer, order.id)).amounts.add_ons.amount).toBe(4500);
@@ -322,7 +322,7 @@ describe("add-ons", () => {
   });
 
   test("an extra warranty begins when the 90 days are over", async () => {
-    const { buyer, order } = await openDraft();
+    const { buyer, order } = await createDraft();
     await choose(buyer, order.id, [{ kind: "extra_warranty", option: "6_months" }]);
     const card = await kit.addCard(buyer);
     const ready = await kit.fillIn(buyer, order, card);
@@ -335,7 +335,7 @@ describe("add-ons", () => {
   });
 
   test("are hidden from the seller", async () => {
-    const { buyer, seller, order } = await openDraft();
+    const { buyer, seller, order } = await createDraft();
     await choose(buyer, order.id, [{ kind: "data_wipe", option: "certified" }]);
     const card = await kit.addCard(buyer);
     const ready = await kit.fillIn(buyer, order, card);
