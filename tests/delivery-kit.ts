@@ -1,7 +1,7 @@
 import type { ShipmentLeg } from "#contract/courier.ts";
 import type { PickupSlot } from "#contract/delivery.ts";
 import type { OrderDetail } from "#contract/order.ts";
-import { lockOrder } from "#api/modules/order/lock-order.ts";
+import { lockOrder } from "#api/modules/order/order-store.ts";
 import { moveOrder } from "#api/modules/order/move-order.ts";
 import type { OrderMove } from "#api/modules/order/order-states.ts";
 import { planShipment } from "#api/modules/shipping/plan-shipment.ts";

@@ -8,7 +8,7 @@ import { readShop } from "#api/db/shop-store.ts";
 import { toPaymentKey } from "#api/modules/payment/payment-key.ts";
 import { createSession } from "#api/http/session.ts";
 import type { Voucher } from "#api/db/schema.ts";
-import { lockOrder } from "#api/modules/order/lock-order.ts";
+import { lockOrder } from "#api/modules/order/order-store.ts";
 import { moveOrder } from "#api/modules/order/move-order.ts";
 import { toShape } from "#api/modules/order/order-policy.ts";
 import { listTransitions, type OrderMove } from "#api/modules/order/order-states.ts";

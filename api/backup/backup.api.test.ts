@@ -11,7 +11,7 @@ import { checkInvariants } from "#api/invariants.ts";
 import { readApiEnv } from "#api/env.ts";
 import { createDiskStorage } from "#api/providers/storage/disk-storage.ts";
 import { listLetters } from "#api/providers/outbox/letter-store.ts";
-import { lockOrder } from "#api/modules/order/lock-order.ts";
+import { lockOrder } from "#api/modules/order/order-store.ts";
 import { moveOrder } from "#api/modules/order/move-order.ts";
 import { sendMessage } from "#api/modules/message/send-message.ts";
 import { days, minutes } from "#tests/clock.ts";

@@ -15,7 +15,7 @@ import {
 import { ABSENT, createChecklist, type CheckItem } from "#api/modules/check/checklist.ts";
 import { toNumberKind } from "#api/modules/check/device-number.ts";
 import { passCheck } from "#api/modules/check/pass-check.ts";
-import { lockOrder } from "#api/modules/order/lock-order.ts";
+import { lockOrder } from "#api/modules/order/order-store.ts";
 import type { CastName, SeedPerson } from "./people.ts";
 
 type Cast = Readonly<Record<CastName, SeedPerson>>;

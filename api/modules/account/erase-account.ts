@@ -6,11 +6,11 @@ import { eraseDeviceWishes } from "#api/modules/device-wish/erase-device-wishes.
 import { clearReports } from "#api/modules/report/report-store.ts";
 import { forgetClaims } from "#api/modules/claim/claim-store.ts";
 import { forgetDrafts } from "#api/modules/draft/forget-drafts.ts";
-import { forgetSeller } from "#api/modules/listing/forget-seller.ts";
+import { forgetSeller } from "#api/modules/listing/cancel-sell-request.ts";
 import { planPictureDrop } from "#api/modules/media/drop-picture.ts";
 import { findMediaKey } from "#api/modules/media/media-key.ts";
-import { forgetMessages } from "#api/modules/message/forget-messages.ts";
-import { forgetNotifications } from "#api/modules/notification/forget-notifications.ts";
+import { forgetMessages } from "#api/modules/message/erase-messages.ts";
+import { forgetNotifications } from "#api/modules/notification/notification-store.ts";
 import { forgetTrader } from "#api/modules/order/forget-trader.ts";
 import { forgetCards } from "#api/modules/payment/forget-cards.ts";
 import { forgetPayouts } from "#api/modules/payout/payout-account-store.ts";

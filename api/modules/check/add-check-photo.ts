@@ -2,7 +2,7 @@ import { LIMITS } from "#contract/limits.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { writeAudit } from "#api/modules/audit/write-audit.ts";
-import { keepUploads } from "#api/modules/media/keep-uploads.ts";
+import { keepUploads } from "#api/modules/media/keep-picture.ts";
 import { type CheckRow, insertCheckPhoto } from "./check-store.ts";
 import { lockBench, refuseWhileWaiting } from "./lock-bench.ts";
 

@@ -1,7 +1,7 @@
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { requireStaff } from "#api/modules/hub/require-staff.ts";
-import { requireOrder } from "#api/modules/order/get-staff-order.ts";
+import { requireOrder } from "#api/modules/order/find-order.ts";
 import { findCheck } from "./present-check.ts";
 
 /** The check of an order, for staff. Throws not_found. */

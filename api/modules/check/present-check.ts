@@ -1,7 +1,7 @@
 import { listAsked, listOpen } from "#contract/check-progress.ts";
 import type { HubCheck } from "#contract/hub-order.ts";
 import type { UserCall } from "#api/context.ts";
-import { findResoldPassport } from "#api/modules/passport/find-resold-passport.ts";
+import { findResoldPassport } from "#api/modules/passport/get-passport.ts";
 import { toEnding } from "#api/modules/passport/issue-passport.ts";
 import { isWorseThanSold, toFoundCondition } from "./check-policy.ts";
 import { findCheckRow, findClaims, type CheckRow } from "./check-store.ts";

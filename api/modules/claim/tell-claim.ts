@@ -2,7 +2,7 @@ import type { ApiDeps } from "#api/context.ts";
 import type { ClaimStep, OutboxPayloads } from "#api/jobs/job-names.ts";
 import type { TradeNews } from "#api/modules/message/trade-news.ts";
 import { notifyMember } from "#api/modules/notification/notify-member.ts";
-import { lockOrder } from "#api/modules/order/lock-order.ts";
+import { lockOrder } from "#api/modules/order/order-store.ts";
 import {
   findClaimOfLostParcel,
   findQueuedClaim,

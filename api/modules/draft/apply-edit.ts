@@ -1,8 +1,8 @@
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { dropEdit } from "#api/modules/listing/drop-edit.ts";
+import { dropEdit } from "#api/modules/listing/listing-edit.ts";
 import { moveListing } from "#api/modules/listing/move-listing.ts";
-import { isUnheld } from "#api/modules/order/is-unheld.ts";
+import { isUnheld } from "#api/modules/order/reservation.ts";
 import type { ListingStatus } from "#contract/listing-words.ts";
 import { findDraft } from "./draft-store.ts";
 import { listMissing } from "./list-missing.ts";

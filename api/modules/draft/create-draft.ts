@@ -3,7 +3,7 @@ import { LIMITS } from "#contract/limits.ts";
 import type { Call } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { findHolder, lockHolder, toLastingHolder } from "#api/http/holder.ts";
-import { findKeptPurchase } from "#api/modules/order/find-kept-purchase.ts";
+import { findKeptPurchase } from "#api/modules/order/find-order.ts";
 import { countUnsentDrafts, insertDraft } from "./draft-store.ts";
 import { lockOwnDraft } from "./own-draft.ts";
 import type { DraftWish } from "./plan-change.ts";

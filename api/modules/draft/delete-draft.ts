@@ -1,6 +1,6 @@
 import type { Call } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { deleteListing } from "#api/modules/listing/delete-listing.ts";
+import { deleteListing } from "#api/modules/listing/own-listing-actions.ts";
 import { lockDraft } from "./draft-store.ts";
 import { forgetDraft } from "./forget-drafts.ts";
 import { lockOwnDraft } from "./own-draft.ts";

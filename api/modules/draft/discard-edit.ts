@@ -1,8 +1,8 @@
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { dropEdit } from "#api/modules/listing/drop-edit.ts";
+import { dropEdit } from "#api/modules/listing/listing-edit.ts";
 import { getOwnListing } from "#api/modules/listing/get-own-listing.ts";
-import { lockOwnListing } from "#api/modules/listing/lock-own-listing.ts";
+import { lockOwnListing } from "#api/modules/listing/own-listing-actions.ts";
 import { lockDraft } from "./draft-store.ts";
 import { forgetDraft } from "./forget-drafts.ts";
 

@@ -2,7 +2,7 @@ import { LIMITS } from "#contract/limits.ts";
 import type { Call } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { BusyError } from "#api/modules/media/picture-lanes.ts";
-import { keepShot } from "#api/modules/media/keep-shot.ts";
+import { keepShot } from "#api/modules/media/keep-picture.ts";
 import type { MediaKey } from "#api/modules/media/media-key.ts";
 import { type MediaProblem, MediaRefused } from "#api/modules/media/require-photo.ts";
 

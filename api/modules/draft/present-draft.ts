@@ -10,7 +10,7 @@ import {
   presentModel,
 } from "#api/modules/catalog/present-catalog.ts";
 import { toProductTitle } from "#contract/product-title.ts";
-import { presentPhotos } from "#api/modules/media/present-photos.ts";
+import { presentPhotos } from "#api/modules/media/media-key.ts";
 import type { DraftRow } from "./draft-store.ts";
 import { listMissing } from "./list-missing.ts";
 import { isEditable } from "./require-editable.ts";

@@ -1,6 +1,6 @@
 import type { UserCall } from "#api/context.ts";
 import { writeAudit } from "#api/modules/audit/write-audit.ts";
-import { requireOrder } from "#api/modules/order/get-staff-order.ts";
+import { requireOrder } from "#api/modules/order/find-order.ts";
 import { insertNote } from "./hub-order-store.ts";
 import { refuseOwnTrade, requireStaff } from "./require-staff.ts";
 

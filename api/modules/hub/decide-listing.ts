@@ -3,11 +3,10 @@ import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { writeAudit } from "#api/modules/audit/write-audit.ts";
 import { applyEdit } from "#api/modules/draft/apply-edit.ts";
-import { lockEdited } from "#api/modules/listing/lock-edited.ts";
-import { rejectEdit } from "#api/modules/listing/reject-edit.ts";
+import { lockEdited } from "#api/modules/listing/listing-edit.ts";
+import { publishListing, rejectEdit } from "#api/modules/listing/publish-listing.ts";
 import { findNextStatus } from "#api/modules/listing/listing-states.ts";
 import { moveListing } from "#api/modules/listing/move-listing.ts";
-import { publishListing } from "#api/modules/listing/publish-listing.ts";
 import {
   countWaiting,
   findDecisions,

@@ -6,7 +6,7 @@ import { type Currency, type Market, MARKETS } from "#contract/market.ts";
 import type { OrderStatus } from "#contract/order.ts";
 import { HUB_QUEUES, type HubQueue } from "#contract/order-words.ts";
 import type { Database } from "#api/db/database.ts";
-import type { OrderItem } from "#api/modules/order/order-item.ts";
+import type { OrderItem } from "#api/modules/order/order-store.ts";
 import { CLOSED_STATUSES } from "#api/modules/order/order-states.ts";
 import { UNANSWERED_AFTER } from "#api/modules/shipping/list-stuck-parcels.ts";
 import { readScanned } from "./read-scanned.ts";

@@ -6,7 +6,7 @@ import type { ListingStatus, RejectReason } from "#contract/listing-words.ts";
 import type { Currency, Market } from "#contract/market.ts";
 import type { PhotoTag } from "#contract/photo-tags.ts";
 import type { Database } from "#api/db/database.ts";
-import { soldCount } from "#api/modules/order/sold-count.ts";
+import { soldCount } from "#api/modules/order/seller-figures.ts";
 
 /** Which queue: one market's, or that of all. */
 export type Queue = { market?: Market | undefined };

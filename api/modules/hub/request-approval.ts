@@ -4,7 +4,7 @@ import type { Money } from "#contract/money.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { writeAudit } from "#api/modules/audit/write-audit.ts";
-import type { lockOrder } from "#api/modules/order/lock-order.ts";
+import type { lockOrder } from "#api/modules/order/order-store.ts";
 import { findApprovals, insertApproval } from "./approval-store.ts";
 
 export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>["order"];

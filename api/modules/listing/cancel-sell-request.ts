@@ -1,15 +1,14 @@
+import { randomUUIDv7 } from "node:crypto";
 import type { CancelOption } from "#contract/listing-words.ts";
 import type { SellerRefusalReason } from "#contract/order-words.ts";
-import type { UserCall } from "#api/context.ts";
+import type { ApiDeps, UserCall } from "#api/context.ts";
+import type { Database } from "#api/db/database.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { withdrawSale } from "#api/modules/order/withdraw-sale.ts";
-import { dropEdit } from "./drop-edit.ts";
+import { withdrawSale } from "#api/modules/order/order-actions.ts";
 import { getOwnListing } from "./get-own-listing.ts";
-import { lockOwnListing } from "./lock-own-listing.ts";
-import { insertWithdrawal } from "./own-listing-store.ts";
-import { takeSellerStep } from "./take-seller-step.ts";
+import { dropEdit } from "./listing-edit.ts";
+import { lockOwnListing, takeSellerStep } from "./own-listing-actions.ts";
 
-/** Why, in the words of an order that ends with it. */
 const REASONS: Record<CancelOption, SellerRefusalReason> = {
   changed_mind: "changed_mind",
   sold_elsewhere: "sold_elsewhere",
@@ -19,8 +18,8 @@ const REASONS: Record<CancelOption, SellerRefusalReason> = {
 };
 
 /**
- * Takes back what is under review, be it changes of what is on sale, or what somebody has ordered while it is still the seller's to
- * give; and keeps why. Throws not_found, listing_transition_refused, listing_busy.
+ * Takes back a listing, or its changes, under review, or an order that the seller may still refuse,
+ * and stores why. Throws not_found, listing_transition_refused, listing_busy.
  */
 export async function cancelSellRequest(
   call: UserCall,
@@ -38,10 +37,36 @@ export async function cancelSellRequest(
       await insertWithdrawal(database, { listing_id: id, option, comment: comment || null, at });
     return withdrawn;
   });
-  // Thrown after the commit, which keeps what the clock had decided.
+  // Thrown after the commit, which keeps the expiry of the order.
   if (outcome === "late")
     throw new ApiError("listing_transition_refused", {
       data: { status: "hidden", action: "cancel_sell_request" },
     });
   return getOwnListing(call, id);
 }
+
+const insertWithdrawal = async (
+  database: Database,
+  given: { listing_id: string; option: CancelOption; comment: string | null; at: Date },
+): Promise<void> => {
+  await database
+    .db()
+    .insertInto("listing_withdrawal")
+    .values({ id: randomUUIDv7(), ...given })
+    .execute();
+};
+
+/** Erases the comments of a seller. The option stays, because it says nothing about a person. */
+export const forgetSeller = async (
+  { database }: Pick<ApiDeps, "database">,
+  sellerId: string,
+): Promise<void> => {
+  await database
+    .db()
+    .updateTable("listing_withdrawal")
+    .set({ comment: null })
+    .where("listing_id", "in", (eb) =>
+      eb.selectFrom("listing").select("id").where("seller_id", "=", sellerId),
+    )
+    .execute();
+};

@@ -1,11 +1,12 @@
 import type { GenericCondition } from "#contract/condition.ts";
 import { LIMITS } from "#contract/limits.ts";
-import { MARKET_FACTS } from "#contract/market.ts";
+import { type Currency, type Market, MARKET_FACTS } from "#contract/market.ts";
 import type { Call } from "#api/context.ts";
+import type { Database } from "#api/db/database.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { findFeeFreeResale } from "#api/modules/order/find-fee-free-resale.ts";
 import { toMarketTime } from "#api/modules/shipping/market-time.ts";
-import { findPricedProduct, readPriceFacts } from "./price-facts-store.ts";
+import { readPriceFacts } from "./price-facts-store.ts";
 import { listFactsSpans, toFactsSince, toPriceRange, toSaleBreakdown } from "./price-facts.ts";
 
 type Question = {
@@ -16,8 +17,8 @@ type Question = {
 };
 
 /**
- * What a price brings its seller, what such devices were sold for here and how long that took.
- * Throws not_found for a product that the market does not know.
+ * What an asking price brings the seller, what such devices sold for here, and how long that took.
+ * Throws not_found for a product that the market does not have.
  */
 export async function computePrice(call: Call, question: Question) {
   const { database, user, market, at } = call;
@@ -72,3 +73,33 @@ export async function computePrice(call: Call, question: Question) {
     })),
   };
 }
+
+export type PricedProduct = {
+  sku_id: string;
+  model_id: string;
+  capacity_id: string | null;
+  face_value: number;
+  currency: Currency;
+};
+
+const findPricedProduct = async (
+  database: Database,
+  market: Market,
+  productId: string,
+): Promise<PricedProduct | null> => {
+  const row = await database
+    .read()
+    .selectFrom("sku")
+    .innerJoin("product", "product.id", "sku.product_id")
+    .select([
+      "sku.id as sku_id",
+      "product.model_id",
+      "product.capacity_id",
+      "sku.face_value",
+      "sku.currency",
+    ])
+    .where("sku.product_id", "=", productId)
+    .where("sku.market", "=", market)
+    .executeTakeFirst();
+  return row ? { ...row, currency: row.currency as Currency } : null;
+};

@@ -1,13 +1,13 @@
 import type { Market } from "#contract/market.ts";
 import type { Call, UserCall } from "#api/context.ts";
+import type { Database } from "#api/db/database.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { findLatestPostalCode } from "#api/modules/account/address-store.ts";
 import { listOptionsTo } from "#api/modules/shipping/shipping-options.ts";
 import { listShippingOptions } from "#api/modules/shipping/shipping-options.ts";
-import { findStock } from "./listing-store.ts";
-import { requireVisible } from "./require-visible.ts";
+import { requireVisible } from "./listing-policy.ts";
+import type { ListingRow } from "./listing-store.ts";
 
-/** The market of a device that waits at the hub. Throws not_found, listing_gone, listing_not_available. */
 async function requireHubStock(call: Call, id: string): Promise<Market> {
   const { market, status, is_instant_buy } = requireVisible(
     await findStock(call.database, id),
@@ -17,7 +17,7 @@ async function requireHubStock(call: Call, id: string): Promise<Market> {
   return market;
 }
 
-/** To where the caller had something sent last; without such a place to the market at large. */
+/** Shipping options to the caller's last postal code, else those of the whole market. */
 export async function getInstantBuyDelivery(call: Call, id: string) {
   const market = await requireHubStock(call, id);
   const { database, delivery, user, at } = call;
@@ -33,7 +33,6 @@ export async function getInstantBuyDelivery(call: Call, id: string) {
       };
 }
 
-/** To one postal code of the listing's market. Throws also postal_code_not_found. */
 export async function computeInstantBuyDelivery(call: UserCall, id: string, postalCode: string) {
   const market = await requireHubStock(call, id);
   const options = await listOptionsTo(call, {
@@ -48,3 +47,18 @@ export async function computeInstantBuyDelivery(call: UserCall, id: string, post
     });
   return { is_signed_in: true, postal_code: postalCode, options };
 }
+
+type ListingStock = Pick<
+  ListingRow,
+  "market" | "seller_id" | "status" | "is_instant_buy" | "published_at" | "deleted_at"
+>;
+
+const findStock = async (database: Database, id: string): Promise<ListingStock | null> => {
+  const row = await database
+    .read()
+    .selectFrom("listing")
+    .select(["market", "seller_id", "status", "is_instant_buy", "published_at", "deleted_at"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row ? (row as ListingStock) : null;
+};

@@ -1,25 +1,25 @@
+import { CONDITION_CATEGORIES, type ConditionCategory } from "#contract/condition.ts";
 import { LIMITS } from "#contract/limits.ts";
-import type { Call } from "#api/context.ts";
+import type { ListingStatus } from "#contract/listing-words.ts";
+import type { Call, UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { findFavoriteMarks } from "#api/modules/favorite/find-favorite-marks.ts";
-import { presentPhotos } from "#api/modules/media/present-photos.ts";
-import { findOrderListing, type OrderWithListing } from "#api/modules/order/find-order-listing.ts";
+import { presentPhotos } from "#api/modules/media/media-key.ts";
+import { findOrderListing, type OrderWithListing } from "#api/modules/order/order-listing-store.ts";
 import { isDeliverable } from "#api/modules/shipping/delivery.ts";
 import { listShippingOptions } from "#api/modules/shipping/shipping-options.ts";
-import { isMine, listAllowedActions } from "./listing-policy.ts";
+import { presentCard } from "./list-cards.ts";
+import { isMine, listAllowedActions, requireVisible } from "./listing-policy.ts";
 import { findListing, type ListingRow } from "./listing-store.ts";
-import { orderConditions } from "./order-conditions.ts";
-import { presentCard } from "./present-card.ts";
-import { findFairBand, type FairBand } from "./price-facts-store.ts";
+import { type FairBand, findFairBand } from "./price-facts-store.ts";
 import { listFactsSpans, toFairPrice } from "./price-facts.ts";
 import { toPriceBreakdown } from "./price.ts";
-import { requireVisible } from "./require-visible.ts";
 
-/** One unit, whole. Throws not_found, listing_gone, listing_elsewhere. */
+/** Throws not_found, listing_gone, listing_elsewhere. */
 export async function getListing(call: Call, id: string) {
   const { database, at } = call;
   const { least } = LIMITS.priceFacts;
-  const [row, hearts, band] = await Promise.all([
+  const [row, favorites, band] = await Promise.all([
     findListing(database, id, at),
     findFavoriteMarks(call, [id]),
     findFairBand(database, id, { spans: listFactsSpans(at), at, least }),
@@ -28,16 +28,16 @@ export async function getListing(call: Call, id: string) {
     const { market, sku_id } = row;
     throw new ApiError("listing_elsewhere", { data: { market, sku_id } });
   }
-  const order = row && (await findSold(row, call));
+  const order = row && (await findOwnOrder(row, call));
   if (order) return presentOrderedListing(row, order, call);
   return {
     ...presentListing(requireVisible(row, call), band, call),
-    ...(hearts.has(id) && { is_favorite: true as const }),
+    ...(favorites.has(id) && { is_favorite: true as const }),
   };
 }
 
-/** The caller's order of a listing that has left the shelf; the seller's only where it was sold. */
-async function findSold(
+/** The caller's order of a listing that is not published; the seller's only if an order sold it. */
+async function findOwnOrder(
   { id, status, seller_id, marked_sold_at }: ListingRow,
   { database, user }: Call,
 ): Promise<OrderWithListing | null> {
@@ -46,8 +46,8 @@ async function findSold(
   return findOrderListing(database, { listingId: id, userId: user.id });
 }
 
-/** A listing as one of the two parties of an order knew it when the order was placed. */
-export function presentOrderedListing(row: ListingRow, order: OrderWithListing, call: Call) {
+/** A listing as buyer and seller saw it when the order was placed. */
+function presentOrderedListing(row: ListingRow, order: OrderWithListing, call: Call) {
   const { item, asking_price, currency, kept } = order;
   const { color, ...known } = item;
   const shown = presentListing(
@@ -82,7 +82,7 @@ export function presentOrderedListing(row: ListingRow, order: OrderWithListing, 
   };
 }
 
-/** On sale for all to see, in a country that is not looked at; its seller sees it everywhere. */
+/** Published in another market than the caller's. Its seller sees it everywhere. */
 const isElsewhere = (row: ListingRow, { user, market }: Call): boolean =>
   row.market !== market && row.status === "published" && row.seller_id !== user?.id;
 
@@ -96,7 +96,7 @@ function presentListing(
     status: row.status,
     publishedAt: row.published_at,
     boostedUntil: row.boosted_until,
-    // One's own reservation is gone on with, not in the way.
+    // The caller's own reservation does not block them.
     isReserved: row.reserved_by !== null && row.reserved_by !== user?.id,
     isMarkedSold: row.marked_sold_at !== null,
     isDeliverable: isDeliverable(delivery, {
@@ -140,7 +140,7 @@ function presentListing(
     warranty_days: LIMITS.warrantyDays,
     ...(row.passport !== null && { passport: row.passport }),
     seller_info: {
-      // Who sells has a name (decisions "Incomplete profile"); a closed account has lost it.
+      // A seller has a username (decisions "Incomplete profile"); a closed account has lost it.
       username: row.seller.username ?? "",
       photo: row.seller.photo,
       is_pro: row.seller.is_pro,
@@ -153,3 +153,24 @@ function presentListing(
     allowed_actions: listAllowedActions(facts, user, at),
   };
 }
+
+/** A listing in these states has not changed since it was ordered. */
+const UNCHANGED: readonly ListingStatus[] = ["sold", "failed_check", "inactive"];
+
+/** The ordered listing as it was then. Throws not_found for drafts and another person's orders. */
+export async function getOrderListing(call: UserCall, orderId: string) {
+  const { database, user, at } = call;
+  const order = await findOrderListing(database, { orderId, userId: user.id });
+  const row = order && (await findListing(database, order.listing_id, at));
+  if (!row || (order.kept === null && !UNCHANGED.includes(row.status)))
+    throw new ApiError("not_found");
+  return presentOrderedListing(row, order, call);
+}
+
+/** In the order of the sell wizard. */
+export const orderConditions = <Row extends { category: ConditionCategory }>(
+  conditions: readonly Row[],
+): Row[] =>
+  conditions.toSorted(
+    (a, b) => CONDITION_CATEGORIES.indexOf(a.category) - CONDITION_CATEGORIES.indexOf(b.category),
+  );

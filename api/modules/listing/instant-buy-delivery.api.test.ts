@@ -27,8 +27,8 @@ const answerOf = ({ status, body }: { status: number; body: { code: string } }) 
 const refusalsOf = ({ options }: Answer) =>
   Object.fromEntries(options.map(({ method, refusal }) => [method, refusal]));
 
-describe("without an account", () => {
-  test("everybody reads how fast hub stock comes to the market at large", async () => {
+describe("signed out", () => {
+  test("shows the delivery times of the whole market", async () => {
     const id = await kit.insertListing({ seller });
     const answer = expectData<Answer>(await look(id));
     expect(answer).toMatchObject({ is_signed_in: false, postal_code: null });
@@ -39,15 +39,15 @@ describe("without an account", () => {
     expect(answer.options.flatMap(({ lockers }) => lockers)).toEqual([]);
   });
 
-  test("calculating for a postal code asks to sign in (spec §6)", async () => {
+  test("computing for a postal code answers 401 (spec §6)", async () => {
     const id = await kit.insertListing({ seller });
     const answer = await kit.world.post(pathOf(id), { postal_code: "11257" });
     expect(answerOf(answer)).toEqual([401, "signed_out"]);
   });
 });
 
-describe("with one", () => {
-  test("it is to where they had something sent last, in that market", async () => {
+describe("signed in", () => {
+  test("uses the last address of the caller in that market", async () => {
     const id = await kit.insertListing({ seller });
     const answer = expectData<Answer>(await look(id, buyer));
     expect(answer).toMatchObject({ is_signed_in: true, postal_code: "11257" });
@@ -59,7 +59,7 @@ describe("with one", () => {
     });
   });
 
-  test("a postal code decides about express, and brings the lockers near it", async () => {
+  test("the postal code decides about express and which lockers are near", async () => {
     const id = await kit.insertListing({ seller });
     const athens = expectData<Answer>(await compute(id, " 112 57 "));
     expect(athens).toMatchObject({ is_signed_in: true, postal_code: "11257" });
@@ -69,7 +69,7 @@ describe("with one", () => {
     expect(north.options[0]!.lockers[0]).not.toEqual(athens.options[0]!.lockers[0]);
   });
 
-  test("express is over at 18:00 by the clock in Athens", async () => {
+  test("express ends at 18:00 Athens time", async () => {
     const id = await kit.insertListing({ seller });
     const before = kit.world.now();
     kit.world.clock.set("2026-11-23T15:59:59Z");
@@ -79,7 +79,7 @@ describe("with one", () => {
     kit.world.clock.set(before);
   });
 
-  test("the British market has its own ways and codes", async () => {
+  test("the British market has its own methods and codes", async () => {
     const id = await kit.insertListing({ seller, market: "GB" });
     const ask = (postal_code: string) =>
       kit.world.post(pathOf(id), { postal_code }, { token: buyer.token, locale: "en-GB" });
@@ -104,7 +104,7 @@ describe("with one", () => {
     11257,
     ["11257"],
     {},
-  ])("%j is told on its field", async (code) => {
+  ])("%j is an error on its field", async (code) => {
     const { status, body } = await compute(await kit.insertListing({ seller }), code);
     expect([status, Object.keys(body.errors)]).toEqual([422, ["postal_code"]]);
   });
@@ -116,7 +116,7 @@ describe("a listing", () => {
     answerOf(await compute(id, "11257", as)),
   ];
 
-  test("that is no hub stock has no such delivery", async () => {
+  test("that is not at the hub has no Instant Buy delivery", async () => {
     const id = await kit.insertListing({ seller, isInstantBuy: false });
     expect(await bothOf(id)).toEqual([
       [409, "listing_not_available"],
@@ -125,7 +125,7 @@ describe("a listing", () => {
   });
 
   test.each<ListingStatus>(["sold", "hidden", "inactive", "failed_check"])(
-    "that was for sale and is %s is gone",
+    "that was published and is %s is gone",
     async (status) => {
       const id = await kit.insertListing({ seller, status });
       expect(await bothOf(id)).toEqual([
@@ -137,7 +137,7 @@ describe("a listing", () => {
   );
 
   test.each<ListingStatus>(["draft", "under_review", "rejected", "hidden"])(
-    "that is %s and never was for sale does not exist",
+    "that is %s and was never published answers 404",
     async (status) => {
       const id = await kit.insertListing({ seller, status });
       await kit.database
@@ -153,14 +153,14 @@ describe("a listing", () => {
     },
   );
 
-  test("of another market, or of nobody, does not exist", async () => {
+  test("of another market, or unknown, answers 404", async () => {
     const id = await kit.insertListing({ seller, market: "GB" });
     expect(answerOf(await look(id))).toEqual([404, "not_found"]);
     expect(answerOf(await look(randomUUIDv7()))).toEqual([404, "not_found"]);
     expect((await look("1")).status).toBe(404);
   });
 
-  test("in somebody's checkout can still be asked about", async () => {
+  test("in another person's checkout still answers", async () => {
     const id = await kit.insertListing({ seller });
     await kit.createOrder(buyer, id);
     expect((await look(id)).status).toBe(200);

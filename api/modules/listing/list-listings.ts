@@ -1,12 +1,13 @@
-import type { ListingFilters } from "#contract/listing.ts";
 import { LIMITS } from "#contract/limits.ts";
+import { FACETS, type ListingFilters } from "#contract/listing.ts";
+import { MARKET_FACTS } from "#contract/market.ts";
 import type { Call } from "#api/context.ts";
 import { toPage } from "#api/http/to-page.ts";
+import { toFilterQuery } from "#api/modules/search/filter-query.ts";
 import { createPostgresIndex } from "#api/modules/search/postgres-index.ts";
-import { toFilterQuery } from "#api/modules/search/search-filters.ts";
+import { presentFacets } from "#api/modules/search/present-facets.ts";
 import { listCards } from "./list-cards.ts";
 
-/** A page of what is for sale in the caller's market. */
 export async function listListings(
   call: Call,
   { page, ...filters }: ListingFilters & { page: number },
@@ -27,4 +28,25 @@ export async function listListings(
     path: "/listings",
     query: toFilterQuery(filters),
   });
+}
+
+export async function getListingFilters(call: Call, filters: ListingFilters) {
+  const { database, market, language, at, now } = call;
+  const { total, facets, prices } = await createPostgresIndex(database, now).search({
+    market,
+    language,
+    filters,
+    at,
+    limit: 0,
+    offset: 0,
+    facets: FACETS,
+    withPrices: true,
+  });
+  const { currency } = MARKET_FACTS[market];
+  return {
+    total,
+    facets: presentFacets(facets, filters, language),
+    price_min: prices && { amount: prices.min, currency },
+    price_max: prices && { amount: prices.max, currency },
+  };
 }

@@ -1,18 +1,19 @@
 import { listingFiltersSchema } from "#contract/listing.ts";
 import type { Call } from "#api/context.ts";
+import type { Database } from "#api/db/database.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { createPostgresIndex } from "#api/modules/search/postgres-index.ts";
-import { isMine } from "./listing-policy.ts";
 import { listCards } from "./list-cards.ts";
-import { findListingKind } from "./listing-store.ts";
+import { isMine } from "./listing-policy.ts";
+import type { ListingRow } from "./listing-store.ts";
 
-const HOW_MANY = 8;
-/** What else somebody would look at for this price: a third less to a third more. */
+const SIMILAR_COUNT = 8;
+/** A third less to a third more. */
 const PRICE_RANGE = 1 / 3;
 
 /**
- * Other units of the model first, then its kind of device at about its price. Answers for a listing
- * that is gone too, because its page offers them instead. Throws not_found.
+ * Other units of the model first, then the same kind of device at a similar price. Works for a
+ * listing that is gone too, because its page offers these instead. Throws not_found.
  */
 export async function listSimilarListings(call: Call, id: string) {
   const { database, market, language, at, now, user } = call;
@@ -32,8 +33,37 @@ export async function listSimilarListings(call: Call, id: string) {
     price_from: Math.floor((price * (1 - PRICE_RANGE)) / 100),
     price_to: Math.ceil((price * (1 + PRICE_RANGE)) / 100),
   };
-  // Side by side, although the second is not always needed: waiting costs more than asking.
-  const found = await Promise.all([find({ brand, model }, HOW_MANY), find(near, 2 * HOW_MANY)]);
-  const ids = [...new Set(found.flat())].slice(0, HOW_MANY);
+  // Concurrent, although the second is not always needed: the latency matters more than the query.
+  const found = await Promise.all([
+    find({ brand, model }, SIMILAR_COUNT),
+    find(near, 2 * SIMILAR_COUNT),
+  ]);
+  const ids = [...new Set(found.flat())].slice(0, SIMILAR_COUNT);
   return listCards(call, ids);
 }
+
+type ListingKind = Pick<
+  ListingRow,
+  "market" | "vertical" | "seller_id" | "status" | "published_at" | "total_price"
+> & { brand: string; model: string };
+
+const findListingKind = async (database: Database, id: string): Promise<ListingKind | null> => {
+  const row = await database
+    .read()
+    .selectFrom("listing")
+    .innerJoin("brand", "brand.id", "listing.brand_id")
+    .innerJoin("model", "model.id", "listing.model_id")
+    .select([
+      "listing.market",
+      "listing.vertical",
+      "listing.seller_id",
+      "listing.status",
+      "listing.published_at",
+      "listing.total_price",
+      "brand.slug as brand",
+      "model.slug as model",
+    ])
+    .where("listing.id", "=", id)
+    .executeTakeFirst();
+  return row ? (row as ListingKind) : null;
+};

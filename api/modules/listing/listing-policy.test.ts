@@ -25,29 +25,32 @@ test.each<[ListingStatus, Date | null, string]>([
   ["draft", null, "unknown"],
   ["under_review", null, "unknown"],
   ["rejected", null, "unknown"],
-])("to a stranger a %s listing (public since %s) is %s", (status, publishedAt, expected) => {
-  const facts = { sellerId: "seller", status, publishedAt, deletedAt: null };
-  expect(findVisibility(facts, stranger)).toBe(expected);
-  expect(findVisibility(facts, null)).toBe(expected);
-  expect(findVisibility(facts, seller)).toBe("visible");
-  expect(findVisibility(facts, expert)).toBe("visible");
-});
+])(
+  "for another member a %s listing (published since %s) is %s",
+  (status, publishedAt, expected) => {
+    const facts = { sellerId: "seller", status, publishedAt, deletedAt: null };
+    expect(findVisibility(facts, stranger)).toBe(expected);
+    expect(findVisibility(facts, null)).toBe(expected);
+    expect(findVisibility(facts, seller)).toBe("visible");
+    expect(findVisibility(facts, expert)).toBe("visible");
+  },
+);
 
-test("what its seller has deleted is gone for them too", () => {
+test("a deleted listing is gone for its seller too", () => {
   const facts = { sellerId: "seller", status: "inactive", publishedAt: at, deletedAt: at } as const;
   expect(findVisibility(facts, seller)).toBe("gone");
   expect(findVisibility({ ...facts, publishedAt: null }, seller)).toBe("unknown");
   expect(findVisibility(facts, expert)).toBe("visible");
 });
 
-test("anybody but its seller may buy what is published and not held for another", () => {
+test("anyone but the seller may buy a published listing without a reservation", () => {
   expect(listAllowedActions(listing("published"), null, at)).toEqual(["buy"]);
   expect(listAllowedActions(listing("published"), stranger, at)).toEqual(["buy"]);
   expect(listAllowedActions(listing("published", { isReserved: true }), stranger, at)).toEqual([]);
   expect(listAllowedActions(listing("sold"), stranger, at)).toEqual([]);
 });
 
-test("its seller may do what the table says, and never buy it", () => {
+test("the seller may do what the table allows, and never buy", () => {
   expect(listAllowedActions(listing("published"), seller, at)).toEqual([
     "edit",
     "update_price",
@@ -66,7 +69,7 @@ test("its seller may do what the table says, and never buy it", () => {
   expect(listAllowedActions(listing("under_review"), seller, at)).toEqual(["cancel_sell_request"]);
 });
 
-test("only what its seller marked as sold can be taken back", () => {
+test("only a listing that its seller marked as sold can be unmarked", () => {
   expect(listAllowedActions(listing("sold"), seller, at)).toEqual([]);
   const marked = listing("sold", { isMarkedSold: true });
   expect(listAllowedActions(marked, seller, at)).toEqual(["unmark_sold"]);

@@ -4,6 +4,9 @@ import {
   type ListingStatus,
 } from "#contract/listing-words.ts";
 import type { Listing } from "#contract/listing.ts";
+import type { Market } from "#contract/market.ts";
+import type { Call } from "#api/context.ts";
+import { ApiError } from "#api/http/api-error.ts";
 import { findNextStatus, type ListingActor, type ListingTransition } from "./listing-states.ts";
 
 type Viewer = { id: string; role: "member" | "hub" | "support" } | null;
@@ -13,13 +16,11 @@ type ListingFacts = {
   status: ListingStatus;
   publishedAt: Date | null;
   boostedUntil: Date | null;
-  /** Whether somebody else's order holds it at the moment. */
   isReserved: boolean;
-  /** Whether its seller said that it is sold: an order's sale is not theirs to take back. */
+  /** Marked as sold by its seller; a sale by an order cannot be taken back. */
   isMarkedSold: boolean;
-  /** Whether there is a way to its buyers; left out: there is. */
   isDeliverable?: boolean;
-  /** Whether changes of it wait for the hub: they are taken back before others are made. */
+  /** Changes that wait for the hub must be taken back before others are made. */
   hasEditUnderReview?: boolean;
 };
 
@@ -40,8 +41,8 @@ export const isMine = (listing: { sellerId: string }, viewer: Viewer): boolean =
   viewer !== null && listing.sellerId === viewer.id;
 
 /**
- * Who may look: everybody while it is published; the staff always, its seller until they delete it.
- * To others what was once public is gone, and what never was does not exist.
+ * A published listing is visible to everyone, any listing to staff, and to its seller until they
+ * delete it. For others it is gone if it was once public, else unknown.
  */
 export function findVisibility(
   listing: Pick<ListingFacts, "sellerId" | "status" | "publishedAt"> & { deletedAt: Date | null },
@@ -53,7 +54,7 @@ export function findVisibility(
   return listing.publishedAt === null ? "unknown" : "gone";
 }
 
-/** What the viewer may do now; a visitor may begin to buy and is asked to sign in on the way. */
+/** Actions that the viewer may take now. A visitor may begin to buy and signs in on the way. */
 export function listAllowedActions(
   listing: ListingFacts,
   viewer: Viewer,
@@ -71,7 +72,41 @@ export function listAllowedActions(
     if (action === "unmark_sold" && !listing.isMarkedSold) return false;
     if (action === "buy" && listing.isDeliverable === false) return false;
     if (action === "boost") return listing.boostedUntil === null || listing.boostedUntil <= at;
-    // Nobody's checkout keeps a seller from taking it off the shelf.
+    // A reservation does not keep a seller from hiding the listing.
     return action === "hide" || !listing.isReserved;
   });
+}
+
+type Known = {
+  market: Market;
+  seller_id: string;
+  status: ListingStatus;
+  published_at: Date | null;
+  deleted_at: Date | null;
+  /** Lets the page of a listing that is gone offer others of its product. */
+  sku_id?: string;
+};
+
+/**
+ * The listing if the caller may see it: their own in every market, others' in the current one.
+ * Throws not_found, or listing_gone for one that was public.
+ */
+export function requireVisible<Row extends Known>(
+  row: Row | null,
+  { user, market }: Pick<Call, "user" | "market">,
+): Row {
+  if (!row) throw new ApiError("not_found");
+  const facts = {
+    sellerId: row.seller_id,
+    status: row.status,
+    publishedAt: row.published_at,
+    deletedAt: row.deleted_at,
+  };
+  if (row.market !== market && !isMine(facts, user)) throw new ApiError("not_found");
+  const visibility = findVisibility(facts, user);
+  if (visibility === "unknown") throw new ApiError("not_found");
+  if (visibility === "gone") {
+    throw new ApiError("listing_gone", row.sku_id ? { data: { sku_id: row.sku_id } } : {});
+  }
+  return row;
 }

@@ -34,7 +34,7 @@ test.each<[ListingTransition, ListingActor, ListingStatus, ListingStatus | null]
   expect(findNextStatus(transition, from, actor)).toBe(to);
 });
 
-test("every state can be reached from a draft", () => {
+test("every state is reachable from a draft", () => {
   const reached = new Set<ListingStatus>(["draft"]);
   for (let before = 0; before < reached.size;) {
     before = reached.size;
@@ -48,7 +48,7 @@ test("every state can be reached from a draft", () => {
   expect([...reached].toSorted()).toEqual([...LISTING_STATUSES].toSorted());
 });
 
-test("whatever an order makes of its listing is a step of this table", () => {
+test("every change that an order makes is a transition of this table", () => {
   const outcomes = new Set(ORDER_TRANSITIONS.flatMap(({ listing }) => listing ?? []));
   const steps = transitions.flatMap((transition) =>
     (["published", "sold"] as const).flatMap(

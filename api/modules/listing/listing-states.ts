@@ -1,21 +1,23 @@
 import type { ListingStatus } from "#contract/listing-words.ts";
 
-/** Who moves a listing. `order` is the order's own lifecycle, never a person. */
+/** `order` is the order's own lifecycle, never a person. */
 export type ListingActor = "seller" | "hub" | "buyer" | "order" | "deftero";
 
 type Row = {
   by: readonly ListingActor[];
-  /** From which state to which; the same state where an action changes something else. */
+  /** The same state where an action changes something else. */
   moves: Partial<Record<ListingStatus, ListingStatus>>;
 };
 
 /**
- * The life of a listing (spec §4 "Listing states", decisions "Selling"), whole: buttons, checks and
- * the search index follow from it. Boosted is no state but a date on a published listing; a draft
- * order reserves a listing without moving it.
+ * Every transition of a listing (spec §4 "Listing states", decisions "Selling"). Buttons, checks
+ * and the search index derive from it. Boosted is not a state but a date on a published listing; a
+ * draft order reserves a listing without a transition.
  */
 export const LISTING_TRANSITIONS = {
-  /** What changes goes through moderation again; of a listing on sale the changed version waits beside it. */
+  /**
+   * Changes go through moderation again. A published listing stays while its changed version waits.
+   */
   submit: {
     by: ["seller"],
     moves: {
@@ -27,12 +29,12 @@ export const LISTING_TRANSITIONS = {
   },
   cancel_sell_request: { by: ["seller"], moves: { under_review: "draft" } },
   publish: { by: ["hub"], moves: { under_review: "published" } },
-  /** Also off the shelf, after a report. */
+  /** Also takes down a listing after a report. */
   reject: {
     by: ["hub"],
     moves: { under_review: "rejected", published: "rejected", hidden: "rejected" },
   },
-  /** The changed version takes the place of the one on sale, or does not. */
+  /** The changed version replaces the published one, or is dropped. */
   publish_edit: { by: ["hub"], moves: { published: "published", hidden: "hidden" } },
   reject_edit: { by: ["hub"], moves: { published: "published", hidden: "hidden" } },
   edit: {
@@ -49,7 +51,7 @@ export const LISTING_TRANSITIONS = {
   unhide: { by: ["seller"], moves: { hidden: "published" } },
   boost: { by: ["seller"], moves: { published: "published" } },
   mark_sold: { by: ["seller"], moves: { published: "sold", hidden: "sold" } },
-  /** Only of what the seller marked: a unit sold through an order comes back by `release`. */
+  /** Only after `mark_sold`: a unit sold by an order comes back through `release`. */
   unmark_sold: { by: ["seller"], moves: { sold: "published" } },
   delete: {
     by: ["seller"],
@@ -66,20 +68,18 @@ export const LISTING_TRANSITIONS = {
     moves: { under_review: "inactive", published: "inactive", hidden: "inactive" },
   },
   reserve: { by: ["buyer"], moves: { published: "published" } },
-  /** An order was requested: the unit is off the market until that order ends well or badly. */
   sell: { by: ["order"], moves: { published: "sold" } },
-  /** The order came to nothing, and the unit is the seller's again. */
+  /** The order failed, and the unit is for sale again. */
   release: { by: ["order"], moves: { sold: "published" } },
-  /** It came to nothing, and the seller has to say whether the unit is still for sale. */
+  /** The order failed, and the seller decides whether the unit is still for sale. */
   hand_back: { by: ["order"], moves: { sold: "hidden" } },
-  /** It is not for sale any more: the parcel was lost, or the unit went back used. */
+  /** No longer for sale: the parcel was lost, or the unit came back used. */
   retire: { by: ["order"], moves: { sold: "inactive" } },
   fail_check: { by: ["order"], moves: { sold: "failed_check" } },
 } as const satisfies Record<string, Row>;
 
 export type ListingTransition = keyof typeof LISTING_TRANSITIONS;
 
-/** The state that follows, or null where the table does not allow the step. */
 export function findNextStatus(
   transition: ListingTransition,
   from: ListingStatus,

@@ -1,74 +1,13 @@
-import { sql, type Selectable } from "kysely";
-import type { Vertical } from "#contract/catalog.ts";
-import type { CategoryGrade, ConditionCategory, GenericCondition } from "#contract/condition.ts";
+import { type Selectable, sql } from "kysely";
+import type { CategoryGrade, ConditionCategory } from "#contract/condition.ts";
 import type { ListingStatus } from "#contract/listing-words.ts";
+import type { Market } from "#contract/market.ts";
 import type { PhotoTag } from "#contract/photo-tags.ts";
-import type { Currency, Market } from "#contract/market.ts";
 import type { Database } from "#api/db/database.ts";
 import type { Listing } from "#api/db/schema.ts";
 import { CLOSED_STATUSES } from "#api/modules/order/order-states.ts";
-import { soldCount } from "#api/modules/order/sold-count.ts";
-
-export type CardRow = {
-  id: string;
-  market: Market;
-  title: string;
-  vertical: Vertical;
-  name_en: string;
-  name_el: string;
-  capacity: string | null;
-  generic_condition: GenericCondition;
-  battery_health: number | null;
-  asking_price: number;
-  total_price: number;
-  currency: Currency;
-  cover_key: string | null;
-  is_instant_buy: boolean;
-  is_graded: boolean;
-  boosted_until: Date | null;
-};
-
-/** Of those that are in one of these states, in the order of the ids. */
-export async function findCards(
-  database: Database,
-  {
-    market,
-    ids,
-    statuses,
-  }: { market: Market; ids: readonly string[]; statuses: readonly ListingStatus[] },
-): Promise<CardRow[]> {
-  if (ids.length === 0) return [];
-  const rows = await database
-    .read()
-    .selectFrom("listing")
-    .innerJoin("color", "color.id", "listing.color_id")
-    .leftJoin("capacity", "capacity.id", "listing.capacity_id")
-    .select([
-      "listing.id",
-      "listing.market",
-      "listing.title",
-      "listing.vertical",
-      "color.name_en",
-      "color.name_el",
-      "capacity.label as capacity",
-      "listing.generic_condition",
-      "listing.battery_health",
-      "listing.asking_price",
-      "listing.total_price",
-      "listing.currency",
-      "listing.cover_key",
-      "listing.is_instant_buy",
-      "listing.is_graded",
-      "listing.boosted_until",
-    ])
-    .where("listing.id", "in", [...ids])
-    .where("listing.market", "=", market)
-    .where("listing.status", "in", [...statuses])
-    .execute();
-  // The columns hold what the contract allows; the database checks it.
-  const found = new Map(rows.map((row) => [row.id, row as CardRow]));
-  return ids.flatMap((id) => found.get(id) ?? []);
-}
+import { soldCount } from "#api/modules/order/seller-figures.ts";
+import type { CardRow } from "./list-cards.ts";
 
 export type ListingRow = CardRow & {
   seller_id: string;
@@ -101,16 +40,14 @@ export type ListingRow = CardRow & {
   seller: { username: string | null; photo: string | null; is_pro: boolean; city: string | null };
   sold_count: number;
   passed_count: number;
-  /** Buyer of the order that holds it now. */
   reserved_by: string | null;
-  /** Code of the passport that its seller bought it with. */
+  /** Code of the passport of the seller's own purchase. */
   passport: string | null;
 };
 
-/** Passed is whatever went on from the hub to a buyer. */
 const PASSED = ["check_passed", "in_transit_to_buyer", "delivered", "completed"];
 
-/** A listing with all that its page shows; `at` decides whether a reservation still runs. */
+/** A listing with everything that its page shows; `at` decides whether a reservation still runs. */
 export async function findListing(
   database: Database,
   id: string,
@@ -168,52 +105,6 @@ export async function findListing(
   return rows[0] ?? null;
 }
 
-export type ListingStock = Pick<
-  ListingRow,
-  "market" | "seller_id" | "status" | "is_instant_buy" | "published_at" | "deleted_at"
->;
-
-/** Of a listing what decides who may see it and how it comes. */
-export const findStock = async (database: Database, id: string): Promise<ListingStock | null> => {
-  const row = await database
-    .read()
-    .selectFrom("listing")
-    .select(["market", "seller_id", "status", "is_instant_buy", "published_at", "deleted_at"])
-    .where("id", "=", id)
-    .executeTakeFirst();
-  return row ? (row as ListingStock) : null;
-};
-
-export type ListingKind = Pick<
-  ListingRow,
-  "market" | "vertical" | "seller_id" | "status" | "published_at" | "total_price"
-> & { brand: string; model: string };
-
-/** Of a listing what others are like it by, and who may see it; brand and model as slugs. */
-export const findListingKind = async (
-  database: Database,
-  id: string,
-): Promise<ListingKind | null> => {
-  const row = await database
-    .read()
-    .selectFrom("listing")
-    .innerJoin("brand", "brand.id", "listing.brand_id")
-    .innerJoin("model", "model.id", "listing.model_id")
-    .select([
-      "listing.market",
-      "listing.vertical",
-      "listing.seller_id",
-      "listing.status",
-      "listing.published_at",
-      "listing.total_price",
-      "brand.slug as brand",
-      "model.slug as model",
-    ])
-    .where("listing.id", "=", id)
-    .executeTakeFirst();
-  return row ? (row as ListingKind) : null;
-};
-
 export type HeldListing = {
   id: string;
   market: Market;
@@ -221,7 +112,7 @@ export type HeldListing = {
   hidden_by_vacation: boolean;
 };
 
-/** A seller's listings in some states, locked: every change of an order waits for its listing. */
+/** Locks a seller's listings in some states. Every change of an order waits for this lock. */
 export const lockListingsOf = async (
   database: Database,
   sellerId: string,
@@ -240,38 +131,6 @@ export const lockListingsOf = async (
   return rows as HeldListing[];
 };
 
-export type ClosedListing = {
-  id: string;
-  market: Market;
-  closed_from: "published" | "under_review";
-};
-
-/** What left the shelf with a closed account and has not moved since, locked. */
-export const lockListingsClosed = async (
-  database: Database,
-  sellerId: string,
-): Promise<ClosedListing[]> => {
-  database.requireTx();
-  const rows = await database
-    .db()
-    .selectFrom("listing")
-    .select(["id", "market", "closed_from"])
-    .where("seller_id", "=", sellerId)
-    .where("closed_from", "is not", null)
-    .where("deleted_at", "is", null)
-    .where(({ or, and, eb }) =>
-      or([
-        and([eb("closed_from", "=", "published"), eb("status", "=", "hidden")]),
-        and([eb("closed_from", "=", "under_review"), eb("status", "=", "draft")]),
-      ]),
-    )
-    .orderBy("id")
-    .forUpdate()
-    .execute();
-  return rows as ClosedListing[];
-};
-
-/** What a step of a listing's life changes beside its state. */
 export type ListingChange = Partial<
   Pick<
     Selectable<Listing>,
@@ -297,10 +156,41 @@ export const writeListingStatus = async (
     .set((eb) => ({
       ...change,
       status,
-      // A step that waited for the lock may have been asked for before the one it follows.
+      // A step that waited for the lock may be older than the one before it.
       updated_at: eb.fn("greatest", ["updated_at", eb.val(at)]),
       version: eb("version", "+", 1),
     }))
     .where("id", "=", id)
     .execute();
+};
+
+const ON_SALE = ["published", "under_review"] as const;
+
+export const hasListingsOnSale = async (database: Database, sellerId: string): Promise<boolean> => {
+  const row = await database
+    .db()
+    .selectFrom("listing")
+    .select("id")
+    .where("seller_id", "=", sellerId)
+    .where("status", "in", [...ON_SALE])
+    .where("deleted_at", "is", null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+export const countOnSale = async (
+  database: Database,
+  sellerId: string,
+  market: Market,
+): Promise<number> => {
+  const { count } = await database
+    .read()
+    .selectFrom("listing")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("seller_id", "=", sellerId)
+    .where("status", "=", "published")
+    .where("market", "=", market)
+    .executeTakeFirstOrThrow();
+  return count;
 };

@@ -20,8 +20,11 @@ const userId = async (name: string) => {
   return id;
 };
 
-/** Gives one listing to a seller in a state, as if it had come to it. */
-async function bring(status: ListingStatus, { publishedAt = world.now() as Date | null } = {}) {
+/** Inserts a listing of the seller in a state. */
+async function insertListingIn(
+  status: ListingStatus,
+  { publishedAt = world.now() as Date | null } = {},
+) {
   const { id } = await world.database
     .db()
     .selectFrom("listing")
@@ -56,7 +59,7 @@ describe("GET /listings", () => {
     expect(beyond.meta.total).toBe(first.meta.total);
   });
 
-  test("the links of a page keep its filters", async () => {
+  test("links to other pages keep the filters", async () => {
     const query = { brand: ["apple", "samsung"], price_to: 900, sort_by: "new", is_graded: "1" };
     const { body } = await world.get("/listings", { query });
     const link = new URL(body.links.first, "http://marketplace.test");
@@ -76,7 +79,7 @@ describe("GET /listings", () => {
   });
 });
 
-test("GET /listings/filters has the counts of the same search, and its prices", async () => {
+test("GET /listings/filters has the counts and price range of the same search", async () => {
   const query = { brand: "apple", sort_by: "total_price" };
   const { data } = (await world.get("/listings/filters", { query })).body;
   const found = (await world.get("/search", { query })).body;
@@ -88,7 +91,7 @@ test("GET /listings/filters has the counts of the same search, and its prices", 
 });
 
 describe("GET /listings/{id}", () => {
-  test("shows one unit whole", async () => {
+  test("shows a listing with all its fields", async () => {
     const [card] = (await world.get("/listings", { query: { instant_buy: "1" } })).body.data;
     const { status, body } = await world.get(`/listings/${card.id}`);
     expect(status).toBe(200);
@@ -116,7 +119,7 @@ describe("GET /listings/{id}", () => {
     expect(JSON.stringify(listing)).not.toMatch(/email|_number|password|full_name|deftero\.test/);
   });
 
-  test("its photos are there to be fetched", async () => {
+  test("its photos can be fetched", async () => {
     const [card] = (await world.get("/listings")).body.data;
     const picture = await world.media.fetch(new Request(`http://x${card.cover}/240`));
     expect(picture.status).toBe(200);
@@ -124,9 +127,9 @@ describe("GET /listings/{id}", () => {
   });
 
   test.each<ListingStatus>(["sold", "hidden", "inactive", "failed_check"])(
-    "%s is gone for others, and still there for its seller and the hub",
+    "%s is gone for others, and visible to its seller and the hub",
     async (status) => {
-      const id = await bring(status);
+      const id = await insertListingIn(status);
       for (const as of [undefined, "buyer", "pro"] as const) {
         const answer = await world.get(`/listings/${id}`, as ? { as } : {});
         expect(answer.status).toBe(410);
@@ -135,15 +138,15 @@ describe("GET /listings/{id}", () => {
       const mine = await world.get(`/listings/${id}`, { as: "seller" });
       expect(mine.body.data).toMatchObject({ status, is_mine: true });
       expect((await world.get(`/listings/${id}`, { as: "hub" })).status).toBe(200);
-      // Its page offers others instead.
+      // Its page offers other listings instead.
       expect((await world.get(`/listings/${id}/similar`)).status).toBe(200);
     },
   );
 
   test.each<ListingStatus>(["draft", "under_review", "rejected"])(
-    "%s does not exist for others",
+    "%s answers 404 for others",
     async (status) => {
-      const id = await bring(status, { publishedAt: null });
+      const id = await insertListingIn(status, { publishedAt: null });
       for (const as of [undefined, "buyer"] as const) {
         const options = as ? { as } : {};
         expect((await world.get(`/listings/${id}`, options)).status).toBe(404);
@@ -155,7 +158,7 @@ describe("GET /listings/{id}", () => {
     },
   );
 
-  test("nobody's id, another market's and what is no id are not there", async () => {
+  test("unknown ids, malformed ids and other markets answer 404", async () => {
     expect((await world.get(`/listings/${randomUUID()}`)).body.code).toBe("not_found");
     expect((await world.get(`/listings/${randomUUID()}/similar`)).status).toBe(404);
     expect((await world.get("/listings/12345")).status).toBeGreaterThanOrEqual(404);
@@ -163,20 +166,20 @@ describe("GET /listings/{id}", () => {
     const abroad = await world.get(`/listings/${card.id}`, { locale: "en-GB" });
     expect([abroad.status, abroad.body.code]).toEqual([404, "listing_elsewhere"]);
     expect(abroad.body.data).toEqual({ market: "GR", sku_id: card.sku_id ?? expect.any(String) });
-    const hidden = await bring("hidden");
+    const hidden = await insertListingIn("hidden");
     const never = await world.get(`/listings/${hidden}`, { locale: "en-GB" });
     expect(never.body.code).toBe("not_found");
     expect((await world.get(`/listings/${card.id}/similar`, { locale: "en-GB" })).status).toBe(404);
   });
 
   test("its seller may change it and never buy it", async () => {
-    const id = await bring("published");
+    const id = await insertListingIn("published");
     const { body } = await world.get(`/listings/${id}`, { as: "seller" });
     expect(body.data.allowed_actions).not.toContain("buy");
     expect(body.data.allowed_actions).toContain("hide");
   });
 
-  test("while somebody's order holds it, others cannot buy it, and its seller may hide it", async () => {
+  test("while an order holds it, others cannot buy it, and its seller may hide it", async () => {
     const cards = (await world.get("/listings", { query: { instant_buy: "1" } })).body.data;
     const own = await Promise.all(
       cards.map(async ({ id }: { id: string }) => {

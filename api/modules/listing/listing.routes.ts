@@ -1,13 +1,18 @@
 import { contract } from "#contract/contract.ts";
 import { readAliases } from "#contract/listing.ts";
-import { route, type Route } from "#api/http/route.ts";
+import { type Route, route } from "#api/http/route.ts";
 import { openViewCounter } from "#api/modules/popularity/view-counter.ts";
 import { toPostalCode } from "#api/modules/shipping/postal-area.ts";
+import { cancelSellRequest } from "./cancel-sell-request.ts";
+import { computePrice } from "./compute-price.ts";
 import { computeInstantBuyDelivery, getInstantBuyDelivery } from "./get-instant-buy-delivery.ts";
-import { getListingFilters } from "./get-listing-filters.ts";
 import { getListing } from "./get-listing.ts";
-import { listListings } from "./list-listings.ts";
+import { getOwnListing } from "./get-own-listing.ts";
+import { getListingFilters, listListings } from "./list-listings.ts";
+import { listProfileListings } from "./list-profile-listings.ts";
 import { listSimilarListings } from "./list-similar-listings.ts";
+import { hideListing, markListingSold, updateListingPrice } from "./own-listing-actions.ts";
+import { setVacation } from "./set-vacation.ts";
 
 export const listingRoutes: Route[] = [
   route(contract.listListings, (call, { query }) =>
@@ -30,5 +35,35 @@ export const listingRoutes: Route[] = [
   })),
   route(contract.computeInstantBuyDelivery, async (call, { params, body }) => ({
     data: await computeInstantBuyDelivery(call, params.id, toPostalCode(body.postal_code)),
+  })),
+];
+
+export const sellingRoutes: Route[] = [
+  route(contract.listProfileListings, (call, { params, query }) =>
+    listProfileListings(call, params.username, query),
+  ),
+  route(contract.getOwnListing, async (call, { params }) => ({
+    data: await getOwnListing(call, params.id),
+  })),
+  route(contract.updateListingPrice, async (call, { params, body }) => ({
+    data: await updateListingPrice(call, params.id, body.asking_price),
+  })),
+  route(contract.hideOrUnhideListing, async (call, { params, body }) => ({
+    data: await hideListing(call, params.id, body.hidden),
+  })),
+  route(contract.markListingSold, async (call, { params, body }) => ({
+    data: await markListingSold(call, params.id, body.sold),
+  })),
+  route(contract.cancelSellRequest, async (call, { params, body }) => ({
+    data: await cancelSellRequest(call, params.id, body),
+  })),
+  route(contract.setVacation, async (call, { body }) => ({
+    data: await setVacation(call, body),
+  })),
+];
+
+export const pricingRoutes: Route[] = [
+  route(contract.computePrice, async (call, { query }) => ({
+    data: await computePrice(call, query),
   })),
 ];

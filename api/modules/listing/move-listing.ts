@@ -2,11 +2,11 @@ import type { ListingStatus } from "#contract/listing-words.ts";
 import type { Market } from "#contract/market.ts";
 import type { ApiDeps } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { dropEdit } from "./drop-edit.ts";
+import { dropEdit } from "./listing-edit.ts";
 import { findNextStatus, type ListingActor, type ListingTransition } from "./listing-states.ts";
-import { writeListingStatus, type ListingChange } from "./listing-store.ts";
+import { type ListingChange, writeListingStatus } from "./listing-store.ts";
 
-/** Steps of a listing on the shelf that leave its price as it is. */
+/** Steps to `published` that leave the price as it is. */
 const KEEPS_PRICE: ReadonlySet<ListingTransition> = new Set([
   "edit",
   "boost",
@@ -17,9 +17,9 @@ const KEEPS_PRICE: ReadonlySet<ListingTransition> = new Set([
 type MovedListing = { id: string; market: Market; status: ListingStatus };
 
 /**
- * One step of the listing's table, in the current transaction, on a locked listing: the new state,
- * the search index and the word to its seller and to who keeps it follow; `change` is what else the step writes. Throws
- * listing_transition_refused with `data.status` and `data.action`, so that callers can say why.
+ * Makes one transition of a locked listing, in the current transaction, with its effects: search
+ * index and notifications; `change` is what else it writes. Throws listing_transition_refused with
+ * `data.status` and `data.action`.
  */
 export async function moveListing(
   { database, jobs }: Pick<ApiDeps, "database" | "jobs">,
@@ -33,10 +33,10 @@ export async function moveListing(
     throw new ApiError("listing_transition_refused", {
       data: { status: listing.status, action: step },
     });
-  // Only what is hidden can be so because of a vacation.
+  // Only a hidden listing can be hidden by a vacation.
   const left = next === listing.status ? {} : { hidden_by_vacation: false };
   await writeListingStatus(database, listing.id, { status: next, at, ...left, ...change });
-  // Changes to what is sold or gone are no changes any more.
+  // A sold or deleted listing has no pending changes.
   if (next === "sold" || next === "inactive") await dropEdit(database, listing.id);
   const { id: listing_id, market, status: from_status } = listing;
   await jobs.outbox.add({ market, topic: "listing-changed", payload: { listing_id } });

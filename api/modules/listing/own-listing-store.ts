@@ -1,15 +1,13 @@
-import { randomUUIDv7 } from "node:crypto";
-import { sql, type RawBuilder } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { GenericCondition } from "#contract/condition.ts";
 import type { Rejection } from "#contract/draft.ts";
-import type { CancelOption, ListingStatus, RejectReason } from "#contract/listing-words.ts";
+import { LIMITS } from "#contract/limits.ts";
+import type { ListingStatus, RejectReason } from "#contract/listing-words.ts";
 import type { Market } from "#contract/market.ts";
 import type { Database } from "#api/db/database.ts";
 import type { DraftProperties } from "#api/modules/draft/draft-properties.ts";
 import { CLOSED_STATUSES, HELD_STATUSES } from "#api/modules/order/order-states.ts";
-import { LIMITS } from "#contract/limits.ts";
 
-/** A listing of somebody, or a draft that is none yet. */
 export type OwnListingRow = {
   id: string;
   market: Market;
@@ -19,25 +17,22 @@ export type OwnListingRow = {
   name_en: string | null;
   name_el: string | null;
   capacity: string | null;
-  /** Null where the working copy speaks, which only has grades. */
+  /** Null where the working copy counts, which only has grades. */
   generic_condition: GenericCondition | null;
   properties: DraftProperties | null;
   battery_health: number | null;
   is_instant_buy: boolean;
-  /** Bought here and resold within the days without a fee. */
   is_fee_free: boolean;
   cover_key: string | null;
   asking_price: number | null;
   boosted_until: Date | null;
   hidden_by_vacation: boolean;
-  /** Whether an order holds it, and whether that is still at its checkout. */
   is_held: boolean;
   is_at_checkout: boolean;
   order_id: string | null;
   marked_sold_at: Date | null;
   rejection: { reasons: RejectReason[]; note: Rejection["note"]; at: string } | null;
   has_unsent_changes: boolean;
-  /** Whether changes of it wait for the hub, while it stays as it is. */
   has_edit_under_review: boolean;
   submitted_at: Date | null;
   published_at: Date | null;
@@ -46,8 +41,8 @@ export type OwnListingRow = {
 };
 
 /**
- * All that a seller has: submitted ones, and drafts that are none yet. Of what the public never saw
- * in its present shape the working copy speaks (`is_copy`).
+ * All listings of a seller and the drafts that were never submitted. Where the public has not seen
+ * the present version, the working copy counts (`is_copy`).
  */
 const ownedBy = (userId: string): RawBuilder<unknown> => sql`
   select listing.id, listing.market, listing.status,
@@ -62,7 +57,7 @@ const ownedBy = (userId: string): RawBuilder<unknown> => sql`
   where (draft.user_id = ${userId} or session.user_id = ${userId})
     and not exists (select 1 from listing where listing.id = draft.id)`;
 
-/** Sold is to others what an order brought to its end: not what may come back, nor what was only said. */
+/** To other viewers a listing is sold only by a completed order, not when its seller marked it. */
 const isShown = (userId: string, publicIn: Market | undefined): RawBuilder<unknown> =>
   publicIn === undefined
     ? sql`true`
@@ -70,7 +65,6 @@ const isShown = (userId: string, publicIn: Market | undefined): RawBuilder<unkno
         select from customer_order sale
         where sale.listing_id = mine.id and sale.seller_id = ${userId} and sale.status = 'completed'))`;
 
-/** What is shown of each row of `own`. */
 const view = (own: RawBuilder<unknown>, at: Date): RawBuilder<OwnListingRow> => sql`
   with own as (${own})
   select own.id, own.market, own.status, own.updated_at, brand.name as brand, model.name as model,
@@ -140,19 +134,18 @@ export async function findOwnListing(
   return rows[0] ?? null;
 }
 
-export type OwnListingWish = {
+type OwnListingQuery = {
   userId: string;
   statuses: readonly ListingStatus[];
-  /** Where others look on: the one market of which they see what is public. */
+  /** For other viewers: the market of which they see the public listings. */
   publicIn: Market | undefined;
   page: number;
   at: Date;
 };
 
-/** A page of somebody's listings, last changed first. */
 export async function listOwnListings(
   database: Database,
-  { userId, statuses, publicIn, page, at }: OwnListingWish,
+  { userId, statuses, publicIn, page, at }: OwnListingQuery,
 ): Promise<OwnListingRow[]> {
   const { size } = LIMITS.page;
   const own = sql`
@@ -163,7 +156,6 @@ export async function listOwnListings(
   return rows;
 }
 
-/** How many somebody has in each state. */
 export async function countOwnListings(
   database: Database,
   userId: string,
@@ -182,7 +174,6 @@ export type LockedListing = {
   seller_id: string;
   status: ListingStatus;
   asking_price: number;
-  /** The most that may be asked for it. */
   face_value: number;
   boosted_until: Date | null;
   published_at: Date | null;
@@ -190,7 +181,7 @@ export type LockedListing = {
   deleted_at: Date | null;
 };
 
-/** Locks a listing; every change of it or of its orders begins here. */
+/** Locks a listing. Every change of it or of its orders begins here. */
 export async function lockListing(database: Database, id: string): Promise<LockedListing | null> {
   database.requireTx();
   const row = await database
@@ -214,72 +205,3 @@ export async function lockListing(database: Database, id: string): Promise<Locke
     .executeTakeFirst();
   return row ? (row as LockedListing) : null;
 }
-
-export const insertWithdrawal = async (
-  database: Database,
-  given: { listing_id: string; option: CancelOption; comment: string | null; at: Date },
-): Promise<void> => {
-  await database
-    .db()
-    .insertInto("listing_withdrawal")
-    .values({ id: randomUUIDv7(), ...given })
-    .execute();
-};
-
-/** The words of a seller; which reason they chose says nothing about them. */
-export const clearWithdrawalComments = async (
-  database: Database,
-  sellerId: string,
-): Promise<void> => {
-  await database
-    .db()
-    .updateTable("listing_withdrawal")
-    .set({ comment: null })
-    .where("listing_id", "in", (eb) =>
-      eb.selectFrom("listing").select("id").where("seller_id", "=", sellerId),
-    )
-    .execute();
-};
-
-/** By username, folded; null where nobody of that name is there for others to see. */
-export const findSellerId = async (
-  database: Database,
-  usernameFolded: string,
-): Promise<string | null> => {
-  const row = await database
-    .read()
-    .selectFrom("user_account")
-    .select("id")
-    .where("username_folded", "=", usernameFolded)
-    .where("deactivated_at", "is", null)
-    .executeTakeFirst();
-  return row?.id ?? null;
-};
-
-/** Since when the seller is away, and until which day; null while they are here, or end it themselves. */
-export type Vacation = { since: Date | null; until: string | null };
-
-export const findVacation = async (
-  database: Database,
-  userId: string,
-): Promise<Vacation & { is_closed: boolean }> => {
-  const { rows } = await sql<Vacation & { is_closed: boolean }>`
-    select on_vacation_since as since, on_vacation_until::text as until,
-      deactivated_at is not null as is_closed
-    from user_account where id = ${userId}
-  `.execute(database.db());
-  return rows[0] ?? { since: null, until: null, is_closed: true };
-};
-
-export const writeVacation = async (
-  database: Database,
-  userId: string,
-  { since, until }: Vacation,
-): Promise<void> => {
-  await database
-    .db()
-    .updateTable("user_account")
-    .set({ on_vacation_since: since, on_vacation_until: until })
-    .where("id", "=", userId)
-    .execute();
-};

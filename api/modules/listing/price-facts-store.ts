@@ -1,46 +1,20 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "kysely";
 import type { GenericCondition } from "#contract/condition.ts";
-import type { Currency, Market } from "#contract/market.ts";
+import type { Market } from "#contract/market.ts";
 import type { Database } from "#api/db/database.ts";
+import type { PricedProduct } from "./compute-price.ts";
 import { ABOUT_THE_PRICE, type FactsSpan } from "./price-facts.ts";
 
-export type PricedProduct = {
-  sku_id: string;
-  model_id: string;
-  capacity_id: string | null;
-  face_value: number;
-  currency: Currency;
-};
-
-/** A product as the market sells it; null where it does not. */
-export const findPricedProduct = async (
-  database: Database,
-  market: Market,
-  productId: string,
-): Promise<PricedProduct | null> => {
-  const row = await database
-    .read()
-    .selectFrom("sku")
-    .innerJoin("product", "product.id", "sku.product_id")
-    .select([
-      "sku.id as sku_id",
-      "product.model_id",
-      "product.capacity_id",
-      "sku.face_value",
-      "sku.currency",
-    ])
-    .where("sku.product_id", "=", productId)
-    .where("sku.market", "=", market)
-    .executeTakeFirst();
-  return row ? { ...row, currency: row.currency as Currency } : null;
-};
-
 /**
- * The narrowest of the spans in which enough of `sales` lie: prices fall by the month, so that older
- * sales make every price of today look low.
+ * The shortest span with enough `sales`: prices fall by the month, so older sales would make every
+ * current price look low.
  */
-const narrowest = (sales: "compared" | "sold", spans: readonly FactsSpan[], least: number) => sql`
+const shortestSpan = (
+  sales: "compared" | "sold",
+  spans: readonly FactsSpan[],
+  least: number,
+) => sql`
   select wide.months, wide.since
   from unnest(
     ${spans.map(({ months }) => months)}::integer[],
@@ -51,7 +25,7 @@ const narrowest = (sales: "compared" | "sold", spans: readonly FactsSpan[], leas
 
 const findWidest = (spans: readonly FactsSpan[]): Date => spans.at(-1)!.since;
 
-export type PriceFactsQuery = {
+type PriceFactsQuery = {
   market: Market;
   timeZone: string;
   product: Pick<PricedProduct, "model_id" | "capacity_id">;
@@ -59,15 +33,13 @@ export type PriceFactsQuery = {
   askingPrice: number | null;
   spans: readonly FactsSpan[];
   at: Date;
-  /** Fewer sales tell nothing. */
   least: number;
   months: number;
 };
 
-export type PriceFacts = {
+type PriceFacts = {
   of: "same_device" | "same_model" | "none";
   count: number;
-  /** How many months back the range goes. */
   span: number | null;
   low: number | null;
   median: number | null;
@@ -78,9 +50,9 @@ export type PriceFacts = {
 };
 
 /**
- * What the sales of a device, or of its model where it was sold too rarely, tell: their range of late,
- * and all of the widest span by month. Those at about the
- * price lie within the narrowest share of the median that holds enough of them.
+ * Sales of a device, or of its model if it sold too rarely: the range of the shortest span, and the
+ * months of the widest one. Days to sell come from sales near the asking price, within the smallest
+ * share of the median that has enough of them.
  */
 export const readPriceFacts = async (
   database: Database,
@@ -104,7 +76,7 @@ export const readPriceFacts = async (
     ), compared as materialized (
       select sold.* from sold, basis
       where basis."of" = 'same_model' or (basis."of" = 'same_device' and sold.is_same)
-    ), span as materialized (${narrowest("compared", spans, least)}), band as materialized (
+    ), span as materialized (${shortestSpan("compared", spans, least)}), band as materialized (
       select count(*)::integer as count,
         round(percentile_cont(0.25) within group (order by asking_price))::bigint as low,
         round(percentile_cont(0.5) within group (order by asking_price))::bigint as median,
@@ -141,9 +113,8 @@ export const readPriceFacts = async (
 export type FairBand = { months: number; count: number; low: number; median: number; high: number };
 
 /**
- * The middle half of what devices of a listing's model, capacity and grade were sold for in its
- * market of late. Asked by the listing's id, so that it need not be read first; null under `least`
- * sales.
+ * Quartiles of the sales of a listing's model, capacity and grade in its market. The query takes
+ * the listing's id, so that it can run concurrently with the listing; null below `least` sales.
  */
 export const findFairBand = async (
   database: Database,
@@ -159,7 +130,7 @@ export const findFairBand = async (
         and sold.generic_condition = listing.generic_condition
         and sold.sold_at > ${findWidest(spans)} and sold.sold_at <= ${at}
       where listing.id = ${listingId}
-    ), span as materialized (${narrowest("sold", spans, least)})
+    ), span as materialized (${shortestSpan("sold", spans, least)})
     select span.months, count(*)::integer as count,
       round(percentile_cont(0.25) within group (order by asking_price))::bigint as low,
       round(percentile_cont(0.5) within group (order by asking_price))::bigint as median,
@@ -170,8 +141,8 @@ export const findFairBand = async (
   return rows[0] ?? null;
 };
 
-/** Writes a completed order down among the sales; the same order twice is one sale. */
-export const insertSaleOfOrder = async (database: Database, orderId: string): Promise<void> => {
+/** Records a completed order among the sales; idempotent. */
+export const recordSale = async (database: Database, orderId: string): Promise<void> => {
   database.requireTx();
   await sql`
     insert into sale_record (id, order_id, market, model_id, capacity_id, generic_condition,

@@ -4,17 +4,17 @@ import { toFactsSince, toSaleBreakdown } from "./price-facts.ts";
 
 const euro = (amount: number) => ({ amount, currency: "EUR" as const });
 
-describe("the months that are looked at", () => {
+describe("the period of the sales", () => {
   test.each([
     ["2026-11-23T09:00:00Z", "2025-11-23T09:00:00.000Z"],
     ["2028-02-29T12:00:00Z", "2027-02-28T12:00:00.000Z"],
     ["2026-01-01T00:00:00Z", "2025-01-01T00:00:00.000Z"],
-  ])("before %s they begin at %s", (at, since) => {
+  ])("before %s begins at %s", (at, since) => {
     expect(toFactsSince(new Date(at)).toISOString()).toBe(since);
   });
 });
 
-describe("what a price brings", () => {
+describe("the breakdown of a price", () => {
   const tell = (amount: number, isFeeFree = false) =>
     toSaleBreakdown("GR", euro(amount), {
       delivery: DEMO_DELIVERY,
@@ -26,7 +26,7 @@ describe("what a price brings", () => {
     [4000, { seller_fee: euro(280), you_receive: euro(3320) }],
     [35_050, { seller_fee: euro(901), you_receive: euro(33_749) }],
     [90_000, { seller_fee: euro(2000), you_receive: euro(87_600) }],
-  ])("%i cents: fee, courier and the rest to the cent", (amount, shares) => {
+  ])("%i cents: fee, courier and proceeds add up to the cent", (amount, shares) => {
     expect(tell(amount)).toMatchObject({ ...shares, is_fee_free: false });
   });
 
@@ -34,7 +34,7 @@ describe("what a price brings", () => {
     expect(tell(40_000)!.buyer_pays).toEqual(euro(40_000 + 1960 + 250));
   });
 
-  test("without a fee only the courier comes off", () => {
+  test("without a seller fee only the courier is deducted", () => {
     expect(tell(40_000, true)).toMatchObject({
       is_fee_free: true,
       seller_fee: euro(0),
@@ -42,7 +42,7 @@ describe("what a price brings", () => {
     });
   });
 
-  test.each([0, 3999, 90_001])("%i cents may not be asked and bring nothing", (amount) => {
+  test.each([0, 3999, 90_001])("%i cents are out of range and have no breakdown", (amount) => {
     expect(tell(amount)).toBeNull();
   });
 });

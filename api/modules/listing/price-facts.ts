@@ -7,12 +7,12 @@ import type { Delivery } from "#api/modules/shipping/delivery.ts";
 import { toPriceBreakdown } from "./price.ts";
 
 /**
- * How far from a price, as shares of the median, sales still count as being at about it: the first
- * that holds enough of them.
+ * Distance from a price, as shares of the median, within which a sale counts as near it; the
+ * smallest with enough sales is taken.
  */
 export const ABOUT_THE_PRICE = [0.1, 0.15, 0.2, 0.3] as const;
 
-/** Months within which sales make a range, the narrowest that holds enough of them. */
+/** Months of the price range; the shortest span with enough sales is taken. */
 const FAIR_SPANS = [3, 6, LIMITS.priceFacts.months] as const;
 
 export type FactsSpan = { months: number; since: Date };
@@ -20,7 +20,7 @@ export type FactsSpan = { months: number; since: Date };
 export const listFactsSpans = (at: Date): FactsSpan[] =>
   FAIR_SPANS.map((months) => ({ months, since: toFactsSince(at, months) }));
 
-/** The beginning of the months that are looked at; of a shorter month its last day. */
+/** The same day `months` earlier, or the last day of a shorter month. */
 export function toFactsSince(at: Date, months: number = LIMITS.priceFacts.months): Date {
   const since = new Date(at);
   since.setUTCMonth(since.getUTCMonth() - months, 1);
@@ -29,13 +29,12 @@ export function toFactsSince(at: Date, months: number = LIMITS.priceFacts.months
   return since;
 }
 
-/** The least and the most that may be asked (spec §5 "Asking price"). */
+/** spec §5 "Asking price" */
 export const toPriceRange = ({ amount, currency }: Money): { min: Money; max: Money } => ({
   min: { amount: LIMITS.askingPrice.min, currency },
   max: { amount, currency },
 });
 
-/** Who gets what of a price; null for one that may not be asked. */
 export function toSaleBreakdown(
   market: Market,
   askingPrice: Money,
@@ -51,10 +50,13 @@ export function toSaleBreakdown(
   };
 }
 
-type Band = { months: number; low: number; median: number; high: number; count: number };
+type PriceRange = { months: number; low: number; median: number; high: number; count: number };
 
-/** Where an asking price lies against the middle half of such sales; its bounds are fair. */
-export function toFairPrice(band: Band | null, { amount, currency }: Money): FairPrice | null {
+/** Compares an asking price with the quartiles; the bounds themselves are fair. */
+export function toFairPrice(
+  band: PriceRange | null,
+  { amount, currency }: Money,
+): FairPrice | null {
   if (band === null) return null;
   const { low, median, high, count, months } = band;
   const mark = amount < low ? "below" : amount > high ? "above" : "fair";

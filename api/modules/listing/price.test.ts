@@ -13,7 +13,7 @@ test.each([
   [4025, 281],
   [4024, 280],
   [100000, 2200],
-])("the seller of %i pays %i: 2.00 and 2 %%, half up", (asking, fee) => {
+])("the seller of %i pays %i: 2.00 and 2 %%, rounded half up", (asking, fee) => {
   expect(toSellerFee(euro(asking))).toEqual(euro(fee));
 });
 
@@ -33,7 +33,7 @@ test.each([
   expect(toBuyerSafetyFee(euro(asking))).toEqual(euro(fee));
 });
 
-test("the total is what the reference pages show for 389.00", () => {
+test("the total matches the reference pages for 389.00", () => {
   expect(toPriceBreakdown(DEMO_DELIVERY, "GR", euro(38900))).toEqual({
     asking_price: euro(38900),
     buyer_safety_fee: euro(1906),
@@ -49,6 +49,6 @@ test("each market adds its own cheapest delivery", () => {
   });
 });
 
-test("money of another market is refused", () => {
+test("a currency of another market throws", () => {
   expect(() => toPriceBreakdown(DEMO_DELIVERY, "GB", euro(10000))).toThrow("GBP");
 });

@@ -1,22 +1,23 @@
 import { BUYER_SAFETY_FEE } from "#contract/buyer-fee.ts";
-import { MARKET_FACTS, type Market } from "#contract/market.ts";
+import { LIMITS } from "#contract/limits.ts";
 import type { PriceBreakdown } from "#contract/listing.ts";
+import { type Market, MARKET_FACTS } from "#contract/market.ts";
 import type { Money } from "#contract/money.ts";
 import type { Delivery } from "#api/modules/shipping/delivery.ts";
 import { cheapestDelivery } from "#api/modules/shipping/shipping-options.ts";
 
-/** Half up to the minor unit; integers throughout. */
+/** Rounds half up to the minor unit. */
 const share = (amount: number, rate: number): number => Math.floor((amount * rate + 5000) / 10_000);
 
-/** What the check and the held payment cost the buyer: 4.9 % with VAT, at least 2.90. */
+/** 4.9 % with VAT, at least 2.90. */
 export const toBuyerSafetyFee = ({ amount, currency }: Money): Money => ({
   amount: Math.max(BUYER_SAFETY_FEE.least, share(amount, BUYER_SAFETY_FEE.rate)),
   currency,
 });
 
 /**
- * The price as the buyer meets it first (decisions "Total price first"): with the safety fee and
- * the cheapest delivery that the market has here. Throws when the money is not the market's.
+ * The price as buyers see it first (decisions "Total price first"): with the safety fee and the
+ * market's cheapest delivery. Throws when the currency is not the market's.
  */
 export function toPriceBreakdown(
   delivery: Delivery,
@@ -34,4 +35,16 @@ export function toPriceBreakdown(
     delivery_from: cheapest,
     total_price: { amount: askingPrice.amount + fee.amount + cheapest.amount, currency },
   };
+}
+
+type Bounds = {
+  market: Market;
+  faceValue: number;
+};
+
+/** The error of an asking price as a locale key (spec §5 "Asking price"), or null. */
+export function findPriceFault({ amount, currency }: Money, { market, faceValue }: Bounds) {
+  if (currency !== MARKET_FACTS[market].currency) return "sell.price-currency";
+  if (amount < LIMITS.askingPrice.min) return "sell.price-too-low";
+  return amount > faceValue ? "sell.price-too-high" : null;
 }

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { LIMITS } from "#contract/limits.ts";
 import { tallyQueries } from "#api/db/query-tally.ts";
-import { lockOrder } from "#api/modules/order/lock-order.ts";
+import { lockOrder } from "#api/modules/order/order-store.ts";
 import { moveOrder } from "#api/modules/order/move-order.ts";
 import { toShape } from "#api/modules/order/order-policy.ts";
 import { listTransitions, type OrderMove } from "#api/modules/order/order-states.ts";
@@ -24,7 +24,7 @@ beforeEach(() => kit.database.db().deleteFrom("sale_record").execute());
 
 type Sale = {
   price: number;
-  /** Days from publishing to sale. */
+  /** Days from publication to sale. */
   waited?: number;
   /** Days since the sale. */
   ago?: number;
@@ -69,8 +69,8 @@ const compute = async (
 const euro = (amount: number) => ({ amount, currency: "EUR" });
 const good = { generic_condition: "good" };
 
-describe("what such devices were sold for", () => {
-  test("too few sales tell nothing, and that is said", async () => {
+describe("the price range", () => {
+  test("is null with too few sales", async () => {
     await insertSales([30_000, 31_000, 32_000, 33_000].map((price) => ({ price })));
     expect(await compute({ ...good, asking_price: 31_000 })).toMatchObject({
       min: euro(4000),
@@ -82,7 +82,7 @@ describe("what such devices were sold for", () => {
     });
   });
 
-  test("the middle half and the median of the same grade and capacity", async () => {
+  test("has the quartiles and the median of the same grade and capacity", async () => {
     await insertSales(
       [20_000, 30_000, 31_000, 32_000, 60_000].map((price) => ({ price, waited: 4 })),
     );
@@ -96,7 +96,7 @@ describe("what such devices were sold for", () => {
     expect([told.breakdown, told.days]).toEqual([null, null]);
   });
 
-  test("the whole model where the grade was sold too rarely, or is not known yet", async () => {
+  test("covers the whole model where the grade sold too rarely, or is unknown", async () => {
     await insertSales([
       ...[10_000, 20_000, 30_000].map((price) => ({ price, grade: "poor" })),
       ...[40_000, 50_000].map((price) => ({ price })),
@@ -107,7 +107,7 @@ describe("what such devices were sold for", () => {
     expect((await compute()).basis.of).toBe("same_model");
   });
 
-  test("neither other markets, nor older sales, nor ones to come", async () => {
+  test("excludes other markets, older sales and future ones", async () => {
     await insertSales([
       ...[1, 2, 3, 4, 5].map(() => ({ price: 70_000, market: "GB" })),
       ...[1, 2, 3, 4, 5].map(() => ({ price: 80_000, ago: 366 })),
@@ -119,7 +119,7 @@ describe("what such devices were sold for", () => {
     expect(british.fair.median).toEqual({ amount: 70_000, currency: "GBP" });
   });
 
-  test("medians by month, oldest first, at most twelve", async () => {
+  test("has medians by month, oldest first, at most twelve", async () => {
     const sales = Array.from({ length: 13 }, (_, month) => ({ price: 50_000 - month, ago: 0 }));
     await insertSales(
       sales.flatMap(({ price }, month) => [
@@ -134,22 +134,22 @@ describe("what such devices were sold for", () => {
     expect(history.at(-1)).toEqual({ month: "2026-11", median: euro(51_000), count: 2 });
   });
 
-  test("nobody is told by it: no answer holds an id or a name", async () => {
+  test("contains no id and no name", async () => {
     await insertSales([1, 2, 3, 4, 5].map(() => ({ price: 30_000 })));
     const text = JSON.stringify(await compute({ ...good, asking_price: 30_000 }));
     expect(text).not.toMatch(/order|listing_id|user|seller_id|buyer_id|username/);
   });
 });
 
-describe("how long it takes at a price", () => {
-  test("half of those at about this price waited so long", async () => {
+describe("the time to sell at a price", () => {
+  test("has the quartiles of the sales near this price", async () => {
     await insertSales([2, 3, 4, 5, 6].map((waited) => ({ price: 30_000, waited })));
     await insertSales([20, 30, 40, 50, 60].map((waited) => ({ price: 40_000, waited })));
     expect((await compute({ ...good, asking_price: 30_500 })).days).toEqual({ from: 3, to: 5 });
     expect((await compute({ ...good, asking_price: 40_000 })).days).toEqual({ from: 30, to: 50 });
   });
 
-  test("more prices count where too few are close", async () => {
+  test("includes more prices where too few are near", async () => {
     // The median is 300.00: 10 % of it reach to 330.00, 20 % to 360.00.
     await insertSales([
       ...[1, 2, 3, 4, 5, 6].map(() => ({ price: 30_000, waited: 3 })),
@@ -158,13 +158,13 @@ describe("how long it takes at a price", () => {
     expect((await compute({ ...good, asking_price: 40_000 })).days).toEqual({ from: 11, to: 12 });
   });
 
-  test("nothing is known of a price that nobody has paid", async () => {
+  test("is null for a price without sales near it", async () => {
     await insertSales([1, 2, 3, 4, 5].map(() => ({ price: 30_000 })));
     expect((await compute({ ...good, asking_price: 80_000 })).days).toBeNull();
   });
 });
 
-test("a product that the market does not know is not there, and an odd question loses only its oddity", async () => {
+test("an unknown product answers 404, and an invalid optional parameter is ignored", async () => {
   const missing = await kit.world.get("/listing/compute-price", {
     query: { product_id: randomUUIDv7() },
   });
@@ -173,7 +173,7 @@ test("a product that the market does not know is not there, and an odd question 
   expect([told.breakdown, told.basis.of]).toEqual([null, "none"]);
 });
 
-test("many sales are told of in two round trips", async () => {
+test("takes two round trips for many sales", async () => {
   await insertSales(Array.from({ length: 400 }, (_, i) => ({ price: 30_000 + i, ago: i % 300 })));
   const { statements } = await kit.database.countQueries(() =>
     compute({ ...good, asking_price: 30_000 }),
@@ -181,8 +181,8 @@ test("many sales are told of in two round trips", async () => {
   expect(statements.filter((text) => /sale_record|product/.test(text))).toHaveLength(2);
 });
 
-/** Leads an order on, as whoever may. */
-async function lead(orderId: string, moves: readonly OrderMove[]) {
+/** Moves an order on as whichever actor the table allows. */
+async function moveThrough(orderId: string, moves: readonly OrderMove[]) {
   for (const name of moves) {
     await kit.database.tx(async () => {
       const { order } = (await lockOrder(kit.database, orderId))!;
@@ -195,7 +195,7 @@ async function lead(orderId: string, moves: readonly OrderMove[]) {
 }
 const TO_DELIVERY = ["ship", "deliver"] as const satisfies OrderMove[];
 
-async function openPlaced() {
+async function createPlacedOrder() {
   const paid = await kit.openPaidDraft();
   expectData(await kit.finalize(paid.buyer, paid.order));
   await kit.world.runDueJobs();
@@ -203,11 +203,11 @@ async function openPlaced() {
 }
 const listSales = () => kit.database.db().selectFrom("sale_record").selectAll().execute();
 
-describe("an order that is completed", () => {
-  test("is a sale, once, of the price it was bought at and the time it was on offer", async () => {
-    const { order, listing } = await openPlaced();
+describe("a completed order", () => {
+  test("is recorded as a sale once, with its price and its days on sale", async () => {
+    const { order, listing } = await createPlacedOrder();
     const published = (await kit.findListing(listing)).published_at!;
-    await lead(order.id, TO_DELIVERY);
+    await moveThrough(order.id, TO_DELIVERY);
     expect(await listSales()).toEqual([]);
     kit.world.advance(hours(24));
     await kit.world.runDueJobs();
@@ -227,14 +227,14 @@ describe("an order that is completed", () => {
     expect(sales[0]!.sold_at.getTime()).toBeLessThan(kit.world.now().getTime() - hours(23));
   });
 
-  test("that was sent back is none", async () => {
-    const { order } = await openPlaced();
-    await lead(order.id, [...TO_DELIVERY, "return", "send_back", "receive_return", "lapse"]);
+  test("that was returned is not recorded", async () => {
+    const { order } = await createPlacedOrder();
+    await moveThrough(order.id, [...TO_DELIVERY, "return", "send_back", "receive_return", "lapse"]);
     expect(await listSales()).toEqual([]);
   });
 });
 
-describe("what was bought here and is sold again", () => {
+describe("a resale of a device bought here", () => {
   const ask = (person: Person, query: Record<string, string | number> = {}) =>
     compute({ asking_price: 40_000, ...query }, { person });
   const isFree = async (person: Person, query = {}) =>
@@ -250,10 +250,10 @@ describe("what was bought here and is sold again", () => {
     return listing;
   };
 
-  test("costs its buyer no fee for 14 days from delivery, and everybody else theirs", async () => {
-    const { order, buyer, seller } = await openPlaced();
+  test("costs its buyer no seller fee for 14 days from delivery, and everyone else theirs", async () => {
+    const { order, buyer, seller } = await createPlacedOrder();
     expect(await isFree(buyer)).toBe(false);
-    await lead(order.id, TO_DELIVERY);
+    await moveThrough(order.id, TO_DELIVERY);
     expect((await ask(buyer)).breakdown).toMatchObject({
       is_fee_free: true,
       seller_fee: euro(0),
@@ -270,9 +270,9 @@ describe("what was bought here and is sold again", () => {
     expect(await isFree(buyer)).toBe(false);
   });
 
-  test("once: a second listing costs its fee, the first stays free", async () => {
-    const { order, buyer } = await openPlaced();
-    await lead(order.id, TO_DELIVERY);
+  test("is free once: a second listing costs the fee, the first stays free", async () => {
+    const { order, buyer } = await createPlacedOrder();
+    await moveThrough(order.id, TO_DELIVERY);
     const listing = await resell(buyer, order.id);
     expect(await isFree(buyer)).toBe(false);
     expect(await isFree(buyer, { listing_id: listing })).toBe(true);
@@ -281,15 +281,15 @@ describe("what was bought here and is sold again", () => {
     expect(await isFree(await kit.insertPerson(), { listing_id: listing })).toBe(false);
   });
 
-  test("not any more once it went back", async () => {
-    const { order, buyer } = await openPlaced();
-    await lead(order.id, [...TO_DELIVERY, "return"]);
+  test("costs the fee once the purchase was returned", async () => {
+    const { order, buyer } = await createPlacedOrder();
+    await moveThrough(order.id, [...TO_DELIVERY, "return"]);
     expect(await isFree(buyer)).toBe(false);
   });
 
-  test("is paid out whole, and the books balance", async () => {
-    const { order, buyer } = await openPlaced();
-    await lead(order.id, [...TO_DELIVERY, "accept"]);
+  test("is paid out in full, and the ledger balances", async () => {
+    const { order, buyer } = await createPlacedOrder();
+    await moveThrough(order.id, [...TO_DELIVERY, "accept"]);
     const listing = await resell(buyer, order.id);
     const next = await kit.insertPerson();
     const card = await kit.addCard(next);
@@ -298,7 +298,7 @@ describe("what was bought here and is sold again", () => {
     await kit.authorise(next, filled, card);
     expectData(await kit.finalize(next, filled));
     await kit.world.runDueJobs();
-    await lead(draft.id, [...TO_DELIVERY, "accept"]);
+    await moveThrough(draft.id, [...TO_DELIVERY, "accept"]);
     const row = await kit.database
       .db()
       .selectFrom("customer_order")
@@ -318,11 +318,11 @@ describe("what was bought here and is sold again", () => {
     expect(entries.map(({ account }) => account)).not.toContain("seller_fee_revenue");
   });
 
-  test("that its own buyer sends back later costs the fee again", async () => {
-    const { order, buyer } = await openPlaced();
-    await lead(order.id, TO_DELIVERY);
+  test("that its own buyer returns later costs the fee again", async () => {
+    const { order, buyer } = await createPlacedOrder();
+    await moveThrough(order.id, TO_DELIVERY);
     const listing = await resell(buyer, order.id);
-    await lead(order.id, ["return"]);
+    await moveThrough(order.id, ["return"]);
     const draft = await kit.createOrder(await kit.insertPerson(), listing);
     const row = await kit.database
       .db()
@@ -342,7 +342,7 @@ describe("a listing's fair price", () => {
     return body.data;
   };
 
-  test("is the middle half of what its like was sold for, and where its price lies against it", async () => {
+  test("has the quartiles of comparable sales and where its price lies", async () => {
     await insertSales(SALES.map((price) => ({ price })));
     const listing = await read(33_000);
     expect(listing.product_id).toBe(product.id);
@@ -366,7 +366,7 @@ describe("a listing's fair price", () => {
     expect((await read(price)).fair_price.mark).toBe(mark);
   });
 
-  test("is not told of too few, nor of another grade, capacity, market or year", async () => {
+  test("is null for too few sales, and excludes other grades, capacities, markets and years", async () => {
     await insertSales(SALES.slice(1).map((price) => ({ price })));
     await insertSales([
       { price: 30_000, grade: "excellent" },
@@ -386,9 +386,9 @@ describe("a listing's fair price", () => {
     [183, 6],
     [184, 12],
   ])(
-    "is told of as few months as hold enough: five sales in %i days are of %i",
+    "covers the fewest months with enough sales: five sales in %i days are of %i",
     async (ago, months) => {
-      // Once all of it cost more.
+      // Older sales at higher prices.
       await insertSales([1, 2, 3, 4, 5].map((n) => ({ price: 60_000 + n, ago: 360 })));
       await insertSales([1, 2, 3, 4].map((n) => ({ price: 30_000 + n, ago: n })));
       await insertSales([{ price: 30_005, ago }]);
@@ -405,7 +405,7 @@ describe("a listing's fair price", () => {
     },
   );
 
-  test("does not make the listing wait a query longer", async () => {
+  test("adds no round trip to the listing", async () => {
     const seller = await kit.insertPerson();
     const id = await kit.insertListing({ seller });
     await kit.world.get(`/listings/${id}`);

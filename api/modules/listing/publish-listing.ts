@@ -1,15 +1,17 @@
 import type { ListingStatus } from "#contract/listing-words.ts";
 import type { Market } from "#contract/market.ts";
-import type { ApiDeps } from "#api/context.ts";
+import type { ApiDeps, UserCall } from "#api/context.ts";
+import { dropEdit } from "./listing-edit.ts";
 import { moveListing } from "./move-listing.ts";
-import { findVacation } from "./own-listing-store.ts";
+import { lockListing } from "./own-listing-store.ts";
+import { findVacation } from "./set-vacation.ts";
 
 type Listing = { id: string; market: Market; seller_id: string; status: ListingStatus };
 
 /**
- * The hub's yes, in the current transaction, on a locked listing. New is what was published last, so
- * `published_at` is this moment; hiding and showing again leave it alone. The
- * listing of a seller who is away waits for them. Throws listing_transition_refused.
+ * The hub approves a locked listing, in the current transaction. Lists sort by `published_at`, so
+ * hiding and showing again do not change it. The listing of a seller on vacation is hidden at once.
+ * Throws listing_transition_refused.
  */
 export async function publishListing(
   deps: Pick<ApiDeps, "database" | "jobs">,
@@ -24,4 +26,12 @@ export async function publishListing(
     at,
     change: { hidden_by_vacation: true },
   });
+}
+
+/** The hub rejects a changed version, in the current transaction; the published one stays. */
+export async function rejectEdit(call: UserCall, id: string): Promise<ListingStatus> {
+  const { database, at } = call;
+  await dropEdit(database, id);
+  const listing = await lockListing(database, id);
+  return moveListing(call, listing!, "reject_edit", { by: "hub", at });
 }

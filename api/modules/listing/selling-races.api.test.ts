@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { deleteListing } from "#api/modules/listing/delete-listing.ts";
-import { publishListing } from "#api/modules/listing/publish-listing.ts";
+import { deleteListing } from "./own-listing-actions.ts";
+import { publishListing } from "./publish-listing.ts";
 import { expectData, openOrderKit, type OrderKit, type Person } from "#tests/order-kit.ts";
 
 let kit: OrderKit;
@@ -37,7 +37,7 @@ const remove = (seller: Person, id: string) =>
       (error: { status?: number }) => ({ status: error.status ?? 500 }),
     );
 
-test("twenty at once hide, price, mark, delete and buy: one order and nothing else, or no order", async () => {
+test("concurrent hide, price, mark, delete and buy: one order and no other change, or no order", async () => {
   for (let round = 0; round < 4; round += 1) {
     const seller = await kit.insertPerson();
     const buyers: Person[] = [];
@@ -69,15 +69,15 @@ test("twenty at once hide, price, mark, delete and buy: one order and nothing el
       .execute();
     expect(orders).toHaveLength(sold.length);
     expect(sold.length).toBeLessThanOrEqual(1);
-    // Whoever buys it holds it as they saw it: on the shelf, at that price, against any delete. Only
-    // that it is hidden ends what is not paid yet.
+    // A draft holds the listing as the buyer saw it: published, at that price, not deleted. Only
+    // hiding the listing ends it.
     if (orders[0]?.status === "draft")
       expect([listing.status, listing.asking_price]).toEqual(["published", orders[0].asking_price]);
     else expect(listing.status).not.toBe("published");
   }
 });
 
-test("twenty times the same press is one change, told once", async () => {
+test("twenty concurrent identical requests make one change and one notification", async () => {
   const seller = await kit.insertPerson();
   const id = await kit.insertListing({ seller });
   const presses = (what: string, body: object) =>
@@ -92,7 +92,7 @@ test("twenty times the same press is one change, told once", async () => {
   expect(await steps(id)).toEqual(["hide", "update_price", "mark_sold"]);
 });
 
-test("a delete of many at once happens once", async () => {
+test("concurrent deletes delete once", async () => {
   const seller = await kit.insertPerson();
   const id = await kit.insertListing({ seller });
   const answers = await Promise.all(Array.from({ length: 20 }, () => remove(seller, id)));
@@ -100,13 +100,13 @@ test("a delete of many at once happens once", async () => {
   expect(await steps(id)).toEqual(["delete"]);
 });
 
-test("who is back just as the account closes puts nothing on the shelf again", async () => {
+test("ending a vacation concurrently with closing the account publishes nothing", async () => {
   const seller = await kit.insertPerson();
   const id = await kit.insertListing({ seller });
   expectData(await kit.patch(seller, "/profile/vacation", { is_away: true }));
   const { tx } = kit.database;
   let closed = 0;
-  // The call knows already who makes it, and then the account closes.
+  // The session is checked first, and then the account closes.
   kit.database.tx = async (work) => {
     kit.database.tx = tx;
     closed = (await kit.world.delete("/profile/delete", { token: seller.token })).status;
@@ -117,7 +117,7 @@ test("who is back just as the account closes puts nothing on the shelf again", a
   expect((await kit.findListing(id)).status).toBe("hidden");
 });
 
-test("who leaves while the hub publishes leaves nothing on the shelf", async () => {
+test("closing the account concurrently with a publication leaves nothing published", async () => {
   for (let round = 0; round < 5; round += 1) {
     const seller = await kit.insertPerson();
     const id = await kit.insertListing({ seller, status: "under_review" });

@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { LISTING_STATUSES, type ListingStatus } from "#contract/listing-words.ts";
-import { deleteListing } from "#api/modules/listing/delete-listing.ts";
-import { forgetSeller } from "#api/modules/listing/forget-seller.ts";
-import { publishListing } from "#api/modules/listing/publish-listing.ts";
+import { deleteListing } from "./own-listing-actions.ts";
+import { forgetSeller } from "./cancel-sell-request.ts";
+import { publishListing } from "./publish-listing.ts";
 import { hours, minutes } from "#tests/clock.ts";
 import { expectData, openOrderKit, type OrderKit, type Person } from "#tests/order-kit.ts";
 
@@ -39,8 +39,8 @@ const price = (id: string, amount: number, currency = "EUR") =>
   change(id, "price-update", { asking_price: { amount, currency } });
 const mine = async (id: string) => expectData(await kit.get(seller, `/listings/${id}/mine`));
 const answerOf = ({ status, body }: { status: number; body: any }) => [status, body.code];
-/** Steps that were told of a listing, oldest first. */
-const told = async (id: string) => {
+/** Steps of the listing's notifications, oldest first. */
+const listNotifiedSteps = async (id: string) => {
   const rows = await kit.database
     .db()
     .selectFrom("outbox")
@@ -59,8 +59,8 @@ const isForSale = async (id: string) => {
   return body.data.some((card: { id: string }) => card.id === id);
 };
 
-describe("hiding", () => {
-  test("takes it out of the shop and back, and leaves its first publishing alone", async () => {
+describe("hiding a listing", () => {
+  test("removes it from search and restores it, and keeps its publication date", async () => {
     const id = await list();
     const publishedAt = (await kit.findListing(id)).published_at;
     expect(await isForSale(id)).toBe(true);
@@ -75,12 +75,12 @@ describe("hiding", () => {
     expect((await kit.findListing(id)).published_at).toEqual(publishedAt);
   });
 
-  test("asked for twice changes nothing the second time", async () => {
+  test("twice changes nothing the second time", async () => {
     const id = await list();
     await hide(id);
     const { version } = await kit.findListing(id);
     expect((await hide(id)).status).toBe(200);
-    expect(await told(id)).toEqual(["hide"]);
+    expect(await listNotifiedSteps(id)).toEqual(["hide"]);
     expect((await kit.findListing(id)).version).toBe(version);
   });
 
@@ -97,28 +97,25 @@ describe("hiding", () => {
   });
 });
 
-describe("somebody else's", () => {
-  test.each(["member", "hub", "support"] as const)(
-    "listing is not there for a %s",
-    async (role) => {
-      const id = await list({ status: "under_review" });
-      await kit.database
-        .db()
-        .updateTable("user_account")
-        .set({ role })
-        .where("id", "=", stranger.id)
-        .execute();
-      const answers = [
-        await change(id, "hideOrUnhide", { hidden: true }, stranger),
-        await change(id, "sold", { sold: true }, stranger),
-        await change(id, "price-update", { asking_price: euro(30_000) }, stranger),
-        await change(id, "cancel-sell-request", { option: "other" }, stranger),
-        await kit.get(stranger, `/listings/${id}/mine`),
-      ];
-      expect(answers.map(answerOf)).toEqual(answers.map(() => [404, "not_found"]));
-      expect((await kit.findListing(id)).status).toBe("under_review");
-    },
-  );
+describe("another person's", () => {
+  test.each(["member", "hub", "support"] as const)("listing answers 404 for a %s", async (role) => {
+    const id = await list({ status: "under_review" });
+    await kit.database
+      .db()
+      .updateTable("user_account")
+      .set({ role })
+      .where("id", "=", stranger.id)
+      .execute();
+    const answers = [
+      await change(id, "hideOrUnhide", { hidden: true }, stranger),
+      await change(id, "sold", { sold: true }, stranger),
+      await change(id, "price-update", { asking_price: euro(30_000) }, stranger),
+      await change(id, "cancel-sell-request", { option: "other" }, stranger),
+      await kit.get(stranger, `/listings/${id}/mine`),
+    ];
+    expect(answers.map(answerOf)).toEqual(answers.map(() => [404, "not_found"]));
+    expect((await kit.findListing(id)).status).toBe("under_review");
+  });
 });
 
 describe("a step that the state does not allow", () => {
@@ -132,17 +129,17 @@ describe("a step that the state does not allow", () => {
     ["sold", "price-update", { asking_price: euro(30_000) }, "update_price"],
     ["published", "cancel-sell-request", { option: "price" }, "cancel_sell_request"],
     ["sold", "sold", { sold: false }, "unmark_sold"],
-  ])("of %s: %s %o is refused with both", async (status, what, body, action) => {
+  ])("from %s: %s %o is refused with status and action", async (status, what, body, action) => {
     const id = await list({ status });
     const answer = await change(id, what, body);
     expect(answerOf(answer)).toEqual([409, "listing_transition_refused"]);
     expect(answer.body.data).toEqual({ status, action });
-    expect(await told(id)).toEqual([]);
+    expect(await listNotifiedSteps(id)).toEqual([]);
   });
 });
 
-describe("while somebody is at the checkout", () => {
-  test("nothing moves but off the shelf, and what they buy keeps its price", async () => {
+describe("during a checkout", () => {
+  test("only hiding is allowed, and the buyer's price stays", async () => {
     const id = await list();
     const order = await kit.createOrder(stranger, id);
     const answers = [await mark(id), await price(id, 30_000)];
@@ -153,7 +150,7 @@ describe("while somebody is at the checkout", () => {
     expect((await kit.getOrder(stranger, order.id)).amounts.total).toEqual(order.amounts.total);
   });
 
-  test("a reservation that is over is in nobody's way, even before its clock has run", async () => {
+  test("an expired reservation does not block, even before its job has run", async () => {
     const id = await list();
     const { id: orderId } = await kit.createOrder(stranger, id);
     kit.world.advance(minutes(11));
@@ -161,14 +158,14 @@ describe("while somebody is at the checkout", () => {
     expect((await kit.getOrder(stranger, orderId)).status).toBe("draft_expired");
   });
 
-  test("a payment under way keeps it longer", async () => {
+  test("a running payment keeps the reservation longer", async () => {
     const { seller: owner, listing } = await kit.openPaidDraft();
     seller = owner;
     kit.world.advance(minutes(11));
     expect(answerOf(await mark(listing))).toEqual([409, "listing_busy"]);
   });
 
-  test("its seller hides it: the checkout ends, says why, and lets go of what was set aside", async () => {
+  test("hiding ends the draft with a reason and voids its authorisation", async () => {
     const { seller: owner, buyer, listing, order } = await kit.openPaidDraft();
     seller = owner;
     expect(expectData(await hide(listing))).toMatchObject({ status: "hidden", is_reserved: false });
@@ -187,12 +184,12 @@ describe("while somebody is at the checkout", () => {
     }
     await kit.world.runDueJobs();
     expect((await kit.getOrder(buyer, order.id)).payment!.status).toBe("cancelled");
-    // It was not the buyer who let it lapse.
+    // The buyer is not paused, because they did not let it expire.
     expectData(await hide(listing, false));
     expect((await kit.post(buyer, "/order", { listing_id: listing })).status).toBe(201);
   });
 
-  test("sold through an order it is that order's affair", async () => {
+  test("a listing sold by an order cannot be moved by its seller", async () => {
     const { seller: owner, buyer, listing, order } = await kit.openPaidDraft();
     expectData(await kit.finalize(buyer, order));
     seller = owner;
@@ -224,16 +221,16 @@ describe("the price", () => {
     }
   });
 
-  test("is of the listing's market", async () => {
+  test("must be in the currency of the listing's market", async () => {
     const id = await list();
     const answer = await price(id, 30_000, "GBP");
     expect(answer.body.errors).toEqual({ asking_price: ["sell.price-currency"] });
   });
 
-  test("changes what the buyer pays, at once and in the search", async () => {
+  test("changes the total at once, also in search", async () => {
     const id = await list();
     await kit.world.runDueJobs();
-    // 300.00 with 14.70 for the check and 2.50 for the locker.
+    // 300.00 with 14.70 for the inspection and 2.50 for the locker.
     expect(expectData(await price(id, 30_000)).total_price).toEqual(euro(31_720));
     await kit.world.runDueJobs();
     const { body } = await kit.world.get("/search", { query: { limit: 100 } });
@@ -241,15 +238,15 @@ describe("the price", () => {
     expect(card.total_price).toEqual(euro(31_720));
   });
 
-  test("asked for again is no second event", async () => {
+  test("set twice makes one event", async () => {
     const id = await list({ status: "hidden" });
     await price(id, 30_000);
     await price(id, 30_000);
-    expect(await told(id)).toEqual(["update_price"]);
+    expect(await listNotifiedSteps(id)).toEqual(["update_price"]);
     expect((await kit.findListing(id)).status).toBe("hidden");
   });
 
-  test("is followed by the working copy, so that the next edit brings no old one back", async () => {
+  test("also changes the working copy, so that the next edit keeps it", async () => {
     const id = await list();
     await insertDraft(id, { asking_price: 40_000 });
     await price(id, 30_000);
@@ -260,7 +257,7 @@ describe("the price", () => {
 });
 
 describe("marking as sold", () => {
-  test("and taking that back", async () => {
+  test("and unmarking", async () => {
     const id = await list();
     expect(expectData(await mark(id))).toMatchObject({
       status: "sold",
@@ -276,12 +273,12 @@ describe("marking as sold", () => {
       sold_at: null,
     });
     expect(await isForSale(id)).toBe(true);
-    expect(await told(id)).toEqual(["mark_sold", "unmark_sold"]);
+    expect(await listNotifiedSteps(id)).toEqual(["mark_sold", "unmark_sold"]);
   });
 });
 
-describe("taking back what is under review", () => {
-  test("needs one of the reasons", async () => {
+describe("taking back a listing under review", () => {
+  test("needs a valid reason", async () => {
     const id = await list({ status: "under_review" });
     for (const body of [{}, { option: "" }, { option: "bored" }]) {
       const answer = await change(id, "cancel-sell-request", body);
@@ -295,7 +292,7 @@ describe("taking back what is under review", () => {
     expect((await kit.findListing(id)).status).toBe("under_review");
   });
 
-  test("makes it a draft again and keeps why, without words once they have left; sent twice it is done once", async () => {
+  test("makes it a draft again and stores the reason, without the comment after erasure; idempotent", async () => {
     const id = await list({ status: "under_review" });
     const body = { option: "price", comment: " Too low. " };
     const key = randomUUIDv7();
@@ -320,14 +317,14 @@ describe("taking back what is under review", () => {
   });
 });
 
-describe("deleting", () => {
+describe("deleting a listing", () => {
   const remove = async (id: string, as = seller) => {
     const { body } = await kit.get(as, "/profile/details");
     const call = { ...kit.deps, user: { ...body.data, id: as.id }, at: kit.world.now() };
     return kit.database.tx(() => deleteListing(call as never, id));
   };
 
-  test("is for good: on no list, nobody's to see, gone for those who had its address", async () => {
+  test("removes it from all lists, and answers gone for its former address", async () => {
     const id = await list();
     expect(await remove(id)).toBe(true);
     expect(await isForSale(id)).toBe(false);
@@ -343,12 +340,12 @@ describe("deleting", () => {
   test.each<[ListingStatus, string]>([
     ["under_review", "listing_transition_refused"],
     ["sold", "listing_transition_refused"],
-  ])("of what is %s is refused", async (status, code) => {
+  ])("from %s is refused", async (status, code) => {
     const id = await list({ status });
     await expect(remove(id)).rejects.toMatchObject({ code });
   });
 
-  test("waits for a checkout, and for strangers there is nothing", async () => {
+  test("waits for a checkout, and answers 404 for others", async () => {
     const id = await list();
     await expect(remove(id, stranger)).rejects.toMatchObject({ code: "not_found" });
     await kit.createOrder(stranger, id);
@@ -364,7 +361,7 @@ describe("a vacation", () => {
     kit.patch(seller, "/profile/vacation", { is_away: true, until: day });
   const statusOf = async (id: string) => (await kit.findListing(id)).status;
 
-  test("takes what is for sale off the shelf and brings back that alone", async () => {
+  test("hides published listings and restores those alone", async () => {
     const [one, byHand, reserved] = [
       await list(),
       await kit.insertListing({ seller, status: "hidden" }),
@@ -383,11 +380,11 @@ describe("a vacation", () => {
     expect(await away(true)).toMatchObject({ away_since: since, hidden: 1, staying: 1 });
     expect(await away(false)).toMatchObject({ away_since: null, hidden: 0, staying: 2 });
     expect(await Promise.all([one, byHand].map(statusOf))).toEqual(["published", "hidden"]);
-    expect(await told(one)).toEqual(["hide", "unhide"]);
-    expect(await told(byHand)).toEqual([]);
+    expect(await listNotifiedSteps(one)).toEqual(["hide", "unhide"]);
+    expect(await listNotifiedSteps(byHand)).toEqual([]);
   });
 
-  test("ends by itself on the day that it was given, and says so", async () => {
+  test("ends by itself on its day and notifies the seller", async () => {
     const id = await list();
     const inDays = (count: number) =>
       new Date(kit.world.now().getTime() + count * hours(24)).toISOString().slice(0, 10);
@@ -408,7 +405,7 @@ describe("a vacation", () => {
     expect(ready).toMatchObject({ away_since: null, away_until: null });
     const [bell] = expectData(await kit.get(seller, "/profile/notifications"));
     expect(bell.topic).toBe("listing-vacation-ended");
-    // What is over by hand does not end again.
+    // A vacation that was ended by hand does not end again.
     await until(inDays(1));
     await away(false);
     kit.world.advance(hours(48));
@@ -419,7 +416,7 @@ describe("a vacation", () => {
     ).toHaveLength(1);
   });
 
-  test("also holds what the hub publishes meanwhile", async () => {
+  test("also hides what the hub publishes meanwhile", async () => {
     const id = await list({ status: "under_review" });
     await away(true);
     const row = { ...(await kit.findListing(id)), market: "GR", status: "under_review" } as const;
@@ -434,7 +431,7 @@ describe("a vacation", () => {
     expect(await statusOf(id)).toBe("published");
   });
 
-  test("does not claim what its seller has shown by hand and hidden again", async () => {
+  test("does not restore what its seller has shown and hidden again by hand", async () => {
     const id = await list();
     await away(true);
     await hide(id, false);
@@ -444,8 +441,8 @@ describe("a vacation", () => {
   });
 });
 
-describe("the hub's yes", () => {
-  test("makes it new again, also after an edit", async () => {
+describe("a publication by the hub", () => {
+  test("sets the publication date, also after an edit", async () => {
     const id = await list({ status: "under_review" });
     kit.world.advance(hours(5));
     const at = kit.world.now();
@@ -460,7 +457,7 @@ describe("GET /profile/{username}/listings", () => {
   const get = (as: Person | null, path: string) =>
     kit.world.get(path, as === null ? {} : { token: as.token });
 
-  test("has all of one's own in their groups, drafts too, last changed first", async () => {
+  test("has the caller's own listings and drafts by group, last changed first", async () => {
     const published = await list();
     const draft = randomUUIDv7();
     for (const status of ["hidden", "under_review", "sold", "failed_check", "rejected"] as const)
@@ -491,7 +488,7 @@ describe("GET /profile/{username}/listings", () => {
     expect(active.body.data).toMatchObject([{ id: published, title: "iPhone 13", color: "Blue" }]);
   });
 
-  test("says what a draft knows so far, and not what it was before the hub sent it back", async () => {
+  test("shows the fields of a draft so far, and not those before it was rejected", async () => {
     const id = await list({ status: "rejected" });
     await insertDraft(id, {
       ...(await kit.findListing(id).then(({ brand_id, model_id, color_id }) => ({
@@ -527,14 +524,14 @@ describe("GET /profile/{username}/listings", () => {
       generic_condition: "good",
       rejection: {
         reasons: ["photos_unclear"],
-        // One language is enough for a note: who reads the other gets it as it is.
+        // One language is enough for a note: readers of the other get it as it is.
         note: { el: "The back is blurred.", en: "The back is blurred." },
         at: kit.world.now().toISOString(),
       },
     });
   });
 
-  test("tells of changes that were not sent yet", async () => {
+  test("shows changes that were not submitted yet", async () => {
     const id = await list();
     await insertDraft(id, {});
     expect((await mine(id)).has_unsent_changes).toBe(false);
@@ -548,7 +545,7 @@ describe("GET /profile/{username}/listings", () => {
     expect((await mine(id)).has_unsent_changes).toBe(true);
   });
 
-  test("shows strangers what is for sale here, and nothing else of it", async () => {
+  test("shows other people only what is for sale in their market", async () => {
     const id = await list();
     await kit.insertListing({ seller, status: "hidden" });
     await kit.insertListing({ seller, market: "GB" });
@@ -563,45 +560,48 @@ describe("GET /profile/{username}/listings", () => {
     expect((await get(seller, path)).body.data).toHaveLength(3);
   });
 
-  test.each(LISTING_STATUSES)("of what is %s strangers see what was public", async (status) => {
-    const id = await list({ status });
-    const note = "Only for my eyes.";
-    await insertDraft(id, { notes: note });
-    await kit.database
-      .db()
-      .updateTable("listing")
-      .set({ notes: note, submitted_at: kit.world.now(), sold_at: kit.world.now() })
-      .where("id", "=", id)
-      .execute();
-    const { body: profile } = await kit.get(seller, "/profile/details");
-    const path = `/profile/${profile.data.username}/listings`;
-    const isPublic = status === "published";
-    for (const as of [stranger, null])
-      for (const wish of ["", `?status[]=${status}`, `?status[]=${status}&status[]=draft`]) {
-        const { body } = await get(as, path + wish);
-        expect([body.meta.total, body.counts]).toEqual([isPublic ? 1 : 0, null]);
-        expect(body.data.map((one: { id: string }) => one.id)).toEqual(isPublic ? [id] : []);
-        expect(JSON.stringify(body)).not.toContain(note);
-        for (const one of body.data)
-          expect(one).toMatchObject({
-            status,
-            order_id: null,
-            submitted_at: null,
-            sold_at: null,
-            rejection: null,
-            allowed_actions: [],
-            asking_price: { currency: "EUR" },
-          });
-      }
-    expect((await get(seller, `${path}?status[]=${status}`)).body.meta.total).toBe(1);
-  });
+  test.each(LISTING_STATUSES)(
+    "of a %s listing shows other people the public fields",
+    async (status) => {
+      const id = await list({ status });
+      const note = "Only for my eyes.";
+      await insertDraft(id, { notes: note });
+      await kit.database
+        .db()
+        .updateTable("listing")
+        .set({ notes: note, submitted_at: kit.world.now(), sold_at: kit.world.now() })
+        .where("id", "=", id)
+        .execute();
+      const { body: profile } = await kit.get(seller, "/profile/details");
+      const path = `/profile/${profile.data.username}/listings`;
+      const isPublic = status === "published";
+      for (const as of [stranger, null])
+        for (const wish of ["", `?status[]=${status}`, `?status[]=${status}&status[]=draft`]) {
+          const { body } = await get(as, path + wish);
+          expect([body.meta.total, body.counts]).toEqual([isPublic ? 1 : 0, null]);
+          expect(body.data.map((one: { id: string }) => one.id)).toEqual(isPublic ? [id] : []);
+          expect(JSON.stringify(body)).not.toContain(note);
+          for (const one of body.data)
+            expect(one).toMatchObject({
+              status,
+              order_id: null,
+              submitted_at: null,
+              sold_at: null,
+              rejection: null,
+              allowed_actions: [],
+              asking_price: { currency: "EUR" },
+            });
+        }
+      expect((await get(seller, `${path}?status[]=${status}`)).body.meta.total).toBe(1);
+    },
+  );
 
-  test("of nobody is missing, of me without a session asks to sign in", async () => {
+  test("answers 404 for an unknown user, and 401 for `me` without a session", async () => {
     expect(answerOf(await get(null, "/profile/me/listings"))).toEqual([401, "signed_out"]);
     expect(answerOf(await get(null, "/profile/nobody99/listings"))).toEqual([404, "not_found"]);
   });
 
-  test("comes twenty to a page, each once", async () => {
+  test("has twenty to a page, each once", async () => {
     await list();
     for (let index = 0; index < 20; index += 1) await kit.insertListing({ seller });
     const first = (await get(seller, "/profile/me/listings")).body;
@@ -613,7 +613,7 @@ describe("GET /profile/{username}/listings", () => {
   });
 });
 
-test("GET /listings/{id} offers its seller what their list offers", async () => {
+test("GET /listings/{id} has the same actions for its seller as their list", async () => {
   for (const status of ["published", "hidden", "under_review", "rejected", "sold"] as const) {
     const id = await list({ status });
     const { allowed_actions } = expectData(await kit.get(seller, `/listings/${id}`));

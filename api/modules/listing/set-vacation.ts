@@ -1,20 +1,21 @@
+import { sql } from "kysely";
 import { LIMITS } from "#contract/limits.ts";
 import type { Market } from "#contract/market.ts";
 import type { ApiDeps, UserCall } from "#api/context.ts";
+import type { Database } from "#api/db/database.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { tellVacationEnd } from "#api/modules/notification/tell-vacation-end.ts";
-import { isUnheld } from "#api/modules/order/is-unheld.ts";
-import { nextDay, toMarketTime } from "#api/modules/shipping/market-time.ts";
-import { lockListingsOf, type HeldListing } from "./listing-store.ts";
+import { findPreference } from "#api/modules/notification/notification-preferences.ts";
+import { insertNotification } from "#api/modules/notification/notification-store.ts";
+import { isUnheld } from "#api/modules/order/reservation.ts";
+import { nextDay, toMarketTime, toMoment } from "#api/modules/shipping/market-time.ts";
+import { type HeldListing, lockListingsOf } from "./listing-store.ts";
 import { moveListing } from "./move-listing.ts";
-import { findVacation, writeVacation } from "./own-listing-store.ts";
-import { startVacationClock, stopVacationClock, VACATION_END } from "./vacation-clock.ts";
 
 /**
- * Away: what is for sale leaves the shelf, but for what somebody is buying, until the seller is back or
- * the day `until` begins in the market. Back: it returns, but for what was hidden by hand. The hub may be
- * publishing one meanwhile, so those are locked too. Throws invalid_fields, and signed_out where the
- * account was closed since the call began.
+ * Away: published listings are hidden, except those that an order holds, until the seller is back
+ * or the day `until` begins in the market. Back: they return, except those hidden by hand. Listings
+ * under review are locked too, because the hub may be publishing one. Throws invalid_fields, and
+ * signed_out if the account was closed meanwhile.
  */
 export function setVacation(
   call: UserCall,
@@ -41,17 +42,16 @@ async function changeVacation(deps: ApiDeps, { userId, market, isAway, until, at
   const { since, is_closed: isClosed } = await findVacation(database, userId);
   if (isClosed) throw new ApiError("signed_out");
   const isChange = (since !== null) !== isAway;
-  // Who is away already may still name another day.
   await writeVacation(database, userId, { since: isAway ? (since ?? at) : null, until });
   if (until === null) await stopVacationClock(deps, userId);
   else await startVacationClock(deps, { userId, market, until });
-  if (!isChange) return tell({ since, until }, listings);
+  if (!isChange) return presentVacation({ since, until }, listings);
   const moved: HeldListing[] = [];
-  for (const listing of listings) moved.push(await move(deps, listing, { isAway, at }));
-  return tell({ since: isAway ? at : null, until }, moved);
+  for (const listing of listings) moved.push(await moveForVacation(deps, listing, { isAway, at }));
+  return presentVacation({ since: isAway ? at : null, until }, moved);
 }
 
-async function move(
+async function moveForVacation(
   deps: ApiDeps,
   listing: HeldListing,
   { isAway, at }: Pick<Change, "isAway" | "at">,
@@ -73,7 +73,7 @@ async function move(
   return listing;
 }
 
-const tell = (
+const presentVacation = (
   { since, until }: { since: Date | null; until: string | null },
   listings: readonly HeldListing[],
 ) => ({
@@ -83,7 +83,6 @@ const tell = (
   staying: listings.filter(({ status }) => status === "published").length,
 });
 
-/** Registers the end of vacations that have a day. */
 export const workVacations = (deps: ApiDeps): void => {
   const { database, jobs } = deps;
   const lock = ({ subject_id: userId }: { subject_id: string }) =>
@@ -93,12 +92,91 @@ export const workVacations = (deps: ApiDeps): void => {
     async ({ subject_id: userId, market }, at) => {
       const [listing] = await lock({ subject_id: userId });
       const { since, is_closed: isClosed } = await findVacation(database, userId);
-      // Nothing of a closed account goes on sale: what is restored looks at its day again.
+      // A closed account sells nothing: its restoration sets the deadline again.
       if (since === null || isClosed) return;
       await changeVacation(deps, { userId, market, isAway: false, until: null, at });
-      if (listing) await tellVacationEnd(database, { userId, listingId: listing.id, at });
+      if (listing) await notifyVacationEnd(database, { userId, listingId: listing.id, at });
     },
-    // Whoever sets or closes holds the listings first, then the deadline.
+    // Lock order: listings first, then the deadline.
     { lock },
   );
 };
+
+const VACATION_END = "vacation-end";
+
+const toSubject = (userId: string) => ({
+  subject_type: "account",
+  subject_id: userId,
+  kind: VACATION_END,
+});
+
+/** The vacation ends when the day `until` begins in the market. In the current transaction. */
+const startVacationClock = (
+  { jobs }: Pick<ApiDeps, "jobs">,
+  { userId, market, until }: { userId: string; market: Market; until: string },
+): Promise<void> =>
+  jobs.deadlines.set({ ...toSubject(userId), market, due_at: toMoment(market, until, 0) });
+
+export const stopVacationClock = ({ jobs }: Pick<ApiDeps, "jobs">, userId: string): Promise<void> =>
+  jobs.deadlines.cancel(toSubject(userId));
+
+/**
+ * Sets the deadline again for a restored account; a day that has passed ends the vacation at once.
+ */
+export async function resumeVacation(
+  deps: Pick<ApiDeps, "database" | "jobs">,
+  { userId, market }: { userId: string; market: Market },
+): Promise<void> {
+  const { since, until } = await findVacation(deps.database, userId);
+  if (since !== null && until !== null) await startVacationClock(deps, { userId, market, until });
+}
+
+/** `since` is null while the seller is here, `until` if they end the vacation themselves. */
+type Vacation = { since: Date | null; until: string | null };
+
+export const findVacation = async (
+  database: Database,
+  userId: string,
+): Promise<Vacation & { is_closed: boolean }> => {
+  const { rows } = await sql<Vacation & { is_closed: boolean }>`
+    select on_vacation_since as since, on_vacation_until::text as until,
+      deactivated_at is not null as is_closed
+    from user_account where id = ${userId}
+  `.execute(database.db());
+  return rows[0] ?? { since: null, until: null, is_closed: true };
+};
+
+const writeVacation = async (
+  database: Database,
+  userId: string,
+  { since, until }: Vacation,
+): Promise<void> => {
+  await database
+    .db()
+    .updateTable("user_account")
+    .set({ on_vacation_since: since, on_vacation_until: until })
+    .where("id", "=", userId)
+    .execute();
+};
+
+/**
+ * Notifies the seller, by bell only, that the vacation has ended and the listings are for sale
+ * again.
+ */
+async function notifyVacationEnd(
+  database: Database,
+  { userId, listingId, at }: { userId: string; listingId: string; at: Date },
+): Promise<void> {
+  const { bell } = await findPreference(database, userId, "listing");
+  if (!bell) return;
+  await insertNotification(database, {
+    user_id: userId,
+    category: "listing",
+    topic: "listing-vacation-ended",
+    subject_type: "listing",
+    subject_id: listingId,
+    data: {},
+    dedupe_key: `vacation-ended-${userId}-${at.getTime()}`,
+    created_at: at,
+  });
+}

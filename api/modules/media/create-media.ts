@@ -1,9 +1,9 @@
-import sharp from "sharp";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
-import type { Logger } from "#api/context.ts";
-
+import sharp from "sharp";
+import { minutes } from "#contract/duration.ts";
 import { toAddressKey } from "#contract/address-key.ts";
 import { DERIVED_WIDTHS, MEDIA_LIMITS, MEDIA_WIDTHS } from "#contract/limits.ts";
+import type { Logger } from "#api/context.ts";
 import {
   type FreeSpace,
   StorageFullError,
@@ -11,7 +11,6 @@ import {
   StorageUnavailableError,
   type StoredObject,
 } from "#api/providers/storage/port.ts";
-
 import {
   type DerivedFormat,
   isMediaKey,
@@ -19,7 +18,7 @@ import {
   toDerivedPath,
   toOriginalPath,
 } from "./media-key.ts";
-import { toAcceptedFormats } from "./negotiate-format.ts";
+import { toResponse, toErrorResponse, toAcceptedFormats } from "./media-response.ts";
 import { BusyError, type LaneRequest, type Ticket } from "./picture-lanes.ts";
 import type { MadePicture } from "./picture-task.ts";
 import { OWN_WORK, processPicture, toViewCost } from "./process-picture.ts";
@@ -28,32 +27,34 @@ export type MediaDeps = {
   storage: StoragePort;
   log: Pick<Logger, "warn" | "error">;
   freeSpace?: FreeSpace;
-  /** Told once for each width that was made on demand: the place to queue `deriveAvif`. */
+  /** Called once for each width that was derived on demand, to queue `deriveAvif`. */
   onDerived?: (made: { key: string; width: number }) => void | Promise<void>;
   now?: () => Date;
-  /** Makes a picture in its owner's turn. */
   process?: typeof processPicture;
 };
 
 export type Media = {
   /**
-   * `/media/:key` and `/media/:key/:width`, GET and HEAD. `ip` is the visitor's; left out by our own
-   * code, which no limit binds.
+   * `/media/:key` and `/media/:key/:width`, GET and HEAD. `ip` is the visitor's; calls of our own
+   * leave it out and are not limited.
    */
   fetch(request: Request, ip?: string): Promise<Response>;
-  /** Makes the AVIF of one width if it pays; safe to repeat. Answers whether one is there now. */
+  /** Makes the AVIF of one width if it is smaller; idempotent. Answers whether there is one now. */
   deriveAvif(key: string, width: number): Promise<boolean>;
 };
 
 type Visitor = { owner: LaneRequest["owner"]; ip: string | null; signal: AbortSignal };
 type Original = StoredObject & { width: number; height: number };
-/** A derived file that is being made, and how many wait for it. */
-type Making = { ticket: Ticket<StoredObject>; waiting: number; gone: AbortController };
+type DerivationInProgress = {
+  ticket: Ticket<StoredObject>;
+  waiting: number;
+  gone: AbortController;
+};
 
-const address = /^\/media\/([^/]+)(?:\/([^/]+))?$/;
+const mediaPathPattern = /^\/media\/([^/]+)(?:\/([^/]+))?$/;
 const widths: ReadonlySet<number> = new Set(MEDIA_WIDTHS);
-const recheckMissing = 60_000;
-const rememberedMissing = 5_000;
+const MISSING_RECHECK_AFTER = minutes(1);
+const MAX_MISSING_REMEMBERED = 5_000;
 const contentTypes = {
   avif: "image/avif",
   webp: "image/webp",
@@ -68,13 +69,12 @@ export function createMedia({
   now = () => new Date(),
   process = processPicture,
 }: MediaDeps): Media {
-  const making = new Map<string, Making>();
+  const inProgress = new Map<string, DerivationInProgress>();
   const reading = new Map<MediaKey, Promise<Original | null>>();
   const missingSince = new Map<string, number>();
   const requests = createLimit(MEDIA_LIMITS.requests);
   const work = createLimit(MEDIA_LIMITS.work);
 
-  /** Finds or makes one derived file; requests that come meanwhile share the work. */
   async function getDerived(
     key: MediaKey,
     asked: number,
@@ -94,15 +94,18 @@ export function createMedia({
     const cost = toViewCost(original, width);
     if (visitor.ip !== null) await work.spend(visitor.ip, Math.ceil(cost));
     visitor.signal.throwIfAborted();
-    const found = making.get(path);
+    const found = inProgress.get(path);
     if (found) found.ticket.join(visitor.owner);
-    return waitFor(found ?? startMaking({ key, width, format, path, original, cost, visitor }), {
-      path,
-      signal: visitor.signal,
-    });
+    return waitFor(
+      found ?? startDerivation({ key, width, format, path, original, cost, visitor }),
+      {
+        path,
+        signal: visitor.signal,
+      },
+    );
   }
 
-  type Wish = {
+  type Derivation = {
     key: MediaKey;
     width: number;
     format: DerivedFormat;
@@ -112,7 +115,15 @@ export function createMedia({
     visitor: Visitor;
   };
 
-  function startMaking({ key, width, format, path, original, cost, visitor }: Wish): Making {
+  function startDerivation({
+    key,
+    width,
+    format,
+    path,
+    original,
+    cost,
+    visitor,
+  }: Derivation): DerivationInProgress {
     const gone = new AbortController();
     const ticket = process(
       {
@@ -124,7 +135,7 @@ export function createMedia({
       },
       { lane: "view", owner: visitor.owner, cost, signal: gone.signal },
     );
-    const made: Making = {
+    const made: DerivationInProgress = {
       ticket: {
         ...ticket,
         done: ticket.done.then((one) => store({ key, width, format, path }, one)),
@@ -132,14 +143,17 @@ export function createMedia({
       waiting: 0,
       gone,
     };
-    making.set(path, made);
-    const forget = () => void (making.get(path) === made && making.delete(path));
+    inProgress.set(path, made);
+    const forget = () => void (inProgress.get(path) === made && inProgress.delete(path));
     made.ticket.done.then(forget, forget);
     return made;
   }
 
-  /** Resolves with the picture, or rejects as soon as this visitor has gone. */
-  async function waitFor(made: Making, { path, signal }: { path: string; signal: AbortSignal }) {
+  /** Resolves with the picture, or rejects as soon as this visitor aborts. */
+  async function waitFor(
+    made: DerivationInProgress,
+    { path, signal }: { path: string; signal: AbortSignal },
+  ) {
     const { promise: left, reject } = Promise.withResolvers<never>();
     const leave = () => reject(signal.reason);
     signal.addEventListener("abort", leave);
@@ -150,14 +164,13 @@ export function createMedia({
       signal.removeEventListener("abort", leave);
       made.waiting -= 1;
       if (made.waiting === 0 && signal.aborted) {
-        // Whoever asks from here on begins anew.
-        if (making.get(path) === made) making.delete(path);
+        if (inProgress.get(path) === made) inProgress.delete(path);
         made.gone.abort();
       }
     }
   }
 
-  /** Requests for several widths of one picture share its bytes. */
+  /** Concurrent requests for several widths of one picture share its bytes. */
   function findOriginal(key: MediaKey): Promise<Original | null> {
     let found = reading.get(key);
     if (!found) {
@@ -175,25 +188,25 @@ export function createMedia({
   }
 
   async function store(
-    { key, width, format, path }: Pick<Wish, "key" | "width" | "format" | "path">,
+    { key, width, format, path }: Pick<Derivation, "key" | "width" | "format" | "path">,
     { bytes }: MadePicture,
   ): Promise<StoredObject> {
     const contentType = contentTypes[format];
-    // What is left of the disk is for what cannot be made again.
+    // The rest of the disk is reserved for what cannot be derived again.
     if (await freeSpace?.isLow()) return { bytes, contentType };
     try {
       await storage.put(path, bytes, { contentType });
     } catch (error) {
-      // The picture is there for this visitor; only the next one pays again.
+      // The visitor still gets the picture; the next request derives it again.
       log.error({ err: error, path }, "a derived picture could not be stored");
       return { bytes, contentType };
     }
-    // Not awaited: a slow queue is no reason to keep a visitor waiting for a picture.
-    if (format === "webp") void tellDerived({ key, width });
+    // Not awaited: a slow queue must not delay the picture.
+    if (format === "webp") void notifyDerived({ key, width });
     return { bytes, contentType };
   }
 
-  async function tellDerived(made: { key: string; width: number }) {
+  async function notifyDerived(made: { key: string; width: number }) {
     try {
       await onDerived?.(made);
     } catch (error) {
@@ -201,17 +214,17 @@ export function createMedia({
     }
   }
 
-  /** AVIF is only ever found, never made, while somebody waits. */
+  /** AVIF is never made during a request, because it is slow. */
   async function findAvif(key: MediaKey, width: number) {
     const path = toDerivedPath(key, width, "avif");
     const at = now().getTime();
     const missing = missingSince.get(path);
-    if (missing !== undefined && at - missing < recheckMissing) return null;
+    if (missing !== undefined && at - missing < MISSING_RECHECK_AFTER) return null;
     missingSince.delete(path);
     const stored = await storage.get(path);
     if (!stored) {
       missingSince.set(path, at);
-      if (missingSince.size > rememberedMissing) {
+      if (missingSince.size > MAX_MISSING_REMEMBERED) {
         missingSince.delete(missingSince.keys().next().value as string);
       }
     }
@@ -231,10 +244,10 @@ export function createMedia({
 
   return {
     async fetch(request, ip) {
-      const match = address.exec(new URL(request.url).pathname);
-      if (!match?.[1] || !isMediaKey(match[1])) return refuse(404);
+      const match = mediaPathPattern.exec(new URL(request.url).pathname);
+      if (!match?.[1] || !isMediaKey(match[1])) return toErrorResponse(404);
       if (request.method !== "GET" && request.method !== "HEAD") {
-        return refuse(405, { allow: "GET, HEAD" });
+        return toErrorResponse(405, { allow: "GET, HEAD" });
       }
       const key = match[1];
       const owner = ip === undefined ? null : toAddressKey(ip);
@@ -247,30 +260,30 @@ export function createMedia({
         if (owner !== null) await requests.spend(owner, 1);
         if (match[2] === undefined) {
           const original = await storage.get(toOriginalPath(key));
-          return original ? answer(request, `"${key}"`, original, {}) : refuse(404);
+          return original ? toResponse(request, `"${key}"`, original, {}) : toErrorResponse(404);
         }
         const width = /^[1-9][0-9]{1,3}$/.test(match[2]) ? Number(match[2]) : 0;
-        if (!widths.has(width)) return refuse(404);
+        if (!widths.has(width)) return toErrorResponse(404);
         const found = await findPicture(request, key, width, visitor);
-        if (!found) return refuse(404);
+        if (!found) return toErrorResponse(404);
         const etag = `"${key}-${width}-${found.contentType.slice("image/".length)}"`;
-        return answer(request, etag, found, { vary: "Accept", isBest: found.isBest });
+        return toResponse(request, etag, found, { vary: "Accept", isBest: found.isBest });
       } catch (error) {
         if (error instanceof RateLimiterRes) {
           const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
-          return refuse(429, { "retry-after": String(seconds) });
+          return toErrorResponse(429, { "retry-after": String(seconds) });
         }
-        if (request.signal.aborted) return refuse(499);
+        if (request.signal.aborted) return toErrorResponse(499);
         if (error instanceof StorageUnavailableError || error instanceof StorageFullError) {
           log.error({ err: error, key }, "the store of pictures is away");
-          return refuse(503, { "retry-after": "5" });
+          return toErrorResponse(503, { "retry-after": "5" });
         }
         if (error instanceof BusyError) {
           log.warn({ key }, "too many pictures wait to be made");
-          return refuse(503, { "retry-after": "2" });
+          return toErrorResponse(503, { "retry-after": "2" });
         }
         log.error({ err: error, key }, "a picture could not be served");
-        return refuse(500);
+        return toErrorResponse(500);
       }
     },
 
@@ -292,7 +305,7 @@ export function createMedia({
       ).done;
       const own = { owner: OWN_WORK, ip: null, signal: new AbortController().signal };
       const webp = await getDerived(key, width, "webp", own);
-      // Now and then, mostly at thumbnail size, AVIF is the larger one: then it has no use.
+      // Sometimes, mostly at thumbnail size, the AVIF is larger and useless.
       if (webp && bytes.length >= webp.bytes.length) return false;
       await storage.put(path, bytes, { contentType: contentTypes.avif });
       missingSince.delete(path);
@@ -303,55 +316,15 @@ export function createMedia({
 
 const isDrawing = ({ contentType }: StoredObject) => contentType === "image/svg+xml";
 
-/** Photos are never enlarged: all widths beyond a photo's own are one file. */
+/** Photos are never enlarged: all widths beyond a photo's own share one file. */
 function toUsefulWidth(original: Original, width: number): number {
   if (isDrawing(original) || original.width >= width) return width;
   return DERIVED_WIDTHS.find((each) => each >= original.width) ?? width;
 }
 
-/** Counted in memory, because pictures are served while the database is away. */
+/** In memory, because pictures are served while the database is down. */
 function createLimit({ points, duration }: { points: number; duration: number }) {
   const limiter = new RateLimiterMemory({ points, duration: duration / 1000 });
   // Throws RateLimiterRes.
   return { spend: async (key: string, cost: number) => void (await limiter.consume(key, cost)) };
-}
-
-// Nothing served from here may act as a page, even when someone opens a drawing by its address.
-const guards = {
-  "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-  "cross-origin-resource-policy": "cross-origin",
-  "x-content-type-options": "nosniff",
-};
-
-function answer(
-  request: Request,
-  etag: string,
-  { bytes, contentType }: StoredObject,
-  { vary, isBest = true }: { vary?: string; isBest?: boolean },
-): Response {
-  const headers = new Headers({
-    ...guards,
-    // A browser keeps what it has; a shared cache asks again after a day, as the AVIF may be there.
-    "cache-control": `public, max-age=31536000, ${isBest ? "" : "s-maxage=86400, "}immutable`,
-    etag,
-  });
-  if (vary) headers.set("vary", vary);
-  if (matchesEtag(request.headers.get("if-none-match"), etag)) {
-    return new Response(null, { status: 304, headers });
-  }
-  headers.set("content-type", contentType);
-  headers.set("content-length", String(bytes.length));
-  return new Response(request.method === "HEAD" ? null : bytes, { headers });
-}
-
-function matchesEtag(header: string | null, etag: string): boolean {
-  if (!header) return false;
-  return header.split(",").some((one) => {
-    const tag = one.trim().replace(/^W\//, "");
-    return tag === "*" || tag === etag;
-  });
-}
-
-function refuse(status: number, headers: Record<string, string> = {}): Response {
-  return new Response(null, { status, headers: { ...headers, "cache-control": "no-store" } });
 }

@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { createWorld } from "#tests/world.ts";
 import { planPictureDrop } from "./drop-picture.ts";
 import { createMediaKey, toOriginalPath } from "./media-key.ts";
-import { insertMedia } from "./media-store.ts";
+import { insertMedia } from "./keep-picture.ts";
 
-test("a picture that an order was made with stays, and goes when no order has it any more", async () => {
+test("a picture of an order's listing is kept until no order uses it", async () => {
   await using world = await createWorld({ seed: "cast" });
   const { database, deps } = world;
   const key = createMediaKey();

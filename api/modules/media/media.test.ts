@@ -15,8 +15,7 @@ import { BusyError } from "./picture-lanes.ts";
 import type { PictureTask } from "./picture-task.ts";
 import type { processPicture } from "./process-picture.ts";
 import { MediaRefused } from "./require-photo.ts";
-import { storeOriginal } from "./store-original.ts";
-import { storeDrawing } from "./store-drawing.ts";
+import { storeDrawing, storeOriginal } from "./store-original.ts";
 
 const browser = "image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8";
 const olderBrowser = "image/webp,image/*,*/*;q=0.8";
@@ -38,7 +37,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** A picture with something to compress in every block, the same each time for one seed. */
+/** A picture with detail in every block, the same each time for one seed. */
 async function paintPhoto(width: number, height: number, seed = 1): Promise<Buffer> {
   const pixels = Buffer.alloc(width * height * 3);
   for (let at = 0, state = seed; at < pixels.length; at += 1) {
@@ -59,7 +58,7 @@ function ask(
   return media.fetch(new Request(`http://deftero.test${path}`, { ...init, headers }));
 }
 
-/** The same storage, with a record of what is written through it. */
+/** The storage with a record of its writes. */
 function recordPuts(storage: StoragePort) {
   const puts: string[] = [];
   const recording: StoragePort = {
@@ -78,7 +77,7 @@ async function sizeOf(response: Response) {
 }
 
 describe("a derived picture", () => {
-  test("is WebP, JPEG or the AVIF that exists, by what the client accepts", async () => {
+  test("is WebP, JPEG or an existing AVIF, by the Accept header", async () => {
     const { key } = await storeOriginal(disk, await paintPhoto(700, 700, 2));
     const typeFor = async (accept?: string) => {
       const response = await ask(`/media/${key}/320`, { accept });
@@ -97,7 +96,7 @@ describe("a derived picture", () => {
     expect(await typeFor("*/*")).toBe("image/jpeg");
   });
 
-  test("has the width asked for and the original's proportions", async () => {
+  test("has the requested width and the original's proportions", async () => {
     const response = await ask(`/media/${photo.key}/480`, { accept: olderBrowser });
     expect(await sizeOf(response)).toEqual({ format: "webp", width: 480, height: 384 });
   });
@@ -107,7 +106,7 @@ describe("a derived picture", () => {
     expect(await sizeOf(response)).toEqual({ format: "webp", width: 1000, height: 800 });
   });
 
-  test("of a drawing is drawn afresh, with sharp edges at any width", async () => {
+  test("of an SVG is rendered again with sharp edges at any width", async () => {
     const response = await ask(`/media/${drawing}/1200`);
     const { data, info } = await sharp(await response.arrayBuffer())
       .greyscale()
@@ -119,7 +118,7 @@ describe("a derived picture", () => {
     expect(data[middle + 4]).toBeGreaterThan(243);
   });
 
-  test("is made once for twenty requests at the same moment, and told of once", async () => {
+  test("is made and announced once for twenty concurrent requests", async () => {
     const { key } = await storeOriginal(disk, await paintPhoto(900, 900, 3));
     const { puts, storage } = recordPuts(disk);
     const onDerived = vi.fn();
@@ -168,7 +167,7 @@ describe("a derived picture", () => {
 });
 
 describe("an AVIF", () => {
-  test("is found by a running server soon after the job has made it", async () => {
+  test("is served by a running server soon after the job has made it", async () => {
     const { key } = await storeOriginal(disk, await paintPhoto(500, 500, 6));
     let time = new Date("2026-11-21T10:00:00Z");
     const serving = createMedia({ storage: disk, log, now: () => time });
@@ -185,7 +184,7 @@ describe("an AVIF", () => {
     expect(await typeNow()).toBe("image/avif");
   });
 
-  test("is not kept when it is larger than the WebP", async () => {
+  test("is not stored when it is larger than the WebP", async () => {
     const { key } = await storeOriginal(
       disk,
       await sharp({
@@ -198,7 +197,7 @@ describe("an AVIF", () => {
     expect(await disk.exists(`media/derived/${key}/96.avif`)).toBe(false);
   });
 
-  test("is not made for a key or width that does not exist", async () => {
+  test("is not made for an unknown key or width", async () => {
     const media = createMedia({ storage: disk, log });
     expect(await media.deriveAvif("0000000000000000", 320)).toBe(false);
     expect(await media.deriveAvif(photo.key, 321)).toBe(false);
@@ -206,8 +205,8 @@ describe("an AVIF", () => {
   });
 });
 
-describe("the widths that are made", () => {
-  test("are those that pages use: the others get the next one", async () => {
+describe("the derived widths", () => {
+  test("are those of pages; other requests get the next larger one", async () => {
     const { key } = await storeOriginal(disk, await paintPhoto(3000, 20, 11));
     const { puts, storage } = recordPuts(disk);
     const widthOf = async (asked: number) =>
@@ -216,7 +215,7 @@ describe("the widths that are made", () => {
     expect(puts).toEqual([`media/derived/${key}/828.jpeg`, `media/derived/${key}/2048.jpeg`]);
   });
 
-  test("end with the photo's own, so that a small one is not made many times over", async () => {
+  test("end with the photo's own, so that a small photo is not derived repeatedly", async () => {
     const { key } = await storeOriginal(disk, await paintPhoto(300, 20, 12));
     const { puts, storage } = recordPuts(disk);
     for (const width of [320, 640, 1920, 3840])
@@ -227,8 +226,8 @@ describe("the widths that are made", () => {
   });
 });
 
-/** A workshop in which a picture is made when the test says so. */
-function openWorkshop() {
+/** A processor that makes a picture when the test says so. */
+function createManualProcessor() {
   const asked: { task: PictureTask; owner: readonly string[]; signal?: AbortSignal | undefined }[] =
     [];
   const joined: (readonly string[])[] = [];
@@ -246,10 +245,10 @@ function openWorkshop() {
   return { asked, joined, finish, process };
 }
 
-describe("one picture that several wait for", () => {
+describe("concurrent requests for one picture", () => {
   const setUp = async (seed: number) => {
     const { key } = await storeOriginal(disk, await paintPhoto(400, 20, seed));
-    const workshop = openWorkshop();
+    const workshop = createManualProcessor();
     const media = createMedia({ storage: disk, log, process: workshop.process });
     const from = (ip: string, signal?: AbortSignal) =>
       media.fetch(
@@ -259,7 +258,7 @@ describe("one picture that several wait for", () => {
     return { ...workshop, from };
   };
 
-  test("is made once, on behalf of all of them", async () => {
+  test("make it once for all of them", async () => {
     const { asked, joined, finish, from } = await setUp(13);
     const first = from("10.0.0.1");
     await vi.waitFor(() => expect(asked).toHaveLength(1));
@@ -270,7 +269,7 @@ describe("one picture that several wait for", () => {
     expect(asked[0]!.owner).toEqual(["ip:10.0.0.1"]);
   });
 
-  test("goes on while one of them is there, and is dropped when the last has gone", async () => {
+  test("keep the work while one of them waits, and drop it when the last aborts", async () => {
     const { asked, joined, from } = await setUp(14);
     const [one, other] = [new AbortController(), new AbortController()];
     const first = from("10.0.0.1", one.signal);
@@ -285,7 +284,7 @@ describe("one picture that several wait for", () => {
     expect(asked[0]!.signal!.aborted).toBe(true);
   });
 
-  test("is made anew for whoever comes after it was dropped", async () => {
+  test("start again after the work was dropped", async () => {
     const { asked, finish, from } = await setUp(15);
     const gone = new AbortController();
     const first = from("10.0.0.1", gone.signal);
@@ -300,13 +299,13 @@ describe("one picture that several wait for", () => {
 });
 
 describe("limits of /media", () => {
-  test("count what has to be made by its work, and leave alone what is there", async () => {
+  test("charge the work of derivations, and not stored files", async () => {
     const { key } = await storeOriginal(disk, await paintPhoto(2000, 2000, 16));
     const process: typeof processPicture = () => ({
       done: Promise.resolve({ bytes: new Uint8Array([1]), width: 1, height: 1 }),
       join() {},
     });
-    // Nothing is kept, so that each request is a miss.
+    // Nothing is stored, so that each request is a miss.
     const storage = { ...disk, put: async () => {} };
     const media = createMedia({ storage, log, process });
     const get = (width: number | null, ip = "10.0.0.1", accept = "*/*") =>
@@ -328,7 +327,7 @@ describe("limits of /media", () => {
     expect(others.map(({ status }) => status)).toEqual([200, 200]);
   });
 
-  test("bind thousands of requests of one address, and our own code never", async () => {
+  test("allow thousands of requests of one address, and never limit our own code", async () => {
     const media = createMedia({ storage: disk, log });
     const path = `http://deftero.test/media/${photo.key}/96`;
     const statusOf = async (ip?: string) =>
@@ -345,7 +344,7 @@ describe("limits of /media", () => {
     expect(await statusOf()).toBe(200);
   });
 
-  test("a lane that is full asks to come back", async () => {
+  test("a full lane answers 503 with Retry-After", async () => {
     const { key } = await storeOriginal(disk, await paintPhoto(400, 20, 17));
     const process = () => {
       throw new BusyError();
@@ -359,7 +358,7 @@ describe("limits of /media", () => {
   });
 });
 
-test("below the floor of free space pictures are shown and not kept", async () => {
+test("with low free space pictures are served and not stored", async () => {
   const { key } = await storeOriginal(disk, await paintPhoto(300, 20, 18));
   const { puts, storage } = recordPuts(disk);
   const deps = { storage, freeSpace: { isLow: async () => true } };
@@ -367,7 +366,7 @@ test("below the floor of free space pictures are shown and not kept", async () =
   expect(puts).toEqual([]);
 });
 
-test("a store that cannot be reached is no fault of the picture", async () => {
+test("unreachable storage answers 503", async () => {
   const get = () => Promise.reject(new StorageUnavailableError("away"));
   const { status, headers } = await ask(`/media/${photo.key}/240`, {
     deps: { storage: { ...disk, get } },
@@ -376,7 +375,7 @@ test("a store that cannot be reached is no fault of the picture", async () => {
 });
 
 describe("caching", () => {
-  test("lets browsers keep a picture for a year, shared caches only until the AVIF may be there", async () => {
+  test("lets browsers cache for a year, and shared caches only until the AVIF may exist", async () => {
     const cacheFor = async (path: string, accept: string) =>
       (await ask(path, { accept })).headers.get("cache-control");
     const year = "public, max-age=31536000, immutable";
@@ -387,7 +386,7 @@ describe("caching", () => {
     );
   });
 
-  test("answers 304 without a body to an ETag it gave for the same format", async () => {
+  test("answers 304 without a body to a matching ETag of the same format", async () => {
     const path = `/media/${photo.key}/240`;
     const first = await ask(path, { accept: olderBrowser });
     const etag = first.headers.get("etag") ?? "";
@@ -399,7 +398,7 @@ describe("caching", () => {
     expect((await revisit(olderBrowser, `"something"`)).status).toBe(200);
   });
 
-  test("HEAD gives the headers of GET and no body", async () => {
+  test("HEAD has the headers of GET and no body", async () => {
     const get = await ask(`/media/${photo.key}/240`, { accept: olderBrowser });
     const head = await ask(`/media/${photo.key}/240`, { accept: olderBrowser, method: "HEAD" });
     expect(Object.fromEntries(head.headers)).toEqual(Object.fromEntries(get.headers));
@@ -408,22 +407,22 @@ describe("caching", () => {
   });
 });
 
-describe("what /media refuses", () => {
+describe("/media refuses", () => {
   test.each(["0", "1", "95", "641", "4000", "0640", "640.0", "-640", "1e3", "all", "640/more", ""])(
-    "the width %j, which is not in the closed list",
+    "the width %j, which is not in the list",
     async (width) => {
       expect((await ask(`/media/${photo.key}/${width}`)).status).toBe(404);
     },
   );
 
-  test("no width of the closed list", async () => {
+  test("no width that is in the list", async () => {
     for (const width of MEDIA_WIDTHS) {
       expect((await ask(`/media/${photo.key}/${width}`)).status).toBe(200);
     }
   });
 
   test.each(["0000000000000000", "abc", "..%2f..%2fetc%2fpasswd", "0123456789abcdef0", "%00"])(
-    "the key %j, which is unknown or none",
+    "the key %j, which is unknown or malformed",
     async (key) => {
       const responses = [await ask(`/media/${key}`), await ask(`/media/${key}/640`)];
       expect(responses.map((one) => one.status)).toEqual([404, 404]);
@@ -431,19 +430,19 @@ describe("what /media refuses", () => {
     },
   );
 
-  test.each(["POST", "PUT", "DELETE", "PATCH"])("%s, naming what is allowed", async (method) => {
+  test.each(["POST", "PUT", "DELETE", "PATCH"])("%s, with the allowed methods", async (method) => {
     const response = await ask(`/media/${photo.key}/640`, { method });
     expect([response.status, response.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
   });
 
-  test("to let a drawing act as a page", async () => {
+  test("scripts in an SVG, by its headers", async () => {
     const response = await ask(`/media/${drawing}`);
     expect(response.headers.get("content-type")).toBe("image/svg+xml");
     expect(response.headers.get("content-security-policy")).toContain("sandbox");
     expect(response.headers.get("x-content-type-options")).toBe("nosniff");
   });
 
-  test("a damaged original is an error of ours and is logged", async () => {
+  test("a damaged original with 500 and a log entry", async () => {
     await disk.put("media/original/00000000000000ff", new Uint8Array(40), {
       contentType: "image/jpeg",
     });
@@ -460,7 +459,7 @@ describe("an upload", () => {
     return (error as MediaRefused).problem;
   };
 
-  test("is named by its content, so the same photo is stored once", async () => {
+  test("has a key from its content, so the same photo is stored once", async () => {
     const { puts, storage } = recordPuts(disk);
     const upload = await paintPhoto(320, 200, 7);
     const first = await storeOriginal(storage, upload);
@@ -471,7 +470,7 @@ describe("an upload", () => {
     expect(puts).toEqual([`media/original/${first.key}`]);
   });
 
-  test("taken with a turned camera is stored upright", async () => {
+  test("with an EXIF orientation is stored upright", async () => {
     const turned = await sharp(await paintPhoto(300, 200, 8))
       .withMetadata({ orientation: 6 })
       .toBuffer();
@@ -485,7 +484,7 @@ describe("an upload", () => {
     expect(await storeOriginal(disk, png)).toMatchObject({ contentType: "image/png" });
   });
 
-  test("of SVG is refused, under whatever name it comes", async () => {
+  test("of SVG is refused under any file name", async () => {
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><image href="file:///etc/passwd"/></svg>`;
     expect(await refusal(new TextEncoder().encode(svg))).toBe("not_a_photo");
     expect(await refusal(new TextEncoder().encode(`<?xml version="1.0"?>${svg}`))).toBe(
@@ -496,7 +495,7 @@ describe("an upload", () => {
     ).toBe("damaged");
   });
 
-  test("of HEIC is refused by name, other formats as no photo", async () => {
+  test("of HEIC is refused with its own error, other formats as not a photo", async () => {
     expect(await refusal(Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1"))).toBe("heic");
     const webp = await sharp(await paintPhoto(64, 64))
       .webp()
@@ -505,22 +504,22 @@ describe("an upload", () => {
     expect(await refusal(new Uint8Array())).toBe("not_a_photo");
   });
 
-  test("that would unfold to 900 million pixels is refused from its header", async () => {
+  test("of 900 million pixels is refused by its header", async () => {
     expect(await refusal(toPngHeader(30_000, 30_000))).toBe("too_many_pixels");
     expect(await refusal(toPngHeader(8_001, 10))).toBe("too_many_pixels");
   });
 
-  test("over 10 MB is refused before anything looks at it", async () => {
+  test("over 10 MB is refused before it is decoded", async () => {
     expect(await refusal(new Uint8Array(10 * 1024 * 1024 + 1))).toBe("too_large");
   });
 
-  test("that is cut short is refused", async () => {
+  test("of a truncated file is refused", async () => {
     const whole = await paintPhoto(600, 600, 10);
     expect(await refusal(whole.subarray(0, whole.length / 2))).toBe("damaged");
   });
 });
 
-/** A PNG that claims a size and holds hardly any pixels. */
+/** A PNG header that claims a size without the pixels. */
 function toPngHeader(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, "latin1"), data]);

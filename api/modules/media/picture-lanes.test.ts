@@ -5,7 +5,7 @@ const bound = { tasks: 20, bytes: 1000 };
 const one = { prompt: 1, patient: 1, address: 1 };
 
 /** Lanes of one slot whose work ends when the test says so. */
-function openLanes({
+function createLanes({
   perAddress = { tasks: 10, bytes: 500 },
   slots = {},
 }: { perAddress?: typeof bound; slots?: Partial<typeof one> } = {}) {
@@ -32,7 +32,7 @@ function openLanes({
     wait: (milliseconds: number) => (time += milliseconds),
     names: () => running.map(({ name }) => name),
     tierOf: (name: string) => running.find((one) => one.name === name)?.tier,
-    /** Ends what runs, again and again, until nothing waits; answers the order in which all ran. */
+    /** Ends running work until nothing waits; answers the order in which it ran. */
     async drain(): Promise<string[]> {
       const order: string[] = [];
       for (;;) {
@@ -47,9 +47,9 @@ function openLanes({
 }
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-describe("turns", () => {
-  test("a newcomer goes before everything that one owner has waiting", async () => {
-    const lanes = openLanes();
+describe("the order of tasks", () => {
+  test("puts a new owner before everything that another owner has waiting", async () => {
+    const lanes = createLanes();
     for (let i = 1; i <= 5; i += 1) lanes.enter(`many ${i}`);
     lanes.enter("new 1");
     expect(await lanes.drain()).toEqual([
@@ -62,31 +62,31 @@ describe("turns", () => {
     ]);
   });
 
-  test("a picture that takes long is patient, so that the next one does not wait for it", async () => {
-    const lanes = openLanes();
+  test("makes a large picture patient, so that the next one does not wait for it", async () => {
+    const lanes = createLanes();
     lanes.enter("large 1", { cost: 9 });
     lanes.enter("new 1", { cost: 8 });
     await settle();
     expect([lanes.tierOf("large 1"), lanes.tierOf("new 1")]).toEqual(["patient", "prompt"]);
   });
 
-  test("accounts of one address take turns, and have one turn between them", async () => {
-    const lanes = openLanes();
+  test("lets accounts of one address take turns within the share of the address", async () => {
+    const lanes = createLanes();
     for (const who of ["a", "a", "b"]) lanes.enter(`shared ${who}`, { owner: ["shared", who] });
     lanes.enter("alone");
     expect(await lanes.drain()).toEqual(["shared a", "alone", "shared b", "shared a"]);
   });
 
-  test("one address leaves a slot free, even while its work is prompt", () => {
-    const lanes = openLanes({ slots: { prompt: 2 } });
+  test("leaves a slot free beside one address, even while its work is prompt", () => {
+    const lanes = createLanes({ slots: { prompt: 2 } });
     lanes.enter("many 1");
     lanes.enter("many 2");
     lanes.enter("new 1");
     expect(lanes.names()).toEqual(["many 1", "new 1"]);
   });
 
-  test("views do not wait for uploads", () => {
-    const lanes = openLanes();
+  test("does not let views wait for uploads", () => {
+    const lanes = createLanes();
     lanes.enter("upload 1");
     lanes.enter("upload 2");
     lanes.enter("view 1", { lane: "view" });
@@ -96,7 +96,7 @@ describe("turns", () => {
 
 describe("an owner with much work", () => {
   test("is patient beyond an allowance that large pictures use up sooner", () => {
-    const lanes = openLanes();
+    const lanes = createLanes();
     lanes.enter("large 1", { cost: 8 });
     lanes.enter("large 2", { cost: 8 });
     lanes.enter("small 1", { lane: "view", cost: 1 });
@@ -108,7 +108,7 @@ describe("an owner with much work", () => {
   });
 
   test("is prompt again after a while", async () => {
-    const lanes = openLanes();
+    const lanes = createLanes();
     lanes.enter("large 1", { cost: 8 });
     await lanes.drain();
     lanes.wait(120_000);
@@ -117,7 +117,7 @@ describe("an owner with much work", () => {
   });
 
   test("leaves a free slot to others, however much they have waiting", () => {
-    const lanes = openLanes();
+    const lanes = createLanes();
     for (let i = 0; i < 5; i += 1) lanes.enter(`large ${i}`, { cost: 20 });
     lanes.enter("new 1");
     expect(lanes.names()).toEqual(["large 0", "new 1"]);
@@ -125,31 +125,31 @@ describe("an owner with much work", () => {
 });
 
 describe("a full lane", () => {
-  test("refuses one owner and still takes another", () => {
-    const lanes = openLanes({ perAddress: { tasks: 2, bytes: 500 } });
+  test("refuses one owner and still accepts another", () => {
+    const lanes = createLanes({ perAddress: { tasks: 2, bytes: 500 } });
     for (let i = 1; i <= 3; i += 1) lanes.enter(`many ${i}`);
     expect(() => lanes.enter("many 4")).toThrow(BusyError);
     lanes.enter("new 1");
   });
 
-  test("counts the bytes that wait, but always takes a first one", () => {
-    const lanes = openLanes();
+  test("counts the waiting bytes, but always accepts a first task", () => {
+    const lanes = createLanes();
     lanes.enter("running 1");
     lanes.enter("many 1", { bytes: 600 });
     expect(() => lanes.enter("many 2", { bytes: 1 })).toThrow(BusyError);
   });
 
-  test("of patient work leaves its room to prompt work", () => {
-    const lanes = openLanes();
+  test("of patient work leaves room for prompt work", () => {
+    const lanes = createLanes();
     for (let i = 0; i < 21; i += 1) lanes.enter(`${i}`, { owner: [`heavy ${i}`], cost: 20 });
     expect(() => lanes.enter("21", { owner: ["heavy 21"], cost: 20 })).toThrow(BusyError);
     lanes.enter("new 1");
   });
 });
 
-describe("work whose client has gone", () => {
+describe("work whose client has aborted", () => {
   test("is dropped while it waits, and makes room", async () => {
-    const lanes = openLanes({ perAddress: { tasks: 1, bytes: 500 } });
+    const lanes = createLanes({ perAddress: { tasks: 1, bytes: 500 } });
     const gone = new AbortController();
     lanes.enter("many 1");
     const { done } = lanes.enter("many 2", { signal: gone.signal });
@@ -159,8 +159,8 @@ describe("work whose client has gone", () => {
     expect(await lanes.drain()).toEqual(["many 1", "many 3"]);
   });
 
-  test("is not begun at all when it comes too late", () => {
-    const lanes = openLanes();
+  test("is not started when the signal has already fired", () => {
+    const lanes = createLanes();
     expect(() => lanes.enter("late", { signal: AbortSignal.abort(new Error("gone")) })).toThrow(
       "gone",
     );
@@ -168,8 +168,8 @@ describe("work whose client has gone", () => {
   });
 });
 
-test("a second owner who waits for the same picture brings their better turn along", async () => {
-  const lanes = openLanes();
+test("a second owner of the same result improves its turn", async () => {
+  const lanes = createLanes();
   lanes.enter("heavy 1", { cost: 20 });
   lanes.enter("heavy 2", { cost: 20 });
   const popular = lanes.enter("heavy popular", { cost: 5 });
@@ -180,7 +180,7 @@ test("a second owner who waits for the same picture brings their better turn alo
   ]);
 });
 
-test("work that fails lets the next one in", async () => {
+test("a failing task starts the next one", async () => {
   const lanes = createPictureLanes({
     lanes: {
       view: { slots: one, total: bound, perAddress: bound },

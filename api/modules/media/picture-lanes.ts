@@ -1,28 +1,24 @@
-/** Views wait for a page, uploads for a form; background work has nobody waiting. */
+/** A page waits for views, a form for uploads, and nothing for background work. */
 type Lane = "view" | "upload" | "background";
-/** Prompt work runs above patient work, which takes what is left of the CPU. */
+/** Prompt work has priority; patient work takes the CPU that is left. */
 export type Tier = "prompt" | "patient";
 
 export type LaneRequest = {
   lane: Lane;
-  /** On whose behalf: the address first, then who of that address; each is one turn. */
+  /** The IP address, then the user or session; each level gets a fair share. */
   owner: readonly [address: string, ...who: string[]];
-  /** Estimated work in megapixels decoded and encoded. */
   cost: number;
-  /** Bytes held in memory while the work waits. */
   bytes: number;
-  /** Work that has not started when this fires is dropped, and its promise rejects. */
+  /** Aborting drops a task that has not started, and rejects its promise. */
   signal?: AbortSignal | undefined;
 };
 
-/** A task in a lane. */
 export type Ticket<Result> = {
   done: Promise<Result>;
   /** Another owner waits for the same result: the task takes the better of both turns. */
   join(owner: LaneRequest["owner"]): void;
 };
 
-/** The lane is full, for everybody or for this owner. */
 export class BusyError extends Error {
   constructor() {
     super("Too many pictures wait to be made");
@@ -32,16 +28,17 @@ export class BusyError extends Error {
 
 type Bound = { tasks: number; bytes: number };
 type LaneLimits = {
-  /** Tasks that run at once, by tier and of one address. */
   slots: Record<Tier | "address", number>;
   total: Bound;
   perAddress: Bound;
 };
 export type LaneOptions = {
   lanes: Record<Lane, LaneLimits>;
-  /** Work in megapixels, halved every `halfLife`, up to which an owner's tasks are prompt. */
+  /**
+   * Megapixels of recent work, halved every `halfLife`, up to which an owner's tasks are prompt.
+   */
   promptWork: number;
-  /** The largest task in megapixels that may be prompt, so that others never wait long for one. */
+  /** Megapixels of the largest prompt task, so that others never wait long for one. */
   promptTask: number;
   /** Milliseconds. */
   halfLife: number;
@@ -57,12 +54,12 @@ type Task = {
   start: () => Promise<void>;
 };
 
-const OWNERS_KEPT = 10_000;
+const MAX_OWNERS = 10_000;
 
 /**
  * Decides which picture is made next. Each lane has slots for prompt and for patient tasks. An
- * owner is prompt until they have used up an allowance of recent work; among waiting tasks the owner
- * with the least recent work goes first, so that no owner fills a lane, whatever they send.
+ * owner is prompt until they have used up an allowance of recent work. Among waiting tasks the
+ * owner with the least recent work goes first, so that no owner can fill a lane.
  */
 export function createPictureLanes({ lanes, promptWork, promptTask, halfLife, now }: LaneOptions) {
   const waiting: Task[] = [];
@@ -80,8 +77,8 @@ export function createPictureLanes({ lanes, promptWork, promptTask, halfLife, no
       used.delete(key);
       used.set(key, { work, at: now() });
     }
-    // The map keeps the order of the last use, so that the first key is the oldest.
-    while (used.size > OWNERS_KEPT) used.delete(used.keys().next().value as string);
+    // A Map iterates in insertion order, so the first key is the least recently used.
+    while (used.size > MAX_OWNERS) used.delete(used.keys().next().value as string);
   }
 
   const isFrom = (address: string) => (task: Task) => task.owner[0] === address;
@@ -110,7 +107,7 @@ export function createPictureLanes({ lanes, promptWork, promptTask, halfLife, no
     return beside.length < slots[tier] && beside.filter(isFrom(owner[0])).length < slots.address;
   }
 
-  /** Least recent work first: of the address, then of each owner within it, then by arrival. */
+  /** Least recent work first: by address, then by owner within it, then by arrival. */
   function compare(a: Task, b: Task): number {
     for (let level = 0; level < Math.max(a.owner.length, b.owner.length); level += 1) {
       const [x, y] = [a, b].map(({ owner }) =>
@@ -137,7 +134,6 @@ export function createPictureLanes({ lanes, promptWork, promptTask, halfLife, no
   }
 
   return {
-    /** Throws `BusyError` when the lane is full. */
     enter<Result>(
       { lane, owner, cost, bytes, signal }: LaneRequest,
       work: (tier: Tier) => Promise<Result>,

@@ -4,15 +4,18 @@ import { MEDIA_QUALITY } from "#contract/limits.ts";
 
 import type { DerivedFormat } from "./media-key.ts";
 
-/** Longest edge of a kept photo in pixels: what the largest width of /media can show of a square one. */
+/**
+ * Longest edge of a stored photo in pixels: enough for the largest width of /media from a square
+ * photo.
+ */
 const SHOT_EDGE = 3000;
-/** Side of a kept portrait in pixels: twice the largest size at which a face is shown. */
+/** Side of a stored portrait in pixels: twice the largest size of an avatar. */
 const PORTRAIT_SIDE = 512;
 const PIXEL_LIMIT = 64e6;
-/** A decoder that a hostile file keeps busy for longer is stopped. */
+/** Stops a decoder that a hostile file keeps busy. */
 const TIMEOUT_SECONDS = 60;
 // 75 is on the scale of JPEG and WebP. AVIF at 50 is closer to the original than WebP at 75 (PSNR
-// on drawings, 320 and 640 px) and a sixth smaller; effort 2 keeps it under 0.1 s at 640 px.
+// on drawings, 320 and 640 px) and a sixth smaller; effort 2 takes under 0.1 s at 640 px.
 const AVIF_QUALITY = 50;
 
 export type PictureTask =
@@ -22,20 +25,19 @@ export type PictureTask =
 
 export type MadePicture = { bytes: Uint8Array<ArrayBuffer>; width: number; height: number };
 
-/** Decodes, resizes and encodes one picture. Throws what sharp throws for damaged files. */
 export async function makePicture(task: PictureTask): Promise<MadePicture> {
   const picture = sharp(task.bytes, { limitInputPixels: PIXEL_LIMIT }).timeout({
     seconds: TIMEOUT_SECONDS,
   });
-  const { data, info } = await prepare(picture, task).toBuffer({ resolveWithObject: true });
-  // A small Buffer may be a window into Node's shared pool; callers get exactly their bytes.
+  const { data, info } = await transform(picture, task).toBuffer({ resolveWithObject: true });
+  // A small Buffer may be a view of Node's shared pool; callers get a copy of exactly their bytes.
   return { bytes: new Uint8Array(data), width: info.width, height: info.height };
 }
 
-function prepare(picture: Sharp, task: PictureTask): Sharp {
+function transform(picture: Sharp, task: PictureTask): Sharp {
   switch (task.kind) {
     case "derive": {
-      // sharp renders a drawing at the resized scale: its edges stay sharp at any width.
+      // sharp renders an SVG at the target size, so its edges stay sharp at any width.
       const { width, isDrawing, format } = task;
       return encode(picture.resize({ width, withoutEnlargement: !isDrawing }), format);
     }
@@ -45,7 +47,7 @@ function prepare(picture: Sharp, task: PictureTask): Sharp {
           .autoOrient()
           .resize(SHOT_EDGE, SHOT_EDGE, { fit: "inside", withoutEnlargement: true })
           .flatten({ background: "#fff" })
-          // A PNG is usually a screenshot: its small coloured letters stay sharp.
+          // A PNG is usually a screenshot, whose small coloured letters need full chroma.
           .jpeg({ quality: 86, chromaSubsampling: task.isPng ? "4:4:4" : "4:2:0" })
       );
     case "portrait": {

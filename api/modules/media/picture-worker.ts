@@ -1,18 +1,17 @@
-// A child process that makes pictures: its priority is below that of the server, so that decoding
-// takes only the CPU that requests leave over, and its memory ends with it.
+// Child process that makes pictures. Its priority is below that of the server, so that decoding
+// takes only spare CPU, and its memory is freed with it.
 import { setPriority } from "node:os";
 import sharp from "sharp";
 import { makePicture } from "./picture-task.ts";
 import type { PictureAnswer, PictureQuestion } from "./picture-workers.ts";
 
-// One thread per picture and no cache beside the stored result.
 sharp.concurrency(1);
 sharp.cache(false);
 
 try {
   setPriority(Number(process.argv[2]));
 } catch {
-  // A sandbox may forbid it; the lanes still bound how much runs at once.
+  // A sandbox may forbid it; the lanes still limit the concurrency.
 }
 
 process.on("message", ({ id, task }: PictureQuestion) => {
@@ -24,6 +23,6 @@ process.on("message", ({ id, task }: PictureQuestion) => {
     (error: unknown) => send({ id, error: String(error) }),
   );
 });
-// The terminal sends Ctrl+C to the whole group: the server decides when this process ends.
+// The terminal sends Ctrl+C to the whole group, but the server decides when this process ends.
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => {});
 process.on("disconnect", () => process.exit(0));

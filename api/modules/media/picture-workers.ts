@@ -1,12 +1,13 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import { seconds } from "#contract/duration.ts";
 import { BusyError, type Tier } from "./picture-lanes.ts";
 import type { MadePicture, PictureTask } from "./picture-task.ts";
 
 export type PictureQuestion = { id: number; task: PictureTask };
 export type PictureAnswer = { id: number; made: MadePicture } | { id: number; error: string };
 
-/** The file could not be decoded: damaged, too many pixels, or it took too long. */
+/** The file is damaged, has too many pixels, or took too long. */
 export class UndecodableError extends Error {
   override readonly name = "UndecodableError";
 }
@@ -17,8 +18,7 @@ type Worker = { child: ChildProcess; pending: Map<number, Pending> };
 const WORKER = fileURLToPath(new URL("picture-worker.ts", import.meta.url));
 /** `nice` values: the server runs at 0, and a patient worker gets what a prompt one leaves. */
 const PRIORITIES: Record<Tier, number> = { prompt: 5, patient: 19 };
-/** A worker without work for so long ends and gives its memory back. */
-const IDLE_AFTER = 30_000;
+const IDLE_AFTER = seconds(30);
 
 const workers = new Map<Tier, Worker>();
 const idleTimers = new Map<Tier, NodeJS.Timeout>();
@@ -41,7 +41,7 @@ export function makeInWorker(tier: Tier, task: PictureTask): Promise<MadePicture
     });
   }).finally(() => {
     if (worker.pending.size > 0) return;
-    // A process that only waits for pictures nobody asks for may exit.
+    // An idle worker must not keep the process alive.
     worker.child.unref();
     worker.child.channel?.unref();
     const timer = setTimeout(() => stopWorker(tier, worker), IDLE_AFTER);

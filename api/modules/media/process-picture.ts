@@ -1,4 +1,5 @@
 import { availableParallelism } from "node:os";
+import { minutes } from "#contract/duration.ts";
 import { createPictureLanes, type LaneRequest, type Ticket } from "./picture-lanes.ts";
 import type { MadePicture, PictureTask } from "./picture-task.ts";
 import { makeInWorker } from "./picture-workers.ts";
@@ -8,14 +9,14 @@ const slots = Math.max(1, Math.min(2, availableParallelism() - 1));
 
 const lanes = createPictureLanes({
   lanes: {
-    // A page asks for all its pictures at once.
     view: {
-      // One slot more than one address may have: whoever comes next does not wait for a large one.
+      // One slot more than one address may have, so that the next visitor does not wait for a large
+      // picture.
       slots: { prompt: slots + 1, patient: slots, address: slots },
       total: { tasks: 500, bytes: megabytes(256) },
       perAddress: { tasks: 100, bytes: megabytes(64) },
     },
-    // Each may decode a whole photo of 64 megapixels, so that one runs at a time.
+    // Each may decode a photo of 64 megapixels, so one runs at a time.
     upload: {
       slots: { prompt: 1, patient: 1, address: 1 },
       total: { tasks: 40, bytes: megabytes(128) },
@@ -27,19 +28,18 @@ const lanes = createPictureLanes({
       perAddress: { tasks: 50, bytes: megabytes(64) },
     },
   },
-  // Eight photos of twelve megapixels, or the pictures of a page that nobody has seen before.
+  // Eight photos of twelve megapixels, or the pictures of a page that was never viewed.
   promptWork: 100,
   promptTask: 30,
-  halfLife: 60_000,
+  halfLife: minutes(1),
   now: () => performance.now(),
 });
 
-/** Owner of work that no visitor asked for. */
 export const OWN_WORK = ["own"] as const;
 
 /**
- * Makes a picture when it is its owner's turn. Throws `BusyError` at once when the lane is full; the
- * ticket's promise rejects with `BusyError`, `UndecodableError`, or the signal's reason.
+ * Makes a picture in its owner's turn. Throws `BusyError` at once when the lane is full; the
+ * promise rejects with `BusyError`, `UndecodableError`, or the reason of the signal.
  */
 export const processPicture = (
   task: PictureTask,
@@ -55,11 +55,9 @@ const SHRUNK_WHILE_READ = 8;
 
 type Size = { width: number; height: number; isProgressive?: boolean | undefined };
 
-/** Work of keeping an upload, in megapixels. */
 export const toUploadCost = ({ width, height, isProgressive }: Size): number =>
   ((width * height) / MEGA) * (isProgressive ? PROGRESSIVE : 1);
 
-/** Work of deriving a width from an original that is kept here, in megapixels. */
 export const toViewCost = (original: Size, width: number): number =>
   (original.width * original.height) / MEGA / SHRUNK_WHILE_READ +
   (width * width * (original.height / original.width)) / MEGA;

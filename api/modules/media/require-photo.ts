@@ -4,8 +4,8 @@ import { LIMITS } from "#contract/limits.ts";
 
 import { UndecodableError } from "./picture-workers.ts";
 
-// libvips works on libuv's threads, which files, names and password hashes need as well: here it
-// reads headers only, and pictures are made in processes of their own.
+// libvips runs on libuv's thread pool, which file access, DNS and password hashing also need. This
+// process reads headers only; pictures are made in child processes.
 sharp.concurrency(1);
 sharp.cache(false);
 
@@ -28,19 +28,20 @@ export class MediaRefused extends Error {
 }
 
 /**
- * An uploaded photo is JPEG or PNG of at most 10 MB and 8,000 x 8,000 px (spec §5 "Photos",
- * decisions "Photos"). Throws `MediaRefused`. Reads the header and decodes nothing.
+ * Validates an uploaded photo: JPEG or PNG of at most 10 MB and 8,000 x 8,000 px (spec §5 "Photos",
+ * decisions "Photos"). Reads the header and decodes nothing. Throws `MediaRefused`.
  */
 export async function requirePhoto(
   bytes: Uint8Array,
-  /** Least length of the shorter side, in px. */
+  /** Minimum of the shorter side, in px. */
   least = 0,
 ): Promise<{ format: "jpeg" | "png"; width: number; height: number; isProgressive: boolean }> {
   if (bytes.length > LIMITS.photo.bytes) throw new MediaRefused("too_large");
-  // By the bytes alone: neither file name nor declared type may reach a decoder we do not mean.
+  // Decided by the bytes alone: a file name or content type must not choose the decoder.
   const format = findFormat(bytes);
   if (format !== "jpeg" && format !== "png") throw new MediaRefused(format ?? "not_a_photo");
-  // No pixel limit here: the header alone is read, and it should say "too many pixels" itself.
+  // No pixel limit, because only the header is read, and our own check below gives the better
+  // error.
   const header = sharp(bytes, { limitInputPixels: false }).metadata();
   const { width, height, isProgressive = false } = await header.catch(refuseDamaged);
   if (width > LIMITS.photo.side || height > LIMITS.photo.side)
@@ -53,7 +54,7 @@ export function refuseDamaged(cause: unknown): never {
   throw new MediaRefused("damaged", { cause });
 }
 
-/** The same for a file that the worker could not decode; every other error goes on its way. */
+/** As `refuseDamaged` for a file that the worker could not decode; rethrows every other error. */
 export function refuseUndecodable(cause: unknown): never {
   if (cause instanceof UndecodableError) refuseDamaged(cause);
   throw cause;

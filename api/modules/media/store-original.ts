@@ -1,22 +1,19 @@
 import sharp from "sharp";
-
 import type { StoragePort } from "#api/providers/storage/port.ts";
-
 import { type MediaKey, toMediaKey, toOriginalPath } from "./media-key.ts";
 import { refuseDamaged, requirePhoto } from "./require-photo.ts";
 
-export type StoredOriginal = {
+type StoredOriginal = {
   key: MediaKey;
   width: number;
   height: number;
   contentType: "image/jpeg" | "image/png";
-  /** Stored size in bytes, after re-encoding. */
   size: number;
 };
 
 /**
- * Keeps an uploaded photo: turned upright, re-encoded, without metadata. Equal photos are kept once.
- * Throws `MediaRefused`. Nothing is decoded before type and size have passed.
+ * Stores an uploaded photo upright, re-encoded and without metadata. Equal photos are stored once.
+ * Nothing is decoded before type and size are validated. Throws `MediaRefused`.
  */
 export async function storeOriginal(
   storage: StoragePort,
@@ -33,4 +30,20 @@ export async function storeOriginal(
   const path = toOriginalPath(key);
   if (!(await storage.exists(path))) await storage.put(path, data, { contentType });
   return { key, width: info.width, height: info.height, contentType, size: data.length };
+}
+
+/**
+ * Stores a drawing of the seed as SVG. Uploads go through `storeOriginal`, which takes no SVG. Not
+ * durable before `settleDrawings`.
+ */
+export async function storeDrawing(storage: StoragePort, svg: string): Promise<MediaKey> {
+  const bytes = new TextEncoder().encode(svg);
+  const key = toMediaKey(bytes);
+  await storage.put(toOriginalPath(key), bytes, { contentType: "image/svg+xml", durable: false });
+  return key;
+}
+
+/** Resolves when all drawings are durable. Call it before rows that name them commit. */
+export async function settleDrawings(storage: StoragePort): Promise<void> {
+  await storage.put("media/settled", new Uint8Array(), { contentType: "text/plain" });
 }

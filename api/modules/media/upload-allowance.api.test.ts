@@ -35,7 +35,7 @@ async function insertDraft(owner: { user_id: string } | { visitor_token_hash: Bu
   return id;
 }
 
-async function openVisitor(ip = newAddress()): Promise<Uploader> {
+async function createVisitor(ip = newAddress()): Promise<Uploader> {
   const { token } = await createVisitorSession(kit.database, kit.clock.now());
   return {
     ip,
@@ -44,7 +44,10 @@ async function openVisitor(ip = newAddress()): Promise<Uploader> {
   };
 }
 
-async function openMember(ip = newAddress(), role: "member" | "hub" = "member"): Promise<Uploader> {
+async function createMember(
+  ip = newAddress(),
+  role: "member" | "hub" = "member",
+): Promise<Uploader> {
   const { id, email } = await kit.insertUser();
   await kit.database.db().updateTable("user_account").set({ role }).where("id", "=", id).execute();
   const body = { email, password: "Second-hand-1!" };
@@ -85,8 +88,8 @@ async function sendPhoto(
   };
 }
 
-/** All of an allowance but what one photo takes. */
-const useUp = (name: AllowanceName, key: string) =>
+/** Uses up an allowance except for one photo. */
+const useUpAllowance = (name: AllowanceName, key: string) =>
   createRateLimits(kit.database).charge(name, key, ALLOWANCES[name].points - 1);
 
 function expectSpent({ status, headers, json }: Awaited<ReturnType<typeof sendPhoto>>) {
@@ -98,46 +101,49 @@ function expectSpent({ status, headers, json }: Awaited<ReturnType<typeof sendPh
   expect(wait).toBeLessThanOrEqual(24 * 3600);
 }
 
-describe("the quota of bytes", () => {
-  test("of visitors is one for their address, however many sessions they begin", async () => {
-    const visitor = await openVisitor();
-    await useUp("visitorBytes", toAddressKey(visitor.ip));
+describe("the byte quota", () => {
+  test("of visitors is shared by an address across sessions", async () => {
+    const visitor = await createVisitor();
+    await useUpAllowance("visitorBytes", toAddressKey(visitor.ip));
     expect((await sendPhoto(visitor)).status).toBe(200);
     expectSpent(await sendPhoto(visitor));
-    expectSpent(await sendPhoto(await openVisitor(visitor.ip)));
-    expect((await sendPhoto(await openVisitor())).status).toBe(200);
+    expectSpent(await sendPhoto(await createVisitor(visitor.ip)));
+    expect((await sendPhoto(await createVisitor())).status).toBe(200);
   });
 
-  test("of visitors is one for their session, from whatever address", async () => {
-    const visitor = await openVisitor();
-    await useUp("sessionBytes", `visitor:${findTokenHash(visitor.session!)!.toString("hex")}`);
+  test("of visitors is shared by a session across addresses", async () => {
+    const visitor = await createVisitor();
+    await useUpAllowance(
+      "sessionBytes",
+      `visitor:${findTokenHash(visitor.session!)!.toString("hex")}`,
+    );
     expect((await sendPhoto(visitor)).status).toBe(200);
     expectSpent(await sendPhoto({ ...visitor, ip: newAddress() }));
-    expect((await sendPhoto(await openVisitor(visitor.ip))).status).toBe(200);
+    expect((await sendPhoto(await createVisitor(visitor.ip))).status).toBe(200);
   });
 
-  test("spent by visitors does not bind the members of that address", async () => {
-    const visitor = await openVisitor();
-    await useUp("visitorBytes", toAddressKey(visitor.ip));
+  test("of visitors does not limit members at the same address", async () => {
+    const visitor = await createVisitor();
+    await useUpAllowance("visitorBytes", toAddressKey(visitor.ip));
     await sendPhoto(visitor);
     expectSpent(await sendPhoto(visitor));
-    expect((await sendPhoto(await openMember(visitor.ip))).status).toBe(200);
+    expect((await sendPhoto(await createMember(visitor.ip))).status).toBe(200);
   });
 
-  test("of members is their own, and ends for all accounts of one address together", async () => {
-    const member = await openMember();
-    await useUp("memberBytes", `user:${member.userId}`);
+  test("of members is per account, and in total per address", async () => {
+    const member = await createMember();
+    await useUpAllowance("memberBytes", `user:${member.userId}`);
     expect((await sendPhoto(member)).status).toBe(200);
     expectSpent(await sendPhoto({ ...member, ip: newAddress() }));
-    const other = await openMember(member.ip);
+    const other = await createMember(member.ip);
     expect((await sendPhoto(other)).status).toBe(200);
-    await useUp("addressBytes", toAddressKey(member.ip));
+    await useUpAllowance("addressBytes", toAddressKey(member.ip));
     expectSpent(await sendPhoto(other));
   });
 
-  test("is not given back by removing the photo again", async () => {
-    const visitor = await openVisitor();
-    await useUp("visitorBytes", toAddressKey(visitor.ip));
+  test("is not given back by removing the photo", async () => {
+    const visitor = await createVisitor();
+    await useUpAllowance("visitorBytes", toAddressKey(visitor.ip));
     const { json } = await sendPhoto(visitor);
     const removed = await kit.ask("DELETE", `/listings/${visitor.draftId}/media`, {
       body: { media_id: json.data.photos[0].id },
@@ -148,16 +154,16 @@ describe("the quota of bytes", () => {
     expectSpent(await sendPhoto(visitor));
   });
 
-  test("does not bind staff, who photograph shelves of devices", async () => {
-    const staff = await openMember(newAddress(), "hub");
-    await useUp("memberBytes", `user:${staff.userId}`);
-    await useUp("addressBytes", toAddressKey(staff.ip));
+  test("does not limit staff", async () => {
+    const staff = await createMember(newAddress(), "hub");
+    await useUpAllowance("memberBytes", `user:${staff.userId}`);
+    await useUpAllowance("addressBytes", toAddressKey(staff.ip));
     for (let i = 0; i < 2; i += 1) expect((await sendPhoto(staff)).status).toBe(200);
   });
 
   test("counts profile pictures", async () => {
-    const member = await openMember();
-    await useUp("memberBytes", `user:${member.userId}`);
+    const member = await createMember();
+    await useUpAllowance("memberBytes", `user:${member.userId}`);
     const change = async () => {
       const form = new FormData();
       form.append(
@@ -175,7 +181,7 @@ describe("the quota of bytes", () => {
     };
     expect((await change()).status).toBe(200);
     expectSpent(await change());
-    // A name is no picture.
+    // Saving a name uploads nothing.
     const named = await kit.ask("POST", "/profile/details", {
       token: member.token,
       body: { full_name: "Eleni" },
@@ -184,9 +190,9 @@ describe("the quota of bytes", () => {
   });
 });
 
-describe("uploads are counted by their pixels", () => {
-  test("a small file that unfolds to many uses up more than many small photos", async () => {
-    const visitor = await openVisitor();
+describe("the pixel quota", () => {
+  test("charges one small file of many pixels more than many small photos", async () => {
+    const visitor = await createVisitor();
     const large = await paint(4000, 4000).png({ compressionLevel: 9 }).toBuffer();
     expect(large.length).toBeLessThan(256 * 1024);
     const left = 20;
@@ -203,8 +209,8 @@ describe("uploads are counted by their pixels", () => {
   });
 });
 
-test("below the floor of free space uploads answer 507, and all else goes on", async () => {
-  const member = await openMember();
+test("with low free space uploads answer 507, and everything else works", async () => {
+  const member = await createMember();
   const low = await createApi({ ...kit.world.deps, freeSpace: { isLow: async () => true } });
   const { status, headers, json } = await sendPhoto(member, undefined, low.fetch);
   expect([status, json.code]).toEqual([507, "storage_full"]);
@@ -223,11 +229,11 @@ test("below the floor of free space uploads answer 507, and all else goes on", a
   await low.close();
 });
 
-test("an upload whose sender has gone is not worked on", async () => {
-  const member = await openMember();
+test("an aborted upload is not processed", async () => {
+  const member = await createMember();
   const gone = new AbortController();
   const { freeSpace, storage } = kit.world.deps;
-  // The last thing that is looked at before the photo waits for its turn.
+  // The last check before the photo waits for its turn.
   const look = vi.spyOn(freeSpace, "isLow").mockImplementationOnce(async () => {
     gone.abort();
     return false;

@@ -1,9 +1,8 @@
-import type { Call } from "#api/context.ts";
-import { ApiError } from "#api/http/api-error.ts";
 import { toAddressKey } from "#contract/address-key.ts";
-import { findTokenHash } from "#api/http/token.ts";
 import type { AllowanceName } from "#contract/limits.ts";
-import type { KeepingDeps } from "./keep-picture.ts";
+import type { ApiDeps, Call } from "#api/context.ts";
+import { ApiError } from "#api/http/api-error.ts";
+import { findTokenHash } from "#api/http/token.ts";
 import type { MadePicture, PictureTask } from "./picture-task.ts";
 import { processPicture, toUploadCost } from "./process-picture.ts";
 import { refuseUndecodable } from "./require-photo.ts";
@@ -17,9 +16,9 @@ type Allowance = { name: AllowanceName; key: string };
 const KILOBYTE = 1024;
 
 /**
- * Makes the picture that an upload is kept as, when it is the uploader's turn. Counts its pixels
- * before the work and its bytes after it; dropping the photo later gives neither back, so that
- * nobody gains by doing both in turns. Throws `storage_full`, `upload_quota_spent`,
+ * Makes the picture to store from an upload, in the uploader's turn. Charges its pixels before the
+ * work and its bytes after it. Deleting the photo later gives neither back, so that uploading and
+ * deleting in turns gains nothing. Throws `storage_full`, `upload_quota_spent`,
  * `too_many_requests`, `MediaRefused`, `BusyError`.
  */
 export async function admitUpload(
@@ -32,8 +31,8 @@ export async function admitUpload(
   const cost = toUploadCost(photo);
   const pixels: Allowance = { name: "uploadPixels", key: toOwnerKey(call) };
   const bytes = listByteAllowances(call);
-  await requireLeft(call, [pixels], "too_many_requests");
-  await requireLeft(call, bytes, "upload_quota_spent");
+  await requireAllowanceLeft(call, [pixels], "too_many_requests");
+  await requireAllowanceLeft(call, bytes, "upload_quota_spent");
   await limits.charge(pixels.name, pixels.key, Math.ceil(cost));
   const made = await processPicture(task, {
     lane: "upload",
@@ -46,8 +45,8 @@ export async function admitUpload(
   return made;
 }
 
-/** The one photo that begins below an allowance may go beyond it, so that none is lost on its last. */
-async function requireLeft(
+/** A photo that begins below an allowance may exceed it, so that the last one is not lost. */
+async function requireAllowanceLeft(
   { limits }: UploadCall,
   allowances: readonly Allowance[],
   code: "too_many_requests" | "upload_quota_spent",
@@ -62,11 +61,11 @@ async function requireLeft(
   }
 }
 
-/** A member, or the address of a visitor: a session costs nothing to begin. */
+/** The user, or the address of a visitor, because a new session costs nothing. */
 const toOwnerKey = ({ user, ip }: UploadCall): string =>
   user ? `user:${user.id}` : toAddressKey(ip);
 
-/** Staff photograph whole shelves of devices from one address: only the floor of the disk binds them. */
+/** Staff photograph many devices from one address: only the free disk space limits them. */
 function listByteAllowances({ user, ip, sessionToken }: UploadCall): Allowance[] {
   if (user && user.role !== "member") return [];
   const address = toAddressKey(ip);
@@ -79,3 +78,5 @@ function listByteAllowances({ user, ip, sessionToken }: UploadCall): Allowance[]
     everybody,
   ];
 }
+
+export type KeepingDeps = Pick<ApiDeps, "database" | "storage" | "jobs">;

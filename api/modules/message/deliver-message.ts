@@ -1,33 +1,55 @@
+import type { Selectable } from "kysely";
+import { minutes } from "#contract/duration.ts";
+import { LIMITS } from "#contract/limits.ts";
 import type { ApiDeps } from "#api/context.ts";
+import type { Database } from "#api/db/database.ts";
+import type { Message } from "#api/db/schema.ts";
 import { JOBS } from "#api/jobs/job-names.ts";
 import { expireLateCode, issueCode } from "#api/modules/account/issue-code.ts";
 import { MailRefused, MailUnanswered } from "#api/providers/mail/port.ts";
 import { SmsRefused, SmsUnanswered } from "#api/providers/sms/port.ts";
-import { lockMessage, updateMessage, type MessageRow } from "./message-store.ts";
-import type { MessageTemplate } from "./message-templates.ts";
+import { listCodeTemplates, type MessageTemplate } from "./message-templates.ts";
 import { isSms, renderMail, renderSms, type Written } from "./render-message.ts";
+
+const CHECK_INTERVAL = minutes(1);
+
+/** Moves codes that an older version queued as ordinary messages to their own queue. */
+async function moveWaitingCodes({ database, jobs }: ApiDeps, at: Date): Promise<void> {
+  const since = new Date(at.getTime() - LIMITS.code.life);
+  const codes = await listWaitingCodes(database, since);
+  if (codes.length > 0) await jobs.moveWaiting("send-message", "send-code", codes);
+}
+
+export function workMessages(deps: ApiDeps): void {
+  const { jobs } = deps;
+  // First, because a single process works the queues in this order.
+  jobs.work("send-code", ({ message_id }, at) => deliverMessage(deps, message_id, at));
+  jobs.work("send-message", ({ message_id }, at) => deliverMessage(deps, message_id, at));
+  jobs.work("move-waiting-codes", (_, at) => moveWaitingCodes(deps, at));
+  jobs.repeat("move-waiting-codes", CHECK_INTERVAL);
+}
 
 const REASON_LENGTH = 300;
 const TOO_LATE = "its code was asked for so long ago that it would no longer be worth anything";
 const LOST = "its runner stopped while it was being sent, so it may have arrived";
-/** The queues' own count of tries, after which they would leave the message waiting for ever. */
+/** The queue's own number of tries; after it the message would stay waiting for ever. */
 const MAX_ATTEMPTS = JOBS["send-message"].retries + 1;
 
-type Taken = { message: MessageRow; code: string | null };
+type ClaimedMessage = { message: MessageRow; code: string | null };
 
 /**
- * Sends one message, never twice: it is marked before the provider hears of it, and one that is
- * found so marked went wherever its runner left it. Throws when the queue shall try again.
+ * Sends one message, at most once: it is marked before the provider is called, and one that is
+ * found marked may have been sent by a runner that stopped. Throws when the queue shall retry.
  */
-export async function deliverMessage(deps: ApiDeps, messageId: string, at: Date): Promise<void> {
+async function deliverMessage(deps: ApiDeps, messageId: string, at: Date): Promise<void> {
   const { database, log, now } = deps;
-  const taken = await take(deps, messageId, at);
-  if (!taken) return;
-  const { message, code } = taken;
+  const claimed = await claimMessage(deps, messageId, at);
+  if (!claimed) return;
+  const { message, code } = claimed;
   const fields = { message_id: messageId, template: message.template };
   let reference: string;
   try {
-    ({ reference } = await hand(deps, taken));
+    ({ reference } = await sendToProvider(deps, claimed));
   } catch (error) {
     const reason = toReason(error, code);
     const isOver = isFinal(error) || message.attempts >= MAX_ATTEMPTS;
@@ -52,12 +74,15 @@ export async function deliverMessage(deps: ApiDeps, messageId: string, at: Date)
   });
 }
 
-/** Marks the message as being sent and makes its code, in one transaction; null: nothing to send. */
-async function take(deps: ApiDeps, id: string, at: Date): Promise<Taken | null> {
+/**
+ * Marks the message as being sent and issues its code, in one transaction; null if there is nothing
+ * to send.
+ */
+async function claimMessage(deps: ApiDeps, id: string, at: Date): Promise<ClaimedMessage | null> {
   const { database, log } = deps;
   let isLost = false;
   let isTooLate = false;
-  const taken = await database.tx(async () => {
+  const claimed = await database.tx(async () => {
     const message = await lockMessage(database, id);
     isLost = message?.status === "sending";
     if (isLost) await updateMessage(database, id, { status: "failed", last_error: LOST });
@@ -80,13 +105,12 @@ async function take(deps: ApiDeps, id: string, at: Date): Promise<Taken | null> 
   });
   if (isTooLate) log.warn({ message_id: id }, `A message is not sent: ${TOO_LATE}`);
   if (isLost) log.error({ message_id: id }, `A message is not sent again: ${LOST}`);
-  return taken;
+  return claimed;
 }
 
-/** Gives it to its provider. */
-function hand(
+function sendToProvider(
   { mail, sms, config, database }: ApiDeps,
-  { message, code }: Taken,
+  { message, code }: ClaimedMessage,
 ): Promise<{ reference: string }> {
   database.refuseTx();
   const { id: message_id, recipient: to } = message;
@@ -100,8 +124,43 @@ function hand(
 const isFinal = (error: unknown): boolean =>
   [MailRefused, MailUnanswered, SmsRefused, SmsUnanswered].some((kind) => error instanceof kind);
 
-/** One line without the code. */
 function toReason(error: unknown, code: string | null): string {
   const text = (error instanceof Error ? error.message : String(error)).replaceAll(/\s+/g, " ");
   return (code ? text.replaceAll(code, "the code") : text).slice(0, REASON_LENGTH);
+}
+
+type MessageRow = Selectable<Message>;
+
+function lockMessage(database: Database, id: string): Promise<MessageRow | undefined> {
+  database.requireTx();
+  return database
+    .db()
+    .selectFrom("message")
+    .selectAll()
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+async function updateMessage(
+  database: Database,
+  id: string,
+  change: Partial<
+    Pick<MessageRow, "status" | "attempts" | "last_error" | "sent_at" | "provider_reference">
+  >,
+): Promise<void> {
+  await database.db().updateTable("message").set(change).where("id", "=", id).execute();
+}
+
+async function listWaitingCodes(database: Database, since: Date): Promise<string[]> {
+  const rows = await database
+    .db()
+    .selectFrom("message")
+    .select("id")
+    .where("status", "=", "waiting")
+    .where("created_at", ">", since)
+    .where("template", "in", listCodeTemplates())
+    .orderBy("created_at")
+    .execute();
+  return rows.map(({ id }) => id);
 }

@@ -1,35 +1,31 @@
 import type { Language } from "#contract/market.ts";
 import { html, type Html } from "#api/http/html.ts";
 
-/** A mail in words, ready for both of its parts. */
 export type MailContent = {
   language: Language;
   subject: string;
-  /** What a mailbox shows after the subject. */
+  /** Preview that a mailbox shows after the subject. */
   preheader: string;
   title: string;
   lead: string;
-  /** What it is about; `alt` says it in words. */
   picture: { src: string; alt: string } | null;
   code: { digits: string; note: string } | null;
   /** Label and value. */
   facts: [string, string][];
-  /** What is for sale; `href` is null where nobody knows where the web is. */
+  /** `href` is null where the public origin is unknown. */
   devices: { title: string; price: string; href: string | null }[];
   more: string | null;
   link: { label: string; href: string } | null;
-  /** Another page, less than `link`. */
   moreLink: { label: string; href: string } | null;
   notYou: string;
-  /** Where its reader chooses which mails come. */
   choose: { label: string; href: string } | null;
   promise: string;
   sentTo: string;
-  /** Ends mails of this kind: a page for people, and what mailboxes call by themselves (RFC 8058). */
+  /** Unsubscribe: a page for people, and the one-click address for mailboxes (RFC 8058). */
   ending: { label: string; href: string; oneClick: string } | null;
 };
 
-/** The shop's colours, light and dark: mail readers know no custom properties. */
+/** Colours of the site, light and dark, because mail clients support no custom properties. */
 const LIGHT = {
   ground: "#f7f3ea",
   surface: "#fffdf8",
@@ -55,7 +51,7 @@ const DARK = {
 const FONT =
   "system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans','Helvetica Neue',Arial,sans-serif";
 
-/** Readers that keep styles in the head get the dark scheme; the others keep what stands inline. */
+/** Clients that keep styles of the head get the dark scheme; the others use the inline styles. */
 const STYLE = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 .title,.note{text-wrap:balance}
 @media(max-width:479px){.card{padding:28px 20px!important}.title{font-size:24px!important}.digits{font-size:38px!important}}
@@ -70,18 +66,22 @@ const STYLE = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 .button{background:${DARK.green}!important;border-color:${DARK.green}!important;color:${DARK.onGreen}!important}
 }`;
 
-/** Keeps the first words of the letter out of the mailbox's preview. */
+/** Keeps the first words of the mail out of the mailbox's preview. */
 const FILLER = { html: "&#847;&zwnj;&nbsp;".repeat(60) };
 
-/** The o is a ring that a dot leaves; where styles are lost it is a plain letter again. */
+/** The o is a ring with a dot; without styles it is a plain letter. */
 const LOGO = {
   html: `<span class="ink" style="color:${LIGHT.ink};font-size:26px;line-height:32px;font-weight:800;letter-spacing:-1px">defter<span class="ring" style="display:inline-block;width:8px;height:8px;margin-left:2px;border:4px solid ${LIGHT.ink};border-radius:50%;overflow:hidden;vertical-align:-1px;font-size:0;line-height:0;mso-hide:all">o</span><span aria-hidden="true" style="display:inline-block;width:6px;height:6px;margin-left:-2px;border-radius:50%;background:${LIGHT.amber};overflow:hidden;vertical-align:12px;font-size:0;line-height:0;mso-hide:all"></span><!--[if mso]>o<![endif]--></span>`,
 };
 
-type LaidOut = { subject: string; text: string; html: string; headers: Record<string, string> };
+type RenderedMail = {
+  subject: string;
+  text: string;
+  html: string;
+  headers: Record<string, string>;
+};
 
-/** Both parts of a mail from the same words. */
-export function layOutMail(content: MailContent): LaidOut {
+export function layOutMail(content: MailContent): RenderedMail {
   const { subject, ending } = content;
   return {
     subject,
@@ -172,7 +172,6 @@ const codeBox = ({ digits, note }: NonNullable<MailContent["code"]>): Html =>
     </tr>
   </table>`;
 
-/** One line under the other, over the whole width. */
 const lineTable = (lines: readonly Html[]): Html =>
   html`<table
     role="presentation"

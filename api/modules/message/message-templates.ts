@@ -3,78 +3,75 @@ import type { RejectReason } from "#contract/listing-words.ts";
 import type { Money } from "#contract/money.ts";
 import type { TradeNews } from "./trade-news.ts";
 
-type AboutListing = { listing_id: string; title: string };
+type ListingPayload = { listing_id: string; title: string };
 
-/** Of a listing the asking price, of a product the cheapest total. */
+/** The asking price of a listing, or the cheapest total of a product. */
 type PriceDrop = {
   id: string;
   title: string;
   was: Money;
   now: Money;
-  /** What its unsubscribe link carries. */
   unsubscribe: string;
 };
 
-/** Every mail and SMS: its channel, and what its text needs besides the recipient. Never a code. */
+/** Payload of every mail and SMS. It never contains a code. */
 export type MessagePayloads = {
-  /** Codes: the job that sends them makes the code of this verification. */
+  /** The job that sends it issues the code of this verification. */
   "email-code": { verification_id: string };
   "password-code": { verification_id: string };
   "phone-code": { verification_id: string };
-  /** Strangers have guessed at the password: the job makes the token that the link carries. */
+  /** After too many wrong passwords. The job issues the token of the link. */
   "sign-in-link": { verification_id: string };
-  /** Someone tried to sign up with the e-mail of an account that exists. */
+  /** A sign-up used the e-mail of an existing account. */
   "sign-up-known": Record<string, never>;
   "password-changed": { changed_at: string };
-  /** To the old address. */
   "email-changed": { new_email_masked: string; changed_at: string };
   "phone-changed": { new_phone_masked: string; changed_at: string };
   "provider-linked": { provider: string; changed_at: string };
   "provider-unlinked": { provider: string; changed_at: string };
   "account-deleted": { erased_on: string };
   "account-restored": { restored_at: string };
-  /** Of the bank account, where one is meant, its country and last four characters. */
+  /** Country and last four characters of the bank account, if the change concerns one. */
   "payout-changed": {
     change: "verified" | "refused" | "closed" | "added" | "removed" | "default";
     country: string | null;
     last4: string | null;
     changed_at: string;
   };
-  "listing-published": AboutListing;
-  /** `note`: the hub's own words, in the seller's language. */
-  "listing-rejected": AboutListing & { reasons: RejectReason[]; note: string | null };
-  "listing-boosted": AboutListing & { ends_at: string };
-  "listing-boost-ended": AboutListing;
-  /** To whoever reported something, or objected. */
+  "listing-published": ListingPayload;
+  /** `note` is in the seller's language. */
+  "listing-rejected": ListingPayload & { reasons: RejectReason[]; note: string | null };
+  "listing-boosted": ListingPayload & { ends_at: string };
+  "listing-boost-ended": ListingPayload;
   "report-received": { report_id: string };
   "report-decided": {
     report_id: string;
     decision: "upheld" | "dismissed";
     answer: Record<Language, string>;
   };
-  /** To whoever missed a device of the catalogue: it is there now. */
+  /** To a person who asked for a device that was missing in the catalogue. */
   "device-listed": { title: string };
-  /** It was sold as it was shown, and its changes wait no more. */
-  "listing-edit-dropped": AboutListing;
-  /** Orders, payouts, reviews and claims, each with words of its own (trade-news.ts). */
+  /** Sold as it was shown, so the changes are dropped. */
+  "listing-edit-dropped": ListingPayload;
+  /** Orders, payouts, reviews and claims; their texts are in trade-news.ts. */
   "trade-news": TradeNews;
-  /** Of those the few that cannot wait for a mailbox. */
+  /** The urgent ones, to a verified phone. */
   "trade-sms": TradeNews;
   "listing-price-dropped": PriceDrop;
   "sku-price-dropped": PriceDrop;
-  /** `query` as the address of its page has it; `devices` are the first of `count`. */
+  /** `query` is the query string of its page; `devices` are the first of `count`. */
   "search-new-matches": {
     id: string;
     query: string;
     title: string;
     count: number;
-    devices: (AboutListing & { price: Money })[];
+    devices: (ListingPayload & { price: Money })[];
     unsubscribe: string;
   };
 };
 export type MessageTemplate = keyof MessagePayloads;
 
-/** Whose text is a code: somebody sits and waits for it, and it is worthless before long. */
+/** Templates with a code: the reader waits for it, and it expires soon. */
 type CodeTemplate = {
   [Template in MessageTemplate]: MessagePayloads[Template] extends { verification_id: string }
     ? Template

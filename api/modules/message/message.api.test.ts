@@ -19,8 +19,8 @@ const toEnv = (host: string) => ({
   MAIL_FROM: FROM,
 });
 
-/** A code for somebody, planned as sign-up does; the verification's id. */
-async function planCode(
+/** Queues a code as sign-up does; answers the verification's id. */
+async function queueCode(
   { database, deps, now }: World,
   { purpose = "email" as "email" | "phone", to = RECIPIENT } = {},
 ): Promise<string> {
@@ -59,7 +59,7 @@ async function planCode(
   });
 }
 
-const planNote = ({ database, deps, now }: World, more: { dedupe_key?: string } = {}) =>
+const queueNote = ({ database, deps, now }: World, more: { dedupe_key?: string } = {}) =>
   database.tx(() =>
     sendMessage(deps, {
       template: "password-changed",
@@ -80,14 +80,14 @@ async function readMessage(world: World) {
   return message!;
 }
 
-/** What the queue does after its pause. */
-async function tryAgain({ deps }: World, id: string): Promise<void> {
+/** Retries as the queue does after its pause. */
+async function retry({ deps }: World, id: string): Promise<void> {
   await deps.jobs.enqueue("send-message", { message_id: id }, { key: id });
   await deps.jobs.runDue();
 }
 
-/** Every table that could give a code away, and the log. */
-async function readTraces({ database, logged }: World): Promise<string> {
+/** The log and every table that could leak a code. */
+async function collectTraces({ database, logged }: World): Promise<string> {
   const { rows: jobs } = await sql`select * from pgboss.job`.execute(database.db());
   const messages = await database.db().selectFrom("message").selectAll().execute();
   const lines = logged.map(({ fields, message }) => `${message} ${describe(fields)}`);
@@ -104,10 +104,10 @@ const read = async (world: World, verificationId: string) =>
     .where("id", "=", verificationId)
     .executeTakeFirstOrThrow();
 
-test("a code is made when it is sent, goes out in Greek over SMTP, and stands nowhere else", async () => {
+test("a code is issued when it is sent, goes out in Greek over SMTP, and is stored nowhere else", async () => {
   const inbox = await openSmtpInbox();
   await using world = await createWorld({ env: toEnv(inbox.host) });
-  const verification = await planCode(world);
+  const verification = await queueCode(world);
   expect((await read(world, verification)).code_hash).toBeNull();
   await world.runDueJobs();
 
@@ -123,7 +123,7 @@ test("a code is made when it is sent, goes out in Greek over SMTP, and stands no
   expect(message).toMatchObject({ status: "sent", attempts: 1, last_error: null });
   expect(message.sent_at).toEqual(world.now());
   expect(message.provider_reference).toMatch(/^250/);
-  expect(await readTraces(world)).not.toContain(code);
+  expect(await collectTraces(world)).not.toContain(code);
 
   await world.deps.jobs.enqueue("send-message", { message_id: message.id });
   await world.runDueJobs();
@@ -131,14 +131,14 @@ test("a code is made when it is sent, goes out in Greek over SMTP, and stands no
   await inbox.close();
 });
 
-test("a server that is down takes the letter once when it is up again, without anybody's doing", async () => {
+test("a mail waits while the server is down; the queue retries and sends it once", async () => {
   const { port, host, close } = await openSmtpInbox();
   await close();
   await using world = await createWorld({ env: toEnv(host) });
-  // The queue itself tries again, and it keeps the real time.
+  // The queue retries by real time.
   world.clock.set(new Date());
   await world.deps.jobs.start();
-  const verification = await planCode(world);
+  const verification = await queueCode(world);
   await expect
     .poll(() => readMessage(world), { timeout: 20_000 })
     .toMatchObject({ status: "waiting", attempts: 1 });
@@ -153,8 +153,8 @@ test("a server that is down takes the letter once when it is up again, without a
   await inbox.close();
 });
 
-/** A shop whose mail server hangs at every letter that carries no code, until it is released. */
-async function openHangingShop() {
+/** A mail server that hangs at every mail without a code, until it is released. */
+async function createShopWithHangingMail() {
   const world = await createWorld();
   world.clock.set(new Date());
   const sent: string[] = [];
@@ -167,7 +167,7 @@ async function openHangingShop() {
     },
     close() {},
   };
-  for (let count = 0; count < 40; count++) await planNote(world);
+  for (let count = 0; count < 40; count++) await queueNote(world);
   const countSending = async () =>
     (await readMessages(world)).filter(({ status }) => status === "sending").length;
   return {
@@ -185,19 +185,19 @@ async function openHangingShop() {
   };
 }
 
-test("a code goes out while letters hang, and each letter is followed by the next at once", async () => {
-  await using shop = await openHangingShop();
+test("a code goes out while other mails hang, and mails follow each other without a poll", async () => {
+  await using shop = await createShopWithHangingMail();
   await shop.startAndHang();
-  await planCode(shop.world);
+  await queueCode(shop.world);
   await expect.poll(() => shop.sent, { timeout: 20_000 }).toEqual([CODE_SUBJECT]);
   shop.release();
-  // With a poll before each letter this would take twenty seconds.
+  // With a poll before each mail this would take twenty seconds.
   await expect.poll(() => shop.sent.length, { timeout: 15_000 }).toBe(41);
 });
 
-test("a code that an older version has planned among the letters does not wait for them", async () => {
-  await using shop = await openHangingShop();
-  await planCode(shop.world);
+test("a code that an older version queued among other messages does not wait for them", async () => {
+  await using shop = await createShopWithHangingMail();
+  await queueCode(shop.world);
   await sql`update pgboss.job set name = 'send-message' where name = 'send-code'`.execute(
     shop.world.database.db(),
   );
@@ -205,17 +205,17 @@ test("a code that an older version has planned among the letters does not wait f
   await expect.poll(() => shop.sent, { timeout: 20_000 }).toEqual([CODE_SUBJECT]);
 });
 
-test("a greylisted letter is taken at the second try, and only the code of that one counts", async () => {
+test("a greylisted mail is accepted at the second try, and only that one's code is valid", async () => {
   const inbox = await openSmtpInbox();
   await using world = await createWorld({ env: toEnv(inbox.host) });
-  const verification = await planCode(world);
+  const verification = await queueCode(world);
   inbox.atEnd.push({ code: 451, text: "4.7.1 come back later" });
   await world.runDueJobs({ mayFail: true });
   const { id } = await readMessage(world);
   expect(await readMessage(world)).toMatchObject({ status: "waiting", attempts: 1 });
   const first = await read(world, verification);
   expect(first.code_hash).not.toBeNull();
-  await tryAgain(world, id);
+  await retry(world, id);
   expect(await readMessage(world)).toMatchObject({ status: "sent", attempts: 2, last_error: null });
   expect(inbox.received).toHaveLength(1);
   const second = await read(world, verification);
@@ -224,22 +224,22 @@ test("a greylisted letter is taken at the second try, and only the code of that 
   await inbox.close();
 });
 
-test("a letter that is refused for good has failed, and says so once", async () => {
+test("a mail that is rejected for good fails once, with one log entry", async () => {
   const inbox = await openSmtpInbox();
   await using world = await createWorld({ env: toEnv(inbox.host) });
-  await planNote(world);
+  await queueNote(world);
   inbox.atRecipient.push({ code: 550, text: "5.1.1 no such mailbox" });
   await world.runDueJobs();
   const message = await readMessage(world);
   expect(message).toMatchObject({ status: "failed", attempts: 1, sent_at: null });
   expect(message.last_error).toContain("550 5.1.1 no such mailbox");
-  await tryAgain(world, message.id);
+  await retry(world, message.id);
   expect(inbox.received).toEqual([]);
   expect(world.logged.filter(({ level }) => level === "error")).toHaveLength(1);
   await inbox.close();
 });
 
-test("a provider that quotes what it was given puts no code into the log, the row or the queue", async () => {
+test("an error of a provider that quotes the message leaks no code to log, row or queue", async () => {
   await using world = await createWorld();
   let code = "";
   world.deps.mail = {
@@ -249,14 +249,14 @@ test("a provider that quotes what it was given puts no code into the log, the ro
     },
     close() {},
   };
-  await planCode(world);
+  await queueCode(world);
   await world.runDueJobs({ mayFail: true });
   expect((await readMessage(world)).last_error).toContain("451 will not take");
   expect(code).not.toBe("");
-  expect(await readTraces(world)).not.toContain(code);
+  expect(await collectTraces(world)).not.toContain(code);
 });
 
-test("a message whose runner died between sending and marking is not sent again", async () => {
+test("a message whose runner died after sending is not sent again", async () => {
   await using world = await createWorld();
   const letters: string[] = [];
   const death = Promise.withResolvers<void>();
@@ -264,13 +264,13 @@ test("a message whose runner died between sending and marking is not sent again"
   world.deps.mail = {
     async send(letter) {
       letters.push(letter.to);
-      // As if the process ended here: the letter is out, and nobody is left to write that down.
+      // Simulates a crash after the mail was sent and before that was stored.
       await death.promise;
       return outbox.send(letter);
     },
     close() {},
   };
-  await planNote(world);
+  await queueNote(world);
   const { id } = await readMessage(world);
   const dying = world.deps.jobs.runDue();
   await expect.poll(() => letters).toHaveLength(1);
@@ -286,39 +286,39 @@ test("a message whose runner died between sending and marking is not sent again"
   const errors = world.logged.filter(({ level }) => level === "error");
   expect(errors.map(({ fields }) => fields)).toEqual([{ message_id: id }]);
 
-  // Only slow after all: what it knows is the truth.
+  // The runner was only slow, so its result counts.
   death.resolve();
   await dying;
   expect(await readMessage(world)).toMatchObject({ status: "sent", last_error: null });
   expect(letters).toHaveLength(1);
 });
 
-test("an answer that was lost on the way counts as sent for all that we may do", async () => {
+test("a message whose answer was lost counts as sent", async () => {
   const inbox = await openSmtpInbox();
   await using world = await createWorld({ env: toEnv(inbox.host) });
   inbox.atEnd.push("cut");
-  await planNote(world);
+  await queueNote(world);
   await world.runDueJobs();
   const { id, status } = await readMessage(world);
   expect(status).toBe("failed");
-  await tryAgain(world, id);
+  await retry(world, id);
   expect(inbox.received).toHaveLength(1);
   await inbox.close();
 });
 
-test("the last try of the queue leaves no message waiting for ever", async () => {
+test("after the last try of the queue no message stays waiting", async () => {
   await using world = await createWorld();
   world.deps.mail = { send: () => Promise.reject(new Error("down")), close() {} };
-  await planNote(world);
+  await queueNote(world);
   const { id } = await readMessage(world);
   await world.database.db().updateTable("message").set({ attempts: 18 }).execute();
-  await tryAgain(world, id);
+  await retry(world, id);
   expect(await readMessage(world)).toMatchObject({ status: "failed", attempts: 19 });
 });
 
-test("a code that another one has replaced is dropped, and no provider hears of it", async () => {
+test("a code that was replaced is dropped without a call to the provider", async () => {
   await using world = await createWorld();
-  const verification = await planCode(world);
+  const verification = await queueCode(world);
   await world.database
     .db()
     .updateTable("verification")
@@ -330,12 +330,12 @@ test("a code that another one has replaced is dropped, and no provider hears of 
   expect(await world.letters()).toEqual([]);
 });
 
-test("one of two messages with the same key is sent, and a rolled-back one never", async () => {
+test("of two messages with one dedupe key one is sent, and a rolled-back one never", async () => {
   await using world = await createWorld();
-  await planNote(world, { dedupe_key: "password-changed 1" });
-  await planNote(world, { dedupe_key: "password-changed 1" });
+  await queueNote(world, { dedupe_key: "password-changed 1" });
+  await queueNote(world, { dedupe_key: "password-changed 1" });
   const undone = world.database.tx(async () => {
-    await planNote(world);
+    await queueNote(world);
     throw new Error("undone");
   });
   await expect(undone).rejects.toThrow("undone");
@@ -344,10 +344,10 @@ test("one of two messages with the same key is sent, and a rolled-back one never
   expect(await readMessages(world)).toHaveLength(1);
 });
 
-test("two runners of one message send it once", async () => {
+test("two concurrent runners of one message send it once", async () => {
   await using kit = await openKit();
   const { world } = kit;
-  await planNote(world);
+  await queueNote(world);
   const { id } = await readMessage(world);
   const jobs = world.deps.jobs;
   for (let count = 0; count < 5; count++) await jobs.enqueue("send-message", { message_id: id });
@@ -355,17 +355,17 @@ test("two runners of one message send it once", async () => {
   expect(await world.letters()).toHaveLength(1);
 });
 
-test("a code goes to a phone by Twilio, with the line that binds it to the shop", async () => {
+test("a code goes to a phone through Twilio, with the line that binds it to the origin", async () => {
   const twilio = await openTwilio();
   await using world = await createWorld({
     env: twilio.env,
     config: { publicOrigin: "https://deftero.gr" },
   });
-  const verification = await planCode(world, { purpose: "phone", to: "306912345678" });
+  const verification = await queueCode(world, { purpose: "phone", to: "306912345678" });
   twilio.answers.push({ status: 429, code: 20429, message: "Too many requests" });
   await world.runDueJobs({ mayFail: true });
   const { id } = await readMessage(world);
-  await tryAgain(world, id);
+  await retry(world, id);
   expect(twilio.received).toHaveLength(1);
   const [{ To, Body }] = twilio.received as [Record<string, string>];
   expect(To).toBe("+306912345678");
@@ -376,10 +376,10 @@ test("a code goes to a phone by Twilio, with the line that binds it to the shop"
     attempts: 2,
     provider_reference: "SM0001",
   });
-  expect(await readTraces(world)).not.toContain(code);
+  expect(await collectTraces(world)).not.toContain(code);
 
   twilio.answers.push({ status: 400, code: 21211, message: "The 'To' number is not valid." });
-  await planCode(world, { purpose: "phone", to: "306900000000" });
+  await queueCode(world, { purpose: "phone", to: "306900000000" });
   await world.runDueJobs();
   const [, refused] = await readMessages(world);
   expect(refused).toMatchObject({ status: "failed" });
@@ -387,18 +387,18 @@ test("a code goes to a phone by Twilio, with the line that binds it to the shop"
   await twilio.close();
 });
 
-test("mails of a shop without a public address link to where it listens", async () => {
+test("without a public origin mails link to the local address", async () => {
   await using world = await createWorld({ config: { localOrigin: "http://localhost:4000" } });
-  await planNote(world);
+  await queueNote(world);
   await world.runDueJobs();
   const [letter] = await world.letters({ channel: "mail" });
   expect(letter!.html_body).toMatch(/href="http:\/\/localhost:4000\/(el|en)-G[RB]/);
 });
 
-test("where neither is configured, mails and SMS stay in the outbox", async () => {
+test("without a provider, mails and SMS stay in the outbox", async () => {
   await using world = await createWorld();
-  await planCode(world);
-  await planCode(world, { purpose: "phone", to: "306912345678" });
+  await queueCode(world);
+  await queueCode(world, { purpose: "phone", to: "306912345678" });
   const mailCode = await world.readCode(RECIPIENT);
   const phoneCode = await world.readCode("+306912345678");
   expect(mailCode).toMatch(/^\d{6}$/);
@@ -412,9 +412,9 @@ test("where neither is configured, mails and SMS stay in the outbox", async () =
   await expect(world.readCode("nobody@example.gr")).rejects.toThrow("No letter with a code");
 });
 
-test("letters of the outbox are kept for a week, and what was sent is known for ninety days", async () => {
+test("mails in the outbox are kept for a week, and records of sent ones for ninety days", async () => {
   await using world = await createWorld();
-  await planNote(world);
+  await queueNote(world);
   await world.runDueJobs();
   const sweepIn = (time: number) =>
     sweepExpired(world.database, new Date(world.now().getTime() + time));

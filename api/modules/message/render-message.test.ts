@@ -126,17 +126,17 @@ const readBody = (html: string) => {
   return body.textContent.replaceAll(/\s+/g, " ");
 };
 
-/** Parts that are no text of anybody's. */
+/** Parts that are not text. */
 const isWhole = (value: unknown) =>
   typeof value === "number" || (typeof value === "object" && value !== null);
 
-test("a device that can be listed now leads to the wizard with its name", () => {
+test("device-listed links to the sell wizard with the device's name", () => {
   const { text } = mailOf("device-listed", { locale: "en-GR" });
   expect(text).toContain("https://deftero.gr/en-GR/sell?find=Nokia%203310");
 });
 
 describe.each(LOCALES)("in %s", (locale) => {
-  test.each(MAILS)("%s is whole: words, both parts, nothing left to fill in", (template) => {
+  test.each(MAILS)("%s has subject, both parts and no open placeholder", (template) => {
     const { subject, text, html } = mailOf(template, { locale });
     expect(subject).toMatch(/\p{L}/u);
     for (const part of [subject, text, readBody(html)]) {
@@ -161,7 +161,7 @@ describe.each(LOCALES)("in %s", (locale) => {
     }
   });
 
-  test.each(MAILS)("%s carries no picture, script, form or stranger's address", (template) => {
+  test.each(MAILS)("%s has no picture, script, form or foreign link", (template) => {
     const { html } = mailOf(template, { locale });
     const document = parse(html);
     const active = "script, img, picture, iframe, object, embed, form, link, video, svg, base";
@@ -171,7 +171,7 @@ describe.each(LOCALES)("in %s", (locale) => {
     for (const address of addresses) expect(address).toMatch(/^https:\/\/deftero\.gr\//);
   });
 
-  test.each(MAILS)("%s shows hostile contents as text", (template) => {
+  test.each(MAILS)("%s escapes hostile content", (template) => {
     const hostile = `"><script>alert(1)</script><img src=x onerror=alert(1)>{{code}}'&lt;`;
     const payload = Object.fromEntries(
       Object.entries(PAYLOADS[template]).map(([key, value]) => [
@@ -190,7 +190,7 @@ describe.each(LOCALES)("in %s", (locale) => {
   });
 });
 
-test("dates are those of the market, in its words", () => {
+test("dates are in the market's time zone and language", () => {
   expect(mailOf("password-changed").text).toContain("23 Νοεμβρίου 2026 στις 23:30");
   expect(mailOf("password-changed", { locale: "en-GR" }).text).toContain(
     "23 November 2026 at 23:30",
@@ -200,7 +200,7 @@ test("dates are those of the market, in its words", () => {
   expect(mailOf("account-deleted").text).toContain("21 Φεβρουαρίου 2027");
 });
 
-test("links lead to the reader's own shop, and fall away where its address is unknown", () => {
+test("links lead to the reader's locale, and are left out without a public origin", () => {
   const security = mailOf("email-changed", { locale: "en-GB", market: "GB" });
   expect(parse(security.html).querySelector("a")!.href).toBe(
     "https://deftero.gr/en-GB/account/security",
@@ -212,10 +212,10 @@ test("links lead to the reader's own shop, and fall away where its address is un
   expect(unknown.text).not.toContain("http");
 });
 
-describe("mails that their reader can end", () => {
+describe("mails with an unsubscribe link", () => {
   const ENDING = ["listing-price-dropped", "sku-price-dropped", "search-new-matches"] as const;
 
-  test.each(ENDING)("%s does so by its link and by one click of the mailbox", (template) => {
+  test.each(ENDING)("%s have a page and a one-click header", (template) => {
     const { headers, html, text } = mailOf(template, { locale: "en-GR" });
     expect(headers).toEqual({
       "List-Unsubscribe": "<https://deftero.gr/api/unsubscribe/token>",
@@ -226,7 +226,7 @@ describe("mails that their reader can end", () => {
     expect(text).toContain(page);
   });
 
-  test("are these alone, and only where the web's address is known", () => {
+  test("are these only, and only with a public origin", () => {
     for (const template of MAILS)
       expect(Object.keys(mailOf(template).headers).length > 0, template).toBe(
         (ENDING as readonly string[]).includes(template),
@@ -237,7 +237,7 @@ describe("mails that their reader can end", () => {
   });
 });
 
-test("what has come in is listed with its prices, as the reader's language writes them", () => {
+test("new matches are listed with prices in the reader's format", () => {
   const { subject, html, text } = mailOf("search-new-matches");
   expect(subject).toBe("7 νέες συσκευές: iphone");
   const links = [...parse(html).querySelectorAll("a")].map(({ href }) => href);
@@ -247,7 +247,7 @@ test("what has come in is listed with its prices, as the reader's language write
     "https://deftero.gr/el-GR/account/searches/s?q=iphone&price_max=400",
   ]);
   expect(text).toMatch(/iPhone 13: 380,00\s€/);
-  // As on the pages, money follows the country and not the language.
+  // As on the pages, the money format follows the market and not the language.
   expect(mailOf("search-new-matches", { locale: "en-GR" }).text).toMatch(/380,00\s€/);
   const one = { ...PAYLOADS["search-new-matches"], count: 1 };
   expect(mailOf("search-new-matches", { payload: one }).subject).toBe("1 νέα συσκευή: iphone");
@@ -258,7 +258,7 @@ test("what has come in is listed with its prices, as the reader's language write
   );
 });
 
-test("providers are called by their names", () => {
+test("sign-in providers have their names", () => {
   expect(mailOf("provider-linked", { locale: "en-GR" }).subject).toBe(
     "You can now sign in with Google",
   );
@@ -281,14 +281,14 @@ describe("an SMS", () => {
     expect(smsOf().length).toBeLessThanOrEqual(70);
   });
 
-  test("ends in the line that binds the code to our page", () => {
+  test("ends in the line that binds the code to our origin", () => {
     for (const locale of LOCALES satisfies readonly Locale[]) {
       expect(smsOf({ locale }).split("\n").at(-1)).toBe(`@deftero.gr #${CODE}`);
     }
   });
 
   test.each([null, "http://deftero.gr", "https://deftero.gr:8443"])(
-    "has no such line for %s, where phones would not look for it",
+    "has no such line for %s, where phones ignore it",
     (publicOrigin) => {
       expect(smsOf({ publicOrigin })).toBe("481920: κωδικός Deftero, ισχύει 10 λεπτά.");
     },
@@ -311,7 +311,7 @@ describe("the texts", () => {
       expect(variables(greek.get(key)!), key).toEqual(variables(text));
   });
 
-  test("raise no voice, and the Greek ones are Greek", () => {
+  test("have no exclamation marks, and the Greek ones are in Greek", () => {
     for (const [key, text] of [...flat(en), ...flat(el)]) expect(text, key).not.toContain("!");
     for (const [key, text] of flat(el)) {
       expect(text.replaceAll(/\{\{\w+\}\}/g, ""), key).not.toMatch(/[a-z]{4,} [a-z]{3,}/i);

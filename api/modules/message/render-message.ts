@@ -1,3 +1,4 @@
+import { minutes } from "#contract/duration.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { MARKET_FACTS, type Language, type Locale, type Market } from "#contract/market.ts";
 import type { Money } from "#contract/money.ts";
@@ -29,14 +30,13 @@ type OwnTemplate = Exclude<MailTemplate, "trade-news">;
 type Texts = Record<SharedKey, string> & Record<OwnTemplate, MailTexts>;
 
 const TEXTS: Record<Language, Texts> = { en, el };
-const MINUTES = String(LIMITS.code.life / 60_000);
+const MINUTES = String(LIMITS.code.life / minutes(1));
 const PROVIDERS: Record<string, string> = {
   google: "Google",
   facebook: "Facebook",
   apple: "Apple",
 };
 
-/** A message with all that its text needs. */
 export type Written<Template extends MessageTemplate> = {
   [Each in Template]: {
     template: Each;
@@ -44,9 +44,9 @@ export type Written<Template extends MessageTemplate> = {
     recipient: string;
     market: Market;
     locale: Locale;
-    /** Of templates that send one. */
+    /** Null for templates without a code. */
     code: string | null;
-    /** Null: nobody has said where the web is, so there are no links. */
+    /** Null: unknown, so the message has no links. */
     publicOrigin: string | null;
   };
 }[Template];
@@ -64,7 +64,7 @@ export function renderMail(message: Written<MailTemplate>): ReturnType<typeof la
     to && publicOrigin
       ? { label: shared[to.label], href: `${publicOrigin}/${locale}${to.path}` }
       : null;
-  // What a link carries is typed only where no link can be made.
+  // The token of a sign-in link is printed only where no link can be made.
   const isTyped = code !== null && !(message.template === "sign-in-link" && publicOrigin);
   const say = (text: string) => fill(text, { recipient, ...values });
   return layOutMail({
@@ -92,12 +92,12 @@ export function renderMail(message: Written<MailTemplate>): ReturnType<typeof la
         ? {
             label: shared[`end-${ending.category}`],
             href: `${publicOrigin}/${locale}/unsubscribe/${ending.token}`,
-            // The API as the web shows it, whatever its own address is.
+            // The API as the web proxies it, because its own address may not be public.
             oneClick: `${publicOrigin}/api/unsubscribe/${ending.token}`,
           }
         : null,
     notYou: say(texts["not-you"]),
-    choose: rest.choose ? toLink(WISHES) : null,
+    choose: rest.choose ? toLink(PREFERENCES) : null,
     promise: shared.promise,
     sentTo: say(shared["sent-to"]),
   });
@@ -116,14 +116,13 @@ const findTexts = (message: Written<MailTemplate>, shared: Texts): MailTexts => 
   };
 };
 
-/** Ends in the line by which a phone gives the code to our page alone, where its address is known. */
+/** The last line binds the code to our origin, so that phones autofill it there only. */
 export function renderSms(message: Written<SmsTemplate>): string {
   const { locale, code, publicOrigin } = message;
   if (message.template === "trade-sms") {
     const words = findTradeWords(message.payload, toLanguage(locale));
     const { order_id } = message.payload;
     const link = publicOrigin ? ` ${publicOrigin}/${locale}/account/orders/${order_id}` : "";
-    // Not every courier gives a code.
     const text = (words?.sms ?? "").replace(/ [^.]*\{\{code\}\}\./, (sentence) =>
       message.payload.code === undefined ? "" : sentence,
     );
@@ -136,21 +135,16 @@ export function renderSms(message: Written<SmsTemplate>): string {
 
 type Description = {
   facts?: [SharedKey, string][];
-  /** A photo of the shop, where its address is known. */
   picture?: { path: string; alt: string };
-  /** Which mails of this kind come is chosen in the account. */
   choose?: boolean;
-  /** What is for sale. */
   devices?: { title: string; price: string; path: string }[];
-  /** Ends mails of this kind. */
   ending?: { category: "favorite" | "search"; token: string };
   values?: Record<string, string>;
   link?: { label: SharedKey; path: string };
-  /** Another page, less than `link`. */
   more?: { label: SharedKey; path: string };
 };
 
-const WISHES = { label: "choose-emails", path: "/account/notifications" } as const;
+const PREFERENCES = { label: "choose-emails", path: "/account/notifications" } as const;
 const PAYOUTS = { label: "payouts", path: "/account/payouts" } as const;
 const SECURITY = { label: "security", path: "/account/security" } as const;
 
@@ -159,7 +153,6 @@ const toListing = (id: string) =>
 
 const toOrder = (id: string) => ({ label: "your-order", path: `/account/orders/${id}` }) as const;
 
-/** What differs from template to template besides the words. */
 function describe(message: Written<MailTemplate>): Description {
   const when = (at: string): [SharedKey, string] => ["when", formatMoment(message, at)];
   switch (message.template) {
@@ -215,7 +208,7 @@ function describe(message: Written<MailTemplate>): Description {
       const values = toTradeValues(message, message.payload);
       const facts: [SharedKey, string][] = [["order-number", number]];
       if (note) facts.push(["reason", note[toLanguage(message.locale)]]);
-      // Who fetches it may come from the first of them on.
+      // A buyer who collects may come from the first day on.
       if (days) facts.push([place ? "ready-from" : "delivery", formatDays(message, days)]);
       if (place) facts.push(["place", place]);
       if (code) facts.push(["locker-code", code]);
@@ -306,7 +299,6 @@ const PAYMENT_NAMES = {
   googlePay: "Google Pay",
 } as const;
 
-/** Each sum that makes the total, then how it is paid and where it goes. */
 function listReceipt(message: Written<MailTemplate>, receipt: Receipt): [SharedKey, string][] {
   const language = toLanguage(message.locale);
   const texts = TEXTS[language];
@@ -337,8 +329,8 @@ function listReceipt(message: Written<MailTemplate>, receipt: Receipt): [SharedK
   return facts.filter(([, value]) => value !== "");
 }
 
-/** News after which a buyer looks for another device. */
-const LEFT_WITHOUT: ReadonlySet<string> = new Set([
+/** Notifications after which a buyer looks for another device. */
+const FAILED_PURCHASE_TOPICS: ReadonlySet<string> = new Set([
   "order-seller-rejected",
   "order-seller-withdrew",
   "order-seller-silent",
@@ -347,14 +339,13 @@ const LEFT_WITHOUT: ReadonlySet<string> = new Set([
   "order-not-delivered",
 ]);
 
-/** Promised days lead to their calendar file, a failed purchase to others of the model. */
+/** A delivery window links to its calendar file, a failed purchase to similar devices. */
 function findMore({ topic, role, order_id, title, days }: TradeNews): Pick<Description, "more"> {
   if (days) return { more: { label: "calendar", path: `/account/orders/${order_id}/calendar` } };
-  if (role !== "buyer" || !LEFT_WITHOUT.has(topic)) return {};
+  if (role !== "buyer" || !FAILED_PURCHASE_TOPICS.has(topic)) return {};
   return { more: { label: "see-similar", path: `/search?q=${encodeURIComponent(title)}` } };
 }
 
-/** What the words about a trade are filled with. */
 const toTradeValues = (place: Place, news: TradeNews): Record<string, string> => ({
   device: news.title,
   until: news.until === null ? "" : formatEnd(place, news.until),
@@ -391,15 +382,18 @@ const formatMoney = ({ market }: Place, { amount, currency }: Money): string =>
 const formatMoment = (place: Place, at: string): string =>
   toDates(place, { timeStyle: "short", hourCycle: "h23" }).format(new Date(at));
 
-/** A limit of whole days ends at midnight or a second before it, and people call both the end of that day. */
+/**
+ * A deadline of whole days ends at midnight or a second before it; both are shown as the end of
+ * that day.
+ */
 const formatEnd = (place: Place, at: string): string => {
   const time = toDates(place, { dateStyle: undefined, timeStyle: "short", hourCycle: "h23" });
   if (!["00:00", "23:59"].includes(time.format(new Date(at)))) return formatMoment(place, at);
-  const day = formatDay(place, new Date(Date.parse(at) - 60_000).toISOString());
+  const day = formatDay(place, new Date(Date.parse(at) - minutes(1)).toISOString());
   return fill(TEXTS[toLanguage(place.locale)]["end-of-day"], { day });
 };
 
-/** Dates of the market, without an hour that another zone could move. */
+/** Dates only, so that no time zone can shift them. */
 const formatDays = (place: Place, { from, to }: { from: string; to: string }): string =>
   toDates(place, { timeZone: "UTC" })
     .formatRange(new Date(from), new Date(to))

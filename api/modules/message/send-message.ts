@@ -2,27 +2,30 @@ import { randomUUIDv7 } from "node:crypto";
 import type { Locale, Market } from "#contract/market.ts";
 import type { Database } from "#api/db/database.ts";
 import type { Jobs } from "#api/jobs/jobs.ts";
-import { insertMessage } from "./message-store.ts";
-import { isCodeTemplate, type MessagePayloads, type MessageTemplate } from "./message-templates.ts";
+import {
+  isCodeTemplate,
+  MESSAGE_CHANNELS,
+  type MessagePayloads,
+  type MessageTemplate,
+} from "./message-templates.ts";
 
 type Parts = { database: Database; jobs: Pick<Jobs, "enqueue"> };
 
 type NewMessage<Template extends MessageTemplate> = {
   template: Template;
   payload: MessagePayloads[Template];
-  /** E-mail, or digits of a phone number without `+`. */
+  /** E-mail address, or digits of a phone number without `+`. */
   recipient: string;
   market: Market;
   locale: Locale;
   user_id?: string;
-  /** A second message with the same key is dropped. */
   dedupe_key?: string;
   at: Date;
 };
 
 /**
- * Plans a mail or SMS in the current transaction; a job sends it, with retries, never twice. Codes
- * have runners of their own, so that they go out at once whatever else waits.
+ * Queues a mail or SMS in the current transaction; a job sends it with retries, at most once. Codes
+ * have their own queue, so that they do not wait for other messages.
  */
 export async function sendMessage<Template extends MessageTemplate>(
   { database, jobs }: Parts,
@@ -34,4 +37,41 @@ export async function sendMessage<Template extends MessageTemplate>(
   if (!isNew) return;
   const job = isCodeTemplate(message.template) ? "send-code" : "send-message";
   await jobs.enqueue(job, { message_id: id }, { key: id });
+}
+
+type NewRow = {
+  template: MessageTemplate;
+  payload: object;
+  recipient: string;
+  market: Market;
+  locale: Locale;
+  user_id?: string;
+  dedupe_key?: string;
+  at: Date;
+};
+
+async function insertMessage(
+  database: Database,
+  id: string,
+  { template, payload, recipient, market, locale, user_id, dedupe_key, at }: NewRow,
+): Promise<boolean> {
+  const row = await database
+    .db()
+    .insertInto("message")
+    .values({
+      id,
+      market,
+      channel: MESSAGE_CHANNELS[template],
+      template,
+      locale,
+      recipient,
+      user_id: user_id ?? null,
+      payload: JSON.stringify(payload),
+      dedupe_key: dedupe_key ?? null,
+      created_at: at,
+    })
+    .onConflict((conflict) => conflict.column("dedupe_key").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
 }

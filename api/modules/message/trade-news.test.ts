@@ -64,11 +64,11 @@ const write = (payload: TradeNews, locale: (typeof LOCALES)[number]) =>
     publicOrigin: "https://deftero.gr",
   });
 
-test("both languages have the same words to say", () => {
+test("both languages have the same texts", () => {
   expect(Object.keys(el).toSorted()).toEqual(Object.keys(en).toSorted());
 });
 
-test("every news of an order has words for somebody, and every word a news", () => {
+test("every order topic has a text, and every text a topic", () => {
   const told = (topic: TradeTopic) =>
     ROLES.some((role) =>
       VARIANTS.some((variant) => findTradeWords({ topic, role, variant }, "en")),
@@ -81,7 +81,7 @@ test("every news of an order has words for somebody, and every word a news", () 
     ).toBe(true);
 });
 
-test("a mail names a time only where the order's clock runs to one", () => {
+test("a mail names a deadline only where the order has one", () => {
   const withClock = new Set(
     ORDER_TRANSITIONS.filter(
       (row) =>
@@ -99,7 +99,7 @@ test("a mail names a time only where the order's clock runs to one", () => {
 });
 
 describe.each(LOCALES)("in %s", (locale) => {
-  test.each(CASES)("%s is whole and leads to where it goes on", (_, payload) => {
+  test.each(CASES)("%s is complete and links to the next page", (_, payload) => {
     const { subject, text } = write(payload, locale);
     for (const part of [subject, text]) expect(part).not.toMatch(/\{\{|\}\}|undefined|null/);
     expect(text).toContain("D-20418");
@@ -108,7 +108,7 @@ describe.each(LOCALES)("in %s", (locale) => {
   });
 });
 
-test("sums and times are written as the reader writes them", () => {
+test("amounts and times are in the reader's format", () => {
   const { text, subject } = write(news("order-refunded", "buyer", null), "el-GR");
   expect(subject).toMatch(/412,50\s€/);
   expect(text).toContain("24 Νοεμβρίου 2026");
@@ -117,7 +117,7 @@ test("sums and times are written as the reader writes them", () => {
   );
 });
 
-describe("the confirmation of an order", () => {
+describe("the order confirmation", () => {
   const { place: _, code: __, ...bought } = news("order-requested", "buyer", null);
   const receipt: Receipt = {
     currency: "EUR",
@@ -133,7 +133,7 @@ describe("the confirmation of an order", () => {
     cover: "/media/abc",
   };
 
-  test("has each sum, the payment, the address and the seller, to keep", () => {
+  test("has each amount, the payment, the address and the seller", () => {
     const { text, html } = write({ ...bought, receipt }, "en-GR");
     const lines = [
       "Device: 380,00\u00a0€",
@@ -152,7 +152,7 @@ describe("the confirmation of an order", () => {
     expect(text).not.toContain("/media/");
   });
 
-  test("says free delivery and other ways to pay, and nothing of what there is not", () => {
+  test("names free delivery and other payment methods, and omits what does not apply", () => {
     const { text } = write(
       {
         ...bought,
@@ -173,14 +173,14 @@ describe("the confirmation of an order", () => {
     expect(text).not.toMatch(/Πρόσθετο|Κωδικός προσφοράς|Πηγαίνει σε/);
   });
 
-  test("leads to where its reader chooses their mails", () => {
+  test("links to the mail preferences", () => {
     expect(write({ ...bought, receipt }, "en-GR").text).toContain(
       "Choose your emails:\nhttps://deftero.gr/en-GR/account/notifications",
     );
   });
 });
 
-test("promised days are a fact with a calendar file, a pickup's with its counter", () => {
+test("promised days link to a calendar file, and a collection names its counter", () => {
   const days = { from: "2026-11-26", to: "2026-12-02" };
   const { place: _, ...bought } = news("order-approved", "buyer", null);
   const mail = write({ ...bought, days }, "en-GR");
@@ -197,7 +197,7 @@ test("promised days are a fact with a calendar file, a pickup's with its counter
   expect(text).not.toContain("φεύγει από το κέντρο");
 });
 
-test("a purchase that came to nothing leads to others of the model, a sale does not", () => {
+test("a failed purchase links to similar devices, a failed sale does not", () => {
   const way = "https://deftero.gr/el-GR/search?q=iPhone%2013";
   const rejected = write(news("order-seller-rejected", "buyer", null), "el-GR");
   expect(rejected.text).toContain(`Δες κι άλλες σαν αυτή:\n${way}`);
@@ -208,13 +208,13 @@ test("a purchase that came to nothing leads to others of the model, a sale does 
     expect(write(payload, "el-GR").text).not.toContain("/search");
 });
 
-test("a limit of whole days is the end of the day before", () => {
+test("a deadline at midnight is shown as the end of the day before", () => {
   const waits = { ...news("order-locker-ready", "buyer", null), until: "2026-11-25T22:00:00Z" };
   expect(write(waits, "en-GR").text).toContain("the end of 25 November 2026");
   expect(write(waits, "el-GR").text).toContain("25 Νοεμβρίου 2026, ως το τέλος της ημέρας");
 });
 
-test("who lost what to whom is said differently", () => {
+test("a lost parcel and a cancellation by support have texts of their own", () => {
   const lead = (topic: TradeTopic, variant: TradeNews["variant"]) =>
     findTradeWords({ topic, role: "buyer", variant }, "en")?.subject;
   expect(lead("order-not-delivered", null)).not.toBe(lead("order-not-delivered", "lost"));

@@ -11,7 +11,6 @@ export type TradeTopic = Exclude<
   `listing-${string}` | "device-listed" | "favorite-price-dropped" | "search-new-matches"
 >;
 
-/** What of the same news it is. */
 export type TradeVariant =
   | "pickup"
   | "charged"
@@ -21,7 +20,7 @@ export type TradeVariant =
   | "last"
   | "again";
 
-/** An order as it was placed; sums in minor units of its currency. */
+/** A placed order; amounts in minor units of its currency. */
 export type Receipt = {
   currency: Currency;
   asking_price: number;
@@ -31,48 +30,44 @@ export type Receipt = {
   discount: number;
   total: number;
   payment: { method: PaymentMethod; last4: string | null } | null;
-  /** Recipient and address, or the locker; null where it is fetched at the hub. */
+  /** Recipient and address, or the locker; null for collection at the hub. */
   to: string | null;
   seller: string | null;
   /** `/media/<key>` of the listing's cover. */
   cover: string | null;
 };
 
-/** What a mail about a trade needs besides its words. */
 export type TradeNews = {
   topic: TradeTopic;
-  /** What the reader is in that trade. */
   role: "buyer" | "seller";
-  /** Where the same news means something else: the parcel was lost, support cancelled, money was taken. */
+  /** Where the same topic has another text, such as a lost parcel or a cancellation by support. */
   variant: TradeVariant | Exclude<ClaimStep, "received"> | null;
   order_id: string;
   number: string;
-  /** The device. */
   title: string;
   /** Minor units. */
   amount: { amount: number; currency: Currency } | null;
-  /** ISO moment until which the next step may take. */
+  /** ISO 8601 deadline of the next step. */
   until: string | null;
-  /** With what was sent before. */
+  /** Including earlier refunds. */
   total?: { amount: number; currency: Currency };
-  /** Where the device waits for its buyer, in words. */
+  /** Where the buyer collects the device, as text. */
   place?: string;
-  /** Days, of the market, within which it is promised to come. */
+  /** Delivery window in days of the market. */
   days?: { from: string; to: string };
-  /** What opens its locker, where the courier gives it. */
+  /** Opens the locker, if the courier gives one. */
   code?: string;
-  /** What was bought for how much, in the mail that confirms it to its buyer. */
   receipt?: Receipt;
-  /** What staff says of it, in the reader's language. */
+  /** Note by staff. */
   note?: Record<Language, string> | null;
 };
 
-/** `sms` where it goes to a verified phone as well. */
+/** `sms` where it is sent to a verified phone too. */
 type Words = { subject: string; lead: string; more?: string; sms?: string };
 
 const TEXTS: Record<Language, Record<string, Words>> = { en, el };
 
-/** The words for this reader, the most particular that there are; null: they are not told of it. */
+/** The most specific text for this reader; null if they are not notified. */
 export const findTradeWords = (
   { topic, role, variant }: Pick<TradeNews, "topic" | "role" | "variant">,
   language: Language,

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => world[Symbol.asyncDispose]());
 
-/** Says that the listing took this step, as everything that moves one does. */
+/** Adds the outbox entry that a step of the listing makes. */
 async function move(step: ListingTransition | "boost_end", listing_id = listing.id): Promise<void> {
   await world.database.tx(() =>
     world.deps.jobs.outbox.add({
@@ -43,7 +43,7 @@ const list = async (query: Record<string, string> = {}) =>
 const countUnread = async (as = "seller") =>
   (await world.get("/profile/notifications-unread", { as })).body.data.count as number;
 
-test("a published listing is told once in the product and once by mail, in the seller's language", async () => {
+test("a published listing makes one notification and one mail in the seller's language", async () => {
   await move("publish");
   const { data } = await list();
   expect(data[0]).toMatchObject({
@@ -58,7 +58,7 @@ test("a published listing is told once in the product and once by mail, in the s
   expect(about[0]!.subject).toBe(`Βγήκε προς πώληση: ${listing.title}`);
 });
 
-test("the same message twice tells once", async () => {
+test("the same event twice notifies once", async () => {
   const before = await countUnread();
   await move("publish");
   expect(await countUnread()).toBe(before + 1);
@@ -71,7 +71,7 @@ test("the same message twice tells once", async () => {
   expect(Number(count)).toBe(data.length);
 });
 
-test("a rejected one says why, with the hub's note in the seller's language", async () => {
+test("a rejection has the reasons and the hub's note in the seller's language", async () => {
   await world.database
     .db()
     .insertInto("listing_decision")
@@ -93,13 +93,13 @@ test("a rejected one says why, with the hub's note in the seller's language", as
   expect(letter!.text_body).not.toContain("daylight");
 });
 
-test("what sellers do themselves they are not told", async () => {
+test("sellers are not notified of their own steps", async () => {
   const before = await countUnread();
   for (const step of ["submit", "hide", "unhide", "delete", "sell"] as const) await move(step);
   expect(await countUnread()).toBe(before);
 });
 
-test("a boost that begins and ends is told", async () => {
+test("the begin and the end of a boost notify the seller", async () => {
   await move("boost");
   await move("boost_end");
   const { data } = await list();
@@ -111,7 +111,7 @@ test("a boost that begins and ends is told", async () => {
   ).toEqual(["listing-boost-ended", "listing-boosted"]);
 });
 
-test("reading some leaves the others new, and nobody else's can be read", async () => {
+test("marking some as read leaves the others, and another person's cannot be marked", async () => {
   const { data } = await list({ unread: "1" });
   const before = await countUnread();
   const [first] = data;
@@ -134,7 +134,7 @@ test("reading some leaves the others new, and nobody else's can be read", async 
   expect(after.meta.total).toBe(before - 1);
 });
 
-test("ids that are none name the field", async () => {
+test("malformed ids are an error on their field", async () => {
   const { status, body } = await world.post(
     "/profile/notifications/mass-read",
     { ids: ["nonsense"] },
@@ -143,7 +143,7 @@ test("ids that are none name the field", async () => {
   expect([status, body.code]).toEqual([422, "invalid_fields"]);
 });
 
-test("a seller who has left is told nothing", async () => {
+test("a closed account is not notified", async () => {
   const { id } = await world.database
     .db()
     .selectFrom("listing")

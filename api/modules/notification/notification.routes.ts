@@ -1,10 +1,14 @@
 import { contract } from "#contract/contract.ts";
 import { route, type Route } from "#api/http/route.ts";
-import { countUnreadNotifications } from "./count-unread-notifications.ts";
-import { getNotificationPreferences } from "./get-notification-preferences.ts";
-import { listNotifications } from "./list-notifications.ts";
-import { markNotificationsRead } from "./mark-notifications-read.ts";
-import { updateNotificationPreferences } from "./update-notification-preferences.ts";
+import {
+  countUnreadNotifications,
+  listNotifications,
+  markNotificationsRead,
+} from "./list-notifications.ts";
+import {
+  getNotificationPreferences,
+  updateNotificationPreferences,
+} from "./notification-preferences.ts";
 
 export const notificationRoutes: Route[] = [
   route(contract.countUnreadNotifications, async (call) => ({

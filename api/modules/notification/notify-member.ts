@@ -5,13 +5,10 @@ import { tellMember } from "./tell-member.ts";
 type MemberNews = {
   userId: string;
   news: TradeNews;
-  /** The same news twice is told once. */
   dedupeKey: string;
-  /** When it happened. */
   at: Date;
 };
 
-/** What the bell's words are filled with; all of it text. */
 const toData = ({ role, variant, number, title, amount, until, place, code }: TradeNews) => ({
   role,
   number,
@@ -23,7 +20,10 @@ const toData = ({ role, variant, number, title, amount, until, place, code }: Tr
   ...(code !== undefined && { code }),
 });
 
-/** Tells one side of a trade, in the current transaction; nobody who has no words of it. */
+/**
+ * Notifies one side of an order, in the current transaction. Does nothing where the topic has no
+ * text for that side.
+ */
 export const notifyMember = async (
   deps: Pick<ApiDeps, "database" | "jobs">,
   { userId, news, dedupeKey, at }: MemberNews,

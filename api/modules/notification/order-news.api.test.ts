@@ -25,24 +25,23 @@ const emailOf = async ({ id }: Person) =>
       .where("id", "=", id)
       .executeTakeFirstOrThrow()
   ).email;
-/** Oldest first. */
 const mailsTo = async (person: Person) =>
   (await kit.world.letters({ to: await emailOf(person) })).toReversed();
 const bell = async (person: Person): Promise<Notification[]> =>
   expectData<Notification[]>(await kit.get(person, "/profile/notifications")).toReversed();
 const topics = async (person: Person) => (await bell(person)).map(({ topic }) => topic);
 
-const openRequested = async () => {
+const createRequestedOrder = async () => {
   const placed = await kit.openPaidDraft({ isInstantBuy: false });
   expectData(await kit.finalize(placed.buyer, placed.order));
   return placed;
 };
-const deed = (person: Person, id: string, name: string, body?: unknown) =>
+const act = (person: Person, id: string, name: string, body?: unknown) =>
   kit.patch(person, `/order/${id}/${name}`, body);
 
-test("the mail that confirms an order has its sums and its address, and no other mail, bell or SMS has", async () => {
-  const { buyer, seller, order } = await openRequested();
-  expectData(await deed(seller, order.id, "seller/approve"));
+test("the mail that confirms an order has its amounts and address; other mails, bell and SMS do not", async () => {
+  const { buyer, seller, order } = await createRequestedOrder();
+  expectData(await act(seller, order.id, "seller/approve"));
   await kit.world.runDueJobs();
   const [confirmed, ...later] = await mailsTo(buyer);
   const { amounts, address } = expectData(await kit.get(buyer, `/order/${order.id}`));
@@ -62,9 +61,9 @@ test("the mail that confirms an order has its sums and its address, and no other
   expect(JSON.stringify([await bell(buyer), await bell(seller)])).not.toContain(address.address);
 });
 
-test("a sale from the request to the end: both sides hear of each step once, in its order", async () => {
-  const { buyer, seller, order } = await openRequested();
-  expectData(await deed(seller, order.id, "seller/approve"));
+test("from request to completion both sides are notified of each step once, in order", async () => {
+  const { buyer, seller, order } = await createRequestedOrder();
+  expectData(await act(seller, order.id, "seller/approve"));
   const moves: OrderMove[] = [
     "book_courier",
     "pick_up",
@@ -78,7 +77,7 @@ test("a sale from the request to the end: both sides hear of each step once, in 
     await kit.move(order.id, move);
     kit.world.advance(1000);
   }
-  expectData(await deed(buyer, order.id, "buyer/approve"));
+  expectData(await act(buyer, order.id, "buyer/approve"));
   await kit.world.runDueJobs();
   await kit.world.runDueJobs();
   const told = [
@@ -98,8 +97,8 @@ test("a sale from the request to the end: both sides hear of each step once, in 
   }
 });
 
-test("a request tells the seller what to do and until when, with a way there", async () => {
-  const { seller, order } = await openRequested();
+test("a request tells the seller what to do, until when, and links to it", async () => {
+  const { seller, order } = await createRequestedOrder();
   await kit.world.runDueJobs();
   const [mail] = await mailsTo(seller);
   expect(mail!.subject).toBe("Someone wants to buy your Apple iPhone 13 128 GB Blue");
@@ -113,8 +112,8 @@ test("a request tells the seller what to do and until when, with a way there", a
   });
 });
 
-test("a member who reads Greek is written to in Greek", async () => {
-  const { buyer } = await openRequested();
+test("a member whose language is Greek gets Greek mails", async () => {
+  const { buyer } = await createRequestedOrder();
   await kit.database
     .db()
     .updateTable("user_account")
@@ -126,7 +125,7 @@ test("a member who reads Greek is written to in Greek", async () => {
   expect(mail!.subject).toMatch(/^Το αίτημά σου είναι στον πωλητή/);
 });
 
-test("a payment that came to nothing is told to the buyer alone: the seller never knew", async () => {
+test("a failed payment notifies the buyer only", async () => {
   const { buyer, seller, order } = await kit.openPaidDraft();
   await kit.move(order.id, "await_payment");
   await kit.move(order.id, "refuse_payment");
@@ -136,7 +135,7 @@ test("a payment that came to nothing is told to the buyer alone: the seller neve
   expect(await mailsTo(seller)).toEqual([]);
 });
 
-test("good news that the bank has overtaken is not told", async () => {
+test("good news is not sent once the bank has declined", async () => {
   const seller = await kit.insertPerson();
   const buyer = await kit.insertPerson();
   const listing = await kit.insertListing({ seller });
@@ -151,10 +150,10 @@ test("good news that the bank has overtaken is not told", async () => {
   expect(mail!.subject).toMatch(/^Your payment did not go through/);
 });
 
-test("a refund is told when it has left us", async () => {
-  const { buyer, seller, order } = await openRequested();
-  await deed(seller, order.id, "seller/approve");
-  await deed(buyer, order.id, "buyer/cancel", { sub_status: "changed_mind" });
+test("a refund notifies when the money has left", async () => {
+  const { buyer, seller, order } = await createRequestedOrder();
+  await act(seller, order.id, "seller/approve");
+  await act(buyer, order.id, "buyer/cancel", { sub_status: "changed_mind" });
   await kit.world.runDueJobs();
   expect(await topics(buyer)).toEqual([
     "order-requested",
@@ -163,13 +162,13 @@ test("a refund is told when it has left us", async () => {
     "order-refunded",
   ]);
   const [, , cancelled, refunded] = await mailsTo(buyer);
-  // With what was charged, and not as if nothing had been taken.
+  // Names the amount that was charged.
   expect(cancelled!.text_body).toMatch(/423,60\s€/);
   expect(refunded!.subject).toMatch(/423,60\s€/);
   expect(await topics(seller)).not.toContain("order-refunded");
 });
 
-describe("who does not want to hear of orders", () => {
+describe("a member who turned order notifications off", () => {
   const wish = (person: Person) =>
     kit.world.put(
       "/profile/notification-preferences",
@@ -177,10 +176,10 @@ describe("who does not want to hear of orders", () => {
       { token: person.token },
     );
 
-  test("is left in peace, but for mails about money and what has to be done in time", async () => {
-    const { buyer, seller, order } = await openRequested();
+  test("still gets mails about money and deadlines", async () => {
+    const { buyer, seller, order } = await createRequestedOrder();
     await wish(buyer);
-    expectData(await deed(seller, order.id, "seller/approve"));
+    expectData(await act(seller, order.id, "seller/approve"));
     await kit.move(order.id, "book_courier");
     await kit.move(order.id, "pick_up");
     await kit.world.runDueJobs();
@@ -192,7 +191,7 @@ describe("who does not want to hear of orders", () => {
   });
 });
 
-test("who fetches an Instant Buy reads where and when, and neither side of a parcel", async () => {
+test("the buyer who collects gets place and time, and neither side hears of a parcel", async () => {
   const placed = await kit.openPaidDraft({ isInstantBuy: true, method: "pickup" });
   expectData(await kit.finalize(placed.buyer, placed.order));
   await kit.world.runDueJobs();
@@ -206,8 +205,8 @@ test("who fetches an Instant Buy reads where and when, and neither side of a par
 });
 
 test("the buyer's mails name the promised days until they are over, the seller's never", async () => {
-  const { buyer, seller, order } = await openRequested();
-  expectData(await deed(seller, order.id, "seller/approve"));
+  const { buyer, seller, order } = await createRequestedOrder();
+  expectData(await act(seller, order.id, "seller/approve"));
   for (const move of ["book_courier", "pick_up", "depart", "arrive_at_hub", "pass_check"] as const)
     await kit.move(order.id, move);
   await kit.world.runDueJobs();
@@ -222,13 +221,13 @@ test("the buyer's mails name the promised days until they are over, the seller's
   expect(await promises(seller)).toEqual([]);
 });
 
-test("a parcel that is lost and one that was never booked are told differently", async () => {
-  const lost = await openRequested();
-  expectData(await deed(lost.seller, lost.order.id, "seller/approve"));
+test("a lost parcel and one that was never booked have different texts", async () => {
+  const lost = await createRequestedOrder();
+  expectData(await act(lost.seller, lost.order.id, "seller/approve"));
   for (const move of ["book_courier", "pick_up", "lose"] as const)
     await kit.move(lost.order.id, move);
-  const silent = await openRequested();
-  expectData(await deed(silent.seller, silent.order.id, "seller/approve"));
+  const silent = await createRequestedOrder();
+  expectData(await act(silent.seller, silent.order.id, "seller/approve"));
   await kit.world.runDueJobs();
   kit.world.advance(hours(24 * 7));
   await kit.world.runDueJobs();

@@ -12,35 +12,35 @@ const ALL = NOTIFICATION_CATEGORIES.map((category) => ({ category, mail: true, b
 const save = (person: Person, data: unknown) =>
   kit.world.put(PATH, { data }, { token: person.token });
 
-test("everything is told in every way, until somebody says otherwise", async () => {
+test("all categories are on by default", async () => {
   const person = await kit.insertPerson();
   expect(expectData(await kit.get(person, PATH))).toEqual(ALL);
   const quiet = { category: "listing", mail: false, bell: true };
   const saved = expectData(await save(person, [quiet]));
   expect(saved).toEqual(ALL.map((one) => (one.category === "listing" ? quiet : one)));
-  // What is not named stays as it is.
+  // A category that is left out stays as it is.
   const silent = { category: "review", mail: false, bell: false };
   expect(expectData(await save(person, [silent]))).toEqual(expect.arrayContaining([quiet, silent]));
 });
 
-test("nobody else's wishes change", async () => {
+test("changes do not affect another person", async () => {
   const [person, other] = [await kit.insertPerson(), await kit.insertPerson()];
   await save(person, [{ category: "order", mail: false, bell: false }]);
   expect(expectData(await kit.get(other, PATH))).toEqual(ALL);
 });
 
-test("a category that is none is refused", async () => {
+test("an unknown category is rejected", async () => {
   const person = await kit.insertPerson();
   const { status, body } = await save(person, [{ category: "war", mail: true, bell: true }]);
   expect([status, body.code]).toEqual([422, "invalid_fields"]);
 });
 
-test("who is signed out has none", async () => {
+test("signed-out visitors get 401", async () => {
   const answers = [await kit.world.get(PATH), await kit.world.put(PATH, { data: [] })];
   expect(answers.map(({ status }) => status)).toEqual([401, 401]);
 });
 
-test("what was turned off does not come", async () => {
+test("a category that is off sends nothing", async () => {
   const person = await kit.insertPerson();
   await save(person, [{ category: "review", mail: false, bell: true }]);
   const tell = (dedupeKey: string) =>

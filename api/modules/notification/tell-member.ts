@@ -1,12 +1,13 @@
-import { MARKET_FACTS, type Language, type Locale, type Market } from "#contract/market.ts";
+import { type Language, type Locale, type Market, MARKET_FACTS } from "#contract/market.ts";
+import type { NotificationTopic } from "#contract/notification-topics.ts";
 import type { Notification } from "#contract/notification.ts";
+import type { NotificationCategory } from "#contract/order-words.ts";
 import type { ApiDeps } from "#api/context.ts";
-import { toAccountLocale } from "#api/modules/account/account-policy.ts";
+import type { Database } from "#api/db/database.ts";
+import { toAccountLocale } from "#api/modules/account/account-locale.ts";
 import type { MessagePayloads, MessageTemplate } from "#api/modules/message/message-templates.ts";
 import { sendMessage } from "#api/modules/message/send-message.ts";
-import { findPreference } from "./find-preference.ts";
-import { findMember } from "./member-store.ts";
-import { isAlwaysMailed, toCategory } from "./notice-policy.ts";
+import { findPreference } from "./notification-preferences.ts";
 import { insertNotification } from "./notification-store.ts";
 
 type Mail<Template extends MessageTemplate> = {
@@ -16,21 +17,19 @@ type Mail<Template extends MessageTemplate> = {
 
 type MemberNews<Template extends MessageTemplate> = Pick<Notification, "topic" | "subject"> & {
   userId: string;
-  /** Where it is for sale, if it is not of the account's own market alone. */
+  /** Market of the subject, if not the account's own. */
   market?: Market;
-  /** What the bell's words are filled with, and the mail, in the reader's language. */
+  /** Values for the bell, and the mail, in the reader's language. */
   write: (language: Language) => Promise<{ data: Record<string, string>; mail: Mail<Template> }>;
-  /** The same news twice is told once. */
   dedupeKey: string;
-  /** When it happened. */
   at: Date;
-  /** What goes to their phone too, where they have proved that it is theirs. */
+  /** Also sent by SMS, if the phone is verified. */
   sms?: MessagePayloads["trade-sms"];
 };
 
 /**
- * Tells a member by bell and by mail, in the current transaction, as they wish to hear of such
- * things; some mails always go (`isAlwaysMailed`). Nobody is told who has left.
+ * Notifies a member by bell and mail, in the current transaction, by their preferences; some mails
+ * are always sent (`isAlwaysMailed`). A closed account gets nothing.
  */
 export async function tellMember<Template extends MessageTemplate>(
   deps: Pick<ApiDeps, "database" | "jobs">,
@@ -41,10 +40,10 @@ export async function tellMember<Template extends MessageTemplate>(
   const member = await findMember(database, userId);
   if (!member) return;
   const category = toCategory(topic);
-  const wish = await findPreference(database, userId, category);
-  const isMailed = (wish.mail || isAlwaysMailed(topic)) && member.email_folded !== null;
+  const preference = await findPreference(database, userId, category);
+  const isMailed = (preference.mail || isAlwaysMailed(topic)) && member.email_folded !== null;
   const place = market ? toPlace(market, member.language) : toAccountLocale(member);
-  if (!wish.bell && !isMailed) return;
+  if (!preference.bell && !isMailed) return;
   if (sms && member.phone_number !== null && member.phone_verified_at !== null)
     await sendMessage(deps, {
       template: "trade-sms",
@@ -56,7 +55,7 @@ export async function tellMember<Template extends MessageTemplate>(
       at,
     });
   const { data, mail } = await write(place.locale.startsWith("el") ? "el" : "en");
-  if (wish.bell)
+  if (preference.bell)
     await insertNotification(database, {
       user_id: userId,
       category,
@@ -78,9 +77,87 @@ export async function tellMember<Template extends MessageTemplate>(
     });
 }
 
-/** The member's language where that market speaks it. */
+/** The member's language if the market has it, else the market's. */
 function toPlace(market: Market, language: string): { market: Market; locale: Locale } {
   const { languages } = MARKET_FACTS[market];
   const spoken = languages.find((one) => one === language) ?? languages[0];
   return { market, locale: `${spoken}-${market}` as Locale };
 }
+
+type Member = {
+  id: string;
+  email: string;
+  /** Null while the e-mail is not verified. */
+  email_folded: string | null;
+  market: string;
+  language: string;
+  phone_number: string | null;
+  phone_verified_at: Date | null;
+};
+
+const findMember = async (database: Database, userId: string): Promise<Member | null> =>
+  (await database
+    .db()
+    .selectFrom("user_account")
+    .select([
+      "id",
+      "email",
+      "email_folded",
+      "market",
+      "language",
+      "phone_number",
+      "phone_verified_at",
+    ])
+    .where("id", "=", userId)
+    .where("deactivated_at", "is", null)
+    .executeTakeFirst()) ?? null;
+
+/** Preference category of a topic (contract `notificationPreferences`). */
+const toCategory = (topic: NotificationTopic): NotificationCategory => {
+  if (topic.startsWith("listing-") || topic === "device-listed") return "listing";
+  if (topic.startsWith("payout-")) return "payout";
+  if (topic === "favorite-price-dropped") return "favorite";
+  if (topic === "search-new-matches") return "search";
+  return topic === "review-received" ? "review" : "order";
+};
+
+/**
+ * Mails about money and deadlines, and the one that the member asked for, are sent regardless of
+ * the preferences.
+ */
+const ALWAYS_MAILED: ReadonlySet<NotificationTopic> = new Set<NotificationTopic>([
+  "order-requested",
+  "order-bought",
+  "order-approved",
+  "order-seller-rejected",
+  "order-seller-silent",
+  "order-seller-withdrew",
+  "order-buyer-cancelled",
+  "order-payment-failed",
+  "order-payment-due",
+  "order-pickup-failed",
+  "order-cancelled-by-admin",
+  "order-delivered",
+  "order-completed",
+  "order-not-delivered",
+  "order-buyer-rejected",
+  "order-return-delivered",
+  "order-return-disputed",
+  "order-return-upheld",
+  "order-return-denied",
+  "order-returned",
+  "order-refunded",
+  "order-locker-ready",
+  "order-pickup-ready",
+  "claim-received",
+  "claim-decided",
+  "claim-moved",
+  "payout-sent",
+  "payout-paid",
+  "payout-failed",
+  "payout-held",
+  "payout-blocked",
+  "device-listed",
+]);
+
+const isAlwaysMailed = (topic: NotificationTopic): boolean => ALWAYS_MAILED.has(topic);

@@ -26,7 +26,7 @@ const request = (token: string | null) =>
     }),
   );
 
-/** Reads what the stream says, one `unread` after the other; null once it has ended. */
+/** Reads the `unread` events one after the other; null once the stream has ended. */
 function readCounts(body: ReadableStream<Uint8Array>) {
   const reader = body.getReader();
   open.push(reader);
@@ -55,7 +55,7 @@ async function listen(person: Person) {
   return readCounts(response.body!);
 }
 
-const tell = (person: Person) =>
+const notify = (person: Person) =>
   kit.database.tx(() =>
     insertNotification(kit.database, {
       user_id: person.id,
@@ -70,14 +70,14 @@ const tell = (person: Person) =>
   );
 
 describe("the stream of unread notifications", () => {
-  test("says how many there are at once, and whenever that changes", async () => {
-    // Nobody asks the database again: this process hears of it by itself.
+  test("sends the count at once and on every change", async () => {
+    // Without polling: this process is notified directly.
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     const person = await kit.insertPerson();
-    await tell(person);
+    await notify(person);
     const next = await listen(person);
     expect(await next()).toBe(1);
-    await tell(person);
+    await notify(person);
     expect(await next()).toBe(2);
     const { body } = await kit.get(person, "/profile/notifications");
     const ids = body.data.map(({ id }: { id: string }) => id);
@@ -85,22 +85,22 @@ describe("the stream of unread notifications", () => {
     expect(await next()).toBe(0);
   });
 
-  test("says nothing of what was taken back, nor of what others are told", async () => {
+  test("ignores rolled-back changes and other people's", async () => {
     const person = await kit.insertPerson();
     const next = await listen(person);
     expect(await next()).toBe(0);
-    await tell(await kit.insertPerson());
+    await notify(await kit.insertPerson());
     await expect(
       kit.database.tx(async () => {
-        await tell(person);
+        await notify(person);
         throw new Error("undone");
       }),
     ).rejects.toThrow("undone");
-    await tell(person);
+    await notify(person);
     expect(await next()).toBe(1);
   });
 
-  test("hears what another process did", async () => {
+  test("sends changes by another process", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     const person = await kit.insertPerson();
     const next = await listen(person);
@@ -139,7 +139,7 @@ describe("the stream of unread notifications", () => {
     expect(await next()).toBeNull();
   });
 
-  test("is five at most for one person, and free again when one has gone", async () => {
+  test("is limited to five per user, and frees a place when one ends", async () => {
     const person = await kit.insertPerson();
     const nexts = await Promise.all(Array.from({ length: 5 }, () => listen(person)));
     await Promise.all(nexts.map((next) => next()));
@@ -149,14 +149,14 @@ describe("the stream of unread notifications", () => {
     expect(await (await listen(person))()).toBe(0);
   });
 
-  test("is for who is signed in", async () => {
+  test("answers 401 without a session", async () => {
     for (const token of [null, "nonsense"]) {
       const response = await request(token);
       expect([response.status, (await response.json()).code]).toEqual([401, "signed_out"]);
     }
   });
 
-  test("ends when the marketplace does, and begins no more", async () => {
+  test("ends when the API shuts down, and then refuses new ones", async () => {
     const stream = createUnreadStream(kit.deps);
     const person = await kit.insertPerson();
     const ask = () =>

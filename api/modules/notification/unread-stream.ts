@@ -1,35 +1,31 @@
 import { randomUUID } from "node:crypto";
+import { seconds } from "#contract/duration.ts";
 import type { ApiDeps } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import type { Mount } from "#api/http/serve.ts";
 import { findSession, isSessionLive } from "#api/http/session.ts";
-import { countUnread } from "./notification-store.ts";
-import { listenForUnread } from "./unread-signal.ts";
+import { countUnread, listenForUnread } from "./notification-store.ts";
 
-const seconds = (n: number) => n * 1000;
-
-/** How often the database is asked what other processes did, and whether the session still runs. */
-const ASK_EVERY = seconds(10);
-/** Proxies take a silent connection for a dead one. */
-const BEAT_EVERY = seconds(25);
-/** Tabs that one person may have open at once. */
-const MOST = 5;
-/** Who comes back too late waits so long, in seconds. */
-const RETRY_AFTER = 60;
+/** Polls for changes by other processes, and for the end of the session. */
+const POLL_INTERVAL = seconds(10);
+/** Proxies close a silent connection. */
+const HEARTBEAT_INTERVAL = seconds(25);
+/** Concurrent streams of one user. */
+const MAX_STREAMS = 5;
+const RETRY_AFTER_SECONDS = 60;
 
 type StreamDeps = Pick<ApiDeps, "database" | "now" | "log">;
 type Reader = { userId: string; sessionId: string };
 
 export type UnreadStream = {
   mount: Mount;
-  /** Ends every stream, and takes no more. */
   close(): void;
 };
 
 /**
- * `GET /profile/notifications/stream`: how many notifications are unread, at once and whenever that
- * changes, as server-sent events `unread` with `{"count":n}`. It ends when the session does. Signed
- * out: 401; a sixth of one person: 429.
+ * `GET /profile/notifications/stream`: the number of unread notifications, at once and on every
+ * change, as server-sent events `unread` with `{"count":n}`. It ends with the session. Signed out:
+ * 401; the sixth stream of a user: 429.
  */
 export function createUnreadStream(deps: StreamDeps): UnreadStream {
   const open = new Map<string, Set<() => void>>();
@@ -41,8 +37,10 @@ export function createUnreadStream(deps: StreamDeps): UnreadStream {
     if (!session) throw new ApiError("signed_out");
     const userId = session.user.id;
     const mine = open.get(userId) ?? new Set();
-    if (isClosed || mine.size >= MOST)
-      throw new ApiError("too_many_requests", { headers: { "Retry-After": String(RETRY_AFTER) } });
+    if (isClosed || mine.size >= MAX_STREAMS)
+      throw new ApiError("too_many_requests", {
+        headers: { "Retry-After": String(RETRY_AFTER_SECONDS) },
+      });
     open.set(userId, mine);
     const { body, end } = openStream(deps, { userId, sessionId: session.id }, (ended) => {
       mine.delete(ended);
@@ -54,7 +52,7 @@ export function createUnreadStream(deps: StreamDeps): UnreadStream {
       headers: {
         "Content-Type": "text/event-stream; charset=utf-8",
         "Cache-Control": "no-store",
-        // nginx would collect events until there are enough of them.
+        // nginx would buffer the events.
         "X-Accel-Buffering": "no",
       },
     });
@@ -69,7 +67,6 @@ export function createUnreadStream(deps: StreamDeps): UnreadStream {
   };
 }
 
-/** One stream from its first count to its end, which comes once, whoever brings it. */
 function openStream(
   { database, now, log }: StreamDeps,
   { userId, sessionId }: Reader,
@@ -79,28 +76,28 @@ function openStream(
   const id = randomUUID();
   let controller: ReadableStreamDefaultController<Uint8Array>;
   let isOver = false;
-  let told: number | null = null;
-  let asking: Promise<void> | null = null;
-  let isAskedAgain = false;
+  let sentCount: number | null = null;
+  let polling: Promise<void> | null = null;
+  let isPollRequested = false;
 
-  const say = (text: string) => {
+  const send = (text: string) => {
     if (!isOver) controller.enqueue(encoder.encode(text));
   };
-  const look = async () => {
+  const sendCount = async () => {
     if (isOver) return;
     if (!(await isSessionLive(database, sessionId, now()))) return end();
     const count = await countUnread(database, userId);
-    if (isOver || count === told) return;
-    told = count;
-    say(`event: unread\ndata: ${JSON.stringify({ count })}\n\n`);
+    if (isOver || count === sentCount) return;
+    sentCount = count;
+    send(`event: unread\ndata: ${JSON.stringify({ count })}\n\n`);
   };
-  /** One question at a time; whoever asks during one gets another after it. */
-  const ask = () => {
-    isAskedAgain = true;
-    asking ??= (async () => {
-      while (isAskedAgain) {
-        isAskedAgain = false;
-        await look();
+  /** One query at a time; a call during one runs another after it. */
+  const poll = () => {
+    isPollRequested = true;
+    polling ??= (async () => {
+      while (isPollRequested) {
+        isPollRequested = false;
+        await sendCount();
       }
     })()
       .catch((error: unknown) => {
@@ -108,30 +105,30 @@ function openStream(
         end();
       })
       .finally(() => {
-        asking = null;
+        polling = null;
       });
   };
-  const asked = setInterval(ask, ASK_EVERY).unref();
-  const beating = setInterval(() => say(": still here\n\n"), BEAT_EVERY).unref();
-  const stopListening = listenForUnread(database, userId, ask);
+  const pollTimer = setInterval(poll, POLL_INTERVAL).unref();
+  const heartbeatTimer = setInterval(() => send(": still here\n\n"), HEARTBEAT_INTERVAL).unref();
+  const stopListening = listenForUnread(database, userId, poll);
   const end = () => {
     if (isOver) return;
     isOver = true;
-    clearInterval(asked);
-    clearInterval(beating);
+    clearInterval(pollTimer);
+    clearInterval(heartbeatTimer);
     stopListening();
     onEnd(end);
     try {
       controller.close();
     } catch {
-      // Whoever listened has gone, and the stream with them.
+      // The client has already closed the stream.
     }
   };
   const body = new ReadableStream<Uint8Array>({
     start(given) {
       controller = given;
-      say("retry: 5000\n\n");
-      ask();
+      send("retry: 5000\n\n");
+      poll();
     },
     cancel: end,
   });

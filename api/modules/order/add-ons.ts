@@ -1,15 +1,14 @@
-import type { Features, Language, Market } from "#contract/market.ts";
-import { ADD_ON_KINDS, type AddOnKind } from "#contract/order-words.ts";
 import type { Vertical } from "#contract/catalog.ts";
 import { WITH_SCREEN } from "#contract/cover.ts";
 import type { ListingCard } from "#contract/listing.ts";
+import type { Currency, Features, Language, Market } from "#contract/market.ts";
+import { ADD_ON_KINDS, type AddOnKind } from "#contract/order-words.ts";
 import el from "./locales/el.json" with { type: "json" };
 import en from "./locales/en.json" with { type: "json" };
 
-/** As it is kept with the order; `price` in minor units of the order's currency. */
+/** Stored with the order. `price` is in minor units of the order's currency. */
 export type AddOnItem = { kind: AddOnKind; option: string; price: number };
 export type AddOnWish = Pick<AddOnItem, "kind" | "option">;
-/** Of an order or a listing, what decides what can be bought with it. */
 export type AddOnFacts = {
   market: Market;
   vertical: Vertical;
@@ -21,22 +20,24 @@ type Flag = keyof Features["features"];
 type Flags = Features["features"];
 type TextKey = keyof typeof en;
 
-/** Minor units of the market's currency: a sum, or so many hundredths of a percent of the price. */
+/**
+ * A fixed amount in minor units of the market's currency, or a `rate` in hundredths of a percent of
+ * the price.
+ */
 type Price = { fixed: Record<Market, number> } | { rate: number; least: Record<Market, number> };
 
 type Row = {
   kind: AddOnKind;
   option: string;
-  /** Key of its name; `<it>-about` says what it covers. */
+  /** Key of the name in the locale file; `<key>-about` is its description. */
   text: TextKey;
   price: Price;
-  /** Left out: all of them. */
   verticals?: readonly Vertical[];
-  /** Not sold with a device that is for repair: nobody can tell an old fault from a new one. */
+  /** Not sold with a device for repair, because an old fault could not be told from a new one. */
   needsWorkingDevice?: true;
 };
 
-const both = (amount: number): Record<Market, number> => ({ GR: amount, GB: amount });
+const inBothMarkets = (amount: number): Record<Market, number> => ({ GR: amount, GB: amount });
 
 const WITH_STORAGE = [
   "smartphones",
@@ -47,20 +48,20 @@ const WITH_STORAGE = [
 ] as const;
 const WITH_BATTERY = ["smartphones", "tablets", "laptops"] as const;
 
-/** Which flag of the market has to be on for a kind to be sold (spec §3 "Features response"). */
+/** Feature flag that a market needs to sell a kind (spec §3 "Features response"). */
 const FLAGS: Partial<Record<AddOnKind, Flag>> = {
   insurance: "insurance",
   extra_warranty: "insurance",
   cross_selling: "cross_selling",
 };
 
-/** All that is sold with a device (spec §3 "Checkout state", §9 "Warranty"). */
+/** Every add-on that is sold (spec §3 "Checkout state", §9 "Warranty"). */
 const ROWS: readonly Row[] = [
   {
     kind: "insurance",
     option: "accident_12_months",
     text: "accident-12-months",
-    price: { rate: 900, least: both(2490) },
+    price: { rate: 900, least: inBothMarkets(2490) },
     verticals: WITH_SCREEN,
     needsWorkingDevice: true,
   },
@@ -68,14 +69,14 @@ const ROWS: readonly Row[] = [
     kind: "extra_warranty",
     option: "6_months",
     text: "warranty-6-months",
-    price: { rate: 400, least: both(1490) },
+    price: { rate: 400, least: inBothMarkets(1490) },
     needsWorkingDevice: true,
   },
   {
     kind: "extra_warranty",
     option: "12_months",
     text: "warranty-12-months",
-    price: { rate: 700, least: both(2490) },
+    price: { rate: 700, least: inBothMarkets(2490) },
     needsWorkingDevice: true,
   },
   {
@@ -181,7 +182,6 @@ const isSold = (
 const isSame = (one: AddOnWish, other: AddOnWish) =>
   one.kind === other.kind && one.option === other.option;
 
-/** What can be bought with this device in this market, at its price there. */
 export const listAddOns = (facts: AddOnFacts, flags: Flags): AddOnItem[] =>
   ROWS.filter((row) => isSold(row, facts, flags)).map(({ kind, option, price }) => ({
     kind,
@@ -190,8 +190,8 @@ export const listAddOns = (facts: AddOnFacts, flags: Flags): AddOnItem[] =>
   }));
 
 /**
- * The wishes with their prices, in the list's own order; null when one of them is not sold with this
- * device here, or two exclude each other.
+ * Prices the wished add-ons, in the order of the table. Answers null when one of them is not sold
+ * with this device here, or when two exclude each other.
  */
 export const chooseAddOns = (
   wishes: readonly AddOnWish[],
@@ -207,7 +207,7 @@ export const chooseAddOns = (
   return areAllSold && isOneOfEach ? chosen : null;
 };
 
-/** The same choice at the prices of another asking price; what was chosen once stays sold. */
+/** Prices the same choice for another asking price. An add-on that was chosen once stays sold. */
 export const repriceAddOns = (items: readonly AddOnItem[], facts: AddOnFacts): AddOnItem[] =>
   items.map((item) => {
     const row = ROWS.find((one) => isSame(one, item));
@@ -217,7 +217,6 @@ export const repriceAddOns = (items: readonly AddOnItem[], facts: AddOnFacts): A
 export const sumAddOns = (items: readonly AddOnItem[]): number =>
   items.reduce((sum, { price }) => sum + price, 0);
 
-/** Its name and what it covers, in words for people. */
 export const describeAddOn = (
   item: AddOnWish,
   language: Language,
@@ -228,3 +227,15 @@ export const describeAddOn = (
   const texts = TEXTS[language];
   return { name: texts[row.text], description: isKnownText(about) ? texts[about] : "" };
 };
+
+export const presentAddOn = (item: AddOnItem, currency: Currency, language: Language) => ({
+  kind: item.kind,
+  option: item.option,
+  name: describeAddOn(item, language).name,
+  price: { amount: item.price, currency },
+});
+
+export const presentOffer = (item: AddOnItem, currency: Currency, language: Language) => ({
+  ...presentAddOn(item, currency, language),
+  description: describeAddOn(item, language).description,
+});

@@ -1,34 +1,35 @@
+import { hours } from "#contract/duration.ts";
+import { randomUUIDv7 } from "node:crypto";
 import { LIMITS } from "#contract/limits.ts";
 import type { UserCall } from "#api/context.ts";
+import type { Database } from "#api/db/database.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import {
+  type DeviceNumberKind,
   isDeviceNumber,
   toDeviceNumber,
   toNumberKind,
-  type DeviceNumberKind,
 } from "#api/modules/check/device-number.ts";
-import { lockMyOrder } from "./make-move.ts";
+import { lockMyOrder } from "./order-actions.ts";
 import { isInBuyersHand } from "./order-offers.ts";
-import { insertImeiCheck, listImeiChecks } from "./trade-store.ts";
 
-const HOUR = 60 * 60 * 1000;
-/** What all lengths of an IMEI begin with; what follows is a check digit or a version. */
+/** Every length of an IMEI begins with these digits; a check digit or a version follows. */
 const IMEI_BODY = 14;
 
 const isSameDevice = (kind: DeviceNumberKind, one: string, other: string): boolean =>
   kind === "imei" ? one.slice(0, IMEI_BODY) === other.slice(0, IMEI_BODY) : one === other;
 
-/** A few tries an hour: it is a check of the device in one's hand, not a way to guess its number. */
-const requireTries = (checks: readonly { at: Date }[], at: Date): void => {
+/** Limits the tries per hour: one may check the device in one's hand, but not guess its number. */
+const requireTriesLeft = (checks: readonly { at: Date }[], at: Date): void => {
   const [oldest] = checks;
   if (checks.length < LIMITS.imei.tries || !oldest) return;
-  const waitSeconds = Math.ceil((oldest.at.getTime() + HOUR - at.getTime()) / 1000);
+  const waitSeconds = Math.ceil((oldest.at.getTime() + hours(1) - at.getTime()) / 1000);
   throw new ApiError("too_many_requests", { headers: { "Retry-After": String(waitSeconds) } });
 };
 
 /**
- * Whether the device in the buyer's hand is the one that the hub checked; that it is not is an
- * answer too. Throws not_found, imei_check_closed, invalid_fields, too_many_requests.
+ * Checks whether the device that the buyer has is the one that the hub inspected. A mismatch is an
+ * answer, not an error. Throws not_found, imei_check_closed, invalid_fields, too_many_requests.
  */
 export const checkImei = (call: UserCall, orderId: string, typed: string) =>
   call.database.tx(async () => {
@@ -40,8 +41,46 @@ export const checkImei = (call: UserCall, orderId: string, typed: string) =>
     const number = toDeviceNumber(typed);
     if (!isDeviceNumber(number, kind))
       throw new ApiError("invalid_fields", { fields: { imei: ["imei.invalid"] } });
-    requireTries(await listImeiChecks(database, orderId, new Date(at.getTime() - HOUR)), at);
+    requireTriesLeft(
+      await listImeiChecks(database, orderId, new Date(at.getTime() - hours(1))),
+      at,
+    );
     const matches = isSameDevice(kind, number, toDeviceNumber(order.device_number));
     await insertImeiCheck(database, { order_id: orderId, user_id: user.id, matches, at });
     return { matches, at: at.toISOString() };
   });
+
+export const findLastImeiCheck = async (
+  database: Database,
+  orderId: string,
+): Promise<{ matches: boolean; at: Date } | null> =>
+  (await database
+    .db()
+    .selectFrom("imei_check")
+    .select(["matches", "at"])
+    .where("order_id", "=", orderId)
+    .orderBy("at", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst()) ?? null;
+
+const listImeiChecks = (database: Database, orderId: string, since: Date) =>
+  database
+    .db()
+    .selectFrom("imei_check")
+    .select("at")
+    .where("order_id", "=", orderId)
+    .where("at", ">", since)
+    .orderBy("at")
+    .execute();
+
+const insertImeiCheck = async (
+  database: Database,
+  check: { order_id: string; user_id: string; matches: boolean; at: Date },
+): Promise<void> => {
+  await database
+    .db()
+    .insertInto("imei_check")
+    .values({ id: randomUUIDv7(), ...check })
+    .execute();
+};

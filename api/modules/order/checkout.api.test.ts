@@ -11,8 +11,8 @@ afterAll(() => kit[Symbol.asyncDispose]());
 const steps = (order: { money: { step: string; state: string }[] }) =>
   order.money.map(({ step, state }) => `${step} ${state}`);
 
-describe("the whole path", () => {
-  test("an Instant Buy device: reserved, filled in step by step, paid, charged at once", async () => {
+describe("the whole checkout", () => {
+  test("an Instant Buy device is reserved, completed step by step, paid, and charged at once", async () => {
     const seller = await kit.insertPerson();
     const buyer = await kit.insertPerson();
     const listing = await kit.insertListing({ seller, price: 40_000 });
@@ -79,7 +79,7 @@ describe("the whole path", () => {
     expect((await kit.getOrder(buyer, draft.id)).payment!.status).toBe("captured");
   });
 
-  test("a device that needs its seller: money is set aside, and the seller has 24 hours", async () => {
+  test("a device that needs approval only has its payment authorised, and the seller has 24 hours", async () => {
     const { seller, buyer, order } = await kit.openPaidDraft({ isInstantBuy: false });
     expect((await kit.get(seller, `/order/${order.id}`)).status).toBe(404);
     const placed = expectData(await kit.finalize(buyer, order));
@@ -109,7 +109,7 @@ describe("the whole path", () => {
     expect(sellersView.money.at(-1)!.amount.amount).toBe(40_000 - 200 - 800 - 400);
   });
 
-  test("a seller who is silent for 24 hours loses the sale, and the buyer's money was never taken", async () => {
+  test("a request expires after 24 hours without an answer, and the buyer is never charged", async () => {
     const { buyer, listing, order } = await kit.openPaidDraft({ isInstantBuy: false });
     await kit.finalize(buyer, order);
     kit.world.advance(hours(24) - seconds(1));
@@ -130,7 +130,7 @@ describe("the whole path", () => {
     expect((await kit.findListing(listing)).status).toBe("hidden");
   });
 
-  test("with Klarna: agreed on its page, then placed", async () => {
+  test("Klarna: the payment is agreed on its page, then the order is placed", async () => {
     const { buyer, order } = await kit.openPaidDraft();
     expectData(await kit.patch(buyer, `/order/${order.id}`, { payment_method: "klarna" }));
     const payment = expectData(await kit.initialize(buyer, order, { method: "klarna" }));
@@ -146,7 +146,7 @@ describe("the whole path", () => {
     expect(cardAttempt!.status).toBe("cancelled");
   });
 
-  test("the cheapest free unit of a product is found by the product", async () => {
+  test("creating an order by product takes its cheapest free unit", async () => {
     const seller = await kit.insertPerson();
     const buyer = await kit.insertPerson({ market: "GB" });
     const other = await kit.insertPerson({ market: "GB" });
@@ -164,7 +164,7 @@ describe("the whole path", () => {
     expect(again.id).toBe(first.id);
     await kit.setListingStatus(dear, "hidden");
     const refused = await kit.post(other, "/orders/create-by-sku", { sku_id: kit.skus.GB });
-    // What is left is the buyer's own cheap one, which the other may well buy.
+    // Only the buyer's own cheap unit is left, which the other buyer may buy.
     expect(expectData(refused).amounts.asking_price.amount).toBe(10_000);
     const none = await kit.post(buyer, "/orders/create-by-sku", {
       sku_id: "01a1fc55-cf2d-7bac-98c2-de1affd75a94",
@@ -173,15 +173,15 @@ describe("the whole path", () => {
   });
 });
 
-describe("what is refused", () => {
-  test("one's own listing", async () => {
+describe("errors of the checkout", () => {
+  test("sellers cannot buy their own listing", async () => {
     const seller = await kit.insertPerson();
     const listing_id = await kit.insertListing({ seller });
     const answer = await kit.post(seller, "/order", { listing_id });
     expect([answer.status, answer.body.code]).toEqual([409, "listing_is_yours"]);
   });
 
-  test("a listing that was sold, and one that was never public", async () => {
+  test("a sold listing and one that was never published cannot be bought", async () => {
     const seller = await kit.insertPerson();
     const buyer = await kit.insertPerson();
     const sold = await kit.insertListing({ seller, status: "hidden" });
@@ -192,7 +192,7 @@ describe("what is refused", () => {
     expect([unknown.status, unknown.body.code]).toEqual([404, "not_found"]);
   });
 
-  test("a buyer whose sign-up is not finished, with what is missing; a photo is not", async () => {
+  test("an incomplete profile is an error that names what is missing; a photo is optional", async () => {
     const seller = await kit.insertPerson();
     const newcomer = await kit.insertPerson({ isComplete: false });
     const listing_id = await kit.insertListing({ seller });
@@ -201,7 +201,7 @@ describe("what is refused", () => {
     expect(answer.body.data.missing).toEqual(["username"]);
   });
 
-  test("paying before every step is answered", async () => {
+  test("paying fails while a step is missing", async () => {
     const seller = await kit.insertPerson();
     const buyer = await kit.insertPerson();
     const draft = await kit.createOrder(buyer, await kit.insertListing({ seller }));
@@ -210,7 +210,7 @@ describe("what is refused", () => {
     expect(answer.body.data.missing).toEqual(["address", "shipping", "payment", "review"]);
   });
 
-  test("finishing before the bank has said yes", async () => {
+  test("finalizing fails before the bank has authorised the payment", async () => {
     const seller = await kit.insertPerson();
     const buyer = await kit.insertPerson();
     const card = await kit.addCard(buyer);
@@ -221,7 +221,7 @@ describe("what is refused", () => {
     expect((await kit.finalize(buyer, order)).body.code).toBe("payment_required");
   });
 
-  test("ways to pay that are not configured", async () => {
+  test("payment methods that are not configured are rejected", async () => {
     const { buyer, order } = await kit.openPaidDraft();
     for (const method of ["paypal", "applePay", "googlePay"]) {
       const chosen = await kit.patch(buyer, `/order/${order.id}`, { payment_method: method });
@@ -232,7 +232,7 @@ describe("what is refused", () => {
     expect((await kit.getOrder(buyer, order.id)).payment_method).toBe("card");
   });
 
-  test("somebody else's address and card inside one's own request", async () => {
+  test("another person's address or card is rejected", async () => {
     const stranger = await kit.insertPerson();
     const strangersCard = await kit.addCard(stranger);
     const { buyer, order } = await kit.openPaidDraft();
@@ -249,7 +249,7 @@ describe("what is refused", () => {
     expect([paid.status, paid.body.code]).toEqual([404, "card_not_found"]);
   });
 
-  test("an address in the other market", async () => {
+  test("an address in another market is rejected", async () => {
     const { buyer, order } = await kit.openPaidDraft();
     const british = await kit.insertAddress(buyer.id, "GB");
     const answer = await kit.patch(buyer, `/order/${order.id}`, { address_id: british });
@@ -261,7 +261,7 @@ describe("what is refused", () => {
 });
 
 describe("the price", () => {
-  test("follows the listing while a draft, and asks for a new yes before money is touched", async () => {
+  test("follows the listing while the order is a draft, and must be accepted again before payment", async () => {
     const seller = await kit.insertPerson();
     const buyer = await kit.insertPerson();
     const listing = await kit.insertListing({ seller, price: 40_000 });
@@ -278,14 +278,14 @@ describe("the price", () => {
     expect((await kit.initialize(buyer, seen, { total })).status).toBe(200);
   });
 
-  test("changed between payment and review: 409 with the new total; agreed to, the old hold is let go", async () => {
+  test("changed between payment and review: 409 with the new total; once accepted, the old authorisation is voided", async () => {
     const { buyer, listing, order, card } = await kit.openPaidDraft();
     await kit.setPrice(listing, 39_000);
     const refused = await kit.finalize(buyer, order);
     expect([refused.status, refused.body.code]).toEqual([409, "price_changed"]);
     const now = await kit.getOrder(buyer, order.id);
     expect(now.amounts.total).toEqual(refused.body.data.total);
-    // The bank has only said yes to the old sum.
+    // The bank has authorised the old total only.
     expect((await kit.finalize(buyer, now)).body.code).toBe("payment_required");
     const payment = await kit.authorise(buyer, now, card);
     expect(payment).toMatchObject({ status: "authorised", amount: now.amounts.total });
@@ -295,7 +295,7 @@ describe("the price", () => {
     expect(old!.status).toBe("cancelled");
   });
 
-  test("is never what a caller says", async () => {
+  test("ignores amounts sent by the client", async () => {
     const { buyer, order } = await kit.openPaidDraft();
     const refused = await kit.post(buyer, `/order/${order.id}/finalize`, {
       accepted_total: { amount: 1, currency: "EUR" },
@@ -308,8 +308,8 @@ describe("the price", () => {
   });
 });
 
-describe("a listing that goes away in the middle", () => {
-  test("is 409 at finalize, ends the draft, and lets the money go", async () => {
+describe("a listing that becomes unavailable during the checkout", () => {
+  test("finalizing answers 409, ends the draft, and voids the authorisation", async () => {
     const { buyer, listing, order } = await kit.openPaidDraft();
     await kit.setListingStatus(listing, "hidden");
     const refused = await kit.finalize(buyer, order);
@@ -323,7 +323,7 @@ describe("a listing that goes away in the middle", () => {
     expect(atBank!.status).toBe("cancelled");
   });
 
-  test("refuses changes of the draft by that name", async () => {
+  test("changes of the draft fail with listing_not_available", async () => {
     const { buyer, listing, order } = await kit.openPaidDraft();
     await kit.setListingStatus(listing, "hidden");
     const changed = await kit.patch(buyer, `/order/${order.id}`, { payment_method: "klarna" });
@@ -333,7 +333,7 @@ describe("a listing that goes away in the middle", () => {
   });
 });
 
-describe("orders once placed", () => {
+describe("placed orders", () => {
   test("cannot be edited", async () => {
     const { buyer, order, card } = await kit.openPaidDraft();
     await kit.finalize(buyer, order);
@@ -345,7 +345,7 @@ describe("orders once placed", () => {
     expect([paid.status, paid.body.code]).toEqual([409, "order_not_editable"]);
   });
 
-  test("and given up are not paid for or placed again", async () => {
+  test("that were cancelled cannot be paid for or placed again", async () => {
     const { buyer, order } = await kit.openPaidDraft({ card: TEST_CARDS.failsLater });
     await kit.finalize(buyer, order);
     kit.world.advance(hours(24));
@@ -379,7 +379,7 @@ describe("orders once placed", () => {
     expect((await kit.get(buyer, "/profile/somebody/orders")).status).toBe(404);
   });
 
-  test("speak the caller's language", async () => {
+  test("are shown in the caller's language", async () => {
     const { buyer, order } = await kit.openPaidDraft();
     const greek = await kit.world.get(`/order/${order.id}`, {
       token: buyer.token,
@@ -389,7 +389,7 @@ describe("orders once placed", () => {
   });
 });
 
-test("a hub pickup needs no address, only Instant Buy", async () => {
+test("collection at the hub needs no address and is for Instant Buy only", async () => {
   const seller = await kit.insertPerson();
   const buyer = await kit.insertPerson();
   const card = await kit.addCard(buyer);
@@ -410,7 +410,7 @@ test("a hub pickup needs no address, only Instant Buy", async () => {
   expect(refused.body.data.refusal).toBe("not_instant_buy");
 });
 
-test("a card that fails only when it is charged leaves the device to its buyer for a day", async () => {
+test("a card that fails at the charge keeps the order open for a day", async () => {
   const { buyer, listing, order } = await kit.openPaidDraft({ card: TEST_CARDS.failsLater });
   await kit.finalize(buyer, order);
   const ended = await kit.getOrder(buyer, order.id);
@@ -426,7 +426,7 @@ test("a card that fails only when it is charged leaves the device to its buyer f
   await kit.world.runDueJobs();
 });
 
-test("a delivery that is offered no longer is asked for again before anything is paid", async () => {
+test("a shipping method that is no longer offered must be chosen again before payment", async () => {
   kit.world.clock.set("2026-12-14T15:55:00Z");
   const seller = await kit.insertPerson();
   const buyer = await kit.insertPerson();
@@ -436,7 +436,7 @@ test("a delivery that is offered no longer is asked for again before anything is
   expect(order).toMatchObject({ shipping_method: "express", missing: ["review"] });
   expect((await kit.authorise(buyer, order, card)).status).toBe("authorised");
 
-  // 18:00 in Athens: nobody rides out today any more (spec §9 "Express delivery").
+  // 18:00 in Athens: express is over for today (spec §9 "Express delivery").
   kit.world.advance(minutes(5));
   const refused = await kit.finalize(buyer, order);
   expect([refused.status, refused.body.code]).toEqual([409, "order_incomplete"]);
@@ -449,7 +449,7 @@ test("a delivery that is offered no longer is asked for again before anything is
   await kit.world.runDueJobs();
 });
 
-test("the cheapest free unit is found behind any number that others hold", async () => {
+test("the cheapest free unit is found behind any number of reserved ones", async () => {
   const seller = await kit.insertPerson();
   const others = await Promise.all(Array.from({ length: 21 }, () => kit.insertPerson()));
   for (const other of others)

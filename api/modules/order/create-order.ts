@@ -1,22 +1,32 @@
 import { LIMITS } from "#contract/limits.ts";
+import type { PaymentMethod } from "#contract/payment.ts";
 import type { UserCall } from "#api/context.ts";
+import type { Database } from "#api/db/database.ts";
 import { isTaken } from "#api/db/is-taken.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { requireCompleteProfile } from "#api/modules/account/require-complete-profile.ts";
 import { findLastPayment } from "#api/modules/payment/payment-store.ts";
 import { findPreferredMethod } from "#api/modules/payment/payment-method-preference.ts";
 import { isDeliverable } from "#api/modules/shipping/delivery.ts";
-import { endIfOver } from "./end-if-over.ts";
-import { insertDraft } from "./insert-draft.ts";
+import { type OrderDeps, setOrderClock, toDueDate } from "./move-order.ts";
+import { toOrderSums } from "./order-amounts.ts";
+import { notAvailable } from "./order-draft.ts";
 import { isReservationOver } from "./order-policy.ts";
-import { countOpenDrafts, findActiveOrder, hasPurchase, lockListing } from "./order-store.ts";
-import { notAvailable } from "./require-draft.ts";
-import { requireNoPause } from "./require-no-pause.ts";
+import { ORDER_TRANSITIONS, type OrderDeadline, PAID_STATUSES } from "./order-states.ts";
+import {
+  findActiveOrder,
+  insertOrder,
+  insertOrderEvent,
+  type ListingRow,
+  lockListing,
+  type OrderRow,
+} from "./order-store.ts";
+import { endIfOver, requireNoPause } from "./reservation.ts";
 
 /**
- * Reserves a listing for the caller: the id of a new draft, or of the one that they have running
- * already. The listing's lock lets one caller in at a time; the partial unique index is the last
- * guard. Throws listing_is_yours, listing_not_available, hold_paused, not_found, too_many_checkouts.
+ * Reserves a listing for the caller and answers the id of the draft, which may be one that runs
+ * already. The lock of the listing serializes callers; the partial unique index is the last guard.
+ * Throws listing_is_yours, listing_not_available, hold_paused, not_found, too_many_checkouts.
  */
 const reserveListing = (call: UserCall, listingId: string): Promise<string> => {
   const { database, user, at } = call;
@@ -54,4 +64,90 @@ export const createOrder = async (call: UserCall, listingId: string): Promise<st
     if (isTaken(error, "customer_order_one_active")) throw new ApiError("listing_not_available");
     throw error;
   }
+};
+
+const reservation = ORDER_TRANSITIONS.find((row) => row.move === "create")!
+  .deadline as OrderDeadline;
+
+type NewDraft = {
+  listing: ListingRow;
+  buyerId: string;
+  /** The buyer's preferred method; null takes the market's default. */
+  paymentMethod?: PaymentMethod | null;
+  at: Date;
+  id?: string;
+};
+
+export const insertDraft = async (
+  deps: OrderDeps,
+  { listing, buyerId, paymentMethod, at, id }: NewDraft,
+): Promise<OrderRow> => {
+  const { database } = deps;
+  const dueAt = toDueDate(listing.market, at, reservation);
+  const order = await insertOrder(database, {
+    ...toOrderSums({ ...listing, delivery_price: null, add_ons: 0, discount: 0 }),
+    ...(id !== undefined && { id }),
+    ...(paymentMethod && { payment_method: paymentMethod }),
+    market: listing.market,
+    buyer_id: buyerId,
+    seller_id: listing.seller_id,
+    listing_id: listing.id,
+    sku_id: listing.sku_id,
+    status: "draft",
+    currency: listing.currency,
+    item: listing.item,
+    expires_at: dueAt,
+    action_due_at: dueAt,
+    at,
+  });
+  await insertOrderEvent(database, {
+    order_id: order.id,
+    from_status: null,
+    to_status: "draft",
+    actor: "buyer",
+    actor_id: buyerId,
+    at,
+    data: { move: "create" },
+  });
+  await setOrderClock(deps, order, dueAt);
+  return order;
+};
+
+/**
+ * Counts the running drafts of a buyer. The account is locked before any listing, so that two
+ * concurrent checkouts are counted one after the other.
+ */
+const countOpenDrafts = async (
+  database: Database,
+  { buyerId, at }: { buyerId: string; at: Date },
+): Promise<number> => {
+  database.requireTx();
+  await database
+    .db()
+    .selectFrom("user_account")
+    .select("id")
+    .where("id", "=", buyerId)
+    .forNoKeyUpdate()
+    .execute();
+  const { count } = await database
+    .db()
+    .selectFrom("customer_order")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("buyer_id", "=", buyerId)
+    .where("status", "=", "draft")
+    .where("expires_at", ">", at)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+};
+
+const hasPurchase = async (database: Database, buyerId: string): Promise<boolean> => {
+  const row = await database
+    .db()
+    .selectFrom("customer_order")
+    .select("id")
+    .where("buyer_id", "=", buyerId)
+    .where("status", "in", [...PAID_STATUSES])
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 };

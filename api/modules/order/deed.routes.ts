@@ -1,20 +1,21 @@
 import { contract } from "#contract/contract.ts";
 import { route, type Route } from "#api/http/route.ts";
-import { acceptOrder } from "./accept-order.ts";
-import { approveOrder } from "./approve-order.ts";
-import { cancelOrder } from "./cancel-order.ts";
+import {
+  acceptOrder,
+  approveOrder,
+  cancelOrder,
+  rejectOrder,
+  withdrawOrder,
+} from "./order-actions.ts";
 import { checkImei } from "./check-imei.ts";
-import { confirmReturn, disputeReturn } from "./dispute-return.ts";
+import { confirmReturn, disputeReturn, returnOrder } from "./return-order.ts";
 import { getOrderDetail } from "./get-order-detail.ts";
-import { listOrderAddOns } from "./list-order-add-ons.ts";
-import { rejectOrder, withdrawOrder } from "./reject-order.ts";
-import { removeVoucher } from "./remove-voucher.ts";
-import { returnOrder } from "./return-order.ts";
-import { useVoucher } from "./use-voucher.ts";
+import { listOrderAddOns } from "./list-add-ons.ts";
+import { removeVoucher, useVoucher } from "./order-promo-code.ts";
 
-/*
- * What people do with an order. None runs in one transaction with its answer: a refusal keeps what
- * the clock had decided before, and the charge is asked for after the commit.
+/**
+ * Actions of buyer and seller on an order. None shares a transaction with its answer: a refusal
+ * keeps what the order's clock decided before it, and the charge is requested after the commit.
  */
 export const deedRoutes: Route[] = [
   route(contract.approveOrder, async (call, { params }) => {

@@ -17,7 +17,7 @@ afterAll(() => kit[Symbol.asyncDispose]());
 const TO_HUB: OrderMove[] = ["book_courier", "pick_up", "depart", "arrive_at_hub"];
 const TO_BUYER: OrderMove[] = ["pass_check", "ship", "deliver"];
 
-const lead = async (orderId: string, moves: readonly OrderMove[]) => {
+const moveThrough = async (orderId: string, moves: readonly OrderMove[]) => {
   for (const move of moves) await kit.move(orderId, move);
 };
 const patch = (person: Person, orderId: string, deed: string, body: unknown = undefined) =>
@@ -25,25 +25,25 @@ const patch = (person: Person, orderId: string, deed: string, body: unknown = un
 const read = async (person: Person, orderId: string): Promise<OrderDetail> =>
   expectData(await kit.get(person, `/order/${orderId}`));
 
-const openRequested = async () => {
+const createRequestedOrder = async () => {
   const placed = await kit.openPaidDraft({ isInstantBuy: false });
   expectData(await kit.finalize(placed.buyer, placed.order));
   return placed;
 };
-const openApproved = async () => {
-  const placed = await openRequested();
+const createApprovedOrder = async () => {
+  const placed = await createRequestedOrder();
   expectData(await patch(placed.seller, placed.order.id, "seller/approve"));
   return placed;
 };
-const openDelivered = async () => {
-  const placed = await openApproved();
-  await lead(placed.order.id, [...TO_HUB, ...TO_BUYER]);
+const createDeliveredOrder = async () => {
+  const placed = await createApprovedOrder();
+  await moveThrough(placed.order.id, [...TO_HUB, ...TO_BUYER]);
   return placed;
 };
 
-describe("the seller says", () => {
-  test("yes: the buyer is charged at once and the time to book the courier begins", async () => {
-    const { buyer, seller, order, listing } = await openRequested();
+describe("a seller's answer", () => {
+  test("approval: the buyer is charged at once, and the time to book the courier begins", async () => {
+    const { buyer, seller, order, listing } = await createRequestedOrder();
     const approved: OrderDetail = expectData(await patch(seller, order.id, "seller/approve"));
     expect(approved).toMatchObject({ status: "approved", role: "seller" });
     expect(approved.action_clock).toMatchObject({ actor: "seller", on_expiry: "not_delivered" });
@@ -54,15 +54,15 @@ describe("the seller says", () => {
     expect((await kit.findListing(listing)).status).toBe("sold");
   });
 
-  test("yes, twice from two windows: one yes, the second is told how it stands", async () => {
-    const { seller, order } = await openApproved();
+  test("a second concurrent approval is refused with the current status", async () => {
+    const { seller, order } = await createApprovedOrder();
     const again = await patch(seller, order.id, "seller/approve");
     expect([again.status, again.body.code]).toEqual([409, "transition_refused"]);
     expect(again.body.data).toEqual({ status: "approved", action: "approve" });
   });
 
-  test("yes with a bank that stumbles: approved all the same, charged by the outbox", async () => {
-    const { buyer, seller, order } = await openRequested();
+  test("approval while the bank fails: the order is approved, and the outbox charges it later", async () => {
+    const { buyer, seller, order } = await createRequestedOrder();
     kit.bank.failNext("capture", "lost_request", 1);
     expect(expectData(await patch(seller, order.id, "seller/approve")).status).toBe("approved");
     expect((await read(buyer, order.id)).payment?.status).toBe("authorised");
@@ -72,8 +72,8 @@ describe("the seller says", () => {
     expect((await read(buyer, order.id)).payment?.status).toBe("captured");
   });
 
-  test("no: nothing was taken, why is told, and the profile shows a review nobody wrote", async () => {
-    const { buyer, seller, order, listing } = await openRequested();
+  test("rejection: nothing is charged, the reason is shown, and the profile gets a system review", async () => {
+    const { buyer, seller, order, listing } = await createRequestedOrder();
     const body = { reason: "sold_elsewhere", note: "Sorry" };
     expect(expectData(await patch(seller, order.id, "seller/reject", body)).status).toBe(
       "seller_rejected",
@@ -87,8 +87,8 @@ describe("the seller says", () => {
     expect((await kit.findListing(listing)).status).toBe("hidden");
   });
 
-  test("no without a reason: the field is named, and nothing happens", async () => {
-    const { seller, order } = await openRequested();
+  test("rejection without a reason is an error on the field and changes nothing", async () => {
+    const { seller, order } = await createRequestedOrder();
     const answer = await patch(seller, order.id, "seller/reject", {});
     expect([answer.status, answer.body.errors]).toEqual([
       422,
@@ -97,8 +97,8 @@ describe("the seller says", () => {
     expect((await read(seller, order.id)).status).toBe("requested");
   });
 
-  test("yes a moment too late, before any clock has run: the request is over, for good", async () => {
-    const { seller, buyer, order } = await openRequested();
+  test("approval just after the deadline, before its job has run, expires the request for good", async () => {
+    const { seller, buyer, order } = await createRequestedOrder();
     kit.world.advance(hours(24));
     expect((await read(seller, order.id)).status).toBe("seller_silent");
     const answer = await patch(seller, order.id, "seller/approve");
@@ -114,15 +114,15 @@ describe("the seller says", () => {
   });
 });
 
-describe("the seller takes the device back by way of the listing", () => {
+describe("taking back a listing that an order holds", () => {
   const withdraw = (person: Person, listing: string) =>
     kit.post(person, `/listings/${listing}/cancel-sell-request`, {
       option: "sold_elsewhere",
       comment: "A friend took it",
     });
 
-  test("before their yes: it is a refusal", async () => {
-    const { seller, order, listing } = await openRequested();
+  test("before the approval is a rejection", async () => {
+    const { seller, order, listing } = await createRequestedOrder();
     expect((await withdraw(seller, listing)).status).toBe(200);
     expect(await read(seller, order.id)).toMatchObject({
       status: "seller_rejected",
@@ -134,9 +134,9 @@ describe("the seller takes the device back by way of the listing", () => {
     ["approved", []],
     ["pickup_scheduled", ["book_courier"]],
     ["pickup_failed", ["book_courier", "miss_pickup"]],
-  ])("from %s: all goes back to the buyer, the listing is hidden", async (_, moves) => {
-    const { seller, buyer, order, listing } = await openApproved();
-    await lead(order.id, moves);
+  ])("from %s refunds the buyer and hides the listing", async (_, moves) => {
+    const { seller, buyer, order, listing } = await createApprovedOrder();
+    await moveThrough(order.id, moves);
     expect((await withdraw(seller, listing)).status).toBe(200);
     await kit.world.runDueJobs();
     const seen = await read(buyer, order.id);
@@ -150,18 +150,18 @@ describe("the seller takes the device back by way of the listing", () => {
     expect((await kit.findListing(listing)).status).toBe("hidden");
   });
 
-  test("not once the courier has it, and not by anybody else", async () => {
-    const { seller, buyer, order, listing } = await openApproved();
+  test("is refused once the courier has the device, and to anyone but the seller", async () => {
+    const { seller, buyer, order, listing } = await createApprovedOrder();
     expect((await withdraw(buyer, listing)).status).toBe(404);
-    await lead(order.id, ["book_courier", "pick_up"]);
+    await moveThrough(order.id, ["book_courier", "pick_up"]);
     expect((await withdraw(seller, listing)).body.code).toBe("listing_busy");
     expect((await read(seller, order.id)).status).toBe("picked_up");
   });
 });
 
-describe("the buyer cancels", () => {
-  test("while the seller thinks: nothing was taken, and the listing is for sale again", async () => {
-    const { buyer, order, listing } = await openRequested();
+describe("a buyer's cancellation", () => {
+  test("before the approval charges nothing and publishes the listing again", async () => {
+    const { buyer, order, listing } = await createRequestedOrder();
     const body = { sub_status: "found_better_price", note: "" };
     expect(expectData(await patch(buyer, order.id, "buyer/cancel", body))).toMatchObject({
       status: "buyer_cancelled",
@@ -172,17 +172,17 @@ describe("the buyer cancels", () => {
     expect((await kit.findListing(listing)).status).toBe("published");
   });
 
-  test("after the yes: paid back, and told by when", async () => {
-    const { buyer, order } = await openApproved();
+  test("after the approval refunds the buyer and shows until when", async () => {
+    const { buyer, order } = await createApprovedOrder();
     await patch(buyer, order.id, "buyer/cancel", { sub_status: "too_slow" });
     expect((await read(buyer, order.id)).refund).toMatchObject({ cause: "buyer", paid_at: null });
     await kit.world.runDueJobs();
     expect((await read(buyer, order.id)).refund?.paid_at).not.toBeNull();
   });
 
-  test("not once the courier is booked", async () => {
-    const { buyer, order } = await openApproved();
-    await lead(order.id, ["book_courier"]);
+  test("is refused once the courier is booked", async () => {
+    const { buyer, order } = await createApprovedOrder();
+    await moveThrough(order.id, ["book_courier"]);
     const answer = await patch(buyer, order.id, "buyer/cancel", { sub_status: "too_slow" });
     expect([answer.status, answer.body.data]).toEqual([
       409,
@@ -191,20 +191,20 @@ describe("the buyer cancels", () => {
   });
 });
 
-describe("steps cannot be skipped", () => {
+describe("skipping steps is refused", () => {
   test.each<[string, "buyer" | "seller", string, unknown]>([
     ["accept what is not delivered", "buyer", "buyer/approve", undefined],
     ["approve what was not requested again", "seller", "seller/approve", undefined],
     ["reject what was approved", "seller", "seller/reject", { reason: "other" }],
   ])("%s", async (_, who, deed, body) => {
-    const placed = await openApproved();
+    const placed = await createApprovedOrder();
     const answer = await patch(placed[who], placed.order.id, deed, body);
     expect([answer.status, answer.body.code]).toEqual([409, "transition_refused"]);
     expect((await read(placed.buyer, placed.order.id)).status).toBe("approved");
   });
 
-  test("send back what is not delivered", async () => {
-    const { buyer, order } = await openApproved();
+  test("an order that is not delivered cannot be returned", async () => {
+    const { buyer, order } = await createApprovedOrder();
     const path = `/order/${order.id}/buyer/reject`;
     const answer = await kit.sendForm(buyer, "PATCH", path, { reason: "defect" });
     expect([answer.status, answer.body.code]).toEqual([409, "transition_refused"]);
@@ -212,8 +212,8 @@ describe("steps cannot be skipped", () => {
 });
 
 describe("after the delivery", () => {
-  test("the buyer accepts: the seller's money is released and its payout planned", async () => {
-    const { buyer, seller, order } = await openDelivered();
+  test("acceptance releases the seller's money and plans the payout", async () => {
+    const { buyer, seller, order } = await createDeliveredOrder();
     const delivered = await read(buyer, order.id);
     expect(delivered.allowed_actions).toEqual(["accept", "return"]);
     expect(delivered.warranty).toMatchObject({ total_days: 90, days_left: 90 });
@@ -229,15 +229,15 @@ describe("after the delivery", () => {
     });
   });
 
-  test("the warranty ends on its day in the market, and longer with the extra months", async () => {
-    const { buyer, order } = await openDelivered();
+  test("the warranty ends on its day in the market, and later with extra months", async () => {
+    const { buyer, order } = await createDeliveredOrder();
     const { warranty } = await read(buyer, order.id);
     const from = Date.parse(warranty!.starts_on);
     expect((Date.parse(warranty!.expires_on) - from) / hours(24)).toBe(90);
   });
 
-  test("the buyer is a moment too late to send it back: it is theirs", async () => {
-    const { buyer, order } = await openDelivered();
+  test("a return after the deadline is refused, and the order is completed", async () => {
+    const { buyer, order } = await createDeliveredOrder();
     kit.world.advance(hours(24));
     const path = `/order/${order.id}/buyer/reject`;
     const answer = await kit.sendForm(buyer, "PATCH", path, { reason: "defect", note: "" });
@@ -248,8 +248,8 @@ describe("after the delivery", () => {
     expect((await read(buyer, order.id)).status).toBe("completed");
   });
 
-  test("the buyer sends it back: why, with photos, and a free parcel to the seller", async () => {
-    const { buyer, seller, order } = await openDelivered();
+  test("a return stores the reason and photos and plans a free parcel to the seller", async () => {
+    const { buyer, seller, order } = await createDeliveredOrder();
     const bytes = await sharp({
       create: { width: 400, height: 300, channels: 3, background: "#246" },
     })
@@ -274,9 +274,8 @@ describe("after the delivery", () => {
     const seen = await read(buyer, order.id);
     expect(seen.shipments.map(({ leg }) => leg)).toEqual(["return"]);
     expect(seen.offers).toContain("print_label");
-    // The seller sees why.
     expect((await read(seller, order.id)).reason?.photos).toHaveLength(2);
-    await lead(order.id, ["send_back", "receive_return", "lapse"]);
+    await moveThrough(order.id, ["send_back", "receive_return", "lapse"]);
     await kit.world.runDueJobs();
     expect(await read(buyer, order.id)).toMatchObject({
       status: "returned",
@@ -286,11 +285,11 @@ describe("after the delivery", () => {
   });
 
   const openBack = async () => {
-    const placed = await openDelivered();
+    const placed = await createDeliveredOrder();
     const why = { reason: "not_as_described", note: "A crack" };
     const { buyer, order } = placed;
     expectData(await kit.sendForm(buyer, "PATCH", `/order/${order.id}/buyer/reject`, why, []));
-    await lead(order.id, ["send_back", "receive_return"]);
+    await moveThrough(order.id, ["send_back", "receive_return"]);
     return placed;
   };
   const dispute = (person: Person, id: string, reason = "not_my_device", photos: File[] = []) =>
@@ -302,7 +301,7 @@ describe("after the delivery", () => {
       photos,
     );
 
-  test("the seller has a day to look at what came back before the money goes", async () => {
+  test("the seller has a day to inspect a return before the refund", async () => {
     const { buyer, seller, order } = await openBack();
     const waiting = await read(seller, order.id);
     expect(waiting.action_clock).toMatchObject({ is_you: true, on_expiry: "returned" });
@@ -320,7 +319,7 @@ describe("after the delivery", () => {
     await requireInvariants(kit.database);
   });
 
-  test("the seller's word that all is well pays the buyer at once", async () => {
+  test("the seller's confirmation of a return refunds the buyer at once", async () => {
     const { buyer, seller, order } = await openBack();
     expectData(await patch(seller, order.id, "seller/return/confirm"));
     await kit.world.runDueJobs();
@@ -377,7 +376,7 @@ describe("after the delivery", () => {
     await requireInvariants(kit.database);
   });
 
-  test("a return is disputed by its seller alone, and only while it waits", async () => {
+  test("only the seller can dispute a return, and only before the deadline", async () => {
     const { buyer, seller, order } = await openBack();
     const stranger = await kit.insertPerson();
     for (const person of [buyer, stranger]) {
@@ -388,8 +387,8 @@ describe("after the delivery", () => {
     expect((await dispute(seller, order.id)).body.code).toBe("transition_refused");
   });
 
-  test("what is no photo is named, and nothing is sent back", async () => {
-    const { buyer, order } = await openDelivered();
+  test("a return with a file that is not a photo fails with an error on that file", async () => {
+    const { buyer, order } = await createDeliveredOrder();
     const answer = await kit.sendForm(
       buyer,
       "PATCH",
@@ -407,8 +406,8 @@ describe("a parcel that the courier loses", () => {
     ["to the hub", ["book_courier", "pick_up", "depart"]],
     ["to the buyer", [...TO_HUB, "pass_check", "ship"]],
   ] as [string, OrderMove[]][])("on its way %s costs neither side", async (_, moves) => {
-    const { buyer, seller, order } = await openApproved();
-    await lead(order.id, [...moves, "lose"]);
+    const { buyer, seller, order } = await createApprovedOrder();
+    await moveThrough(order.id, [...moves, "lose"]);
     await kit.world.runDueJobs();
     expect(await read(buyer, order.id)).toMatchObject({
       status: "not_delivered",
@@ -433,16 +432,16 @@ describe("the IMEI check", () => {
   const check = (person: Person, orderId: string, imei: string) =>
     kit.post(person, `/check-imei/${orderId}`, { imei });
 
-  test("says yes to the device that the hub checked, however its number is written", async () => {
-    const { buyer, order } = await openDelivered();
+  test("matches the device that the hub inspected, in any spelling of its number", async () => {
+    const { buyer, order } = await createDeliveredOrder();
     await kit.setDeviceNumber(order.id, IMEI);
     for (const typed of [IMEI, "49-015420-323751-8", " 490154 203237 518 ", "4901542032375109"])
       expect(expectData(await check(buyer, order.id, typed)).matches, typed).toBe(true);
     expect((await read(buyer, order.id)).imei_check).toMatchObject({ matches: true });
   });
 
-  test("says no to another one; that is an answer, and may be asked again", async () => {
-    const { buyer, seller, order } = await openDelivered();
+  test("answers a mismatch for another device, and can be repeated", async () => {
+    const { buyer, seller, order } = await createDeliveredOrder();
     await kit.setDeviceNumber(order.id, IMEI);
     expect(expectData(await check(buyer, order.id, "356938035643809")).matches).toBe(false);
     expect((await read(buyer, order.id)).imei_check?.matches).toBe(false);
@@ -452,9 +451,9 @@ describe("the IMEI check", () => {
   });
 
   test.each(["", "123", "490154203237519", "49015420323751A", "49015420323751800"])(
-    "takes %o for a slip of the finger",
+    "rejects %o as not a number",
     async (typed) => {
-      const { buyer, order } = await openDelivered();
+      const { buyer, order } = await createDeliveredOrder();
       await kit.setDeviceNumber(order.id, IMEI);
       const answer = await check(buyer, order.id, typed);
       expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ["imei"]]);
@@ -462,14 +461,14 @@ describe("the IMEI check", () => {
     },
   );
 
-  test("is closed before the delivery, and after the device went back", async () => {
-    const { buyer, order } = await openApproved();
+  test("is closed before the delivery and after the return", async () => {
+    const { buyer, order } = await createApprovedOrder();
     await kit.setDeviceNumber(order.id, IMEI);
     expect((await check(buyer, order.id, IMEI)).body.code).toBe("imei_check_closed");
   });
 
-  test("is no way to guess the number: ten tries an hour", async () => {
-    const { buyer, order } = await openDelivered();
+  test("allows ten tries an hour", async () => {
+    const { buyer, order } = await createDeliveredOrder();
     await kit.setDeviceNumber(order.id, IMEI);
     for (let i = 0; i < 10; i += 1) await check(buyer, order.id, "356938035643809");
     const refused = await check(buyer, order.id, IMEI);

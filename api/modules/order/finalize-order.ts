@@ -4,20 +4,23 @@ import { ApiError } from "#api/http/api-error.ts";
 import { chargeNow } from "#api/modules/payment/take-payment-step.ts";
 import type { Payment } from "#api/modules/payment/payment-store.ts";
 import { isForOrder } from "#api/modules/payment/payment-states.ts";
-import { endHold } from "./end-hold.ts";
-import { findRefusalToPay } from "./find-refusal-to-pay.ts";
+import { endHold } from "./reservation.ts";
+import {
+  findRefusalToPay,
+  type LockedOrder,
+  lockMyPurchase,
+  notAvailable,
+  refreshDraft,
+  requireRunningDraft,
+} from "./order-draft.ts";
 import { moveOrder } from "./move-order.ts";
 import { moneyGoal } from "./order-states.ts";
 import type { OrderRow } from "./order-store.ts";
-import { refreshDraft } from "./refresh-draft.ts";
-import {
-  lockMyPurchase,
-  notAvailable,
-  requireRunningDraft,
-  type LockedOrder,
-} from "./require-draft.ts";
 
-/** What the payment says against placing the order; null when the money is set aside or may be. */
+/**
+ * Why the payment prevents the order from being placed; null when the money is authorised or may
+ * still be.
+ */
 const findPaymentRefusal = (order: OrderRow, payment: Payment | null): ApiError | null => {
   if (payment?.status === "failed") {
     return new ApiError("payment_failed", { data: { decline_code: payment.decline_code } });
@@ -26,8 +29,7 @@ const findPaymentRefusal = (order: OrderRow, payment: Payment | null): ApiError 
   return isUnderWay && isForOrder(payment, order) ? null : new ApiError("payment_required");
 };
 
-/** The device has gone meanwhile: the draft ends, and what was set aside is let go. */
-const endWithoutListing = async (
+const endDraftOfGoneListing = async (
   call: UserCall,
   { order, listing }: LockedOrder,
 ): Promise<ApiError> => {
@@ -37,15 +39,19 @@ const endWithoutListing = async (
 
 type Outcome = { refusal: ApiError } | { order: OrderRow; payment: Payment | null };
 
-const place = async (call: UserCall, orderId: string, acceptedTotal: Money): Promise<Outcome> => {
+const placeOrder = async (
+  call: UserCall,
+  orderId: string,
+  acceptedTotal: Money,
+): Promise<Outcome> => {
   const { database, user, at } = call;
   const locked = await lockMyPurchase(call, orderId);
   const { listing, payment } = locked;
   const wasPlaced = locked.order.requested_at || locked.order.status === "waiting_for_payment";
-  // A second submit finds the order it made; a closed one answers as it stands. One that was paid anew
-  // after its charge failed is charged here; where that is done already, nothing happens.
+  // Idempotent: a second submit finds the order that the first one made. An order that is paid
+  // again after a failed charge is charged here; charging twice does nothing.
   if (wasPlaced) return { order: locked.order, payment };
-  if (listing.status !== "published") return { refusal: await endWithoutListing(call, locked) };
+  if (listing.status !== "published") return { refusal: await endDraftOfGoneListing(call, locked) };
   requireRunningDraft(locked, at);
 
   const order = await refreshDraft(database, locked, {}, at);
@@ -58,17 +64,16 @@ const place = async (call: UserCall, orderId: string, acceptedTotal: Money): Pro
 };
 
 /**
- * Turns a paid draft into an order. Where the answer of the bank is still out, the order waits for
- * it. Instant Buy is charged right away; should that not succeed now, the outbox goes on trying, and
- * the order shows what is true.
+ * Turns a paid draft into an order. If the bank has not answered yet, the order waits for it.
+ * Instant Buy is charged at once; if that fails, the outbox retries.
  */
 export const finalizeOrder = async (
   call: UserCall,
   orderId: string,
   acceptedTotal: Money,
 ): Promise<void> => {
-  // Refusals are answered after the commit: the new price and the ended draft have to stay.
-  const outcome = await call.database.tx(() => place(call, orderId, acceptedTotal));
+  // Refusals are thrown after the commit, so that the new price and the ended draft stay.
+  const outcome = await call.database.tx(() => placeOrder(call, orderId, acceptedTotal));
   if ("refusal" in outcome) throw outcome.refusal;
   const { order, payment } = outcome;
   if (payment && moneyGoal(order.status) === "capture") await chargeNow(call, order.id);

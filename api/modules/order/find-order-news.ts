@@ -1,60 +1,60 @@
 import type { Currency } from "#contract/market.ts";
 import type { ApiDeps } from "#api/context.ts";
-import type { Receipt, TradeVariant } from "#api/modules/message/trade-news.ts";
 import { toSellerProceeds } from "#api/modules/ledger/order-transfers.ts";
-import { findLastPayment } from "#api/modules/payment/payment-store.ts";
-import { type Delivery, describeCounter } from "#api/modules/shipping/delivery.ts";
+import type { Receipt, TradeVariant } from "#api/modules/message/trade-news.ts";
+import { findLastPayment, type Payment } from "#api/modules/payment/find-payments.ts";
+import type { Delivery } from "#api/modules/shipping/delivery.ts";
+import { describeCounter } from "#api/modules/shipping/hub-place.ts";
 import { toMarketTime } from "#api/modules/shipping/market-time.ts";
 import { findDeliveryWindow } from "#api/modules/shipping/shipping-options.ts";
-import { describeReceipt } from "./describe-receipt.ts";
+import { describeAddOn } from "./add-ons.ts";
+import { findOrderView, type OrderView } from "./find-order.ts";
 import type { OrderNotice } from "./order-states.ts";
-import { findOrderView, listOrderEvents, type OrderView } from "./order-store.ts";
+import { listOrderEvents } from "./order-store.ts";
 import { UNCOLLECTED, wasLost } from "./present-refund.ts";
 import { isStillAsked } from "./remind-order.ts";
 
-export type OrderNews = {
+type OrderNews = {
   number: string;
   title: string;
   currency: Currency;
-  /** What of the same news this order's is. */
   variant: TradeVariant | null;
   buyer: {
     id: string;
     amount: number;
-    /** Where it waits for who fetches it. */
     place?: string;
-    /** When it is promised to be there. */
     days?: { from: string; to: string };
-    /** In the mail that confirms the order. */
+    /** Only in the mail that confirms the order. */
     receipt?: Receipt;
   };
-  /** Null while nobody but the buyer knows of the order. */
   seller: OrderNews["buyer"] | null;
 };
 
-const IF_CHARGED: ReadonlySet<OrderNotice> = new Set<OrderNotice>([
+const ONLY_IF_CHARGED: ReadonlySet<OrderNotice> = new Set<OrderNotice>([
   "order-bought",
   "order-approved",
 ]);
 
-/** What a buyer is told as soon as the order is placed. */
-const CONFIRMS: ReadonlySet<OrderNotice> = new Set<OrderNotice>([
+const ORDER_CONFIRMATIONS: ReadonlySet<OrderNotice> = new Set<OrderNotice>([
   "order-requested",
   "order-bought",
 ]);
 
-const PROMISED: ReadonlySet<OrderNotice> = new Set<OrderNotice>([
+const WITH_DELIVERY_WINDOW: ReadonlySet<OrderNotice> = new Set<OrderNotice>([
   "order-bought",
   "order-approved",
   "order-in-transit-to-buyer",
 ]);
 
-/** The days that were promised at the purchase, unless they are over, and where who fetches it goes. */
-function findPromise(
+/**
+ * Delivery window that was promised at the purchase, unless it is over, and the hub where the buyer
+ * collects.
+ */
+function findDeliveryPromise(
   order: OrderView,
   { delivery, notice, at }: { delivery: Delivery; notice: OrderNotice; at: Date },
 ): Pick<OrderNews["buyer"], "place" | "days"> {
-  if (!PROMISED.has(notice)) return {};
+  if (!WITH_DELIVERY_WINDOW.has(notice)) return {};
   const days =
     order.requested_at && findDeliveryWindow(order, { delivery, at: order.requested_at });
   const hub = order.shipping_method === "pickup" ? delivery.hubs[order.market] : null;
@@ -62,7 +62,9 @@ function findPromise(
   return { ...(isAhead && { days }), ...(hub && { place: describeCounter(hub) }) };
 }
 
-/** What both sides have to know about something that has befallen an order; null when there is nothing. */
+/**
+ * What buyer and seller are told about an event of an order; null when there is nothing to tell.
+ */
 export const findOrderNews = async (
   { database, delivery }: Pick<ApiDeps, "database" | "delivery">,
   orderId: string,
@@ -70,9 +72,9 @@ export const findOrderNews = async (
 ): Promise<OrderNews | null> => {
   const order = await findOrderView(database, orderId);
   if (!order) return null;
-  // The bank may have said no since: then that is the news.
+  // If the bank has declined since, the notification about that replaces this one.
   const isUnpaid = order.status === "payment_failed" || order.status === "payment_due";
-  if (IF_CHARGED.has(notice) && isUnpaid) return null;
+  if (ONLY_IF_CHARGED.has(notice) && isUnpaid) return null;
   if (notice === "order-payment-due" && order.status !== "payment_due") return null;
   if (!isStillAsked(notice, order.status)) return null;
   const payment = await findLastPayment(database, orderId);
@@ -99,9 +101,41 @@ export const findOrderNews = async (
     buyer: {
       id: order.buyer_id,
       amount: payment?.amount ?? order.total,
-      ...findPromise(order, { delivery, notice, at }),
-      ...(CONFIRMS.has(notice) && { receipt: describeReceipt(order, payment) }),
+      ...findDeliveryPromise(order, { delivery, notice, at }),
+      ...(ORDER_CONFIRMATIONS.has(notice) && { receipt: describeReceipt(order, payment) }),
     },
     seller: order.requested_at ? { id: order.seller_id, amount: toSellerProceeds(order) } : null,
+  };
+};
+
+/**
+ * Receipt for the buyer: what was bought, where it goes and how it is paid (a durable
+ * confirmation).
+ */
+const describeReceipt = (order: OrderView, payment: Payment | null): Receipt => {
+  const { address, locker, shipping_method: method } = order;
+  return {
+    currency: order.currency,
+    asking_price: order.asking_price,
+    buyer_safety_fee: order.buyer_safety_fee,
+    delivery: method && { method, price: order.delivery_price ?? 0 },
+    add_ons: order.add_on_items.map((item) => ({
+      name: { el: describeAddOn(item, "el").name, en: describeAddOn(item, "en").name },
+      price: item.price,
+    })),
+    discount: order.discount,
+    total: order.total,
+    payment: payment && { method: order.payment_method, last4: payment.card_last4 },
+    to:
+      method === "pickup"
+        ? null
+        : method === "boxnow" && locker
+          ? `${locker.name}, ${locker.address}`
+          : address &&
+            [address.full_name, address.address, `${address.postal_code} ${address.city}`].join(
+              ", ",
+            ),
+    seller: order.seller_username,
+    cover: order.item.cover_key && `/media/${order.item.cover_key}`,
   };
 };

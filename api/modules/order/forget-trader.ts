@@ -1,10 +1,38 @@
+import { sql } from "kysely";
 import type { Database } from "#api/db/database.ts";
-import { clearBuyer, clearNotes } from "./forget-store.ts";
-import { clearSellersWords } from "./order-listing-store.ts";
 
-/** Takes a person out of what they bought and sold; what became of it stays (decisions "Account deletion"). */
+/** Erases a person from their orders; the orders themselves stay (decisions "Account deletion"). */
 export async function forgetTrader(database: Database, userId: string): Promise<void> {
   await clearBuyer(database, userId);
   await clearNotes(database, userId);
-  await clearSellersWords(database, userId);
+  await clearSellerTexts(database, userId);
+}
+
+async function clearBuyer(database: Database, userId: string): Promise<void> {
+  database.requireTx();
+  await database
+    .db()
+    .updateTable("customer_order")
+    .set({ address: null, address_id: null, locker: null, selected_card: null })
+    .where("buyer_id", "=", userId)
+    .execute();
+}
+
+async function clearNotes(database: Database, userId: string): Promise<void> {
+  database.requireTx();
+  await sql`
+    update order_event set data = data - 'note'
+    where actor_id = ${userId} and actor in ('buyer', 'seller')
+  `.execute(database.db());
+}
+
+/** The grades and photos of the device stay. */
+async function clearSellerTexts(database: Database, sellerId: string): Promise<void> {
+  database.requireTx();
+  await sql`
+    update order_listing set notes = null, accessories_description = null, conditions = coalesce((
+      select jsonb_agg(line || '{"reason": null}') from jsonb_array_elements(conditions) line
+    ), '[]')
+    where order_id in (select id from customer_order where seller_id = ${sellerId})
+  `.execute(database.db());
 }

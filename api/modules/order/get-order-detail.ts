@@ -1,24 +1,28 @@
-import type { OrderDetail } from "#contract/order.ts";
+import type { Language } from "#contract/market.ts";
+import type { ActionClock, Collection, OrderDetail } from "#contract/order.ts";
 import type { UserCall } from "#api/context.ts";
-import { findAppointment } from "#api/modules/appointment/appointment.ts";
-import { findPassportCode } from "#api/modules/passport/find-passport-code.ts";
-import { findGoodwillSum } from "#api/modules/payment/goodwill-store.ts";
-import { findOrderPayout } from "#api/modules/payout/list-payouts.ts";
-import { findOrderReviews } from "#api/modules/review/list-reviews.ts";
+import { findAppointment } from "#api/modules/appointment/find-appointment.ts";
+import { findPassportCode } from "#api/modules/passport/get-passport.ts";
+import { findGoodwillSum } from "#api/modules/payment/find-goodwill.ts";
+import { findOrderPayout } from "#api/modules/payout/find-order-payout.ts";
+import { findOrderReviews } from "#api/modules/review/find-order-reviews.ts";
 import { findCollection } from "#api/modules/shipping/find-collection.ts";
-import { findDeliveryWindow } from "#api/modules/shipping/shipping-options.ts";
-import { isPickupMovable } from "#api/modules/shipping/pickup-window.ts";
 import { findShipments } from "#api/modules/shipping/find-shipments.ts";
+import { endOfDay } from "#api/modules/shipping/market-time.ts";
+import { isPickupMovable } from "#api/modules/shipping/pickup-window.ts";
+import { findDeliveryWindow } from "#api/modules/shipping/shipping-options.ts";
+import { findLastImeiCheck } from "./check-imei.ts";
+import type { OrderView } from "./find-order.ts";
 import { readOrder } from "./get-order.ts";
+import type { MoveReason } from "./order-actions.ts";
 import { listOffers } from "./order-offers.ts";
+import type { OrderEventRow } from "./order-store.ts";
 import { presentOrder } from "./present-order.ts";
-import { presentReason } from "./present-reason.ts";
 import { presentRefund } from "./present-refund.ts";
-import { presentCollectionClock } from "./present-collection-clock.ts";
-import { presentWarranty } from "./present-warranty.ts";
-import { findLastImeiCheck, listReturnPhotos } from "./trade-store.ts";
+import { presentWarranty } from "./warranty.ts";
+import { listReturnPhotos, type ReturnPurpose } from "./return-order.ts";
 
-const NOTHING_YET = {
+const DRAFT_DETAIL = {
   shipments: [],
   collection: null,
   delivery_window: null,
@@ -33,17 +37,16 @@ const NOTHING_YET = {
   offers: [],
 } satisfies Partial<OrderDetail>;
 
-/** An order with all that its page tells, to its buyer or its seller. */
 export const getOrderDetail = async (call: UserCall, orderId: string) => {
   const { database, delivery, user, language, at } = call;
   const { order, surroundings } = await readOrder(call, orderId);
   const { role, events, payment } = surroundings;
   const shown = presentOrder(order, surroundings);
-  // A checkout has none of it: seven questions less on the way to the payment.
+  // A checkout has none of these, so seven queries are skipped on the way to the payment.
   if (!order.requested_at)
     return {
       ...shown,
-      ...NOTHING_YET,
+      ...DRAFT_DETAIL,
       collection: role === "buyer" ? await findCollection(call, order) : null,
       delivery_window: findDeliveryWindow(order, { delivery, at }),
     };
@@ -75,7 +78,7 @@ export const getOrderDetail = async (call: UserCall, orderId: string) => {
     ...shown,
     action_clock: presentCollectionClock(shown.action_clock, { order, collection, role }),
     shipments,
-    // Where the other one fetches it is not the seller's to know.
+    // The seller must not learn where the buyer collects.
     collection: isBuyer ? collection : null,
     delivery_window: isBuyer
       ? findDeliveryWindow(order, { delivery, at: order.requested_at })
@@ -102,5 +105,55 @@ export const getOrderDetail = async (call: UserCall, orderId: string) => {
       isCovered: warranty?.covers.some(({ is_running }) => is_running) ?? false,
       at,
     }),
+  };
+};
+
+/**
+ * While a device waits for its buyer, the clock shows the buyer, although another actor makes the
+ * next move in the table.
+ */
+export function presentCollectionClock(
+  clock: ActionClock | null,
+  {
+    order,
+    collection,
+    role,
+  }: {
+    order: Pick<OrderView, "market" | "status">;
+    collection: Collection | null;
+    role: "buyer" | "seller" | "staff";
+  },
+): ActionClock | null {
+  if (clock === null || collection === null || collection.ready_at === null) return clock;
+  const isWaiting =
+    collection.kind === "locker"
+      ? order.status === "in_transit_to_buyer"
+      : order.status === "check_passed" || order.status === "approved";
+  if (!isWaiting) return clock;
+  const { last_day: lastDay } = collection;
+  return {
+    actor: "buyer",
+    is_you: role === "buyer",
+    starts_at: collection.ready_at,
+    due_at: lastDay === null ? null : endOfDay(order.market, lastDay).toISOString(),
+    on_expiry: lastDay === null ? null : "not_delivered",
+  };
+}
+
+const isReasoned = (data: Record<string, unknown>): data is MoveReason & Record<string, unknown> =>
+  Array.isArray(data["reasons"]);
+
+export const presentReason = (
+  events: readonly OrderEventRow[],
+  { language, photos }: { language: Language; photos: Record<ReturnPurpose, readonly string[]> },
+): OrderDetail["reason"] => {
+  const data = events.findLast((event) => isReasoned(event.data))?.data;
+  if (!data || !isReasoned(data)) return null;
+  const note = typeof data.note === "object" ? (data.note?.[language] ?? null) : data.note;
+  const shown = photos[data["move"] === "dispute_return" ? "return_dispute" : "return"];
+  return {
+    codes: [...data.reasons],
+    note: note || null,
+    photos: [...(data.photos ?? []), ...shown].map((key) => `/media/${key}`),
   };
 };

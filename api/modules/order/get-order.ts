@@ -1,14 +1,15 @@
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { findCard } from "#api/modules/payment/card.ts";
-import { findLastPayment } from "#api/modules/payment/payment-store.ts";
-import { findLockerParcels } from "#api/modules/shipping/find-collection.ts";
-import { findVouchers } from "#api/modules/voucher/take-voucher.ts";
-import { findOrderView, listOrderEvents, type OrderView } from "./order-store.ts";
+import { findCard } from "#api/modules/payment/find-card.ts";
+import { findLastPayment } from "#api/modules/payment/find-payments.ts";
+import { findLockerParcels } from "#api/modules/shipping/find-locker-parcels.ts";
+import { findVouchers } from "#api/modules/voucher/find-vouchers.ts";
+import { findOrderView, type OrderView } from "./find-order.ts";
+import { listOrderEvents } from "./order-store.ts";
 import { presentOrder } from "./present-order.ts";
-import { toCurrentOrder } from "./to-current-order.ts";
+import { toCurrentOrder } from "./order-policy.ts";
 
-/** Its buyer, or its seller from the request on; to anybody else it does not exist. */
+/** The buyer, or the seller once the order is requested; null for everyone else. */
 const findRole = (
   order: Pick<OrderView, "buyer_id" | "seller_id" | "requested_at">,
   userId: string,
@@ -17,7 +18,9 @@ const findRole = (
   return order.seller_id === userId && order.requested_at ? "seller" : null;
 };
 
-/** The caller's own order with what belongs to it; throws not_found for everybody else's. */
+/**
+ * The caller's own order and what is needed to present it. Throws not_found for another person's.
+ */
 export const readOrder = async (call: UserCall, orderId: string) => {
   const { database, cardProvider, delivery, user, language, at } = call;
   const { methods } = cardProvider;

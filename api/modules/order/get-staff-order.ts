@@ -1,37 +1,29 @@
 import type { OrderDetail } from "#contract/order.ts";
 import type { UserCall } from "#api/context.ts";
-import { ApiError } from "#api/http/api-error.ts";
-import { findCard } from "#api/modules/payment/card.ts";
-import { findLastPayment } from "#api/modules/payment/payment-store.ts";
-import { findPassportCode } from "#api/modules/passport/find-passport-code.ts";
-import { findOrderPayout } from "#api/modules/payout/list-payouts.ts";
-import { findOrderReviews } from "#api/modules/review/list-reviews.ts";
+import { findPassportCode } from "#api/modules/passport/get-passport.ts";
+import { findCard } from "#api/modules/payment/find-card.ts";
+import { findLastPayment } from "#api/modules/payment/find-payments.ts";
+import { findOrderPayout } from "#api/modules/payout/find-order-payout.ts";
+import { findOrderReviews } from "#api/modules/review/find-order-reviews.ts";
 import { findCollection } from "#api/modules/shipping/find-collection.ts";
-import { findDeliveryWindow } from "#api/modules/shipping/shipping-options.ts";
 import { findShipments } from "#api/modules/shipping/find-shipments.ts";
-import { findVouchers } from "#api/modules/voucher/take-voucher.ts";
-import { findOrderView, listOrderEvents } from "./order-store.ts";
+import { findDeliveryWindow } from "#api/modules/shipping/shipping-options.ts";
+import { findVouchers } from "#api/modules/voucher/find-vouchers.ts";
+import { findLastImeiCheck } from "./check-imei.ts";
+import { requireOrder } from "./find-order.ts";
+import { presentCollectionClock, presentReason } from "./get-order-detail.ts";
+import { listOrderEvents } from "./order-store.ts";
 import { presentOrder } from "./present-order.ts";
-import { presentCollectionClock } from "./present-collection-clock.ts";
-import { presentReason } from "./present-reason.ts";
 import { presentRefund } from "./present-refund.ts";
-import { presentWarranty } from "./present-warranty.ts";
-import { findLastImeiCheck, listReturnPhotos } from "./trade-store.ts";
+import { presentWarranty } from "./warranty.ts";
+import { listReturnPhotos } from "./return-order.ts";
 
-/** Staff compare what the buyer sent with what the seller got. */
-const bothSides = (photos: Awaited<ReturnType<typeof listReturnPhotos>>) => ({
+/** Staff compare what the buyer sent with what the seller received. */
+const mergeReturnPhotos = (photos: Awaited<ReturnType<typeof listReturnPhotos>>) => ({
   ...photos,
   return_dispute: [...photos.return, ...photos.return_dispute],
 });
 
-/** Anybody's order; throws not_found. Who may ask is the caller's to know. */
-export const requireOrder = async ({ database }: Pick<UserCall, "database">, orderId: string) => {
-  const order = await findOrderView(database, orderId);
-  if (!order) throw new ApiError("not_found");
-  return order;
-};
-
-/** An order with all that both of its sides see, for staff: nothing in it is theirs to do or to take. */
 export const getStaffOrder = async (call: UserCall, orderId: string) => {
   const { database, delivery, language, at } = call;
   const order = await requireOrder(call, orderId);
@@ -91,7 +83,7 @@ export const getStaffOrder = async (call: UserCall, orderId: string) => {
     warranty: presentWarranty(order, at),
     payout,
     refund: presentRefund(order, { payment, events }),
-    reason: presentReason(events, { language, photos: bothSides(photos) }),
+    reason: presentReason(events, { language, photos: mergeReturnPhotos(photos) }),
     appointment: null,
     reviews: reviews as OrderDetail["reviews"],
     passport,

@@ -1,17 +1,25 @@
+import { sql } from "kysely";
+import { LIMITS } from "#contract/limits.ts";
 import type { UserCall } from "#api/context.ts";
+import type { Database } from "#api/db/database.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { toPage } from "#api/http/to-page.ts";
-import { findCards } from "#api/modules/payment/card.ts";
-import { findLastPayments } from "#api/modules/payment/payment-store.ts";
-import { findLockerParcels } from "#api/modules/shipping/find-collection.ts";
-import { findVouchers } from "#api/modules/voucher/take-voucher.ts";
-import { countOrders, listOrderEvents, listOrderViews } from "./order-store.ts";
+import { findCards } from "#api/modules/payment/find-card.ts";
+import { findLastPayments } from "#api/modules/payment/find-payments.ts";
+import { findLockerParcels } from "#api/modules/shipping/find-locker-parcels.ts";
+import { findVouchers } from "#api/modules/voucher/find-vouchers.ts";
+import { type OrderView, viewOrders } from "./find-order.ts";
+import { CLOSED_STATUSES } from "./order-states.ts";
+import { listOrderEvents } from "./order-store.ts";
 import { presentOrder } from "./present-order.ts";
 
-type Wish = { role: "buyer" | "seller"; state: "active" | "past" | "all"; page: number };
+type OrderQuery = { role: "buyer" | "seller"; state: "active" | "past" | "all"; page: number };
 
-/** A page of the caller's own orders, newest first. */
-export const listOrders = async (call: UserCall, owner: string, { role, state, page }: Wish) => {
+export const listOrders = async (
+  call: UserCall,
+  owner: string,
+  { role, state, page }: OrderQuery,
+) => {
   const { database, cardProvider, delivery, user, language, at } = call;
   const isMine = owner === "me" || owner.toLowerCase() === user.username?.toLowerCase();
   if (!isMine) throw new ApiError("not_found");
@@ -46,4 +54,66 @@ export const listOrders = async (call: UserCall, owner: string, { role, state, p
   );
   const path = `/profile/${encodeURIComponent(owner)}/orders`;
   return { ...toPage(orders, { total, page, path, query: { role, state } }), counts };
+};
+
+type OrderPageQuery = {
+  userId: string;
+  role: "buyer" | "seller";
+  state: "active" | "past" | "all";
+  page: number;
+};
+
+/** A page of a user's orders, newest first. A seller sees an order once it is requested. */
+const listOrderViews = async (
+  database: Database,
+  { userId, role, state, page }: OrderPageQuery,
+): Promise<{ total: number; rows: OrderView[] }> => {
+  let mine = database
+    .db()
+    .selectFrom("customer_order as o")
+    .where(role === "buyer" ? "o.buyer_id" : "o.seller_id", "=", userId);
+  if (role === "seller") mine = mine.where("o.requested_at", "is not", null);
+  if (state === "active") mine = mine.where("o.status", "not in", [...CLOSED_STATUSES]);
+  if (state === "past") mine = mine.where("o.status", "in", [...CLOSED_STATUSES]);
+  const { total } = await mine
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  const ids = mine
+    .select("o.id")
+    .orderBy("o.created_at", "desc")
+    .orderBy("o.id", "desc")
+    .limit(LIMITS.page.size)
+    .offset((page - 1) * LIMITS.page.size);
+  const rows = await viewOrders(database)
+    .where("o.id", "in", ids)
+    .orderBy("o.created_at", "desc")
+    .orderBy("o.id", "desc")
+    .execute();
+  return { total: Number(total), rows: rows as unknown as OrderView[] };
+};
+
+type Counts = { active: number; waiting: number };
+
+const countOrders = async (
+  database: Database,
+  userId: string,
+): Promise<{ buyer: Counts; seller: Counts }> => {
+  const closed = sql.join(CLOSED_STATUSES.map((status) => sql.lit(status)));
+  const isInstant = sql`(item ->> 'is_instant_buy')::boolean`;
+  const { rows } = await sql<Counts & { role: "buyer" | "seller" }>`
+    select 'buyer' as role, count(*)::int as active,
+      (count(*) filter (where status in ('delivered', 'buyer_rejected')))::int as waiting
+    from customer_order where buyer_id = ${userId} and status not in (${closed})
+    union all
+    select 'seller' as role, count(*)::int as active,
+      (count(*) filter (where status in ('requested', 'pickup_failed')
+        or status = 'approved' and not ${isInstant}))::int as waiting
+    from customer_order
+    where seller_id = ${userId} and requested_at is not null and status not in (${closed})
+  `.execute(database.db());
+  const of = (role: "buyer" | "seller"): Counts => {
+    const { active = 0, waiting = 0 } = rows.find((row) => row.role === role) ?? {};
+    return { active, waiting };
+  };
+  return { buyer: of("buyer"), seller: of("seller") };
 };

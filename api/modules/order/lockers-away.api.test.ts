@@ -4,7 +4,7 @@ import { minutes } from "#tests/clock.ts";
 import { expectData, openOrderKit, type OrderKit, type Person } from "#tests/order-kit.ts";
 
 const SYNTAGMA = "9";
-const ANOTHER = "4";
+const ANOTHER_LOCKER = "4";
 
 let boxnow: FakeBoxNow;
 let kit: OrderKit;
@@ -24,23 +24,23 @@ afterAll(async () => {
   await boxnow.close();
 });
 
-/** Nothing that was heard before is believed any more, and nobody answers for a while. */
-const goAway = () => {
+/** The cached answers are too old, and the operator does not answer. */
+const stopOperator = () => {
   kit.world.advance(minutes(2));
   boxnow.answers.push("cut", "cut", "cut");
 };
-const comeBack = () => {
+const restoreOperator = () => {
   boxnow.answers.length = 0;
   kit.world.advance(minutes(2));
 };
 const choose = (buyer: Person, id: string, body: object) =>
   kit.post(buyer, `/orders/${id}/shipping`, { address_id: buyer.address, ...body });
 
-test("while the operator of the lockers is away, a locker is a 503, and the other ways are open", async () => {
+test("while the operator of the lockers is down, lockers answer 503 and other methods work", async () => {
   const buyer = await kit.insertPerson();
   const seller = await kit.insertPerson();
   const { id } = await kit.createOrder(buyer, await kit.insertListing({ seller }));
-  goAway();
+  stopOperator();
   const options = expectData(await kit.get(buyer, `/orders/${id}/shipping-methods/11257`));
   expect(options.find(({ method }: { method: string }) => method === "boxnow")).toMatchObject({
     available: true,
@@ -53,10 +53,10 @@ test("while the operator of the lockers is away, a locker is a 503, and the othe
   expect(refused.headers.get("retry-after")).toBe("5");
   expect((await kit.getOrder(buyer, id)).shipping_method).toBe("acs");
 
-  comeBack();
+  restoreOperator();
   const kept = expectData(await choose(buyer, id, { method: "boxnow", locker_id: SYNTAGMA }));
   expect([kept.shipping_method, kept.locker.id]).toEqual(["boxnow", SYNTAGMA]);
   const unknown = await choose(buyer, id, { method: "boxnow", locker_id: "x" });
   expect(unknown.body.errors).toEqual({ locker_id: ["shipping.locker-required"] });
-  expectData(await choose(buyer, id, { method: "boxnow", locker_id: ANOTHER }));
+  expectData(await choose(buyer, id, { method: "boxnow", locker_id: ANOTHER_LOCKER }));
 });

@@ -2,20 +2,21 @@ import type { Market } from "#contract/market.ts";
 import type { OrderActor } from "#contract/order.ts";
 import type { ApiDeps } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { dropEditOfSold } from "#api/modules/listing/drop-edit-of-sold.ts";
-import { recordSale } from "#api/modules/listing/record-sale.ts";
+import { dropEditOfSold } from "#api/modules/listing/listing-edit.ts";
+import { recordSale } from "#api/modules/listing/price-facts-store.ts";
 import { moveMoney } from "#api/modules/payment/move-money.ts";
-import { compensateSeller, schedulePayout } from "#api/modules/payout/schedule-payout.ts";
-import { writeSystemReview } from "#api/modules/review/review-store.ts";
+import { compensateSeller } from "#api/modules/payout/compensate-seller.ts";
+import { schedulePayout } from "#api/modules/payout/schedule-payout.ts";
+import { writeSystemReview } from "#api/modules/review/write-system-review.ts";
 import { markSharedDetails } from "#api/modules/shared-detail/mark-shared-details.ts";
 import { businessDaysAfter } from "#api/modules/shipping/business-days.ts";
-import { cancelShipments, closeArrived } from "#api/modules/shipping/close-shipments.ts";
-import { releaseVoucher } from "#api/modules/voucher/take-voucher.ts";
-import { saveOrderListing } from "./order-listing-store.ts";
+import { cancelShipments } from "#api/modules/shipping/cancel-shipments.ts";
+import { closeArrived } from "#api/modules/shipping/close-arrived.ts";
+import { describeCounter } from "#api/modules/shipping/hub-place.ts";
+import { releaseVoucher } from "#api/modules/voucher/release-voucher.ts";
 import { announceOrderNews } from "./announce-order-news.ts";
+import { saveOrderListing } from "./order-listing-store.ts";
 import { toShape } from "./order-policy.ts";
-import { UNCOLLECTED } from "./present-refund.ts";
-import { setOrderReminder } from "./remind-order.ts";
 import {
   findTransition,
   isClosed,
@@ -25,18 +26,20 @@ import {
 } from "./order-states.ts";
 import {
   insertOrderEvent,
+  type OrderRow,
   setListingStatus,
   updateOrderRow,
-  type OrderRow,
 } from "./order-store.ts";
+import { UNCOLLECTED } from "./present-refund.ts";
+import { setOrderReminder } from "./remind-order.ts";
 
 export type OrderDeps = Pick<ApiDeps, "database" | "jobs">;
 
-/** The one kind of deadline that orders have; what happens then is the table's affair. */
+/** Kind of the deadline that ends a state; the transition table says which move it makes. */
 export const ORDER_CLOCK = "order-clock";
 
-/** Moves with which a draft becomes an order: from then on the listing of that moment counts. */
-const PLACED: readonly OrderMove[] = ["finalize", "await_payment"];
+/** Moves that place an order: from then on the listing as it is at that moment counts. */
+const PLACING_MOVES: readonly OrderMove[] = ["finalize", "await_payment"];
 
 export const toDueDate = (market: Market, at: Date, { within }: OrderDeadline): Date =>
   "businessDays" in within
@@ -53,8 +56,7 @@ export const setOrderClock = async (
   else await jobs.deadlines.cancel(subject);
 };
 
-/** Tells the search index that a listing comes, goes or is held. */
-const announceListing = (
+const queueListingChange = (
   { jobs }: Pick<OrderDeps, "jobs">,
   order: { listing_id: string; market: Market },
 ): Promise<void> =>
@@ -66,19 +68,17 @@ const announceListing = (
 
 export type Mover = {
   actor: OrderActor;
-  /** The person, where there is one. */
   actorId?: string;
   subStatus?: string;
-  /** When it happened, where that was before it was heard of; clocks run from the latter. */
+  /** When it happened, if that was before we learned of it. Deadlines run from when we learned. */
   happenedAt?: Date;
-  /** Kept with the event. */
   data?: Record<string, unknown>;
 };
 
 /**
- * Makes one move of the transition table with all that belongs to it: the state, the event, the
- * clock, the listing, the money and the word to both sides. Call it with the order locked (`lockOrder`), in the same
- * transaction. Throws transition_refused when the table has no such move for this actor.
+ * Makes one move of the transition table with its effects: status, event, deadline, listing, money
+ * and notifications. Call it with the order locked (`lockOrder`), in the same transaction. Throws
+ * transition_refused when the table has no such move for this actor.
  */
 export const moveOrder = async (
   deps: OrderDeps,
@@ -89,7 +89,7 @@ export const moveOrder = async (
 ): Promise<OrderRow> => {
   const { database } = deps;
   database.requireTx();
-  // A call that waited for its body or for the lock may have been made before the last move.
+  // A request that waited for its body or for the lock may be older than the last move.
   const at = new Date(Math.max(askedAt.getTime(), order.status_since.getTime()));
   const since = happenedAt && happenedAt < at ? happenedAt : at;
   const row = findTransition(toShape(order), move, actor);
@@ -113,7 +113,7 @@ export const moveOrder = async (
     },
     at,
   );
-  if (order.status === "draft" && PLACED.includes(row.move))
+  if (order.status === "draft" && PLACING_MOVES.includes(row.move))
     await saveOrderListing(database, { orderId: order.id, listingId: order.listing_id, at });
   await insertOrderEvent(database, {
     order_id: order.id,
@@ -124,7 +124,7 @@ export const moveOrder = async (
     at: "status_since",
     data: { ...data, move, ...(row.notice !== null && { notice: row.notice }) },
   });
-  // A time that ends nothing is for the hub's eyes alone.
+  // A deadline that ends nothing is shown to the hub only.
   const clock = row.deadline && row.deadline.then !== null ? dueAt : null;
   await setOrderClock(deps, order, clock);
   await setOrderReminder(deps, moved, { dueAt: clock, at });
@@ -132,7 +132,7 @@ export const moveOrder = async (
   if (row.listing) {
     await setListingStatus(database, order.listing_id, row.listing, at);
     if (row.listing === "sold") await dropEditOfSold(deps, order);
-    await announceListing(deps, order);
+    await queueListingChange(deps, order);
   }
   if (row.money) await moveMoney(deps, moved, row.money, at);
   if (order.requested_at && isClosed(row.to)) await cancelShipments(deps, order.id, at);
@@ -142,7 +142,7 @@ export const moveOrder = async (
     await schedulePayout(deps, moved, at);
   }
   if (move === "lose") await compensateSeller(deps, moved, at);
-  // Whoever says no after all leaves somebody waiting, and so does whoever says nothing
+  // A seller who refuses and one who does not answer both get a system review
   // (docs/decisions/0054): an honest answer must not be worse than none.
   if (row.to === "seller_rejected" || row.to === "seller_silent")
     await writeSystemReview(database, moved, at);
@@ -156,3 +156,24 @@ export const moveOrder = async (
     await releaseVoucher(database, order.id, at);
   return moved;
 };
+
+/**
+ * Marks the device as ready at the counter and notifies its buyer. Call it with the order locked.
+ */
+export async function setPickupReady(
+  deps: Pick<ApiDeps, "database" | "jobs" | "delivery">,
+  order: Pick<OrderRow, "id" | "market">,
+  at: Date,
+): Promise<void> {
+  deps.database.requireTx();
+  const hub = deps.delivery.hubs[order.market];
+  await updateOrderRow(deps.database, order.id, { pickup_ready_at: at }, at);
+  await announceOrderNews(deps, order, {
+    notice: "order-pickup-ready",
+    at,
+    dueAt: null,
+    key: `pickup-ready-${order.id}`,
+    only: "buyer",
+    ...(hub && { place: describeCounter(hub) }),
+  });
+}

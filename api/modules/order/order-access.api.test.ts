@@ -12,7 +12,7 @@ afterAll(() => kit[Symbol.asyncDispose]());
 type Ids = { order: string; card: string; address: string; listing: string };
 const total = { amount: 42_360, currency: "EUR" };
 
-/** Every call of orders, shipping, payments and cards, with somebody's ids in it. */
+/** Every call of orders, shipping, payments and cards, with the ids of another person. */
 const CALLS: readonly [
   id: string,
   method: "get" | "post" | "patch" | "delete",
@@ -57,7 +57,7 @@ const CALLS: readonly [
   ["removeVoucher", "post", ({ order }) => `/voucher/remove/WELCOME25/${order}`],
 ];
 
-/** Of the seller, who is no stranger to a placed order. */
+/** Calls of the seller, who may read a placed order. */
 const SELLERS: typeof CALLS = [
   ["approveOrder", "patch", ({ order }) => `/order/${order}/seller/approve`],
   [
@@ -88,7 +88,7 @@ const ALSO_SIGNED_IN: typeof CALLS = [
   ],
 ];
 
-const ask = (
+const send = (
   [, method, path, body]: (typeof CALLS)[number],
   ids: Ids,
   token: string | undefined,
@@ -105,18 +105,18 @@ const myIds = (): Ids => ({
   listing: mine.listing,
 });
 
-describe("a stranger", () => {
+describe("another member", () => {
   test.each([...CALLS, ...SELLERS].map((call) => [call[0], call] as const))(
-    "finds nothing by %s with somebody else's id",
+    "gets 404 for %s with another person's id",
     async (_, call) => {
       const stranger = await kit.insertPerson();
-      const answer = await ask(call, myIds(), stranger.token);
+      const answer = await send(call, myIds(), stranger.token);
       expect(answer.status).toBe(404);
       expect(await kit.getOrder(mine.buyer, mine.order.id)).toMatchObject({ status: "draft" });
     },
   );
 
-  test("does not take over a card by the reference of somebody's setup", async () => {
+  test("cannot take over a card by its setup reference", async () => {
     const stranger = await kit.insertPerson();
     const setup = await kit.post(mine.buyer, "/payment/initialize-payment-method-setup", {
       return_path: "/en-GR/checkout",
@@ -138,44 +138,44 @@ describe("the seller", () => {
   test.each(CALLS.filter(([id]) => id !== "deleteCard").map((call) => [call[0], call] as const))(
     "cannot reach the buyer's draft by %s",
     async (_, call) => {
-      const answer = await ask(call, myIds(), mine.seller.token);
+      const answer = await send(call, myIds(), mine.seller.token);
       expect(answer.status).toBe(404);
     },
   );
 
-  test("reads a placed order, but pays and changes nothing of it", async () => {
+  test("can read a placed order, but neither pay nor change it", async () => {
     const { seller, buyer, order, card, listing } = await kit.openPaidDraft({
       isInstantBuy: false,
     });
     await kit.finalize(buyer, order);
     const ids = { order: order.id, card, address: buyer.address, listing };
     for (const call of CALLS.filter(([id]) => id !== "deleteCard")) {
-      const answer = await ask(call, ids, seller.token);
+      const answer = await send(call, ids, seller.token);
       const isRead = call[0] === "getOrder" || call[0] === "getOrderListing";
       expect([call[0], answer.status]).toEqual([call[0], isRead ? 200 : 404]);
     }
   });
 });
 
-describe("a visitor who is not signed in", () => {
+describe("a visitor who is signed out", () => {
   test.each([...CALLS, ...SELLERS, ...ALSO_SIGNED_IN].map((call) => [call[0], call] as const))(
-    "is asked to sign in by %s",
+    "gets 401 for %s",
     async (_, call) => {
-      const answer = await ask(call, myIds(), undefined);
+      const answer = await send(call, myIds(), undefined);
       expect([answer.status, answer.body.code]).toEqual([401, "signed_out"]);
     },
   );
 });
 
-test("a buyer does not answer their own request in the seller's place", async () => {
+test("buyers cannot answer their own request as the seller", async () => {
   const { buyer, seller, order, card, listing } = await kit.openPaidDraft({ isInstantBuy: false });
   await kit.finalize(buyer, order);
   const ids = { order: order.id, card, address: buyer.address, listing };
-  for (const call of SELLERS) expect((await ask(call, ids, buyer.token)).status).toBe(404);
+  for (const call of SELLERS) expect((await send(call, ids, buyer.token)).status).toBe(404);
   expect((await kit.getOrder(seller, order.id)).status).toBe("requested");
 });
 
-test("nobody sends somebody else's device back", async () => {
+test("members cannot return another person's device", async () => {
   const { buyer, seller, order } = await kit.openPaidDraft();
   await kit.finalize(buyer, order);
   await kit.move(order.id, "ship");
@@ -190,7 +190,7 @@ test("nobody sends somebody else's device back", async () => {
   expect((await kit.getOrder(buyer, order.id)).status).toBe("delivered");
 });
 
-test("an id that is none reads as missing", async () => {
+test("a malformed id answers 404", async () => {
   const answer = await kit.get(mine.buyer, "/order/not-an-id");
   expect(answer.status).toBe(404);
 });

@@ -2,23 +2,24 @@ import type { Currency, Market } from "#contract/market.ts";
 import type { OrderAmounts } from "#contract/order.ts";
 import { PICKUP_PRICE, toSellerFee } from "#contract/seller-fee.ts";
 import { toBuyerSafetyFee } from "#api/modules/listing/price.ts";
+import { toDiscount, type Voucher } from "#api/modules/voucher/voucher-policy.ts";
+import { repriceAddOns, sumAddOns } from "./add-ons.ts";
+import type { OrderRow } from "./order-store.ts";
 
 /** Minor units of the order's currency. */
-export type OrderSumsInput = {
+type OrderSumsInput = {
   market: Market;
   currency: Currency;
   asking_price: number;
-  /** Null until a delivery method is chosen. */
   delivery_price: number | null;
   add_ons: number;
   discount: number;
   /** Resold within 14 days of delivery (spec §9 "No-fee resale"). */
   is_fee_free: boolean;
-  /** Of Instant Buy the device is at the hub already. */
+  /** A device of Instant Buy is at the hub already, so its seller pays no pickup. */
   item: { is_instant_buy: boolean };
 };
 
-/** What the buyer pays and what the sale costs the seller, computed anew on every write. */
 export const toOrderSums = (order: OrderSumsInput) => {
   const askingPrice = { amount: order.asking_price, currency: order.currency };
   const buyer_safety_fee = toBuyerSafetyFee(askingPrice).amount;
@@ -51,4 +52,27 @@ export const presentAmounts = (
     discount: money(order.discount),
     total: money(order.total),
   };
+};
+
+type Draft = Pick<
+  OrderRow,
+  "market" | "currency" | "asking_price" | "delivery_price" | "add_on_items" | "item"
+>;
+
+export const priceDraft = (
+  draft: Draft,
+  { isFeeFree, voucher }: { isFeeFree: boolean; voucher: Voucher | null },
+) => {
+  const { asking_price, market, item } = draft;
+  const add_on_items = repriceAddOns(draft.add_on_items, {
+    market,
+    vertical: item.vertical,
+    generic_condition: item.generic_condition,
+    asking_price,
+  });
+  const add_ons = sumAddOns(add_on_items);
+  const priced = { ...draft, add_ons, is_fee_free: isFeeFree };
+  const { buyer_safety_fee } = toOrderSums({ ...priced, discount: 0 });
+  const discount = voucher ? toDiscount(voucher, { asking_price, buyer_safety_fee }) : 0;
+  return { ...toOrderSums({ ...priced, discount }), add_on_items, add_ons, discount };
 };

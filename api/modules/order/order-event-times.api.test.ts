@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => kit[Symbol.asyncDispose]());
 
-async function openRequest() {
+async function createRequestedOrder() {
   const opened = await kit.openPaidDraft({ isInstantBuy: false });
   await kit.finalize(opened.buyer, opened.order);
   kit.world.advance(seconds(5));
@@ -20,7 +20,7 @@ async function openRequest() {
 }
 
 /** Sends the headers of a cancellation now, and its body when `end` is called. */
-function beginToCancel(buyer: Person, orderId: string) {
+function startCancellation(buyer: Person, orderId: string) {
   let end = () => {};
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
@@ -50,9 +50,9 @@ const findMisplaced = async () =>
     .filter(({ rule }) => rule === "An order stands where its last event left it")
     .flatMap(({ examples }) => examples);
 
-test("a cancellation that was begun before the approval and ends after it comes after it", async () => {
-  const { buyer, seller, order } = await openRequest();
-  const cancelling = beginToCancel(buyer, order.id);
+test("a cancellation that started before an approval and ended after it is stored after it", async () => {
+  const { buyer, seller, order } = await createRequestedOrder();
+  const cancelling = startCancellation(buyer, order.id);
   kit.world.advance(seconds(2));
   const approved = await kit.patch(seller, `/order/${order.id}/seller/approve`, undefined);
   expect(approved.status).toBe(200);
@@ -71,10 +71,10 @@ test("a cancellation that was begun before the approval and ends after it comes 
   expect(await findMisplaced()).toEqual([]);
 });
 
-test("approvals and cancellations by clocks that differ leave each order where its last event says", async () => {
+test("with clocks that differ, the last event of each order still matches its status", async () => {
   for (let round = 0; round < 8; round += 1) {
-    const { buyer, seller, order } = await openRequest();
-    const cancelling = Array.from({ length: 3 }, () => beginToCancel(buyer, order.id));
+    const { buyer, seller, order } = await createRequestedOrder();
+    const cancelling = Array.from({ length: 3 }, () => startCancellation(buyer, order.id));
     kit.world.advance(seconds(2));
     const approving = Array.from({ length: 3 }, () =>
       kit.patch(seller, `/order/${order.id}/seller/approve`, undefined),
@@ -89,12 +89,12 @@ test("approvals and cancellations by clocks that differ leave each order where i
   expect(await findMisplaced()).toEqual([]);
 });
 
-test("events that an earlier version wrote out of order are mended by the migration, others stay", async () => {
-  const { buyer, seller, order } = await openRequest();
+test("the migration reorders events of an earlier version and leaves the others", async () => {
+  const { buyer, seller, order } = await createRequestedOrder();
   await kit.patch(seller, `/order/${order.id}/seller/approve`, undefined);
   kit.world.advance(seconds(2));
   await kit.patch(buyer, `/order/${order.id}/buyer/cancel`, { sub_status: "changed_mind" });
-  const { order: other } = await openRequest();
+  const { order: other } = await createRequestedOrder();
   const db = kit.database.db();
   const readTimes = async (orderId: string) =>
     (

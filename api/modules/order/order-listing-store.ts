@@ -3,7 +3,7 @@ import type { CategoryGrade, ConditionCategory } from "#contract/condition.ts";
 import type { Currency, Market } from "#contract/market.ts";
 import type { PhotoTag } from "#contract/photo-tags.ts";
 import type { Database } from "#api/db/database.ts";
-import type { OrderItem } from "./order-item.ts";
+import type { OrderItem } from "./order-store.ts";
 
 type OrderListing = {
   notes: string | null;
@@ -25,7 +25,6 @@ type OrderListing = {
   }[];
 };
 
-/** Copies the words, the condition and the photos of the order's listing as they are now. */
 export async function saveOrderListing(
   database: Database,
   { orderId, listingId, at }: { orderId: string; listingId: string; at: Date },
@@ -61,7 +60,7 @@ export type OrderWithListing = {
   currency: Currency;
   asking_price: number;
   item: OrderItem;
-  /** Null for an order that was placed before listings were kept. */
+  /** Null for an order that was placed before listings were copied. */
   kept: OrderListing | null;
 };
 
@@ -79,8 +78,7 @@ const selectOrders = sql`
   from customer_order o
   left join order_listing kept on kept.order_id = o.id`;
 
-/** An order that has been placed, with its listing of then; null for drafts and for others' orders. */
-export async function findOrderWithListing(
+async function findOrderWithListing(
   database: Database,
   { orderId, userId }: { orderId: string; userId: string },
 ): Promise<OrderWithListing | null> {
@@ -91,8 +89,7 @@ export async function findOrderWithListing(
   return rows[0] ?? null;
 }
 
-/** The last order that one of its two parties placed or got for a listing. */
-export async function findLastOrderOf(
+async function findLastOrderOf(
   database: Database,
   { listingId, userId }: { listingId: string; userId: string },
 ): Promise<OrderWithListing | null> {
@@ -104,13 +101,11 @@ export async function findLastOrderOf(
   return rows[0] ?? null;
 }
 
-/** Takes a seller's own words out of what they sold; grades and photos of the device stay. */
-export async function clearSellersWords(database: Database, sellerId: string): Promise<void> {
-  database.requireTx();
-  await sql`
-    update order_listing set notes = null, accessories_description = null, conditions = coalesce((
-      select jsonb_agg(line || '{"reason": null}') from jsonb_array_elements(conditions) line
-    ), '[]')
-    where order_id in (select id from customer_order where seller_id = ${sellerId})
-  `.execute(database.db());
-}
+type OrderListingQuery = { userId: string } & ({ orderId: string } | { listingId: string });
+
+/** The listing as it was when it was ordered: of one order, or of the last order of a listing. */
+export const findOrderListing = (
+  database: Database,
+  query: OrderListingQuery,
+): Promise<OrderWithListing | null> =>
+  "orderId" in query ? findOrderWithListing(database, query) : findLastOrderOf(database, query);

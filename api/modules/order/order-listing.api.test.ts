@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { isPictureUsed } from "#api/modules/media/media-store.ts";
+import { isPictureUsed } from "#api/modules/media/drop-picture.ts";
 import type { MediaKey } from "#api/modules/media/media-key.ts";
 import { expectData, openOrderKit, type OrderKit } from "#tests/order-kit.ts";
 import { forgetTrader } from "./forget-trader.ts";
@@ -11,7 +11,7 @@ afterAll(() => kit[Symbol.asyncDispose]());
 
 const KEY = "00000000000000aa" as MediaKey;
 
-/** What the listing says on the day of the purchase; later everything about it changes. */
+/** The listing on the day of the purchase; every field of it changes later. */
 async function describeListing(id: string, key = KEY) {
   const db = kit.database.db();
   const at = kit.world.now();
@@ -82,50 +82,53 @@ const AS_BOUGHT = {
   allowed_actions: [],
 };
 
-describe.each([{ isInstantBuy: true }, { isInstantBuy: false }])("a bought device, %o", (kind) => {
-  test("reads to both parties as it was when the order was placed", async () => {
-    const { buyer, seller, order, listing } = await buy(kind);
-    for (const [person, role] of [
-      [buyer, "buyer"],
-      [seller, "seller"],
-    ] as const) {
-      const theirs = { id: order.id, number: order.number, role };
-      const ofOrder = await kit.get(person, `/order/${order.id}/listing`);
-      expect(ofOrder.body.data).toMatchObject({ ...AS_BOUGHT, order: theirs });
-      const atAddress = await kit.get(person, `/listings/${listing}`);
-      expect(atAddress.status).toBe(200);
-      expect(atAddress.body.data).toMatchObject({ ...AS_BOUGHT, order: theirs });
-    }
-  });
+describe.each([{ isInstantBuy: true }, { isInstantBuy: false }])(
+  "the listing of an order, %o",
+  (kind) => {
+    test("is shown to both sides as it was when the order was placed", async () => {
+      const { buyer, seller, order, listing } = await buy(kind);
+      for (const [person, role] of [
+        [buyer, "buyer"],
+        [seller, "seller"],
+      ] as const) {
+        const theirs = { id: order.id, number: order.number, role };
+        const ofOrder = await kit.get(person, `/order/${order.id}/listing`);
+        expect(ofOrder.body.data).toMatchObject({ ...AS_BOUGHT, order: theirs });
+        const atAddress = await kit.get(person, `/listings/${listing}`);
+        expect(atAddress.status).toBe(200);
+        expect(atAddress.body.data).toMatchObject({ ...AS_BOUGHT, order: theirs });
+      }
+    });
 
-  test("is gone for everybody else", async () => {
-    const { order, listing } = await buy(kind);
-    const stranger = await kit.insertPerson();
-    expect((await kit.get(stranger, `/listings/${listing}`)).status).toBe(410);
-    expect((await kit.world.get(`/listings/${listing}`)).status).toBe(410);
-    expect((await kit.get(stranger, `/order/${order.id}/listing`)).status).toBe(404);
-  });
-});
+    test("answers 404 for everyone else", async () => {
+      const { order, listing } = await buy(kind);
+      const stranger = await kit.insertPerson();
+      expect((await kit.get(stranger, `/listings/${listing}`)).status).toBe(410);
+      expect((await kit.world.get(`/listings/${listing}`)).status).toBe(410);
+      expect((await kit.get(stranger, `/order/${order.id}/listing`)).status).toBe(404);
+    });
+  },
+);
 
-test("photos of an order stay though the listing has dropped them", async () => {
+test("photos of an order stay after the listing has removed them", async () => {
   await buy({ isInstantBuy: true });
   expect(await isPictureUsed(kit.database, KEY)).toBe(true);
 });
 
-test("a draft has no listing of its own yet", async () => {
+test("a draft has no copied listing yet", async () => {
   const { buyer, seller, order } = await kit.openPaidDraft();
   expect((await kit.get(buyer, `/order/${order.id}/listing`)).status).toBe(404);
   expect((await kit.get(seller, `/order/${order.id}/listing`)).status).toBe(404);
 });
 
-test("an order placed before listings were kept shows the listing as far as it still says", async () => {
+test("an order placed before listings were copied shows the current listing while it is unchanged", async () => {
   const { buyer, order } = await buy({ isInstantBuy: true });
   await kit.database.db().deleteFrom("order_listing").where("order_id", "=", order.id).execute();
   const { body } = await kit.get(buyer, `/order/${order.id}/listing`);
   expect(body.data).toMatchObject({ title: AS_BOUGHT.title, battery_health: 88, notes: "Other" });
 });
 
-test("a seller who is erased takes their words along, not the grades", async () => {
+test("erasing a seller removes their texts and keeps the grades", async () => {
   const { buyer, seller, order } = await buy({ isInstantBuy: true });
   await kit.database.tx(() => forgetTrader(kit.database, seller.id));
   const { body } = await kit.get(buyer, `/order/${order.id}/listing`);

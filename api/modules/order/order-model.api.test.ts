@@ -10,7 +10,7 @@ import { ApiError } from "#api/http/api-error.ts";
 import { checkInvariants } from "#api/invariants.ts";
 import { hours, minutes } from "#tests/clock.ts";
 import { openOrderKit, type OrderKit, type Person } from "#tests/order-kit.ts";
-import { lockOrder } from "./lock-order.ts";
+import { lockOrder } from "./order-store.ts";
 import { moveOrder } from "./move-order.ts";
 import {
   findTransition,
@@ -23,17 +23,17 @@ import {
   type OrderTransition,
 } from "./order-states.ts";
 
-/*
- * Random days of a shop against the transition table: buyers, sellers, couriers, hub and support do
- * what they may and what they may not, the clock jumps, the process dies and comes back. After every
- * step the order is where the table says, and the books, the shelf and the clocks are in order.
+/**
+ * Model test of the transition table: buyers, sellers, couriers, hub and support make allowed and
+ * forbidden moves at random, the clock jumps, and the process crashes and restarts. After every
+ * step the order must match the table, and ledger, listing and deadlines must be consistent.
  */
 
-/** A day on a real server takes its time; what both databases have in common one of them shows. */
+/** A run on a real server is slow; it covers the same code, so fewer runs are enough there. */
 const RUNS = { pglite: 40, postgres: 10 };
 const PATIENCE = minutes(4);
 const STEPS = 25;
-/** A red run can be run again; another number is another forty days. */
+/** Fixed, so that a failure can be reproduced; another number tests other days. */
 const SEED = 20_261_122;
 
 let kit: OrderKit;
@@ -45,18 +45,18 @@ beforeAll(async () => {
 });
 afterAll(() => kit[Symbol.asyncDispose]());
 
-/** The process that answers now; `restart` ends it and begins another on the same database. */
+/** The process that answers now; `restart` ends it and starts another on the same database. */
 type Shop = { api: Api; deps: Parts<Logger>["deps"]; isFirst: boolean };
 
-const endShop = async ({ api, deps, isFirst }: Shop) => {
-  // The first one is the kit's own.
+const stopShop = async ({ api, deps, isFirst }: Shop) => {
+  // The first process belongs to the kit.
   if (isFirst) return;
   await api.close();
   await deps.jobs.stop();
 };
 
 async function restart(shop: Shop): Promise<Shop> {
-  await endShop(shop);
+  await stopShop(shop);
   const { database, log } = kit.deps;
   const env = readApiEnv({ NODE_ENV: "test", DEMO: "0", DATA_DIR: "/nonexistent" });
   const { deps } = await assembleDeps(env, { database, log, now: kit.world.now });
@@ -90,8 +90,8 @@ type Command =
   | { kind: "restart" };
 
 const MOVES = [...new Set(ORDER_TRANSITIONS.map((row) => row.move))];
-/** Only the bank, the clock and the checkout make these; the days make them happen otherwise. */
-const NOBODYS = new Set<OrderMove>([
+/** Moves of the bank, the deadlines and the checkout only; the test triggers them indirectly. */
+const INDIRECT_MOVES = new Set<OrderMove>([
   "create",
   "edit",
   "pay",
@@ -117,7 +117,7 @@ const commandArb: fc.Arbitrary<Command> = fc.oneof(
     weight: 6,
     arbitrary: fc.record({
       kind: fc.constant("wild" as const),
-      move: fc.constantFrom(...MOVES.filter((move) => !NOBODYS.has(move))),
+      move: fc.constantFrom(...MOVES.filter((move) => !INDIRECT_MOVES.has(move))),
       actor: fc.constantFrom(...ORDER_ACTORS),
     }),
   },
@@ -147,7 +147,7 @@ const toForm = (fields: Record<string, string>) => {
   return form;
 };
 
-/** How people make a move: by a call. Whatever is not here is made on the table itself. */
+/** Calls by which people make a move. Other moves are made on the table itself. */
 const CALLS: Partial<
   Record<
     OrderMove,
@@ -167,11 +167,10 @@ const CALLS: Partial<
   reject: ({ id }) => ["seller", "PATCH", `/order/${id}/seller/reject`, { reason: "other" }],
 };
 
-/** The order as the model knows it. */
 type Model = {
   order: Order;
   shape: OrderShape;
-  /** When the clock decides, and what; of a draft, the end of its reservation. */
+  /** The deadline; of a draft, the end of its reservation. */
   dueAt: Date | null;
 };
 
@@ -185,7 +184,7 @@ const readStored = async (orderId: string) => {
   return { status: row.status as OrderStatus, dueAt: row.action_due_at };
 };
 
-/** Rows that somebody else than a person may bring the order along while time goes by. */
+/** Whether other actors than people may have moved the order to this status as time passed. */
 const canDrift = (shape: OrderShape, to: OrderStatus): boolean => {
   const reached = new Set([shape.status]);
   for (const status of reached)
@@ -195,8 +194,8 @@ const canDrift = (shape: OrderShape, to: OrderStatus): boolean => {
   return reached.has(to);
 };
 
-/** The clock's own move, where its time has come; the state that everybody reads from then on. */
-const settleClock = (model: Model): void => {
+/** Applies the move of a passed deadline, which every reader sees from then on. */
+const applyDeadline = (model: Model): void => {
   const isOver = model.dueAt !== null && model.dueAt <= kit.world.now();
   if (!isOver) return;
   const expiry = listTransitions(model.shape).find(
@@ -205,11 +204,11 @@ const settleClock = (model: Model): void => {
   if (expiry) model.shape = { ...model.shape, status: expiry.to };
 };
 
-async function openModel(
+async function createModel(
   isInstantBuy: boolean,
   isFetched: boolean,
 ): Promise<{ model: Model; listing: string }> {
-  // Calls are counted by person and by the machine's clock, which does not jump.
+  // Rate limits count by person and by the machine's clock, which does not jump.
   buyer = await kit.insertPerson();
   rival = await kit.insertPerson();
   seller = await kit.insertPerson();
@@ -234,18 +233,18 @@ async function openModel(
   };
 }
 
-/** Makes a move as whoever would; answers whether it was taken. */
+/** Makes a move as this actor; answers whether it was accepted. */
 async function tryMove(shop: Shop, model: Model, move: OrderMove, actor: OrderActor) {
   const call = CALLS[move]?.(model.order);
   if (call && call[0] === actor) {
     const [who, method, path, body] = call;
     const answer = await ask(shop, who === "buyer" ? buyer : seller, method, path, body);
     expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(500);
-    // A second submit is answered with the order that the first one made.
+    // A second submit is answered with the order of the first one.
     const isRepeated = move === "finalize" && model.shape.status !== "draft";
     return answer.status < 300 && !isRepeated;
   }
-  // The clock first: couriers and hub act on what is written down.
+  // Deadlines run first, because couriers and the hub act on the stored status.
   await shop.deps.jobs.runDue();
   try {
     await shop.deps.database.tx(async () => {
@@ -261,8 +260,8 @@ async function tryMove(shop: Shop, model: Model, move: OrderMove, actor: OrderAc
 
 const chooseOnward = (shape: OrderShape, roll: number): OrderTransition | null => {
   const main = nextOnMainPath(shape);
-  const rows = listTransitions(shape).filter((row) => !NOBODYS.has(row.move));
-  if (main && !NOBODYS.has(main.move) && roll < 0.7) return main;
+  const rows = listTransitions(shape).filter((row) => !INDIRECT_MOVES.has(row.move));
+  if (main && !INDIRECT_MOVES.has(main.move) && roll < 0.7) return main;
   return rows[Math.floor(roll * rows.length)] ?? null;
 };
 
@@ -286,7 +285,7 @@ async function takeStep(shop: Shop, model: Model, listing: string, command: Comm
     }
     case "tick": {
       kit.world.advance(command.milliseconds);
-      settleClock(model);
+      applyDeadline(model);
       if (command.isSwept) await shop.deps.jobs.runDue();
       return;
     }
@@ -305,12 +304,11 @@ async function takeStep(shop: Shop, model: Model, listing: string, command: Comm
   }
 }
 
-/** What must be so after every step. */
 async function checkStep(shop: Shop, model: Model) {
   const seen = await ask(shop, buyer, "GET", `/order/${model.order.id}`);
   const stored = await readStored(model.order.id);
   const { status } = seen.body.data as Order;
-  // A courier's parcel and a bank's answer come when they come.
+  // Couriers and the bank act at any time.
   expect(canDrift(model.shape, status), `${model.shape.status} has become ${status}`).toBe(true);
   model.shape = { ...model.shape, status };
   if (status !== "draft") model.dueAt = status === stored.status ? stored.dueAt : model.dueAt;
@@ -319,7 +317,7 @@ async function checkStep(shop: Shop, model: Model) {
 }
 
 test(
-  "random days: the order is where the table says, and the books agree, after every step",
+  "random days: after every step the order matches the table and the ledger balances",
   async () => {
     const runs = kit.world.openAnother ? RUNS.postgres : RUNS.pglite;
     let shop: Shop = { api: kit.world.api, deps: kit.deps, isFirst: true };
@@ -329,17 +327,17 @@ test(
         fc.boolean(),
         fc.array(commandArb, { minLength: 8, maxLength: STEPS }),
         async (isInstantBuy, isFetched, commands) => {
-          const { model, listing } = await openModel(isInstantBuy, isFetched);
+          const { model, listing } = await createModel(isInstantBuy, isFetched);
           for (const command of commands) {
             if (command.kind === "restart") shop = await restart(shop);
             await takeStep(shop, model, listing, command);
             await checkStep(shop, model);
             if (isClosed(model.shape.status) && model.shape.status !== "draft_expired") break;
           }
-          // Whatever was begun comes to its end.
+          // Runs everything that is pending.
           for (let hour = 0; hour < 3; hour += 1) {
             kit.world.advance(hours(1));
-            settleClock(model);
+            applyDeadline(model);
             await shop.deps.jobs.runDue();
           }
           await checkStep(shop, model);
@@ -347,8 +345,8 @@ test(
       ),
       { numRuns: runs, seed: SEED, endOnFailure: true },
     );
-    await endShop(shop);
-    // Otherwise the days would prove little.
+    await stopShop(shop);
+    // Fewer states would prove little.
     expect(visited.size).toBeGreaterThan(runs === RUNS.pglite ? 15 : 8);
   },
   PATIENCE,

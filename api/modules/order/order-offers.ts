@@ -11,13 +11,11 @@ export type OfferFacts = {
   delivered_at: Date | null;
   warranty_ended_at: Date | null;
   device_number: string | null;
-  /** Of the parcels that a courier knows. */
   legs: readonly ShipmentLeg[];
-  /** The seller's booked pickup is not yet on the courier's list. */
+  /** The courier has not been given the booked pickup yet. */
   isPickupMovable: boolean;
   hasReviewed: boolean;
   hasPassport: boolean;
-  /** Last day of the warranty has not passed. */
   isCovered: boolean;
   at: Date;
 };
@@ -27,9 +25,9 @@ const among =
   ({ status }: Pick<OfferFacts, "status">) =>
     statuses.includes(status);
 
-/** The buyer has, or has just had, the device in hand (spec §5 "IMEI"). */
+/** The buyer has, or just had, the device (spec §5 "IMEI"). */
 export const isInBuyersHand = among("delivered", "buyer_rejected", "completed");
-/** spec §6: each side may say how it was once the device was delivered or the order refused. */
+/** spec §6: each side may review once the device was delivered or the order refused. */
 export const isReviewable = among(
   "delivered",
   "completed",
@@ -40,7 +38,7 @@ export const isReviewable = among(
   "seller_rejected",
 );
 
-/** Whose label it is to print: the seller's on the way to the hub, the buyer's on the way back. */
+/** The seller prints the label of the way to the hub, the buyer that of the return. */
 const hasLabel = ({ role, status, legs }: OfferFacts): boolean =>
   role === "seller"
     ? status === "pickup_scheduled" && legs.includes("to_hub")
@@ -58,12 +56,11 @@ const RULES: Record<OrderOffer, (facts: OfferFacts) => boolean> = {
   resell: ({ role, status, delivered_at, warranty_ended_at, at }) =>
     role === "buyer" &&
     warranty_ended_at === null &&
-    // Kept, not only delivered: until then it may go back.
+    // A delivered device may still be returned.
     status === "completed" &&
     delivered_at !== null &&
     at.getTime() - delivered_at.getTime() < LIMITS.feeFreeResale,
 };
 
-/** What else the caller may do with the order, in the contract's order. */
 export const listOffers = (facts: OfferFacts): OrderOffer[] =>
   ORDER_OFFERS.filter((offer) => RULES[offer](facts));

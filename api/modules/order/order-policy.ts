@@ -3,9 +3,13 @@ import type { Market } from "#contract/market.ts";
 import type { CheckoutStep, OrderAction, OrderActor, OrderStatus } from "#contract/order.ts";
 import type { PaymentMethod, PaymentStatus } from "#contract/payment.ts";
 import type { ShippingMethod } from "#contract/shipping.ts";
+import type { Payment } from "#api/modules/payment/find-payments.ts";
 import { isRunning } from "#api/modules/payment/payment-states.ts";
 import type { Delivery } from "#api/modules/shipping/delivery.ts";
 import { listShippingOptions } from "#api/modules/shipping/shipping-options.ts";
+import type { Voucher } from "#api/modules/voucher/voucher-policy.ts";
+import type { OrderView } from "./find-order.ts";
+import { priceDraft } from "./order-amounts.ts";
 import { findExpiry, listActions, type OrderShape, type OrderTransition } from "./order-states.ts";
 
 export type DraftFacts = {
@@ -36,8 +40,8 @@ export const toShape = (
 });
 
 /**
- * A payment under way keeps the device for its buyer, at most 15 minutes longer (decisions
- * "Reservation"), however often it is begun anew.
+ * A running payment extends the reservation by at most 15 minutes (decisions "Reservation"),
+ * however often it is started again.
  */
 export const findReservationEnd = (
   order: Pick<DraftFacts, "expires_at">,
@@ -49,7 +53,7 @@ export const findReservationEnd = (
   return new Date(Math.max(end, begun + LIMITS.checkoutPaymentGrace));
 };
 
-/** A draft whose time is over counts as expired before anybody has written it down. */
+/** A draft counts as expired as soon as its time is over, before its deadline has run. */
 export const isReservationOver = (
   order: Pick<DraftFacts, "status" | "expires_at">,
   payment: PaymentFacts,
@@ -59,7 +63,7 @@ export const isReservationOver = (
   return order.status === "draft" && end !== null && end <= at;
 };
 
-/** What the clock of a placed order has decided already, although nobody has written it down yet. */
+/** The transition that a passed deadline implies, before the job has written it. */
 export const findOverdue = (
   order: Pick<DraftFacts, "status" | "item" | "shipping_method"> & { action_due_at: Date | null },
   at: Date,
@@ -68,7 +72,9 @@ export const findOverdue = (
   return isOver ? findExpiry(toShape(order)) : null;
 };
 
-/** Express has its hours, and a seller may take back the Instant Buy that a way was offered for. */
+/**
+ * Express has opening hours, and a seller may switch off Instant Buy after the method was chosen.
+ */
 export const isShippingOffered = (
   order: ShippingFacts,
   { delivery, at }: { delivery: Delivery; at: Date },
@@ -81,10 +87,7 @@ export const isShippingOffered = (
     postalCode: order.address?.postal_code,
   }).some((option) => option.method === order.shipping_method && option.available);
 
-/**
- * Steps of the checkout that are not answered yet, or whose answer holds no longer; the review only
- * ends with the draft.
- */
+/** Checkout steps without a valid answer. The review stays missing until the draft ends. */
 export const listMissingSteps = (
   order: Omit<DraftFacts, "expires_at" | "extended_at" | "sub_status"> & ShippingFacts,
   { card, delivery, at }: { card: { is_expired: boolean } | null; delivery: Delivery; at: Date },
@@ -99,11 +102,10 @@ export const listMissingSteps = (
   return [...missing, "review"];
 };
 
-/** Everything is answered but the buyer's last yes. */
 export const isReadyToPay = (missing: readonly CheckoutStep[]): boolean =>
   missing.length === 1 && missing[0] === "review";
 
-/** A reservation may be prolonged once, also just after it ran out, but not after it was ended. */
+/** A reservation may be extended once, also just after it ran out, but not after it was ended. */
 export const mayExtend = ({
   status,
   sub_status,
@@ -112,14 +114,12 @@ export const mayExtend = ({
   (status === "draft" || (status === "draft_expired" && sub_status === null)) &&
   extended_at === null;
 
-/** Placed, and to be paid otherwise since its charge has failed. */
 export const isPaymentDue = (
   order: Pick<DraftFacts, "status"> & { action_due_at: Date | null },
   at: Date,
 ): boolean =>
   order.status === "payment_due" && order.action_due_at !== null && order.action_due_at > at;
 
-/** What this actor may do now: the table's actions, less those that the facts forbid. */
 export const listAllowedActions = (
   order: DraftFacts,
   { actor, missing }: { actor: OrderActor; missing: readonly CheckoutStep[] },
@@ -130,3 +130,27 @@ export const listAllowedActions = (
       return order.status === "payment_due" || isReadyToPay(missing);
     return true;
   });
+
+type CurrentFacts = { payment: Payment | null; voucher: Voucher | null; at: Date };
+
+/**
+ * The order as it counts now: a draft follows the price of its listing, and a passed deadline takes
+ * effect before its job has run (docs/decisions/0006).
+ */
+export const toCurrentOrder = (
+  order: OrderView,
+  { payment, voucher, at }: CurrentFacts,
+): OrderView => {
+  if (order.status !== "draft") {
+    const overdue = findOverdue(order, at);
+    return overdue ? { ...order, status: overdue.to } : order;
+  }
+  return {
+    ...order,
+    ...priceDraft(
+      { ...order, asking_price: order.listing_price },
+      { isFeeFree: order.seller_fee === 0, voucher },
+    ),
+    status: isReservationOver(order, payment, at) ? "draft_expired" : "draft",
+  };
+};

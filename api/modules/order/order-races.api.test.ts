@@ -26,7 +26,7 @@ const countBy = (values: readonly (string | number)[]) =>
     [...Map.groupBy(values, (value) => value)].map(([value, all]) => [value, all.length]),
   );
 
-test("twenty buyers reach for one device: exactly one gets it", async () => {
+test("twenty concurrent buyers of one device: exactly one gets it", async () => {
   const seller = await kit.insertPerson();
   const listing_id = await kit.insertListing({ seller });
   const buyers: Person[] = [];
@@ -36,7 +36,7 @@ test("twenty buyers reach for one device: exactly one gets it", async () => {
   expect(await countOrders(listing_id)).toBe(1);
 });
 
-test("one buyer presses twenty times: one draft", async () => {
+test("twenty concurrent requests of one buyer make one draft", async () => {
   const seller = await kit.insertPerson();
   const buyer = await kit.insertPerson();
   const listing_id = await kit.insertListing({ seller });
@@ -46,7 +46,7 @@ test("one buyer presses twenty times: one draft", async () => {
   expect(await countOrders(listing_id)).toBe(1);
 });
 
-test("the same form sent twice under one key: one draft, the same answer", async () => {
+test("the same request twice under one idempotency key makes one draft and one answer", async () => {
   const seller = await kit.insertPerson();
   const buyer = await kit.insertPerson();
   const listing_id = await kit.insertListing({ seller });
@@ -56,7 +56,7 @@ test("the same form sent twice under one key: one draft, the same answer", async
   expect(await countOrders(listing_id)).toBe(1);
 });
 
-test("twenty times finalize: one order, charged once", async () => {
+test("twenty concurrent finalize requests make one order and one charge", async () => {
   const { buyer, order, listing } = await kit.openPaidDraft();
   const answers = await times(20, () => kit.finalize(buyer, order));
   expect(countBy(answers.map(({ status }) => status))).toEqual({ 200: 20 });
@@ -75,7 +75,7 @@ test("twenty times finalize: one order, charged once", async () => {
   expect(captures.map(({ reference }) => reference)).toEqual([`order-${order.id}-capture-1`]);
 });
 
-test("one form to pay, sent twice without JavaScript: one order, one hold", async () => {
+test("one payment form submitted twice without JavaScript makes one order and one authorisation", async () => {
   const { buyer, order, listing } = await kit.openPaidDraft();
   const key = randomUUID();
   const answers = await times(2, () => kit.finalize(buyer, order, key));
@@ -83,7 +83,7 @@ test("one form to pay, sent twice without JavaScript: one order, one hold", asyn
   expect(await countOrders(listing)).toBe(1);
 });
 
-test("twenty times confirm, under keys of their own: the card is asked once", async () => {
+test("twenty concurrent confirmations under different keys charge the card once", async () => {
   const seller = await kit.insertPerson();
   const buyer = await kit.insertPerson();
   const card = await kit.addCard(buyer);
@@ -98,7 +98,7 @@ test("twenty times confirm, under keys of their own: the card is asked once", as
   expect(rows[0]!.n).toBe(1);
 });
 
-test("finalize against the draft's own clock: an order or none, never half of one", async () => {
+test("finalizing concurrently with the draft's deadline makes an order or none", async () => {
   for (let round = 0; round < 5; round += 1) {
     const { buyer, order, listing } = await kit.openPaidDraft({ isInstantBuy: round % 2 === 0 });
     kit.world.advance(minutes(15));
@@ -112,7 +112,7 @@ test("finalize against the draft's own clock: an order or none, never half of on
   }
 });
 
-test("two buyers take turns at one device for as long as nobody pays", async () => {
+test("two buyers can take turns at one device as long as neither pays", async () => {
   const seller = await kit.insertPerson();
   const [one, two] = [await kit.insertPerson(), await kit.insertPerson()];
   const listing_id = await kit.insertListing({ seller });
@@ -133,7 +133,7 @@ test("two buyers take turns at one device for as long as nobody pays", async () 
   expect(active.length).toBe(1);
 });
 
-test("the database refuses a second active order of a listing, whoever asks", async () => {
+test("the database rejects a second active order of a listing", async () => {
   const { order } = await kit.openPaidDraft();
   const copy = sql`
     insert into customer_order (
@@ -145,7 +145,7 @@ test("the database refuses a second active order of a listing, whoever asks", as
   await expect(copy.execute(kit.database.db())).rejects.toThrow(/customer_order_one_active/);
 });
 
-test("approve against cancel: one of them, and the money follows it", async () => {
+test("concurrent approval and cancellation: one wins, and the money follows it", async () => {
   for (let round = 0; round < 4; round += 1) {
     const { buyer, seller, order } = await kit.openPaidDraft({ isInstantBuy: false });
     await kit.finalize(buyer, order);
@@ -153,7 +153,7 @@ test("approve against cancel: one of them, and the money follows it", async () =
       kit.patch(seller, `/order/${order.id}/seller/approve`, undefined),
       kit.patch(buyer, `/order/${order.id}/buyer/cancel`, { sub_status: "changed_mind" }),
     ]);
-    // A buyer may still cancel what was approved a moment ago.
+    // A buyer may still cancel an order that was just approved.
     expect(answers[1].status).toBe(200);
     expect([200, 409]).toContain(answers[0].status);
     await kit.world.runDueJobs();
@@ -163,7 +163,7 @@ test("approve against cancel: one of them, and the money follows it", async () =
   }
 });
 
-test("approve against reject against the timer: exactly one decides", async () => {
+test("concurrent approval, rejection and deadline: exactly one wins", async () => {
   for (let round = 0; round < 4; round += 1) {
     const { buyer, seller, order } = await kit.openPaidDraft({ isInstantBuy: false });
     await kit.finalize(buyer, order);
@@ -189,7 +189,7 @@ test("approve against reject against the timer: exactly one decides", async () =
   }
 });
 
-test("accept against return against the timer: kept or sent back, never both", async () => {
+test("concurrent acceptance, return and deadline: exactly one wins", async () => {
   const { buyer, order } = await kit.openPaidDraft();
   await kit.finalize(buyer, order);
   await kit.move(order.id, "ship");
@@ -201,7 +201,7 @@ test("accept against return against the timer: kept or sent back, never both", a
   expect(countBy(answers.map(({ status }) => status))).toEqual({ 200: 1, 409: 1 });
 });
 
-test("a seller hides while the buyer places the order: sold or hidden, never both", async () => {
+test("hiding a listing concurrently with placing its order: sold or hidden, never both", async () => {
   for (let round = 0; round < 6; round += 1) {
     const { buyer, seller, order, listing } = await kit.openPaidDraft({
       isInstantBuy: round % 2 === 0,
@@ -223,7 +223,7 @@ test("a seller hides while the buyer places the order: sold or hidden, never bot
   }
 });
 
-test("who never bought anything holds three devices at once, however many are asked for", async () => {
+test("a buyer without a purchase holds three devices at most, also with concurrent requests", async () => {
   const seller = await kit.insertPerson();
   const buyer = await kit.insertPerson();
   const listings: string[] = [];
@@ -239,7 +239,7 @@ test("who never bought anything holds three devices at once, however many are as
   expect(refused.body.data).toEqual({ limit: 3 });
 });
 
-test("twenty orders at once by one buyer, and never more than twenty open", async () => {
+test("a buyer with twenty concurrent requests holds twenty drafts at most", async () => {
   const { seller, buyer, order } = await kit.openPaidDraft();
   expectData(await kit.finalize(buyer, order));
   const listings: string[] = [];

@@ -58,7 +58,7 @@ describe.each(ORDER_TRANSITIONS.filter((row) => row.from !== null).map((row) => 
       }
     });
 
-    test("names a move that Deftero can make in the state it enters, should a clock run out", () => {
+    test("has a deadline whose move exists in the state it enters", () => {
       if (!row.deadline || row.deadline === "unchanged" || row.deadline.then === null) return;
       for (const shape of shapesOf(row)) {
         const expiry = findTransition({ ...shape, status: row.to }, row.deadline.then, "deftero");
@@ -66,7 +66,7 @@ describe.each(ORDER_TRANSITIONS.filter((row) => row.from !== null).map((row) => 
       }
     });
 
-    test("gives money back only where some may have been taken, and closes nothing that holds any", () => {
+    test("refunds only what may have been taken, and closes no order that still holds money", () => {
       const before = moneyGoal(row.from!);
       if (row.money === "refund") expect(before).toBe("capture");
       if (row.money === "release") expect(before).toBe("capture");
@@ -75,7 +75,7 @@ describe.each(ORDER_TRANSITIONS.filter((row) => row.from !== null).map((row) => 
       if (isClosed(row.to)) expect(["return", "release"]).toContain(moneyGoal(row.to));
     });
 
-    test("takes the listing off the shelf when the order is placed, and back when it fails", () => {
+    test("takes the listing off sale when the order is placed, and back when it fails", () => {
       const wasSelling = SELLING_STATUSES.includes(row.from!);
       const isSelling = SELLING_STATUSES.includes(row.to);
       if (!wasSelling && isSelling) expect(row.listing).toBe("sold");
@@ -86,7 +86,7 @@ describe.each(ORDER_TRANSITIONS.filter((row) => row.from !== null).map((row) => 
   },
 );
 
-test("what becomes of a listing is what the listing's own table lets an order do", () => {
+test("each change of a listing is a transition of the listing's own table", () => {
   for (const row of ORDER_TRANSITIONS) {
     if (!row.listing) continue;
     const before = SELLING_STATUSES.includes(row.from!) ? "sold" : "published";
@@ -97,14 +97,14 @@ test("what becomes of a listing is what the listing's own table lets an order do
   }
 });
 
-test("every state can be reached from a new order", () => {
+test("every state is reachable from a new order", () => {
   const reached = new Set<OrderStatus>(["draft"]);
   for (const status of reached)
     for (const row of ORDER_TRANSITIONS) if (row.from === status) reached.add(row.to);
   expect([...reached].toSorted()).toEqual([...ORDER_STATUSES].toSorted());
 });
 
-test("every state that is not closed has somebody who moves it on, on the way to its end", () => {
+test("every state that is not closed has a next step on the main path", () => {
   for (const status of ORDER_STATUSES) {
     if (isClosed(status)) continue;
     for (const flow of FLOWS) {
@@ -121,7 +121,7 @@ test("every state that is not closed has somebody who moves it on, on the way to
   }
 });
 
-test("rows into one state by one flow agree about its clock", () => {
+test("rows into one state by one flow have the same deadline", () => {
   for (const status of ORDER_STATUSES) {
     for (const flow of FLOWS) {
       const clocks = rowsInto(status)
@@ -132,7 +132,7 @@ test("rows into one state by one flow agree about its clock", () => {
   }
 });
 
-test("the money has one goal in each state, by whatever way it was reached", () => {
+test("each state has one money goal, whichever path led to it", () => {
   const goals = new Map<string, Set<string>>();
   const walk = (status: OrderStatus, goal: string, seen: ReadonlySet<string>) => {
     goals.set(status, (goals.get(status) ?? new Set()).add(goal));
@@ -153,10 +153,10 @@ test("the money has one goal in each state, by whatever way it was reached", () 
     expect([...found], status).toEqual([moneyGoal(status as OrderStatus)]);
 });
 
-/** What follows the money, a parcel, the counter or a clock, and moves nothing. */
+/** Notifications about money, a parcel, the counter or a deadline that move nothing. */
 const WITHOUT_A_MOVE = /^order-(?:refunded|remind-|pickup-(?:moved|ready)|parcel-silent|locker-)/;
 
-test("every notice of an order has its row, but those that move nothing", () => {
+test("every order notification has a row, except those that move nothing", () => {
   const told = new Set<string>(ORDER_TRANSITIONS.flatMap((row) => row.notice ?? []));
   const topics = NOTIFICATION_TOPICS.filter(
     (topic) => topic.startsWith("order-") && !WITHOUT_A_MOVE.test(topic),
@@ -164,14 +164,14 @@ test("every notice of an order has its row, but those that move nothing", () => 
   expect([...told].toSorted()).toEqual(topics.toSorted());
 });
 
-test("whoever has no part in a placed order cannot end it without being told to", () => {
+test("every transition that ends a placed order has a notification", () => {
   for (const row of ORDER_TRANSITIONS) {
     const isPlaced = row.from !== null && SELLING_STATUSES.includes(row.from);
     if (isPlaced && isClosed(row.to)) expect(row.notice, name(row)).not.toBeNull();
   }
 });
 
-test("support tells what couriers do not, and ends nothing that a courier has", () => {
+test("support can report what couriers do not, and cannot end an order that a courier carries", () => {
   for (const row of ORDER_TRANSITIONS)
     if (row.who.includes("courier")) expect(row.who, name(row)).toContain("support");
   const ends = ORDER_TRANSITIONS.filter((row) => row.move === "cancel_by_support");
@@ -185,7 +185,7 @@ test("support tells what couriers do not, and ends nothing that a courier has", 
   ]);
 });
 
-test("a seller takes a device back only while it is in their hands", () => {
+test("a seller can withdraw only while they have the device", () => {
   const from = ORDER_TRANSITIONS.filter((row) => row.move === "withdraw").map((row) => row.from);
   expect(from).toEqual(["approved", "pickup_scheduled", "pickup_failed"]);
   expect(
@@ -197,7 +197,7 @@ test("a seller takes a device back only while it is in their hands", () => {
   ).toBeNull();
 });
 
-test("spec's clocks end as the spec says", () => {
+test("deadlines of the spec end as the spec says", () => {
   const expiryOf = (status: OrderStatus, flow: OrderFlow = "seller_approval") =>
     findExpiry({ status, flow, leg: "carried" })?.to ?? null;
   expect(expiryOf("draft")).toBe("draft_expired");
@@ -211,7 +211,7 @@ test("spec's clocks end as the spec says", () => {
   expect(expiryOf("delivered")).toBe("completed");
 });
 
-test("buyer and seller are offered what the table gives them", () => {
+test("buyer and seller are offered the actions of the table", () => {
   const shape = (status: OrderStatus): OrderShape => ({
     status,
     flow: "seller_approval",
@@ -233,7 +233,7 @@ test("buyer and seller are offered what the table gives them", () => {
   expect(listActions(shape("completed"), "buyer")).toEqual([]);
 });
 
-test("the partial unique index of the database leaves out exactly the closed states", () => {
+test("the partial unique index of the database excludes exactly the closed states", () => {
   const migration = readFileSync(
     new URL("../../db/migrations/2026-11-21-01-foundation.sql", import.meta.url),
     "utf8",

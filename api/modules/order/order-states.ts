@@ -1,3 +1,4 @@
+import { days } from "#contract/duration.ts";
 import { LIMITS } from "#contract/limits.ts";
 import type { ListingStatus } from "#contract/listing-words.ts";
 import type { NotificationTopic } from "#contract/notification-topics.ts";
@@ -9,14 +10,16 @@ import {
   type OrderStatus,
 } from "#contract/order.ts";
 
-const days = (n: number) => n * 24 * 60 * 60 * 1000;
-
-/** Hub stock goes round the seller: no approval, no courier to the hub (spec §1 "Instant Buy"). */
+/**
+ * Stock at the hub bypasses the seller: no approval, no courier to the hub (spec §1 "Instant Buy").
+ */
 export type OrderFlow = "instant_buy" | "seller_approval";
-/** Handed out at the hub, or carried to the buyer. */
 export type OrderLeg = "pickup" | "carried";
 
-/** Moves that people see as actions, and those that only couriers, hub, provider and clocks make. */
+/**
+ * Actions of people, and moves that only couriers, the hub, the payment provider and deadlines
+ * make.
+ */
 export type OrderMove =
   | OrderAction
   | "create"
@@ -44,18 +47,17 @@ export type OrderMove =
   | "deny_return"
   | "cancel_by_support";
 
-/** What both sides are told when an order moves. */
 export type OrderNotice = Extract<NotificationTopic, `order-${string}`>;
 
-/** How long the state entered may last, and the move made when it has; `then: null` only informs. */
+/** How long the new state may last, and the move at its end; `then: null` only informs. */
 export type OrderDeadline = {
   within: { milliseconds: number } | { businessDays: number };
   then: OrderMove | null;
 };
 
 /**
- * What the move does with the buyer's money; `void` gives an authorisation back untouched, `hold` waits
- * for another one in place of a charge that failed.
+ * Effect on the buyer's money: `void` releases an authorisation, `hold` waits for another payment
+ * after a failed charge.
  */
 export type MoneyMovement = "capture" | "hold" | "void" | "refund" | "release";
 
@@ -66,18 +68,16 @@ export type OrderTransition = {
   who: readonly OrderActor[];
   flow?: OrderFlow;
   leg?: OrderLeg;
-  /** "unchanged" leaves the running clock alone. */
+  /** "unchanged" keeps the running deadline. */
   deadline: OrderDeadline | "unchanged" | null;
   money: MoneyMovement | null;
-  /** What becomes of the listing; null leaves it. */
   listing: ListingStatus | null;
-  /** What buyer and seller are told; null tells nobody. */
   notice: OrderNotice | null;
-  /** On the way from the first look to a completed sale. */
+  /** On the way from the draft to a completed sale. */
   isMainPath?: true;
 };
 
-// Source of the durations: spec §9; of the outcomes: spec §4 and decisions "Buying".
+// Durations: spec §9. Outcomes: spec §4 and decisions "Buying".
 const reservation = {
   within: { milliseconds: LIMITS.checkoutWindow },
   then: "expire",
@@ -107,13 +107,13 @@ const buyerAnswer = {
   within: { milliseconds: LIMITS.buyerAcceptance },
   then: "accept",
 } as const satisfies OrderDeadline;
-/** A return that is never handed in counts as accepted, so that no sale hangs for ever. */
+/** A return that is never handed in counts as accepted, so that no sale stays open for ever. */
 const returnHandIn = {
   within: { milliseconds: days(7) },
   then: "lapse",
 } as const satisfies OrderDeadline;
 
-/** The seller looks at what came back; silence says that it is as it was. */
+/** If the seller does not answer, the return counts as accepted. */
 const returnLook = {
   within: { milliseconds: LIMITS.returnLook },
   then: "lapse",
@@ -124,9 +124,9 @@ const disputeAnswer = {
 } as const satisfies OrderDeadline;
 
 /**
- * Every state of an order and every way between them (spec §4 "Order flow"). Buttons, guards,
- * clocks, timelines, deadlines, ledger movements and the listing's state derive from this table;
- * no rule of theirs is written elsewhere.
+ * Every state of an order and every transition (spec §4 "Order flow"). Buttons, guards, timelines,
+ * deadlines, ledger movements and the listing's status derive from this table and from nothing
+ * else.
  */
 export const ORDER_TRANSITIONS: readonly OrderTransition[] = [
   {
@@ -842,21 +842,18 @@ export const ORDER_TRANSITIONS: readonly OrderTransition[] = [
   },
 ];
 
-/** What of an order decides which rows of the table are its own. */
 export type OrderShape = {
   status: OrderStatus;
   flow: OrderFlow;
   leg: OrderLeg;
 };
 
-const fits = (row: OrderTransition, { flow, leg }: Omit<OrderShape, "status">) =>
+const appliesTo = (row: OrderTransition, { flow, leg }: Omit<OrderShape, "status">) =>
   (row.flow === undefined || row.flow === flow) && (row.leg === undefined || row.leg === leg);
 
-/** Rows that lead out of the order's state. */
 export const listTransitions = (order: OrderShape): OrderTransition[] =>
-  ORDER_TRANSITIONS.filter((row) => row.from === order.status && fits(row, order));
+  ORDER_TRANSITIONS.filter((row) => row.from === order.status && appliesTo(row, order));
 
-/** The row of this move by this actor; null when the state does not allow it. */
 export const findTransition = (
   order: OrderShape,
   move: OrderMove,
@@ -864,14 +861,16 @@ export const findTransition = (
 ): OrderTransition | null =>
   listTransitions(order).find((row) => row.move === move && row.who.includes(actor)) ?? null;
 
-/** Nobody can move it any more; an expired draft is closed although its buyer may open it again. */
+/** Whether no move leads on. An expired draft is closed, although its buyer may extend it. */
 export const isClosed = (status: OrderStatus): boolean =>
   ORDER_TRANSITIONS.every((row) => row.from !== status || row.move === "extend");
 
 export const CLOSED_STATUSES: readonly OrderStatus[] = ORDER_STATUSES.filter(isClosed);
 
-/** Carries a value along the table from the draft on: what each state may hold when it is entered. */
-const trace = <Value>(start: Value, step: (row: OrderTransition, before: Value) => Value) => {
+/**
+ * Propagates a value along the table from the draft on: the set of values that each state may have.
+ */
+const traceValues = <Value>(start: Value, step: (row: OrderTransition, before: Value) => Value) => {
   const values = new Map<OrderStatus, Set<Value>>([["draft", new Set([start])]]);
   for (const [status, held] of values) {
     for (const row of ORDER_TRANSITIONS) {
@@ -885,8 +884,8 @@ const trace = <Value>(start: Value, step: (row: OrderTransition, before: Value) 
 };
 
 /**
- * What the buyer's money should be doing in a state: `hold` keeps an authorisation, `capture`
- * keeps it in escrow, `release` has paid the seller, `return` gives back whatever was taken.
+ * What the buyer's money should be in a state: `hold` authorised, `capture` in escrow, `release`
+ * paid to the seller, `return` given back.
  */
 export type MoneyGoal = "hold" | "capture" | "release" | "return";
 
@@ -898,30 +897,30 @@ const GOALS = {
   void: "return",
 } as const satisfies Record<MoneyMovement, MoneyGoal>;
 
-const moneyGoals = trace<MoneyGoal>("hold", (row, goal) => (row.money ? GOALS[row.money] : goal));
+const moneyGoals = traceValues<MoneyGoal>("hold", (row, goal) =>
+  row.money ? GOALS[row.money] : goal,
+);
 
 export const moneyGoal = (status: OrderStatus): MoneyGoal => [...moneyGoals.get(status)!][0]!;
 
-/** States in which the buyer's money is taken and has not gone back. */
+/** States in which the buyer's money is taken and not refunded. */
 export const PAID_STATUSES: readonly OrderStatus[] = [...moneyGoals.keys()].filter((status) =>
   ["capture", "release"].includes(moneyGoal(status)),
 );
 
-const listingStates = trace<ListingStatus>("published", (row, state) => row.listing ?? state);
+const listingStates = traceValues<ListingStatus>("published", (row, state) => row.listing ?? state);
 
-/** States in which the listing is sold to this order. */
 export const SELLING_STATUSES: readonly OrderStatus[] = ORDER_STATUSES.filter((status) =>
   [...listingStates.get(status)!].every((state) => state === "sold"),
 );
 
-/** States in which the buyer has the device and may resell it: after a return it is not theirs. */
+/** States in which the buyer has the device and may resell it, so none after a return. */
 export const HELD_STATUSES = ["delivered", "completed"] as const satisfies OrderStatus[];
 
-/** The next row on the way to the end that this order is heading for; null once it is closed. */
+/** The next row of the main path; null once the order is closed. */
 export const nextOnMainPath = (order: OrderShape): OrderTransition | null =>
   listTransitions(order).find((row) => row.isMainPath) ?? null;
 
-/** States still ahead if everything goes well, each with whoever brings the order there. */
 export const listStatesAhead = (
   order: OrderShape,
 ): { status: OrderStatus; actor: OrderActor }[] => {
@@ -934,12 +933,12 @@ export const listStatesAhead = (
   return ahead;
 };
 
-/** What happens to the order in this state when its clock runs out; null when nothing does. */
+/** The transition at the end of this state's deadline; null when there is none. */
 export const findExpiry = (order: OrderShape): OrderTransition | null => {
   const entry = ORDER_TRANSITIONS.find(
     (row) =>
       row.to === order.status &&
-      fits(row, order) &&
+      appliesTo(row, order) &&
       row.deadline !== "unchanged" &&
       row.deadline !== null,
   );
@@ -950,7 +949,6 @@ export const findExpiry = (order: OrderShape): OrderTransition | null => {
 
 const PUBLIC_MOVES: ReadonlySet<string> = new Set(ORDER_ACTIONS);
 
-/** Actions of the contract that this actor has in this state, in the contract's order. */
 export const listActions = (order: OrderShape, actor: OrderActor): OrderAction[] => {
   const moves = new Set(
     listTransitions(order)

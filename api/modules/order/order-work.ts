@@ -1,14 +1,14 @@
 import type { ApiDeps } from "#api/context.ts";
-import { findLastPayment } from "#api/modules/payment/payment-store.ts";
-import { lockOrder } from "./lock-order.ts";
+import { findLastPayment } from "#api/modules/payment/find-payments.ts";
+import { lockOrder } from "./order-store.ts";
 import { moveOrder, ORDER_CLOCK, setOrderClock } from "./move-order.ts";
 import { findReservationEnd, toShape } from "./order-policy.ts";
 import { findExpiry } from "./order-states.ts";
 import { workOrderReminders } from "./remind-order.ts";
 
 /**
- * An order's clock has run out: whatever the table says then happens, unless the order has moved on
- * or a running payment keeps its reservation a little longer. Runs in the deadline's transaction.
+ * Makes the move that the table has for a passed deadline, unless the order has moved on or a
+ * running payment extends the reservation. Runs in the deadline's transaction.
  */
 const runOrderClock = async (deps: ApiDeps, orderId: string, at: Date): Promise<void> => {
   const locked = await lockOrder(deps.database, orderId);
@@ -23,7 +23,6 @@ const runOrderClock = async (deps: ApiDeps, orderId: string, at: Date): Promise<
   else await moveOrder(deps, order, expiry.move, { actor: "deftero" }, at);
 };
 
-/** Registers what orders do by themselves. */
 export const workOrders = (deps: ApiDeps): void => {
   workOrderReminders(deps);
   deps.jobs.deadlines.handle(

@@ -1,11 +1,12 @@
 import { contract } from "#contract/contract.ts";
-import { route, type Route } from "#api/http/route.ts";
+import { type Route, route } from "#api/http/route.ts";
+import { getOrderListing } from "#api/modules/listing/get-listing.ts";
 import { createOrderBySku } from "./create-order-by-sku.ts";
 import { createOrder } from "./create-order.ts";
 import { finalizeOrder } from "./finalize-order.ts";
 import { getOrderDetail } from "./get-order-detail.ts";
-import { getOrderListing } from "#api/modules/listing/get-order-listing.ts";
 import { getOrder } from "./get-order.ts";
+import { listListingAddOns, listSkuAddOns } from "./list-add-ons.ts";
 import { listOrders } from "./list-orders.ts";
 import { updateOrderShipping } from "./update-order-shipping.ts";
 import { updateOrder } from "./update-order.ts";
@@ -18,7 +19,7 @@ export const orderRoutes: Route[] = [
     }),
     { oneTransaction: true },
   ),
-  // Not in one transaction: a unit that was taken meanwhile is no reason to undo the next try.
+  // Not in one transaction: a unit that is taken must not roll back the next try.
   route(contract.createOrderBySku, async (call, { body }) => ({
     data: await getOrder(call, await createOrderBySku(call, body.sku_id)),
   })),
@@ -32,7 +33,7 @@ export const orderRoutes: Route[] = [
     await updateOrder(call, params.orderId, body);
     return { data: await getOrder(call, params.orderId) };
   }),
-  // Nor this one: the operator of the lockers is asked on the way.
+  // Not in one transaction, because it asks the operator of the lockers.
   route(contract.updateOrderShipping, async (call, { params, body }) => {
     await updateOrderShipping(call, params.orderId, body);
     return { data: await getOrder(call, params.orderId) };
@@ -44,4 +45,16 @@ export const orderRoutes: Route[] = [
   route(contract.listOrders, async (call, { params, query }) =>
     listOrders(call, params.user, query),
   ),
+];
+
+export const addOnRoutes: Route[] = [
+  route(contract.listListingAddOns, async (call, { params }) => ({
+    data: await listListingAddOns(call, params.id, "subscriptions"),
+  })),
+  route(contract.listListingCrossSelling, async (call, { params }) => ({
+    data: await listListingAddOns(call, params.id, "cross-selling"),
+  })),
+  route(contract.listSkuAddOns, async (call, { params }) => ({
+    data: await listSkuAddOns(call, params.id),
+  })),
 ];

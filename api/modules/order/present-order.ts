@@ -1,44 +1,63 @@
 import type { Card } from "#contract/card.ts";
-import type { Language } from "#contract/market.ts";
-import type { ActionClock } from "#contract/order.ts";
+import type { Currency, Language, Market } from "#contract/market.ts";
+import type { Money } from "#contract/money.ts";
+import type { ActionClock, MoneyStep, OrderEvent } from "#contract/order.ts";
 import { PAYMENT_METHODS, type PaymentMethod } from "#contract/payment.ts";
 import { splitSellerShares } from "#contract/seller-fee.ts";
-import type { Payment } from "#api/modules/payment/payment-store.ts";
+import { toPriceBreakdown } from "#api/modules/listing/price.ts";
+import type { Payment } from "#api/modules/payment/find-payments.ts";
+import { presentPayment } from "#api/modules/payment/present-payment.ts";
 import type { Delivery } from "#api/modules/shipping/delivery.ts";
 import type { Voucher } from "#api/modules/voucher/voucher-policy.ts";
-import { presentPayment } from "#api/modules/payment/pay-order.ts";
-import { presentAddOn } from "./present-add-on.ts";
+import { presentAddOn } from "./add-ons.ts";
+import type { OrderView } from "./find-order.ts";
 import { presentAmounts } from "./order-amounts.ts";
-import { presentOrderItem } from "./order-item.ts";
 import {
   findReservationEnd,
   listAllowedActions,
   listMissingSteps,
+  toCurrentOrder,
   toShape,
 } from "./order-policy.ts";
-import { findExpiry, isClosed, nextOnMainPath } from "./order-states.ts";
-import type { OrderEventRow, OrderView } from "./order-store.ts";
-import { toCurrentOrder } from "./to-current-order.ts";
-import { presentMoney } from "./present-money.ts";
-import { presentTimeline } from "./present-timeline.ts";
+import {
+  findExpiry,
+  isClosed,
+  listStatesAhead,
+  moneyGoal,
+  nextOnMainPath,
+  type OrderShape,
+} from "./order-states.ts";
+import type { OrderEventRow, OrderItem, OrderRow } from "./order-store.ts";
 
-export type OrderSurroundings = {
+const presentOrderItem = (
+  order: { listing_id: string; market: Market; item: OrderItem; asking_price: Money },
+  { language, delivery }: { language: Language; delivery: Delivery },
+) => {
+  const { color, cover_key, ...item } = order.item;
+  return {
+    ...item,
+    id: order.listing_id,
+    color: color[language],
+    cover: cover_key === null ? null : `/media/${cover_key}`,
+    asking_price: order.asking_price,
+    total_price: toPriceBreakdown(delivery, order.market, order.asking_price).total_price,
+    is_boosted: false,
+  };
+};
+
+type OrderSurroundings = {
   role: "buyer" | "seller";
   language: Language;
   at: Date;
   delivery: Delivery;
-  /** With which a payment can be made here. */
   methods: readonly PaymentMethod[];
   payment: Payment | null;
   card: Card | null;
-  /** Since when it lies in its locker. */
   lockerReadyAt: Date | null;
-  /** The promo code on it. */
   voucher: Voucher | null;
   events: readonly OrderEventRow[];
 };
 
-/** Where its buyer fetches it, and since when. */
 const presentCollectionPoint = (
   { shipping_method, pickup_ready_at }: OrderView,
   lockerReadyAt: Date | null,
@@ -48,7 +67,7 @@ const presentCollectionPoint = (
   return lockerReadyAt && { kind: "locker" as const, ready_at: lockerReadyAt.toISOString() };
 };
 
-/** Who has the next move, until when, and what happens otherwise; null once nobody has. */
+/** Who has the next move, until when, and what happens otherwise; null once the order is closed. */
 const presentClock = (
   order: OrderView,
   { role, payment }: Pick<OrderSurroundings, "role" | "payment">,
@@ -68,7 +87,7 @@ const presentClock = (
   };
 };
 
-/** An order as its buyer or its seller sees it; the seller learns neither address nor payment. */
+/** An order as its buyer or its seller sees it. The seller sees neither address nor payment. */
 export const presentOrder = (
   stored: OrderView,
   {
@@ -145,4 +164,101 @@ export const presentOrder = (
     money: presentMoney(order, { payment, events, role }),
     allowed_actions: listAllowedActions(order, { actor: role, missing }),
   };
+};
+
+const BEFORE_THE_REQUEST = new Set(["draft", "draft_expired", "waiting_for_payment"]);
+
+/**
+ * Past events with their dates, then the states ahead on the main path. Once the order is placed,
+ * the checkout is left out.
+ */
+const presentTimeline = (
+  order: OrderShape & { requested_at: Date | null },
+  events: readonly OrderEventRow[],
+): OrderEvent[] => {
+  const moves = events.filter((event) => event.from_status !== event.to_status);
+  const last = moves.at(-1);
+  const past = order.requested_at
+    ? moves.filter((event) => !BEFORE_THE_REQUEST.has(event.to_status))
+    : moves.slice(-1);
+  const isBehind = last !== undefined && last.to_status !== order.status;
+  return [
+    ...past.map((event) => ({
+      status: event.to_status,
+      at: event.at.toISOString(),
+      actor: event.actor,
+      state: event === last && !isBehind ? ("here" as const) : ("done" as const),
+    })),
+    // Expired, but its job has not run yet.
+    ...(isBehind
+      ? [{ status: order.status, at: null, actor: "deftero" as const, state: "here" as const }]
+      : []),
+    ...listStatesAhead(order).map(({ status, actor }) => ({
+      status,
+      at: null,
+      actor,
+      state: "todo" as const,
+    })),
+  ];
+};
+
+type Step = MoneyStep["step"];
+type MoneyOrder = Pick<
+  OrderRow,
+  "number" | "status" | "currency" | "total" | "asking_price" | "seller_fee" | "pickup_price"
+>;
+
+const toSteps = (
+  order: MoneyOrder,
+  payment: Payment | null,
+  completedAt: Date | null,
+): { step: Step; at: Date | null }[] => {
+  // After a failed charge nothing is authorised any more.
+  const isSetAside = order.status !== "payment_due" || payment?.status !== "failed";
+  const authorised = {
+    step: "authorised" as const,
+    at: (isSetAside && payment?.authorised_at) || null,
+  };
+  const charged = { step: "charged" as const, at: payment?.captured_at ?? null };
+  const held = { step: "held" as const, at: payment?.captured_at ?? null };
+  if (moneyGoal(order.status) !== "return") {
+    return [authorised, charged, held, { step: "released", at: completedAt }];
+  }
+  if (!payment?.authorised_at) return [];
+  if (payment.captured_at) {
+    const refunded = payment.status === "refunded" ? payment.closed_at : null;
+    return [authorised, charged, held, { step: "refunded", at: refunded }];
+  }
+  return [authorised, { step: "cancelled", at: payment.closed_at }];
+};
+
+/**
+ * Steps of the buyer's money. Only what the payment provider has confirmed is done; "here" is the
+ * current step.
+ */
+const presentMoney = (
+  order: MoneyOrder,
+  {
+    payment,
+    events,
+    role,
+  }: { payment: Payment | null; events: readonly OrderEventRow[]; role: "buyer" | "seller" },
+): MoneyStep[] => {
+  if (isClosed(order.status) && !payment) return [];
+  const completed = events.find((event) => event.to_status === "completed");
+  const steps = toSteps(order, payment, completed?.at ?? null);
+  const here = steps.findLastIndex(({ at }) => at !== null);
+  const toMoney = (amount: number, currency: Currency) => ({ amount, currency });
+  return steps.map(({ step, at }, index) => ({
+    step,
+    at: at?.toISOString() ?? null,
+    amount: toMoney(
+      step === "released"
+        ? order.asking_price - (role === "seller" ? order.seller_fee + order.pickup_price : 0)
+        : (payment?.amount ?? order.total),
+      order.currency,
+    ),
+    state: index < here ? "done" : index === here ? "here" : "todo",
+    reference: at && payment ? `${order.number}-${payment.attempt}` : null,
+  }));
 };

@@ -10,22 +10,22 @@ import type { OrderEventRow, OrderRow } from "./order-store.ts";
 type Refund = NonNullable<OrderDetail["refund"]>;
 type Cause = Refund["cause"];
 
-/** Statuses in which a parcel is the courier's. */
-const CARRIED: ReadonlySet<OrderStatus | null> = new Set<OrderStatus>([
+const CARRIED_STATUSES: ReadonlySet<OrderStatus | null> = new Set<OrderStatus>([
   "picked_up",
   "in_transit_to_hub",
   "in_transit_to_buyer",
   "return_in_transit",
 ]);
 
-/** Of an order whose buyer left it in its locker. */
+/** Sub-status of an order whose buyer did not collect it from the locker. */
 export const UNCOLLECTED = "uncollected";
 
-/** Whether the order ended because a courier lost its parcel, not because nobody handed it over. */
+/** Whether the courier lost the parcel, as opposed to a seller who never handed it over. */
 export const wasLost = (events: readonly OrderEventRow[]): boolean =>
-  events.some((event) => event.to_status === "not_delivered" && CARRIED.has(event.from_status));
+  events.some(
+    (event) => event.to_status === "not_delivered" && CARRIED_STATUSES.has(event.from_status),
+  );
 
-/** Why the money goes back. */
 const findCause = (
   order: Pick<OrderRow, "status" | "sub_status">,
   events: readonly OrderEventRow[],
@@ -45,27 +45,26 @@ const findCause = (
   }
 };
 
-/** At most so long, but for a return. */
-const DAYS = 3;
+/** Days until a refund arrives, except for a return. */
+const REFUND_DAYS = 3;
 
-/** decisions "Refund times shown by cause": the day by which the buyer has it. */
+/** decisions "Refund times shown by cause" */
 const toExpectedDay = (market: Market, day: CalendarDay, cause: Cause): CalendarDay => {
   if (cause === "seller") return day;
-  return cause === "return" ? addBusinessDays(market, day, 7) : nextDay(day, DAYS);
+  return cause === "return" ? addBusinessDays(market, day, 7) : nextDay(day, REFUND_DAYS);
 };
 
-/** What support has given back beside the order's table. */
+/** A goodwill refund by support, which is not in the order's table. */
 const presentGoodwill = (
   order: Pick<OrderRow, "market" | "currency">,
   { amount, givenAt, paidAt }: Goodwill,
 ): Refund => ({
   amount: { amount, currency: order.currency },
   cause: "support",
-  expected_by: nextDay(toMarketTime(order.market, givenAt).day, DAYS),
+  expected_by: nextDay(toMarketTime(order.market, givenAt).day, REFUND_DAYS),
   paid_at: paidAt?.toISOString() ?? null,
 });
 
-/** What goes back to the buyer: of an ended order all that was charged, else what support has given. */
 export const presentRefund = (
   order: Pick<OrderRow, "market" | "status" | "sub_status" | "status_since" | "currency">,
   {

@@ -1,20 +1,16 @@
+import { hours } from "#contract/duration.ts";
 import type { OrderStatus } from "#contract/order.ts";
 import type { ApiDeps } from "#api/context.ts";
 import { announceOrderNews } from "./announce-order-news.ts";
-import { lockOrder } from "./lock-order.ts";
+import { lockOrder, type OrderRow } from "./order-store.ts";
 import type { OrderFlow, OrderNotice } from "./order-states.ts";
-import type { OrderRow } from "./order-store.ts";
 
-const hours = (n: number) => n * 60 * 60 * 1000;
-
-/** Kind of the deadline at which somebody is reminded. */
 const ORDER_REMINDER = "order-reminder";
-/** So long before the end comes the second reminder. */
-const LAST_CALL = hours(2);
+const LAST_REMINDER_BEFORE = hours(2);
 
 type Reminder = { notice: OrderNotice; who: "buyer" | "seller"; flow?: OrderFlow };
 
-/** Who is reminded in which state: whoever has to act, where a clock ends the order without them. */
+/** Who is reminded in which state: the side whose inaction ends the order. */
 const REMINDERS: Partial<Record<OrderStatus, Reminder>> = {
   requested: { notice: "order-remind-answer", who: "seller" },
   approved: { notice: "order-remind-courier", who: "seller", flow: "seller_approval" },
@@ -23,25 +19,24 @@ const REMINDERS: Partial<Record<OrderStatus, Reminder>> = {
   buyer_rejected: { notice: "order-remind-return", who: "buyer" },
 };
 
-type Clocked = Pick<OrderRow, "id" | "market" | "status" | "status_since" | "item">;
+type OrderWithDeadline = Pick<OrderRow, "id" | "market" | "status" | "status_since" | "item">;
 
-/** Whether what a reminder asks for is still to be done. */
 export const isStillAsked = (notice: OrderNotice, status: OrderStatus): boolean =>
   !notice.startsWith("order-remind-") || REMINDERS[status]?.notice === notice;
 
-const findReminder = ({ status, item }: Clocked): Reminder | null => {
+const findReminder = ({ status, item }: OrderWithDeadline): Reminder | null => {
   const reminder = REMINDERS[status];
   if (!reminder) return null;
   return reminder.flow === "seller_approval" && item.is_instant_buy ? null : reminder;
 };
 
 /**
- * Sets or takes back the reminder of a clock that begins now, in the current transaction: half-way, and
- * two hours before the end after that.
+ * Sets or cancels the reminder of a deadline, in the current transaction. The first comes half-way,
+ * the second two hours before the end.
  */
 export async function setOrderReminder(
   { jobs }: Pick<ApiDeps, "jobs">,
-  order: Clocked,
+  order: OrderWithDeadline,
   { dueAt, at }: { dueAt: Date | null; at: Date },
 ): Promise<void> {
   if (dueAt && findReminder(order)) {
@@ -50,20 +45,19 @@ export async function setOrderReminder(
   } else await jobs.deadlines.cancel(toSubject(order));
 }
 
-const toSubject = ({ id }: Pick<Clocked, "id">) => ({
+const toSubject = ({ id }: Pick<OrderWithDeadline, "id">) => ({
   subject_type: "order",
   subject_id: id,
   kind: ORDER_REMINDER,
 });
 
-/** Reminds whoever has not acted yet, once at each of the two moments. */
 async function remind(deps: ApiDeps, orderId: string, at: Date): Promise<void> {
   const locked = await lockOrder(deps.database, orderId);
   const order = locked?.order;
   const reminder = order && findReminder(order);
   const dueAt = order?.action_due_at;
   if (!order || !reminder || !dueAt || dueAt <= at) return;
-  const last = new Date(dueAt.getTime() - LAST_CALL);
+  const last = new Date(dueAt.getTime() - LAST_REMINDER_BEFORE);
   const isLast = last <= at;
   const { notice, who } = reminder;
   await announceOrderNews(deps, order, {
@@ -78,7 +72,6 @@ async function remind(deps: ApiDeps, orderId: string, at: Date): Promise<void> {
     await deps.jobs.deadlines.set({ ...toSubject(order), market: order.market, due_at: last });
 }
 
-/** Registers the reminders of orders. */
 export const workOrderReminders = (deps: ApiDeps): void => {
   deps.jobs.deadlines.handle(ORDER_REMINDER, ({ subject_id }, at) => remind(deps, subject_id, at), {
     lock: ({ subject_id }) => lockOrder(deps.database, subject_id),

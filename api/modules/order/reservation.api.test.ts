@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => kit[Symbol.asyncDispose]());
 
-const openDraft = async () => {
+const createDraft = async () => {
   const seller = await kit.insertPerson();
   const buyer = await kit.insertPerson();
   const listing = await kit.insertListing({ seller });
@@ -22,30 +22,30 @@ const openDraft = async () => {
 };
 const extend = (buyer: Person, id: string) => kit.patch(buyer, `/order/${id}`, { extend: true });
 
-test("a running draft of the same buyer is found again", async () => {
-  const { buyer, listing, draft } = await openDraft();
+test("creating an order again finds the running draft of the same buyer", async () => {
+  const { buyer, listing, draft } = await createDraft();
   kit.world.advance(minutes(3));
   const again = await kit.createOrder(buyer, listing);
   expect(again.id).toBe(draft.id);
   expect(again.expires_at).toBe(draft.expires_at);
 });
 
-test("a listing that is held is not available to others, until its ten minutes are over", async () => {
-  const { listing, draft, buyer } = await openDraft();
+test("a reserved listing is unavailable to others until its ten minutes are over", async () => {
+  const { listing, draft, buyer } = await createDraft();
   const other = await kit.insertPerson();
   const early = await kit.post(other, "/order", { listing_id: listing });
   expect([early.status, early.body.code]).toEqual([409, "listing_not_available"]);
   kit.world.advance(minutes(10) - seconds(1));
   expect((await kit.post(other, "/order", { listing_id: listing })).status).toBe(409);
   kit.world.advance(seconds(1));
-  // No job has run: the draft that ran out is closed by whoever comes next.
+  // No job has run: the next buyer closes the expired draft.
   const late = await kit.createOrder(other, listing);
   expect(late.status).toBe("draft");
   expect((await kit.getOrder(buyer, draft.id)).status).toBe("draft_expired");
 });
 
-test("a draft reads as expired the moment it is over, and is written down by the clock", async () => {
-  const { buyer, draft } = await openDraft();
+test("a draft reads as expired at once, and its job writes it later", async () => {
+  const { buyer, draft } = await createDraft();
   kit.world.advance(minutes(10));
   const seen = await kit.getOrder(buyer, draft.id);
   expect(seen).toMatchObject({
@@ -65,8 +65,8 @@ test("a draft reads as expired the moment it is over, and is written down by the
   expect(stored.status).toBe("draft_expired");
 });
 
-test("a reservation is prolonged once, and keeps what was typed", async () => {
-  const { buyer, draft } = await openDraft();
+test("a reservation can be extended once and keeps what was entered", async () => {
+  const { buyer, draft } = await createDraft();
   await kit.patch(buyer, `/order/${draft.id}`, { address_id: buyer.address });
   kit.world.advance(minutes(6));
   const extended = expectData(await extend(buyer, draft.id));
@@ -77,8 +77,8 @@ test("a reservation is prolonged once, and keeps what was typed", async () => {
   expect([twice.status, twice.body.code]).toEqual([409, "order_extended_already"]);
 });
 
-test("a draft that ran out comes back once if its device is still free", async () => {
-  const { buyer, draft } = await openDraft();
+test("an expired draft can be extended once if its device is still free", async () => {
+  const { buyer, draft } = await createDraft();
   await kit.patch(buyer, `/order/${draft.id}`, { address_id: buyer.address });
   kit.world.advance(minutes(30));
   await kit.world.runDueJobs();
@@ -89,8 +89,8 @@ test("a draft that ran out comes back once if its device is still free", async (
   expect([again.status, again.body.code]).toEqual([409, "order_expired"]);
 });
 
-test("who let a hold lapse waits half an hour before holding the same device again", async () => {
-  const { buyer, listing, draft } = await openDraft();
+test("a buyer whose reservation expired waits half an hour for the same device", async () => {
+  const { buyer, listing, draft } = await createDraft();
   const hold = (person = buyer) => kit.post(person, "/order", { listing_id: listing });
   const endedAt = Date.parse(draft.expires_at!);
   kit.world.advance(minutes(11));
@@ -103,7 +103,7 @@ test("who let a hold lapse waits half an hour before holding the same device aga
   const bySku = await kit.post(buyer, "/orders/create-by-sku", { sku_id: kit.skus.GR });
   expect(["hold_paused", undefined]).toContain(bySku.body.code);
 
-  // Its one extension is still there, and used up afterwards.
+  // The one extension is still available, and used up afterwards.
   expectData(await extend(buyer, draft.id));
   kit.world.advance(minutes(10));
   await kit.world.runDueJobs();
@@ -116,8 +116,8 @@ test("who let a hold lapse waits half an hour before holding the same device aga
   expect((await hold()).status).toBe(201);
 });
 
-test("giving up a hold does not lead around the pause, nor does an older draft", async () => {
-  const { buyer, listing, draft } = await openDraft();
+test("cancelling a draft, or extending an older one, does not bypass the pause", async () => {
+  const { buyer, listing, draft } = await createDraft();
   const hold = () => kit.post(buyer, "/order", { listing_id: listing });
   kit.world.advance(minutes(40));
   const second = expectData(await hold());
@@ -129,16 +129,16 @@ test("giving up a hold does not lead around the pause, nor does an older draft",
   expect((await hold()).status).toBe(201);
 });
 
-test("a pause holds for one device: the next one may be held at once", async () => {
-  const { seller, buyer, listing } = await openDraft();
+test("the pause is for one device: another one can be reserved at once", async () => {
+  const { seller, buyer, listing } = await createDraft();
   kit.world.advance(minutes(10));
   const next = await kit.insertListing({ seller });
   expect((await kit.post(buyer, "/order", { listing_id: next })).status).toBe(201);
   expect((await kit.post(buyer, "/order", { listing_id: listing })).body.code).toBe("hold_paused");
 });
 
-test("a draft that ran out does not come back when somebody else holds the device", async () => {
-  const { buyer, listing, draft } = await openDraft();
+test("an expired draft cannot be extended when another buyer holds the device", async () => {
+  const { buyer, listing, draft } = await createDraft();
   const other = await kit.insertPerson();
   kit.world.advance(minutes(11));
   await kit.createOrder(other, listing);
@@ -146,7 +146,7 @@ test("a draft that ran out does not come back when somebody else holds the devic
   expect([refused.status, refused.body.code]).toEqual([409, "listing_not_available"]);
 });
 
-test("a payment under way holds the device, at most fifteen minutes longer", async () => {
+test("a running payment extends the reservation by at most fifteen minutes", async () => {
   const { buyer, listing, order } = await kit.openPaidDraft({ card: TEST_CARDS.challenge });
   const other = await kit.insertPerson();
   kit.world.advance(minutes(14));
@@ -163,7 +163,7 @@ test("a payment under way holds the device, at most fifteen minutes longer", asy
   expect((await kit.post(other, "/order", { listing_id: listing })).status).toBe(201);
 });
 
-test("beginning to pay again and again holds the device no longer", async () => {
+test("starting the payment again does not extend the reservation further", async () => {
   const { buyer, listing, order } = await kit.openPaidDraft({ card: TEST_CARDS.challenge });
   const end = Date.parse(order.expires_at!) + minutes(15);
   const begin = async () => kit.initialize(buyer, order, { method: "klarna" });
@@ -179,8 +179,8 @@ test("beginning to pay again and again holds the device no longer", async () => 
   expect((await kit.post(other, "/order", { listing_id: listing })).status).toBe(201);
 });
 
-test("a draft that ran out comes back although another one did too, unnoticed", async () => {
-  const { buyer, listing, draft } = await openDraft();
+test("an expired draft can be extended although another draft of the device expired unnoticed", async () => {
+  const { buyer, listing, draft } = await createDraft();
   const other = await kit.insertPerson();
   kit.world.advance(minutes(10));
   const second = await kit.createOrder(other, listing);
@@ -189,7 +189,7 @@ test("a draft that ran out comes back although another one did too, unnoticed", 
   expect((await kit.getOrder(other, second.id)).status).toBe("draft_expired");
 });
 
-test("a process that dies between the bank's yes and the order leaves no money behind", async () => {
+test("a crash between authorisation and order leaves no authorisation behind", async () => {
   const { buyer, order, payment } = await kit.openPaidDraft();
   expect(payment.status).toBe("authorised");
   kit.world.advance(minutes(16));
@@ -199,11 +199,11 @@ test("a process that dies between the bank's yes and the order leaves no money b
   expect((await kit.getOrder(buyer, order.id)).status).toBe("draft_expired");
 });
 
-test("a process that dies while the bank decides leaves no money behind either", async () => {
+test("a crash while the bank decides leaves no authorisation behind", async () => {
   const { buyer, order } = await kit.openPaidDraft({ card: TEST_CARDS.declined });
   const card = await kit.addCard(buyer);
   await kit.initialize(buyer, order);
-  // The bank says yes, but nobody lives to write it down.
+  // The bank authorises, but the process crashes before it is stored.
   const authorise = kit.bank.authorise;
   kit.bank.authorise = async (wish) => {
     await authorise(wish);

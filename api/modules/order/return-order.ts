@@ -1,29 +1,30 @@
-import type { ReturnReason } from "#contract/order-words.ts";
+import { randomUUIDv7 } from "node:crypto";
+import type { ReturnDisputeReason, ReturnReason } from "#contract/order-words.ts";
 import type { UserCall } from "#api/context.ts";
+import type { Database } from "#api/db/database.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { keepUploads } from "#api/modules/media/keep-uploads.ts";
+import { keepUploads } from "#api/modules/media/keep-picture.ts";
 import { planShipment } from "#api/modules/shipping/plan-shipment.ts";
-import { findMyPurchase } from "./find-my-purchase.ts";
-import { makeMove } from "./make-move.ts";
+import { findMyPurchase, findMySale } from "./find-order.ts";
+import { makeMove } from "./order-actions.ts";
 import { toShape } from "./order-policy.ts";
 import { findTransition } from "./order-states.ts";
-import { insertReturnPhotos } from "./trade-store.ts";
 
-type Wish = { reason: ReturnReason; note: string; files: readonly File[] };
+type ReturnRequest = { reason: ReturnReason; note: string; files: readonly File[] };
 
 /**
- * The buyer sends the device back: why, with photos, and a free parcel straight to the seller. Throws
- * not_found, transition_refused, invalid_fields with what is wrong with a photo, unavailable.
+ * The buyer returns the device, with a reason, photos and a free parcel to the seller. Throws
+ * not_found, transition_refused, invalid_fields with the error of a photo, unavailable.
  */
 export const returnOrder = async (
   call: UserCall,
   orderId: string,
-  { reason, note, files }: Wish,
+  { reason, note, files }: ReturnRequest,
 ): Promise<void> => {
   const { database, at } = call;
   const order = await findMyPurchase(call, orderId);
   if (!order) throw new ApiError("not_found");
-  // Photos are work: they are looked at only where they can be used.
+  // Decoding photos is expensive, so the state is checked first.
   if (!findTransition(toShape(order), "return", "buyer"))
     throw new ApiError("transition_refused", {
       data: { status: order.status, action: "return" },
@@ -38,4 +39,86 @@ export const returnOrder = async (
       await planShipment(call, returned, "return", at);
     },
   );
+};
+
+type ReturnDispute = { reason: ReturnDisputeReason; note: string; files: readonly File[] };
+
+/**
+ * The seller disputes what came back; the money waits for support. Throws not_found,
+ * transition_refused, invalid_fields with the error of a photo.
+ */
+export const disputeReturn = async (
+  call: UserCall,
+  orderId: string,
+  { reason, note, files }: ReturnDispute,
+): Promise<void> => {
+  const { database, at } = call;
+  const order = await findMySale(call, orderId);
+  if (!order) throw new ApiError("not_found");
+  // Decoding photos is expensive, so the state is checked first.
+  if (!findTransition(toShape(order), "dispute_return", "seller"))
+    throw new ApiError("transition_refused", {
+      data: { status: order.status, action: "dispute_return" },
+    });
+  const keys = await keepUploads(call, files);
+  await makeMove(
+    call,
+    orderId,
+    {
+      side: "seller",
+      move: "dispute_return",
+      subStatus: reason,
+      reason: { reasons: [reason], note },
+    },
+    () => insertReturnPhotos(database, { orderId, keys, at, purpose: "return_dispute" }),
+  );
+};
+
+export const confirmReturn = (call: UserCall, orderId: string) =>
+  makeMove(call, orderId, { side: "seller", move: "confirm_return" });
+
+/** Who took the photos: the buyer of a return, or the seller of a dispute. */
+export type ReturnPurpose = "return" | "return_dispute";
+
+const insertReturnPhotos = async (
+  database: Database,
+  {
+    orderId,
+    keys,
+    at,
+    purpose,
+  }: { orderId: string; keys: readonly string[]; at: Date; purpose: ReturnPurpose },
+): Promise<void> => {
+  if (keys.length === 0) return;
+  await database
+    .db()
+    .insertInto("order_photo")
+    .values(
+      keys.map((media_key, position) => ({
+        id: randomUUIDv7(),
+        order_id: orderId,
+        purpose,
+        media_key,
+        position,
+        created_at: at,
+      })),
+    )
+    .execute();
+};
+
+export const listReturnPhotos = async (
+  database: Database,
+  orderId: string,
+): Promise<Record<ReturnPurpose, string[]>> => {
+  const rows = await database
+    .db()
+    .selectFrom("order_photo")
+    .select(["media_key", "purpose"])
+    .where("order_id", "=", orderId)
+    .where("purpose", "in", ["return", "return_dispute"])
+    .orderBy("position")
+    .execute();
+  const of = (purpose: ReturnPurpose) =>
+    rows.filter((row) => row.purpose === purpose).map(({ media_key }) => media_key);
+  return { return: of("return"), return_dispute: of("return_dispute") };
 };

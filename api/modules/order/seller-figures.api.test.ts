@@ -24,14 +24,14 @@ const TO_THE_END = [
   "accept",
 ] as const satisfies OrderMove[];
 
-async function lead(orderId: string, moves: readonly OrderMove[]) {
+async function moveThrough(orderId: string, moves: readonly OrderMove[]) {
   for (const move of moves) {
     await kit.move(orderId, move);
     await kit.world.runDueJobs();
   }
 }
 
-/** An order that its seller answered and gave to the courier after so many hours, or not at all. */
+/** An order that its seller approved and gave to the courier after so many hours, or not at all. */
 async function sell(
   seller: Person,
   { yes, van, isInstantBuy = false }: { yes?: number; van?: number; isInstantBuy?: boolean } = {},
@@ -46,14 +46,14 @@ async function sell(
   await kit.world.runDueJobs();
   if (yes === undefined) return;
   kit.world.advance(hours(yes));
-  await lead(order.id, ["approve"]);
+  await moveThrough(order.id, ["approve"]);
   if (van === undefined) return;
-  await lead(order.id, ["book_courier"]);
+  await moveThrough(order.id, ["book_courier"]);
   kit.world.advance(hours(van));
-  await lead(order.id, ["pick_up", ...TO_THE_END]);
+  await moveThrough(order.id, ["pick_up", ...TO_THE_END]);
 }
 
-test("who has sold little tells no pace; with the fifth order it is the middle one", async () => {
+test("the pace is shown from the fifth order on, as the median", async () => {
   const seller = await kit.insertPerson();
   for (const [yes, van] of [
     [1, 10],
@@ -72,14 +72,14 @@ test("who has sold little tells no pace; with the fifth order it is the middle o
   expect((await readProfile(seller)).pace).toEqual({ approves_in: 3, ships_in: null });
 
   await sell(seller, { yes: 0.26, van: 40 });
-  // Half an hour between 2 and 3; the van of five orders.
+  // The median is between 2 and 3 hours, from five orders.
   expect(await readProfile(seller)).toMatchObject({
     sold: 5,
     pace: { approves_in: 2.5, ships_in: 30 },
   });
 });
 
-test("what was never answered, and what waits at the hub, tells nothing", async () => {
+test("unanswered requests and Instant Buy do not count for the pace", async () => {
   const seller = await kit.insertPerson();
   for (let n = 0; n < 5; n += 1) await sell(seller);
   for (let n = 0; n < 5; n += 1) await sell(seller, { isInstantBuy: true });
@@ -89,7 +89,7 @@ test("what was never answered, and what waits at the hub, tells nothing", async 
   });
 });
 
-test("on sale is what can be bought in the market that is looked at", async () => {
+test("the number on sale counts the current market only", async () => {
   const seller = await kit.insertPerson();
   for (const status of ["published", "published", "hidden", "under_review", "draft", "sold"])
     await kit.insertListing({ seller, status });
@@ -99,10 +99,10 @@ test("on sale is what can be bought in the market that is looked at", async () =
 });
 
 describe("sold", () => {
-  test("is to everybody what an order brought to its end, counted and listed alike", async () => {
+  test("counts and lists completed orders only, the same for everyone", async () => {
     const seller = await kit.insertPerson();
     await sell(seller, { yes: 1, van: 2 });
-    // On its way; marked by its seller alone; elsewhere.
+    // In transit; marked as sold by the seller; in another market.
     await sell(seller, { yes: 1 });
     await kit.insertListing({ seller, status: "sold" });
     await kit.insertListing({ seller, status: "sold", market: "GB" });
@@ -135,7 +135,7 @@ describe("sold", () => {
     expect((await list(seller)).meta.total).toBe(4);
   });
 
-  test("and on sale are shown with what their cards need, the looker's heart among it", async () => {
+  test("and on-sale listings have the fields of their cards, with the viewer's favourites", async () => {
     const seller = await kit.insertPerson();
     const listing = await kit.insertListing({ seller, isInstantBuy: true });
     const { username } = expectData(await kit.world.get("/profile/details", seller));

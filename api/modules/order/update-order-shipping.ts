@@ -2,13 +2,12 @@ import type { ShippingMethod } from "#contract/shipping.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { listShippingOptions } from "#api/modules/shipping/shipping-options.ts";
-import { findMyPurchase } from "./find-my-purchase.ts";
+import { findMyPurchase } from "./find-order.ts";
 import type { OrderChange, OrderRow } from "./order-store.ts";
-import { refreshDraft } from "./refresh-draft.ts";
-import { lockMyPurchase, requireRunningDraft } from "./require-draft.ts";
+import { lockMyPurchase, refreshDraft, requireRunningDraft } from "./order-draft.ts";
 import { toAddressChange } from "./update-order.ts";
 
-type Wish = {
+type ShippingChoice = {
   method: ShippingMethod;
   locker_id?: string | undefined;
   address_id?: string | undefined;
@@ -17,7 +16,6 @@ type Wish = {
 const invalid = (field: string, key: string) =>
   new ApiError("invalid_fields", { fields: { [field]: [key] } });
 
-/** The option that the market offers to this address at this moment, or shipping_unavailable. */
 const requireOption = (
   order: OrderRow,
   { method, postalCode }: { method: ShippingMethod; postalCode: string | undefined },
@@ -37,16 +35,15 @@ const requireOption = (
   return option;
 };
 
-/** Chooses the way of delivery of a running draft, and with it what is added to the total. */
 export const updateOrderShipping = async (
   call: UserCall,
   orderId: string,
-  { method, locker_id, address_id }: Wish,
+  { method, locker_id, address_id }: ShippingChoice,
 ): Promise<void> => {
   const { database, lockerProvider, at } = call;
   const purchase = await findMyPurchase(call, orderId);
   if (!purchase) throw new ApiError("not_found");
-  // Asked before the transaction: an operator's answer may take its time.
+  // Requested before the transaction, because the operator may be slow.
   const isLocker = method === "boxnow" && locker_id !== undefined;
   const locker = isLocker ? await lockerProvider.find(purchase.market, locker_id) : null;
   await database.tx(async () => {

@@ -1,21 +1,25 @@
 import type { PaymentMethod } from "#contract/payment.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { useAddress } from "#api/modules/account/address.ts";
-import { findCard } from "#api/modules/payment/card.ts";
-import { chooseAddOns, type AddOnItem, type AddOnWish } from "./add-ons.ts";
-import { extendOrder } from "./extend-order.ts";
-import { isShippingOffered } from "./order-policy.ts";
-import type { OrderChange, OrderRow } from "./order-store.ts";
-import { refreshPayable, refreshDraft } from "./refresh-draft.ts";
+import { useAddress } from "#api/modules/account/use-address.ts";
+import { findCard } from "#api/modules/payment/find-card.ts";
+import { takeVoucher } from "#api/modules/voucher/take-voucher.ts";
+import { type AddOnItem, type AddOnWish, chooseAddOns } from "./add-ons.ts";
+import { moveOrder } from "./move-order.ts";
 import {
+  type LockedOrder,
   lockMyPurchase,
+  notAvailable,
+  refreshDraft,
+  refreshPayable,
   requirePayable,
   requireRunningDraft,
-  type LockedOrder,
-} from "./require-draft.ts";
+} from "./order-draft.ts";
+import { isReservationOver, isShippingOffered, mayExtend } from "./order-policy.ts";
+import { findActiveOrder, type OrderChange, type OrderRow, updateOrderRow } from "./order-store.ts";
+import { endIfOver, requireNoPause } from "./reservation.ts";
 
-type Wish = {
+type OrderInput = {
   address_id?: string | undefined;
   payment_method?: PaymentMethod | undefined;
   selected_card?: string | null | undefined;
@@ -23,7 +27,7 @@ type Wish = {
   extend?: true | undefined;
 };
 
-/** The address as it is now, kept with the order; a delivery that does not reach it is taken back. */
+/** Copies the address into the order. A shipping method that does not reach it is removed. */
 export const toAddressChange = async (
   call: UserCall,
   order: OrderRow,
@@ -43,7 +47,6 @@ export const toAddressChange = async (
   };
 };
 
-/** What is wanted with the device, at today's prices; throws add_on_unavailable. */
 const toAddOns = (
   { config }: UserCall,
   { order, listing }: LockedOrder,
@@ -57,33 +60,74 @@ const toAddOns = (
   return chosen;
 };
 
-/** Changes a running draft, or how a placed order is paid whose charge failed; what is not named stays. Throws what keeps it from being changed. */
-export const updateOrder = async (call: UserCall, orderId: string, wish: Wish): Promise<void> => {
+/**
+ * Changes a running draft, or the payment of a placed order whose charge failed. Fields that are
+ * left out stay.
+ */
+export const updateOrder = async (
+  call: UserCall,
+  orderId: string,
+  input: OrderInput,
+): Promise<void> => {
   const { database, cardProvider, user, at } = call;
   await database.tx(async () => {
     const locked = await lockMyPurchase(call, orderId);
-    if (wish.extend) locked.order = await extendOrder(call, locked);
-    if (wish.address_id === undefined && wish.add_ons === undefined) requirePayable(locked, at);
+    if (input.extend) locked.order = await extendOrder(call, locked);
+    if (input.address_id === undefined && input.add_ons === undefined) requirePayable(locked, at);
     else requireRunningDraft(locked, at);
 
     const change: OrderChange = {};
-    if (wish.address_id !== undefined)
-      Object.assign(change, await toAddressChange(call, locked.order, wish.address_id));
-    if (wish.payment_method !== undefined) {
-      if (!cardProvider.methods.includes(wish.payment_method)) {
-        const data = { method: wish.payment_method };
+    if (input.address_id !== undefined)
+      Object.assign(change, await toAddressChange(call, locked.order, input.address_id));
+    if (input.payment_method !== undefined) {
+      if (!cardProvider.methods.includes(input.payment_method)) {
+        const data = { method: input.payment_method };
         throw new ApiError("payment_method_unavailable", { data });
       }
-      change.payment_method = wish.payment_method;
+      change.payment_method = input.payment_method;
     }
-    if (wish.selected_card !== undefined) {
-      const reference = wish.selected_card;
+    if (input.selected_card !== undefined) {
+      const reference = input.selected_card;
       if (reference !== null && !(await findCard(database, { userId: user.id, reference, at })))
         throw new ApiError("card_not_found");
       change.selected_card = reference;
     }
-    if (wish.add_ons !== undefined) change.add_on_items = toAddOns(call, locked, wish.add_ons);
+    if (input.add_ons !== undefined) change.add_on_items = toAddOns(call, locked, input.add_ons);
     const refresh = locked.order.status === "draft" ? refreshDraft : refreshPayable;
     await refresh(database, locked, change, at);
   });
+};
+
+/** Expiry released the promo code, so another buyer may have used it up. */
+const retakeVoucher = async (
+  { database, at }: UserCall,
+  order: OrderRow,
+): Promise<{ voucher_code?: null }> => {
+  const { voucher_code: code } = order;
+  if (order.status !== "draft_expired" || code === null) return {};
+  return (await takeVoucher(database, order, { code, at })) ? {} : { voucher_code: null };
+};
+
+/**
+ * Extends the reservation once (decisions "Reservation"), also of an expired draft whose listing is
+ * still free; all that was entered is kept. Call it with the order locked.
+ */
+const extendOrder = async (
+  call: UserCall,
+  { order, listing, payment }: LockedOrder,
+): Promise<OrderRow> => {
+  const { database, user, at } = call;
+  if (order.status !== "draft" && order.status !== "draft_expired")
+    throw new ApiError("order_not_editable");
+  if (listing.status !== "published") throw notAvailable(listing);
+  if (!mayExtend(order)) {
+    const isOver = order.status === "draft_expired" || isReservationOver(order, payment, at);
+    throw new ApiError(isOver ? "order_expired" : "order_extended_already");
+  }
+  await requireNoPause(call, order.listing_id, order.id);
+  const holder = await findActiveOrder(database, order.listing_id);
+  if (holder && holder.id !== order.id) await endIfOver(call, holder);
+  const change = { extended_at: at, ...(await retakeVoucher(call, order)) };
+  const extended = await updateOrderRow(database, order.id, change, at);
+  return moveOrder(call, extended, "extend", { actor: "buyer", actorId: user.id }, at);
 };

@@ -17,8 +17,8 @@ beforeAll(async () => {
 afterAll(() => kit[Symbol.asyncDispose]());
 
 let codes = 0;
-/** A new code, and how many uses it has left. */
-const openVoucher = async (more: Parameters<OrderKit["insertVoucher"]>[1] = {}) => {
+/** A new code, and a function for its remaining uses. */
+const createPromoCode = async (more: Parameters<OrderKit["insertVoucher"]>[1] = {}) => {
   const code = `CODE${(codes += 1)}`;
   await kit.insertVoucher(code, more);
   const left = async () => {
@@ -32,7 +32,7 @@ const openVoucher = async (more: Parameters<OrderKit["insertVoucher"]>[1] = {}) 
   };
   return { code, left };
 };
-const openDraft = async ({ market = "GR" as const, price = 40_000 } = {}) => {
+const createDraft = async ({ market = "GR" as const, price = 40_000 } = {}) => {
   const seller = await kit.insertPerson();
   const buyer = await kit.insertPerson();
   const listing = await kit.insertListing({ seller, market, price });
@@ -44,9 +44,9 @@ const remove = (buyer: Person, code: string, orderId: string) =>
   kit.post(buyer, `/voucher/remove/${code}/${orderId}`);
 
 describe("a promo code", () => {
-  test("takes its share off the fee, in any case and with spaces around, and comes off again", async () => {
-    const { code } = await openVoucher();
-    const { buyer, order } = await openDraft();
+  test("lowers the fee by its share, in any case and with spaces, and can be removed", async () => {
+    const { code } = await createPromoCode();
+    const { buyer, order } = await createDraft();
     const used: Order = expectData(await use(buyer, ` ${code.toLowerCase()} `, order.id));
     expect(used.voucher_code).toBe(code);
     // A quarter of 19.60.
@@ -61,19 +61,19 @@ describe("a promo code", () => {
   test.each<[string, Parameters<OrderKit["insertVoucher"]>[1], number]>([
     ["a percentage of the price", { kind: "price_percent", value: 10 }, 4000],
     ["a percentage with a cap", { kind: "price_percent", value: 10, max_discount: 1500 }, 1500],
-    ["a sum", { kind: "amount", value: 700 }, 700],
-    ["more than all of it: something is still paid", { kind: "amount", value: 90_000 }, 41_910],
+    ["a fixed amount", { kind: "amount", value: 700 }, 700],
+    ["more than the fee, which leaves a minimum", { kind: "amount", value: 90_000 }, 41_910],
   ])("may be %s", async (_, more, discount) => {
-    const { code } = await openVoucher(more);
-    const { buyer, order } = await openDraft();
+    const { code } = await createPromoCode(more);
+    const { buyer, order } = await createDraft();
     const used: Order = expectData(await use(buyer, code, order.id));
     expect(used.amounts.discount.amount).toBe(discount);
     expect(used.amounts.total.amount).toBeGreaterThan(0);
   });
 
-  test("is counted anew when the price changes", async () => {
-    const { code } = await openVoucher({ kind: "price_percent", value: 10 });
-    const { buyer, order, listing } = await openDraft();
+  test("is priced again when the asking price changes", async () => {
+    const { code } = await createPromoCode({ kind: "price_percent", value: 10 });
+    const { buyer, order, listing } = await createDraft();
     await use(buyer, code, order.id);
     await kit.setPrice(listing, 60_000);
     expect((await kit.getOrder(buyer, order.id)).amounts.discount.amount).toBe(6000);
@@ -81,9 +81,9 @@ describe("a promo code", () => {
     expect(page[0]!.amounts.discount.amount).toBe(6000);
   });
 
-  test("is paid with: the whole way, and the books agree", async () => {
-    const { code, left } = await openVoucher({ uses_left: 3 });
-    const { buyer, order } = await openDraft();
+  test("counts through payment and payout, and the ledger balances", async () => {
+    const { code, left } = await createPromoCode({ uses_left: 3 });
+    const { buyer, order } = await createDraft();
     await use(buyer, code, order.id);
     const card = await kit.addCard(buyer);
     const ready = await kit.fillIn(buyer, order, card);
@@ -96,7 +96,7 @@ describe("a promo code", () => {
   });
 });
 
-describe("is invalid or expired, whichever it is", () => {
+describe("invalid and expired codes get the same error", () => {
   const refuse = async (buyer: Person, code: string, orderId: string) => {
     const answer = await use(buyer, code, orderId);
     expect([answer.status, answer.body.code, answer.body.data]).toEqual([
@@ -108,26 +108,26 @@ describe("is invalid or expired, whichever it is", () => {
   };
 
   test.each<[string, () => Parameters<OrderKit["insertVoucher"]>[1]]>([
-    ["over", () => ({ ends_at: kit.world.now() })],
+    ["expired", () => ({ ends_at: kit.world.now() })],
     ["not yet begun", () => ({ starts_at: new Date(kit.world.now().getTime() + 1) })],
     ["used up", () => ({ uses_left: 0 })],
-    ["of the other market", () => ({ market: "GB" })],
-    ["for dearer devices", () => ({ min_price: 40_001 })],
-  ])("one that is %s", async (_, more) => {
-    const { code } = await openVoucher(more());
-    const { buyer, order } = await openDraft();
+    ["for the other market", () => ({ market: "GB" })],
+    ["for a higher minimum price", () => ({ min_price: 40_001 })],
+  ])("a code that is %s", async (_, more) => {
+    const { code } = await createPromoCode(more());
+    const { buyer, order } = await createDraft();
     await refuse(buyer, code, order.id);
   });
 
-  test("one that nobody knows, and one that is too long", async () => {
-    const { buyer, order } = await openDraft();
+  test("an unknown code and one that is too long", async () => {
+    const { buyer, order } = await createDraft();
     await refuse(buyer, "NOSUCHCODE", order.id);
     await refuse(buyer, "X".repeat(21), order.id);
   });
 
-  test("one that this buyer has used before", async () => {
-    const { code } = await openVoucher();
-    const first = await openDraft();
+  test("a code that this buyer has used before", async () => {
+    const { code } = await createPromoCode();
+    const first = await createDraft();
     await use(first.buyer, code, first.order.id);
     const seller = await kit.insertPerson();
     const listing = await kit.insertListing({ seller });
@@ -135,36 +135,36 @@ describe("is invalid or expired, whichever it is", () => {
     await refuse(first.buyer, code, second.id);
   });
 
-  test("a code that is too short names its field", async () => {
-    const { buyer, order } = await openDraft();
+  test("a code that is too short is an error on its field", async () => {
+    const { buyer, order } = await createDraft();
     const answer = await use(buyer, "ABC", order.id);
     expect([answer.status, answer.body.errors]).toEqual([422, { code: ["voucher.too-short"] }]);
   });
 });
 
-describe("a use", () => {
-  test("is taken at once: twenty people reach for the last one, exactly one has it", async () => {
-    const { code, left } = await openVoucher({ uses_left: 1 });
+describe("a use of a promo code", () => {
+  test("is taken at once: of twenty concurrent buyers exactly one gets the last use", async () => {
+    const { code, left } = await createPromoCode({ uses_left: 1 });
     const drafts = [];
-    for (let i = 0; i < 20; i += 1) drafts.push(await openDraft());
+    for (let i = 0; i < 20; i += 1) drafts.push(await createDraft());
     const answers = await Promise.all(drafts.map(({ buyer, order }) => use(buyer, code, order.id)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ body }) => body.code === "voucher_invalid")).toHaveLength(19);
     expect(await left()).toBe(0);
   });
 
-  test("is one, however often the button is pressed", async () => {
-    const { code, left } = await openVoucher({ uses_left: 5 });
-    const { buyer, order } = await openDraft();
+  test("is taken once by concurrent requests of one buyer", async () => {
+    const { code, left } = await createPromoCode({ uses_left: 5 });
+    const { buyer, order } = await createDraft();
     const answers = await Promise.all(Array.from({ length: 6 }, () => use(buyer, code, order.id)));
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
     expect(await left()).toBe(4);
   });
 
-  test("goes back with the code, and when another one takes its place", async () => {
-    const first = await openVoucher({ uses_left: 1 });
-    const second = await openVoucher({ uses_left: 1 });
-    const { buyer, order } = await openDraft();
+  test("is released when the code is removed or replaced", async () => {
+    const first = await createPromoCode({ uses_left: 1 });
+    const second = await createPromoCode({ uses_left: 1 });
+    const { buyer, order } = await createDraft();
     await use(buyer, first.code, order.id);
     expect(expectData(await use(buyer, second.code, order.id)).voucher_code).toBe(second.code);
     expect([await first.left(), await second.left()]).toEqual([1, 0]);
@@ -175,9 +175,9 @@ describe("a use", () => {
     expect(await second.left()).toBe(1);
   });
 
-  test("goes back when the draft runs out, and is taken again with the refresh", async () => {
-    const { code, left } = await openVoucher({ uses_left: 1 });
-    const { buyer, order } = await openDraft();
+  test("is released when the draft expires, and taken again by an extension", async () => {
+    const { code, left } = await createPromoCode({ uses_left: 1 });
+    const { buyer, order } = await createDraft();
     await use(buyer, code, order.id);
     kit.world.advance(minutes(11));
     await kit.world.runDueJobs();
@@ -187,27 +187,27 @@ describe("a use", () => {
     expect(await left()).toBe(0);
   });
 
-  test("that somebody else has meanwhile is off the refreshed draft, and its price is whole", async () => {
-    const { code } = await openVoucher({ uses_left: 1 });
-    const { buyer, order } = await openDraft();
+  test("that another buyer has taken meanwhile is missing on the extended draft, at the full price", async () => {
+    const { code } = await createPromoCode({ uses_left: 1 });
+    const { buyer, order } = await createDraft();
     await use(buyer, code, order.id);
     kit.world.advance(minutes(11));
     await kit.world.runDueJobs();
-    const other = await openDraft();
+    const other = await createDraft();
     expectData(await use(other.buyer, code, other.order.id));
     const again: Order = expectData(await kit.patch(buyer, `/order/${order.id}`, { extend: true }));
     expect([again.voucher_code, again.amounts.discount.amount]).toEqual([null, 0]);
   });
 
-  test("goes back when the buyer cancels, and when the bank refuses for good", async () => {
-    const cancelled = await openVoucher({ uses_left: 1 });
-    const { buyer, order } = await openDraft();
+  test("is released when the buyer cancels and when the payment finally fails", async () => {
+    const cancelled = await createPromoCode({ uses_left: 1 });
+    const { buyer, order } = await createDraft();
     await use(buyer, cancelled.code, order.id);
     await kit.patch(buyer, `/order/${order.id}/buyer/cancel`, { sub_status: "changed_mind" });
     expect(await cancelled.left()).toBe(1);
 
-    const refused = await openVoucher({ uses_left: 1 });
-    const draft = await openDraft();
+    const refused = await createPromoCode({ uses_left: 1 });
+    const draft = await createDraft();
     await use(draft.buyer, refused.code, draft.order.id);
     const card = await kit.addCard(draft.buyer, TEST_CARDS.failsLater);
     const ready = await kit.fillIn(draft.buyer, draft.order, card);
@@ -219,9 +219,9 @@ describe("a use", () => {
     expect(await refused.left()).toBe(1);
   });
 
-  test("is not taken for a draft whose time is over, nor off a placed order", async () => {
-    const { code, left } = await openVoucher({ uses_left: 1 });
-    const { buyer, order } = await openDraft();
+  test("cannot be taken for an expired draft, nor removed from a placed order", async () => {
+    const { code, left } = await createPromoCode({ uses_left: 1 });
+    const { buyer, order } = await createDraft();
     kit.world.advance(minutes(11));
     expect((await use(buyer, code, order.id)).body.code).toBe("order_expired");
     expect(await left()).toBe(1);
@@ -237,8 +237,8 @@ describe("add-ons", () => {
   const choose = (person: Person, orderId: string, add_ons: unknown) =>
     kit.patch(person, `/order/${orderId}`, { add_ons });
 
-  test("are off until chosen, and then part of the total at once", async () => {
-    const { buyer, order } = await openDraft();
+  test("are off until chosen, and then part of the total", async () => {
+    const { buyer, order } = await createDraft();
     const offers = await list(buyer, order.id);
     expect(offers.map(({ kind }) => kind)).toEqual(
       expect.arrayContaining(["insurance", "extra_warranty", "data_wipe", "cross_selling"]),
@@ -260,8 +260,8 @@ describe("add-ons", () => {
     expect(expectData<Order>(await choose(buyer, order.id, [])).amounts).toEqual(order.amounts);
   });
 
-  test("insure no device that is for repair, and against falls only what has a screen", async () => {
-    const { buyer, order, listing } = await openDraft();
+  test("insurance is not sold for devices for repair, and accident cover only for devices with a screen", async () => {
+    const { buyer, order, listing } = await createDraft();
     const change = (values: { generic_condition?: string; vertical?: string }) =>
       kit.database.db().updateTable("listing").set(values).where("id", "=", listing).execute();
     const offered = async () => {
@@ -281,8 +281,8 @@ describe("add-ons", () => {
     expect(await offered()).not.toContain("cross_selling");
   });
 
-  test("speak the reader's language", async () => {
-    const { buyer, order } = await openDraft();
+  test("are in the reader's language", async () => {
+    const { buyer, order } = await createDraft();
     await choose(buyer, order.id, [{ kind: "data_wipe", option: "certified" }]);
     const answer = await kit.world.get(`/order/${order.id}`, {
       token: buyer.token,
@@ -292,23 +292,23 @@ describe("add-ons", () => {
   });
 
   test.each([
-    ["what nobody sells", [{ kind: "insurance", option: "theft" }]],
-    ["what is for other devices", [{ kind: "cross_selling", option: "strap" }]],
+    ["an unknown option", [{ kind: "insurance", option: "theft" }]],
+    ["an add-on of other devices", [{ kind: "cross_selling", option: "strap" }]],
     [
-      "two of a kind",
+      "two options of one kind",
       [
         { kind: "extra_warranty", option: "6_months" },
         { kind: "extra_warranty", option: "12_months" },
       ],
     ],
   ])("refuse %s", async (_, wishes) => {
-    const { buyer, order } = await openDraft();
+    const { buyer, order } = await createDraft();
     expect((await choose(buyer, order.id, wishes)).body.code).toBe("add_on_unavailable");
     expect((await kit.getOrder(buyer, order.id)).add_ons).toEqual([]);
   });
 
-  test("follow the device's price until the order is placed, and are the shop's when it is done", async () => {
-    const { buyer, order, listing } = await openDraft();
+  test("follow the asking price until the order is placed, and are revenue once it is completed", async () => {
+    const { buyer, order, listing } = await createDraft();
     await choose(buyer, order.id, [{ kind: "insurance", option: "accident_12_months" }]);
     await kit.setPrice(listing, 50_000);
     expect((await kit.getOrder(buyer, order.id)).amounts.add_ons.amount).toBe(4500);
@@ -322,7 +322,7 @@ describe("add-ons", () => {
   });
 
   test("an extra warranty begins when the 90 days are over", async () => {
-    const { buyer, order } = await openDraft();
+    const { buyer, order } = await createDraft();
     await choose(buyer, order.id, [{ kind: "extra_warranty", option: "6_months" }]);
     const card = await kit.addCard(buyer);
     const ready = await kit.fillIn(buyer, order, card);
@@ -334,8 +334,8 @@ describe("add-ons", () => {
     expect(warranty).toMatchObject({ starts_on: "2026-11-23", expires_on: "2027-08-21" });
   });
 
-  test("the seller is not told what else the buyer bought", async () => {
-    const { buyer, seller, order } = await openDraft();
+  test("are hidden from the seller", async () => {
+    const { buyer, seller, order } = await createDraft();
     await choose(buyer, order.id, [{ kind: "data_wipe", option: "certified" }]);
     const card = await kit.addCard(buyer);
     const ready = await kit.fillIn(buyer, order, card);
@@ -346,13 +346,13 @@ describe("add-ons", () => {
   });
 });
 
-describe("add-ons of a device that nobody has ordered", () => {
+describe("add-ons of a device without an order", () => {
   const read = async (path: string) => {
     const { status, body } = await kit.world.get(path, { locale: "en-GR" });
     return { status, kinds: [...new Set((body.data ?? []).map((one: AddOn) => one.kind))], body };
   };
 
-  test("are told to everybody, protections apart from accessories, at its price", async () => {
+  test("are public, with protections apart from accessories, at the device's price", async () => {
     const seller = await kit.insertPerson();
     const listing = await kit.insertListing({ seller, price: 30_000 });
     const services = await read(`/listings/${listing}/add-ons/subscriptions`);
@@ -365,7 +365,7 @@ describe("add-ons of a device that nobody has ordered", () => {
     expect(things.kinds).toEqual(["cross_selling"]);
   });
 
-  test("are those of the cheapest unit of a product; of none while none is on sale", async () => {
+  test("of a product are those of its cheapest unit, and none while none is on sale", async () => {
     const { kinds } = await read(`/skus/${kit.skus.GR}/add-ons/subscriptions`);
     expect(kinds).toContain("insurance");
     const other = await kit.world.get(`/skus/${kit.skus.GB}/add-ons/subscriptions`, {
@@ -374,7 +374,7 @@ describe("add-ons of a device that nobody has ordered", () => {
     expect([other.status, other.body.data]).toEqual([200, []]);
   });
 
-  test.each(["subscriptions", "cross-selling"])("%s of nothing are missing", async (shelf) => {
+  test.each(["subscriptions", "cross-selling"])("%s of an unknown id answer 404", async (shelf) => {
     const nobody = "01900000-0000-7000-8000-000000000000";
     expect((await read(`/listings/${nobody}/add-ons/${shelf}`)).status).toBe(404);
     expect((await read(`/skus/${nobody}/add-ons/subscriptions`)).status).toBe(404);

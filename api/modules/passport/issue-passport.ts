@@ -1,12 +1,12 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUIDv7 } from "node:crypto";
 import type { CategoryGrade, ConditionCategory, GenericCondition } from "#contract/condition.ts";
 import type { Currency } from "#contract/market.ts";
 import type { ApiDeps } from "#api/context.ts";
-import { insertPassport } from "./passport-store.ts";
+import type { Database } from "#api/db/database.ts";
 import { signDocument, toCanonicalJson } from "./sign-document.ts";
 
-/** Of a check that was passed, what the next owner may read: never whose device it was. */
-export type PassedCheck = {
+/** A passed inspection without personal data, because the next owner reads it. */
+type PassedCheck = {
   order_id: string;
   title: string;
   color: string;
@@ -21,7 +21,6 @@ export type PassedCheck = {
     claimed: string | null;
     found: CategoryGrade;
     note: string | null;
-    /** Media keys. */
     photos: string[];
   }[];
   price: { amount: number; currency: Currency };
@@ -29,16 +28,13 @@ export type PassedCheck = {
 
 const ENDING = 4;
 
-/** The last characters of a number, enough to hold a device against it. */
+/** The last characters of a device number, enough to compare it with a device. */
 export const toEnding = (deviceNumber: string): string => deviceNumber.slice(-ENDING);
 
-/** Nobody finds one by trying. */
+/** Too long to guess. */
 const createCode = (): string => randomBytes(15).toString("base64url");
 
-/**
- * Signs what was found and keeps it as it was signed, in the current transaction; answers the code by
- * which whoever has the device finds it.
- */
+/** Signs the findings and stores the signed text, in the current transaction. Answers the code. */
 export async function issuePassport(
   deps: Pick<ApiDeps, "database"> & { config: Pick<ApiDeps["config"], "passportKey"> },
   check: PassedCheck,
@@ -70,4 +66,24 @@ export async function issuePassport(
     issued_at: at,
   });
   return code;
+}
+
+async function insertPassport(
+  database: Database,
+  passport: {
+    order_id: string;
+    code: string;
+    document: string;
+    signature: string;
+    public_key: string;
+    device_number: string | null;
+    issued_at: Date;
+  },
+): Promise<void> {
+  database.requireTx();
+  await database
+    .db()
+    .insertInto("passport")
+    .values({ id: randomUUIDv7(), ...passport })
+    .execute();
 }

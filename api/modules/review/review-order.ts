@@ -1,8 +1,8 @@
 import { REVIEW_OPTIONS, type ReviewOption } from "#contract/order-words.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { keepUploads } from "#api/modules/media/keep-uploads.ts";
-import { lockOrder } from "#api/modules/order/lock-order.ts";
+import { keepUploads } from "#api/modules/media/keep-picture.ts";
+import { lockOrder } from "#api/modules/order/order-store.ts";
 import { readOrder } from "#api/modules/order/get-order.ts";
 import { markSharedDetails } from "#api/modules/shared-detail/mark-shared-details.ts";
 import { findOrderReviews } from "./list-reviews.ts";

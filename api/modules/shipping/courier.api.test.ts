@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ShipmentLeg } from "#contract/courier.ts";
 import type { PickupSlot } from "#contract/delivery.ts";
-import { lockOrder } from "#api/modules/order/lock-order.ts";
+import { lockOrder } from "#api/modules/order/order-store.ts";
 import { planWay } from "#api/modules/shipping/plan-shipment.ts";
 import { hours, minutes } from "#tests/clock.ts";
 import { openDeliveryKit, type DeliveryKit } from "#tests/delivery-kit.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { OrderDetail } from "#contract/order.ts";
 import { days, hours, minutes } from "#tests/clock.ts";
-import { lockOrder } from "#api/modules/order/lock-order.ts";
+import { lockOrder } from "#api/modules/order/order-store.ts";
 import { moveOrder } from "#api/modules/order/move-order.ts";
 import { openDeliveryKit, type DeliveryKit } from "#tests/delivery-kit.ts";
 import { expectData, type Person } from "#tests/order-kit.ts";

@@ -1,6 +1,6 @@
 import type { ApiDeps } from "#api/context.ts";
 import type { JobPayloads } from "#api/jobs/job-names.ts";
-import { keepProvidedPortrait } from "#api/modules/media/keep-portrait.ts";
+import { keepProvidedPortrait } from "#api/modules/media/keep-picture.ts";
 import { MediaRefused } from "#api/modules/media/require-photo.ts";
 import { writeSocialPhoto } from "./social-store.ts";
 

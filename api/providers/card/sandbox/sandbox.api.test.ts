@@ -5,7 +5,7 @@ import { expectData, openOrderKit, TEST_CARDS, type OrderKit } from "#tests/orde
 import { TEST_IBANS, toGreekIban } from "#tests/payout-kit.ts";
 import { createWorld, type World } from "#tests/world.ts";
 import { getOrderBalances } from "#api/modules/ledger/get-balances.ts";
-import { lockOrder } from "#api/modules/order/lock-order.ts";
+import { lockOrder } from "#api/modules/order/order-store.ts";
 import { moveOrder } from "#api/modules/order/move-order.ts";
 import { ProviderRefusalError, ProviderUnavailableError, type ProviderEvent } from "../port.ts";
 import { createSandbox, type Sandbox } from "./create-sandbox.ts";

@@ -1,0 +1,77 @@
+import type { ListingStatus } from "#contract/listing-words.ts";
+import type { Call, UserCall } from "#api/context.ts";
+import type { Database } from "#api/db/database.ts";
+import { ApiError } from "#api/http/api-error.ts";
+import type { OrderRow } from "./order-store.ts";
+
+/** An order with its buyer, its seller, and its listing as it stands now. */
+export type OrderView = OrderRow & {
+  buyer_username: string | null;
+  buyer_is_pro: boolean;
+  buyer_photo: string | null;
+  seller_username: string | null;
+  seller_is_pro: boolean;
+  seller_photo: string | null;
+  listing_status: ListingStatus;
+  listing_price: number;
+};
+
+export const viewOrders = (database: Database) =>
+  database
+    .db()
+    .selectFrom("customer_order as o")
+    .innerJoin("user_account as buyer", "buyer.id", "o.buyer_id")
+    .innerJoin("user_account as seller", "seller.id", "o.seller_id")
+    .innerJoin("listing", "listing.id", "o.listing_id")
+    .selectAll("o")
+    .select([
+      "buyer.username as buyer_username",
+      "buyer.is_pro as buyer_is_pro",
+      ({ fn }) => fn.coalesce("buyer.profile_photo", "buyer.social_photo").as("buyer_photo"),
+      "seller.username as seller_username",
+      "seller.is_pro as seller_is_pro",
+      ({ fn }) => fn.coalesce("seller.profile_photo", "seller.social_photo").as("seller_photo"),
+      "listing.status as listing_status",
+      "listing.asking_price as listing_price",
+    ]);
+
+export const findOrderView = async (
+  database: Database,
+  orderId: string,
+): Promise<OrderView | null> => {
+  const row = await viewOrders(database).where("o.id", "=", orderId).executeTakeFirst();
+  return row ? (row as unknown as OrderView) : null;
+};
+
+/** The caller's order as its buyer; null for another person's. */
+export const findMyPurchase = async (
+  { database, user }: UserCall,
+  orderId: string,
+): Promise<OrderView | null> => {
+  const order = await findOrderView(database, orderId);
+  return order?.buyer_id === user.id ? order : null;
+};
+
+/** The caller's order as its seller, once it is requested; null for another person's. */
+export const findMySale = async (
+  { database, user }: UserCall,
+  orderId: string,
+): Promise<OrderView | null> => {
+  const order = await findOrderView(database, orderId);
+  return order?.seller_id === user.id && order.requested_at ? order : null;
+};
+
+export async function findKeptPurchase(
+  { database, user }: Pick<Call, "database" | "user">,
+  orderId: string,
+): Promise<OrderView | null> {
+  const order = user && (await findOrderView(database, orderId));
+  return order?.buyer_id === user?.id && order?.status === "completed" ? order : null;
+}
+
+/** Any order, for callers that have checked permission themselves. Throws not_found. */
+export const requireOrder = async ({ database }: Pick<UserCall, "database">, orderId: string) => {
+  const order = await findOrderView(database, orderId);
+  if (!order) throw new ApiError("not_found");
+  return order;
+};

@@ -1,2 +1,0 @@
-/** The state of an order, for modules that follow it. */
-export { getOrderStatus } from "./order-store.ts";

@@ -1,0 +1,106 @@
+import type { Money } from "#contract/money.ts";
+import type { UserCall } from "#api/context.ts";
+import type { Database } from "#api/db/database.ts";
+import { ApiError } from "#api/http/api-error.ts";
+import { findCard } from "#api/modules/payment/find-card.ts";
+import { findLastPayment, type Payment } from "#api/modules/payment/find-payments.ts";
+import { findVouchers } from "#api/modules/voucher/find-vouchers.ts";
+import { presentAmounts, priceDraft } from "./order-amounts.ts";
+import { isPaymentDue, isReadyToPay, isReservationOver, listMissingSteps } from "./order-policy.ts";
+import {
+  type ListingRow,
+  lockOrder,
+  type OrderChange,
+  type OrderRow,
+  updateOrderRow,
+} from "./order-store.ts";
+
+export type LockedOrder = { order: OrderRow; listing: ListingRow; payment: Payment | null };
+
+/** Locks the caller's order as its buyer. Throws not_found for another person's. */
+export const lockMyPurchase = async (
+  { database, user }: UserCall,
+  orderId: string,
+): Promise<LockedOrder> => {
+  const locked = await lockOrder(database, orderId);
+  if (locked?.order.buyer_id !== user.id) throw new ApiError("not_found");
+  return { ...locked, payment: await findLastPayment(database, orderId) };
+};
+
+export const notAvailable = ({ status }: Pick<ListingRow, "status">): ApiError =>
+  new ApiError("listing_not_available", { data: { listing_status: status } });
+
+/** Throws unless the order is a running draft of a listing that is still for sale. */
+export const requireRunningDraft = ({ order, listing, payment }: LockedOrder, at: Date): void => {
+  const isExpired = order.status === "draft_expired" || isReservationOver(order, payment, at);
+  if (order.status !== "draft" && !isExpired) throw new ApiError("order_not_editable");
+  if (listing.status !== "published") throw notAvailable(listing);
+  if (isExpired) throw new ApiError("order_expired");
+};
+
+export const requirePayable = (locked: LockedOrder, at: Date): void => {
+  if (!isPaymentDue(locked.order, at)) requireRunningDraft(locked, at);
+};
+
+/**
+ * Writes a change of a draft and computes its amounts again from the listing: nothing that a client
+ * sends decides what is paid. Call it with order and listing locked.
+ */
+export const refreshDraft = async (
+  database: Database,
+  { order, listing }: { order: OrderRow; listing: ListingRow },
+  change: OrderChange,
+  at: Date,
+): Promise<OrderRow> => {
+  database.requireTx();
+  const { asking_price, is_fee_free, item } = listing;
+  const merged = { ...order, ...change, asking_price, item };
+  const vouchers = await findVouchers(database, [merged.voucher_code]);
+  const voucher = (merged.voucher_code && vouchers.get(merged.voucher_code)) || null;
+  const sums = priceDraft(merged, { isFeeFree: is_fee_free, voucher });
+  const isSame =
+    Object.keys(change).length === 0 &&
+    sums.total === order.total &&
+    sums.asking_price === order.asking_price &&
+    sums.seller_fee === order.seller_fee &&
+    sums.pickup_price === order.pickup_price &&
+    sums.add_ons === order.add_ons &&
+    sums.discount === order.discount &&
+    order.item.is_instant_buy === item.is_instant_buy;
+  if (isSame) return order;
+  return updateOrderRow(database, order.id, { ...change, ...sums, item }, at);
+};
+
+/**
+ * Writes how an order is paid. The amounts of a placed order stay, because the buyer agreed to
+ * them.
+ */
+export const refreshPayable = async (
+  database: Database,
+  locked: { order: OrderRow; listing: ListingRow },
+  change: Pick<OrderChange, "payment_method" | "selected_card">,
+  at: Date,
+): Promise<OrderRow> => {
+  const { order } = locked;
+  if (order.status === "draft") return refreshDraft(database, locked, change, at);
+  return Object.keys(change).length === 0 ? order : updateOrderRow(database, order.id, change, at);
+};
+
+/**
+ * Why a running draft cannot be paid: a missing step, or a total other than the buyer agreed to.
+ * The error is answered, not thrown, so that the new price is kept.
+ */
+export const findRefusalToPay = async (
+  { database, delivery, user, at }: UserCall,
+  order: OrderRow,
+  acceptedTotal: Money,
+): Promise<ApiError | null> => {
+  const card = await findCard(database, { userId: user.id, reference: order.selected_card, at });
+  const missing = listMissingSteps(order, { card, delivery, at });
+  if (order.status === "draft" && !isReadyToPay(missing))
+    return new ApiError("order_incomplete", { data: { missing } });
+  const total = { amount: order.total, currency: order.currency };
+  if (acceptedTotal.amount !== total.amount || acceptedTotal.currency !== total.currency)
+    return new ApiError("price_changed", { data: { total, amounts: presentAmounts(order) } });
+  return null;
+};

@@ -1,0 +1,57 @@
+import type { UserCall } from "#api/context.ts";
+import { ApiError } from "#api/http/api-error.ts";
+import { releaseVoucher } from "#api/modules/voucher/release-voucher.ts";
+import { swapVoucher } from "#api/modules/voucher/swap-voucher.ts";
+import { findCodeFault, foldCode } from "#api/modules/voucher/voucher-policy.ts";
+import { lockMyPurchase, refreshDraft, requireRunningDraft } from "./order-draft.ts";
+
+/** Number of characters of a code that an error message quotes. */
+const QUOTED_LENGTH = 40;
+
+const requireCode = (typed: string): string => {
+  const code = foldCode(typed);
+  const fault = findCodeFault(code);
+  if (fault === "too_short")
+    throw new ApiError("invalid_fields", { fields: { code: ["voucher.too-short"] } });
+  if (fault) throw toInvalid(typed);
+  return code;
+};
+
+/** The error quotes the code (spec §8 "Voucher"). */
+const toInvalid = (typed: string): ApiError =>
+  new ApiError("voucher_invalid", { data: { code: typed.trim().slice(0, QUOTED_LENGTH) } });
+
+/**
+ * Sets or replaces the promo code of a running draft; idempotent. Throws not_found, order_expired,
+ * order_not_editable, invalid_fields, voucher_invalid.
+ */
+export const useVoucher = async (
+  call: UserCall,
+  { code: typed, orderId }: { code: string; orderId: string },
+): Promise<void> => {
+  const { database, at } = call;
+  await database.tx(async () => {
+    const locked = await lockMyPurchase(call, orderId);
+    requireRunningDraft(locked, at);
+    const code = requireCode(typed);
+    const { order, listing } = locked;
+    if (order.voucher_code === code) return;
+    const priced = { ...order, asking_price: listing.asking_price };
+    if (!(await swapVoucher(database, priced, { code, at }))) throw toInvalid(typed);
+    await refreshDraft(database, locked, { voucher_code: code }, at);
+  });
+};
+
+export const removeVoucher = async (
+  call: UserCall,
+  { code, orderId }: { code: string; orderId: string },
+): Promise<void> => {
+  const { database, at } = call;
+  await database.tx(async () => {
+    const locked = await lockMyPurchase(call, orderId);
+    requireRunningDraft(locked, at);
+    if (locked.order.voucher_code !== foldCode(code)) return;
+    await refreshDraft(database, locked, { voucher_code: null }, at);
+    await releaseVoucher(database, orderId, at);
+  });
+};

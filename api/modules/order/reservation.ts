@@ -1,0 +1,104 @@
+import { sql } from "kysely";
+import { LIMITS } from "#contract/limits.ts";
+import type { ApiDeps, UserCall } from "#api/context.ts";
+import type { Database } from "#api/db/database.ts";
+import { ApiError } from "#api/http/api-error.ts";
+import { findLastPayment } from "#api/modules/payment/find-payments.ts";
+import { moveOrder, type OrderDeps } from "./move-order.ts";
+import { isReservationOver } from "./order-policy.ts";
+import { findActiveOrder, type OrderRow } from "./order-store.ts";
+
+type UnpaidHold = { order_id: string; ended_at: Date; may_extend: boolean };
+
+/**
+ * The buyer's last reservation of a listing that ended unpaid, by expiry or by the buyer. A
+ * reservation that ended for another reason, which `sub_status` names, does not count.
+ */
+const findLastUnpaidHold = async (
+  database: Database,
+  { buyerId, listingId, except }: { buyerId: string; listingId: string; except: string | null },
+): Promise<UnpaidHold | null> => {
+  const { rows } = await sql<UnpaidHold>`
+    select id as order_id,
+      case when status = 'draft_expired' then expires_at else status_since end as ended_at,
+      status = 'draft_expired' and extended_at is null as may_extend
+    from customer_order
+    where buyer_id = ${buyerId} and listing_id = ${listingId} and requested_at is null
+      and (status = 'draft_expired' and sub_status is null or status = 'buyer_cancelled')
+      and id is distinct from ${except}::uuid
+    order by ended_at desc
+    limit 1
+  `.execute(database.db());
+  return rows[0] ?? null;
+};
+
+/**
+ * A buyer whose reservation of this device ended unpaid waits before reserving it again (decisions
+ * "Reservation"). Throws hold_paused with the time, and the draft that may still be extended. Call
+ * it with the listing locked; `except` is a draft that is being extended.
+ */
+export const requireNoPause = async (
+  { database, user, at }: UserCall,
+  listingId: string,
+  except: string | null = null,
+): Promise<void> => {
+  const hold = await findLastUnpaidHold(database, { buyerId: user.id, listingId, except });
+  if (!hold) return;
+  const retryAt = new Date(hold.ended_at.getTime() + LIMITS.holdPause);
+  if (retryAt <= at) return;
+  throw new ApiError("hold_paused", {
+    data: {
+      retry_at: retryAt.toISOString(),
+      order_id: hold.may_extend ? hold.order_id : null,
+    },
+  });
+};
+
+/**
+ * Expires a reservation that is over but whose deadline has not run yet; answers whether it did.
+ */
+const expireIfOver = async (call: OrderDeps & { at: Date }, holder: OrderRow): Promise<boolean> => {
+  const payment = await findLastPayment(call.database, holder.id);
+  if (!isReservationOver(holder, payment, call.at)) return false;
+  await moveOrder(call, holder, "expire", { actor: "deftero" }, call.at);
+  return true;
+};
+
+/**
+ * Expires a reservation that is over, and throws listing_not_available while it lasts. Call it with
+ * the listing locked.
+ */
+export const endIfOver = async (call: UserCall, holder: OrderRow): Promise<void> => {
+  if (!(await expireIfOver(call, holder))) throw new ApiError("listing_not_available");
+};
+
+/**
+ * Whether no order holds the listing. A reservation that is over expires here. Call it with the
+ * listing locked.
+ */
+export const isUnheld = async (
+  call: ApiDeps & { at: Date },
+  listingId: string,
+): Promise<boolean> => {
+  const holder = await findActiveOrder(call.database, listingId);
+  return holder === null || expireIfOver(call, holder);
+};
+
+type EndReason = "listing_gone" | "listing_hidden";
+
+export const endHold = (
+  deps: OrderDeps & { at: Date },
+  order: OrderRow,
+  reason: EndReason,
+): Promise<OrderRow> =>
+  moveOrder(deps, order, "expire", { actor: "deftero", subStatus: reason }, deps.at);
+
+/**
+ * Ends a draft when the seller hides its listing. A placed order goes on, even if its payment is
+ * still processing. Call it with the listing locked.
+ */
+export const endHoldOfHidden = async (call: UserCall, listingId: string): Promise<void> => {
+  if (await isUnheld(call, listingId)) return;
+  const holder = await findActiveOrder(call.database, listingId);
+  if (holder?.status === "draft") await endHold(call, holder, "listing_hidden");
+};

@@ -1,2 +1,0 @@
-/** For an order's page: the code of what its device was found to be. */
-export { findPassportCode } from "./passport-store.ts";
