@@ -1,7 +1,7 @@
 import type { Market } from "#contract/market.ts";
 import type { Call } from "#api/context.ts";
-import { countOnSale } from "#api/modules/listing/count-on-sale.ts";
-import { findSellerFigures } from "#api/modules/order/find-seller-figures.ts";
+import { countOnSale } from "#api/modules/listing/listing-store.ts";
+import { findSellerFigures } from "#api/modules/order/seller-figures.ts";
 import { countReviews } from "#api/modules/review/review-store.ts";
 import { requireMember } from "./require-member.ts";
 

@@ -6,7 +6,7 @@ import type { UserCall } from "#api/context.ts";
 import { isTaken } from "#api/db/is-taken.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { planPictureDrop } from "#api/modules/media/drop-picture.ts";
-import { keepPortrait } from "#api/modules/media/keep-portrait.ts";
+import { keepPortrait } from "#api/modules/media/keep-picture.ts";
 import { findMediaKey } from "#api/modules/media/media-key.ts";
 import { BusyError } from "#api/modules/media/picture-lanes.ts";
 import { type MediaProblem, MediaRefused } from "#api/modules/media/require-photo.ts";

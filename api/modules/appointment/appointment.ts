@@ -4,9 +4,8 @@ import type { Appointment } from "#contract/order.ts";
 import type { ApiDeps, UserCall } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { findMyPurchase } from "#api/modules/order/find-my-purchase.ts";
-import { findMySale } from "#api/modules/order/find-my-sale.ts";
-import { lockOrder } from "#api/modules/order/lock-order.ts";
+import { findMyPurchase, findMySale } from "#api/modules/order/find-order.ts";
+import { lockOrder } from "#api/modules/order/order-store.ts";
 import { isClosed } from "#api/modules/order/order-states.ts";
 import { type CalendarEvent, CalendarRefusalError } from "#api/providers/calendar/port.ts";
 import {

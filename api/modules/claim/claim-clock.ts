@@ -1,7 +1,7 @@
 import { LIMITS } from "#contract/limits.ts";
 import type { ApiDeps } from "#api/context.ts";
 import { writeAudit } from "#api/modules/audit/write-audit.ts";
-import { lockOrder } from "#api/modules/order/lock-order.ts";
+import { lockOrder } from "#api/modules/order/order-store.ts";
 import { cancelClaimParcel } from "#api/modules/shipping/close-shipments.ts";
 import {
   findFetchedLapsed,

@@ -4,7 +4,7 @@ import { ApiError } from "#api/http/api-error.ts";
 import { findNextStatus } from "#api/modules/listing/listing-states.ts";
 import { moveListing } from "#api/modules/listing/move-listing.ts";
 import { claimFeeFreeResale } from "#api/modules/order/find-fee-free-resale.ts";
-import { isUnheld } from "#api/modules/order/is-unheld.ts";
+import { isUnheld } from "#api/modules/order/reservation.ts";
 import { listSellerNeeds } from "#api/modules/payout/seller-readiness.ts";
 import { adoptDrafts } from "./adopt-drafts.ts";
 import type { DraftRow } from "./draft-store.ts";

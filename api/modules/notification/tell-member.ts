@@ -4,7 +4,7 @@ import type { Notification } from "#contract/notification.ts";
 import type { NotificationCategory } from "#contract/order-words.ts";
 import type { ApiDeps } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
-import { toAccountLocale } from "#api/modules/account/account-locale.ts";
+import { toAccountLocale } from "#api/modules/account/account-policy.ts";
 import type { MessagePayloads, MessageTemplate } from "#api/modules/message/message-templates.ts";
 import { sendMessage } from "#api/modules/message/send-message.ts";
 import { findPreference } from "./notification-preferences.ts";

@@ -1,11 +1,11 @@
 import type { Language } from "#contract/market.ts";
 import type { ActionClock, Collection, OrderDetail } from "#contract/order.ts";
 import type { UserCall } from "#api/context.ts";
-import { findAppointment } from "#api/modules/appointment/find-appointment.ts";
+import { findAppointment } from "#api/modules/appointment/appointment.ts";
 import { findPassportCode } from "#api/modules/passport/get-passport.ts";
-import { findGoodwillSum } from "#api/modules/payment/find-goodwill.ts";
-import { findOrderPayout } from "#api/modules/payout/find-order-payout.ts";
-import { findOrderReviews } from "#api/modules/review/find-order-reviews.ts";
+import { findGoodwillSum } from "#api/modules/payment/goodwill-store.ts";
+import { findOrderPayout } from "#api/modules/payout/list-payouts.ts";
+import { findOrderReviews } from "#api/modules/review/list-reviews.ts";
 import { findCollection } from "#api/modules/shipping/find-collection.ts";
 import { findShipments } from "#api/modules/shipping/find-shipments.ts";
 import { endOfDay } from "#api/modules/shipping/market-time.ts";

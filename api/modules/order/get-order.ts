@@ -1,9 +1,9 @@
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { findCard } from "#api/modules/payment/find-card.ts";
-import { findLastPayment } from "#api/modules/payment/find-payments.ts";
-import { findLockerParcels } from "#api/modules/shipping/find-locker-parcels.ts";
-import { findVouchers } from "#api/modules/voucher/find-vouchers.ts";
+import { findCard } from "#api/modules/payment/card.ts";
+import { findLastPayment } from "#api/modules/payment/payment-store.ts";
+import { findLockerParcels } from "#api/modules/shipping/find-collection.ts";
+import { findVouchers } from "#api/modules/voucher/take-voucher.ts";
 import { findOrderView, type OrderView } from "./find-order.ts";
 import { listOrderEvents } from "./order-store.ts";
 import { presentOrder } from "./present-order.ts";

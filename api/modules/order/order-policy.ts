@@ -3,7 +3,7 @@ import type { Market } from "#contract/market.ts";
 import type { CheckoutStep, OrderAction, OrderActor, OrderStatus } from "#contract/order.ts";
 import type { PaymentMethod, PaymentStatus } from "#contract/payment.ts";
 import type { ShippingMethod } from "#contract/shipping.ts";
-import type { Payment } from "#api/modules/payment/find-payments.ts";
+import type { Payment } from "#api/modules/payment/payment-store.ts";
 import { isRunning } from "#api/modules/payment/payment-states.ts";
 import type { Delivery } from "#api/modules/shipping/delivery.ts";
 import { listShippingOptions } from "#api/modules/shipping/shipping-options.ts";

@@ -1,7 +1,6 @@
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { releaseVoucher } from "#api/modules/voucher/release-voucher.ts";
-import { swapVoucher } from "#api/modules/voucher/swap-voucher.ts";
+import { releaseVoucher, swapVoucher } from "#api/modules/voucher/take-voucher.ts";
 import { findCodeFault, foldCode } from "#api/modules/voucher/voucher-policy.ts";
 import { lockMyPurchase, refreshDraft, requireRunningDraft } from "./order-draft.ts";
 

@@ -1,8 +1,8 @@
 import type { PaymentMethod } from "#contract/payment.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { useAddress } from "#api/modules/account/use-address.ts";
-import { findCard } from "#api/modules/payment/find-card.ts";
+import { useAddress } from "#api/modules/account/address.ts";
+import { findCard } from "#api/modules/payment/card.ts";
 import { takeVoucher } from "#api/modules/voucher/take-voucher.ts";
 import { type AddOnItem, type AddOnWish, chooseAddOns } from "./add-ons.ts";
 import { moveOrder } from "./move-order.ts";

@@ -1,6 +1,6 @@
 import { hours } from "#contract/duration.ts";
 import type { ApiDeps } from "#api/context.ts";
-import { hasOpenOrders } from "#api/modules/order/has-open-orders.ts";
+import { hasOpenOrders } from "#api/modules/order/order-store.ts";
 import { forgetCardRows, listUnkeptCards, markCardRemoved } from "./card-store.ts";
 
 /** Removes a person's saved cards, here in the current transaction and at the provider after it. */

@@ -2,11 +2,14 @@ import type { Money } from "#contract/money.ts";
 import type { PaymentMethod } from "#contract/payment.ts";
 import type { ApiDeps, UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { findMyPurchase } from "#api/modules/order/find-my-purchase.ts";
-import { findRefusalToPay } from "#api/modules/order/find-refusal-to-pay.ts";
-import { lockOrder } from "#api/modules/order/lock-order.ts";
-import { refreshPayable } from "#api/modules/order/refresh-draft.ts";
-import { lockMyPurchase, requirePayable } from "#api/modules/order/require-draft.ts";
+import { findMyPurchase } from "#api/modules/order/find-order.ts";
+import {
+  findRefusalToPay,
+  refreshPayable,
+  lockMyPurchase,
+  requirePayable,
+} from "#api/modules/order/order-draft.ts";
+import { lockOrder } from "#api/modules/order/order-store.ts";
 import {
   type PaymentSource,
   ProviderRefusalError,

@@ -7,7 +7,7 @@ import { ApiError } from "#api/http/api-error.ts";
 import { GOODWILL_TRANSFERS } from "#api/modules/ledger/goodwill-transfers.ts";
 import { postTransfer } from "#api/modules/ledger/post-transfer.ts";
 import { notifyMember } from "#api/modules/notification/notify-member.ts";
-import { lockOrder } from "#api/modules/order/lock-order.ts";
+import { lockOrder } from "#api/modules/order/order-store.ts";
 import { moneyGoal } from "#api/modules/order/order-states.ts";
 import {
   findGoodwill,

@@ -1,7 +1,6 @@
 import type { OrderStatus } from "#contract/order.ts";
 import type { ApiDeps, UserCall } from "#api/context.ts";
-import { getOrderStatus } from "#api/modules/order/get-order-status.ts";
-import { lockOrder } from "#api/modules/order/lock-order.ts";
+import { getOrderStatus, lockOrder } from "#api/modules/order/order-store.ts";
 import { moveOrder } from "#api/modules/order/move-order.ts";
 import { toShape } from "#api/modules/order/order-policy.ts";
 import { findTransition, moneyGoal } from "#api/modules/order/order-states.ts";

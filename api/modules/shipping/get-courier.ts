@@ -3,8 +3,7 @@ import type { Money } from "#contract/money.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { findAddress } from "#api/modules/account/address-store.ts";
-import { findMyPurchase } from "#api/modules/order/find-my-purchase.ts";
-import { findMySale } from "#api/modules/order/find-my-sale.ts";
+import { findMyPurchase, findMySale } from "#api/modules/order/find-order.ts";
 import { CourierRefusalError } from "#api/providers/courier/port.ts";
 import { findShipments } from "./find-shipments.ts";
 import {

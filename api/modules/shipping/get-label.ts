@@ -2,7 +2,7 @@ import type { ShipmentLeg } from "#contract/courier.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { writeLook } from "#api/modules/audit/write-audit.ts";
-import { requireOrder } from "#api/modules/order/get-staff-order.ts";
+import { requireOrder } from "#api/modules/order/find-order.ts";
 import { findLabelledShipment } from "./shipment-store.ts";
 
 /** The party that hands the parcel over, and therefore prints its label. */

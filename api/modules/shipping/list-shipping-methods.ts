@@ -1,7 +1,7 @@
 import type { Locker, ShippingOption } from "#contract/shipping.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { findMyPurchase } from "#api/modules/order/find-my-purchase.ts";
+import { findMyPurchase } from "#api/modules/order/find-order.ts";
 import { findPostalArea, toPostalCode } from "./postal-area.ts";
 import { listOptionsTo } from "./shipping-options.ts";
 
