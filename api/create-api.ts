@@ -14,7 +14,7 @@ import { boostRoutes } from "./modules/boost/boost.routes.ts";
 import { catalogRoutes } from "./modules/catalog/catalog.routes.ts";
 import { draftRoutes } from "./modules/draft/draft.routes.ts";
 import { sweepDrafts } from "./modules/draft/sweep-drafts.ts";
-import { checkRoutes } from "./modules/check/check.routes.ts";
+import { inspectionRoutes } from "./modules/hub/inspection.routes.ts";
 import { deviceWishRoutes } from "./modules/device-wish/device-wish.routes.ts";
 import { reportRoutes } from "./modules/report/report.routes.ts";
 import { claimRoutes } from "./modules/claim/claim.routes.ts";
@@ -25,8 +25,9 @@ import { hubRoutes } from "./modules/hub/hub.routes.ts";
 import { listingRoutes, pricingRoutes, sellingRoutes } from "./modules/listing/listing.routes.ts";
 import { marketRoutes } from "./modules/market/market.routes.ts";
 import { notificationRoutes } from "./modules/notification/notification.routes.ts";
-import { addOnRoutes, orderRoutes } from "./modules/order/order.routes.ts";
-import { deedRoutes } from "./modules/order/deed.routes.ts";
+import { addOnRoutes } from "./modules/add-on/add-on.routes.ts";
+import { orderRoutes } from "./modules/order-detail/order-detail.routes.ts";
+import { deedRoutes } from "./modules/order-detail/order-action.routes.ts";
 import { createUnreadStream } from "./modules/notification/unread-stream.ts";
 import { paymentRoutes } from "./modules/payment/payment.routes.ts";
 import { passportRoutes } from "./modules/passport/passport.routes.ts";
@@ -59,7 +60,7 @@ export const routes: readonly Route[] = [
   ...hubRoutes,
   ...hubOrderRoutes,
   ...hubAccountRoutes,
-  ...checkRoutes,
+  ...inspectionRoutes,
   ...passportRoutes,
   ...reviewRoutes,
   ...claimRoutes,

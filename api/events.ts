@@ -1,4 +1,6 @@
 import type { ApiDeps } from "./context.ts";
+import type { OrderTransition } from "./modules/order/order-states.ts";
+import type { OrderRow } from "./modules/order/order-store.ts";
 
 /**
  * Events of the domain by name, with their payloads. A module publishes what happened to its own rows
@@ -12,6 +14,20 @@ export type DomainEvents = {
     contacts: readonly string[];
     at: Date;
   };
+  /** An order has made a move of its table; subscribers apply the effects outside of its own rows. */
+  order_moved: {
+    /** The order before the move. */
+    before: OrderRow;
+    /** The order after the move. */
+    order: OrderRow;
+    /** The row of the table, with the move, both states and the effects on money and listing. */
+    transition: OrderTransition;
+    /** Deadline of the new state; null for one that ends nothing. */
+    dueAt: Date | null;
+    at: Date;
+  };
+  /** A seller has changed the price of a locked listing. */
+  listing_price_changed: { listingId: string; amount: number };
 };
 
 export type EventName = keyof DomainEvents;

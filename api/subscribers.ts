@@ -3,6 +3,7 @@ import { forgetCalls } from "./modules/appointment/appointment-work.ts";
 import { forgetClaims } from "./modules/claim/claim-store.ts";
 import { eraseDeviceWishes } from "./modules/device-wish/erase-device-wishes.ts";
 import { forgetDrafts } from "./modules/draft/forget-drafts.ts";
+import { setDraftPrice } from "./modules/draft/set-draft-price.ts";
 import { forgetSeller } from "./modules/listing/cancel-sell-request.ts";
 import { forgetMessages } from "./modules/message/erase-messages.ts";
 import { forgetNotifications } from "./modules/notification/notification-store.ts";
@@ -11,6 +12,7 @@ import { forgetCards } from "./modules/payment/forget-cards.ts";
 import { forgetPayouts } from "./modules/payout/payout-account-store.ts";
 import { clearReports } from "./modules/report/report-store.ts";
 import { forgetParcels } from "./modules/shipping/forget-parcels.ts";
+import { orderMovedSubscribers } from "./order-subscribers.ts";
 
 /** Who reacts to which event of the domain, in this order. */
 const subscribers: Subscribers = {
@@ -29,6 +31,9 @@ const subscribers: Subscribers = {
     (deps, { userId }) => forgetDrafts(deps, userId),
     (deps, { userId }) => forgetSeller(deps, userId),
   ],
+  order_moved: orderMovedSubscribers,
+  // Otherwise the next edit of the listing would restore the old price.
+  listing_price_changed: [(deps, { listingId, amount }) => setDraftPrice(deps, listingId, amount)],
 };
 
 setSubscribers(subscribers);

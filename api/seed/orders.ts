@@ -21,8 +21,8 @@ import {
   type PaymentRow,
 } from "#api/modules/payment/payment-store.ts";
 import { recordCapture } from "#api/modules/payment/record-provider-payment.ts";
-import { DEMO_DELIVERY } from "#api/modules/shipping/delivery.ts";
-import { listShippingOptions } from "#api/modules/shipping/shipping-options.ts";
+import { DEMO_DELIVERY } from "#api/modules/delivery/delivery.ts";
+import { listShippingOptions } from "#api/modules/delivery/shipping-options.ts";
 import type { ProviderPaymentStatus } from "#api/providers/card/port.ts";
 import { createSandbox, type Sandbox } from "#api/providers/card/sandbox/create-sandbox.ts";
 import type { Behaviour } from "#api/providers/card/sandbox/card-rules.ts";

@@ -5,9 +5,9 @@ import type { Jobs } from "#api/jobs/jobs.ts";
 import { listOrderEvents, lockOrder, type OrderRow } from "#api/modules/order/order-store.ts";
 import type { OrderMove } from "#api/modules/order/order-states.ts";
 import { toRequest } from "#api/modules/shipping/book-at-courier.ts";
-import { addBusinessDays } from "#api/modules/shipping/business-days.ts";
-import { DEMO_DELIVERY } from "#api/modules/shipping/delivery.ts";
-import { toMarketTime } from "#api/modules/shipping/market-time.ts";
+import { addBusinessDays } from "#api/modules/calendar/business-days.ts";
+import { DEMO_DELIVERY } from "#api/modules/delivery/delivery.ts";
+import { toMarketTime } from "#api/modules/calendar/market-time.ts";
 import {
   planShipmentCheck,
   planWay,

@@ -4,7 +4,7 @@ import { ApiError } from "#api/http/api-error.ts";
 import type { ClaimStep } from "#api/jobs/job-names.ts";
 import { requireFreshProof } from "#api/modules/account/require-fresh-proof.ts";
 import { writeAudit } from "#api/modules/audit/write-audit.ts";
-import { refuseOwnTrade, requireStaff } from "#api/modules/hub/require-staff.ts";
+import { refuseOwnTrade, requireStaff } from "#api/http/require-staff.ts";
 import { endWarranty, replaceDevice } from "#api/modules/order/warranty.ts";
 import { lockOrder } from "#api/modules/order/order-store.ts";
 import { refundClaim } from "#api/modules/payment/refund-goodwill.ts";

@@ -1,7 +1,7 @@
 import { DEVICE_CATEGORIES, hasBattery } from "#contract/condition.ts";
 import { SELL_STEPS, type SellStep } from "#contract/listing-words.ts";
 import { MARKET_FACTS } from "#contract/market.ts";
-import { findPriceFault } from "#api/modules/listing/price.ts";
+import { findPriceFault } from "#api/modules/price/price.ts";
 import type { DraftRow } from "./draft-store.ts";
 
 /** A price that the device chosen since does not allow any more is to be named anew. */

@@ -1,8 +1,8 @@
 import { randomUUID, randomUUIDv7 } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Draft } from "#contract/draft.ts";
-import { toPriceBreakdown } from "#api/modules/listing/price.ts";
-import { DEMO_DELIVERY } from "#api/modules/shipping/delivery.ts";
+import { toPriceBreakdown } from "#api/modules/price/price.ts";
+import { DEMO_DELIVERY } from "#api/modules/delivery/delivery.ts";
 import { minutes } from "#tests/clock.ts";
 import { answerOf, openDraftKit, type DraftKit } from "#tests/draft-kit.ts";
 import { expectData, type Person } from "#tests/order-kit.ts";

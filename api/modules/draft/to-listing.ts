@@ -1,7 +1,7 @@
 import type { ConditionCategory } from "#contract/condition.ts";
 import { type Grades, toGenericCondition } from "#contract/grading.ts";
 import type { Call } from "#api/context.ts";
-import { toPriceBreakdown } from "#api/modules/listing/price.ts";
+import { toPriceBreakdown } from "#api/modules/price/price.ts";
 import type { DraftRow } from "./draft-store.ts";
 import { toDraftTitle, toGrades } from "./present-draft.ts";
 import type { GradedCategory, ListingContent, SubmittedListing } from "./submit-store.ts";

@@ -4,7 +4,7 @@ import type { UserCall } from "#api/context.ts";
 import { findClosedAccounts, restoreAccount } from "#api/modules/account/restore-account.ts";
 import { requireFreshProof } from "#api/modules/account/require-fresh-proof.ts";
 import { writeAudit, writeLook } from "#api/modules/audit/write-audit.ts";
-import { requireRole } from "./require-staff.ts";
+import { requireRole } from "#api/http/require-staff.ts";
 
 /** Support looks for a closed account; a find is a look at personal data. Throws not_found, forbidden. */
 export async function listClosedAccounts(call: UserCall, q: string): Promise<ClosedAccount[]> {

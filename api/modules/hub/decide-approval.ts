@@ -6,7 +6,7 @@ import { lockOrder } from "#api/modules/order/order-store.ts";
 import { refundGoodwill } from "#api/modules/payment/refund-goodwill.ts";
 import { lockApproval, writeApproval } from "./approval-store.ts";
 import { makeStaffMove, requireMove } from "./move-hub-order.ts";
-import { refuseOwnTrade, requireRole } from "./require-staff.ts";
+import { refuseOwnTrade, requireRole } from "#api/http/require-staff.ts";
 
 /**
  * The second person of support does what the first one asked for, or declines it. Throws not_found;

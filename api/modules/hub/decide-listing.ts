@@ -16,7 +16,7 @@ import {
   type Queue,
   type Verdict,
 } from "./hub-store.ts";
-import { requireStaff } from "./require-staff.ts";
+import { requireStaff } from "#api/http/require-staff.ts";
 
 type Decision = {
   decision: Verdict;

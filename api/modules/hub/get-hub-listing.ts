@@ -15,7 +15,7 @@ import {
   type ReviewRow,
 } from "./hub-store.ts";
 import { presentQueueRow } from "./present-queue-row.ts";
-import { requireStaff } from "./require-staff.ts";
+import { requireStaff } from "#api/http/require-staff.ts";
 
 /**
  * A submitted listing with all that a decision needs. Throws not_found to non-staff, and for what

@@ -5,7 +5,7 @@ import { writeLook } from "#api/modules/audit/write-audit.ts";
 import { findCheck } from "#api/modules/check/present-check.ts";
 import { listOrderClaims } from "#api/modules/claim/list-claims.ts";
 import { listOrderEntries } from "#api/modules/ledger/list-entries.ts";
-import { getStaffOrder } from "#api/modules/order/get-staff-order.ts";
+import { getStaffOrder } from "#api/modules/order-detail/get-staff-order.ts";
 import { toShape } from "#api/modules/order/order-policy.ts";
 import { listGoodwill } from "#api/modules/payment/goodwill-store.ts";
 import { getRefundable } from "#api/modules/payment/refund-goodwill.ts";
@@ -22,7 +22,7 @@ import {
 } from "./hub-order-policy.ts";
 import { findNotes, findPerson, findPickupAddress, isSendBackDue } from "./hub-order-store.ts";
 import { listApprovals } from "./request-approval.ts";
-import { refuseOwnTrade, requireStaff } from "./require-staff.ts";
+import { refuseOwnTrade, requireStaff } from "#api/http/require-staff.ts";
 
 /**
  * An order with all that anybody knows of it, e-mail and phone of both sides included, which is why

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { loadHolidays } from "#api/modules/shipping/business-days.ts";
+import { loadHolidays } from "#api/modules/calendar/business-days.ts";
 import {
   ENDS_AT_HUB,
   ENDS_ON_THE_WAY,

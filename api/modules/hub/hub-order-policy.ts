@@ -8,8 +8,8 @@ import {
   type OrderShape,
 } from "#api/modules/order/order-states.ts";
 import { toShape } from "#api/modules/order/order-policy.ts";
-import { addBusinessDays } from "#api/modules/shipping/business-days.ts";
-import { endOfDay, nextDay, toMarketTime } from "#api/modules/shipping/market-time.ts";
+import { addBusinessDays } from "#api/modules/calendar/business-days.ts";
+import { endOfDay, nextDay, toMarketTime } from "#api/modules/calendar/market-time.ts";
 
 export type StaffRole = "hub" | "support";
 

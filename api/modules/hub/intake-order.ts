@@ -5,7 +5,7 @@ import { openCheck } from "#api/modules/check/open-check.ts";
 import { lockOrder } from "#api/modules/order/order-store.ts";
 import { moveOrder } from "#api/modules/order/move-order.ts";
 import { findByLabel } from "./hub-order-store.ts";
-import { refuseOwnTrade, requireRole } from "./require-staff.ts";
+import { refuseOwnTrade, requireRole } from "#api/http/require-staff.ts";
 
 /**
  * Takes a parcel in by whatever was scanned, and opens its check; answers which order it is. Throws

@@ -24,7 +24,7 @@ import {
 } from "./hub-order-policy.ts";
 import { isSendBackDue } from "./hub-order-store.ts";
 import { requestApproval, type LockedOrder } from "./request-approval.ts";
-import { refuseOwnTrade, requireStaff } from "./require-staff.ts";
+import { refuseOwnTrade, requireStaff } from "#api/http/require-staff.ts";
 
 /** The device leaves the hub for its buyer. */
 const LETS_GO: ReadonlySet<OrderMove> = new Set(["ship", "hand_over"]);

@@ -7,7 +7,7 @@ import { writeAudit } from "#api/modules/audit/write-audit.ts";
 import { lockOrder } from "#api/modules/order/order-store.ts";
 import { refundGoodwill, requireRefundable } from "#api/modules/payment/refund-goodwill.ts";
 import { requestApproval, type LockedOrder } from "./request-approval.ts";
-import { refuseOwnTrade, requireRole } from "./require-staff.ts";
+import { refuseOwnTrade, requireRole } from "#api/http/require-staff.ts";
 
 /**
  * Support gives a part of the price back beside the table; above the limit it asks a second person of

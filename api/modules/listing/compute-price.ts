@@ -4,8 +4,8 @@ import { type Currency, type Market, MARKET_FACTS } from "#contract/market.ts";
 import type { Call } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import { ApiError } from "#api/http/api-error.ts";
+import { toMarketTime } from "#api/modules/calendar/market-time.ts";
 import { findFeeFreeResale } from "#api/modules/order/find-fee-free-resale.ts";
-import { toMarketTime } from "#api/modules/shipping/market-time.ts";
 import { readPriceFacts } from "./price-facts-store.ts";
 import { listFactsSpans, toFactsSince, toPriceRange, toSaleBreakdown } from "./price-facts.ts";
 

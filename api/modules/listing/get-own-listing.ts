@@ -6,10 +6,10 @@ import { PICKUP_PRICE, splitSellerShares, toSellerFee } from "#contract/seller-f
 import type { OwnListing } from "#contract/selling.ts";
 import type { SessionUser, UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import type { Delivery } from "#api/modules/shipping/delivery.ts";
+import type { Delivery } from "#api/modules/delivery/delivery.ts";
+import { toPriceBreakdown } from "#api/modules/price/price.ts";
 import { listAllowedActions } from "./listing-policy.ts";
 import { findOwnListing, type OwnListingRow } from "./own-listing-store.ts";
-import { toPriceBreakdown } from "./price.ts";
 
 export async function getOwnListing(
   { database, delivery, user, language, at }: UserCall,

@@ -1,8 +1,8 @@
 import { contract } from "#contract/contract.ts";
 import { readAliases } from "#contract/listing.ts";
 import { type Route, route } from "#api/http/route.ts";
+import { toPostalCode } from "#api/modules/delivery/postal-area.ts";
 import { openViewCounter } from "#api/modules/popularity/view-counter.ts";
-import { toPostalCode } from "#api/modules/shipping/postal-area.ts";
 import { cancelSellRequest } from "./cancel-sell-request.ts";
 import { computePrice } from "./compute-price.ts";
 import { computeInstantBuyDelivery, getInstantBuyDelivery } from "./get-instant-buy-delivery.ts";

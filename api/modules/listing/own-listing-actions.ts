@@ -3,17 +3,17 @@ import type { ListingAction } from "#contract/listing-words.ts";
 import { MARKET_FACTS } from "#contract/market.ts";
 import type { Money } from "#contract/money.ts";
 import type { Call, UserCall } from "#api/context.ts";
+import { publish } from "#api/events.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { requireOwnDraft } from "#api/modules/draft/own-draft.ts";
-import { setDraftPrice } from "#api/modules/draft/set-draft-price.ts";
+import { findTokenHash } from "#api/http/token.ts";
 import { endHoldOfHidden, isUnheld } from "#api/modules/order/reservation.ts";
+import { findPriceFault, toPriceBreakdown } from "#api/modules/price/price.ts";
 import { getOwnListing } from "./get-own-listing.ts";
 import { listAllowedActions } from "./listing-policy.ts";
 import type { ListingTransition } from "./listing-states.ts";
 import type { ListingChange } from "./listing-store.ts";
 import { moveListing } from "./move-listing.ts";
-import { type LockedListing, lockListing } from "./own-listing-store.ts";
-import { findPriceFault, toPriceBreakdown } from "./price.ts";
+import { isOwnDraft, type LockedListing, lockListing } from "./own-listing-store.ts";
 
 /**
  * Makes a seller's transition by the rules that also decide the buttons: no order holds the
@@ -59,7 +59,9 @@ export async function lockOwnListing(
 ): Promise<LockedListing> {
   const listing = await lockListing(call.database, id);
   if (listing === null) {
-    await requireOwnDraft(call, id);
+    const { database, user, sessionToken } = call;
+    const owner = { userId: user.id, tokenHash: findTokenHash(sessionToken) };
+    if (!(await isOwnDraft(database, id, owner))) throw new ApiError("not_found");
     throw new ApiError("listing_transition_refused", { data: { status: "draft", action: step } });
   }
   if (listing.seller_id !== call.user.id || listing.deleted_at !== null)
@@ -126,8 +128,7 @@ export async function updateListingPrice(call: UserCall, id: string, price: Mone
       asking_price: price.amount,
       total_price: toPriceBreakdown(call.delivery, listing.market, price).total_price.amount,
     });
-    // Otherwise the next edit would restore the old price.
-    await setDraftPrice(call, id, price.amount);
+    await publish(call, "listing_price_changed", { listingId: id, amount: price.amount });
   });
   return getOwnListing(call, id);
 }

@@ -1,11 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
-import type { GenericCondition } from "#contract/condition.ts";
-import type { Rejection } from "#contract/draft.ts";
+import type { ConditionCategory, GenericCondition } from "#contract/condition.ts";
+import type { DraftGrade, Rejection } from "#contract/draft.ts";
 import { LIMITS } from "#contract/limits.ts";
 import type { ListingStatus, RejectReason } from "#contract/listing-words.ts";
 import type { Market } from "#contract/market.ts";
 import type { Database } from "#api/db/database.ts";
-import type { DraftProperties } from "#api/modules/draft/draft-properties.ts";
 import { CLOSED_STATUSES, HELD_STATUSES } from "#api/modules/order/order-states.ts";
 
 export type OwnListingRow = {
@@ -19,7 +18,7 @@ export type OwnListingRow = {
   capacity: string | null;
   /** Null where the working copy counts, which only has grades. */
   generic_condition: GenericCondition | null;
-  properties: DraftProperties | null;
+  properties: Partial<Record<ConditionCategory, { grade: DraftGrade }>> | null;
   battery_health: number | null;
   is_instant_buy: boolean;
   is_fee_free: boolean;
@@ -166,6 +165,26 @@ export async function countOwnListings(
     where ${isShown(userId, publicIn)} group by status
   `.execute(database.db());
   return new Map(rows.map(({ status, count }) => [status, count]));
+}
+
+/**
+ * Whether a draft without a listing is the caller's: their own, one of a session of theirs, or one
+ * of the anonymous session of this request.
+ */
+export async function isOwnDraft(
+  database: Database,
+  id: string,
+  { userId, tokenHash }: { userId: string; tokenHash: Buffer | null },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from listing_draft draft
+    left join visitor_session session on session.token_hash = draft.visitor_token_hash
+    where draft.id = ${id} and case
+      when coalesce(draft.user_id, session.user_id) is null
+        then draft.visitor_token_hash = ${tokenHash}
+      else coalesce(draft.user_id, session.user_id) = ${userId} end
+  `.execute(database.db());
+  return rows.length > 0;
 }
 
 export type LockedListing = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { DEMO_DELIVERY } from "#api/modules/shipping/delivery.ts";
+import { DEMO_DELIVERY } from "#api/modules/delivery/delivery.ts";
 import { toFactsSince, toSaleBreakdown } from "./price-facts.ts";
 
 const euro = (amount: number) => ({ amount, currency: "EUR" as const });

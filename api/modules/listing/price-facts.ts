@@ -3,8 +3,8 @@ import type { FairPrice } from "#contract/listing.ts";
 import type { Market } from "#contract/market.ts";
 import type { Money } from "#contract/money.ts";
 import { toSellerShares } from "#contract/seller-fee.ts";
-import type { Delivery } from "#api/modules/shipping/delivery.ts";
-import { toPriceBreakdown } from "./price.ts";
+import type { Delivery } from "#api/modules/delivery/delivery.ts";
+import { toPriceBreakdown } from "#api/modules/price/price.ts";
 
 /**
  * Distance from a price, as shares of the median, within which a sale counts as near it; the

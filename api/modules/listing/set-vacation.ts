@@ -4,10 +4,10 @@ import type { Market } from "#contract/market.ts";
 import type { ApiDeps, UserCall } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import { ApiError } from "#api/http/api-error.ts";
+import { nextDay, toMarketTime, toMoment } from "#api/modules/calendar/market-time.ts";
 import { findPreference } from "#api/modules/notification/notification-preferences.ts";
 import { insertNotification } from "#api/modules/notification/notification-store.ts";
 import { isUnheld } from "#api/modules/order/reservation.ts";
-import { nextDay, toMarketTime, toMoment } from "#api/modules/shipping/market-time.ts";
 import { type HeldListing, lockListingsOf } from "./listing-store.ts";
 import { moveListing } from "./move-listing.ts";
 

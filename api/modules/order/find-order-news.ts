@@ -1,11 +1,11 @@
 import type { Currency } from "#contract/market.ts";
 import type { ApiDeps } from "#api/context.ts";
+import { toMarketTime } from "#api/modules/calendar/market-time.ts";
+import { type Delivery, describeCounter } from "#api/modules/delivery/delivery.ts";
+import { findDeliveryWindow } from "#api/modules/delivery/shipping-options.ts";
 import { toSellerProceeds } from "#api/modules/ledger/order-transfers.ts";
 import type { Receipt, TradeVariant } from "#api/modules/message/trade-news.ts";
 import { findLastPayment, type Payment } from "#api/modules/payment/payment-store.ts";
-import { type Delivery, describeCounter } from "#api/modules/shipping/delivery.ts";
-import { toMarketTime } from "#api/modules/shipping/market-time.ts";
-import { findDeliveryWindow } from "#api/modules/shipping/shipping-options.ts";
 import { describeAddOn } from "./add-ons.ts";
 import { findOrderView, type OrderView } from "./find-order.ts";
 import type { OrderNotice } from "./order-states.ts";

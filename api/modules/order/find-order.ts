@@ -61,6 +61,15 @@ export const findMySale = async (
   return order?.seller_id === user.id && order.requested_at ? order : null;
 };
 
+/** The buyer, or the seller once the order is requested; null for everyone else. */
+export const findRole = (
+  order: Pick<OrderView, "buyer_id" | "seller_id" | "requested_at">,
+  userId: string,
+): "buyer" | "seller" | null => {
+  if (order.buyer_id === userId) return "buyer";
+  return order.seller_id === userId && order.requested_at ? "seller" : null;
+};
+
 export async function findKeptPurchase(
   { database, user }: Pick<Call, "database" | "user">,
   orderId: string,

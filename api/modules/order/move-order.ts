@@ -1,33 +1,15 @@
 import type { Market } from "#contract/market.ts";
 import type { OrderActor } from "#contract/order.ts";
 import type { ApiDeps } from "#api/context.ts";
+import { publish } from "#api/events.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { dropEditOfSold } from "#api/modules/listing/listing-edit.ts";
-import { recordSale } from "#api/modules/listing/price-facts-store.ts";
-import { moveMoney } from "#api/modules/payment/move-money.ts";
-import { compensateSeller, schedulePayout } from "#api/modules/payout/schedule-payout.ts";
-import { writeSystemReview } from "#api/modules/review/review-store.ts";
-import { markSharedDetails } from "#api/modules/shared-detail/mark-shared-details.ts";
-import { businessDaysAfter } from "#api/modules/shipping/business-days.ts";
-import { cancelShipments, closeArrived } from "#api/modules/shipping/close-shipments.ts";
-import { describeCounter } from "#api/modules/shipping/delivery.ts";
-import { releaseVoucher } from "#api/modules/voucher/take-voucher.ts";
+import { businessDaysAfter } from "#api/modules/calendar/business-days.ts";
+import { describeCounter } from "#api/modules/delivery/delivery.ts";
 import { announceOrderNews } from "./announce-order-news.ts";
 import { saveOrderListing } from "./order-listing-store.ts";
 import { toShape } from "./order-policy.ts";
-import {
-  findTransition,
-  isClosed,
-  moneyGoal,
-  type OrderDeadline,
-  type OrderMove,
-} from "./order-states.ts";
-import {
-  insertOrderEvent,
-  type OrderRow,
-  setListingStatus,
-  updateOrderRow,
-} from "./order-store.ts";
+import { findTransition, type OrderDeadline, type OrderMove } from "./order-states.ts";
+import { insertOrderEvent, type OrderRow, updateOrderRow } from "./order-store.ts";
 import { UNCOLLECTED } from "./present-refund.ts";
 import { setOrderReminder } from "./remind-order.ts";
 
@@ -54,16 +36,6 @@ export const setOrderClock = async (
   else await jobs.deadlines.cancel(subject);
 };
 
-const queueListingChange = (
-  { jobs }: Pick<OrderDeps, "jobs">,
-  order: { listing_id: string; market: Market },
-): Promise<void> =>
-  jobs.outbox.add({
-    market: order.market,
-    topic: "listing-changed",
-    payload: { listing_id: order.listing_id },
-  });
-
 export type Mover = {
   actor: OrderActor;
   actorId?: string;
@@ -74,9 +46,9 @@ export type Mover = {
 };
 
 /**
- * Makes one move of the transition table with its effects: status, event, deadline, listing, money
- * and notifications. Call it with the order locked (`lockOrder`), in the same transaction. Throws
- * transition_refused when the table has no such move for this actor.
+ * Makes one move of the transition table: status, event, deadline and reminder; the subscribers of
+ * `order_moved` apply its other effects. Call it with the order locked (`lockOrder`), in the same
+ * transaction. Throws transition_refused when the table has no such move for this actor.
  */
 export const moveOrder = async (
   deps: OrderDeps,
@@ -126,32 +98,13 @@ export const moveOrder = async (
   const clock = row.deadline && row.deadline.then !== null ? dueAt : null;
   await setOrderClock(deps, order, clock);
   await setOrderReminder(deps, moved, { dueAt: clock, at });
-  if (row.listing === "sold") await markSharedDetails(deps, moved, at);
-  if (row.listing) {
-    await setListingStatus(database, order.listing_id, row.listing, at);
-    if (row.listing === "sold") await dropEditOfSold(deps, order);
-    await queueListingChange(deps, order);
-  }
-  if (row.money) await moveMoney(deps, moved, row.money, at);
-  if (order.requested_at && isClosed(row.to)) await cancelShipments(deps, order.id, at);
-  if (move === "arrive_at_hub") await closeArrived(deps, order.id, at);
-  if (row.to === "completed") {
-    await recordSale(database, order.id);
-    await schedulePayout(deps, moved, at);
-  }
-  if (move === "lose") await compensateSeller(deps, moved, at);
-  // A seller who refuses and one who does not answer both get a system review
-  // (docs/decisions/0054): an honest answer must not be worse than none.
-  if (row.to === "seller_rejected" || row.to === "seller_silent")
-    await writeSystemReview(database, moved, at);
-  if (row.notice)
-    await announceOrderNews(deps, moved, {
-      notice: row.notice,
-      at,
-      dueAt: clock,
-    });
-  if (order.voucher_code !== null && moneyGoal(row.to) === "return")
-    await releaseVoucher(database, order.id, at);
+  await publish(deps, "order_moved", {
+    before: order,
+    order: moved,
+    transition: row,
+    dueAt: clock,
+    at,
+  });
   return moved;
 };
 

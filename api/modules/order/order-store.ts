@@ -265,25 +265,6 @@ export const hasOpenOrders = async (database: Database, userId: string): Promise
   return row !== undefined;
 };
 
-export const setListingStatus = async (
-  database: Database,
-  listingId: string,
-  status: ListingStatus,
-  at: Date,
-): Promise<void> => {
-  await database
-    .db()
-    .updateTable("listing")
-    .set((eb) => ({
-      status,
-      updated_at: eb.fn("greatest", ["updated_at", eb.val(at)]),
-      sold_at: status === "sold" ? at : null,
-      version: eb("version", "+", 1),
-    }))
-    .where("id", "=", listingId)
-    .execute();
-};
-
 export type OrderEventRow = {
   order_id: string;
   from_status: OrderStatus | null;

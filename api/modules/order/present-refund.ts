@@ -1,9 +1,9 @@
 import type { Market } from "#contract/market.ts";
 import type { OrderDetail, OrderStatus } from "#contract/order.ts";
+import { addBusinessDays } from "#api/modules/calendar/business-days.ts";
+import { nextDay, toMarketTime, type CalendarDay } from "#api/modules/calendar/market-time.ts";
 import type { Goodwill } from "#api/modules/payment/goodwill-store.ts";
 import type { Payment } from "#api/modules/payment/payment-store.ts";
-import { addBusinessDays } from "#api/modules/shipping/business-days.ts";
-import { nextDay, toMarketTime, type CalendarDay } from "#api/modules/shipping/market-time.ts";
 import { moneyGoal } from "./order-states.ts";
 import type { OrderEventRow, OrderRow } from "./order-store.ts";
 

@@ -2,11 +2,12 @@ import { REVIEW_OPTIONS, type ReviewOption } from "#contract/order-words.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { keepUploads } from "#api/modules/media/keep-picture.ts";
+import { findRole, requireOrder } from "#api/modules/order/find-order.ts";
+import { isReviewable } from "#api/modules/order/order-offers.ts";
+import { findOverdue } from "#api/modules/order/order-policy.ts";
 import { lockOrder } from "#api/modules/order/order-store.ts";
-import { readOrder } from "#api/modules/order/get-order.ts";
 import { markSharedDetails } from "#api/modules/shared-detail/mark-shared-details.ts";
 import { findOrderReviews } from "./list-reviews.ts";
-import { isReviewable } from "#api/modules/order/order-offers.ts";
 import { insertReview, insertReviewPhotos } from "./review-store.ts";
 
 type ReviewInput = {
@@ -32,11 +33,14 @@ function chooseOptions({ rating, options }: ReviewInput): ReviewOption[] {
  */
 export async function reviewOrder(call: UserCall, orderId: string, input: ReviewInput) {
   const { database, user, at, jobs } = call;
-  const { order, surroundings } = await readOrder(call, orderId);
-  const { role } = surroundings;
+  const order = await requireOrder(call, orderId);
+  const role = findRole(order, user.id);
+  if (!role) throw new ApiError("not_found");
+  // A passed deadline takes effect before its job has run (docs/decisions/0006).
+  const status = findOverdue(order, at)?.to ?? order.status;
   // Checked twice: before photos are processed, and again under the order's lock.
   const { mine } = await findOrderReviews(database, orderId, role);
-  if (mine || !isReviewable(order)) throw new ApiError("review_closed");
+  if (mine || !isReviewable({ status })) throw new ApiError("review_closed");
   const options = chooseOptions(input);
   const photos = await keepUploads(call, input.files);
   return database.tx(async () => {

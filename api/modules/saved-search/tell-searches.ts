@@ -3,7 +3,7 @@ import { MARKETS, type Market } from "#contract/market.ts";
 import type { ApiDeps } from "#api/context.ts";
 import { tellMember } from "#api/modules/notification/tell-member.ts";
 import { findNewMatches } from "#api/modules/search/find-new-matches.ts";
-import { toMarketTime, toMoment } from "#api/modules/shipping/market-time.ts";
+import { toMarketTime, toMoment } from "#api/modules/calendar/market-time.ts";
 import { signUnsubscribe } from "#api/modules/unsubscribe/unsubscribe-token.ts";
 import { nameSearch } from "./name-search.ts";
 import { readSearch } from "./saved-query.ts";

@@ -3,12 +3,12 @@ import type { Address } from "#contract/account.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { useAddress } from "#api/modules/account/address.ts";
+import { requireHub } from "#api/modules/delivery/delivery.ts";
 import { findMySale } from "#api/modules/order/find-order.ts";
 import { lockOrder } from "#api/modules/order/order-store.ts";
 import { requireCharge } from "#api/modules/payment/move-money.ts";
 import { CourierRefusalError } from "#api/providers/courier/port.ts";
 import { bookAtCourier } from "./book-at-courier.ts";
-import { requireHub } from "./delivery.ts";
 import {
   findBookedPickup,
   findLastPickupDay,

@@ -1,9 +1,9 @@
 import type { Locker, ShippingOption } from "#contract/shipping.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
+import { findPostalArea, toPostalCode } from "#api/modules/delivery/postal-area.ts";
+import { listOptionsTo } from "#api/modules/delivery/shipping-options.ts";
 import { findMyPurchase } from "#api/modules/order/find-order.ts";
-import { findPostalArea, toPostalCode } from "./postal-area.ts";
-import { listOptionsTo } from "./shipping-options.ts";
 
 export const listShippingMethods = async (
   call: UserCall,

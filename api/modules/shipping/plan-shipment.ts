@@ -5,8 +5,8 @@ import type { Market } from "#contract/market.ts";
 import type { Locker, ShippingMethod } from "#contract/shipping.ts";
 import type { Database } from "#api/db/database.ts";
 import type { Jobs } from "#api/jobs/jobs.ts";
+import { requireHub, type Delivery } from "#api/modules/delivery/delivery.ts";
 import type { CourierPlace } from "#api/providers/courier/port.ts";
-import { requireHub, type Delivery } from "./delivery.ts";
 import {
   findOpenShipment,
   findPickupAddress,

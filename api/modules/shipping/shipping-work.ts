@@ -1,9 +1,9 @@
 import type { ApiDeps } from "#api/context.ts";
+import { endOfDay } from "#api/modules/calendar/market-time.ts";
 import { announceOrderNews } from "#api/modules/order/announce-order-news.ts";
 import { isClosed } from "#api/modules/order/order-states.ts";
 import { retryRefused } from "./book-at-courier.ts";
 import { workCourierDays } from "./close-courier-day.ts";
-import { endOfDay } from "./market-time.ts";
 import {
   LOCKER_LAST_DAY,
   planShipmentCheck,

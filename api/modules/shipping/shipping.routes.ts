@@ -1,7 +1,5 @@
 import { contract } from "#contract/contract.ts";
 import { route, type Route } from "#api/http/route.ts";
-import { getOrderDetail } from "#api/modules/order/get-order-detail.ts";
-import { bookCourier } from "./book-courier.ts";
 import { computeCourierPrice, getCourier } from "./get-courier.ts";
 import { getLabel } from "./get-label.ts";
 import { listBoxnowLockers, listShippingMethods } from "./list-shipping-methods.ts";
@@ -19,10 +17,6 @@ export const shippingRoutes: Route[] = [
   route(contract.getCourier, async (call, { params, query }) => ({
     data: await getCourier(call, params.orderId, query.address_id),
   })),
-  route(contract.bookCourier, async (call, { params, body }) => {
-    await bookCourier(call, params.order, body);
-    return { data: await getOrderDetail(call, params.order) };
-  }),
   route(contract.getLabel, async (call, { params, query }) => ({
     data: await getLabel(call, params.orderId, query.leg),
   })),

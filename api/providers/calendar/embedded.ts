@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Market } from "#contract/market.ts";
 import type { Database } from "#api/db/database.ts";
-import { addBusinessDays, firstBusinessDay } from "#api/modules/shipping/business-days.ts";
-import { toMarketTime, toMoment } from "#api/modules/shipping/market-time.ts";
+import { addBusinessDays, firstBusinessDay } from "#api/modules/calendar/business-days.ts";
+import { toMarketTime, toMoment } from "#api/modules/calendar/market-time.ts";
 import {
   clearInvitee,
   findEvent,

@@ -1,12 +1,12 @@
 import { PICKUP_INTERVALS, type PickupInterval } from "#contract/courier.ts";
 import type { Market } from "#contract/market.ts";
-import { isBusinessDay } from "#api/modules/shipping/business-days.ts";
+import { isBusinessDay } from "#api/modules/calendar/business-days.ts";
 import {
   nextDay,
   toMarketTime,
   toMoment,
   type CalendarDay,
-} from "#api/modules/shipping/market-time.ts";
+} from "#api/modules/calendar/market-time.ts";
 
 const hours = (n: number) => n * 60;
 

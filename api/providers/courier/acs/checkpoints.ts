@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { ShipmentEventKind } from "#contract/courier.ts";
-import { readWallTime } from "#api/modules/shipping/market-time.ts";
+import { readWallTime } from "#api/modules/calendar/market-time.ts";
 import type { CourierEvent } from "../port.ts";
 
 /** What a checkpoint's text begins with, and what it tells. */

@@ -2,9 +2,9 @@ import { MARKET_FACTS } from "#contract/market.ts";
 import { SHIPPING_METHODS, type ShippingMethod } from "#contract/shipping.ts";
 import type { Logger } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
-import { firstBusinessDay } from "#api/modules/shipping/business-days.ts";
-import { toMarketTime } from "#api/modules/shipping/market-time.ts";
-import { toPostalCode } from "#api/modules/shipping/postal-area.ts";
+import { firstBusinessDay } from "#api/modules/calendar/business-days.ts";
+import { toMarketTime } from "#api/modules/calendar/market-time.ts";
+import { toPostalCode } from "#api/modules/delivery/postal-area.ts";
 import { isWindowAhead, listWindows } from "../pickup-windows.ts";
 import {
   CourierRefusalError,

@@ -1,6 +1,6 @@
 import type { PickupInterval } from "#contract/courier.ts";
 import type { Market } from "#contract/market.ts";
-import type { CalendarDay } from "#api/modules/shipping/market-time.ts";
+import type { CalendarDay } from "#api/modules/calendar/market-time.ts";
 import { chance } from "./chance.ts";
 
 /** Parcels that fit a round; fewer ride in the evening. */

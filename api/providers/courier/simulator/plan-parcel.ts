@@ -5,14 +5,14 @@ import {
   addBusinessDays,
   firstBusinessDay,
   isBusinessDay,
-} from "#api/modules/shipping/business-days.ts";
+} from "#api/modules/calendar/business-days.ts";
 import {
   nextDay,
   toMarketTime,
   toMoment,
   type CalendarDay,
-} from "#api/modules/shipping/market-time.ts";
-import { toPostalCode } from "#api/modules/shipping/postal-area.ts";
+} from "#api/modules/calendar/market-time.ts";
+import { toPostalCode } from "#api/modules/delivery/postal-area.ts";
 import { INTERVAL_MINUTES } from "../pickup-windows.ts";
 import type { ShipmentRequest } from "../port.ts";
 import { chance } from "./chance.ts";

@@ -1,45 +1,13 @@
 import { randomUUIDv7 } from "node:crypto";
-import type { ReturnDisputeReason, ReturnReason } from "#contract/order-words.ts";
+import type { ReturnDisputeReason } from "#contract/order-words.ts";
 import type { UserCall } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { keepUploads } from "#api/modules/media/keep-picture.ts";
-import { planShipment } from "#api/modules/shipping/plan-shipment.ts";
-import { findMyPurchase, findMySale } from "./find-order.ts";
+import { findMySale } from "./find-order.ts";
 import { makeMove } from "./order-actions.ts";
 import { toShape } from "./order-policy.ts";
 import { findTransition } from "./order-states.ts";
-
-type ReturnRequest = { reason: ReturnReason; note: string; files: readonly File[] };
-
-/**
- * The buyer returns the device, with a reason, photos and a free parcel to the seller. Throws
- * not_found, transition_refused, invalid_fields with the error of a photo, unavailable.
- */
-export const returnOrder = async (
-  call: UserCall,
-  orderId: string,
-  { reason, note, files }: ReturnRequest,
-): Promise<void> => {
-  const { database, at } = call;
-  const order = await findMyPurchase(call, orderId);
-  if (!order) throw new ApiError("not_found");
-  // Decoding photos is expensive, so the state is checked first.
-  if (!findTransition(toShape(order), "return", "buyer"))
-    throw new ApiError("transition_refused", {
-      data: { status: order.status, action: "return" },
-    });
-  const keys = await keepUploads(call, files);
-  await makeMove(
-    call,
-    orderId,
-    { side: "buyer", move: "return", subStatus: reason, reason: { reasons: [reason], note } },
-    async (returned) => {
-      await insertReturnPhotos(database, { orderId, keys, at, purpose: "return" });
-      await planShipment(call, returned, "return", at);
-    },
-  );
-};
 
 type ReturnDispute = { reason: ReturnDisputeReason; note: string; files: readonly File[] };
 
@@ -80,7 +48,7 @@ export const confirmReturn = (call: UserCall, orderId: string) =>
 /** Who took the photos: the buyer of a return, or the seller of a dispute. */
 export type ReturnPurpose = "return" | "return_dispute";
 
-const insertReturnPhotos = async (
+export const insertReturnPhotos = async (
   database: Database,
   {
     orderId,

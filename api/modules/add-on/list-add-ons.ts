@@ -6,8 +6,13 @@ import type { Database } from "#api/db/database.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { getSku } from "#api/modules/catalog/get-sku.ts";
 import { getListing } from "#api/modules/listing/get-listing.ts";
-import { type AddOnFacts, type AddOnItem, listAddOns, presentOffer } from "./add-ons.ts";
-import { findMyPurchase } from "./find-order.ts";
+import {
+  type AddOnFacts,
+  type AddOnItem,
+  listAddOns,
+  presentOffer,
+} from "#api/modules/order/add-ons.ts";
+import { findMyPurchase } from "#api/modules/order/find-order.ts";
 
 type AddOnGroup = "subscriptions" | "cross-selling";
 

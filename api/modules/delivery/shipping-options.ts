@@ -2,9 +2,13 @@ import { type Market, MARKET_FACTS } from "#contract/market.ts";
 import type { Money } from "#contract/money.ts";
 import type { ShippingMethod, ShippingOption, ShippingRefusal } from "#contract/shipping.ts";
 import type { Call } from "#api/context.ts";
-import { addBusinessDays, firstBusinessDay, isBusinessDay } from "./business-days.ts";
+import {
+  addBusinessDays,
+  firstBusinessDay,
+  isBusinessDay,
+} from "#api/modules/calendar/business-days.ts";
+import { type CalendarDay, nextDay, toMarketTime } from "#api/modules/calendar/market-time.ts";
 import { type Delivery, describeHub } from "./delivery.ts";
-import { type CalendarDay, nextDay, toMarketTime } from "./market-time.ts";
 import { findPostalArea } from "./postal-area.ts";
 
 /** Minor units of the market's currency; null where the market does not have the method. */

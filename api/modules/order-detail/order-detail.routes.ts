@@ -1,15 +1,15 @@
 import { contract } from "#contract/contract.ts";
 import { type Route, route } from "#api/http/route.ts";
 import { getOrderListing } from "#api/modules/listing/get-listing.ts";
-import { createOrderBySku } from "./create-order-by-sku.ts";
-import { createOrder } from "./create-order.ts";
-import { finalizeOrder } from "./finalize-order.ts";
+import { createOrder } from "#api/modules/order/create-order.ts";
+import { createOrderBySku } from "#api/modules/order/create-order-by-sku.ts";
+import { finalizeOrder } from "#api/modules/order/finalize-order.ts";
+import { updateOrder } from "#api/modules/order/update-order.ts";
+import { updateOrderShipping } from "#api/modules/order/update-order-shipping.ts";
+import { bookCourier } from "#api/modules/shipping/book-courier.ts";
 import { getOrderDetail } from "./get-order-detail.ts";
 import { getOrder } from "./get-order.ts";
-import { listListingAddOns, listSkuAddOns } from "./list-add-ons.ts";
 import { listOrders } from "./list-orders.ts";
-import { updateOrderShipping } from "./update-order-shipping.ts";
-import { updateOrder } from "./update-order.ts";
 
 export const orderRoutes: Route[] = [
   route(
@@ -42,19 +42,11 @@ export const orderRoutes: Route[] = [
     await finalizeOrder(call, params.orderId, body.accepted_total);
     return { data: await getOrder(call, params.orderId) };
   }),
+  route(contract.bookCourier, async (call, { params, body }) => {
+    await bookCourier(call, params.order, body);
+    return { data: await getOrderDetail(call, params.order) };
+  }),
   route(contract.listOrders, async (call, { params, query }) =>
     listOrders(call, params.user, query),
   ),
-];
-
-export const addOnRoutes: Route[] = [
-  route(contract.listListingAddOns, async (call, { params }) => ({
-    data: await listListingAddOns(call, params.id, "subscriptions"),
-  })),
-  route(contract.listListingCrossSelling, async (call, { params }) => ({
-    data: await listListingAddOns(call, params.id, "cross-selling"),
-  })),
-  route(contract.listSkuAddOns, async (call, { params }) => ({
-    data: await listSkuAddOns(call, params.id),
-  })),
 ];

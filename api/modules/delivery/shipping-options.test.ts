@@ -1,9 +1,13 @@
 import { describe, expect, test } from "vitest";
 import type { Market } from "#contract/market.ts";
 import { SHIPPING_METHODS } from "#contract/shipping.ts";
-import { addBusinessDays, businessDaysAfter, isBusinessDay } from "./business-days.ts";
+import {
+  addBusinessDays,
+  businessDaysAfter,
+  isBusinessDay,
+} from "#api/modules/calendar/business-days.ts";
+import { endOfDay, toMarketTime } from "#api/modules/calendar/market-time.ts";
 import { DEMO_DELIVERY, DEMO_HUBS, toDelivery } from "./delivery.ts";
-import { endOfDay, toMarketTime } from "./market-time.ts";
 import { findPostalArea, toPostalCode } from "./postal-area.ts";
 import { cheapestDelivery, listShippingOptions } from "./shipping-options.ts";
 

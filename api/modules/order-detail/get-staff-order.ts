@@ -1,5 +1,12 @@
 import type { OrderDetail } from "#contract/order.ts";
 import type { UserCall } from "#api/context.ts";
+import { findLastImeiCheck } from "#api/modules/check/check-imei.ts";
+import { findDeliveryWindow } from "#api/modules/delivery/shipping-options.ts";
+import { requireOrder } from "#api/modules/order/find-order.ts";
+import { listOrderEvents } from "#api/modules/order/order-store.ts";
+import { presentRefund } from "#api/modules/order/present-refund.ts";
+import { listReturnPhotos } from "#api/modules/order/return-dispute.ts";
+import { presentWarranty } from "#api/modules/order/warranty.ts";
 import { findPassportCode } from "#api/modules/passport/get-passport.ts";
 import { findCard } from "#api/modules/payment/card.ts";
 import { findLastPayment } from "#api/modules/payment/payment-store.ts";
@@ -7,16 +14,9 @@ import { findOrderPayout } from "#api/modules/payout/list-payouts.ts";
 import { findOrderReviews } from "#api/modules/review/list-reviews.ts";
 import { findCollection } from "#api/modules/shipping/find-collection.ts";
 import { findShipments } from "#api/modules/shipping/find-shipments.ts";
-import { findDeliveryWindow } from "#api/modules/shipping/shipping-options.ts";
 import { findVouchers } from "#api/modules/voucher/take-voucher.ts";
-import { findLastImeiCheck } from "./check-imei.ts";
-import { requireOrder } from "./find-order.ts";
 import { presentCollectionClock, presentReason } from "./get-order-detail.ts";
-import { listOrderEvents } from "./order-store.ts";
 import { presentOrder } from "./present-order.ts";
-import { presentRefund } from "./present-refund.ts";
-import { presentWarranty } from "./warranty.ts";
-import { listReturnPhotos } from "./return-order.ts";
 
 /** Staff compare what the buyer sent with what the seller received. */
 const mergeReturnPhotos = (photos: Awaited<ReturnType<typeof listReturnPhotos>>) => ({

@@ -2,25 +2,25 @@ import type { Language } from "#contract/market.ts";
 import type { ActionClock, Collection, OrderDetail } from "#contract/order.ts";
 import type { UserCall } from "#api/context.ts";
 import { findAppointment } from "#api/modules/appointment/appointment.ts";
+import { endOfDay } from "#api/modules/calendar/market-time.ts";
+import { findLastImeiCheck } from "#api/modules/check/check-imei.ts";
+import { findDeliveryWindow } from "#api/modules/delivery/shipping-options.ts";
+import type { OrderView } from "#api/modules/order/find-order.ts";
+import type { MoveReason } from "#api/modules/order/order-actions.ts";
+import { listOffers } from "#api/modules/order/order-offers.ts";
+import type { OrderEventRow } from "#api/modules/order/order-store.ts";
+import { presentRefund } from "#api/modules/order/present-refund.ts";
+import { listReturnPhotos, type ReturnPurpose } from "#api/modules/order/return-dispute.ts";
+import { presentWarranty } from "#api/modules/order/warranty.ts";
 import { findPassportCode } from "#api/modules/passport/get-passport.ts";
 import { findGoodwillSum } from "#api/modules/payment/goodwill-store.ts";
 import { findOrderPayout } from "#api/modules/payout/list-payouts.ts";
 import { findOrderReviews } from "#api/modules/review/list-reviews.ts";
 import { findCollection } from "#api/modules/shipping/find-collection.ts";
 import { findShipments } from "#api/modules/shipping/find-shipments.ts";
-import { endOfDay } from "#api/modules/shipping/market-time.ts";
 import { isPickupMovable } from "#api/modules/shipping/pickup-window.ts";
-import { findDeliveryWindow } from "#api/modules/shipping/shipping-options.ts";
-import { findLastImeiCheck } from "./check-imei.ts";
-import type { OrderView } from "./find-order.ts";
 import { readOrder } from "./get-order.ts";
-import type { MoveReason } from "./order-actions.ts";
-import { listOffers } from "./order-offers.ts";
-import type { OrderEventRow } from "./order-store.ts";
 import { presentOrder } from "./present-order.ts";
-import { presentRefund } from "./present-refund.ts";
-import { presentWarranty } from "./warranty.ts";
-import { listReturnPhotos, type ReturnPurpose } from "./return-order.ts";
 
 const DRAFT_DETAIL = {
   shipments: [],

@@ -1,17 +1,17 @@
 import { contract } from "#contract/contract.ts";
 import { route, type Route } from "#api/http/route.ts";
+import { checkImei } from "#api/modules/check/check-imei.ts";
 import {
   acceptOrder,
   approveOrder,
   cancelOrder,
   rejectOrder,
   withdrawOrder,
-} from "./order-actions.ts";
-import { checkImei } from "./check-imei.ts";
-import { confirmReturn, disputeReturn, returnOrder } from "./return-order.ts";
+} from "#api/modules/order/order-actions.ts";
+import { removeVoucher, useVoucher } from "#api/modules/order/order-promo-code.ts";
+import { confirmReturn, disputeReturn } from "#api/modules/order/return-dispute.ts";
+import { returnOrder } from "#api/modules/shipping/return-order.ts";
 import { getOrderDetail } from "./get-order-detail.ts";
-import { listOrderAddOns } from "./list-add-ons.ts";
-import { removeVoucher, useVoucher } from "./order-promo-code.ts";
 
 /**
  * Actions of buyer and seller on an order. None shares a transaction with its answer: a refusal
@@ -52,9 +52,6 @@ export const deedRoutes: Route[] = [
   }),
   route(contract.checkImei, async (call, { params, body }) => ({
     data: await checkImei(call, params.id, body.imei),
-  })),
-  route(contract.listOrderAddOns, async (call, { params }) => ({
-    data: await listOrderAddOns(call, params.id),
   })),
   route(contract.useVoucher, async (call, { params }) => {
     await useVoucher(call, params);

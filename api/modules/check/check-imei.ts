@@ -1,17 +1,17 @@
-import { hours } from "#contract/duration.ts";
 import { randomUUIDv7 } from "node:crypto";
+import { hours } from "#contract/duration.ts";
 import { LIMITS } from "#contract/limits.ts";
 import type { UserCall } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import { ApiError } from "#api/http/api-error.ts";
+import { lockMyOrder } from "#api/modules/order/order-actions.ts";
+import { isInBuyersHand } from "#api/modules/order/order-offers.ts";
 import {
   type DeviceNumberKind,
   isDeviceNumber,
   toDeviceNumber,
   toNumberKind,
-} from "#api/modules/check/device-number.ts";
-import { lockMyOrder } from "./order-actions.ts";
-import { isInBuyersHand } from "./order-offers.ts";
+} from "./device-number.ts";
 
 /** Every length of an IMEI begins with these digits; a check digit or a version follows. */
 const IMEI_BODY = 14;

@@ -4,13 +4,13 @@ import type { UserCall } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { toPage } from "#api/http/to-page.ts";
+import { type OrderView, viewOrders } from "#api/modules/order/find-order.ts";
+import { CLOSED_STATUSES } from "#api/modules/order/order-states.ts";
+import { listOrderEvents } from "#api/modules/order/order-store.ts";
 import { findCards } from "#api/modules/payment/card.ts";
 import { findLastPayments } from "#api/modules/payment/payment-store.ts";
 import { findLockerParcels } from "#api/modules/shipping/find-collection.ts";
 import { findVouchers } from "#api/modules/voucher/take-voucher.ts";
-import { type OrderView, viewOrders } from "./find-order.ts";
-import { CLOSED_STATUSES } from "./order-states.ts";
-import { listOrderEvents } from "./order-store.ts";
 import { presentOrder } from "./present-order.ts";
 
 type OrderQuery = { role: "buyer" | "seller"; state: "active" | "past" | "all"; page: number };

@@ -1,22 +1,13 @@
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
+import { findOrderView, findRole } from "#api/modules/order/find-order.ts";
+import { toCurrentOrder } from "#api/modules/order/order-policy.ts";
+import { listOrderEvents } from "#api/modules/order/order-store.ts";
 import { findCard } from "#api/modules/payment/card.ts";
 import { findLastPayment } from "#api/modules/payment/payment-store.ts";
 import { findLockerParcels } from "#api/modules/shipping/find-collection.ts";
 import { findVouchers } from "#api/modules/voucher/take-voucher.ts";
-import { findOrderView, type OrderView } from "./find-order.ts";
-import { listOrderEvents } from "./order-store.ts";
 import { presentOrder } from "./present-order.ts";
-import { toCurrentOrder } from "./order-policy.ts";
-
-/** The buyer, or the seller once the order is requested; null for everyone else. */
-const findRole = (
-  order: Pick<OrderView, "buyer_id" | "seller_id" | "requested_at">,
-  userId: string,
-): "buyer" | "seller" | null => {
-  if (order.buyer_id === userId) return "buyer";
-  return order.seller_id === userId && order.requested_at ? "seller" : null;
-};
 
 /**
  * The caller's own order and what is needed to present it. Throws not_found for another person's.

@@ -4,21 +4,17 @@ import type { Money } from "#contract/money.ts";
 import type { ActionClock, MoneyStep, OrderEvent } from "#contract/order.ts";
 import { PAYMENT_METHODS, type PaymentMethod } from "#contract/payment.ts";
 import { splitSellerShares } from "#contract/seller-fee.ts";
-import { toPriceBreakdown } from "#api/modules/listing/price.ts";
-import type { Payment } from "#api/modules/payment/payment-store.ts";
-import { presentPayment } from "#api/modules/payment/pay-order.ts";
-import type { Delivery } from "#api/modules/shipping/delivery.ts";
-import type { Voucher } from "#api/modules/voucher/voucher-policy.ts";
-import { presentAddOn } from "./add-ons.ts";
-import type { OrderView } from "./find-order.ts";
-import { presentAmounts } from "./order-amounts.ts";
+import type { Delivery } from "#api/modules/delivery/delivery.ts";
+import { presentAddOn } from "#api/modules/order/add-ons.ts";
+import type { OrderView } from "#api/modules/order/find-order.ts";
+import { presentAmounts } from "#api/modules/order/order-amounts.ts";
 import {
   findReservationEnd,
   listAllowedActions,
   listMissingSteps,
   toCurrentOrder,
   toShape,
-} from "./order-policy.ts";
+} from "#api/modules/order/order-policy.ts";
 import {
   findExpiry,
   isClosed,
@@ -26,8 +22,12 @@ import {
   moneyGoal,
   nextOnMainPath,
   type OrderShape,
-} from "./order-states.ts";
-import type { OrderEventRow, OrderItem, OrderRow } from "./order-store.ts";
+} from "#api/modules/order/order-states.ts";
+import type { OrderEventRow, OrderItem, OrderRow } from "#api/modules/order/order-store.ts";
+import { presentPayment } from "#api/modules/payment/pay-order.ts";
+import type { Payment } from "#api/modules/payment/payment-store.ts";
+import { toPriceBreakdown } from "#api/modules/price/price.ts";
+import type { Voucher } from "#api/modules/voucher/voucher-policy.ts";
 
 const presentOrderItem = (
   order: { listing_id: string; market: Market; item: OrderItem; asking_price: Money },

@@ -1,12 +1,12 @@
 import { contract } from "#contract/contract.ts";
 import { route, type Route } from "#api/http/route.ts";
-import { getHubOrder } from "#api/modules/hub/get-hub-order.ts";
-import { addCheckPhoto } from "./add-check-photo.ts";
-import { decideCheck } from "./decide-check.ts";
-import { getCheck } from "./get-check.ts";
-import { saveCheck } from "./save-check.ts";
+import { addCheckPhoto } from "#api/modules/check/add-check-photo.ts";
+import { decideCheck } from "#api/modules/check/decide-check.ts";
+import { getCheck } from "#api/modules/check/get-check.ts";
+import { saveCheck } from "#api/modules/check/save-check.ts";
+import { getHubOrder } from "./get-hub-order.ts";
 
-export const checkRoutes: Route[] = [
+export const inspectionRoutes: Route[] = [
   route(contract.saveCheck, async (call, { params, body }) => {
     await saveCheck(call, params.orderId, body);
     return { data: await getCheck(call, params.orderId) };

@@ -1,0 +1,40 @@
+import type { ListingStatus } from "#contract/listing-words.ts";
+import type { Market } from "#contract/market.ts";
+import type { ApiDeps } from "#api/context.ts";
+import type { Database } from "#api/db/database.ts";
+import { dropEditOfSold } from "./listing-edit.ts";
+
+/**
+ * Writes the state that a move of an order gives its listing, with the effects on pending changes
+ * and the search index. Call it with the listing locked.
+ */
+export async function moveListingOfOrder(
+  deps: Pick<ApiDeps, "database" | "jobs">,
+  order: { listing_id: string; market: Market },
+  status: ListingStatus,
+  at: Date,
+): Promise<void> {
+  const { listing_id, market } = order;
+  await setListingStatus(deps.database, listing_id, status, at);
+  if (status === "sold") await dropEditOfSold(deps, order);
+  await deps.jobs.outbox.add({ market, topic: "listing-changed", payload: { listing_id } });
+}
+
+const setListingStatus = async (
+  database: Database,
+  listingId: string,
+  status: ListingStatus,
+  at: Date,
+): Promise<void> => {
+  await database
+    .db()
+    .updateTable("listing")
+    .set((eb) => ({
+      status,
+      updated_at: eb.fn("greatest", ["updated_at", eb.val(at)]),
+      sold_at: status === "sold" ? at : null,
+      version: eb("version", "+", 1),
+    }))
+    .where("id", "=", listingId)
+    .execute();
+};

@@ -1,0 +1,54 @@
+import type { Subscribers } from "./events.ts";
+import { moveListingOfOrder } from "./modules/listing/move-listing-of-order.ts";
+import { recordSale } from "./modules/listing/price-facts-store.ts";
+import { announceOrderNews } from "./modules/order/announce-order-news.ts";
+import { isClosed, moneyGoal } from "./modules/order/order-states.ts";
+import { moveMoney } from "./modules/payment/move-money.ts";
+import { compensateSeller, schedulePayout } from "./modules/payout/schedule-payout.ts";
+import { writeSystemReview } from "./modules/review/review-store.ts";
+import { markSharedDetails } from "./modules/shared-detail/mark-shared-details.ts";
+import { cancelShipments, closeArrived } from "./modules/shipping/close-shipments.ts";
+import { releaseVoucher } from "./modules/voucher/take-voucher.ts";
+
+/**
+ * Effects of an order's move on the rows of other modules. The order is that of the locks: listing,
+ * payments and ledger, shipments, payout, review, promo code.
+ */
+export const orderMovedSubscribers: Subscribers["order_moved"] = [
+  async (deps, { order, transition, at }) => {
+    if (transition.listing === "sold") await markSharedDetails(deps, order, at);
+  },
+  async (deps, { order, transition, at }) => {
+    if (transition.listing) await moveListingOfOrder(deps, order, transition.listing, at);
+  },
+  async (deps, { order, transition, at }) => {
+    if (transition.money) await moveMoney(deps, order, transition.money, at);
+  },
+  async (deps, { before, order, transition, at }) => {
+    if (before.requested_at && isClosed(transition.to)) await cancelShipments(deps, order.id, at);
+  },
+  async (deps, { order, transition, at }) => {
+    if (transition.move === "arrive_at_hub") await closeArrived(deps, order.id, at);
+  },
+  async (deps, { order, transition, at }) => {
+    if (transition.to !== "completed") return;
+    await recordSale(deps.database, order.id);
+    await schedulePayout(deps, order, at);
+  },
+  async (deps, { order, transition, at }) => {
+    if (transition.move === "lose") await compensateSeller(deps, order, at);
+  },
+  async ({ database }, { order, transition, at }) => {
+    // A seller who refuses and one who does not answer both get a system review
+    // (docs/decisions/0054): an honest answer must not be worse than none.
+    if (transition.to === "seller_rejected" || transition.to === "seller_silent")
+      await writeSystemReview(database, order, at);
+  },
+  async (deps, { order, transition: { notice }, dueAt, at }) => {
+    if (notice) await announceOrderNews(deps, order, { notice, at, dueAt });
+  },
+  async ({ database }, { before, transition, at }) => {
+    if (before.voucher_code !== null && moneyGoal(transition.to) === "return")
+      await releaseVoucher(database, before.id, at);
+  },
+];
