@@ -1,7 +1,6 @@
 import { marketplaceContext } from "../context.ts";
 import { ComparePage } from "../modules/compare/compare-page.tsx";
-import { findDevices } from "../modules/compare/find-devices.server.ts";
-import { readCompareQuery } from "../modules/compare/read-compare-query.ts";
+import { findDevices, readCompareQuery } from "../modules/compare/find-devices.server.ts";
 import { useT } from "../modules/locale/use-t.ts";
 import { PageHead } from "../modules/ui/page-head.tsx";
 import { listingService } from "../services/marketplace/listing.server.ts";

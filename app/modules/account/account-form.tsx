@@ -1,9 +1,9 @@
 import { useEffect, useRef, type ReactNode } from "react";
-import { Form, useNavigation } from "react-router";
+import { Form, useNavigation, useLocation } from "react-router";
 import { Note } from "../ui/note.tsx";
 import { useFieldErrors, type FieldErrors } from "../ui/use-field-errors.ts";
-import type { AccountReply } from "./account-reply.ts";
-import { useSentences } from "./use-sentences.ts";
+import { useT } from "../locale/use-t.ts";
+import { ButtonLink } from "../ui/button.tsx";
 
 type Parts = {
   /** Sentences of a field, in the visitor's language. */
@@ -65,5 +65,65 @@ export function AccountForm({ intent, reply, kept, keyOf, encType, labelledBy, c
         isPending: formData?.get("intent") === intent,
       })}
     </Form>
+  );
+}
+
+/** What a refused form of the account says: keys per field, `form` for the whole, and what was typed. */
+export type AccountReply = {
+  /** Which form of the screen it was. */
+  intent: string;
+  errors: Record<string, string[]>;
+  values: Record<string, string>;
+  /** Usernames that are free, after one that is not. */
+  suggestions?: string[];
+};
+
+type Values = Readonly<Record<string, string>>;
+
+/** Keys such as `auth.email-required` as sentences; the first part names the room of the texts. */
+export function useSentences(): (keys: readonly string[], values?: Values) => string[] {
+  const error = useT("error");
+  const rooms = { account: useT("account"), auth: useT("auth"), error };
+  return (keys, values) =>
+    keys.map((key) => {
+      const [room = "", ...rest] = key.split(".");
+      const texts = Object.hasOwn(rooms, room) ? rooms[room as keyof typeof rooms] : error;
+      return texts.find(rest.join("."), values) ?? error("general");
+    });
+}
+
+/** Out of a form, to the screen that it stands in. */
+export function CancelLink() {
+  const t = useT("account");
+  const { pathname } = useLocation();
+  return (
+    <ButtonLink kind="line" to={pathname} preventScrollReset replace>
+      {t("cancel")}
+    </ButtonLink>
+  );
+}
+
+type ChoiceFieldProps = {
+  id: string;
+  legend?: ReactNode;
+  /** The legend is for those who listen; what is seen says the same. */
+  isSaid?: boolean;
+  error: string | undefined;
+  /** Options. */
+  children: ReactNode;
+};
+
+/** One or a few weighty choices, with what is wrong about them. */
+export function ChoiceField({ id, legend, isSaid, error, children }: ChoiceFieldProps) {
+  return (
+    <fieldset id={id} className="choice" {...(error ? { "aria-describedby": `${id}-error` } : {})}>
+      {legend ? <legend className={isSaid ? "vh" : ""}>{legend}</legend> : null}
+      {children}
+      {error ? (
+        <p className="err" id={`${id}-error`}>
+          {error}
+        </p>
+      ) : null}
+    </fieldset>
   );
 }

@@ -1,8 +1,12 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
-import { withQuery } from "../../paths.ts";
+import { withQuery, paths } from "../../paths.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import "../ui/panel.css";
+import { Link } from "../ui/link.tsx";
+import { useLocale } from "../locale/use-locale.ts";
+import { useT } from "../locale/use-t.ts";
+import { Badge } from "../ui/badge.tsx";
 
 /** What a screen of the account holds, line by line. */
 export const Entries = ({ children }: { children: ReactNode }) => (
@@ -55,5 +59,41 @@ export function Entry({ id, label, value, note, change, action, form }: Props) {
         </>
       )}
     </section>
+  );
+}
+
+type ContactStateProps = {
+  /** Null where there is none. */
+  value: string | null;
+  isVerified: boolean;
+  /** The state in which its code is typed. */
+  step: "sign-up-verify-email" | "sign-up-verify-number";
+  /** The screen to come back to. */
+  screen: "personal" | "security";
+};
+
+/** An e-mail or a number, and whether it is proved; the way to prove it where it is not. */
+export function ContactState({ value, isVerified, step, screen }: ContactStateProps) {
+  const t = useT("account");
+  const locale = useLocale();
+  if (value === null) return t("none-yet");
+  return (
+    <p className="row snug">
+      <span>{value}</span>
+      {isVerified ? (
+        <Badge>{t("verified")}</Badge>
+      ) : (
+        <>
+          <Badge kind="now">{t("unverified")}</Badge>
+          <Link
+            className="small tap"
+            to={paths.auth(locale, step, { callbackUrl: paths.account(locale, screen) })}
+          >
+            {t("verify")}
+            <span className="vh">: {value}</span>
+          </Link>
+        </>
+      )}
+    </p>
   );
 }

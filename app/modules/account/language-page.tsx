@@ -1,10 +1,8 @@
 import type { ReactNode } from "react";
 import { useT } from "../locale/use-t.ts";
 import { SubmitButton } from "../ui/submit-button.tsx";
-import { AccountForm } from "./account-form.tsx";
+import { AccountForm, type AccountReply, ChoiceField } from "./account-form.tsx";
 import { AccountFrame } from "./account-frame.tsx";
-import type { AccountReply } from "./account-reply.ts";
-import { ChoiceField } from "./choice-field.tsx";
 
 type Props = {
   reply: AccountReply | undefined;

@@ -4,9 +4,7 @@ import { useT } from "../locale/use-t.ts";
 import { ClearableField } from "../ui/field-tools.tsx";
 import { SelectField } from "../ui/field.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
-import { AccountForm } from "./account-form.tsx";
-import type { AccountReply } from "./account-reply.ts";
-import { CancelLink } from "./cancel-link.tsx";
+import { AccountForm, type AccountReply, CancelLink } from "./account-form.tsx";
 import { trustHtml } from "../ui/trusted-types.ts";
 
 type Props = {

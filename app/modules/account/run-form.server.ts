@@ -11,7 +11,7 @@ import {
 import { getT } from "../locale/get-t.server.ts";
 import { readProblem, type Problem } from "../session/read-problem.ts";
 import { toProof } from "../session/to-proof.server.ts";
-import type { AccountReply } from "./account-reply.ts";
+import type { AccountReply } from "./account-form.tsx";
 
 type Errors = Record<string, string[]>;
 type Context = Readonly<RouterContextProvider>;

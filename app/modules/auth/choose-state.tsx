@@ -4,8 +4,7 @@ import { AuthLink, StepHead, type StepProps } from "../session/auth-step.tsx";
 import { useLastMethod } from "../session/use-auth-hints.ts";
 import { useRootFacts } from "../session/use-root-facts.ts";
 import { TermsLine } from "../ui/terms-line.tsx";
-import { LastUsed } from "./last-used.tsx";
-import { ProviderButtons } from "./provider-buttons.tsx";
+import { LastUsed, ProviderButtons } from "./provider-buttons.tsx";
 import "../ui/button.css";
 
 /** The ways in; the one of the last time leads (spec §2 "auth (choice)"). */

@@ -8,8 +8,7 @@ import { useLastMethod, useUserAgent } from "../session/use-auth-hints.ts";
 import { useRootFacts } from "../session/use-root-facts.ts";
 import { Button } from "../ui/button.tsx";
 import { Note } from "../ui/note.tsx";
-import { isInAppBrowser } from "./in-app-browser.ts";
-import { LastUsed } from "./last-used.tsx";
+import "./auth.css";
 
 const NAMES = {
   google: "Google",
@@ -52,4 +51,29 @@ export function ProviderButtons({ returnTo, lead = false }: { returnTo: string; 
       ) : null}
     </>
   );
+}
+
+/** Apps that open links in a view of their own and say so. */
+const APP = /\bFB(?:AN|AV|IOS|_IAB)\b|\bInstagram\b/;
+/** Android marks its WebView in the first brackets. */
+const ANDROID_VIEW = /\bAndroid\b[^()]*; wv\)/;
+const APPLE = /\((?:iPhone|iPad|iPod|Macintosh)[; ][^()]*\) AppleWebKit\//;
+/** Every browser for Apple's systems has it, Chrome, Firefox and Edge too; a bare WKWebView has not. */
+const SAFARI = /\bSafari\/\d/;
+
+/** Names are shorter; no expression below shall chew on more. */
+const LONGEST = 600;
+
+/** Whether the page is shown inside an app, where Google refuses to sign anyone in (spec §2). */
+export function isInAppBrowser(userAgent: string): boolean {
+  const name = userAgent.slice(0, LONGEST);
+  return APP.test(name) || ANDROID_VIEW.test(name) || (APPLE.test(name) && !SAFARI.test(name));
+}
+
+/** Marks the way in that was taken the last time (spec §2). */
+export function LastUsed({ method }: { method: string }) {
+  const t = useT("auth");
+  return useLastMethod() === method ? (
+    <span className="last-used">{t("choose.last-used")}</span>
+  ) : null;
 }

@@ -1,11 +1,14 @@
-import { use, useEffect, useState } from "react";
+import { use, useEffect, useState, useRef } from "react";
 import { MessageSourceContext } from "../locale/message-source.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { createKeepTrying } from "../session/keep-trying.ts";
 import { line } from "../session/line.ts";
-import { pauseForNetwork } from "../session/pause-for-network.ts";
-import { OfflineBar, VersionBar } from "./page-bar.tsx";
-import { useVersionWatch } from "./use-version-watch.ts";
+import { pauseForNetwork, tryNow } from "../session/pause-for-network.ts";
+import { useT } from "../locale/use-t.ts";
+import { Button } from "../ui/button.tsx";
+import "./page-bar.css";
+import { useFetchers, useNavigation } from "react-router";
+import { loadAnew, watchVersion } from "./watch-version.ts";
 
 /** What a page that has just come does without: its own renewal, and what a lost connection needs. */
 export function Late() {
@@ -28,4 +31,50 @@ function useKeptLine(): boolean {
     for (const namespace of ["offline", "error"]) void source.find(locale, namespace);
   }, [source, locale]);
   return isWaiting;
+}
+
+type Props = { text: string; kept: string; action: string; onPress: () => void };
+
+function PageBar({ text, kept, action, onPress }: Props) {
+  return (
+    <div className="page-bar" role="status">
+      <p>
+        {text} <span className="dim">{kept}</span>
+      </p>
+      <Button type="button" kind="line" size="s" onClick={onPress}>
+        {action}
+      </Button>
+    </div>
+  );
+}
+
+/** Says that the shop was renewed, and waits: something on the page was typed and not sent. */
+function VersionBar({ onLoad }: { onLoad: () => void }) {
+  const t = useT("version");
+  return <PageBar text={t("ready")} kept={t("kept")} action={t("load")} onPress={onLoad} />;
+}
+
+/** Says that something waits for the network, and how not to wait. */
+function OfflineBar() {
+  const t = useT("offline");
+  return <PageBar text={t("waiting")} kept={t("kept")} action={t("try-now")} onPress={tryNow} />;
+}
+
+/** How to load the page anew while another build waits for the visitor's word; null otherwise. */
+function useVersionWatch(): (() => void) | null {
+  const [isOffered, setOffered] = useState(false);
+  const navigation = useNavigation();
+  const fetchers = useFetchers();
+  const busy = navigation.state !== "idle" || fetchers.length > 0;
+  const isBusy = useRef(busy);
+  useEffect(() => {
+    isBusy.current = busy;
+  }, [busy]);
+
+  useEffect(() => {
+    // In development every change of a file is another build.
+    if (!import.meta.env.PROD) return;
+    return watchVersion({ isBusy: () => isBusy.current, onOffer: setOffered });
+  }, []);
+  return isOffered ? () => void loadAnew() : null;
 }

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { watchVersion } from "./watch-version.ts";
+import { watchVersion, judgeVersion } from "./watch-version.ts";
 
 const minutes = (n: number) => n * 60_000;
 let answer: () => Response;
@@ -110,4 +110,31 @@ test.each([
   expect(replaced).not.toHaveBeenCalled();
   expect(seen).toEqual([false]);
   logged.mockRestore();
+});
+
+const NOW = 1_000_000;
+const other = {
+  running: "a",
+  offered: "b",
+  isPlaceKept: true,
+  refreshedAt: 0,
+  now: NOW,
+  isBusy: false,
+  hasUnsaved: false,
+};
+
+test.each([
+  [{}, "reload"],
+  [{ offered: "a" }, "stay"],
+  [{ offered: undefined }, "stay"],
+  [{ running: undefined }, "stay"],
+  [{ isPlaceKept: false }, "stay"],
+  [{ refreshedAt: NOW - 59_999 }, "stay"],
+  [{ refreshedAt: NOW - 60_000 }, "reload"],
+  [{ hasUnsaved: true }, "offer"],
+  [{ isBusy: true }, "wait"],
+  [{ isBusy: true, hasUnsaved: true }, "wait"],
+  [{ hasUnsaved: true, refreshedAt: NOW - 1 }, "stay"],
+] as const)("another build with %o: %s", (change, verdict) => {
+  expect(judgeVersion({ ...other, ...change })).toBe(verdict);
 });

@@ -6,9 +6,7 @@ import { HiddenNonce } from "../ui/hidden-nonce.tsx";
 import { Note } from "../ui/note.tsx";
 import { Option } from "../ui/option.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
-import type { BoostReply } from "./boost-reply.ts";
-import { nameBoostCard } from "./name-boost-card.ts";
-import type { BoostView } from "./present-boost.ts";
+import { nameBoostCard, type BoostView } from "./present-boost.ts";
 
 type Props = {
   boost: BoostView;
@@ -98,3 +96,9 @@ function useSentence(): (key: string) => string {
     return texts.find(rest.join(".")) ?? error("general");
   };
 }
+
+/** What a refused boost says: a key of `selling` or `error`, and which card was chosen. */
+export type BoostReply = {
+  errors: Record<string, string[]>;
+  values: Record<string, string>;
+};

@@ -1,9 +1,10 @@
 import type { Boost } from "#contract/boost.ts";
 import type { Card } from "#contract/card.ts";
 import type { ListingAction } from "#contract/listing-words.ts";
+import type { T } from "../locale/use-t.ts";
 
 /** What the page shows of a card; the name on it stays behind. */
-export type BoostCard = ReturnType<typeof toBoostCard>;
+type BoostCard = ReturnType<typeof toBoostCard>;
 
 const toBoostCard = ({ reference, brand, last4, exp_month, exp_year, is_expired }: Card) => ({
   reference,
@@ -52,3 +53,9 @@ export function presentBoostPage(
     cards: cards.map(toBoostCard),
   };
 }
+
+/** "Visa ending 4242". */
+export const nameBoostCard = (
+  t: T<"selling">,
+  { brand, last4 }: Pick<BoostCard, "brand" | "last4">,
+): string => t("boost.card", { brand: t(`boost.brand.${brand}`), last4 });

@@ -7,7 +7,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { openScriptServer } from "#tests/script-server.ts";
 import { MessageSourceContext } from "../locale/message-source.ts";
 import { serverMessages } from "../locale/server-messages.server.ts";
-import { CalendarWidget } from "./calendar-widget.tsx";
+import { CalendarWidget, readBooking } from "./calendar-widget.tsx";
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
@@ -83,4 +83,18 @@ test("is nothing where its script does not come", async () => {
   await show();
   await vi.waitFor(() => expect(server.asked.length).toBeGreaterThan(0));
   expect(widget()).toBeNull();
+});
+
+const uri = "https://api.calendly.com/scheduled_events/0b1c-2D";
+const scheduled = { event: "calendly.event_scheduled", payload: { event: { uri } } };
+
+test.each([
+  [scheduled, "0b1c-2D"],
+  [{ ...scheduled, event: "calendly.date_and_time_selected" }, null],
+  [{ event: "calendly.event_scheduled" }, null],
+  [{ ...scheduled, payload: { event: { uri: "javascript:alert(1)" } } }, null],
+  ["text", null],
+  [null, null],
+])("%j", (message, expected) => {
+  expect(readBooking(message)).toBe(expected);
 });

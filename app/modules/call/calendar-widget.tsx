@@ -4,7 +4,6 @@ import { orderPaths } from "../../order-paths.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Button } from "../ui/button.tsx";
-import { readBooking } from "./read-booking.ts";
 import "./calendar-widget.css";
 
 type Widget = { initInlineWidget(options: { url: string; parentElement: HTMLElement }): void };
@@ -57,4 +56,17 @@ export function CalendarWidget({ orderId, url, script }: Props) {
       </p>
     );
   return <div ref={place} className={isThere ? "calendar-widget" : undefined} />;
+}
+
+/** The id of the event that the calendar's widget says was booked just now; null: it says another thing. */
+export function readBooking(message: unknown): string | null {
+  const { event, payload } = (message ?? {}) as {
+    event?: unknown;
+    payload?: { event?: { uri?: unknown } };
+  };
+  if (event !== "calendly.event_scheduled") return null;
+  const uri = payload?.event?.uri;
+  return typeof uri === "string"
+    ? (/\/scheduled_events\/([\w-]{1,80})$/.exec(uri)?.[1] ?? null)
+    : null;
 }

@@ -4,7 +4,7 @@ import type { Appointment } from "#contract/order.ts";
 import { formatDate } from "../locale/format.ts";
 import type { Locale } from "../locale/locale.ts";
 import { readProblem } from "../session/read-problem.ts";
-import type { CallReturn } from "./read-return.ts";
+import type { CallReturn } from "./call-return.ts";
 
 type Event = { uuid: string; status: "active" | "cancelled"; starts_at: string };
 type EventQuery = { uuid: string } | Exclude<CallReturn, { event_uuid: string }>;

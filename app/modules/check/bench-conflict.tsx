@@ -4,8 +4,7 @@ import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Note } from "../ui/note.tsx";
-import type { BenchReply } from "./bench-reply.ts";
-import type { Clash } from "./merge-typed.ts";
+import type { BenchReply, Clash } from "./bench-fields.ts";
 import type { Bench } from "./present-bench.ts";
 import { useBenchWords } from "./use-bench-words.ts";
 

@@ -6,8 +6,7 @@ import { Icon } from "../ui/icon.tsx";
 import { Option } from "../ui/option.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import { useHydrated } from "../ui/use-hydrated.ts";
-import { reasonField, type BenchValues } from "./bench-fields.ts";
-import type { BenchReply } from "./bench-reply.ts";
+import { reasonField, type BenchValues, type BenchReply } from "./bench-fields.ts";
 import type { Judgement } from "./judge-bench.ts";
 import type { Bench } from "./present-bench.ts";
 

@@ -13,8 +13,8 @@ import {
   photoField,
   type BenchValues,
 } from "./bench-fields.ts";
-import { compareFinding } from "./compare-finding.ts";
-import { EvidencePhotos } from "./evidence-photos.tsx";
+import { compareFinding } from "./judge-bench.ts";
+import { EvidencePhotos } from "./found-list.tsx";
 import type { BenchItem } from "./present-bench.ts";
 import { useBenchWords } from "./use-bench-words.ts";
 import "./check.css";

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { compareFinding } from "./compare-finding.ts";
-import { judgeBench } from "./judge-bench.ts";
+import { compareFinding, judgeBench } from "./judge-bench.ts";
 
 const asked = {
   items: [

@@ -7,7 +7,8 @@ import {
 import { toGenericCondition, type Grades } from "#contract/grading.ts";
 import { listOpen } from "#contract/check-progress.ts";
 import type { CheckItem } from "#contract/hub-order.ts";
-import { foundField, readFindings, readPercent, type BenchValues } from "./bench-fields.ts";
+import { foundField, readFindings, readPercent, type BenchValues, ABSENT } from "./bench-fields.ts";
+import type { CheckResult } from "#contract/order-words.ts";
 
 type Asked = {
   items: readonly (Pick<CheckItem, "key" | "category"> & { claimed?: string | null })[];
@@ -46,4 +47,28 @@ export function judgeBench({ items, claimed }: Asked, values: Readonly<BenchValu
   const isGradeWorse =
     grade !== null && CONDITIONS.indexOf(grade) > CONDITIONS.indexOf(claimed.condition);
   return { grade, open, isWorse: isBroken || isGradeWorse };
+}
+
+const isGrade = (text: string | null): text is CategoryGrade =>
+  CATEGORY_GRADES.some((grade) => grade === text);
+
+/**
+ * How a choice stands beside what was claimed, for the word beside it while somebody chooses; what
+ * counts the marketplace says. Null before there is a choice.
+ */
+export function compareFinding(
+  item: { category: string | null; claimed: string | null },
+  choice: string,
+): CheckResult | null {
+  if (choice === "") return null;
+  if (item.category === null) return choice as CheckResult;
+  if (choice === ABSENT) return "matches";
+  if (choice === "grey") return "not_checked";
+  if (!isGrade(item.claimed) || item.claimed === "grey")
+    return choice === "red" ? "worse" : "better";
+  const [was, is] = [item.claimed, choice].map((grade) =>
+    CATEGORY_GRADES.indexOf(grade as CategoryGrade),
+  ) as [number, number];
+  if (is === was) return "matches";
+  return is < was ? "better" : "worse";
 }

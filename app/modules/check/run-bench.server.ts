@@ -15,8 +15,9 @@ import {
   toBenchValues,
   type BenchValues,
   type Finding,
+  type BenchProblem,
+  type BenchReply,
 } from "./bench-fields.ts";
-import type { BenchProblem, BenchReply } from "./bench-reply.ts";
 
 type Decision = {
   decision: CheckDecision;

@@ -6,8 +6,8 @@ import { HiddenNonce } from "../ui/hidden-nonce.tsx";
 import { Note } from "../ui/note.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
-import type { BenchReply } from "./bench-reply.ts";
-import { NumberDoubts } from "./number-doubts.tsx";
+import type { BenchReply } from "./bench-fields.ts";
+import { NumberDoubts } from "./bench-numbers.tsx";
 import type { Bench } from "./present-bench.ts";
 import "./check.css";
 

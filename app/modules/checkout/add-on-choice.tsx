@@ -7,6 +7,7 @@ import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Option } from "../ui/option.tsx";
 import { StepForm, STEP_FORM } from "./step-form.tsx";
+import { ADD_ON_KINDS, type AddOnKind } from "#contract/order-words.ts";
 
 /** Field of an extra that stands alone; one of several of a kind is asked for by `add_on_<kind>`. */
 const ADD_ON = "add_on";
@@ -72,4 +73,18 @@ export function AddOnChoice({ addOns, total, nonce }: Props) {
       </p>
     </StepForm>
   );
+}
+
+type ChosenAddOn = { kind: AddOnKind; option: string };
+
+const isKind = (text: string): text is AddOnKind =>
+  (ADD_ON_KINDS as readonly string[]).includes(text);
+
+/** What the form of extras names; anything else in it is passed over. */
+export function readAddOns(form: FormData): ChosenAddOn[] {
+  return [...form].flatMap(([name, value]) => {
+    if (!name.startsWith("add_on") || typeof value !== "string") return [];
+    const [kind = "", option = ""] = value.split(":", 2);
+    return isKind(kind) && /^[\w-]{1,60}$/.test(option) ? [{ kind, option }] : [];
+  });
 }

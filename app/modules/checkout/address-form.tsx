@@ -14,7 +14,7 @@ import {
 } from "../ui/address-rules.ts";
 import { HiddenNonce } from "../ui/hidden-nonce.tsx";
 import { STEP_FORM } from "./step-form.tsx";
-import type { StepReply } from "./step-reply.ts";
+import type { StepReply } from "./step-form.tsx";
 
 type Props = {
   orderId: string;

@@ -1,5 +1,6 @@
 import { useT } from "../locale/use-t.ts";
 import { Timeline, type TimelineStep } from "../ui/timeline.tsx";
+import type { CheckoutView } from "./present-checkout.ts";
 
 type Props = { isInstant: boolean; isKlarna: boolean; isPaid?: boolean; isPickup?: boolean };
 
@@ -33,3 +34,8 @@ export function PayPath({ isInstant, isKlarna, isPaid = false, isPickup = false 
   ];
   return <Timeline steps={steps} heading="b" size="small" />;
 }
+
+/** What happens once the review is sent. */
+export const ReviewNext = ({ order }: { order: CheckoutView }) => (
+  <PayPath isInstant={order.item.isInstant} isKlarna={order.paymentMethod === "klarna"} />
+);

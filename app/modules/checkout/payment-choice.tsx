@@ -1,15 +1,17 @@
 import type { Card } from "#contract/card.ts";
 import type { Money } from "#contract/money.ts";
 import type { PaymentMethod } from "#contract/payment.ts";
-import { formatMoney } from "../locale/format.ts";
+import { formatMoney, formatDate } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Option } from "../ui/option.tsx";
 import { nameCard, nameMethod } from "./name-payment.ts";
 import { formatPayChoice, splitInstalments } from "./pay-choice.ts";
 import { StepForm } from "./step-form.tsx";
+import type { Order } from "#contract/order.ts";
+import { Note } from "../ui/note.tsx";
 
-export type SavedCard = Pick<
+type SavedCard = Pick<
   Card,
   "reference" | "brand" | "last4" | "exp_month" | "exp_year" | "is_expired" | "is_kept"
 >;
@@ -110,5 +112,31 @@ export function PaymentChoice({ cards, methods, selected, total, nonce, error }:
       </fieldset>
       <p className="small dim">{t("payment.reassure")}</p>
     </StepForm>
+  );
+}
+
+/** Why the last try came to nothing; null: it did not, or there was none. */
+export const presentDecline = ({ status, payment, action_clock: clock }: Order) =>
+  payment?.status === "failed"
+    ? {
+        code: payment.decline_code ?? "declined",
+        /** A placed order waits so long for another payment (docs/decisions/0057). */
+        until: status === "payment_due" ? (clock?.due_at ?? null) : null,
+      }
+    : null;
+
+type PaymentDeclinedProps = { decline: NonNullable<ReturnType<typeof presentDecline>> };
+
+/** The bank's no, and that nothing is lost by it. */
+export function PaymentDeclined({ decline: { code, until } }: PaymentDeclinedProps) {
+  const t = useT("checkout-pay");
+  const locale = useLocale();
+  return (
+    <Note kind="bad" live>
+      <b>{t("payment.declined-title")}</b> {t(`payment.decline.${code}`)} {t("payment.kept")}
+      {until === null
+        ? null
+        : ` ${t("payment.due", { time: formatDate(locale, until, "moment") })}`}
+    </Note>
   );
 }

@@ -12,8 +12,7 @@ import { useT } from "../locale/use-t.ts";
 import { Link } from "../ui/link.tsx";
 import { Note } from "../ui/note.tsx";
 import { PAYPAL_HERE, type PayPalProps } from "./paypal-here.tsx";
-import { STEP_FORM } from "./step-form.tsx";
-import type { StepReply } from "./step-reply.ts";
+import { STEP_FORM, type StepReply } from "./step-form.tsx";
 import "./paypal-buttons.css";
 
 /** `loading` and `failed` leave our own button, which leads to PayPal's page. */

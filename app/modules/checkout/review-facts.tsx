@@ -6,8 +6,8 @@ import { useT } from "../locale/use-t.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Facts } from "../ui/facts.tsx";
 import type { CheckoutScreen } from "./checkout-steps.ts";
-import { splitInstalments } from "./pay-choice.ts";
 import { nameCard, nameMethod } from "./name-payment.ts";
+import { splitInstalments } from "./pay-choice.ts";
 import type { ReviewView } from "./present-review.ts";
 
 type Props = { orderId: string; review: ReviewView & { total: Money } };

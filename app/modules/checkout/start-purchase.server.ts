@@ -6,7 +6,8 @@ import { formatDate } from "../locale/format.ts";
 import { getT } from "../locale/get-t.server.ts";
 import { readProblem, type Problem } from "../session/read-problem.ts";
 import { findNextStep, firstOpenStep } from "./checkout-steps.ts";
-import type { Purchase } from "./read-purchase.ts";
+import type { ShippingMethod } from "#contract/shipping.ts";
+import { parseShippingMethod } from "./shipping-choice.tsx";
 
 type Create = (purchase: Purchase) => Promise<Order>;
 /** Chooses the hub's counter for a draft, which needs no address. */
@@ -100,4 +101,21 @@ export async function startPurchase(
       303,
     );
   }
+}
+
+/** What someone pressed Buy on: one unit, or any unit of a product, and how it should come. */
+export type Purchase = ({ listing_id: string } | { sku_id: string }) & { method?: ShippingMethod };
+
+const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+const asId = (value: unknown) => (typeof value === "string" && UUID.test(value) ? value : null);
+
+/** Reads the fields of a Buy button; null when they name nothing. */
+export function readPurchase(field: (name: string) => unknown): Purchase | null {
+  const wished = field("method");
+  const method = parseShippingMethod(typeof wished === "string" ? wished : undefined);
+  const wish = method === null ? {} : { method };
+  const listing_id = asId(field("listing_id"));
+  if (listing_id !== null) return { listing_id, ...wish };
+  const sku_id = asId(field("sku_id"));
+  return sku_id === null ? null : { sku_id, ...wish };
 }

@@ -6,7 +6,8 @@ import { useT } from "../locale/use-t.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Note } from "../ui/note.tsx";
 import { Panel } from "../ui/panel.tsx";
-import { CompareTable } from "./compare-table.tsx";
+import { Photo } from "../ui/photo.tsx";
+import { useCompareRows } from "./use-compare-rows.tsx";
 import "./compare.css";
 
 type Props = { devices: readonly Listing[]; gone: number; isDifferences: boolean };
@@ -42,5 +43,70 @@ export function ComparePage({ devices, gone, isDifferences }: Props) {
         </>
       )}
     </main>
+  );
+}
+
+type CompareTableProps = { devices: readonly Listing[]; isDifferences: boolean };
+
+/** Devices in columns, what they have in lines; on a phone it scrolls sideways under its labels. */
+function CompareTable({ devices, isDifferences }: CompareTableProps) {
+  const t = useT("compare");
+  const locale = useLocale();
+  const rows = useCompareRows(devices);
+  const ids = devices.map(({ id }) => id);
+  const shown = isDifferences
+    ? rows.filter(({ cells }) => cells.some(({ text }) => text !== cells[0]!.text))
+    : rows;
+  const here = (others: readonly string[], is = isDifferences) =>
+    paths.compare(locale, others, is ? { differences: 1 } : {});
+  return (
+    <>
+      {devices.length < 2 ? null : (
+        <p className="row">
+          <ButtonLink kind="line" size="m" to={here(ids, !isDifferences)}>
+            {t(isDifferences ? "show-all" : "differences")}
+          </ButtonLink>
+          <span className="small dim">
+            {isDifferences ? t("left-out", { count: rows.length - shown.length }) : null}
+          </span>
+        </p>
+      )}
+      {/* Its own keys scroll it. */}
+      <div className="compare" tabIndex={0} role="group" aria-label={t("title")}>
+        <table>
+          <thead>
+            <tr>
+              <td>
+                <span className="vh">{t("title")}</span>
+              </td>
+              {devices.map((device) => (
+                <th key={device.id} scope="col">
+                  <Photo url={device.cover} alt="" set="card" eager />
+                  <a href={paths.listing(locale, device.id)}>{device.title}</a>
+                  <a
+                    className="remove small"
+                    href={here(ids.filter((id) => id !== device.id))}
+                    aria-label={t("remove-one", { title: device.title })}
+                  >
+                    {t("remove")}
+                  </a>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map(({ key, label, cells }) => (
+              <tr key={key}>
+                <th scope="row">{label}</th>
+                {cells.map(({ text, shown }, at) => (
+                  <td key={ids[at]}>{shown ?? text}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {shown.length === 0 ? <Note>{t("all-alike")}</Note> : null}
+    </>
   );
 }

@@ -1,5 +1,7 @@
 import type { Listing } from "#contract/listing.ts";
 import { readProblem } from "../session/read-problem.ts";
+import { LIMITS } from "#contract/limits.ts";
+import { isId } from "../ui/is-id.ts";
 
 type Get = (id: string) => Promise<Listing>;
 
@@ -21,5 +23,16 @@ export async function findDevices(get: Get, ids: readonly string[]) {
   return {
     devices: found.filter((one) => typeof one === "object" && one !== null),
     gone: found.filter((one) => typeof one === "string").length,
+  };
+}
+
+type CompareQuery = { ids: string[]; isDifferences: boolean };
+
+/** Which devices stand side by side, each once, as many as fit; what is no id is left out. */
+export function readCompareQuery(params: URLSearchParams): CompareQuery {
+  const ids = params.getAll("id").map((id) => id.toLowerCase());
+  return {
+    ids: [...new Set(ids)].filter(isId).slice(0, LIMITS.compare),
+    isDifferences: params.get("differences") === "1",
   };
 }

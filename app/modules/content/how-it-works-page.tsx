@@ -6,12 +6,14 @@ import { useT } from "../locale/use-t.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { ChipLink } from "../ui/chip.tsx";
 import { PageHead } from "../ui/page-head.tsx";
-import { HowCheck } from "./how-check.tsx";
+import { DEVICE_CATEGORIES } from "#contract/condition.ts";
+import { DEVICE_CHECKS } from "#contract/order-words.ts";
+import { Icon } from "../ui/icon.tsx";
 import { HowFees } from "./how-fees.tsx";
 import { HowGrades } from "./how-grades.tsx";
-import { SIDES, type Side } from "./how-it-works-steps.ts";
-import { HowRefunds, HowSmartFilter } from "./how-money.tsx";
-import { HowSteps } from "./how-steps.tsx";
+import { SIDES, type Side, HowSteps } from "./how-steps.tsx";
+import { LIMITS } from "#contract/limits.ts";
+import { formatPercent } from "../locale/format.ts";
 import "./how-it-works.css";
 
 /** Ids that other pages lead to; all of them stand on the buyer's side. */
@@ -102,5 +104,85 @@ export function HowItWorksPage({ side }: { side: Side }) {
         </p>
       </section>
     </main>
+  );
+}
+
+/** What the hub looks at: first the whole device, then its parts. */
+function HowCheck() {
+  const t = useT("how-it-works");
+  return (
+    <>
+      <p className="narrow dim">{t("check.lead")}</p>
+      <ul className="how-checks">
+        {DEVICE_CHECKS.map((check) => (
+          <li key={check} className="row nowrap">
+            <Icon name="check" />
+            {t(`check.${check}`)}
+          </li>
+        ))}
+      </ul>
+      <p className="narrow">
+        {t("check.parts", {
+          phone: DEVICE_CATEGORIES.smartphones.length,
+          laptop: DEVICE_CATEGORIES.laptops.length,
+        })}
+      </p>
+      <p className="narrow">{t("check.two")}</p>
+    </>
+  );
+}
+
+const HOUR = 3_600_000;
+
+/** What one switch of the filters asks of a device. */
+function HowSmartFilter() {
+  const t = useT("how-it-works");
+  const locale = useLocale();
+  const battery = formatPercent(locale, LIMITS.smartFilterBattery);
+  return (
+    <>
+      <p className="narrow">{t("smart.lead")}</p>
+      <ul className="how-list narrow">
+        {(["works", "looks", "battery", "grey"] as const).map((rule) => (
+          <li key={rule}>{t(`smart.${rule}`, { battery })}</li>
+        ))}
+      </ul>
+      <p>
+        <ButtonLink kind="line" to={paths.search(locale, { smart_filter: 1 })}>
+          {t("smart.try")}
+        </ButtonLink>
+      </p>
+    </>
+  );
+}
+
+/** When money comes back, by what happened (decisions "Refund times shown by cause"). */
+function HowRefunds() {
+  const t = useT("how-it-works");
+  const { days, returnWithin } = LIMITS.refund;
+  const soon = t("refunds.days", days);
+  const rows = [
+    [t("refunds.silent", { hours: LIMITS.sellerAcceptance / HOUR }), t("refunds.silent-time")],
+    [t("refunds.not-sent"), soon],
+    [t("refunds.failed"), soon],
+    [t("refunds.return"), t("refunds.return-time", { days: returnWithin })],
+  ];
+  return (
+    <table className="how-table narrow">
+      <thead>
+        <tr>
+          <th scope="col">{t("refunds.cause")}</th>
+          <th scope="col">{t("refunds.time")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([cause, time]) => (
+          <tr key={cause}>
+            <td>{cause}</td>
+            <td>{time}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

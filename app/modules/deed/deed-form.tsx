@@ -18,8 +18,9 @@ import { PhotosField } from "../ui/photos-field.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import { useFaultSentence } from "../ui/use-fault-sentence.ts";
 import { DEEDS, type Deed } from "./deeds.ts";
-import type { DeedView } from "./deed-view.ts";
 import "./deed.css";
+import type { Money } from "#contract/money.ts";
+import type { SellerShares } from "#contract/seller-fee.ts";
 
 type Props = {
   deed: Deed;
@@ -136,3 +137,16 @@ function Consequences({ deed, order }: Pick<Props, "deed" | "order">) {
     </Panel>
   );
 }
+
+/** What a deed's page has to know of the order, beside its head. */
+type DeedView = {
+  id: string;
+  /** Who is on the other side. */
+  counterpart: string;
+  total: Money;
+  /** What the seller receives; null for the buyer. */
+  sale: SellerShares | null;
+  /** The buyer's money was taken, and not only set aside. */
+  isCharged: boolean;
+  isAuthorised: boolean;
+};

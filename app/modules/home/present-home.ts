@@ -10,6 +10,8 @@ import {
   type SellerShares,
 } from "#contract/seller-fee.ts";
 import { toCardRows, type CardRows } from "../ui/card-facts.ts";
+import type { Listing } from "#contract/listing.ts";
+import { parseRecent } from "../session/recent-listings.ts";
 
 type Answer = EndpointResult<typeof search>;
 
@@ -82,3 +84,15 @@ export const HOME_QUERIES = {
   picks: { sort_by: "picks", categories: ["favourite_pick"], limit: ROW * 3, facets: "0" },
   featured: { categories: ["boosted"], limit: ROW * 4, facets: "0" },
 } as const;
+
+const SHOWN = 4;
+
+/** What this visitor saw last and can still buy. `cookie`: the value of `recent`. */
+export async function findRecent(
+  get: (id: string) => Promise<Listing>,
+  cookie: string | null,
+): Promise<CardRows> {
+  const found = await Promise.all(parseRecent(cookie).map((id) => get(id).catch(() => null)));
+  const live = found.filter((one) => one?.status === "published");
+  return toCardRows(live.filter((one) => one !== null).slice(0, SHOWN));
+}

@@ -4,6 +4,7 @@ import { useT } from "../locale/use-t.ts";
 import { Button } from "../ui/button.tsx";
 import { fromCardRows, type CardRows } from "../ui/card-facts.ts";
 import { Card } from "../ui/card.tsx";
+import { useEffect, useState } from "react";
 
 /** What this visitor saw last, with a way to forget it. */
 export function RecentRow({ cards: rows }: { cards: CardRows }) {
@@ -26,4 +27,22 @@ export function RecentRow({ cards: rows }: { cards: CardRows }) {
       </ul>
     </section>
   );
+}
+
+/** On a home that is common to all: asks for the cards when the page is awake. */
+export function LateRecentRow() {
+  const locale = useLocale();
+  const [cards, setCards] = useState<CardRows>("");
+  useEffect(() => {
+    const leaving = new AbortController();
+    fetch(paths.recent(locale), { signal: leaving.signal })
+      .then((response) => response.json())
+      .then(
+        (answer: { cards: CardRows }) => setCards(answer.cards),
+        // The page does without.
+        () => {},
+      );
+    return () => leaving.abort();
+  }, [locale]);
+  return <RecentRow cards={cards} />;
 }

@@ -7,9 +7,8 @@ import { HiddenNonce } from "../ui/hidden-nonce.tsx";
 import { Note } from "../ui/note.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
-import type { DeedReply } from "./deed-reply.ts";
+import { type DeedReply, useDeedWords } from "./use-deed-words.ts";
 import type { HubOrderView } from "./present-hub-order.ts";
-import { useDeedWords } from "./use-deed-words.ts";
 import "./hub-order.css";
 
 type Props = {

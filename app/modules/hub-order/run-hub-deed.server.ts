@@ -10,7 +10,7 @@ import { parseAmount } from "../locale/parse-amount.ts";
 import { readProblem } from "../session/read-problem.ts";
 import { toProof } from "../session/to-proof.server.ts";
 import { readTyped } from "../session/read-typed.server.ts";
-import type { DeedProblem, DeedReply } from "./deed-reply.ts";
+import type { DeedProblem, DeedReply } from "./use-deed-words.ts";
 
 /** The calls of the page, for one order. */
 type Desk = {

@@ -1,5 +1,4 @@
 import { useT } from "../locale/use-t.ts";
-import type { DeedReply } from "./deed-reply.ts";
 
 /** Sentences of a refused form, by its intent. */
 export function useDeedWords(
@@ -18,3 +17,22 @@ export function useDeedWords(
     errorsOf: (field: string) => (own?.errors[field] ?? []).map(sentence),
   };
 }
+
+/** What a refused form of the order says: keys per field, one for the whole, and what was typed. */
+export type DeedReply = {
+  intent: "move" | "refund" | "approval" | "review" | "note";
+  problem: DeedProblem | null;
+  errors: Record<string, string[]>;
+  values: Record<string, string>;
+};
+
+export type DeedProblem =
+  | "moved"
+  | "forbidden"
+  | "too-large"
+  | "unpaid"
+  | "approval-waiting"
+  | "approval-closed"
+  | "too-many"
+  | "unavailable"
+  | "general";

@@ -3,7 +3,7 @@ import { sellerPaths } from "../../seller-paths.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { ChipLink } from "../ui/chip.tsx";
-import { COUNTRIES } from "./read-queue.ts";
+import { COUNTRIES } from "./listing-queue.ts";
 
 type Props = {
   market: Market | null;

@@ -6,7 +6,6 @@ import { useT } from "../locale/use-t.ts";
 import { Field } from "../ui/field.tsx";
 import { HiddenNonce } from "../ui/hidden-nonce.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
-import type { IntakeReply } from "./intake-reply.ts";
 import "./hub.css";
 
 type Props = {
@@ -68,3 +67,14 @@ export function IntakeField({ role, reply, kept, nonce, focus }: Props) {
     </Form>
   );
 }
+
+/** What became of a code that could not be taken in. */
+export type IntakeReply = {
+  problem: "unknown" | "refused" | "forbidden" | "too-many" | "unavailable" | "general" | null;
+  /** Keys of what is wrong with the code itself. */
+  errors: string[];
+  code: string;
+  /** Where the order stands that the code belongs to. */
+  status: string | null;
+  orderId: string | null;
+};

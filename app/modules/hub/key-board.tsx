@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useT } from "../locale/use-t.ts";
 import { Button } from "../ui/button.tsx";
-import { findKey, isTypingIn } from "./find-key.ts";
 import "./hub.css";
 
 const KEPT = "hubShortcuts";
@@ -122,4 +121,33 @@ export function KeyBoard({ intro, list, controls, onKey }: Props) {
       </dialog>
     </section>
   );
+}
+
+/** Letters of the Greek keyboard, and those that lie there on the Latin one. */
+const GREEK = "αβψδεφγηιξκλμνοπρστθωςχυζ";
+const LATIN = "abcdefghijklmnoprstuvwxyz";
+
+export type Pressed = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "repeat"> & {
+  isComposing?: boolean;
+};
+
+/**
+ * The key as it lies on the Latin keyboard, in lower case. Null where it is not meant for a shortcut:
+ * with a modifier, held down, in the middle of a word.
+ */
+export function findKey(pressed: Pressed): string | null {
+  const { key, ctrlKey, metaKey, altKey, repeat, isComposing } = pressed;
+  if (ctrlKey || metaKey || altKey || repeat || isComposing) return null;
+  const low = key.toLowerCase();
+  const at = low.length === 1 ? GREEK.indexOf(low) : -1;
+  return at < 0 ? low : LATIN[at]!;
+}
+
+const NO_TEXT = /^(?:checkbox|radio|button|submit|reset|image|range|color|file)$/;
+
+/** Whether a key that is pressed here would be written. */
+function isTypingIn(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target.isContentEditable || target.closest("textarea, select") !== null) return true;
+  return target instanceof HTMLInputElement && !NO_TEXT.test(target.type);
 }

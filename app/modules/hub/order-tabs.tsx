@@ -5,7 +5,7 @@ import { formatNumber } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { ChipLink } from "../ui/chip.tsx";
-import { toOrderAddress } from "./read-order-queue.ts";
+import { toOrderAddress } from "./order-queue.ts";
 import "./hub.css";
 
 export type QueueCounts = Readonly<Record<HubQueue, number>>;

@@ -2,9 +2,8 @@ import { hasBattery, type ConditionCategory } from "#contract/condition.ts";
 import type { DraftGrade } from "#contract/draft.ts";
 import { CATEGORY_KIND, toBatteryGrade } from "#contract/grading.ts";
 import type { HubListing } from "#contract/hub.ts";
-import { findContacts } from "./find-contacts.ts";
-import { judgePrice } from "./judge-price.ts";
-import { presentQueueItem } from "./present-queue.ts";
+import type { Money } from "#contract/money.ts";
+import { presentQueueItem } from "./listing-queue.ts";
 
 /** What the page of a review shows; no more travels to the browser. */
 export type Review = ReturnType<typeof presentReview>;
@@ -96,4 +95,57 @@ function listGrades(listing: HubListing): GradeLine[] {
     percent,
     reason: null,
   });
+}
+
+type Asked = { low: Money; high: Money; count: number } | null;
+
+type PriceJudgement = {
+  /** Of the face value, percent. */
+  percent: number;
+  /** What a colleague should think about; null where the price is one of many. */
+  flag: "below" | "above" | "cheap" | "dear" | null;
+};
+
+/** Others on the shelf that make a range worth comparing with. */
+const ENOUGH = 3;
+/** So far outside the range, or from the face value, that it needs a second look. */
+const FAR = { below: 0.75, above: 1.25, cheap: 0.2, dear: 0.97 };
+
+/** The price beside what others ask, or, where few do, beside what the device once cost. */
+export function judgePrice(price: Money, faceValue: Money, asked: Asked): PriceJudgement {
+  const share = price.amount / faceValue.amount;
+  return { percent: Math.round(share * 100), flag: findFlag() };
+
+  function findFlag(): PriceJudgement["flag"] {
+    if (asked !== null && asked.count >= ENOUGH) {
+      if (price.amount < asked.low.amount * FAR.below) return "below";
+      return price.amount > asked.high.amount * FAR.above ? "above" : null;
+    }
+    if (share < FAR.cheap) return "cheap";
+    return share > FAR.dear ? "dear" : null;
+  }
+}
+
+const EMAIL = /[\w.+\-]+\s*(?:@|\(at\)|\[at\])\s*[\w\-]+(?:\.[\w\-]+)+/giv;
+const LINK =
+  /(?:https?:\/\/|www\.)[^\s<>]+|\b[\w\-]+\.(?:com|gr|net|org|eu|io|me|co\.uk|uk)(?:\/[^\s<>]*)?(?![\p{L}\d@])/giv;
+const DIGITS = /(?:\+|00)?\d[\d\s.\-\(\)\/]{7,20}\d/gv;
+/** Greek and British numbers as people write them, and any with the sign of a country code. */
+const PHONE = /^(?:(?:\+|00)\d{10,14}|(?:30)?(?:69\d{8}|2\d{9})|(?:44|0)[127]\d{8,9})$/v;
+
+/**
+ * Phone numbers, e-mail addresses and links in the words of a seller, who are asked for none. A
+ * colleague decides what they mean; an IMEI, which has 15 digits, is none of them.
+ */
+function findContacts(texts: readonly (string | null)[]): string[] {
+  const found = texts.flatMap((text) => {
+    if (text === null) return [];
+    const emails = text.match(EMAIL) ?? [];
+    const rest = emails.reduce((left, email) => left.replace(email, " "), text);
+    const phones = (rest.match(DIGITS) ?? []).filter((run) =>
+      PHONE.test(run.replaceAll(/[^\d+]/gv, "")),
+    );
+    return [...emails, ...(rest.match(LINK) ?? []), ...phones];
+  });
+  return [...new Set(found.map((one) => one.trim()))];
 }

@@ -14,6 +14,7 @@ import { Option } from "../ui/option.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import { isGeneralFault, type GeneralFault } from "./general-fault.ts";
+import { ListPages } from "../ui/list-pages.tsx";
 
 type Fault = "required" | "too-long" | "closed" | "forbidden" | GeneralFault;
 export type ReportReply = { id: string; fault: Fault; values: Record<string, string> };
@@ -110,5 +111,27 @@ export function ReportCard({ report, reply }: Props) {
         </p>
       )}
     </Panel>
+  );
+}
+
+type ReportPagesProps = { state: "open" | "all"; page: number; last: number };
+
+/** The way to longer and shorter waits; nothing where one page holds all. */
+export function ReportPages({ state, page, last }: ReportPagesProps) {
+  const t = useT("hub");
+  const locale = useLocale();
+  const to = (number: number) =>
+    sellerPaths.hubReports(locale, {
+      state: state === "open" ? null : state,
+      page: number === 1 ? null : number,
+    });
+  return (
+    <ListPages
+      {...{ page, last, to }}
+      label={t("queue.pages")}
+      before={t("queue.older")}
+      here={t("queue.page", { page, last })}
+      after={t("queue.younger")}
+    />
   );
 }

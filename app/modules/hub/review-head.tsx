@@ -8,7 +8,7 @@ import { Link } from "../ui/link.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { HubCrumbs } from "./hub-crumbs.tsx";
 import type { Review } from "./present-review.ts";
-import type { Queue } from "./read-queue.ts";
+import type { Queue } from "./listing-queue.ts";
 import { WaitRing } from "./wait-ring.tsx";
 import "./hub.css";
 

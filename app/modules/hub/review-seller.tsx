@@ -7,6 +7,8 @@ import { ProBadge } from "../ui/badge.tsx";
 import { Face } from "../ui/face.tsx";
 import { Panel } from "../ui/panel.tsx";
 import type { Review } from "./present-review.ts";
+import { languageOf } from "../locale/locale.ts";
+import "./hub.css";
 
 /** Who sells it, and how that went so far. */
 export function ReviewSeller({ review: { sellerFacts } }: { review: Review }) {
@@ -35,6 +37,38 @@ export function ReviewSeller({ review: { sellerFacts } }: { review: Review }) {
         </p>
         <p className="small dim">{record.length === 0 ? t("review.first") : record.join(" · ")}</p>
       </div>
+    </Panel>
+  );
+}
+
+/** What colleagues said about it before, newest first. */
+export function ReviewDecisions({ review: { decisions } }: { review: Review }) {
+  const t = useT("hub");
+  const locale = useLocale();
+  if (decisions.length === 0) return null;
+  return (
+    <Panel aria-labelledby="decisions">
+      <h2 id="decisions">{t("review.decisions")}</h2>
+      <ol className="stack decisions">
+        {decisions.map(({ decision, by, at, reasons, note }) => (
+          <li key={at}>
+            <p>
+              <b>{t(`review.decided-${decision}`, { by: by || t("review.somebody") })}</b>{" "}
+              <span className="small dim">{formatDate(locale, at, "moment")}</span>
+            </p>
+            {reasons.length === 0 ? null : (
+              <ul className="small">
+                {reasons.map((reason) => (
+                  <li key={reason}>{t(`reject.${reason}`)}</li>
+                ))}
+              </ul>
+            )}
+            {note[languageOf(locale)] === null ? null : (
+              <p className="small dim as-written">{note[languageOf(locale)]}</p>
+            )}
+          </li>
+        ))}
+      </ol>
     </Panel>
   );
 }

@@ -5,9 +5,8 @@ import { cookiesContext, keptFormContext, localeContext } from "../../context.ts
 import { sellerPaths } from "../../seller-paths.ts";
 import { getT } from "../locale/get-t.server.ts";
 import { readProblem, type Problem } from "../session/read-problem.ts";
-import { listReasons } from "./decision-fields.ts";
-import type { DecisionProblem, DecisionReply } from "./decision-reply.ts";
-import type { Queue } from "./read-queue.ts";
+import { listReasons, type DecisionProblem, type DecisionReply } from "./decision-fields.ts";
+import type { Queue } from "./listing-queue.ts";
 
 type Body = {
   decision: "publish" | "reject";

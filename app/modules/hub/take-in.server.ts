@@ -4,7 +4,7 @@ import { cookiesContext, keptFormContext, localeContext } from "../../context.ts
 import { sellerPaths } from "../../seller-paths.ts";
 import { getT } from "../locale/get-t.server.ts";
 import { readProblem } from "../session/read-problem.ts";
-import type { IntakeReply } from "./intake-reply.ts";
+import type { IntakeReply } from "./intake-field.tsx";
 
 type TakenIn = { id: string; number: string };
 

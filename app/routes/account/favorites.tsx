@@ -1,8 +1,11 @@
 import { LIMITS } from "#contract/limits.ts";
 import { marketplaceContext } from "../../context.ts";
 import { FavoritesPage } from "../../modules/favorite/favorites-page.tsx";
-import { presentDevice, presentProduct } from "../../modules/favorite/present-favorites.ts";
-import { readPage } from "../../modules/favorite/read-page.ts";
+import {
+  presentDevice,
+  presentProduct,
+  readPage,
+} from "../../modules/favorite/present-favorites.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import { revalidateUnlessModal } from "../../modules/session/revalidate-unless-modal.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";

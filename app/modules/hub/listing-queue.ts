@@ -1,0 +1,41 @@
+import type { Market } from "#contract/market.ts";
+import { LOCALES, marketOf } from "../locale/locale.ts";
+import type { HubListingRow } from "#contract/hub.ts";
+
+/** Which queue: of one country, or of all. */
+export type Queue = { market: Market | null; page: number };
+
+/** Countries that there are, in the order of their locales. */
+export const COUNTRIES: readonly Market[] = [...new Set(LOCALES.map(marketOf))];
+
+/** What the address asks for; anything else reads as the first page of all countries. */
+export function readQueue(query: URLSearchParams): Queue {
+  const page = Number(query.get("page"));
+  return {
+    market: COUNTRIES.find((market) => market === query.get("market")) ?? null,
+    page: Number.isInteger(page) && page >= 1 ? page : 1,
+  };
+}
+
+/** The same as the marketplace takes it. */
+export const toQueueQuery = ({ market }: Pick<Queue, "market">): { market?: Market } =>
+  market === null ? {} : { market };
+
+/** What a line of the queue shows. */
+export type QueueItem = ReturnType<typeof presentQueueItem>;
+
+export const presentQueueItem = (row: HubListingRow) => ({
+  id: row.id,
+  market: row.market,
+  title: row.title,
+  detail: [row.capacity, row.color].filter(Boolean).join(" · "),
+  cover: row.cover,
+  photos: row.photos_count,
+  price: row.asking_price,
+  grade: row.generic_condition,
+  seller: row.seller,
+  since: row.submitted_at,
+  rejections: row.rejections,
+  isMine: row.is_mine,
+  editOf: row.edit_of,
+});

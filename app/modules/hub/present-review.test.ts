@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { judgePrice } from "./present-review.ts";
+
+const eur = (amount: number) => ({ amount, currency: "EUR" }) as const;
+const face = eur(100_000);
+const others = (count: number) => ({ low: eur(40_000), high: eur(60_000), count });
+
+test.each([
+  [29_999, 3, "below"],
+  [30_000, 3, null],
+  [50_000, 3, null],
+  [75_000, 3, null],
+  [75_001, 3, "above"],
+] as const)("%i among others for 400 to 600 is judged by them: %s", (price, count, flag) => {
+  expect(judgePrice(eur(price), face, others(count)).flag).toBe(flag);
+});
+
+test.each([
+  [19_999, "cheap"],
+  [20_000, null],
+  [97_000, null],
+  [97_001, "dear"],
+] as const)(
+  "%i with hardly another on the shelf is judged by the face value: %s",
+  (price, flag) => {
+    expect(judgePrice(eur(price), face, others(2)).flag).toBe(flag);
+    expect(judgePrice(eur(price), face, null).flag).toBe(flag);
+  },
+);
+
+test("says how much of the face value is asked", () => {
+  expect(judgePrice(eur(64_900), face, null).percent).toBe(65);
+});
