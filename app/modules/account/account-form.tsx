@@ -6,22 +6,19 @@ import { useT } from "../locale/use-t.ts";
 import { ButtonLink } from "../ui/button.tsx";
 
 type Parts = {
-  /** Sentences of a field, in the visitor's language. */
+  /** Translated error sentences of a field. */
   errorsOf: (name: string) => string[];
-  /** What was typed before, else what is given. */
+  /** The value of the refused form, else of the form kept through a step-up, else `otherwise`. */
   valueOf: (name: string, otherwise?: string) => string;
   isPending: boolean;
 };
 
 type Props = {
-  /** Which form of the screen it is. */
   intent: string;
   reply: AccountReply | undefined;
-  /** What was typed before the password was asked again. */
+  /** Values that were typed before the step-up to the password page. */
   kept?: Record<string, string> | null;
-  /** What is wrong with a control, as a key. */
   keyOf: (name: string, validity: ValidityState) => string;
-  /** For forms with a file. */
   encType?: "multipart/form-data";
   labelledBy?: string;
   children: (parts: Parts) => ReactNode;
@@ -29,7 +26,6 @@ type Props = {
 
 const NONE: FieldErrors = {};
 
-/** One form of an account screen: sent to the screen itself, with scripts or without. */
 export function AccountForm({ intent, reply, kept, keyOf, encType, labelledBy, children }: Props) {
   const sentences = useSentences();
   const { formData } = useNavigation();
@@ -68,19 +64,21 @@ export function AccountForm({ intent, reply, kept, keyOf, encType, labelledBy, c
   );
 }
 
-/** What a refused form of the account says: keys per field, `form` for the whole, and what was typed. */
+/**
+ * Answer of a refused account form: error keys per field (`form` for the whole form) and the typed
+ * values.
+ */
 export type AccountReply = {
-  /** Which form of the screen it was. */
   intent: string;
   errors: Record<string, string[]>;
   values: Record<string, string>;
-  /** Usernames that are free, after one that is not. */
+  /** Free usernames, offered after one that is taken. */
   suggestions?: string[];
 };
 
 type Values = Readonly<Record<string, string>>;
 
-/** Keys such as `auth.email-required` as sentences; the first part names the room of the texts. */
+/** Translates keys such as `auth.email-required`; the first part names the namespace. */
 export function useSentences(): (keys: readonly string[], values?: Values) => string[] {
   const error = useT("error");
   const rooms = { account: useT("account"), auth: useT("auth"), error };
@@ -92,7 +90,6 @@ export function useSentences(): (keys: readonly string[], values?: Values) => st
     });
 }
 
-/** Out of a form, to the screen that it stands in. */
 export function CancelLink() {
   const t = useT("account");
   const { pathname } = useLocation();
@@ -106,14 +103,12 @@ export function CancelLink() {
 type ChoiceFieldProps = {
   id: string;
   legend?: ReactNode;
-  /** The legend is for those who listen; what is seen says the same. */
+  /** Hides the legend visually, because a visible heading says the same. */
   isSaid?: boolean;
   error: string | undefined;
-  /** Options. */
   children: ReactNode;
 };
 
-/** One or a few weighty choices, with what is wrong about them. */
 export function ChoiceField({ id, legend, isSaid, error, children }: ChoiceFieldProps) {
   return (
     <fieldset id={id} className="choice" {...(error ? { "aria-describedby": `${id}-error` } : {})}>

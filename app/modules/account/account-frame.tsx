@@ -8,7 +8,7 @@ import type { Locale } from "#contract/market.ts";
 import { sellerPaths } from "../../seller-paths.ts";
 import "./account.css";
 
-/** Where a member can go in the account, in the order of every list of it. */
+/** Links of the account, in the order of every list that shows them. */
 export const SCREENS = [
   { key: "overview", to: (locale: Locale) => paths.account(locale) },
   { key: "orders", to: (locale: Locale) => paths.orders(locale) },
@@ -31,7 +31,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A screen of the account: the way back on a phone, the other screens beside it in a wide window. */
+/** Frame of an account screen: breadcrumbs on a phone, a side navigation in a wide window. */
 export function AccountFrame({ screen, title, lead, children }: Props) {
   const t = useT("account");
   const locale = useLocale();

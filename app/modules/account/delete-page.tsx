@@ -12,19 +12,17 @@ import { SubmitButton } from "../ui/submit-button.tsx";
 import { type AccountReply, AccountForm, ChoiceField } from "./account-form.tsx";
 import { ERASURE_DAYS } from "./erasure-days.ts";
 
-/** A purchase or a sale that is not over. */
+/** An unfinished order, which blocks the deletion. */
 export type OpenOrder = { id: string; number: string; title: string };
 
 type Props = {
   open: readonly OpenOrder[];
   hasPassword: boolean;
-  /** The day of the erasure, in words. */
   erasedOn: string;
   kept: Record<string, string> | null;
   reply: AccountReply | undefined;
 };
 
-/** What deleting does and when; then the form, or what stands in its way. */
 export function DeletePage({ open, hasPassword, erasedOn, kept, reply }: Props) {
   const t = useT("account");
   const steps = [
@@ -70,13 +68,13 @@ function Blocked({ open }: Pick<Props, "open">) {
 }
 
 type DeleteFormProps = {
-  /** Who signs in with a provider alone is asked to sign in again instead. */
+  /** Members who sign in with a provider alone sign in again instead of typing a password. */
   hasPassword: boolean;
   kept: Record<string, string> | null;
   reply: AccountReply | undefined;
 };
 
-/** The password and a tick: nothing here happens by one slip. */
+/** Asks for the password and a checkbox, so that one slip cannot delete an account. */
 function DeleteForm({ hasPassword, kept, reply }: DeleteFormProps) {
   const t = useT("account");
   const locale = useLocale();

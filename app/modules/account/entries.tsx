@@ -8,7 +8,6 @@ import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Badge } from "../ui/badge.tsx";
 
-/** What a screen of the account holds, line by line. */
 export const Entries = ({ children }: { children: ReactNode }) => (
   <div className="panel entries">{children}</div>
 );
@@ -16,18 +15,14 @@ export const Entries = ({ children }: { children: ReactNode }) => (
 type Props = {
   id: string;
   label: string;
-  /** What it is now. */
   value: ReactNode;
   note?: ReactNode;
-  /** The word that opens its form: the screen's address with `?change=` and the id. */
+  /** Label of the link that opens the form: the screen's address with `?change=` and the id. */
   change?: string;
-  /** Another way on, where there is no form. */
   action?: ReactNode;
-  /** The form, in place of what it is now. */
   form?: ReactNode;
 };
 
-/** One thing: what it is and the way to change it, or the form for that. */
 export function Entry({ id, label, value, note, change, action, form }: Props) {
   const { pathname } = useLocation();
   return (
@@ -63,16 +58,14 @@ export function Entry({ id, label, value, note, change, action, form }: Props) {
 }
 
 type ContactStateProps = {
-  /** Null where there is none. */
   value: string | null;
   isVerified: boolean;
-  /** The state in which its code is typed. */
+  /** The sign-in state that verifies this contact. */
   step: "sign-up-verify-email" | "sign-up-verify-number";
-  /** The screen to come back to. */
   screen: "personal" | "security";
 };
 
-/** An e-mail or a number, and whether it is proved; the way to prove it where it is not. */
+/** An e-mail or a phone number with its verification state, and the link to verify it. */
 export function ContactState({ value, isVerified, step, screen }: ContactStateProps) {
   const t = useT("account");
   const locale = useLocale();

@@ -6,11 +6,10 @@ import { AccountFrame } from "./account-frame.tsx";
 
 type Props = {
   reply: AccountReply | undefined;
-  /** The same fields as in the switch. */
+  /** The same fields as in the country and language dialog. */
   fields: ReactNode;
 };
 
-/** Where a member shops and in which language, on this browser and on every other. */
 export function LanguagePage({ reply, fields }: Props) {
   const t = useT("account");
   return (

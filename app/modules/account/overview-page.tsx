@@ -22,13 +22,12 @@ import "./account.css";
 
 type Props = {
   overview: Overview;
-  /** How many orders run, and in how many it is their turn; null while nobody can say. */
+  /** Counts of running orders and of those that wait for the member; null when the query failed. */
   active: { active: number; waiting: number } | null;
-  /** How many notifications are new; likewise. */
+  /** Number of unread notifications; null when the query failed. */
   unread: number | null;
 };
 
-/** Who is signed in, what is still missing, and the way to everything else. */
 export function OverviewPage({ overview, active, unread }: Props) {
   const t = useT("account");
   const places = useT("locale");
@@ -119,7 +118,7 @@ export function OverviewPage({ overview, active, unread }: Props) {
 
 type OpenStepsProps = Pick<Overview, "steps"> & { next: NonNullable<Overview["next"]> };
 
-/** What the sign-up still lacks, and the one step that comes now. */
+/** Missing steps of the sign-up, with a link to the next one. */
 function OpenSteps({ steps, next }: OpenStepsProps) {
   const t = useT("account");
   const locale = useLocale();

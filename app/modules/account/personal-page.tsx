@@ -11,15 +11,14 @@ import type { Personal } from "./present-account.server.ts";
 
 type Props = {
   personal: Personal;
-  /** Which entry is being changed. */
+  /** Id of the entry whose form is open. */
   change: string | null;
   kept: Record<string, string> | null;
   reply: AccountReply | undefined;
-  /** The form of the number. */
   phoneForm: ReactNode;
 };
 
-/** What only the member sees: name, e-mail, number. */
+/** Data that only the member sees: name, e-mail and phone number. */
 export function PersonalPage({ personal, change, kept, reply, phoneForm }: Props) {
   const t = useT("account");
   const common = useT("common");
@@ -113,7 +112,7 @@ function NameForm({ name, reply, kept }: NameFormProps) {
 
 type EmailFormProps = { reply: AccountReply | undefined; kept: Record<string, string> | null };
 
-/** Another e-mail: it counts from the moment that its code comes back. */
+/** The new e-mail replaces the old one when its code is confirmed. */
 function EmailForm({ reply, kept }: EmailFormProps) {
   const t = useT("account");
   return (

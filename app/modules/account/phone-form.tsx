@@ -11,13 +11,13 @@ type Props = {
   isFirst: boolean;
   reply: AccountReply | undefined;
   kept: Record<string, string> | null;
-  /** Options of the country of the number, as HTML, one of them selected. */
+  /** Renders the country options as HTML, one of them selected. */
   writeCountries: (locale: Locale, selected: string) => string;
 };
 
 const MAX_TYPED = 24;
 
-/** Another number: it counts from the moment that its code comes back. */
+/** The new phone number replaces the old one when its code is confirmed. */
 export function PhoneForm({ isFirst, reply, kept, writeCountries }: Props) {
   const t = useT("account");
   const locale = useLocale();

@@ -5,12 +5,11 @@ import { formatDate, formatRelative } from "../locale/format.ts";
 import { getT } from "../locale/get-t.server.ts";
 import type { Locale } from "../locale/locale.ts";
 
-/** Steps of the sign-up as a member sees them; two states can lead to one of them. */
+/** Steps of the sign-up as the overview shows them; two sign-in states can belong to one step. */
 const STEPS = ["email", "phone", "username", "photo"] as const;
 
 type Next = Extract<AuthState, `sign-up-${string}`>;
 
-/** Who it is, and what is still missing of the sign-up. */
 export function presentOverview(profile: Profile) {
   const photo = profile.profile_photo;
   const done = {
@@ -41,7 +40,6 @@ export function presentOverview(profile: Profile) {
 
 export type Overview = ReturnType<typeof presentOverview>;
 
-/** What the screen of the profile shows. */
 export const presentProfile = ({ username, email, intent, ...profile }: Profile) => ({
   username,
   email,
@@ -51,12 +49,11 @@ export const presentProfile = ({ username, email, intent, ...profile }: Profile)
 
 export type ProfileView = ReturnType<typeof presentProfile>;
 
-/** What the screen of the personal information shows. */
 export const presentPersonal = (profile: Profile) => ({
   name: profile.full_name,
   email: profile.email,
   isEmailVerified: profile.is_email_verified,
-  /** As people write it: +30 691 234 5678. */
+  /** International format: +30 691 234 5678. */
   phone: profile.phone_number === null ? null : formatPhone(profile.phone_number),
   isPhoneVerified: profile.is_phone_verified,
 });
@@ -66,7 +63,6 @@ export type Personal = ReturnType<typeof presentPersonal>;
 const formatPhone = (digits: string) =>
   parsePhoneNumberFromString(`+${digits}`)?.formatInternational() ?? `+${digits}`;
 
-/** How the account is reached, as the screen of its security shows it. */
 export const presentSecurity = (profile: Profile) => ({
   hasPassword: profile.has_password,
   email: maskEmail(profile.email),
@@ -79,8 +75,8 @@ export const presentSecurity = (profile: Profile) => ({
 export type Security = ReturnType<typeof presentSecurity>;
 
 /**
- * One place where the account is signed in, in words. The server writes them: what a browser's own
- * Intl says about "3 days ago" may differ.
+ * A session in words. The server writes them, because the Intl data of a browser may phrase "3 days
+ * ago" differently and break hydration.
  */
 export function presentSession(session: SessionFacts, locale: Locale, now: Date) {
   const t = getT(locale, "account");
@@ -101,12 +97,12 @@ export function presentSession(session: SessionFacts, locale: Locale, now: Date)
 
 export type SessionView = ReturnType<typeof presentSession>;
 
-/** `ma…@deftero.test`: enough to know it by, too little for who looks over a shoulder. */
+/** Masks an e-mail as `ma…@deftero.test`, so that a bystander cannot read it. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf("@");
   const shown = email.slice(0, Math.min(2, Math.max(0, at - 1)));
   return `${shown}…${email.slice(at)}`;
 }
 
-/** `+30 … 678`, from digits with the country code. */
+/** Masks digits with a country code as `+30 … 678`. */
 export const maskPhone = (digits: string): string => `+${digits.slice(0, 2)} … ${digits.slice(-3)}`;

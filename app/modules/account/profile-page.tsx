@@ -18,14 +18,13 @@ import { ClearableField } from "../ui/field-tools.tsx";
 
 type Props = {
   profile: ProfileView;
-  /** Which entry is being changed. */
+  /** Id of the entry whose form is open. */
   change: string | null;
   suggestions: readonly string[];
   kept: Record<string, string> | null;
   reply: AccountReply | undefined;
 };
 
-/** What others see of a member, and what the member comes for. */
 export function ProfilePage({ profile, change, suggestions, kept, reply }: Props) {
   const t = useT("account");
   const common = useT("common");
@@ -94,7 +93,7 @@ export function ProfilePage({ profile, change, suggestions, kept, reply }: Props
 
 type UsernameFormProps = {
   username: string | null;
-  /** Free ones; each can be taken with one press. */
+  /** Free usernames; pressing one takes it. */
   suggestions: readonly string[];
   reply: AccountReply | undefined;
   kept: Record<string, string> | null;
@@ -143,7 +142,8 @@ function UsernameForm({ username, suggestions, reply, kept }: UsernameFormProps)
             </SubmitButton>
             <CancelLink />
           </div>
-          {/* Behind Save: Enter in the field presses the first button there is. */}
+          {/* Follows the Save button, because Enter in the field presses the first submit button of
+             the form. */}
           {suggestions.length > 0 ? (
             <fieldset className="free-names">
               <legend>{t("profile.suggestions")}</legend>
@@ -178,7 +178,7 @@ type PurposeFormProps = {
   kept: Record<string, string> | null;
 };
 
-/** To buy, to sell, or both (spec §1). The field is not called `intent`: that names the form. */
+/** Buy, sell or both (spec §1). The field is not named `intent`, because that names the form. */
 function PurposeForm({ intent, reply, kept }: PurposeFormProps) {
   const t = useT("account");
   return (

@@ -19,13 +19,12 @@ type Parsed<Fields> =
   | { success: true; data: Fields }
   | { success: false; error: { issues: { path: PropertyKey[]; message: string }[] } };
 
-/** What an action of a screen has at hand. */
 export type FormWork = ReturnType<typeof openWork>;
 
-/** Never sent back: secrets, and what nobody typed. */
+/** Fields that are never sent back to the form: secrets and hidden inputs. */
 const UNTYPED = /password|nonce/;
 
-/** Where the sentence of a refusal stands, by its code; any other is a sentence for the whole form. */
+/** Field and sentence of each error code; any other code becomes a sentence for the whole form. */
 const REFUSALS: Partial<Record<ErrorCode, Errors>> = {
   username_taken: { username: ["account.profile.username-taken"] },
   email_in_use: { email: ["account.personal.email-in-use"] },
@@ -40,8 +39,8 @@ const REFUSALS: Partial<Record<ErrorCode, Errors>> = {
 };
 
 /**
- * Runs the action of an account screen: whatever the marketplace refuses becomes a sentence at its
- * field or over the form, with what was typed kept; a proof that is missing leads to the password.
+ * Runs the action of an account screen. An API error becomes a sentence at its field or for the
+ * whole form, and the typed values are kept. A missing step-up redirects to the password page.
  */
 export async function runForm(
   { request, context }: { request: Request; context: Context },
@@ -49,7 +48,8 @@ export async function runForm(
 ) {
   const work = openWork(await request.formData(), context);
   try {
-    // Who is signed out is led to the sign-in before anything is judged, with what was typed kept.
+    // A visitor whose session ended goes to the sign-in before validation, with the typed values
+    // kept.
     if (work.cookies.get("accessToken") === null) await work.call(contract.getProfileDetails);
     return await save(work);
   } catch (error) {
@@ -87,15 +87,13 @@ function openWork(form: FormData, context: Context) {
     locale: context.get(localeContext),
     call: context.get(marketplaceContext),
     now: context.get(webRequestContext).now(),
-    /** Path and query of the page with the form. */
     page,
     t: getT(context.get(localeContext), "account"),
-    /** For the next look at the page, which may not come back at once. */
+    /** Keeps the values for the next request of the page, because the current one may fail. */
     keep: () => context.get(keptFormContext).keep(pathOf(page), new URLSearchParams(values)),
-    /** Back with what is wrong, and everything typed. */
+    /** Answers with the errors and the typed values. */
     refuse: (errors: Errors, status = 422, more: Partial<AccountReply> = {}) =>
       reply({ intent: text("intent"), errors, values, ...more }, status),
-    /** On, with a word about what was done. */
     go: (to: string, content: string) => {
       cookies.seal("message", { content, messageFor: to.split(/[?#]/, 1)[0] });
       return redirect(to, 303);
@@ -106,7 +104,7 @@ function openWork(form: FormData, context: Context) {
 const pathOf = (page: string) => page.split("?", 1)[0]!;
 const reply = (answer: AccountReply, status: number) => data(answer, { status });
 
-/** The sentence of each wrong field, in the words of the schema. */
+/** Error keys per field, as the schema words them. */
 export function listFieldErrors(parsed: Parsed<unknown>): Errors {
   const errors: Errors = {};
   if (parsed.success) return errors;

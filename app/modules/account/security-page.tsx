@@ -24,7 +24,6 @@ type Props = {
   reply: AccountReply | undefined;
 };
 
-/** Who gets in, how, and from where. */
 export function SecurityPage({ security, sessions, reply }: Props) {
   const t = useT("account");
   const locale = useLocale();
@@ -121,7 +120,7 @@ export function SecurityPage({ security, sessions, reply }: Props) {
 
 type LinkedAccountsProps = { linked: readonly SocialProvider[]; reply: AccountReply | undefined };
 
-/** Providers that one press signs in with: those that are set up, and those that are linked. */
+/** Shows providers that are configured, and those that are linked. */
 function LinkedAccounts({ linked, reply }: LinkedAccountsProps) {
   const t = useT("account");
   const sentences = useSentences();
@@ -190,7 +189,7 @@ function LinkedAccounts({ linked, reply }: LinkedAccountsProps) {
   );
 }
 
-/** Where the account is signed in, and the end of each but this one. */
+/** Sessions of the account; each but the current one can be ended. */
 function SessionList({ sessions }: { sessions: readonly SessionView[] }) {
   const t = useT("account");
   const { formData } = useNavigation();

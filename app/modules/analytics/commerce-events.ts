@@ -4,7 +4,7 @@ import { pushEvent, type EventName } from "./push-event.ts";
 type CartFacts = {
   orderId: string;
   item: ShopItem;
-  /** All in. */
+  /** Includes fees and shipping. */
   total: Money;
   voucher: string | null;
 };
@@ -22,7 +22,7 @@ const tell =
       }),
     );
 
-/** The way through the checkout (spec §9 "Commerce"). */
+/** Events of the checkout (spec §9 "Commerce"). */
 export const commerceEvents = {
   addToCart: tell("add_to_cart", "order_id"),
   addShippingInfo: tell("add_shipping_info", "order_id"),
@@ -32,10 +32,10 @@ export const commerceEvents = {
   promoCodeClick: () => pushEvent("promo_code_click"),
 };
 
-/** Words that may name somebody stay here. */
+/** Search words with an e-mail or a number are not sent. */
 const PERSONAL = /@|\d{7}/;
 
-/** What visitors do before they buy (spec §9 "Analytics events"). */
+/** Events before a purchase (spec §9 "Analytics events"). */
 export const browseEvents = {
   viewItemList: (list: string, items: readonly ShopItem[]) =>
     pushEvent("view_item_list", toEcommerce(items, { item_list_id: list })),
@@ -47,31 +47,29 @@ export const browseEvents = {
   searchSubmitted: (words: string) =>
     pushEvent("search_submitted", PERSONAL.test(words) ? {} : { search_term: words }),
 
-  /** A ready-made search: its words. */
   quickButtonClick: (label: string) => pushEvent("quick_button_click", { label }),
 
   verticalSuggestionClick: (vertical: string) =>
     pushEvent("vertical_suggestion_click", { vertical }),
 };
 
-/** A device or a product as events name it; what a page does not know stays away. */
+/** A listing or a product as events name it; unknown fields are left out. */
 export type ShopItem = {
   id: string;
   title: string;
   brand?: string | undefined;
   vertical?: string | undefined;
-  /** Capacity and colour. */
   detail?: string | undefined;
-  /** What the buyer pays for it. */
+  /** Total price for the buyer. */
   price?: Money | undefined;
 };
 
 type Extra = Readonly<Record<string, string | number>>;
 
-/** Minor units to what the data layer counts in; both currencies have hundredths. */
+/** The data layer counts in major units; both currencies have hundredths. */
 const toMajor = ({ amount }: Money): number => amount / 100;
 
-/** Items in GA4's words, in the order of their list. */
+/** GA4 `items`, in the order of the list. */
 function toEcommerce(items: readonly ShopItem[], extra: Extra = {}) {
   const currency = items.find(({ price }) => price)?.price?.currency;
   return {
@@ -92,6 +90,6 @@ function toEcommerce(items: readonly ShopItem[], extra: Extra = {}) {
   };
 }
 
-/** With its price as the value of the event. */
+/** A single item, with its price as the value of the event. */
 const toOneItem = (item: ShopItem) =>
   toEcommerce([item], item.price ? { value: toMajor(item.price) } : {});

@@ -10,7 +10,7 @@ import { readHeartButton } from "../ui/read-heart-button.ts";
 import { findShown, useShown } from "./use-shown.ts";
 import { trustScript } from "../ui/trusted-script.ts";
 
-/** All that measures; it is fetched after a yes and no sooner (docs/decisions/0013). */
+/** Root of all analytics; it is loaded after consent only (docs/decisions/0013). */
 export function Measure() {
   useTagManager();
   usePageviews();
@@ -19,7 +19,7 @@ export function Measure() {
   return null;
 }
 
-/** A page view for every page, by its path alone (spec §2). */
+/** Sends one page view per page, by its path without the query (spec §2). */
 export function usePageviews(): void {
   const { pathname } = useLocation();
   useEffect(() => pushEvent("pageview", { path: pathname }), [pathname]);
@@ -27,7 +27,7 @@ export function usePageviews(): void {
 
 const SOURCE = "https://www.googletagmanager.com/gtm.js";
 
-/** The tag manager of this shop, where it has one, once a page; it reads the data layer. */
+/** Loads the tag manager once per document, where one is configured; it reads the data layer. */
 export function useTagManager(): void {
   const id = useRouteLoaderData<{ tagManagerId?: string }>("root")?.tagManagerId;
   useEffect(() => {
@@ -42,8 +42,8 @@ export function useTagManager(): void {
 }
 
 /**
- * Tells what is pressed while somebody browses, from the document: cards, chips and links carry
- * nothing for it. Above the document, for some presses never get into it (awake/leave-unknown).
+ * Tracks presses by event delegation, so that cards, chips and links carry no analytics code. The
+ * listeners sit on the window, because some presses never reach the document (awake/leave-unknown).
  */
 export function usePresses(): void {
   const locale = useLocale();

@@ -1,6 +1,6 @@
 import { pushEvent } from "./push-event.ts";
 
-/** Steps of a sign-up that were taken (spec §9 "Sign-up"). */
+/** Completed steps of a sign-up (spec §9 "Sign-up"). */
 export const signUpEvents = {
   enterEmail: () => pushEvent("signup_enter_email"),
   validateEmail: () => pushEvent("signup_email_validation"),
@@ -8,11 +8,11 @@ export const signUpEvents = {
   validateMobile: () => pushEvent("signup_mobile_otp_validation"),
 };
 
-/** What sellers do (spec §9 "Listing"). */
+/** Events of sellers (spec §9 "Listing"). */
 export const listingEvents = {
   success: (listingId: string) => pushEvent("new_listing_success", { listing_id: listingId }),
   draftStored: (listingId: string) => pushEvent("listing_draft_stored", { listing_id: listingId }),
 };
 
-/** Somebody turns to us (spec §9 "Help"); `from` is the screen or its path. */
+/** A visitor asks for help (spec §9 "Help"); `from` is the screen or its path. */
 export const needHelpClick = (from: string): void => pushEvent("need_help_click", { from });

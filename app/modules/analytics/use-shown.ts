@@ -4,11 +4,11 @@ import { browseEvents, type ShopItem } from "./commerce-events.ts";
 import type { Money } from "#contract/money.ts";
 import { fromCardRows } from "../ui/card-facts.ts";
 
-/** Items that were shown lately, for what is pressed on their cards. */
+/** Recently shown items, for events about presses on their cards. */
 const known = new Map<string, ShopItem>();
 const MOST = 500;
 
-/** A device by its id; only the id where no page has shown it. */
+/** Falls back to the bare id where no page has shown the item. */
 export const findShown = (id: string): ShopItem => known.get(id) ?? { id, title: id };
 
 function keep(items: readonly ShopItem[]): void {
@@ -20,8 +20,8 @@ function keep(items: readonly ShopItem[]): void {
 }
 
 /**
- * Tells of every list and device that the page shows, once while it is open, from what its loader
- * sent: the pages themselves know nothing of it.
+ * Tracks every list and item that the page shows, once per page, from its loader data: pages
+ * contain no analytics code.
  */
 export function useShown(): void {
   const { pathname, search } = useLocation();
@@ -58,7 +58,7 @@ export function useShown(): void {
 
     let isGone = false;
     for (const [field, part] of Object.entries(data ?? {})) {
-      // What comes after the page.
+      // Deferred data of the loader.
       if (!(part instanceof Promise)) continue;
       part.then(
         (rows: unknown) => {
@@ -74,13 +74,13 @@ export function useShown(): void {
 }
 
 type ShownList = { id: string; items: ShopItem[] };
-/** What the page knows of all items in a list: it is the list of a brand. */
+/** Facts that the page knows about all items of a list, such as the brand. */
 type Common = Pick<ShopItem, "brand" | "vertical">;
 
-/** Cards as loaders send them: see `toCardRows`. */
+/** Cards as loaders send them (`toCardRows`). */
 const CARD_ROWS = /^[A-Z]{3}\n[^\t\n]+\t/;
 
-/** Every list of cards in what a loader sent, named by the page and the field that holds it. */
+/** Finds every list of cards in loader data; its id consists of the page and the field name. */
 export function readShownLists(page: string, data: unknown, common: Common = {}): ShownList[] {
   if (typeof data === "string") {
     if (!CARD_ROWS.test(data)) return [];
@@ -100,7 +100,7 @@ export function readShownLists(page: string, data: unknown, common: Common = {})
     readShownLists(PLAIN.has(field) ? page : `${page}-${field}`, inner, common),
   );
 }
-/** Fields that say no more than the page does. */
+/** Field names that add nothing to the page's name. */
 const PLAIN = new Set(["cards", "results", "home", "rows"]);
 
 type Device = {
@@ -118,11 +118,11 @@ type Product = {
   name: string;
   vertical: string;
   brand: { name: string };
-  /** The cheapest of its units; null where none is on sale. */
+  /** Lowest price of its listings; null where none is on sale. */
   from: Money | null;
 };
 
-/** The one device, or product, that a page is about. */
+/** The listing or product that the page is about. */
 export function readShownDevice(data: unknown): ShopItem | null {
   const { listing: device, sku } = (data ?? {}) as {
     listing?: Partial<Device> | null;

@@ -7,7 +7,7 @@ import { TermsLine } from "../ui/terms-line.tsx";
 import { LastUsed, ProviderButtons } from "./provider-buttons.tsx";
 import "../ui/button.css";
 
-/** The ways in; the one of the last time leads (spec §2 "auth (choice)"). */
+/** Ways to sign in; the last used one comes first (spec §2 "auth (choice)"). */
 export function ChooseState({ headingId, returnTo, under }: StepProps) {
   const t = useT("auth");
   const { socialProviders } = useRootFacts();

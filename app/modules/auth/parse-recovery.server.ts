@@ -12,7 +12,7 @@ export const parseEmail = (email: string): Parsed<string> =>
 export const parseCode = (code: string): Parsed<string> =>
   toParsed(codeSchema.safeParse(code), "code");
 
-/** The two new passwords, and the one in force where it is asked for. */
+/** The current password is required only where `asksCurrent`. */
 export function parseNewPassword(
   text: (name: string) => string,
   { asksCurrent }: { asksCurrent: boolean },

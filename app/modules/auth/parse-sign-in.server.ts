@@ -5,7 +5,6 @@ import type { Problem } from "../session/read-problem.ts";
 type SignInFields = z.output<typeof loginBodySchema>;
 type Errors = Record<string, string[]>;
 
-/** The form's fields as the marketplace takes them, or what is wrong with which. */
 export function parseSignIn(
   form: FormData,
 ): { fields: SignInFields } | { errors: Errors; email: string } {
@@ -23,7 +22,7 @@ export function parseSignIn(
   return { errors, email: typeof email === "string" ? email.slice(0, 254) : "" };
 }
 
-/** What a refused sign-in says at which field; never which of the two was wrong. */
+/** Never says whether the e-mail or the password was wrong. */
 export function presentSignInProblem({ code, status, fieldErrors }: Problem): Errors {
   if (code === "invalid_credentials") return { password: ["auth.sign-in.wrong"] };
   if (code === "sign_in_link_needed") return { form: ["auth.sign-in.link-needed"] };
@@ -32,6 +31,6 @@ export function presentSignInProblem({ code, status, fieldErrors }: Problem): Er
   return { form: ["auth.sign-in.unavailable"] };
 }
 
-/** A refusal takes nobody's link away. */
+/** A refused sign-in keeps the token of the link. */
 export const keepLink = (token: string): Record<string, string> =>
   token === "" ? {} : { link_token: token.slice(0, 100) };

@@ -16,7 +16,7 @@ const NAMES = {
   apple: "Apple",
 } as const satisfies Record<SocialProvider, string>;
 
-/** One button per provider that is set up. Google refuses to work inside other apps (spec §2). */
+/** One button per configured provider. Google refuses to work in in-app browsers (spec §2). */
 export function ProviderButtons({ returnTo, lead = false }: { returnTo: string; lead?: boolean }) {
   const t = useT("auth");
   const locale = useLocale();
@@ -28,7 +28,7 @@ export function ProviderButtons({ returnTo, lead = false }: { returnTo: string; 
       {socialProviders.map((provider) => {
         const isShut = isInApp && provider === "google";
         return (
-          // The provider's page is elsewhere: a document leads there.
+          // The provider's page is on another origin, which needs a document navigation.
           <Form key={provider} method="post" action={paths.social(locale, provider)} reloadDocument>
             <input type="hidden" name="callback_url" value={returnTo} />
             <Button
@@ -53,24 +53,27 @@ export function ProviderButtons({ returnTo, lead = false }: { returnTo: string; 
   );
 }
 
-/** Apps that open links in a view of their own and say so. */
+/** Apps that name themselves in the user agent of their in-app browser. */
 const APP = /\bFB(?:AN|AV|IOS|_IAB)\b|\bInstagram\b/;
-/** Android marks its WebView in the first brackets. */
+/** Android marks its WebView in the first brackets of the user agent. */
 const ANDROID_VIEW = /\bAndroid\b[^()]*; wv\)/;
 const APPLE = /\((?:iPhone|iPad|iPod|Macintosh)[; ][^()]*\) AppleWebKit\//;
-/** Every browser for Apple's systems has it, Chrome, Firefox and Edge too; a bare WKWebView has not. */
+/**
+ * Every browser of Apple's systems names Safari, also Chrome, Firefox and Edge; a bare WKWebView
+ * does not.
+ */
 const SAFARI = /\bSafari\/\d/;
 
-/** Names are shorter; no expression below shall chew on more. */
+/** Bounds the time of the regular expressions; real user agents are shorter. */
 const LONGEST = 600;
 
-/** Whether the page is shown inside an app, where Google refuses to sign anyone in (spec §2). */
+/** Google refuses to sign in within in-app browsers (spec §2). */
 export function isInAppBrowser(userAgent: string): boolean {
   const name = userAgent.slice(0, LONGEST);
   return APP.test(name) || ANDROID_VIEW.test(name) || (APPLE.test(name) && !SAFARI.test(name));
 }
 
-/** Marks the way in that was taken the last time (spec §2). */
+/** Badge of the way in that was used last (spec §2). */
 export function LastUsed({ method }: { method: string }) {
   const t = useT("auth");
   return useLastMethod() === method ? (

@@ -17,14 +17,14 @@ const ConsentBar = lazyOrNothing(
 
 const Measure = lazyOrNothing(async () => (await import("../analytics/measure.tsx")).Measure);
 
-/** What no first picture and no first press needs: it begins when the page is awake. */
+/** Work that neither the first paint nor the first press needs; it starts after hydration. */
 export function AfterWake() {
   return useHydrated() ? <Awake /> : null;
 }
 
 function Awake() {
   const isSettled = useSettled();
-  // Read each time: the page that asks for it at length answers without this bar.
+  // The cookie is read on each render: the consent page changes it without this bar.
   const [, setAnswer] = useState<Consent>(null);
   const consent = readConsent();
   useTrail();
@@ -45,8 +45,8 @@ function Awake() {
 }
 
 /**
- * What the page shows goes first: whether it has been there for a while, or somebody uses it. The
- * component stays as long as the document, so nothing is taken back.
+ * True after five seconds or at the first focus, so that the page's own requests go first. The
+ * component lives as long as the document, so this never becomes false again.
  */
 function useSettled(): boolean {
   const [isSettled, setSettled] = useState(false);
@@ -58,7 +58,7 @@ function useSettled(): boolean {
   return isSettled;
 }
 
-/** spec §2: the previous path is kept on every change of route. */
+/** Saves the previous path on every change of route (spec §2). */
 function useTrail(): void {
   const { pathname, search } = useLocation();
   useEffect(() => {
@@ -69,10 +69,10 @@ function useTrail(): void {
     keepTrail(moveOn(readTrail(), rest === "" ? pathname : `${pathname}?${rest}`));
   }, [pathname, search]);
 }
-/** What says something once, or opens a dialog, is no part of the place. */
+/** Query parameters of one-time messages and dialogs, which do not belong to a path. */
 const PASSING = ["modal", "switch_to", "auth", "error", "accessToken", "customUrl", "t"];
 
-/** spec §2: the history leads to no profile but one's own. */
+/** Back and forward lead to no profile but one's own (spec §2). */
 function useOwnHistory(): void {
   const ownName = useSession().user?.username ?? null;
   const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) =>
@@ -92,7 +92,7 @@ function useTypedValues(): void {
   }, []);
 }
 
-/** The `t` of a load past every cache has done its work (spec §4). */
+/** Removes the `t` that a reload past every cache adds (spec §4). */
 function useCleanAddress(): void {
   const [query, setQuery] = useSearchParams();
   const isStamped = query.has("t");
@@ -108,7 +108,7 @@ function useCleanAddress(): void {
   }, [isStamped, setQuery]);
 }
 
-/** Whether the foot of the page has come near: nobody is asked who does not get there. */
+/** Whether the visitor has scrolled close to the foot of the page. */
 function useSeen() {
   const foot = useRef<HTMLDivElement>(null);
   const [isSeen, setSeen] = useState(false);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { isRefusedByHistory } from "./foreign-profile.ts";
 
 test.each([
-  // from, to, how, own name, refused
+  // from, to, history action, own name, refused
   ["/el-GR", "/el-GR/user/eleni22", "POP", "nikos", true],
   ["/el-GR", "/el-GR/user/eleni22", "POP", null, true],
   ["/el-GR", "/el-GR/user/eleni22", "POP", "eleni22", false],

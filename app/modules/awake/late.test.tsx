@@ -46,7 +46,7 @@ const post = () =>
     body: "name=Ελένη",
   });
 
-/** Sends it, and answers how to wait for what comes back. */
+/** Sends a request and returns a function that waits for its response. */
 async function send(): Promise<() => Promise<Response>> {
   let answer: Promise<Response> | undefined;
   await act(async () => {

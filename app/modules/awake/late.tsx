@@ -10,7 +10,7 @@ import "./page-bar.css";
 import { useFetchers, useNavigation } from "react-router";
 import { loadAnew, watchVersion } from "./watch-version.ts";
 
-/** What a page that has just come does without: its own renewal, and what a lost connection needs. */
+/** Watches for new builds and lost connections; loaded some time after the page. */
 export function Late() {
   const loadAnew = useVersionWatch();
   const isOffline = useKeptLine();
@@ -18,7 +18,7 @@ export function Late() {
   return loadAnew === null ? null : <VersionBar onLoad={loadAnew} />;
 }
 
-/** While the page is open no lost request takes it away; whether one waits for the network. */
+/** Retries lost requests while the page is open; answers whether one waits for the network. */
 function useKeptLine(): boolean {
   const [isWaiting, setWaiting] = useState(false);
   const source = use(MessageSourceContext);
@@ -48,19 +48,18 @@ function PageBar({ text, kept, action, onPress }: Props) {
   );
 }
 
-/** Says that the shop was renewed, and waits: something on the page was typed and not sent. */
+/** Offers a new build and waits, because the page has unsaved input. */
 function VersionBar({ onLoad }: { onLoad: () => void }) {
   const t = useT("version");
   return <PageBar text={t("ready")} kept={t("kept")} action={t("load")} onPress={onLoad} />;
 }
 
-/** Says that something waits for the network, and how not to wait. */
 function OfflineBar() {
   const t = useT("offline");
   return <PageBar text={t("waiting")} kept={t("kept")} action={t("try-now")} onPress={tryNow} />;
 }
 
-/** How to load the page anew while another build waits for the visitor's word; null otherwise. */
+/** Returns the reload function while a new build waits for the visitor's decision, else null. */
 function useVersionWatch(): (() => void) | null {
   const [isOffered, setOffered] = useState(false);
   const navigation = useNavigation();
@@ -72,7 +71,7 @@ function useVersionWatch(): (() => void) | null {
   }, [busy]);
 
   useEffect(() => {
-    // In development every change of a file is another build.
+    // In development every change of a file is a new build.
     if (!import.meta.env.PROD) return;
     return watchVersion({ isBusy: () => isBusy.current, onOffer: setOffered });
   }, []);

@@ -1,6 +1,6 @@
 import { lazy, type ComponentType } from "react";
 
-/** A part that the page does without: a file that does not come is no error. */
+/** Lazy component of an optional part: a failed load renders nothing. */
 export const lazyOrNothing = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   lazy(() =>
     load().then(

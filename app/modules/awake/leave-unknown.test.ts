@@ -18,7 +18,7 @@ vi.stubGlobal("location", {
   reload,
 });
 leaveUnknown();
-// Where React listens.
+// React listens on the document.
 for (const kind of ["click", "submit"]) {
   document.addEventListener(kind, (event) => {
     seen.push(kind);

@@ -7,7 +7,7 @@ const gone = async () => {
 };
 let answer: () => Response | Promise<Response>;
 
-/** The module as a page that has just come has it. */
+/** Imports a fresh copy of the module, as a new document has it. */
 async function open() {
   vi.resetModules();
   return import("./load-part.ts");
@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** Whether a failing part ends in an error; a page that loads anew never says. */
+/** Whether a failing chunk ends in an error; a page that reloads never settles. */
 async function fate(part: Promise<unknown>): Promise<"error" | "leaving"> {
   const failed = part.then(
     () => "part",

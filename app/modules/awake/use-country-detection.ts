@@ -2,14 +2,14 @@ import { useEffect } from "react";
 import { useLocale } from "../locale/use-locale.ts";
 import { useSession } from "../session/use-session.ts";
 
-/** What the visitor came for goes first. */
+/** Lets the page's own requests go first. */
 const PAUSE = 2_000;
 
 const isAsked = () => /(?:^|;\s*)geolocationApplied=/.test(document.cookie);
 
 /**
- * Once a day finds out where an anonymous visitor belongs (spec §4), where cookies are kept.
- * Visitors without scripts have the link at the foot of the page.
+ * Detects the country of an anonymous visitor once a day (spec §4), if cookies are enabled.
+ * Visitors without scripts have a link at the foot of the page.
  */
 export function useCountryDetection(): void {
   const here = useLocale();

@@ -3,19 +3,18 @@ import { keepForNext } from "../session/typing.ts";
 import { hasUnsaved } from "../session/unsaved.ts";
 import { readRunningBuild } from "./load-part.ts";
 
-/** The name of the spec's timestamp (spec §3). */
+/** Name of the timestamp in spec §3. */
 const REFRESHED_AT = "versionRefreshedAt";
 const LOOK_AGAIN = 3_000;
 type Watch = {
-  /** A form is on its way. */
+  /** Whether a form or navigation is pending. */
   isBusy: () => boolean;
-  /** Another build waits for the visitor, or does not any more. */
   onOffer: (isOffered: boolean) => void;
 };
 
 /**
- * Looks for another build at once, every five minutes and when the tab is looked at again, and loads
- * the page anew unless that would lose something (spec §4). Answers how to stop.
+ * Checks for a new build at once, every five minutes and when the tab becomes visible, and reloads
+ * the page unless that would lose input (spec §4). Returns a function that stops it.
  */
 export function watchVersion({ isBusy, onOffer }: Watch): () => void {
   let again: ReturnType<typeof setTimeout> | undefined;
@@ -50,7 +49,7 @@ export function watchVersion({ isBusy, onOffer }: Watch): () => void {
   };
 }
 
-/** Loads the page past every cache; what was typed comes back, but for secrets and files. */
+/** Reloads past every cache; typed values come back, except secrets and files. */
 export async function loadAnew(): Promise<void> {
   await keepForNext();
   sessionStorage.setItem(REFRESHED_AT, String(Date.now()));
@@ -61,7 +60,10 @@ export async function loadAnew(): Promise<void> {
   location.replace(url);
 }
 
-/** Where the guard cannot be kept, the page is never loaded anew: better old than round and round. */
+/**
+ * Without session storage there is no reload guard, so the page never reloads: an old page is
+ * better than a reload loop.
+ */
 function readRefreshedAt(): number {
   try {
     return Number(sessionStorage.getItem(REFRESHED_AT) ?? 0);
@@ -70,7 +72,7 @@ function readRefreshedAt(): number {
   }
 }
 
-/** A failure is only logged (spec §8): the page in front of the visitor works. */
+/** A failure is only logged (spec §8), because the current page works. */
 async function fetchVersion(): Promise<{ buildId?: string; isPlaceKept?: boolean } | null> {
   try {
     const response = await fetch(paths.version(), { cache: "no-store" });
@@ -88,22 +90,21 @@ const CHECK_EVERY = 300_000;
 const REFRESH_GUARD = 60_000;
 
 type Facts = {
-  /** Build of this page, and the one that the server runs. */
+  /** Build of this page, and the build that the server runs. */
   running: string | undefined;
   offered: string | undefined;
-  /** Whether the visitor's place is kept in a cookie (spec §4). */
+  /** Whether the locale is stored in a cookie (spec §4). */
   isPlaceKept: boolean;
-  /** When this tab loaded itself anew the last time; 0 for never. */
+  /** Time of the last reload of this tab; 0 for never. */
   refreshedAt: number;
   now: number;
-  /** A form is on its way. */
   isBusy: boolean;
   hasUnsaved: boolean;
 };
 
 /**
- * What another build means for an open page (spec §4 "Version update"): nothing, look again in a
- * moment, say so and leave it to the visitor, or load anew.
+ * Evaluates a new build for an open page (spec §4 "Version update"): do nothing, check again soon,
+ * offer a reload, or reload.
  */
 export function judgeVersion(facts: Facts): "stay" | "wait" | "offer" | "reload" {
   const { running, offered, isPlaceKept, refreshedAt, now } = facts;

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from "vitest";
 
-/** The module as a page that has just come has it. */
+/** Imports a fresh copy of the module, as a new document has it. */
 async function open(head: string) {
   vi.resetModules();
   document.head.innerHTML = head;
