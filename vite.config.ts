@@ -213,7 +213,7 @@ const KERNEL = [
   /\/app\/modules\/awake\/(?!watch-version|find-place|late)[\w-]+\.tsx?$/,
   /\/app\/modules\/analytics\/(?:consent|push-event)\.ts$/,
   /\/app\/modules\/ui\/(?:badge|button|card|card-facts|chip|crumbs|field|grade|icon|icon-shapes|link|loop|nav-link|note|option|page-head|panel|photo|price|trusted-types|use-hydrated)\.\w+$/,
-  /\/api\/contract\/(?:limits|market)\.ts$/,
+  /\/api\/contract\/(?:duration|limits|market)\.ts$/,
 ];
 /** Where the visitor is, asked for as the page wakes. */
 const PLACE = /\/app\/modules\/(?:awake\/find-place|session\/unsaved)\.ts$/;

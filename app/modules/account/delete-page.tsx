@@ -1,3 +1,5 @@
+import { LIMITS } from "#contract/limits.ts";
+import { days } from "#contract/duration.ts";
 import { Link } from "../ui/link.tsx";
 import { paths } from "../../paths.ts";
 import { useLocale } from "../locale/use-locale.ts";
@@ -10,7 +12,6 @@ import { SecretField } from "../ui/auth-fields.tsx";
 import { Option } from "../ui/option.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import { type AccountReply, AccountForm, ChoiceField } from "./account-form.tsx";
-import { ERASURE_DAYS } from "./erasure-days.ts";
 
 /** An unfinished order, which blocks the deletion. */
 export type OpenOrder = { id: string; number: string; title: string };
@@ -29,7 +30,7 @@ export function DeletePage({ open, hasPassword, erasedOn, kept, reply }: Props) 
     { key: "now", title: t("delete.now"), note: t("delete.now-note") },
     {
       key: "restorable",
-      title: t("delete.restorable", { days: ERASURE_DAYS }),
+      title: t("delete.restorable", { days: LIMITS.accountErasure / days(1) }),
       note: t("delete.restorable-note"),
     },
     { key: "erased", title: t("delete.erased", { day: erasedOn }), note: t("delete.erased-note") },
@@ -102,7 +103,7 @@ function DeleteForm({ hasPassword, kept, reply }: DeleteFormProps) {
               value="yes"
               required
               defaultChecked={valueOf("confirm") === "yes"}
-              label={t("delete.confirm", { days: ERASURE_DAYS })}
+              label={t("delete.confirm", { days: LIMITS.accountErasure / days(1) })}
             />
           </ChoiceField>
           <div className="row">

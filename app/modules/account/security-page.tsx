@@ -1,3 +1,5 @@
+import { LIMITS } from "#contract/limits.ts";
+import { days } from "#contract/duration.ts";
 import { Form, useNavigation } from "react-router";
 import { Link } from "../ui/link.tsx";
 import { paths } from "../../paths.ts";
@@ -8,7 +10,6 @@ import { ButtonLink } from "../ui/button.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import { AccountFrame } from "./account-frame.tsx";
 import { ContactState, Entries, Entry } from "./entries.tsx";
-import { ERASURE_DAYS } from "./erasure-days.ts";
 import type { SocialProvider } from "#contract/account.ts";
 import { useRootFacts } from "../session/use-root-facts.ts";
 import { Note } from "../ui/note.tsx";
@@ -107,7 +108,9 @@ export function SecurityPage({ security, sessions, reply }: Props) {
       </section>
       <section className="stack snug" aria-labelledby="leave">
         <h2 id="leave">{t("security.delete-title", { product: PRODUCT })}</h2>
-        <p className="dim">{t("security.delete-note", { days: ERASURE_DAYS })}</p>
+        <p className="dim">
+          {t("security.delete-note", { days: LIMITS.accountErasure / days(1) })}
+        </p>
         <p>
           <Link className="tap leave" to={paths.account(locale, "delete")}>
             {t("security.delete")}

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
+import { minutes } from "#contract/duration.ts";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { watchVersion, judgeVersion } from "./watch-version.ts";
 
-const minutes = (n: number) => n * 60_000;
 let answer: () => Response;
 let stop: (() => void) | undefined;
 const seen: boolean[] = [];
@@ -130,7 +130,7 @@ test.each([
   [{ running: undefined }, "stay"],
   [{ isPlaceKept: false }, "stay"],
   [{ refreshedAt: NOW - 59_999 }, "stay"],
-  [{ refreshedAt: NOW - 60_000 }, "reload"],
+  [{ refreshedAt: NOW - minutes(1) }, "reload"],
   [{ hasUnsaved: true }, "offer"],
   [{ isBusy: true }, "wait"],
   [{ isBusy: true, hasUnsaved: true }, "wait"],

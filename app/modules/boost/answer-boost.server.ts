@@ -12,8 +12,8 @@ import type { Money } from "#contract/money.ts";
 type Context = Readonly<RouterContextProvider>;
 
 /**
- * Where the seller goes after a boost, whether it was just sent or the bank sent them back; whoever
- * comes back undecided is not sent round in circles.
+ * Redirects after a boost, whether it was just sent or the seller returns from the bank. An
+ * undecided return is not sent to the bank again, which would loop.
  */
 export function answerBoost(
   context: Context,
@@ -32,7 +32,10 @@ export function answerBoost(
   return redirect(sellerPaths.listing(locale, listingId, "boost"), 303);
 }
 
-/** Back from the payment partner's card page: says whether a card was kept, and shows the form again. */
+/**
+ * Return from the card page of the payment partner: reports whether a card was saved and shows the
+ * form again.
+ */
 export async function answerNewCard(
   context: Readonly<RouterContextProvider>,
   listingId: string,
@@ -52,7 +55,7 @@ export async function answerNewCard(
   return redirect(sellerPaths.listing(locale, listingId, "boost"), 303);
 }
 
-/** The price that stood on the button, as the form carries it: `490 EUR`. */
+/** The price on the button, as the form sends it: `490 EUR`. */
 export const formatAcceptedPrice = ({ amount, currency }: Money): string => `${amount} ${currency}`;
 
 export function readAcceptedPrice(text: string): Money | null {

@@ -13,7 +13,6 @@ import type { BoostView } from "./present-boost.ts";
 import "./boost.css";
 
 type Props = {
-  /** Which listing it is, and the way back. */
   head: ReactNode;
   listing: { id: string };
   boost: BoostView;
@@ -22,7 +21,7 @@ type Props = {
   reply: BoostReply | undefined;
 };
 
-/** What a boost does, what it costs and from when to when; the form, or how it stands with the last. */
+/** The boost's effect, price and period, with the form or the state of the last boost. */
 export function BoostPage({ head, listing, boost, ...form }: Props) {
   const t = useT("selling");
   const locale = useLocale();
@@ -48,7 +47,7 @@ export function BoostPage({ head, listing, boost, ...form }: Props) {
     </div>
   );
   const does = <BoostPoints key="does" />;
-  // Whoever has read what it does looks for what comes next.
+  // The explanation precedes the form before a boost and follows it during one.
   const isNew = status === "none" || status === "ended";
   return (
     <main id="main" className="wrap">
@@ -116,7 +115,7 @@ function BoostTerms({ boost }: { boost: BoostView }) {
 
 type BoostNotesProps = { boost: BoostView; path: string };
 
-/** The one thing to know about the last boost: what the bank said, or how long it runs. */
+/** The most important fact about the last boost: the bank's answer or the end of its period. */
 function BoostNotes({ boost, path }: BoostNotesProps) {
   const t = useT("selling");
   const locale = useLocale();

@@ -11,7 +11,7 @@ import { CalendarWidget, readBooking } from "./calendar-widget.tsx";
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
-/** The window that scripts of a page run in; the test's own only has its properties. */
+/** The window in which scripts of the page run; `window` of the test only has its properties. */
 declare const jsdom: { window: { Calendly?: unknown } };
 Object.defineProperty(globalThis, "Calendly", { get: () => jsdom.window.Calendly });
 
@@ -66,7 +66,7 @@ const widget = () => document.querySelector(".calendar-widget");
 
 test("shows the calendar, and keeps what is booked there", async () => {
   const { router, server, url } = await open();
-  // Nobody's visit is told to the calendar service before they ask for it.
+  // Privacy: no request reaches the calendar service before the visitor asks for it.
   expect(document.querySelector("script")).toBeNull();
   expect(server.asked).toEqual([]);
   await show();

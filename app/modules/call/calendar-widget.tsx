@@ -11,8 +11,8 @@ type Widget = { initInlineWidget(options: { url: string; parentElement: HTMLElem
 type Props = { orderId: string; url: string; script: string };
 
 /**
- * The calendar service's page in ours, for who asks for it: before that the service hears of nobody's
- * visit. What was booked there comes back as from its own page.
+ * Embeds the calendar service on request; before that it learns of no visit. A booking returns the
+ * same way as from the service's own page.
  */
 export function CalendarWidget({ orderId, url, script }: Props) {
   const t = useT("call");
@@ -58,7 +58,7 @@ export function CalendarWidget({ orderId, url, script }: Props) {
   return <div ref={place} className={isThere ? "calendar-widget" : undefined} />;
 }
 
-/** The id of the event that the calendar's widget says was booked just now; null: it says another thing. */
+/** Id of the event that the calendar's widget reports as booked; null for any other message. */
 export function readBooking(message: unknown): string | null {
   const { event, payload } = (message ?? {}) as {
     event?: unknown;

@@ -14,7 +14,10 @@ import { SubmitButton } from "../ui/submit-button.tsx";
 import { useFaultSentence } from "../ui/use-fault-sentence.ts";
 import type { CallView } from "./load-call.server.ts";
 
-/** A buyer waits for the device; a seller hands it over. */
+/**
+ * The topic reads differently for a buyer, who waits for the device, and a seller, who hands it
+ * over.
+ */
 export const aboutKey = (topic: CallTopic, role: CallView["role"]) =>
   topic === "pickup_help" && role === "buyer"
     ? ("about.delivery_help" as const)
@@ -27,7 +30,10 @@ type Props = {
   reply: FormReply | undefined;
 };
 
-/** When, about what, and with whom (spec §5 "Appointment"); an event booked elsewhere has its time. */
+/**
+ * Time, topic and name of the appointment (spec §5 "Appointment"); an event that was booked at the
+ * calendar service has its time already.
+ */
 export function CallForm({ view, nonce, kept, reply }: Props) {
   const t = useT("call");
   const locale = useLocale();

@@ -16,17 +16,17 @@ import type { CallView } from "./load-call.server.ts";
 
 type Props = {
   orderId: string;
-  /** A call can be arranged now. */
+  /** An appointment can be booked now. */
   isOpen: boolean;
   view: CallView;
-  /** Address of the script that shows the calendar here; null: it has a page of its own alone. */
+  /** Address of the widget's script; null where the calendar is a page of its own only. */
   calendarScript: string | null;
   nonce: string;
   kept: Record<string, string> | null;
   reply: FormReply | undefined;
 };
 
-/** The call that stands, and the way to another time: at the calendar service, or here. */
+/** The booked appointment, and the way to another time: at the calendar service or in our form. */
 export function CallPage({ orderId, isOpen, view, calendarScript, nonce, kept, reply }: Props) {
   const t = useT("call");
   const isHydrated = useHydrated();
@@ -77,7 +77,7 @@ export function CallPage({ orderId, isOpen, view, calendarScript, nonce, kept, r
 }
 
 type WidgetProps = { orderId: string; url: string; script: string };
-/** What does not load leaves the link beside it. */
+/** If the widget fails to load, the link beside it remains. */
 const CalendarWidget = lazy(() =>
   import("./calendar-widget.tsx").then(
     (part): { default: ComponentType<WidgetProps> } => ({ default: part.CalendarWidget }),

@@ -5,8 +5,8 @@ import { localeOfPath } from "../locale/locale.ts";
 const ANY_ORIGIN = "http://any.invalid";
 
 /**
- * Calendly leads everybody back to one address, and gives back as `utm_content` which page they came
- * from. Only an order's page of calls is followed, on this site; null: it is none.
+ * Calendly redirects every booking to one address and returns the page of origin as `utm_content`.
+ * Only an order's appointment page of this site is followed; null for anything else.
  */
 export function toCallPage(query: URLSearchParams): string | null {
   const from = query.get("utm_content");
@@ -17,17 +17,17 @@ export function toCallPage(query: URLSearchParams): string | null {
   return orderPaths.order(localeOfPath(pathname), orderId, "call", readReturn(query) ?? {});
 }
 
-/** What the calendar service's page says of a booking on the way back, as the query of ours. */
+/** A booking as the redirect of the calendar service names it. */
 export type CallReturn =
   | { event_uuid: string }
   | { invitee_email: string; event_start_time: string };
 
-/** Null: nobody comes back from there, or without what is needed. */
+/** Null without a booking, or where a required field is missing. */
 export function readReturn(query: URLSearchParams): CallReturn | null {
   const uuid = query.get("event_uuid");
   if (uuid) return { event_uuid: uuid.slice(0, 80) };
   const email = query.get("invitee_email");
-  // A plus that was not escaped, as in `+02:00`, arrives as a space.
+  // An unescaped plus, as in `+02:00`, arrives as a space.
   const at = Date.parse((query.get("event_start_time") ?? "").replace(" ", "+"));
   if (!email || Number.isNaN(at)) return null;
   return { invitee_email: email.slice(0, 254), event_start_time: new Date(at).toISOString() };

@@ -1,3 +1,4 @@
+import { minutes } from "#contract/duration.ts";
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 import type { CallTopic } from "#contract/order-words.ts";
 import type { Appointment } from "#contract/order.ts";
@@ -14,20 +15,20 @@ type Desk = {
 };
 type Asked = {
   appointment: Appointment | null;
-  /** Of what was booked at the calendar service just now. */
+  /** The booking that the calendar service just redirected with. */
   returned: CallReturn | null;
   locale: Locale;
   name: string;
-  /** The number of the account, digits with the country's code first. */
+  /** Phone number of the account: digits, the country code first. */
   phone: string | null;
   role: "buyer" | "seller";
   now: Date;
 };
 
-/** A call that began so long ago is over. */
-const CALL_TAKES = 30 * 60_000;
+/** A call that began longer ago than this is over. */
+const CALL_TAKES = minutes(30);
 
-/** What either side calls about. */
+/** Topics of buyers and sellers. */
 const TOPICS = {
   buyer: ["see_device", "pickup_help", "other"],
   seller: ["pickup_help", "payout_help", "other"],
@@ -35,7 +36,7 @@ const TOPICS = {
 
 export type CallView = Awaited<ReturnType<typeof loadCall>>;
 
-/** The free times by day, and what was booked at the calendar service, if it can be found there. */
+/** Free times by day, and the booking of the calendar service, if it is found there. */
 export async function loadCall(desk: Desk, asked: Asked) {
   const { appointment, returned, locale, name, phone, role, now } = asked;
   const [times, event] = await Promise.all([
@@ -56,7 +57,7 @@ export async function loadCall(desk: Desk, asked: Asked) {
     bookingUrl: times?.booking_url ?? null,
     event: found && { uuid: found.uuid, starts_at: found.starts_at },
     isEventLost: returned !== null && found === null && !isEventAway,
-    /** To come back with once more, while the calendar does not answer. */
+    /** For another attempt while the calendar does not answer. */
     returned,
     name: appointment?.name ?? name,
   };
@@ -71,7 +72,7 @@ function unlessAway(error: unknown): null {
 const toQuery = (returned: CallReturn): EventQuery =>
   "event_uuid" in returned ? { uuid: returned.event_uuid } : returned;
 
-/** A link that was kept too long or is somebody else's, or a calendar that does not answer. */
+/** "missing": an expired or foreign link. "away": the calendar does not answer. */
 function toReason(error: unknown): "missing" | "away" {
   const problem = readProblem(error);
   if (problem?.code === "not_found") return "missing";

@@ -21,11 +21,11 @@ type Work<Reply> = {
   go: (to: string, content: string) => Response;
 };
 
-/** Books a call, keeps one that was booked elsewhere, or cancels it. */
+/** Books an appointment, saves one that was booked elsewhere, or cancels it. */
 export async function runCall<Reply>(work: Work<Reply>, desk: Desk): Promise<Response | Reply> {
   const t = getT(work.locale, "call");
   if (work.intent === "cancel") {
-    // Sent twice, it is gone all the same.
+    // Cancelling twice succeeds.
     await desk.cancelCall().catch((error: unknown) => {
       if (readProblem(error)?.code !== "not_found") throw error;
     });
@@ -35,14 +35,14 @@ export async function runCall<Reply>(work: Work<Reply>, desk: Desk): Promise<Res
   if (wish === null) return work.refuse(wrong);
   try {
     const { starts_at: at } = await desk.scheduleCall(wish, work.nonce);
-    // To its own page, which says how the call comes about.
+    // The appointment's page explains how the call takes place.
     const call = orderPaths.order(work.locale, work.orderId, "call");
     return work.go(call, t("done", { time: formatDate(work.locale, at, "moment") }));
   } catch (error) {
     const problem = readProblem(error);
     if (problem?.code === "slot_taken")
       return work.refuse({ starts_at: ["error.slot_taken"] }, problem.status);
-    // The event, not the order: that one was there a moment ago.
+    // The 404 concerns the event: the order was loaded a moment ago.
     if (problem?.code === "not_found" && wish.event_uuid !== undefined)
       return work.refuse({ form: ["call.event-lost"] }, 409);
     throw error;

@@ -15,7 +15,7 @@ type Props = {
   isTooLarge: boolean;
 };
 
-/** Why the form came back; after a colleague's change, where the two differ and how to go on. */
+/** Why the form came back; after a colleague's change, the differing fields and how to continue. */
 export function BenchConflict({ bench, reply, clashes, isTooLarge }: Props) {
   const t = useT("check");
   const locale = useLocale();
@@ -70,7 +70,7 @@ export function BenchConflict({ bench, reply, clashes, isTooLarge }: Props) {
   );
 }
 
-/** The buttons are at the foot of a long form: what came back above it takes the focus. */
+/** Takes the focus, because the buttons are at the foot of a long form. */
 function ReadFirst({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.focus(), []);
@@ -81,7 +81,7 @@ function ReadFirst({ children }: { children: ReactNode }) {
   );
 }
 
-/** What a pass still needs; each leads to its place. */
+/** Fields that a pass requires; each entry links to its field. */
 function MissingList({ bench }: { bench: Bench }) {
   const { labelOf } = useBenchWords();
   return (

@@ -20,10 +20,10 @@ type Props = {
   reply: BenchReply | undefined;
 };
 
-/** The grade so far and what may be done with it; in reach at the foot of the window. */
+/** The grade so far and the decision buttons, fixed at the foot of the window. */
 export function BenchDecision({ bench, judged, values, errorOf, reply }: Props) {
   const t = useT("check");
-  // Without scripts nobody sees here what was chosen since the page came: the marketplace decides.
+  // Without scripts the page cannot show unsaved choices, so the API decides.
   const isAwake = useHydrated();
   const { grade, open, isWorse } = judged;
   const hasBegun =

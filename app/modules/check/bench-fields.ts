@@ -7,10 +7,10 @@ import {
   type FailReason,
 } from "#contract/order-words.ts";
 
-/** The fields of the bench's form, by name; kept wherever forms are kept as names and values. */
+/** Fields of the inspection form by name; cookies and queries store forms as names and values. */
 export type BenchValues = Record<string, string>;
 
-/** What is said of a part that is as absent as its seller said. */
+/** Value for a part that is absent, as its seller said. */
 export const ABSENT = "none";
 
 export const foundField = (key: string) => `found_${key}`;
@@ -18,7 +18,7 @@ export const noteField = (key: string) => `note_${key}`;
 export const photoField = (key: string) => `photo_${key}`;
 export const reasonField = (reason: FailReason) => `reason_${reason}`;
 
-/** What may be said of the whole device; there is nothing better than as it should be. */
+/** Results for the whole device; there is no better result than "as it should be". */
 export const DEVICE_RESULTS = ["matches", "worse", "not_checked"] as const satisfies CheckResult[];
 
 type Item = Pick<CheckItem, "key" | "category" | "claimed" | "result" | "found" | "note">;
@@ -28,7 +28,7 @@ type Check = {
   battery_health: number | null;
 };
 
-/** One choice for each thing: a colour of a part, a result of the whole device. */
+/** The choice of one item: a colour for a part, a result for the whole device. */
 const choiceOf = ({ category, claimed, result, found }: Item): string => {
   if (category === null) return result ?? "";
   return found ?? (claimed === ABSENT && result === "matches" ? ABSENT : "");
@@ -53,7 +53,7 @@ export type Finding = {
   note: string | null;
 };
 
-/** What the form says of each thing. */
+/** The form's finding for each item. */
 export const readFindings = (
   items: readonly Pick<CheckItem, "key" | "category">[],
   values: Readonly<BenchValues>,
@@ -69,31 +69,31 @@ export const readFindings = (
     return { key, result: choice === ABSENT ? "matches" : null, found, note };
   });
 
-/** "89", "89 %"; NaN for what is no percentage, null for nothing. */
+/** Parses "89" and "89 %"; NaN for an invalid percentage, null for an empty field. */
 export function readPercent(text: string): number | null {
   const number = text.replace(/\s*%?\s*$/, "").trim();
   if (number === "") return null;
   return /^\d{1,3}$/.test(number) && Number(number) <= 100 ? Number(number) : Number.NaN;
 }
 
-/** The reasons that were ticked. */
 export const listFailReasons = (values: Readonly<BenchValues>): FailReason[] =>
   FAIL_REASONS.filter((reason) => (values[reasonField(reason)] ?? "") !== "");
 
-/** A field in which both have written, and not the same. */
+/** A field that both people changed to different values. */
 export type Clash = { field: string; theirs: string };
 
 export type MergedBench = {
   values: BenchValues;
-  /** A colleague saved since the form was made. */
+  /** A colleague saved after the form was rendered. */
   isStale: boolean;
   clashes: Clash[];
 };
 
 /**
- * What the form shows. Without anything typed: what is there. What was typed stands; where a colleague
- * saved meanwhile, fields that only they have changed become theirs, and where both did, both are named.
- * `typed` carries the version and the values that its form was made from.
+ * Merges the typed values with the saved ones. Without typed values the saved ones are shown. Typed
+ * values win; after a colleague's save, fields that only the colleague changed take their value,
+ * and fields that both changed are listed as clashes. `typed` includes the version and the values
+ * that its form was rendered from.
  */
 export function mergeTyped(
   there: { version: number; values: BenchValues },
@@ -115,7 +115,7 @@ export function mergeTyped(
   return { values: mine, isStale, clashes };
 }
 
-/** Null where a cookie had no room for it: then every difference is a clash. */
+/** Null where the cookie had no room for it: then every difference is a clash. */
 function readBase(text: string | undefined): BenchValues | null {
   try {
     const base: unknown = JSON.parse(text ?? "");
@@ -125,7 +125,10 @@ function readBase(text: string | undefined): BenchValues | null {
   }
 }
 
-/** What a refused form of the bench says: keys per field, one for the whole, and what was typed. */
+/**
+ * Answer of a refused inspection form: error keys per field, one problem for the whole form, and
+ * the typed values.
+ */
 export type BenchReply = {
   intent: string;
   problem: BenchProblem | null;

@@ -24,7 +24,7 @@ type Props = {
   isTooLarge: boolean;
 };
 
-/** The whole bench as one form: whichever button is pressed, nothing that was found is lost. */
+/** The whole inspection is one form, so that every button saves all findings. */
 export function BenchForm({ bench, reply, merged, isTooLarge }: Props) {
   const t = useT("check");
   const { labelOf, valueOf } = useBenchWords();
@@ -33,7 +33,7 @@ export function BenchForm({ bench, reply, merged, isTooLarge }: Props) {
   const [fault, setFault] = useState<{ field: string; is: string } | null>(null);
   const isIdle = useNavigation().state === "idle";
   const isWaiting = useRef(false);
-  // One saving after the other: nobody comes into conflict with themselves.
+  // Saves run one after the other, so that a user does not conflict with their own save.
   useEffect(() => {
     if (!isIdle || !isWaiting.current) return;
     isWaiting.current = false;
@@ -70,7 +70,7 @@ export function BenchForm({ bench, reply, merged, isTooLarge }: Props) {
       ),
     );
   }
-  /** A photo goes up at once, with everything else that was found. */
+  /** A photo is uploaded at once, together with all other findings. */
   function onPhoto(input: HTMLInputElement) {
     const [file] = input.files ?? [];
     setFault(null);
@@ -95,7 +95,7 @@ export function BenchForm({ bench, reply, merged, isTooLarge }: Props) {
       preventScrollReset
       onInput={onInput}
     >
-      {/* Enter in a field saves; it never decides. */}
+      {/* Enter in a field saves and never decides. */}
       <button className="vh" name="intent" value="save" tabIndex={-1} aria-hidden="true">
         {t("save")}
       </button>
@@ -119,7 +119,7 @@ export function BenchForm({ bench, reply, merged, isTooLarge }: Props) {
         );
       })}
       <BenchDecision {...{ bench, judged, values, errorOf, reply }} />
-      {/* Last, because it is long: what does not fit a cookie falls away from the end. */}
+      {/* Last field, because it is long: a cookie without room drops fields from the end. */}
       <input
         type="hidden"
         name="base"

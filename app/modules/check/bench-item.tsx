@@ -20,21 +20,21 @@ import { useBenchWords } from "./use-bench-words.ts";
 import "./check.css";
 
 const RESULT_KINDS = { matches: "calm", better: "calm", worse: "bad", not_checked: "off" } as const;
-/** The same drawings as for colours: fine, broken, nobody knows. */
+/** The same drawings as for colours: fine, broken, unknown. */
 const RESULT_PIPS = { matches: "green", worse: "red", not_checked: "grey" } as const;
 
 type Props = {
   item: BenchItem;
   values: BenchValues;
-  /** What stands in the form now; the same as `values` where no scripts run. */
+  /** Current values of the form; equal to `values` without scripts. */
   typed: BenchValues;
-  /** What a colleague has written into the same field. */
+  /** A colleague's value of the same field. */
   theirsOf: (field: string) => string | null;
   errorOf: (field: string) => string | undefined;
   onPhoto: (input: HTMLInputElement) => void;
 };
 
-/** One thing to look at: what was claimed, what is found, a note and photos. */
+/** One item: the claim, the finding, a note and photos. */
 export function BenchItemFields({ item, values, typed, theirsOf, errorOf, onPhoto }: Props) {
   const t = useT("check");
   const { nameOf, meaningOf, claimOf, gradeOf } = useBenchWords();

@@ -16,7 +16,7 @@ type Props = {
   theirsOf: (field: string) => string | null;
 };
 
-/** What identifies the device, and its battery. */
+/** Identifying numbers of the device, and its battery. */
 export function BenchNumbers({ bench, values, errorOf, theirsOf }: Props) {
   const t = useT("check");
   const locale = useLocale();
@@ -72,7 +72,7 @@ export function BenchNumbers({ bench, values, errorOf, theirsOf }: Props) {
   );
 }
 
-/** Why the number that was read may be another device's, and what a pass then needs. */
+/** Why the number may belong to another device, and what a pass then requires. */
 export function NumberDoubts({ bench }: { bench: Bench }) {
   const t = useT("check");
   const locale = useLocale();

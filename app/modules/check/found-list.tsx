@@ -13,7 +13,7 @@ import { useBenchWords } from "./use-bench-words.ts";
 import "./check.css";
 import type { ComponentType } from "react";
 
-/** What was found, to read: for support, for the second person, and after the decision. */
+/** Read-only findings: for support, for the second person, and after the decision. */
 export function FoundList({ bench }: { bench: Bench }) {
   const t = useT("check");
   const locale = useLocale();
@@ -72,10 +72,10 @@ export function FoundList({ bench }: { bench: Bench }) {
   );
 }
 
-/** Wide enough to look closely at a scratch. */
+/** Pixels: wide enough to see a scratch. */
 const CLOSE_UP = 2048;
 
-/** What was photographed of one thing; each leads to a larger one. */
+/** Evidence photos of one item; each links to a larger one. */
 export function EvidencePhotos({ name, photos }: { name: string; photos: readonly string[] }) {
   const t = useT("check");
   if (photos.length === 0) return null;
@@ -99,7 +99,7 @@ export function EvidencePhotos({ name, photos }: { name: string; photos: readonl
 
 type Props = { Picture: ComponentType<{ grade: CategoryGrade }> };
 
-/** What the colours mean, drawn as the seller saw them; folded, because experts know. */
+/** Legend of the colours, folded because experts know them. */
 export function ColourKey({ Picture }: Props) {
   const t = useT("check");
   return (

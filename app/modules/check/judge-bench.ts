@@ -16,15 +16,14 @@ type Asked = {
 };
 
 export type Judgement = {
-  /** Of what was found so far. */
   grade: GenericCondition | null;
-  /** Things and fields without an answer. */
+  /** Items and fields without an answer. */
   open: string[];
-  /** It cannot pass like this. */
+  /** The device is worse than claimed, so it cannot pass. */
   isWorse: boolean;
 };
 
-/** Where the check stands while it is filled in, by the one grading function. */
+/** Evaluates the form while it is filled in, by the grading function of the contract. */
 export function judgeBench({ items, claimed }: Asked, values: Readonly<BenchValues>): Judgement {
   const grades: Grades = {};
   let isBroken = false;
@@ -53,8 +52,8 @@ const isGrade = (text: string | null): text is CategoryGrade =>
   CATEGORY_GRADES.some((grade) => grade === text);
 
 /**
- * How a choice stands beside what was claimed, for the word beside it while somebody chooses; what
- * counts the marketplace says. Null before there is a choice.
+ * Compares a choice with the claim, for the label beside it. The API decides what counts. Null
+ * before there is a choice.
  */
 export function compareFinding(
   item: { category: string | null; claimed: string | null },

@@ -33,7 +33,6 @@ type Saved = {
   items: Finding[];
 };
 
-/** The calls of the bench, for one order. */
 type Desk = {
   get(): Promise<HubOrder>;
   save(body: Saved): Promise<HubCheck>;
@@ -48,9 +47,9 @@ const PROBLEMS: Partial<Record<ErrorCode, BenchProblem>> = {
   forbidden: "own",
   too_many_requests: "too-many",
 };
-/** Nobody typed these, or not for the page that comes back. */
+/** Fields that are not typed, or are not meant for the page that comes back. */
 const UNTYPED = new Set(["nonce", "intent"]);
-/** Fields of the decision, by the names that the form has for them. */
+/** Field names of the API by their name in the form. */
 const RENAMED: Readonly<Record<string, string>> = { note_el: "fail_el", note_en: "fail_en" };
 const DONE = {
   save: "saved",
@@ -64,8 +63,8 @@ const DONE = {
 type Intent = keyof typeof DONE;
 
 /**
- * Does what a button of the bench says: whatever it is, what was found is saved first, then photos, then
- * the decision. What is refused comes back at its field, with everything typed kept.
+ * Runs a button of the inspection form. Findings are saved first, then photos, then the decision.
+ * Errors come back at their field with all typed values kept.
  */
 export async function runBench(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
@@ -86,7 +85,7 @@ export async function runBench(
 
   let version = Math.max(1, Math.trunc(Number(values["version"])) || 1);
   let items: HubCheck["items"] = [];
-  /** A pass of a number in doubt, which a second person has to confirm. */
+  /** A pass of a doubtful number waits for a second person. */
   let isWaiting = false;
   try {
     if (intent === "save" || intent === "pass" || intent === "fail") {
@@ -133,20 +132,24 @@ export async function runBench(
   const isPassed = intent === "pass" || intent === "confirm_pass";
   return redirect(isPassed ? sellerPaths.hubOrder(locale, orderId) : path, 303);
 
-  /** Sent twice: it stands there as it was typed, so nobody comes into conflict with themselves. */
+  /**
+   * True for a form that was sent twice: the saved values equal the typed ones, so there is no
+   * conflict.
+   */
   function isSaved(check: HubCheck): boolean {
     const there = toBenchValues(check);
     return Object.entries(there).every(([name, value]) => (values[name] ?? "").trim() === value);
   }
 
-  /** What is wrong with one photo does not hold up the others. */
+  /** A refused photo does not block the others. */
   async function addPhotos(): Promise<Record<string, string[]>> {
     const wrong: Record<string, string[]> = {};
     for (const [place, { key }] of items.entries()) {
       for (const file of form.getAll(photoField(key))) {
         if (!(file instanceof File) || (file.size === 0 && file.name === "")) continue;
         try {
-          // With its size: whoever comes back to an old page and takes another one means another one.
+          // The key includes the size: a user who returns to an old page and takes another photo
+          // sends a different one.
           const turn = `${nonce}-${place}-${file.size}`;
           ({ version } = await desk.addPhoto({ key, file }, turn));
         } catch (error) {
@@ -160,7 +163,7 @@ export async function runBench(
   }
 
   function answerRefusal({ code, status, fieldErrors }: Problem) {
-    // The page itself may not come back while the marketplace is down.
+    // The page may fail to load while the API is down, so the values are kept.
     if (status >= 500) context.get(keptFormContext).keep(path, new URLSearchParams(values));
     const errors = Object.fromEntries(
       Object.entries(fieldErrors).map(([field, keys]) => [nameOf(field), keys]),
@@ -170,7 +173,7 @@ export async function runBench(
     return refuse({ problem: isNamed ? null : (PROBLEMS[code] ?? other), errors }, status);
   }
 
-  /** `items.3.note` is a field of the fourth thing. */
+  /** Form name of an API field: `items.3.note` belongs to the fourth item. */
   function nameOf(field: string): string {
     const [, index, what] = /^items\.(\d+)\.(\w+)$/.exec(field) ?? [];
     const key = items[Number(index)]?.key;

@@ -14,7 +14,7 @@ const kindOf = (category: ConditionCategory) => {
   return CATEGORY_KIND[category] === "cosmetic" ? "looks" : "works";
 };
 
-/** Words of what is looked at: names, what each answer means, what was claimed. */
+/** Labels of inspected items, answers and claims. */
 export function useBenchWords() {
   const t = useT("check");
   const words = useT("device-words");
@@ -29,7 +29,6 @@ export function useBenchWords() {
   return {
     nameOf,
     gradeOf,
-    /** One sentence for an answer. */
     meaningOf: ({ key, category }: Named, choice: string): string => {
       if (category === null)
         return t.find(`device.${key}.${choice}`) ?? t.find(`result.${choice as CheckResult}`) ?? "";
@@ -48,7 +47,7 @@ export function useBenchWords() {
         ? claimed
         : (words.find(`${kindOf(category)}.${claimed}`) ?? claimed);
     },
-    /** A field of the form by its name, for those that are told what is wrong with it. */
+    /** Label of a form field by its name, for error messages. */
     labelOf: (items: readonly Named[], field: string): string => {
       const own = items.find(({ key }) => field === foundField(key) || field === key);
       if (own !== undefined) return nameOf(own);
@@ -58,7 +57,6 @@ export function useBenchWords() {
       if (shown !== undefined) return t("photo-of", { name: nameOf(shown) });
       return t.find(`field.${field}`) ?? field;
     },
-    /** What stands in a field, in words. */
     valueOf: (items: readonly Named[], field: string, value: string): string => {
       if (value === "") return t("empty");
       const own = items.find(({ key }) => field === foundField(key));

@@ -9,12 +9,12 @@ import { Option } from "../ui/option.tsx";
 import { StepForm, STEP_FORM } from "./step-form.tsx";
 import { ADD_ON_KINDS, type AddOnKind } from "#contract/order-words.ts";
 
-/** Field of an extra that stands alone; one of several of a kind is asked for by `add_on_<kind>`. */
+/** Field name of an add-on that is alone of its kind; several of a kind share `add_on_<kind>`. */
 const ADD_ON = "add_on";
 
 type Props = { addOns: readonly AddOn[]; total: Money; nonce: string };
 
-/** Extras by kind, all off until chosen; with scripts each choice is counted at once. */
+/** Add-ons by kind, all off by default; with scripts the total updates at each choice. */
 export function AddOnChoice({ addOns, total, nonce }: Props) {
   const t = useT("add-ons");
   const locale = useLocale();
@@ -80,7 +80,7 @@ type ChosenAddOn = { kind: AddOnKind; option: string };
 const isKind = (text: string): text is AddOnKind =>
   (ADD_ON_KINDS as readonly string[]).includes(text);
 
-/** What the form of extras names; anything else in it is passed over. */
+/** Parses the chosen add-ons and ignores all other fields. */
 export function readAddOns(form: FormData): ChosenAddOn[] {
   return [...form].flatMap(([name, value]) => {
     if (!name.startsWith("add_on") || typeof value !== "string") return [];

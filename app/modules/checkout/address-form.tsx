@@ -21,18 +21,17 @@ type Props = {
   country: Market;
   /** Null where the country has no list of regions. */
   regions: readonly { code: string; name: string }[] | null;
-  /** What the contract asks of each field; the schema itself stays on the server. */
+  /** Constraints of each field; the schema itself stays on the server. */
   constraint: AddressConstraint;
   values: Partial<Record<AddressField, string>>;
   reply: StepReply | undefined;
   nonce: string;
-  /** The address that is changed; none: a new one. */
+  /** Null for a new address. */
   addressId: string | null;
-  /** There is an address book to go back to. */
+  /** The member has saved addresses to return to. */
   hasSaved: boolean;
 };
 
-/** One address, in the shape of its country. */
 export function AddressForm(props: Props) {
   const { country, regions, constraint, values, nonce, addressId, reply } = props;
   const t = useT("checkout");

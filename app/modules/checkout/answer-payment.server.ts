@@ -12,7 +12,7 @@ type Outcome =
   | { kind: "waiting" }
   | { kind: "declined" };
 
-/** Where the buyer goes after a payment, whether it was just sent or the bank sent them back. */
+/** Redirects after a payment, whether it was just sent or the buyer returns from the bank. */
 export function answerPayment(
   outcome: Outcome,
   pathOf: (page: CheckoutPage) => string,
@@ -26,7 +26,7 @@ export function answerPayment(
     case "waiting":
       return redirect(pathOf("review"), 303);
     case "elsewhere":
-      // Whoever comes back from the bank undecided is not sent round in circles.
+      // An undecided return is not sent to the bank again, which would loop.
       return mayLeave ? redirectDocument(outcome.url, 303) : redirect(pathOf("review"), 303);
   }
 }
@@ -35,7 +35,10 @@ type Context = Readonly<RouterContextProvider>;
 
 const ANY_ORIGIN = "http://any.invalid";
 
-/** What the buttons need; null where the buyer pays otherwise or PayPal is not set up here. */
+/**
+ * Configuration of PayPal's buttons; null for another payment method or where PayPal is not
+ * configured.
+ */
 export function presentPayPal(
   context: Context,
   { payment_method: method, amounts }: Pick<Order, "payment_method" | "amounts">,
@@ -45,7 +48,7 @@ export function presentPayPal(
   return { ...config.paypal, currency: amounts.total.currency };
 }
 
-/** Only the policy of the last step lets PayPal's script in. */
+/** Only the content security policy of the last step allows PayPal's script. */
 export async function openPayPalDocument(context: Context, request: Request): Promise<void> {
   const desk = context.get(checkoutDeskContext);
   const here = paths.checkout(context.get(localeContext), desk.orderId, "review");
@@ -53,7 +56,9 @@ export async function openPayPalDocument(context: Context, request: Request): Pr
   if (presentPayPal(context, await desk.order()) !== null) throw redirectDocument(here);
 }
 
-/** PayPal's own id of a payment that waits for the buyer, as its page takes it; null: none waits. */
+/**
+ * PayPal's own id of a payment that waits for the buyer, from the approval URL; null without one.
+ */
 export function answerPayPal(outcome: { kind: string } | { kind: "elsewhere"; url: string }) {
   const id = "url" in outcome ? new URL(outcome.url, ANY_ORIGIN).searchParams.get("token") : null;
   if (id === null) return null;

@@ -20,14 +20,13 @@ type Props = {
   order: CheckoutView;
   step: CheckoutScreen;
   now: string;
-  /** The step has something to send: not while the bank decides. */
+  /** False while the bank decides, because then the step has nothing to send. */
   canSubmit: boolean;
-  /** What happens after the last step. */
   next: ReactNode;
   children: ReactNode;
 };
 
-/** Around every step: where one is, how long it is held, what it costs, and the one green button. */
+/** Frame of every step: progress, reservation clock, summary and the submit button. */
 export function CheckoutFrame({ order, step, now, canSubmit, next, children }: Props) {
   const t = useT("checkout");
   const locale = useLocale();
@@ -58,7 +57,7 @@ export function CheckoutFrame({ order, step, now, canSubmit, next, children }: P
             <h1>{t(`${step}.title`)}</h1>
             {order.expiresAt === null ? null : (
               <>
-                {/* Enter sends the step, not the first button there is: Extend. */}
+                {/* The default button for Enter: the first button in the document would be Extend. */}
                 <button form={STEP_FORM} className="vh" tabIndex={-1} aria-hidden="true" />
                 <ReservationClock
                   key={order.expiresAt}
@@ -109,13 +108,19 @@ const TICK = 5_000;
 type ReservationClockProps = {
   expiresAt: string;
   canExtend: boolean;
-  /** When the page was made, ISO 8601; the server's clock, so that both sides draw the same ring. */
+  /**
+   * Time of rendering, ISO 8601, from the server's clock, so that server and browser render the
+   * same ring.
+   */
   now: string;
-  /** Id of the step's form: what is typed there travels along. */
+  /** Id of the step's form, whose typed values are sent along. */
   form: string;
 };
 
-/** How long the device is held, and the one prolongation. At the end the page finds out by itself. */
+/**
+ * Remaining time of the reservation, and its single extension. At the end the page reloads its
+ * data.
+ */
 function ReservationClock({ expiresAt, canExtend, now, form }: ReservationClockProps) {
   const t = useT("checkout");
   const locale = useLocale();
@@ -147,7 +152,7 @@ function ReservationClock({ expiresAt, canExtend, now, form }: ReservationClockP
   );
 }
 
-/** Milliseconds left. Calls once when they are over. */
+/** Milliseconds left; calls `onOver` once at the end. */
 function useTimeLeft(expiresAt: string, now: string, onOver: () => void): number {
   const atFirst = Date.parse(expiresAt) - Date.parse(now);
   const [seen, setSeen] = useState({ from: atFirst, left: atFirst });
@@ -165,8 +170,7 @@ function useTimeLeft(expiresAt: string, now: string, onOver: () => void): number
   return seen.from === atFirst ? seen.left : atFirst;
 }
 
-/** The `handle` of a checkout step: what it adds to the frame around every step. */
+/** The `handle` of a checkout route: what it adds to the frame. */
 export type CheckoutHandle = {
-  /** What happens after this step; only the last one knows. */
   Next?: ComponentType<{ order: CheckoutView }>;
 };

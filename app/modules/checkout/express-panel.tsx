@@ -11,7 +11,7 @@ import { formatAddress } from "../ui/format-address.ts";
 
 type Props = { address: string; card: Pick<Card, "brand" | "last4">; nonce: string };
 
-/** For who has bought before: everything filled in as last time, and straight to the review. */
+/** Fills in the choices of the last purchase and leads straight to the review. */
 export function ExpressPanel({ address, card, nonce }: Props) {
   const t = useT("checkout-pay");
   return (
@@ -28,7 +28,9 @@ export function ExpressPanel({ address, card, nonce }: Props) {
   );
 }
 
-/** What the quick way would fill in; null where something is missing, or the way was begun already. */
+/**
+ * Choices of the last purchase; null where one is missing, or where the checkout has begun already.
+ */
 export function presentExpress(
   order: Pick<Order, "address">,
   [address]: readonly Address[],

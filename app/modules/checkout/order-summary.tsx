@@ -12,7 +12,7 @@ import "./checkout.css";
 
 type Props = {
   order: CheckoutView;
-  /** The button of the last step, and what follows. */
+  /** The button of the last step, and the notes below it. */
   children?: ReactNode;
 };
 
@@ -33,7 +33,7 @@ function Item({ item }: Pick<CheckoutView, "item">) {
   );
 }
 
-/** What is bought and what it costs: beside the steps, on a phone folded above them. */
+/** Items and price: beside the steps, or folded above them on a phone. */
 export function OrderSummary({ order, children }: Props) {
   const t = useT("checkout");
   return (
@@ -46,7 +46,7 @@ export function OrderSummary({ order, children }: Props) {
   );
 }
 
-/** The same in one line that opens: the total is always in sight. */
+/** The folded summary: one line with the total, which opens. */
 export function FoldedSummary({ order }: { order: CheckoutView }) {
   const t = useT("checkout");
   const locale = useLocale();
@@ -68,7 +68,6 @@ type OrderSumsProps = {
   order: Pick<CheckoutView, "amounts" | "shippingMethod" | "addOns" | "voucher">;
 };
 
-/** What it costs, line by line. */
 function OrderSums({ order: { amounts, shippingMethod, addOns, voucher } }: OrderSumsProps) {
   const t = useT("checkout");
   const locale = useLocale();

@@ -4,7 +4,7 @@ import type { CheckoutView } from "./present-checkout.ts";
 
 type Props = { isInstant: boolean; isKlarna: boolean; isPaid?: boolean; isPickup?: boolean };
 
-/** What happens to the money after the button, in the order it happens. */
+/** Timeline of the money after the last button. */
 export function PayPath({ isInstant, isKlarna, isPaid = false, isPickup = false }: Props) {
   const t = useT("checkout-pay");
   const first = isPaid ? "done" : "here";
@@ -35,7 +35,6 @@ export function PayPath({ isInstant, isKlarna, isPaid = false, isPickup = false 
   return <Timeline steps={steps} heading="b" size="small" />;
 }
 
-/** What happens once the review is sent. */
 export const ReviewNext = ({ order }: { order: CheckoutView }) => (
   <PayPath isInstant={order.item.isInstant} isKlarna={order.paymentMethod === "klarna"} />
 );

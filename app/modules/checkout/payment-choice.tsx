@@ -16,7 +16,7 @@ type SavedCard = Pick<
   "reference" | "brand" | "last4" | "exp_month" | "exp_year" | "is_expired" | "is_kept"
 >;
 
-/** What the page shows of a card; the name on it stays behind. */
+/** Leaves out the name on the card, which the page does not show. */
 export const toSavedCard = (card: Card): SavedCard => ({
   reference: card.reference,
   brand: card.brand,
@@ -27,12 +27,12 @@ export const toSavedCard = (card: Card): SavedCard => ({
   is_kept: card.is_kept,
 });
 
-/** The tick box that asks to keep the new card. */
+/** Name of the checkbox that saves the new card. */
 export const KEEP_CARD = "keep_card";
 
 type Props = {
   cards: readonly SavedCard[];
-  /** Value of the radio button that is on; null: the card that paid last, or else a new one. */
+  /** Value of the selected radio button; null selects the last used card, else a new one. */
   selected: string | null;
   total: Money;
   methods: readonly { method: PaymentMethod; available: boolean }[];
@@ -40,7 +40,7 @@ type Props = {
   error: string | undefined;
 };
 
-/** Saved cards, a new one at the payment partner's, instalments; what is not offered says so. */
+/** Saved cards, a new card at the payment partner, instalments; unavailable methods say so. */
 export function PaymentChoice({ cards, methods, selected, total, nonce, error }: Props) {
   const t = useT("checkout-pay");
   const locale = useLocale();
@@ -115,19 +115,19 @@ export function PaymentChoice({ cards, methods, selected, total, nonce, error }:
   );
 }
 
-/** Why the last try came to nothing; null: it did not, or there was none. */
+/** Why the last attempt failed; null without a failed attempt. */
 export const presentDecline = ({ status, payment, action_clock: clock }: Order) =>
   payment?.status === "failed"
     ? {
         code: payment.decline_code ?? "declined",
-        /** A placed order waits so long for another payment (docs/decisions/0057). */
+        /** Deadline of another payment for a placed order (docs/decisions/0057). */
         until: status === "payment_due" ? (clock?.due_at ?? null) : null,
       }
     : null;
 
 type PaymentDeclinedProps = { decline: NonNullable<ReturnType<typeof presentDecline>> };
 
-/** The bank's no, and that nothing is lost by it. */
+/** Says that the bank declined, and that nothing is lost. */
 export function PaymentDeclined({ decline: { code, until } }: PaymentDeclinedProps) {
   const t = useT("checkout-pay");
   const locale = useLocale();

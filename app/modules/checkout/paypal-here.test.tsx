@@ -13,7 +13,7 @@ import { StepForm } from "./step-form.tsx";
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
-/** The window that scripts of a page run in; the test's own only has its properties. */
+/** The window in which scripts of the page run; `window` of the test only has its properties. */
 declare const jsdom: { window: { paypal?: unknown } };
 Object.defineProperty(globalThis, "paypal", { get: () => jsdom.window.paypal });
 

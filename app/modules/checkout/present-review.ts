@@ -6,7 +6,6 @@ import type { BankAnswer } from "./review-notes.tsx";
 import { formatWholeAddress } from "../ui/format-whole-address.ts";
 import type { Money } from "#contract/money.ts";
 
-/** What was chosen, as the review and the order show it. */
 export type ReviewView = ReturnType<typeof presentReview>;
 
 type Promised = Partial<Pick<OrderDetail, "collection" | "delivery_window">>;
@@ -14,7 +13,7 @@ type Promised = Partial<Pick<OrderDetail, "collection" | "delivery_window">>;
 export function presentReview(order: Order & Promised, cards: readonly Card[], language: Language) {
   const { address, locker } = order;
   const card = cards.find(({ reference }) => reference === order.selected_card);
-  // What is fetched goes nowhere near a door.
+  // A collected order has no delivery address.
   const isFetched = order.shipping_method === "pickup" || order.shipping_method === "boxnow";
   const { collection = null, delivery_window: window = null } = order;
   return {
@@ -35,7 +34,7 @@ export function presentReview(order: Order & Promised, cards: readonly Card[], l
   };
 }
 
-/** What the bank has said about an order that is not placed yet. */
+/** The bank's answer for an order that is not placed yet. */
 export function findBankAnswer({
   status,
   payment,
@@ -50,7 +49,7 @@ export function findBankAnswer({
 
 const CURRENCIES: ReadonlySet<string> = new Set(["EUR", "GBP"] satisfies Currency[]);
 
-/** The total that stood on the button: `39900 EUR`. */
+/** The total on the button, as the form sends it: `39900 EUR`. */
 export const formatAcceptedTotal = ({ amount, currency }: Money): string => `${amount} ${currency}`;
 
 export function readAcceptedTotal(text: string | undefined): Money | null {

@@ -12,7 +12,6 @@ import type { ReviewView } from "./present-review.ts";
 
 type Props = { orderId: string; review: ReviewView & { total: Money } };
 
-/** Address, delivery and payment in words, each with its Change. */
 export function ReviewFacts({ orderId, review }: Props) {
   const t = useT("checkout-pay");
   const checkout = useT("checkout");
@@ -30,7 +29,7 @@ export function ReviewFacts({ orderId, review }: Props) {
   const parts = splitInstalments(total.amount).map((amount) =>
     formatMoney(locale, { ...total, amount }),
   );
-  // While the bank decides nothing can be changed; of a placed order only the way to pay.
+  // Nothing can be changed while the bank decides, and only the payment of a placed order.
   const change = (step: Exclude<CheckoutScreen, "review">) =>
     review.bank === "undecided" || !review.openSteps.includes(step) ? null : (
       <ButtonLink kind="line" size="s" to={paths.checkout(locale, orderId, step)}>

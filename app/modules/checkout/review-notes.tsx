@@ -6,18 +6,17 @@ import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Note } from "../ui/note.tsx";
 
-/** What the bank has said so far. */
 export type BankAnswer = "undecided" | "asks" | "approved" | "none";
 
 type Props = {
   orderId: string;
   bank: BankAnswer;
-  /** What the buyer agreed to; null unless the price is another by now. */
+  /** The accepted price; null unless the price has changed since. */
   agreed: Money | null;
   total: Money;
 };
 
-/** The one thing to know before the last button: a new price, or what the bank said. */
+/** The most important note above the last button: a changed price or the bank's answer. */
 export function ReviewNotes({ orderId, bank, agreed, total }: Props) {
   const t = useT("checkout-pay");
   const locale = useLocale();

@@ -20,21 +20,19 @@ import type { ProblemKey, StepReply } from "./step-form.tsx";
 type Context = Readonly<RouterContextProvider>;
 type Desk = NonNullable<(typeof checkoutDeskContext)["defaultValue"]>;
 
-/** What an action of a step has at hand. */
 export type StepWork = {
   form: FormData;
   text: (name: string) => string;
   desk: Desk;
   locale: Locale;
-  /** Key of what this form does; the form carries it, so that sent twice is done once. */
+  /** Idempotency key of this form. */
   nonce: string;
-  /** To another page of this checkout. */
   go: (page: CheckoutPage) => Response;
-  /** To this page anew, with what was typed; `done` is not typed again. */
+  /** Redirects to this page with the typed values; the field `done` is left out. */
   stay: (done?: string) => Response;
-  /** The hold is over: to the page that renews it, with what was typed. */
+  /** The reservation lapsed: redirects to the page that renews it, with the typed values. */
   expire: () => Response;
-  /** Back with what is wrong, and everything typed. */
+  /** Answers with the errors and the typed values. */
   refuse: (fields: Record<string, string[]>, problem?: ProblemKey) => ReturnType<typeof reply>;
 };
 
@@ -44,8 +42,8 @@ const UNTYPED = new Set(["nonce", "intent"]);
 const reply = (answer: StepReply, status: number) => data(answer, { status });
 
 /**
- * Runs the action of a step: whatever the marketplace refuses becomes the place or the sentence
- * that a buyer needs, with what was typed kept. The Extend button of every step ends here too.
+ * Runs the action of a step. An API error becomes a redirect or a sentence, with the typed values
+ * kept. The Extend button of every step ends here too.
  */
 export async function runStep(
   { request, context }: Args,
@@ -96,9 +94,9 @@ export async function runStep(
       if (refusal.kind === "expired") keep();
       return leave(refusal, { error, problem, page, context });
     }
-    // The page itself may not come back while the marketplace is down.
+    // The page may fail to load while the API is down, so the values are kept.
     if (refusal.status >= 500) keep();
-    // A refusal that names no field must not be silent.
+    // An error that names no field still needs a sentence.
     const isNameless =
       problem.code === "invalid_fields" && Object.keys(problem.fieldErrors).length === 0;
     const key = isNameless ? "general" : refusal.key;
@@ -107,8 +105,8 @@ export async function runStep(
 }
 
 /**
- * Carries out what a provider's page sent the visitor back for. It has no form to show again, so a
- * refusal that a step would show becomes the step itself, read afresh.
+ * Completes the action for which a provider's page redirected the visitor back. There is no form to
+ * show, so an error that a step would show redirects to that step.
  */
 export async function runReturn(
   context: Context,
@@ -133,7 +131,6 @@ export async function runReturn(
   }
 }
 
-/** To the place that a refusal names. */
 function leave(
   refusal: Exclude<Refusal, { kind: "here" }>,
   {
@@ -162,7 +159,7 @@ function leave(
   }
 }
 
-/** The device has gone: home, with the reason. */
+/** The listing is gone: redirects home with the reason. */
 export function leaveForHome(context: Context, isHidden: boolean): Response {
   const locale = context.get(localeContext);
   const content = getT(locale, "checkout-pay")(isHidden ? "gone.hidden" : "gone.sold-plain");
@@ -170,24 +167,24 @@ export function leaveForHome(context: Context, isHidden: boolean): Response {
   return redirect(paths.home(locale), 303);
 }
 
-/** What a refusal means for someone in the middle of a checkout. */
+/** The consequence of an API error within a checkout. */
 type Refusal =
-  /** The step stays, with a sentence and everything typed. */
+  /** The step stays, with a sentence and the typed values. */
   | { kind: "here"; status: number; key: ProblemKey | null }
-  /** The reservation is over; it can be renewed. */
+  /** The reservation has lapsed and can be renewed. */
   | { kind: "expired" }
-  /** Somebody else has it: home, with the reason. */
+  /** Another buyer has the listing: redirects home with the reason. */
   | { kind: "gone" }
-  /** The order stands elsewhere than the visitor thinks: the review knows where to. */
+  /** The order is in another state than the page: the review redirects to the right page. */
   | { kind: "recount" }
-  /** The page of the error's status. */
+  /** Shows the error page of the status. */
   | { kind: "error" };
 
 const here = (key: ProblemKey | null, status: number): Refusal => ({ kind: "here", status, key });
 
 const REFUSALS: Partial<Record<ErrorCode, Refusal>> = {
   order_expired: { kind: "expired" },
-  // The page of the expired draft says when it may be held again.
+  // The page of the expired draft names the time of the next reservation.
   hold_paused: { kind: "expired" },
   listing_not_available: { kind: "gone" },
   listing_gone: { kind: "gone" },

@@ -7,7 +7,7 @@ import { StepForm } from "./step-form.tsx";
 
 type Props = {
   options: readonly ShippingOption[];
-  /** As people write it. */
+  /** Formatted for display. */
   postalCode: string;
   method: ShippingMethod | null;
   lockerId: string | null;
@@ -15,7 +15,7 @@ type Props = {
   errors: Record<string, string | undefined>;
 };
 
-/** Ways of delivery with price and dates; those that cannot be chosen say why. */
+/** Shipping methods with price and dates; unavailable ones say why. */
 export function ShippingChoice({ options, postalCode, method, lockerId, nonce, errors }: Props) {
   const t = useT("checkout");
   const locale = useLocale();
@@ -84,10 +84,10 @@ type LockerProps = {
   error: string | undefined;
 };
 
-/** How many lockers stand open; more of them unfold. */
+/** Number of lockers that are shown; the others unfold. */
 const NEAREST = 4;
 
-/** Lockers by distance; the nearest is chosen until another is. */
+/** Lockers by distance; the nearest is the default. */
 function LockerChoice({ lockers, postalCode, lockerId, error }: LockerProps) {
   const t = useT("checkout");
   const locale = useLocale();
@@ -144,6 +144,6 @@ const METHODS: ReadonlySet<string> = new Set([
   "pickup",
 ] satisfies ShippingMethod[]);
 
-/** The value of the radio button; null for anything else. */
+/** Parses the value of the radio button. */
 export const parseShippingMethod = (value: string | undefined): ShippingMethod | null =>
   value !== undefined && METHODS.has(value) ? (value as ShippingMethod) : null;

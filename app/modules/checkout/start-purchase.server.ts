@@ -10,7 +10,7 @@ import type { ShippingMethod } from "#contract/shipping.ts";
 import { parseShippingMethod } from "./shipping-choice.tsx";
 
 type Create = (purchase: Purchase) => Promise<Order>;
-/** Chooses the hub's counter for a draft, which needs no address. */
+/** Chooses collection at the hub for a draft, which needs no address. */
 type ChoosePickup = (order: Order) => Promise<Order>;
 
 const REASONS = {
@@ -20,7 +20,7 @@ const REASONS = {
   not_found: "gone.missing",
 } as const;
 
-/** Where each part of the profile that a purchase needs is filled in. */
+/** The page on which each missing part of the profile is filled in. */
 const STEPS = {
   email: "sign-up-verify-email",
   phone_number: "sign-up-enter-phone",
@@ -29,7 +29,10 @@ const STEPS = {
 
 const isReason = (code: string): code is keyof typeof REASONS => code in REASONS;
 
-/** Makes the draft and leads into it; a refusal leads back to the listing, or home, with the reason. */
+/**
+ * Creates the draft order and redirects to it; an error redirects to the listing, or home, with the
+ * reason.
+ */
 export async function startPurchase(
   purchase: Purchase,
   create: Create,
@@ -72,7 +75,7 @@ export async function startPurchase(
     );
   }
 
-  /** The wish is kept; the step that is missing leads on to the purchase. */
+  /** The purchase is remembered; the missing sign-up step leads on to it. */
   function completeFirst({ missing }: Problem["facts"]): Response {
     const [first] = Array.isArray(missing) ? missing : [];
     const step = STEPS[first as keyof typeof STEPS] ?? "sign-up-choose-username";
@@ -83,7 +86,7 @@ export async function startPurchase(
     return redirect(paths.auth(locale, step, { callbackUrl }), 303);
   }
 
-  /** A lapsed draft that may still be extended is offered itself, with all that was typed. */
+  /** A lapsed draft that may still be extended is offered, with its typed values. */
   function answerPause({ order_id: orderId, retry_at: retryAt }: Problem["facts"]): Response {
     if (typeof orderId === "string")
       return redirect(paths.checkout(locale, orderId, "expired"), 303);
@@ -91,7 +94,7 @@ export async function startPurchase(
     return goBack(getT(locale, "checkout-pay")("gone.paused", { time }));
   }
 
-  /** To what was to be bought, with the reason. */
+  /** Redirects to the listing or product, with the reason. */
   function goBack(content: string): Response {
     context.get(cookiesContext).seal("message", { content, type: "error" });
     return redirect(
@@ -103,13 +106,13 @@ export async function startPurchase(
   }
 }
 
-/** What someone pressed Buy on: one unit, or any unit of a product, and how it should come. */
+/** What a Buy button names: a listing, or any listing of a product, and the shipping method. */
 export type Purchase = ({ listing_id: string } | { sku_id: string }) & { method?: ShippingMethod };
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 const asId = (value: unknown) => (typeof value === "string" && UUID.test(value) ? value : null);
 
-/** Reads the fields of a Buy button; null when they name nothing. */
+/** Parses the fields of a Buy button; null without a valid id. */
 export function readPurchase(field: (name: string) => unknown): Purchase | null {
   const wished = field("method");
   const method = parseShippingMethod(typeof wished === "string" ? wished : undefined);

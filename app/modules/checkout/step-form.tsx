@@ -6,10 +6,9 @@ import { ErrorSummary } from "../ui/error-summary.tsx";
 import { Note } from "../ui/note.tsx";
 import type en from "../../locales/en/checkout.json";
 
-/** Id of the form of a step: the green buttons stand outside it. */
+/** Id of the step's form, because its submit buttons are outside it. */
 export const STEP_FORM = "step";
 
-/** The form that a step sends; its button stands in the frame. */
 export function StepForm({ nonce, children }: { nonce: string; children: ReactNode }) {
   return (
     <Form method="post" id={STEP_FORM} className="stack">
@@ -25,7 +24,7 @@ type Props = {
   idOf?: (field: string) => string;
 };
 
-/** What a refused step has to say, above it: its fields to fix, or one sentence for the whole. */
+/** Error summary above a refused step. */
 export function StepProblem({ reply, idOf = (field) => field }: Props) {
   const t = useT("checkout");
   if (reply === undefined) return null;
@@ -46,11 +45,14 @@ export function StepProblem({ reply, idOf = (field) => field }: Props) {
 
 export type ProblemKey = Exclude<keyof (typeof en)["problem"], "title_one" | "title_other">;
 
-/** What a refused step says: a sentence for the whole, keys per field, and what was typed. */
+/**
+ * Answer of a refused step: one problem for the whole form, error keys per field, and the typed
+ * values.
+ */
 export type StepReply = {
   problem: ProblemKey | null;
   fields: Record<string, string[]>;
   values: Record<string, string>;
-  /** The id of the payment that PayPal's button shall have approved. */
+  /** Id of the payment that PayPal's button asks to approve. */
   paypal?: string;
 };

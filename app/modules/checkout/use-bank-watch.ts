@@ -3,7 +3,7 @@ import { useRevalidator } from "react-router";
 
 const PAUSE = 3_000;
 
-/** Looks again every few seconds while the bank decides; without scripts there is a link for it. */
+/** Revalidates every few seconds while the bank decides; without scripts there is a link. */
 export function useBankWatch(isUndecided: boolean): void {
   const { revalidate, state } = useRevalidator();
   useEffect(() => {

@@ -12,7 +12,6 @@ import "./compare.css";
 
 type Props = { devices: readonly Listing[]; gone: number; isDifferences: boolean };
 
-/** Devices side by side. */
 export function ComparePage({ devices, gone, isDifferences }: Props) {
   const t = useT("compare");
   const locale = useLocale();
@@ -48,7 +47,9 @@ export function ComparePage({ devices, gone, isDifferences }: Props) {
 
 type CompareTableProps = { devices: readonly Listing[]; isDifferences: boolean };
 
-/** Devices in columns, what they have in lines; on a phone it scrolls sideways under its labels. */
+/**
+ * Listings in columns, attributes in rows; on a phone the table scrolls sideways below its labels.
+ */
 function CompareTable({ devices, isDifferences }: CompareTableProps) {
   const t = useT("compare");
   const locale = useLocale();
@@ -71,7 +72,7 @@ function CompareTable({ devices, isDifferences }: CompareTableProps) {
           </span>
         </p>
       )}
-      {/* Its own keys scroll it. */}
+      {/* Focusable, so that arrow keys scroll it. */}
       <div className="compare" tabIndex={0} role="group" aria-label={t("title")}>
         <table>
           <thead>

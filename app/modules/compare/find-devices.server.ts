@@ -5,7 +5,7 @@ import { isId } from "../ui/is-id.ts";
 
 type Get = (id: string) => Promise<Listing>;
 
-/** A device, the id of one that is gone, or null for what never was. */
+/** A listing, the id of a deleted one, or null for an unknown id. */
 async function find(get: Get, id: string): Promise<Listing | string | null> {
   try {
     return await get(id);
@@ -17,7 +17,7 @@ async function find(get: Get, id: string): Promise<Listing | string | null> {
   }
 }
 
-/** Those of the ids that can be looked at, in their order, and how many were there once. */
+/** The available listings in the order of the ids, and the number of deleted ones. */
 export async function findDevices(get: Get, ids: readonly string[]) {
   const found = await Promise.all(ids.map((id) => find(get, id)));
   return {
@@ -28,7 +28,7 @@ export async function findDevices(get: Get, ids: readonly string[]) {
 
 type CompareQuery = { ids: string[]; isDifferences: boolean };
 
-/** Which devices stand side by side, each once, as many as fit; what is no id is left out. */
+/** Parses the ids to compare, without duplicates and invalid ids, up to the limit. */
 export function readCompareQuery(params: URLSearchParams): CompareQuery {
   const ids = params.getAll("id").map((id) => id.toLowerCase());
   return {

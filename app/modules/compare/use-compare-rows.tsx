@@ -10,14 +10,14 @@ import { ConditionPip } from "../ui/condition-pip.tsx";
 import { Grade } from "../ui/grade.tsx";
 import { Price } from "../ui/price.tsx";
 
-/** `text` tells cells apart; `shown` is what stands in it where that is more than words. */
+/** `text` decides whether cells differ; `shown` is the content where that is more than text. */
 type Cell = { text: string; shown?: ReactNode };
 export type CompareRow = { key: string; label: string; cells: Cell[] };
 
 const THINGS = ["box", "charger", "case", "headphones"] as const;
 const NOTHING: Cell = { text: "–" };
 
-/** What is compared, a line each, in the order in which one decides. */
+/** The compared attributes, by importance for the decision. */
 export function useCompareRows(devices: readonly Listing[]): CompareRow[] {
   const t = useT("compare");
   const listing = useT("listing");

@@ -10,7 +10,6 @@ type Props = {
   heading: "h2" | "h3";
 };
 
-/** Articles to choose from, each with what it is about. */
 export function ArticleLines({ category, lines, heading: Heading }: Props) {
   const locale = useLocale();
   return (
@@ -32,7 +31,6 @@ export function ArticleLines({ category, lines, heading: Heading }: Props) {
 
 type Group = { slug: string; name: string; items: ArticleLine[] };
 
-/** Help articles by what they are about. */
 export function ArticleGroups({ groups }: { groups: readonly Group[] }) {
   return groups.map(({ slug, name, items }) => (
     <section key={slug} className="stack" aria-labelledby={slug}>

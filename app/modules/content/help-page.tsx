@@ -11,11 +11,9 @@ import "./content.css";
 import "../ui/field.css";
 
 type Props = Awaited<ReturnType<typeof findHelp>> & {
-  /** Where mails to us go. */
   mail: string;
 };
 
-/** Search over the articles, the articles themselves, and ways to reach somebody. */
 export function HelpPage({ search, found, groups, mail }: Props) {
   const t = useT("content");
   const locale = useLocale();
@@ -40,7 +38,7 @@ export function HelpPage({ search, found, groups, mail }: Props) {
           <input
             id="help-q"
             type="search"
-            // Not `q`: the search over devices in the head of the page reads that.
+            // Not `q`, which the search field of the header uses.
             name="topic"
             defaultValue={search}
             maxLength={100}
@@ -73,7 +71,7 @@ export function HelpPage({ search, found, groups, mail }: Props) {
   );
 }
 
-/** Ways to reach somebody, the quickest first. */
+/** Contact options, the quickest first. */
 function HelpContact({ mail }: { mail: string }) {
   const t = useT("content");
   const locale = useLocale();

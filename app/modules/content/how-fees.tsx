@@ -1,3 +1,4 @@
+import { days, hours } from "#contract/duration.ts";
 import { useT } from "../locale/use-t.ts";
 import { Facts } from "../ui/facts.tsx";
 import type { Side } from "./how-steps.tsx";
@@ -8,7 +9,7 @@ import { formatMoney, formatPercent } from "../locale/format.ts";
 import { factsOf, marketOf } from "../locale/locale.ts";
 import { useLocale } from "../locale/use-locale.ts";
 
-/** All that this side pays, and what for. */
+/** All fees of one side. */
 export function HowFees({ side }: { side: Side }) {
   const t = useT("how-it-works");
   const figures = useFigures();
@@ -66,12 +67,10 @@ export function HowFees({ side }: { side: Side }) {
   return <Facts facts={side === "buyer" ? buyer : seller} />;
 }
 
-const DAY = 86_400_000;
-const HOUR = 3_600_000;
-/** Minor units: what the seller's fee is shown for. */
+/** Price of the example for the seller's fee, minor units. */
 const EXAMPLE = 30_000;
 
-/** What the shop takes, in the reader's money and spelling. */
+/** Fees and limits, formatted for the locale. */
 export function useFigures() {
   const locale = useLocale();
   const { currency } = factsOf(locale);
@@ -89,9 +88,9 @@ export function useFigures() {
     },
     courier: money(PICKUP_PRICE[marketOf(locale)]),
     boost: money(LIMITS.boostPrice),
-    boostDays: LIMITS.boost / DAY,
-    resaleDays: LIMITS.feeFreeResale / DAY,
-    tryHours: LIMITS.buyerAcceptance / HOUR,
+    boostDays: LIMITS.boost / days(1),
+    resaleDays: LIMITS.feeFreeResale / days(1),
+    tryHours: LIMITS.buyerAcceptance / hours(1),
     leastPrice: money(LIMITS.askingPrice.min),
   };
 }

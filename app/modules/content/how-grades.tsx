@@ -8,7 +8,7 @@ import { Grade } from "../ui/grade.tsx";
 
 type Band = { grade: Exclude<BatteryGrade, "unknown">; from: number; to: number };
 
-/** The bands of the battery, read off the rule that grades by them. */
+/** Ranges of the battery grades, derived from the grading rule. */
 function listBands(): Band[] {
   const bands: Band[] = [];
   for (let percent = 100; percent >= 0; percent--) {
@@ -21,7 +21,6 @@ function listBands(): Band[] {
 }
 const BANDS = listBands();
 
-/** What the words and colours of a condition mean. */
 export function HowGrades() {
   const t = useT("how-it-works");
   const locale = useLocale();

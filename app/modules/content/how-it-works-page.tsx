@@ -1,3 +1,4 @@
+import { hours } from "#contract/duration.ts";
 import type { ReactNode } from "react";
 import { paths } from "../../paths.ts";
 import { PRODUCT } from "../locale/product.ts";
@@ -16,14 +17,14 @@ import { LIMITS } from "#contract/limits.ts";
 import { formatPercent } from "../locale/format.ts";
 import "./how-it-works.css";
 
-/** Ids that other pages lead to; all of them stand on the buyer's side. */
+/** Anchors that other pages link to; all of them exist on the buyer's side. */
 const SECTIONS = {
   buyer: ["steps", "fees", "check", "grades", "smart-filter", "refunds", "passport"],
   seller: ["steps", "fees", "check", "grades", "passport"],
 } as const;
 type Section = (typeof SECTIONS)[Side][number];
 
-/** The whole way of a sale, from one side at a time: the address says which. */
+/** The course of a sale from the side that the address names. */
 export function HowItWorksPage({ side }: { side: Side }) {
   const t = useT("how-it-works");
   const locale = useLocale();
@@ -107,7 +108,7 @@ export function HowItWorksPage({ side }: { side: Side }) {
   );
 }
 
-/** What the hub looks at: first the whole device, then its parts. */
+/** What the hub inspects: the whole device, then its parts. */
 function HowCheck() {
   const t = useT("how-it-works");
   return (
@@ -132,9 +133,7 @@ function HowCheck() {
   );
 }
 
-const HOUR = 3_600_000;
-
-/** What one switch of the filters asks of a device. */
+/** The conditions of the smart filter. */
 function HowSmartFilter() {
   const t = useT("how-it-works");
   const locale = useLocale();
@@ -156,13 +155,13 @@ function HowSmartFilter() {
   );
 }
 
-/** When money comes back, by what happened (decisions "Refund times shown by cause"). */
+/** When money is returned, by cause (decisions "Refund times shown by cause"). */
 function HowRefunds() {
   const t = useT("how-it-works");
   const { days, returnWithin } = LIMITS.refund;
   const soon = t("refunds.days", days);
   const rows = [
-    [t("refunds.silent", { hours: LIMITS.sellerAcceptance / HOUR }), t("refunds.silent-time")],
+    [t("refunds.silent", { hours: LIMITS.sellerAcceptance / hours(1) }), t("refunds.silent-time")],
     [t("refunds.not-sent"), soon],
     [t("refunds.failed"), soon],
     [t("refunds.return"), t("refunds.return-time", { days: returnWithin })],

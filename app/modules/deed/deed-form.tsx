@@ -31,7 +31,10 @@ type Props = {
   reply: FormReply | undefined;
 };
 
-/** What comes of it, then why, then the button: nothing is done before all of it was read. */
+/**
+ * Shows the consequences first, then asks for the reason, so that the seller or buyer reads them
+ * before the button.
+ */
 export function DeedForm({ deed, order, nonce, kept, isTooLarge, reply }: Props) {
   const t = useT("deed");
   const locale = useLocale();
@@ -101,7 +104,7 @@ export function DeedForm({ deed, order, nonce, kept, isTooLarge, reply }: Props)
   );
 }
 
-/** What comes of the deed, for both sides and for the money. */
+/** Consequences for both sides and the payment. */
 function Consequences({ deed, order }: Pick<Props, "deed" | "order">) {
   const t = useT("deed");
   const locale = useLocale();
@@ -138,15 +141,15 @@ function Consequences({ deed, order }: Pick<Props, "deed" | "order">) {
   );
 }
 
-/** What a deed's page has to know of the order, beside its head. */
+/** Fields of the order that the page of an action needs, besides its head. */
 type DeedView = {
   id: string;
-  /** Who is on the other side. */
+  /** Username of the other side. */
   counterpart: string;
   total: Money;
   /** What the seller receives; null for the buyer. */
   sale: SellerShares | null;
-  /** The buyer's money was taken, and not only set aside. */
+  /** The payment is captured, not only authorised. */
   isCharged: boolean;
   isAuthorised: boolean;
 };

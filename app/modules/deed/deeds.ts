@@ -7,7 +7,7 @@ import {
   SELLER_REFUSAL_REASONS,
 } from "#contract/order-words.ts";
 
-/** What is done with an order on a page that says first what comes of it. */
+/** Order actions whose page explains the consequences first. */
 export type Deed = Extract<
   OrderAction,
   | "approve"
@@ -21,13 +21,13 @@ export type Deed = Extract<
 >;
 
 type Facts = {
-  /** One of these has to be named; none for a deed that needs no reason. */
+  /** Allowed reasons, one of which is required; empty for an action without reasons. */
   reasons: readonly string[];
-  /** Photos that may come with it. */
+  /** Maximum number of photos. */
   photos: number;
-  /** It takes something away, which cannot be had back. */
+  /** The action cannot be undone. */
   isGrave: boolean;
-  /** Where the order stands afterwards. */
+  /** State of the order after the action. */
   to: OrderStatus;
 };
 

@@ -27,7 +27,10 @@ type Desk = {
 
 type Given = { reason: string; note: string; files: File[] };
 
-/** Does it; done already, from another window or by a second press, it is done as well. */
+/**
+ * Runs the action. An order that is in the target state already, after a second press or from
+ * another window, counts as done.
+ */
 export async function doDeed(desk: Desk, deed: Deed, given: Given, nonce: string): Promise<void> {
   try {
     await send(desk, deed, given, nonce);
@@ -39,7 +42,7 @@ export async function doDeed(desk: Desk, deed: Deed, given: Given, nonce: string
   }
 }
 
-/** `reason` is one of the deed's own: read-deed-form has seen to it. */
+/** `readDeedForm` has validated that `reason` belongs to the action. */
 function send(desk: Desk, deed: Deed, { reason, note, files }: Given, nonce: string) {
   switch (deed) {
     case "approve":
@@ -66,7 +69,7 @@ type Reading =
   | { read: { reason: string; note: string; files: File[] }; wrong: null }
   | { read: null; wrong: Record<string, string[]> };
 
-/** The reason, which has to be one of those of the deed, and what may come with it. */
+/** Validates the reason, the note and the photos. */
 export function readDeedForm(deed: Deed, { text, files }: Typed): Reading {
   const { reasons, photos } = DEEDS[deed];
   const read = { reason: text("reason"), note: text("note"), files: files("files") };

@@ -24,11 +24,11 @@ type Props = {
   products: readonly KeptProduct[];
   page: number;
   last: number;
-  /** The least fall that is told of, as a share. */
+  /** The smallest price fall that is shown, as a share. */
   fall: number;
 };
 
-/** What somebody keeps an eye on, with and without an account: devices, then products. */
+/** Favorite listings, then products, with or without an account. */
 export function FavoritesPage({ devices, products, page, last, fall }: Props) {
   const t = useT("favorite");
   const locale = useLocale();
@@ -123,7 +123,7 @@ function Beyond({ last }: { last: number }) {
   );
 }
 
-/** A device that is kept: its card, and what its price has done since; where it is gone, the way on. */
+/** A favorite listing and its price change since; a sold one leads on to similar listings. */
 function KeptCard({ device, eager }: { device: KeptDevice; eager: boolean }) {
   const t = useT("favorite");
   const locale = useLocale();
@@ -144,7 +144,7 @@ function KeptCard({ device, eager }: { device: KeptDevice; eager: boolean }) {
       </Card>
     );
   }
-  // A minus that is read as one, and stays with its number.
+  // A real minus sign, which does not wrap away from its number.
   const percent = `−${formatPercent(locale, Math.abs(change))}`;
   return (
     <Card listing={card} eager={eager}>
@@ -154,7 +154,7 @@ function KeptCard({ device, eager }: { device: KeptDevice; eager: boolean }) {
   );
 }
 
-/** Products that are kept: how many there are now, and from what price. */
+/** Favorite products: number of listings and lowest price. */
 function KeptProducts({ products }: { products: readonly KeptProduct[] }) {
   const t = useT("favorite");
   const locale = useLocale();

@@ -1,3 +1,4 @@
+import { hours } from "#contract/duration.ts";
 import { lazy, Suspense, type ComponentType } from "react";
 import { Form } from "react-router";
 import { LIMITS } from "#contract/limits.ts";
@@ -31,12 +32,12 @@ import "../ui/turn.css";
 import "./home.css";
 import { trustHtml } from "../ui/trusted-types.ts";
 
-/** Only who has seen something has such a row. */
+/** Only visitors who have seen a listing have this row. */
 const RecentRow = lazy(async () => ({ default: (await import("./recent-row.tsx")).RecentRow }));
 const LateRecentRow = lazy<ComponentType>(() =>
   import("./recent-row.tsx").then(
     (part) => ({ default: part.LateRecentRow }),
-    // The page does without.
+    // The page works without the row.
     () => ({ default: () => null }),
   ),
 );
@@ -44,7 +45,7 @@ const LateRecentRow = lazy<ComponentType>(() =>
 type Props = {
   home: Home;
   canSell: boolean;
-  /** HTML from our own server; null where there is nothing to tell. */
+  /** HTML from our own server; null without figures. */
   figures: string | null;
 };
 
@@ -135,11 +136,11 @@ export function HomePage({ home, canSell, figures }: Props) {
 
 const STEPS = ["first", "test", "release"] as const;
 
-/** The one promise of the page: what the hub does before money and device change hands. */
+/** What the hub does before money and device change hands. */
 function HowItWorks() {
   const t = useT("home");
   const locale = useLocale();
-  const hours = LIMITS.buyerAcceptance / 3_600_000;
+  const tryHours = LIMITS.buyerAcceptance / hours(1);
   return (
     <section aria-labelledby="check" className="band stack">
       <h2 id="check">{t("check.title")}</h2>
@@ -149,7 +150,7 @@ function HowItWorks() {
           <li key={step}>
             <Loop share={(index + 1) / STEPS.length} />
             <h3>{t(`check.${step}`)}</h3>
-            <p className="dim">{t(`check.${step}-body`, { hours })}</p>
+            <p className="dim">{t(`check.${step}-body`, { hours: tryHours })}</p>
           </li>
         ))}
       </ol>
@@ -165,7 +166,7 @@ function HowItWorks() {
   );
 }
 
-/** The idea as a picture: a device on its second round, and who has it on the way. */
+/** Illustration: a device on its second round, with its owners on the way. */
 function Orbit() {
   const t = useT("home");
   return (
@@ -198,11 +199,11 @@ type ShelfRowProps = {
   id: string;
   title: string;
   cards: CardRows;
-  /** Address of the whole shelf. */
+  /** Address of the complete list. */
   all: string;
 };
 
-/** A heading and its cards; nothing where there are none. */
+/** A titled row of cards; renders nothing without cards. */
 function ShelfRow({ id, title, cards: rows, all }: ShelfRowProps) {
   const t = useT("home");
   const cards = fromCardRows(rows);
@@ -240,7 +241,7 @@ const PICTURES = {
 } as const satisfies Record<Vertical, string>;
 const VERTICALS = Object.keys(PICTURES) as Vertical[];
 
-/** The categories, each with a picture and how many devices it holds, and the fullest models. */
+/** Categories with a picture and their number of listings, and the most common models. */
 function Kinds({ counts, popular }: Pick<Home, "counts" | "popular">) {
   const t = useT("home");
   const common = useT("common");

@@ -21,12 +21,12 @@ const POPULAR = 6;
 export type Home = {
   total: number;
   counts: Partial<Record<Vertical, number>>;
-  /** Models with most devices: a name and its slug. */
+  /** Models with the most listings: name and slug. */
   popular: { label: string; model: string }[];
   fresh: CardRows;
   picks: CardRows;
   featured: CardRows;
-  /** What this visitor saw last; null where the page is common to all. */
+  /** Recently viewed listings of this visitor; null on a shared cached page. */
   recent: CardRows | null;
   drawer: {
     fees: { fixed: Money; percent: number; courier: Money };
@@ -35,7 +35,7 @@ export type Home = {
   };
 };
 
-/** The rows of home; no device stands in two of them. */
+/** Presents the rows of the home page; no listing appears in two of them. */
 export function presentHome(
   fresh: Answer,
   picks: Answer,
@@ -78,7 +78,10 @@ export function presentHome(
   };
 }
 
-/** What home asks the marketplace, all at once. Rows ask for more than they show: see above. */
+/**
+ * Search queries of the home page. Rows request more listings than they show, because listings of
+ * earlier rows are left out.
+ */
 export const HOME_QUERIES = {
   fresh: { sort_by: "new", limit: ROW * 2, facets: "vertical,model" },
   picks: { sort_by: "picks", categories: ["favourite_pick"], limit: ROW * 3, facets: "0" },
@@ -87,7 +90,7 @@ export const HOME_QUERIES = {
 
 const SHOWN = 4;
 
-/** What this visitor saw last and can still buy. `cookie`: the value of `recent`. */
+/** Recently viewed listings that are still on sale. `cookie`: the value of `recent`. */
 export async function findRecent(
   get: (id: string) => Promise<Listing>,
   cookie: string | null,

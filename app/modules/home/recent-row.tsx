@@ -6,7 +6,7 @@ import { fromCardRows, type CardRows } from "../ui/card-facts.ts";
 import { Card } from "../ui/card.tsx";
 import { useEffect, useState } from "react";
 
-/** What this visitor saw last, with a way to forget it. */
+/** Recently viewed listings, with a button that clears them. */
 export function RecentRow({ cards: rows }: { cards: CardRows }) {
   const t = useT("home");
   const locale = useLocale();
@@ -29,7 +29,7 @@ export function RecentRow({ cards: rows }: { cards: CardRows }) {
   );
 }
 
-/** On a home that is common to all: asks for the cards when the page is awake. */
+/** On a shared cached page: fetches the cards after hydration. */
 export function LateRecentRow() {
   const locale = useLocale();
   const [cards, setCards] = useState<CardRows>("");
@@ -39,7 +39,7 @@ export function LateRecentRow() {
       .then((response) => response.json())
       .then(
         (answer: { cards: CardRows }) => setCards(answer.cards),
-        // The page does without.
+        // The page works without the row.
         () => {},
       );
     return () => leaving.abort();

@@ -17,12 +17,12 @@ type Props = {
   kept: Record<string, string> | null;
 };
 
-/** Money above the limit waits for a second person of support: what for, and the answer. */
+/** A refund above the limit waits for a second person of support: its reason, and the answer. */
 export function OrderApproval({ order, reply, kept }: Props) {
   const t = useT("hub-order");
   const { values, problem } = useDeedWords(reply, kept, "approval");
   const waiting = order.approvals.find(({ status }) => status === "waiting");
-  // Only an answer that was given too late has nothing to stand at.
+  // Without a waiting approval only the error of a late answer is shown.
   if (waiting === undefined && problem === null) return null;
   return (
     <Panel kind="act" aria-labelledby="approval" className="stack snug">
@@ -48,7 +48,7 @@ type WaitingProps = {
   approval: Approval;
   role: "hub" | "support";
   nonce: string;
-  /** Back from the password, with the answer still to be given. */
+  /** Back from the step-up, with the answer still to be sent. */
   isBack: boolean;
 };
 

@@ -15,7 +15,7 @@ import { Timeline } from "../ui/timeline.tsx";
 
 type Props = { order: HubOrderView; crumbs: ReactNode; wait: ReactNode; now: string };
 
-/** Which order, where it stands, whose turn it is, and the way to its bench. */
+/** The order's state, the party whose turn it is, and the link to the inspection. */
 export function OrderHead({ order, crumbs, wait, now }: Props) {
   const t = useT("hub-order");
   const places = useT("locale");
@@ -114,7 +114,7 @@ export function OrderHead({ order, crumbs, wait, now }: Props) {
   );
 }
 
-/** Where the order has been, is and will be, and by whose hand. */
+/** Past, current and future states of the order, with their actors. */
 export function OrderTrack({ order: { timeline } }: { order: HubOrderView }) {
   const t = useT("hub-order");
   const locale = useLocale();

@@ -17,7 +17,7 @@ type Props = {
   kept: Record<string, string> | null;
 };
 
-/** What both sides have in common, and the reviews that wait for a look because of it. */
+/** Details that both sides share, and the reviews that are held because of them. */
 export function OrderHeldReviews({ order, reply, kept }: Props) {
   const t = useT("hub-order");
   const word = useT("review");

@@ -4,17 +4,17 @@ import { useT } from "../locale/use-t.ts";
 import type { HubOrderView } from "./present-hub-order.ts";
 import "./hub-order.css";
 
-/** What nobody does: a claim's own clock. */
+/** Moves by a claim's own deadline, without an actor. */
 const BY_CLOCK: ReadonlySet<string> = new Set(["claim.lapse", "claim.reopen"]);
 
-/** Every move, every deed and every entry of the books, folded: for when somebody asks. */
+/** Every move, audit entry and ledger entry, folded. */
 export function OrderLog({ order: { events, audit, ledger, amounts } }: { order: HubOrderView }) {
   const t = useT("hub-order");
   const locale = useLocale();
   const time = (at: string) => formatDate(locale, at, "moment");
   const { currency } = amounts.total;
 
-  /** A detail of a deed in words; nothing for what was not given. */
+  /** A detail of an audit entry in words; null for an empty one. */
   function tell([name, value]: [string, unknown]): string | null {
     if (value === null || value === undefined || value === "") return null;
     const label = t.find(`log.field.${name}`) ?? name;

@@ -15,7 +15,7 @@ import { Note } from "../ui/note.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import { type DeedReply, useDeedWords } from "./use-deed-words.ts";
 
-/** What it cost, how it was paid, where the money is; below, the way to give some of it back. */
+/** Price, payment and ledger state; the refund form follows below. */
 export function OrderMoney({ order, children }: { order: HubOrderView; children: ReactNode }) {
   const t = useT("hub-order");
   const locale = useLocale();
@@ -83,7 +83,7 @@ type Props = {
   kept: Record<string, string> | null;
 };
 
-/** Money given back beside the table, at our own cost; to whom it is not given says why. */
+/** Goodwill refund at our own cost; for roles without the permission it says why. */
 export function OrderRefund({ order, reply, kept }: Props) {
   const t = useT("hub-order");
   const locale = useLocale();

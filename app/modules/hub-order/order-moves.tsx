@@ -18,7 +18,7 @@ type Props = {
   kept: Record<string, string> | null;
 };
 
-/** Moves that end a trade or cannot be undone. */
+/** Moves that end an order or cannot be undone. */
 const GRAVE: ReadonlySet<string> = new Set([
   "cancel_by_support",
   "lose",
@@ -27,10 +27,10 @@ const GRAVE: ReadonlySet<string> = new Set([
   "deny_return",
 ]);
 
-/** Nobody ends a trade without a word. */
+/** Moves that end an order require a reason. */
 const NAMED: ReadonlySet<string> = new Set(["cancel_by_support", "uphold_return", "deny_return"]);
 
-/** What may be done with the order now, each with what comes of it before it is done. */
+/** Possible moves of the order, each with its consequence. */
 export function OrderMoves({ order, reply, kept }: Props) {
   const t = useT("hub-order");
   const locale = useLocale();

@@ -17,7 +17,7 @@ type Props = {
   kept: Record<string, string> | null;
 };
 
-/** What colleagues tell each other; neither buyer nor seller sees it. */
+/** Internal notes; neither buyer nor seller sees them. */
 export function OrderNotes({ order: { remarks, nonces }, reply, kept }: Props) {
   const t = useT("hub-order");
   const locale = useLocale();

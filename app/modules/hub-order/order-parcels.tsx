@@ -5,7 +5,7 @@ import { useT } from "../locale/use-t.ts";
 import type { HubOrderView } from "./present-hub-order.ts";
 import "./hub-order.css";
 
-/** Every parcel of the order with what its courier said, the newest last. */
+/** Every shipment with its courier events, the newest last. */
 export function OrderParcels({ order: { id, parcels } }: { order: HubOrderView }) {
   const t = useT("hub-order");
   const locale = useLocale();

@@ -6,7 +6,7 @@ import { Panel } from "../ui/panel.tsx";
 import type { HubOrderView } from "./present-hub-order.ts";
 import "./hub-order.css";
 
-/** Who buys and who sells, and how they are reached; where it comes from and goes to. */
+/** Contact data of buyer and seller, and the addresses of pickup and delivery. */
 export function OrderPeople({ order }: { order: HubOrderView }) {
   const t = useT("hub-order");
   const locale = useLocale();

@@ -12,7 +12,6 @@ import { toProof } from "../session/to-proof.server.ts";
 import { readTyped } from "../session/read-typed.server.ts";
 import type { DeedProblem, DeedReply } from "./use-deed-words.ts";
 
-/** The calls of the page, for one order. */
 type Desk = {
   get(): Promise<HubOrder>;
   move(body: { move: string; note: string | null }, nonce: string): Promise<HubOrder>;
@@ -36,10 +35,10 @@ const PROBLEMS: Partial<Record<ErrorCode, DeedProblem>> = {
   too_many_requests: "too-many",
 };
 const INTENTS = ["move", "refund", "approval", "review", "note"] as const;
-/** Nobody typed these. */
+/** Fields that are not typed. */
 const UNTYPED = new Set(["nonce"]);
 
-/** Does what one of the page's forms asks; what is refused comes back with what was typed. */
+/** Runs one of the page's forms. Errors come back with the typed values kept. */
 export async function runHubDeed(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
   orderId: string,
@@ -65,7 +64,7 @@ export async function runHubDeed(
     if (problem === null || problem.status === 404) throw error;
     const { code, status, fieldErrors } = problem;
     if (code === "proof_needed") return toProof(context, path, form);
-    // The page itself may not come back while the marketplace is down.
+    // The page may fail to load while the API is down, so the values are kept.
     if (status >= 500) context.get(keptFormContext).keep(path, new URLSearchParams(values));
     const errors = Object.fromEntries(
       Object.entries(fieldErrors).map(([field, keys]) => [nameOf(field), keys]),
@@ -100,14 +99,14 @@ export async function runHubDeed(
     const { amount, fault } = parseAmount(text("amount"), locale);
     if (amount === null) return refuse({ errors: { amount: [`hub.amount-${fault}`] } }, 422);
     if (amount === 0) return refuse({ errors: { amount: ["hub.amount-required"] } }, 422);
-    // In the currency of the order, whatever the locale of who looks at it.
+    // In the currency of the order, not of the reader's locale.
     const { currency } = (await desk.get()).refundable;
     const money: Money = { amount, currency };
     const refunded = await desk.refund({ amount: money, note: text("why") }, nonce);
     return findAsked(refunded) ?? t("refund.done", { amount: formatMoney(locale, money) });
   }
 
-  /** It was too much for one person, and waits for a second one now. */
+  /** The amount is above the limit for one person, and waits for a second one. */
   function findAsked({ approvals = [] }: HubOrder): string | null {
     const waiting = approvals.find(({ status, is_mine }) => status === "waiting" && is_mine);
     return waiting ? t("approval.asked", { amount: formatMoney(locale, waiting.amount) }) : null;

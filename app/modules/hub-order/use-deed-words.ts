@@ -1,6 +1,6 @@
 import { useT } from "../locale/use-t.ts";
 
-/** Sentences of a refused form, by its intent. */
+/** Translated errors of a refused form, by its intent. */
 export function useDeedWords(
   reply: DeedReply | undefined,
   kept: Record<string, string> | null,
@@ -11,14 +11,17 @@ export function useDeedWords(
   const values = own?.values ?? (kept?.["intent"] === intent ? kept : null);
   const sentence = (key: string) => t.find(`fault.${key.split(".").at(-1)}`) ?? t("fault.invalid");
   return {
-    /** Null where this form is as it was. */
+    /** Null for a form without typed values. */
     values,
     problem: own?.problem ? t(`problem.${own.problem}`) : null,
     errorsOf: (field: string) => (own?.errors[field] ?? []).map(sentence),
   };
 }
 
-/** What a refused form of the order says: keys per field, one for the whole, and what was typed. */
+/**
+ * Answer of a refused form of the order page: error keys per field, one problem for the whole form,
+ * and the typed values.
+ */
 export type DeedReply = {
   intent: "move" | "refund" | "approval" | "review" | "note";
   problem: DeedProblem | null;

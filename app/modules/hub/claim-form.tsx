@@ -17,7 +17,7 @@ type Props = {
   kept: Record<string, string> | null;
 };
 
-/** The answer to a claim, in both languages: its buyer reads the one of theirs. */
+/** The answer in both languages; the buyer reads the one of their locale. */
 export function ClaimForm({ claim: { id, nonce }, reply, kept }: Props) {
   const t = useT("hub-order");
   const values = reply?.values ?? kept ?? {};
@@ -94,7 +94,7 @@ type ClaimMovesProps = {
 
 const NOTES = ["note_el", "note_en"] as const;
 
-/** What the hub does with the device of an accepted claim, and what it writes to the buyer. */
+/** Actions of the hub for an accepted claim, with the note to the buyer. */
 export function ClaimMoves({ claim: { id, nonce, moves }, reply, kept }: ClaimMovesProps) {
   const t = useT("hub-order");
   const values = reply?.values ?? kept ?? {};
@@ -163,7 +163,7 @@ export function ClaimMoves({ claim: { id, nonce, moves }, reply, kept }: ClaimMo
   );
 }
 
-/** What a refused answer to a claim says: of which claim, keys per field, and what was typed. */
+/** Answer of a refused claim form: the claim's id, error keys per field, and the typed values. */
 export type ClaimReply = {
   id: string;
   problem: "closed" | "forbidden" | "too-large" | "too-many" | "unavailable" | "general" | null;

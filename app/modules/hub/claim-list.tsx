@@ -33,12 +33,11 @@ const CLOSE_UP = 2048;
 type Props = {
   claims: readonly ClaimView[];
   reply: ClaimReply | undefined;
-  /** What was typed before the session ended. */
+  /** Values that were typed before the session ended. */
   kept: Record<string, string> | null;
   now: string;
 };
 
-/** Claims with what their buyers say and show, each with its answer or the form for it. */
 export function ClaimList({ claims, reply, kept, now }: Props) {
   return (
     <ol className="stack claims">
@@ -56,7 +55,7 @@ export function ClaimList({ claims, reply, kept, now }: Props) {
   );
 }
 
-/** The claim is not here any more: what was typed for it still is. */
+/** Shows the typed values of a claim that has left the list. */
 export function LostAnswer({ claims, reply }: Pick<Props, "claims" | "reply">) {
   const t = useT("hub-order");
   if (!reply?.problem || claims.some(({ id }) => id === reply.id)) return null;
@@ -145,13 +144,12 @@ function Claim({ claim, reply, kept, now }: ClaimProps) {
   );
 }
 
-/** What goes without saying is not in the address. */
+/** Default values are left out of the address. */
 const toQuery = (state: ClaimState, page = 1) => ({
   state: state === "open" ? null : state,
   page: page === 1 ? null : page,
 });
 
-/** Those that wait, or every one. */
 export function ClaimTabs({ state }: { state: ClaimState }) {
   const t = useT("hub-order");
   const locale = useLocale();
@@ -188,7 +186,7 @@ export function ClaimPages({ state, page, last }: PagesProps) {
   );
 }
 
-/** Nobody waits: said plainly, with a way on. */
+/** Says that no claim waits, with a link onward. */
 export function EmptyClaims({ state }: { state: ClaimState }) {
   const t = useT("hub-order");
   const locale = useLocale();

@@ -18,7 +18,7 @@ type Props = {
   kept: Record<string, string> | null;
 };
 
-/** A closed account, and the way to open it again. */
+/** A closed account with the form that restores it. */
 export function ClosedAccountCard({ account, nonce, reply, kept }: Props) {
   const t = useT("hub");
   const places = useT("locale");

@@ -7,11 +7,10 @@ import { COUNTRIES } from "./listing-queue.ts";
 
 type Props = {
   market: Market | null;
-  /** Address of a country's queue; of listings unless said otherwise. */
+  /** Address of a country's queue; the listings' by default. */
   to?: (market: Market | null) => string;
 };
 
-/** Which country's queue; the address says it. */
 export function CountryChips({ market, to }: Props) {
   const t = useT("hub");
   const places = useT("locale");

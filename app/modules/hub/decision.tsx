@@ -21,7 +21,7 @@ import type { Queue } from "./listing-queue.ts";
 type Props = {
   review: Review;
   reply: DecisionReply | undefined;
-  /** What was typed before the session ended. */
+  /** Values that were typed before the session ended. */
   kept: Record<string, string> | null;
   nonces: { publish: string; reject: string };
 };
@@ -29,7 +29,7 @@ type Props = {
 const NOTES = ["note_el", "note_en"] as const;
 const LABELS = { note_el: "decide.note-el", note_en: "decide.note-en" } as const;
 
-/** Publish, or send back with reasons: two forms, so that Enter among the reasons never publishes. */
+/** Publish or reject: two forms, so that Enter among the reasons never publishes. */
 export function Decision({ review, reply, kept, nonces }: Props) {
   const t = useT("hub");
   const values = reply?.values ?? kept ?? {};
@@ -38,7 +38,7 @@ export function Decision({ review, reply, kept, nonces }: Props) {
   const errors = Object.entries(reply?.errors ?? {}).flatMap(([field, [key]]) =>
     key === undefined ? [] : [{ field, id: idOfField(field), text: sentence(key) }],
   );
-  /** Two fields can lack the same; then their names tell them apart. */
+  /** Labels the field where two fields have the same error. */
   const nameOf = (field: string) => {
     const name = NOTES.find((note) => note === field);
     return name === undefined ? "" : `${t(LABELS[name])}: `;
@@ -131,7 +131,7 @@ export function Decision({ review, reply, kept, nonces }: Props) {
 
 type DecidedProps = Pick<Queue, "market"> & { review: Review; reply: DecisionReply | undefined };
 
-/** In place of the decision where there is none to make: whose it was, and the way on. */
+/** Replaces the decision where none is possible: who decided, and the next listing. */
 export function Decided({ review, market, reply }: DecidedProps) {
   const t = useT("hub");
   const locale = useLocale();

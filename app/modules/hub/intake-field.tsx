@@ -9,7 +9,7 @@ import { SubmitButton } from "../ui/submit-button.tsx";
 import "./hub.css";
 
 type Props = {
-  /** Of the reader: only experts take parcels in. */
+  /** Role of the reader: only experts take parcels in. */
   role: string;
   reply: IntakeReply | undefined;
   kept: string;
@@ -17,7 +17,7 @@ type Props = {
   focus: boolean;
 };
 
-/** A parcel on the counter: a scanner types its code and presses Enter. */
+/** Takes in a parcel: a scanner types its code and presses Enter. */
 export function IntakeField({ role, reply, kept, nonce, focus }: Props) {
   const t = useT("hub-order");
   const locale = useLocale();
@@ -48,7 +48,7 @@ export function IntakeField({ role, reply, kept, nonce, focus }: Props) {
         enterKeyHint="go"
         defaultValue={reply?.code ?? kept}
         errors={wrong === null ? [] : [wrong]}
-        // Scanners type wherever the cursor stands.
+        // Scanners type into the focused field.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus={focus}
         after={
@@ -68,13 +68,13 @@ export function IntakeField({ role, reply, kept, nonce, focus }: Props) {
   );
 }
 
-/** What became of a code that could not be taken in. */
+/** Answer for a code that was refused. */
 export type IntakeReply = {
   problem: "unknown" | "refused" | "forbidden" | "too-many" | "unavailable" | "general" | null;
-  /** Keys of what is wrong with the code itself. */
+  /** Error keys of the code itself. */
   errors: string[];
   code: string;
-  /** Where the order stands that the code belongs to. */
+  /** State of the order that the code belongs to. */
   status: string | null;
   orderId: string | null;
 };

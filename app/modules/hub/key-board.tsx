@@ -15,26 +15,26 @@ const isSwitchedOff = (): boolean => {
 };
 
 export type KeyHit = {
-  /** As it lies on the Latin keyboard. */
+  /** The key on the Latin keyboard layout. */
   key: string;
   event: KeyboardEvent;
-  /** Says a sentence below the switch, aloud to those who listen. */
+  /** Shows a sentence below the switch, in a live region. */
   say: (sentence: string) => void;
 };
 
 type Props = {
-  /** The most important ones, in one sentence. */
+  /** The most important shortcuts in one sentence. */
   intro: string;
   list: readonly { keys: string; does: string }[];
-  /** Ids of controls that keys stand for, for those who are told of keys by their reader. */
+  /** Ids of controls with shortcuts, for `aria-keyshortcuts`. */
   controls?: Readonly<Record<string, string>>;
-  /** Does what a key asks for; false where the key is not ours. */
+  /** Handles a key; false where the key is not a shortcut. */
   onKey: (hit: KeyHit) => boolean;
 };
 
 /**
- * Single keys for those who work here all day (WCAG 2.1.4): never while somebody types, said on the
- * page, and to be switched off.
+ * Single-key shortcuts (WCAG 2.1.4): never while the user types, listed on the page, and possible
+ * to switch off.
  */
 export function KeyBoard({ intro, list, controls, onKey }: Props) {
   const t = useT("hub");
@@ -79,7 +79,7 @@ export function KeyBoard({ intro, list, controls, onKey }: Props) {
       if (on) localStorage.removeItem(KEPT);
       else localStorage.setItem(KEPT, OFF);
     } catch {
-      // Without the device's storage it holds for this page.
+      // Without local storage the setting applies to this page only.
     }
   }
 
@@ -123,7 +123,7 @@ export function KeyBoard({ intro, list, controls, onKey }: Props) {
   );
 }
 
-/** Letters of the Greek keyboard, and those that lie there on the Latin one. */
+/** Letters of the Greek keyboard layout; LATIN has the letters of the same keys. */
 const GREEK = "αβψδεφγηιξκλμνοπρστθωςχυζ";
 const LATIN = "abcdefghijklmnoprstuvwxyz";
 
@@ -132,8 +132,8 @@ export type Pressed = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKe
 };
 
 /**
- * The key as it lies on the Latin keyboard, in lower case. Null where it is not meant for a shortcut:
- * with a modifier, held down, in the middle of a word.
+ * The key on the Latin layout, in lower case. Null where it is not meant as a shortcut: with a
+ * modifier, held down, or during composition.
  */
 export function findKey(pressed: Pressed): string | null {
   const { key, ctrlKey, metaKey, altKey, repeat, isComposing } = pressed;
@@ -145,7 +145,7 @@ export function findKey(pressed: Pressed): string | null {
 
 const NO_TEXT = /^(?:checkbox|radio|button|submit|reset|image|range|color|file)$/;
 
-/** Whether a key that is pressed here would be written. */
+/** Whether a key press would type into the target. */
 function isTypingIn(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target.isContentEditable || target.closest("textarea, select") !== null) return true;

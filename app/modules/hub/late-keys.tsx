@@ -2,7 +2,7 @@ import { useEffect, useState, type ComponentType } from "react";
 
 type Props = { load: () => Promise<ComponentType> };
 
-/** Keys for those who decide all day come after the page, which works without; not to fingers. */
+/** Loads the shortcuts after the page, which works without them; not on touch screens. */
 function LateKeys({ load }: Props) {
   const [Keys, setKeys] = useState<ComponentType | null>(null);
   useEffect(() => {

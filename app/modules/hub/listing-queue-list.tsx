@@ -18,7 +18,7 @@ import "../ui/loop.css";
 
 type Props = { items: readonly QueueItem[]; market: Market | null; now: string };
 
-/** The queue, the longest wait first: enough of each to know what comes. */
+/** The queue, the longest wait first. */
 export function QueueList({ items, market, now }: Props) {
   return (
     <ol className="queue">
@@ -74,7 +74,6 @@ function Item({ item, market, now, eager }: ItemProps) {
   );
 }
 
-/** The way to longer and shorter waits; nothing where one page holds all. */
 export function QueuePages({ market, page, last }: Queue & { last: number }) {
   const t = useT("hub");
   const locale = useLocale();
@@ -91,7 +90,7 @@ export function QueuePages({ market, page, last }: Queue & { last: number }) {
   );
 }
 
-/** All done: said plainly, with a way on. */
+/** Says that no listing waits, with a link onward. */
 export function EmptyQueue({ market }: { market: Market | null }) {
   const t = useT("hub");
   const places = useT("locale");

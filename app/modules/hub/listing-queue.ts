@@ -2,13 +2,13 @@ import type { Market } from "#contract/market.ts";
 import { LOCALES, marketOf } from "../locale/locale.ts";
 import type { HubListingRow } from "#contract/hub.ts";
 
-/** Which queue: of one country, or of all. */
+/** `market` is null for all countries. */
 export type Queue = { market: Market | null; page: number };
 
-/** Countries that there are, in the order of their locales. */
+/** Countries in the order of their locales. */
 export const COUNTRIES: readonly Market[] = [...new Set(LOCALES.map(marketOf))];
 
-/** What the address asks for; anything else reads as the first page of all countries. */
+/** Parses the query; invalid values give the first page of all countries. */
 export function readQueue(query: URLSearchParams): Queue {
   const page = Number(query.get("page"));
   return {
@@ -17,11 +17,10 @@ export function readQueue(query: URLSearchParams): Queue {
   };
 }
 
-/** The same as the marketplace takes it. */
+/** The query as the API takes it. */
 export const toQueueQuery = ({ market }: Pick<Queue, "market">): { market?: Market } =>
   market === null ? {} : { market };
 
-/** What a line of the queue shows. */
 export type QueueItem = ReturnType<typeof presentQueueItem>;
 
 export const presentQueueItem = (row: HubListingRow) => ({

@@ -19,7 +19,7 @@ import { Field } from "../ui/field.tsx";
 
 type Props = { rows: readonly OrderRow[]; queue: HubQueue; now: string };
 
-/** Orders, the longest wait first; a line leads to the bench where that is what it waits for. */
+/** Orders, the longest wait first; a row links to the inspection where the order waits for it. */
 export function OrderQueueList({ rows, queue, now }: Props) {
   return (
     <ol className="queue">
@@ -38,7 +38,7 @@ function Row({ row, queue, now, eager }: RowProps) {
   const locale = useLocale();
   const { id, since, dueAt } = row;
   const waits = queue !== "all" || dueAt !== null;
-  // A courier that says nothing has no limit, and is late all the same.
+  // A silent courier has no deadline, and is late all the same.
   const isLate = queue === "late" || (dueAt !== null && dueAt <= now);
   const to =
     queue === "check" ? sellerPaths.hubCheck(locale, id) : sellerPaths.hubOrder(locale, id);
@@ -76,13 +76,12 @@ function Row({ row, queue, now, eager }: RowProps) {
   );
 }
 
-/** The way to longer and shorter waits; nothing where one page holds all. */
 export function OrderQueuePages({ last, ...asked }: OrderQueue & { last: number }) {
   const t = useT("hub");
   const words = useT("hub-order");
   const locale = useLocale();
   const { page } = asked;
-  // All of them are a history, the newest first; a queue begins with the longest wait.
+  // All orders are listed newest first; a queue begins with the longest wait.
   const isAll = asked.queue === "all";
   return (
     <ListPages
@@ -96,7 +95,7 @@ export function OrderQueuePages({ last, ...asked }: OrderQueue & { last: number 
   );
 }
 
-/** Nothing found, or all done: said plainly, with a way on. */
+/** Says that nothing was found or nothing waits, with a link onward. */
 export function EmptyOrders({ queue, market, q }: Omit<OrderQueue, "page">) {
   const t = useT("hub-order");
   const places = useT("locale");
@@ -127,7 +126,7 @@ export function EmptyOrders({ queue, market, q }: Omit<OrderQueue, "page">) {
   );
 }
 
-/** Finds an order by what somebody on the telephone can say of it. */
+/** Finds an order by what a caller on the phone can name. */
 export function OrderSearch({ queue, market, q }: Omit<OrderQueue, "page">) {
   const t = useT("hub-order");
   const locale = useLocale();

@@ -3,12 +3,12 @@ import { HUB_QUEUES, type HubQueue } from "#contract/order-words.ts";
 import { readQueue } from "./listing-queue.ts";
 import type { HubOrderRow } from "#contract/hub-order.ts";
 
-/** Which orders: a queue of one country or of all, and what they are searched for. */
+/** A queue of one country or of all, and the search words. */
 export type OrderQueue = { queue: HubQueue; market: Market | null; q: string; page: number };
 
 const MAX_SEARCH = 100;
 
-/** What the address asks for; anything else reads as the first page of all orders. */
+/** Parses the query; invalid values give the first page of all orders. */
 export function readOrderQueue(query: URLSearchParams): OrderQueue {
   return {
     ...readQueue(query),
@@ -17,7 +17,7 @@ export function readOrderQueue(query: URLSearchParams): OrderQueue {
   };
 }
 
-/** The same as an address has it: what goes without saying is left out. */
+/** The query of an address, without default values. */
 export const toOrderAddress = ({ queue, market, q, page }: Partial<OrderQueue>) => ({
   queue: queue === "all" ? null : queue,
   market,
@@ -25,7 +25,7 @@ export const toOrderAddress = ({ queue, market, q, page }: Partial<OrderQueue>) 
   page: page === 1 ? null : page,
 });
 
-/** The same as the marketplace takes it. */
+/** The query as the API takes it. */
 export const toOrderQuery = ({ queue, market, q, page }: OrderQueue) => ({
   queue,
   q,
@@ -33,7 +33,6 @@ export const toOrderQuery = ({ queue, market, q, page }: OrderQueue) => ({
   ...(market === null ? {} : { market }),
 });
 
-/** What a line of the orders shows. */
 export type OrderRow = ReturnType<typeof presentOrderRow>;
 
 export const presentOrderRow = (row: HubOrderRow) => ({

@@ -12,7 +12,6 @@ export type QueueCounts = Readonly<Record<HubQueue, number>>;
 
 type Props = { queue: HubQueue; market: HubOrderRow["market"] | null; counts: QueueCounts };
 
-/** The queues with how many wait in each. */
 export function OrderTabs({ queue, market, counts }: Props) {
   const t = useT("hub-order");
   const locale = useLocale();

@@ -15,13 +15,13 @@ import { toOrderAddress } from "./order-queue.ts";
 
 type Props = {
   total: number;
-  /** The one that waits longest; null while nothing does. */
+  /** The listing with the longest wait; null for an empty queue. */
   oldest: { id: string; since: string } | null;
   countries: readonly { market: Market; total: number; since: string | null }[];
   now: string;
 };
 
-/** Listings to review: how many, since when, where they are from, and the way in. */
+/** Listings to review: count, longest wait, countries, and the link to the queue. */
 export function OverviewQueue({ total, oldest, countries, now }: Props) {
   const t = useT("hub");
   const places = useT("locale");
@@ -71,10 +71,9 @@ export function OverviewQueue({ total, oldest, countries, now }: Props) {
   );
 }
 
-/** In which order work is done here; all of them together are no work. */
+/** Queues in the order of the work; "all" is none. */
 const WORK = HUB_QUEUES.filter((queue) => queue !== "all");
 
-/** The queues of orders with how many wait in each. */
 export function OverviewOrders({ counts }: { counts: QueueCounts }) {
   const t = useT("hub");
   const words = useT("hub-order");
@@ -115,14 +114,14 @@ export function OverviewOrders({ counts }: { counts: QueueCounts }) {
 
 type OverviewClaimsProps = {
   claims: { total: number; since: string | null };
-  /** Reports and objections that wait. */
+  /** Open reports and objections. */
   reports: number;
-  /** Devices that people miss in the catalogue. */
+  /** Wishes for devices that the catalogue lacks. */
   wishes: number;
   now: string;
 };
 
-/** Claims on the warranty, and reports, that wait for an answer. */
+/** Open warranty claims and reports. */
 export function OverviewClaims({
   claims: { total, since },
   reports,
@@ -170,7 +169,6 @@ export function OverviewClaims({
   );
 }
 
-/** The way to accounts that their owners closed. */
 export function OverviewAccounts() {
   const t = useT("hub");
   const locale = useLocale();

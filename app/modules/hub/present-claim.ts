@@ -1,6 +1,5 @@
 import type { HubClaim } from "#contract/hub-order.ts";
 
-/** What the list of claims shows of one. */
 export type ClaimView = ReturnType<typeof presentClaim>;
 
 export const presentClaim = (claim: HubClaim) => ({
@@ -25,11 +24,11 @@ export const presentClaim = (claim: HubClaim) => ({
   nonce: crypto.randomUUID(),
 });
 
-/** Which claims: those that wait for an answer, those on their way since, or every one. */
+/** "open" waits for an answer, "on_its_way" was answered and is not finished. */
 export const CLAIM_STATES = ["open", "on_its_way", "all"] as const;
 export type ClaimState = (typeof CLAIM_STATES)[number];
 
-/** What the address asks for; anything else reads as the first page of those that wait. */
+/** Parses the query; invalid values give the first page of the open claims. */
 export function readClaimQuery(query: URLSearchParams): { state: ClaimState; page: number } {
   const page = Number(query.get("page"));
   return {

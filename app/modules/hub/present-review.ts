@@ -5,14 +5,13 @@ import type { HubListing } from "#contract/hub.ts";
 import type { Money } from "#contract/money.ts";
 import { presentQueueItem } from "./listing-queue.ts";
 
-/** What the page of a review shows; no more travels to the browser. */
 export type Review = ReturnType<typeof presentReview>;
 
 type Grade = Exclude<DraftGrade, "none">;
 export type GradeLine = {
   category: ConditionCategory | "battery_health";
   grade: Grade;
-  /** Which words a grade has: what one sees, what one tries, what was exchanged. */
+  /** The scale of the grade's words: appearance, function, replaced parts. */
   words: "looks" | "works" | "parts";
   percent: number | null;
   reason: string | null;
@@ -79,7 +78,7 @@ export function presentReview(listing: HubListing) {
   };
 }
 
-/** Every category that the device has, the battery after what one sees. */
+/** Every category of the device; the battery follows the cosmetic ones. */
 function listGrades(listing: HubListing): GradeLine[] {
   const { conditions, battery_health: percent, catalogue } = listing;
   const lines = conditions.flatMap(({ category, grade, reason }): GradeLine[] =>
@@ -100,18 +99,18 @@ function listGrades(listing: HubListing): GradeLine[] {
 type Asked = { low: Money; high: Money; count: number } | null;
 
 type PriceJudgement = {
-  /** Of the face value, percent. */
+  /** Percent of the face value. */
   percent: number;
-  /** What a colleague should think about; null where the price is one of many. */
+  /** What the reviewer should consider; null for a usual price. */
   flag: "below" | "above" | "cheap" | "dear" | null;
 };
 
-/** Others on the shelf that make a range worth comparing with. */
+/** Minimum number of other listings for a comparable price range. */
 const ENOUGH = 3;
-/** So far outside the range, or from the face value, that it needs a second look. */
+/** Factors of the range, or of the face value, beyond which a price needs a second look. */
 const FAR = { below: 0.75, above: 1.25, cheap: 0.2, dear: 0.97 };
 
-/** The price beside what others ask, or, where few do, beside what the device once cost. */
+/** Compares the price with those of other listings or, where there are few, with the face value. */
 export function judgePrice(price: Money, faceValue: Money, asked: Asked): PriceJudgement {
   const share = price.amount / faceValue.amount;
   return { percent: Math.round(share * 100), flag: findFlag() };
@@ -130,12 +129,12 @@ const EMAIL = /[\w.+\-]+\s*(?:@|\(at\)|\[at\])\s*[\w\-]+(?:\.[\w\-]+)+/giv;
 const LINK =
   /(?:https?:\/\/|www\.)[^\s<>]+|\b[\w\-]+\.(?:com|gr|net|org|eu|io|me|co\.uk|uk)(?:\/[^\s<>]*)?(?![\p{L}\d@])/giv;
 const DIGITS = /(?:\+|00)?\d[\d\s.\-\(\)\/]{7,20}\d/gv;
-/** Greek and British numbers as people write them, and any with the sign of a country code. */
+/** Greek and British numbers, and any number with the sign of a country code. */
 const PHONE = /^(?:(?:\+|00)\d{10,14}|(?:30)?(?:69\d{8}|2\d{9})|(?:44|0)[127]\d{8,9})$/v;
 
 /**
- * Phone numbers, e-mail addresses and links in the words of a seller, who are asked for none. A
- * colleague decides what they mean; an IMEI, which has 15 digits, is none of them.
+ * Finds phone numbers, e-mail addresses and links in a seller's texts, which must not contain any.
+ * The reviewer decides; an IMEI, which has 15 digits, is not matched.
  */
 function findContacts(texts: readonly (string | null)[]): string[] {
   const found = texts.flatMap((text) => {

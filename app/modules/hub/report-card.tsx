@@ -24,7 +24,6 @@ type Props = {
   reply: ReportReply | undefined;
 };
 
-/** Why an answer was refused. */
 function ReportFault({ fault, children }: { fault: Fault; children?: ReactNode }) {
   const t = useT("report");
   const hub = useT("hub");
@@ -38,7 +37,7 @@ function ReportFault({ fault, children }: { fault: Fault; children?: ReactNode }
   );
 }
 
-/** The report has no form here any more: why its answer was refused, with what was typed. */
+/** Shows the error and the typed values of a report that is no longer listed. */
 export function LostReportAnswer({ reply }: { reply: ReportReply }) {
   const t = useT("report");
   const typed = [reply.values["answer_el"], reply.values["answer_en"]].filter(Boolean);
@@ -54,7 +53,7 @@ export function LostReportAnswer({ reply }: { reply: ReportReply }) {
   );
 }
 
-/** What somebody reported or objects to, with the form for its answer. */
+/** A report or an objection, with the form for its answer. */
 export function ReportCard({ report, reply }: Props) {
   const t = useT("report");
   const locale = useLocale();
@@ -116,7 +115,6 @@ export function ReportCard({ report, reply }: Props) {
 
 type ReportPagesProps = { state: "open" | "all"; page: number; last: number };
 
-/** The way to longer and shorter waits; nothing where one page holds all. */
 export function ReportPages({ state, page, last }: ReportPagesProps) {
   const t = useT("hub");
   const locale = useLocale();

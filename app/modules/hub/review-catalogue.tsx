@@ -7,7 +7,7 @@ import { Photo } from "../ui/photo.tsx";
 import type { Review } from "./present-review.ts";
 import "./hub.css";
 
-/** What the catalogue and the shelf know of such a device, beside the photos to compare with. */
+/** Catalogue data and market prices of the product, to compare with the photos. */
 export function ReviewCatalogue({ review }: { review: Review }) {
   const t = useT("hub");
   const locale = useLocale();

@@ -8,7 +8,7 @@ import "../ui/icon.css";
 import type { GradeLine, Review } from "./present-review.ts";
 import "./hub.css";
 
-/** What the seller says of it: every category with its reason, the overall grade, words, the box. */
+/** The seller's claims: grades with reasons, overall grade, notes and accessories. */
 export function ReviewGrades({ review }: { review: Review }) {
   const t = useT("hub");
   const words = useT("device-words");

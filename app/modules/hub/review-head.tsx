@@ -14,7 +14,6 @@ import "./hub.css";
 
 type Props = Pick<Queue, "market"> & { review: Review; now: string };
 
-/** What it is, how long it has waited, and its neighbours in the queue. */
 export function ReviewHead({ review, market, now }: Props) {
   const t = useT("hub");
   const places = useT("locale");

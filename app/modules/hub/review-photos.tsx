@@ -6,11 +6,11 @@ import type { PhotoViewProps } from "./photo-view.tsx";
 import type { Review } from "./present-review.ts";
 import "./hub.css";
 
-/** Wide enough to look closely at a scratch. */
+/** Pixels: wide enough to see a scratch. */
 const CLOSE_UP = 2048;
 const ON_PAGE = 828;
 
-/** The seller's photos, large; each leads to a larger one, with scripts over the page. */
+/** The seller's photos; each links to a larger one, which scripts show in a dialog. */
 export function ReviewPhotos({ title, photos }: Pick<Review, "title" | "photos">) {
   const t = useT("hub");
   const words = useT("listing-more");

@@ -10,7 +10,7 @@ import type { Review } from "./present-review.ts";
 import { languageOf } from "../locale/locale.ts";
 import "./hub.css";
 
-/** Who sells it, and how that went so far. */
+/** The seller and their history. */
 export function ReviewSeller({ review: { sellerFacts } }: { review: Review }) {
   const t = useT("hub");
   const locale = useLocale();
@@ -41,7 +41,7 @@ export function ReviewSeller({ review: { sellerFacts } }: { review: Review }) {
   );
 }
 
-/** What colleagues said about it before, newest first. */
+/** Earlier decisions about the listing, newest first. */
 export function ReviewDecisions({ review: { decisions } }: { review: Review }) {
   const t = useT("hub");
   const locale = useLocale();

@@ -15,8 +15,8 @@ const LIST = [
 ] as const;
 
 /**
- * Keys for the review. Publishing takes two presses, because the next listing comes up where this one
- * was.
+ * Keyboard shortcuts of the review. Publishing takes two presses, because the next listing appears
+ * in the same place.
  */
 export function Shortcuts() {
   const t = useT("hub");
@@ -28,7 +28,7 @@ export function Shortcuts() {
       if (shortcut === null || shortcut === "help") return false;
       say("");
       if (shortcut === "reject") openReasons();
-      // What was begun is neither thrown away nor overruled by a slip of the finger.
+      // Unsaved input must not be lost or overruled by a slip.
       else if (hasUnsaved()) say(t("keys.begun"));
       else if (shortcut === "publish") publish(() => say(t("keys.armed")));
       else if (!follow(shortcut)) say(t(`keys.no-${shortcut}`));
@@ -47,7 +47,7 @@ export function Shortcuts() {
   );
 }
 
-/** The first press chooses the button, the second one presses it. */
+/** The first press focuses the button, the second one presses it. */
 function publish(onArmed: () => void) {
   const button = document.getElementById("publish");
   if (button === null) return;
@@ -70,7 +70,7 @@ function openReasons() {
   part.querySelector<HTMLInputElement>('input[type="checkbox"]')?.focus();
 }
 
-/** Only from one photo to another: elsewhere the arrows are the browser's. */
+/** Only from photo to photo: elsewhere the arrow keys belong to the browser. */
 function walkPhotos(arrow: "ArrowRight" | "ArrowLeft"): boolean {
   const links = [...document.querySelectorAll<HTMLElement>(".prints a")];
   const here = links.indexOf(document.activeElement as HTMLElement);
@@ -79,7 +79,6 @@ function walkPhotos(arrow: "ArrowRight" | "ArrowLeft"): boolean {
   return true;
 }
 
-/** What a key asks for in a review. */
 export type Shortcut = "publish" | "reject" | "next" | "previous" | "help";
 
 const KEYS: ReadonlyMap<string, Shortcut> = new Map([
@@ -90,6 +89,6 @@ const KEYS: ReadonlyMap<string, Shortcut> = new Map([
   ["?", "help"],
 ]);
 
-/** Null for everything that is not ours. */
+/** Null for a key without a shortcut. */
 export const findShortcut = (pressed: Pressed): Shortcut | null =>
   KEYS.get(findKey(pressed) ?? "") ?? null;

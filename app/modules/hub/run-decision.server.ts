@@ -28,8 +28,8 @@ const TYPED = /^(?:reason_|note_)/;
 const reply = (answer: DecisionReply, status: number) => data(answer, { status });
 
 /**
- * Runs a decision and leads on to the next listing with a word about what was done. Whatever the
- * marketplace refuses comes back at its field or over the form, with what was typed kept.
+ * Runs a decision and redirects to the next listing with a message. Errors come back at their field
+ * or for the whole form, with the typed values kept.
  */
 export async function runDecision(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
@@ -80,7 +80,7 @@ export async function runDecision(
 
   function answerRefusal({ code, status, fieldErrors, facts }: Problem) {
     if (status >= 500) {
-      // The page itself may not come back while the marketplace is down.
+      // The page may fail to load while the API is down, so the values are kept.
       const path = sellerPaths.hubListing(locale, listingId);
       context.get(keptFormContext).keep(path, new URLSearchParams(values));
     }

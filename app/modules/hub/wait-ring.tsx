@@ -1,3 +1,4 @@
+import { days, hours, minutes } from "#contract/duration.ts";
 import { useT } from "../locale/use-t.ts";
 import { Loop } from "../ui/loop.tsx";
 import "./hub.css";
@@ -5,11 +6,10 @@ import "./hub.css";
 type Props = {
   since: string;
   now: string;
-  /** When its time is up; a day where nothing says so. */
+  /** End of the ring; one day after `since` if absent. */
   dueAt?: string | null;
 };
 
-/** How long it has waited: a ring that fills until its time is up, and the words. */
 export function WaitRing({ since, now, dueAt = null }: Props) {
   const t = useT("hub");
   const { unit, count, share, isLate } = toOrderWait(since, dueAt, now);
@@ -23,22 +23,18 @@ export function WaitRing({ since, now, dueAt = null }: Props) {
   );
 }
 
-const minutes = (n: number) => n * 60_000;
-const hours = (n: number) => minutes(n * 60);
-const days = (n: number) => hours(n * 24);
-
-/** What the ring counts to; no rule, but after it the wait shows as amber. */
+/** Not a deadline, but a longer wait is shown in amber. */
 const AIM = days(1);
 
 type Wait = {
   unit: "minutes" | "hours" | "days";
   count: number;
-  /** Of a day, from 0 to 1. */
+  /** Filled part of the ring, 0 to 1. */
   share: number;
   isLate: boolean;
 };
 
-/** How long somebody has waited, in the largest unit that says something. */
+/** The waiting time in the largest fitting unit. */
 export function toWait(since: string, now: string): Wait {
   const waited = Math.max(0, Date.parse(now) - Date.parse(since));
   const [unit, size] =
@@ -56,8 +52,8 @@ export function toWait(since: string, now: string): Wait {
 }
 
 /**
- * How long an order has stood where it is. The ring fills until its time is up, where it has one;
- * after that it is late.
+ * The waiting time of an order. The ring fills until the deadline, where there is one; after that
+ * the order is late.
  */
 export function toOrderWait(since: string, dueAt: string | null, now: string): Wait {
   const wait = toWait(since, now);

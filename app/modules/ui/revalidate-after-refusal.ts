@@ -1,9 +1,9 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 
 /**
- * A refused form is read afresh, although React Router leaves loaders alone then: the price may be
- * another, and the marketplace remembers the refusal under the form's nonce. Where it did not answer
- * at all the form stays as it is, and the same nonce may be tried again.
+ * Reloads the data of a refused form, which React Router does not do by default: price or state may
+ * have changed, and the API stores the refusal under the form's nonce, so the form needs a new one.
+ * After a 5xx the form stays as it is, and the same nonce may be tried again.
  */
 export function revalidateAfterRefusal({
   actionStatus = 200,
