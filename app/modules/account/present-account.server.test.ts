@@ -11,6 +11,6 @@ test.each([
   expect(maskEmail(email)).toBe(shown);
 });
 
-test("of a number the country and the last three digits are shown", () => {
+test("a masked number shows the country code and the last three digits", () => {
   expect(maskPhone("306912345678")).toBe("+30 … 678");
 });

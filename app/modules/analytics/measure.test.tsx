@@ -92,7 +92,7 @@ afterEach(() => {
   document.head.innerHTML = "";
 });
 
-test("a list is told once, however often the page is drawn again, and its devices by turns", async () => {
+test("a list is tracked once despite rerenders, and its items in their order", async () => {
   const { press } = await open("/en-GR/search?brand=apple");
   expect(told()).toMatchObject([
     { event: "pageview", path: "/en-GR/search" },
@@ -129,7 +129,7 @@ test("a list is told once, however often the page is drawn again, and its device
   ]);
 });
 
-test("of the next page of a list only what is new is told, and once", async () => {
+test("the next page of a list tracks only its new items, once", async () => {
   const { press } = await open("/en-GR/search");
   await press("a[rel=next]");
   await press("a[rel=next]");
@@ -137,13 +137,13 @@ test("of the next page of a list only what is new is told, and once", async () =
   expect(told().at(-1)?.ecommerce?.items).toMatchObject([{ item_id: toListing(2).id }]);
 });
 
-test("each event of the shop empties what the tag manager kept of the one before", async () => {
+test("each ecommerce event clears the previous ecommerce object", async () => {
   await open("/en-GR/search");
   const layer = (window as { dataLayer?: object[] }).dataLayer!;
   expect(layer.at(-2)).toEqual({ ecommerce: null });
 });
 
-test("hearts, chips, categories, help and searches are told as what they are", async () => {
+test("presses on favorites, chips, categories and help, and searches, are tracked as their events", async () => {
   const { press } = await open("/en-GR/search");
   const before = told().length;
   document.addEventListener("submit", (event) => event.preventDefault(), { once: true });
@@ -173,7 +173,7 @@ test("hearts, chips, categories, help and searches are told as what they are", a
   });
 });
 
-test("words that may name somebody are not told", async () => {
+test("search words that may be personal data are not sent", async () => {
   await open("/en-GR/search");
   const form = document.querySelector("form[role=search]")!;
   for (const words of ["anna@example.com", "6912345678", "  "]) {
@@ -184,14 +184,14 @@ test("words that may name somebody are not told", async () => {
   expect(told().slice(2)).toEqual([{ event: "search_submitted" }, { event: "search_submitted" }]);
 });
 
-test("without a yes nothing is told, whatever runs", async () => {
+test("nothing is tracked without consent", async () => {
   document.cookie = "consent=no";
   const { press } = await open("/en-GR/search");
   await press("[aria-label=Keep]");
   expect(told()).toEqual([]);
 });
 
-test("the tag manager comes once where the shop has one, and else not at all", async () => {
+test("the tag manager is loaded once if configured, and not otherwise", async () => {
   const find = () => document.querySelectorAll<HTMLScriptElement>("script[src*=googletagmanager]");
   await open("/en-GR/search");
   expect(find()).toHaveLength(0);

@@ -7,7 +7,7 @@ const cards = [toListing(0), toListing(1)];
 const rows = toCardRows(cards);
 const names = (page: string, data: unknown) => readShownLists(page, data).map(({ id }) => id);
 
-test("lists are found wherever a loader puts them, and named by it", () => {
+test("lists are found at any depth of loader data and named after their field", () => {
   expect(names("search", { total: 2, cards: rows, facets: "brand\tapple\tApple\t2" })).toEqual([
     "search",
   ]);
@@ -22,7 +22,7 @@ test("lists are found wherever a loader puts them, and named by it", () => {
   expect(names("x", null)).toEqual([]);
 });
 
-test("items carry what the cards know, and what all of the list have in common", () => {
+test("items have the fields of their cards and the facts common to the list", () => {
   const [list] = readShownLists("search", { cards: rows }, { brand: "apple" });
   expect(list?.items.map(({ id }) => id)).toEqual(cards.map(({ id }) => id));
   expect(list?.items[0]).toEqual({
@@ -34,7 +34,7 @@ test("items carry what the cards know, and what all of the list have in common",
   });
 });
 
-test("a device is told with its brand and category; a page without one tells none", () => {
+test("a listing page yields an item with brand and category; other pages yield none", () => {
   const listing = toListing(0);
   expect(readShownDevice({ listing })).toMatchObject({
     id: listing.id,
@@ -47,7 +47,7 @@ test("a device is told with its brand and category; a page without one tells non
   expect(readShownDevice(undefined)).toBeNull();
 });
 
-test("a product is told with what the cheapest of its units costs, or without where there is none", () => {
+test("a product has the price of its cheapest listing, or no price without listings", () => {
   const price = { amount: 41056, currency: "EUR" };
   const sku = {
     id: "s",

@@ -30,7 +30,7 @@ test.each(AUTH_STATES)(
   },
 );
 
-test("a form in a dialog says which page lies under it and where success leads", async () => {
+test("a form in a dialog sends the page below it and the return path", async () => {
   const Dialog = () => (
     <AuthDialog
       state="forgot-password-check-email"

@@ -118,10 +118,10 @@ const BROWSERS: [string, string][] = [
   ["a word that only looks like one", "Mozilla/5.0 (X11; Linux x86_64; wv) FBANANA/1.0"],
 ];
 
-test.each(APPS)("%s shows pages inside an app", (_, userAgent) => {
+test.each(APPS)("%s is an in-app browser", (_, userAgent) => {
   expect(isInAppBrowser(userAgent)).toBe(true);
 });
 
-test.each(BROWSERS)("%s is a browser", (_, userAgent) => {
+test.each(BROWSERS)("%s is not an in-app browser", (_, userAgent) => {
   expect(isInAppBrowser(userAgent)).toBe(false);
 });

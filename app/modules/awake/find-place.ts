@@ -23,6 +23,6 @@ export async function findPlace(here: Locale, isKept: () => boolean): Promise<vo
       location.replace(swapLocale(pathname + search, place) + hash);
   } catch (error) {
     // oxlint-disable-next-line no-console
-    console.info("The country could not be found out", error);
+    console.info("The country detection failed", error);
   }
 }

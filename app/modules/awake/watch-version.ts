@@ -80,7 +80,7 @@ async function fetchVersion(): Promise<{ buildId?: string; isPlaceKept?: boolean
     return (await response.json()) as { buildId?: string; isPlaceKept?: boolean };
   } catch (error) {
     // oxlint-disable-next-line no-console
-    console.info("The version could not be checked", error);
+    console.info("The version check failed", error);
     return null;
   }
 }

@@ -64,7 +64,7 @@ const say = (origin: string) =>
 const show = () => act(async () => document.querySelector("button")!.click());
 const widget = () => document.querySelector(".calendar-widget");
 
-test("shows the calendar, and keeps what is booked there", async () => {
+test("the widget shows the calendar and submits a booking", async () => {
   const { router, server, url } = await open();
   // Privacy: no request reaches the calendar service before the visitor asks for it.
   expect(document.querySelector("script")).toBeNull();
@@ -78,7 +78,7 @@ test("shows the calendar, and keeps what is booked there", async () => {
   expect(router.state.location).toMatchObject({ pathname: PATH, search: "?event_uuid=event-1" });
 });
 
-test("is nothing where its script does not come", async () => {
+test("the widget renders nothing if its script fails to load", async () => {
   const { server } = await open({ isAway: true });
   await show();
   await vi.waitFor(() => expect(server.asked.length).toBeGreaterThan(0));
@@ -95,6 +95,6 @@ test.each([
   [{ ...scheduled, payload: { event: { uri: "javascript:alert(1)" } } }, null],
   ["text", null],
   [null, null],
-])("%j", (message, expected) => {
+])("the message %j names a booking only if it is valid", (message, expected) => {
   expect(readBooking(message)).toBe(expected);
 });

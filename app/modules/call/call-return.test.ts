@@ -13,6 +13,6 @@ test.each([
   ["invitee_email=a@deftero.test&event_start_time=soon", null],
   ["event_start_time=2026-11-24T09:00:00Z", null],
   ["", null],
-])("?%s", (query, expected) => {
+])("the query %s is parsed as a booking only if it is complete", (query, expected) => {
   expect(read(query)).toEqual(expected);
 });

@@ -7,7 +7,7 @@ const read = (...fields: [string, string][]) => {
   return readAddOns(form);
 };
 
-test("reads boxes and groups, each with its kind and option", () => {
+test("checkboxes and radio groups are parsed with kind and option", () => {
   expect(
     read(
       ["nonce", "n"],
@@ -22,7 +22,7 @@ test("reads boxes and groups, each with its kind and option", () => {
   ]);
 });
 
-test("No, thanks and what no form of ours sends are nothing", () => {
+test('"No, thanks" and invalid fields yield no add-on', () => {
   expect(
     read(
       ["add_on_extra_warranty", ""],

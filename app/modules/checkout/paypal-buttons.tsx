@@ -85,7 +85,7 @@ function useBegunPayment(): () => Promise<string> {
     if (state !== "idle" || waiting.current === null) return;
     const { resolve, reject } = waiting.current;
     waiting.current = null;
-    if (data?.paypal === undefined) reject(new Error("No payment was begun"));
+    if (data?.paypal === undefined) reject(new Error("No payment was created"));
     else resolve(data.paypal);
   }, [state, data]);
   return () => {

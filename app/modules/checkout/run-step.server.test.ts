@@ -4,7 +4,7 @@ import { readRefusal } from "./run-step.server.ts";
 
 const read = (code: ErrorCode) => readRefusal({ code, status: ERRORS[code].status });
 
-describe("what a refusal means in the middle of a checkout", () => {
+describe("the consequence of an API error in a checkout", () => {
   test.each<[ErrorCode, string]>([
     ["order_expired", "expired"],
     ["listing_not_available", "gone"],
@@ -15,17 +15,17 @@ describe("what a refusal means in the middle of a checkout", () => {
     ["price_changed", "here"],
     ["card_not_found", "here"],
     ["unavailable", "here"],
-  ])("%s: %s", (code, kind) => {
+  ])("the error %s has the consequence %s", (code, kind) => {
     expect(read(code).kind).toBe(kind);
   });
 
-  test("a marketplace that is down is our fault, whatever its code", () => {
+  test('a 5xx shows the "unavailable" sentence with 503, whatever the code', () => {
     expect(read("internal")).toEqual({ kind: "here", status: 503, key: "unavailable" });
   });
-  test("a new price keeps its own status", () => {
+  test("a changed price keeps its status", () => {
     expect(read("price_changed")).toMatchObject({ status: 409, key: null });
   });
-  test("a refusal nobody thought of still says something", () => {
+  test("an unknown error code shows the general sentence", () => {
     expect(read("forbidden")).toEqual({ kind: "here", status: 403, key: "general" });
   });
 });

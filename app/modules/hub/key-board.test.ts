@@ -4,7 +4,7 @@ import { findKey } from "./key-board.tsx";
 const press = (key: string, more = {}) =>
   findKey({ key, ctrlKey: false, metaKey: false, altKey: false, repeat: false, ...more });
 
-test("a key means the same on the Greek keyboard", () => {
+test("a key of the Greek layout is the Latin key in the same place", () => {
   const pairs = {
     σ: "s",
     Π: "p",
@@ -21,7 +21,7 @@ test("a key means the same on the Greek keyboard", () => {
   for (const key of ["s", "S"]) expect(press(key)).toBe("s");
 });
 
-test("nothing is taken from the browser, nor from who holds a key or another beside it", () => {
+test("keys with modifiers, repeated keys and composition are ignored", () => {
   for (const more of [
     { ctrlKey: true },
     { metaKey: true },

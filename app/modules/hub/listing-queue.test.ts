@@ -6,6 +6,6 @@ test.each([
   ["market=GB&page=3", { market: "GB", page: 3 }],
   ["market=UK&page=0", { market: null, page: 1 }],
   ["market=gr&page=1.5", { market: null, page: 1 }],
-])("%s reads as a page of one queue", (query, expected) => {
+])('the query "%s" is parsed as country and page', (query, expected) => {
   expect(readQueue(new URLSearchParams(query))).toEqual(expected);
 });

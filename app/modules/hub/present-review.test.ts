@@ -11,7 +11,7 @@ test.each([
   [50_000, 3, null],
   [75_000, 3, null],
   [75_001, 3, "above"],
-] as const)("%i among others for 400 to 600 is judged by them: %s", (price, count, flag) => {
+] as const)("%i with others from 400 to 600 has the flag %s", (price, count, flag) => {
   expect(judgePrice(eur(price), face, others(count)).flag).toBe(flag);
 });
 
@@ -20,14 +20,11 @@ test.each([
   [20_000, null],
   [97_000, null],
   [97_001, "dear"],
-] as const)(
-  "%i with hardly another on the shelf is judged by the face value: %s",
-  (price, flag) => {
-    expect(judgePrice(eur(price), face, others(2)).flag).toBe(flag);
-    expect(judgePrice(eur(price), face, null).flag).toBe(flag);
-  },
-);
+] as const)("%i with too few others is compared with the face value: %s", (price, flag) => {
+  expect(judgePrice(eur(price), face, others(2)).flag).toBe(flag);
+  expect(judgePrice(eur(price), face, null).flag).toBe(flag);
+});
 
-test("says how much of the face value is asked", () => {
+test("the asking price is given as a percentage of the face value", () => {
   expect(judgePrice(eur(64_900), face, null).percent).toBe(65);
 });

@@ -15,11 +15,11 @@ test.each([
   ["k", "previous"],
   ["κ", "previous"],
   ["?", "help"],
-])("%s asks for: %s", (key, shortcut) => {
+])("the key %s triggers %s", (key, shortcut) => {
   expect(press(key)).toBe(shortcut);
 });
 
-test("nothing else is taken from the browser, nor from who holds a key or another beside it", () => {
+test("other keys, modifiers, repeated keys and composition are ignored", () => {
   for (const key of ["a", "Enter", "Tab", " ", "Escape", "constructor"])
     expect(press(key)).toBeNull();
   for (const more of [

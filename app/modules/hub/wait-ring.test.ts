@@ -13,18 +13,18 @@ test.each([
   [48 * 60 - 1, "hours", 47, true],
   [48 * 60, "days", 2, true],
   [-5, "minutes", 0, false],
-])("a wait of %i minutes reads in %s: %i, late: %s", (minutes, unit, count, isLate) => {
+])("a wait of %i minutes is shown in %s: %i, late: %s", (minutes, unit, count, isLate) => {
   expect(toWait(before(minutes), NOW)).toMatchObject({ unit, count, isLate });
 });
 
-test("the ring is full after a day, and half after half of it", () => {
+test("the ring is half full after half a day and full after a day", () => {
   expect(toWait(before(12 * 60), NOW).share).toBe(0.5);
   expect(toWait(before(99 * 60), NOW).share).toBe(1);
 });
 
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 20, hour)).toISOString();
 
-test("counts to its own limit, and is late from then on", () => {
+test("the ring of an order fills until its deadline, and the order is late from then on", () => {
   expect(toOrderWait(at(8), at(12), at(9))).toMatchObject({
     unit: "hours",
     count: 1,
@@ -34,7 +34,7 @@ test("counts to its own limit, and is late from then on", () => {
   expect(toOrderWait(at(8), at(12), at(12))).toMatchObject({ count: 4, share: 1, isLate: true });
 });
 
-test("a weekend in between makes nobody late", () => {
+test("an order whose deadline is after a weekend is not late", () => {
   expect(toOrderWait(at(8), at(80), at(58))).toMatchObject({
     count: 2,
     unit: "days",
@@ -42,7 +42,7 @@ test("a weekend in between makes nobody late", () => {
   });
 });
 
-test("without a limit a day is long", () => {
+test("without a deadline the ring fills in a day", () => {
   expect(toOrderWait(at(8), null, at(20))).toMatchObject({ share: 0.5, isLate: false });
   expect(toOrderWait(at(8), null, at(33))).toMatchObject({ share: 1, isLate: true });
 });
