@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
+import type { Locale } from "#contract/market.ts";
 import { paths } from "../../paths.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Crumbs } from "../ui/crumbs.tsx";
 import { NavLink } from "../ui/nav-link.tsx";
-import type { Locale } from "#contract/market.ts";
 import { sellerPaths } from "../../seller-paths.ts";
 import "./account.css";
 

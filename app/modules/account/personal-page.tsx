@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
+import { LIMITS } from "#contract/limits.ts";
 import { useT } from "../locale/use-t.ts";
 import { AccountFrame } from "./account-frame.tsx";
 import { ContactState, Entries, Entry } from "./entries.tsx";
 import { EmailField } from "../ui/auth-fields.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import { type AccountReply, AccountForm, CancelLink } from "./account-form.tsx";
-import { LIMITS } from "#contract/limits.ts";
 import { ClearableField } from "../ui/field-tools.tsx";
 import type { Personal } from "./present-account.server.ts";
 

@@ -1,3 +1,6 @@
+import { useRef } from "react";
+import type { Intent } from "#contract/account.ts";
+import { LIMITS } from "#contract/limits.ts";
 import { paths } from "../../paths.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
@@ -6,14 +9,11 @@ import { ButtonLink, Button } from "../ui/button.tsx";
 import { Face } from "../ui/face.tsx";
 import { AccountFrame } from "./account-frame.tsx";
 import { Entries, Entry } from "./entries.tsx";
-import { useRef } from "react";
 import { PictureField } from "../ui/picture-field.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import { type AccountReply, AccountForm, CancelLink, ChoiceField } from "./account-form.tsx";
-import type { Intent } from "#contract/account.ts";
 import { Option } from "../ui/option.tsx";
 import type { ProfileView } from "./present-account.server.ts";
-import { LIMITS } from "#contract/limits.ts";
 import { ClearableField } from "../ui/field-tools.tsx";
 
 type Props = {

@@ -1,5 +1,5 @@
-import type { SocialProvider } from "#contract/account.ts";
 import { Form } from "react-router";
+import type { SocialProvider } from "#contract/account.ts";
 import { paths } from "../../paths.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";

@@ -1,6 +1,7 @@
+import { Form, useNavigation } from "react-router";
 import { LIMITS } from "#contract/limits.ts";
 import { days } from "#contract/duration.ts";
-import { Form, useNavigation } from "react-router";
+import type { SocialProvider } from "#contract/account.ts";
 import { Link } from "../ui/link.tsx";
 import { paths } from "../../paths.ts";
 import { PRODUCT } from "../locale/product.ts";
@@ -10,7 +11,6 @@ import { ButtonLink } from "../ui/button.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import { AccountFrame } from "./account-frame.tsx";
 import { ContactState, Entries, Entry } from "./entries.tsx";
-import type { SocialProvider } from "#contract/account.ts";
 import { useRootFacts } from "../session/use-root-facts.ts";
 import { Note } from "../ui/note.tsx";
 import { type AccountReply, useSentences } from "./account-form.tsx";

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useMatches } from "react-router";
-import { browseEvents, type ShopItem } from "./commerce-events.ts";
 import type { Money } from "#contract/money.ts";
+import { browseEvents, type ShopItem } from "./commerce-events.ts";
 import { fromCardRows } from "../ui/card-facts.ts";
 
 /** Recently shown items, for events about presses on their cards. */

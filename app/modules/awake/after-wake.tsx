@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState, lazy, type ComponentType } from "react";
 import { useBlocker, useLocation, useSearchParams } from "react-router";
 import { readConsent, type Consent } from "../analytics/consent.ts";
 import { keepTrail, moveOn, readTrail } from "../session/previous-path.ts";
@@ -7,8 +7,16 @@ import { hasKept, restoreKept, watchTyping } from "../session/typing.ts";
 import { useSession } from "../session/use-session.ts";
 import { useHydrated } from "../ui/use-hydrated.ts";
 import { isRefusedByHistory } from "./foreign-profile.ts";
-import { lazyOrNothing } from "./lazy-or-nothing.ts";
-import { useCountryDetection } from "./use-country-detection.ts";
+import { useLocale } from "../locale/use-locale.ts";
+
+/** Lazy component of an optional part: a failed load renders nothing. */
+const lazyOrNothing = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+  lazy(() =>
+    load().then(
+      (part) => ({ default: part }),
+      (): { default: ComponentType<Props> } => ({ default: () => null }),
+    ),
+  );
 
 const Late = lazyOrNothing(async () => (await import("../../late.ts")).default);
 const ConsentBar = lazyOrNothing(
@@ -124,4 +132,28 @@ function useSeen() {
     return () => watcher.disconnect();
   }, [isSeen]);
   return [foot, isSeen] as const;
+}
+
+/** Lets the page's own requests go first. */
+const PAUSE = 2_000;
+
+const isAsked = () => /(?:^|;\s*)geolocationApplied=/.test(document.cookie);
+
+/**
+ * Detects the country of an anonymous visitor once a day (spec §4), if cookies are enabled.
+ * Visitors without scripts have a link at the foot of the page.
+ */
+function useCountryDetection(): void {
+  const here = useLocale();
+  const { signedIn } = useSession();
+  useEffect(() => {
+    if (signedIn || !navigator.cookieEnabled || isAsked()) return;
+    const timer = setTimeout(() => {
+      import("./find-place.ts").then(
+        ({ findPlace }) => findPlace(here, isAsked),
+        () => {},
+      );
+    }, PAUSE);
+    return () => clearTimeout(timer);
+  }, [here, signedIn]);
 }

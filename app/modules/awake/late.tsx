@@ -1,4 +1,5 @@
 import { use, useEffect, useState, useRef } from "react";
+import { useFetchers, useNavigation } from "react-router";
 import { MessageSourceContext } from "../locale/message-source.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { createKeepTrying } from "../session/keep-trying.ts";
@@ -7,7 +8,6 @@ import { pauseForNetwork, tryNow } from "../session/pause-for-network.ts";
 import { useT } from "../locale/use-t.ts";
 import { Button } from "../ui/button.tsx";
 import "./page-bar.css";
-import { useFetchers, useNavigation } from "react-router";
 import { loadAnew, watchVersion } from "./watch-version.ts";
 
 /** Watches for new builds and lost connections; loaded some time after the page. */

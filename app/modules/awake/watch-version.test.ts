@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { minutes } from "#contract/duration.ts";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { minutes } from "#contract/duration.ts";
 import { watchVersion, judgeVersion } from "./watch-version.ts";
 
 let answer: () => Response;

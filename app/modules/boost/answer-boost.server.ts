@@ -1,13 +1,13 @@
 import { redirect, redirectDocument, type RouterContextProvider } from "react-router";
 import type { Boost } from "#contract/boost.ts";
+import type { Card } from "#contract/card.ts";
+import type { Money } from "#contract/money.ts";
 import { cookiesContext, localeContext } from "../../context.ts";
 import { sellerPaths } from "../../seller-paths.ts";
 import { formatDate } from "../locale/format.ts";
 import { getT } from "../locale/get-t.server.ts";
-import type { Card } from "#contract/card.ts";
 import { readProblem } from "../session/read-problem.ts";
 import { nameBoostCard } from "./present-boost.ts";
-import type { Money } from "#contract/money.ts";
 
 type Context = Readonly<RouterContextProvider>;
 

@@ -1,9 +1,10 @@
+import type { ComponentType } from "react";
+import { CATEGORY_GRADES, type CategoryGrade } from "#contract/condition.ts";
 import { formatPercent } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { ConditionPip } from "../ui/condition-pip.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { CATEGORY_GRADES, type CategoryGrade } from "#contract/condition.ts";
 import { foundField, noteField } from "./bench-fields.ts";
 import { compareFinding } from "./judge-bench.ts";
 import { paths } from "../../paths.ts";
@@ -11,7 +12,6 @@ import { Photo } from "../ui/photo.tsx";
 import type { Bench } from "./present-bench.ts";
 import { useBenchWords } from "./use-bench-words.ts";
 import "./check.css";
-import type { ComponentType } from "react";
 
 /** Read-only findings: for support, for the second person, and after the decision. */
 export function FoundList({ bench }: { bench: Bench }) {

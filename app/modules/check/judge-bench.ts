@@ -7,8 +7,8 @@ import {
 import { toGenericCondition, type Grades } from "#contract/grading.ts";
 import { listOpen } from "#contract/check-progress.ts";
 import type { CheckItem } from "#contract/hub-order.ts";
-import { foundField, readFindings, readPercent, type BenchValues, ABSENT } from "./bench-fields.ts";
 import type { CheckResult } from "#contract/order-words.ts";
+import { foundField, readFindings, readPercent, type BenchValues, ABSENT } from "./bench-fields.ts";
 
 type Asked = {
   items: readonly (Pick<CheckItem, "key" | "category"> & { claimed?: string | null })[];

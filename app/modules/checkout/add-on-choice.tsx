@@ -2,12 +2,12 @@ import { useRef } from "react";
 import { useFetcher } from "react-router";
 import type { AddOn } from "#contract/deed.ts";
 import type { Money } from "#contract/money.ts";
+import { ADD_ON_KINDS, type AddOnKind } from "#contract/order-words.ts";
 import { formatMoney } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Option } from "../ui/option.tsx";
 import { StepForm, STEP_FORM } from "./step-form.tsx";
-import { ADD_ON_KINDS, type AddOnKind } from "#contract/order-words.ts";
 
 /** Field name of an add-on that is alone of its kind; several of a kind share `add_on_<kind>`. */
 const ADD_ON = "add_on";

@@ -1,5 +1,5 @@
-import { Link } from "../ui/link.tsx";
 import type { Address } from "#contract/account.ts";
+import { Link } from "../ui/link.tsx";
 import { withQuery, paths } from "../../paths.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";

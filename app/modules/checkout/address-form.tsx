@@ -1,8 +1,8 @@
 import { parse, useForm } from "@conform-to/react";
 import { useMemo } from "react";
 import { Form } from "react-router";
-import { Link } from "../ui/link.tsx";
 import type { Market } from "#contract/market.ts";
+import { Link } from "../ui/link.tsx";
 import { paths } from "../../paths.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";

@@ -1,6 +1,6 @@
 import { redirect, redirectDocument, data, type RouterContextProvider } from "react-router";
-import type { CheckoutPage } from "./checkout-steps.ts";
 import type { Order } from "#contract/order.ts";
+import type { CheckoutPage } from "./checkout-steps.ts";
 import { checkoutDeskContext, localeContext, webRequestContext } from "../../context.ts";
 import { paths } from "../../paths.ts";
 import { comesFromOtherPage } from "../session/comes-from-other-page.ts";

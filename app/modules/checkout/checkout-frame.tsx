@@ -1,3 +1,6 @@
+import { type ReactNode, useEffect, useState, type ComponentType } from "react";
+import { useRevalidator } from "react-router";
+import { LIMITS } from "#contract/limits.ts";
 import { paths } from "../../paths.ts";
 import { formatMoney, formatDate } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
@@ -8,9 +11,6 @@ import { SubmitButton } from "../ui/submit-button.tsx";
 import { CHECKOUT_STEPS, type CheckoutScreen } from "./checkout-steps.ts";
 import { FoldedSummary, OrderSummary } from "./order-summary.tsx";
 import type { CheckoutView } from "./present-checkout.ts";
-import { type ReactNode, useEffect, useState, type ComponentType } from "react";
-import { useRevalidator } from "react-router";
-import { LIMITS } from "#contract/limits.ts";
 import { Loop } from "../ui/loop.tsx";
 import { Note } from "../ui/note.tsx";
 import { STEP_FORM } from "./step-form.tsx";

@@ -1,12 +1,12 @@
 import { Form } from "react-router";
+import type { Card } from "#contract/card.ts";
+import type { Address } from "#contract/account.ts";
+import type { Order } from "#contract/order.ts";
 import { useT } from "../locale/use-t.ts";
 import { HiddenNonce } from "../ui/hidden-nonce.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
-import type { Card } from "#contract/card.ts";
 import { nameCard } from "./name-payment.ts";
-import type { Address } from "#contract/account.ts";
-import type { Order } from "#contract/order.ts";
 import { formatAddress } from "../ui/format-address.ts";
 
 type Props = { address: string; card: Pick<Card, "brand" | "last4">; nonce: string };

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
+import type { Money } from "#contract/money.ts";
 import { formatMoney } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Grade } from "../ui/grade.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { Photo } from "../ui/photo.tsx";
-import type { Money } from "#contract/money.ts";
 import { Sums, type Sum } from "../ui/sums.tsx";
 import type { CheckoutView } from "./present-checkout.ts";
 import "./checkout.css";

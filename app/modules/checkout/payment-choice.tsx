@@ -1,6 +1,7 @@
 import type { Card } from "#contract/card.ts";
 import type { Money } from "#contract/money.ts";
 import type { PaymentMethod } from "#contract/payment.ts";
+import type { Order } from "#contract/order.ts";
 import { formatMoney, formatDate } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
@@ -8,7 +9,6 @@ import { Option } from "../ui/option.tsx";
 import { nameCard, nameMethod } from "./name-payment.ts";
 import { formatPayChoice, splitInstalments } from "./pay-choice.ts";
 import { StepForm } from "./step-form.tsx";
-import type { Order } from "#contract/order.ts";
 import { Note } from "../ui/note.tsx";
 
 type SavedCard = Pick<

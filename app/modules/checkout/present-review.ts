@@ -1,10 +1,10 @@
 import type { Card } from "#contract/card.ts";
 import type { Language, Currency } from "#contract/market.ts";
 import type { Order, OrderDetail } from "#contract/order.ts";
-import { listOpenSteps } from "./checkout-steps.ts";
-import type { BankAnswer } from "./review-notes.tsx";
-import { formatWholeAddress } from "../ui/format-whole-address.ts";
 import type { Money } from "#contract/money.ts";
+import { listOpenSteps } from "./checkout-steps.ts";
+import type { BankAnswer } from "./review-facts.tsx";
+import { formatWholeAddress } from "../ui/format-whole-address.ts";
 
 export type ReviewView = ReturnType<typeof presentReview>;
 

@@ -1,4 +1,5 @@
 import { data, redirect, type RouterContextProvider } from "react-router";
+import type { ErrorCode } from "#contract/error-codes.ts";
 import {
   checkoutDeskContext,
   cookiesContext,
@@ -14,7 +15,6 @@ import { readProblem, type Problem } from "../session/read-problem.ts";
 import { readTyped } from "../session/read-typed.server.ts";
 import type { CheckoutPage } from "./checkout-steps.ts";
 import { formatAcceptedTotal } from "./present-review.ts";
-import type { ErrorCode } from "#contract/error-codes.ts";
 import type { ProblemKey, StepReply } from "./step-form.tsx";
 
 type Context = Readonly<RouterContextProvider>;

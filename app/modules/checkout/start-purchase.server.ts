@@ -1,12 +1,12 @@
 import { redirect, type RouterContextProvider } from "react-router";
 import type { Order } from "#contract/order.ts";
+import type { ShippingMethod } from "#contract/shipping.ts";
 import { cookiesContext, keptFormContext, localeContext } from "../../context.ts";
 import { paths } from "../../paths.ts";
 import { formatDate } from "../locale/format.ts";
 import { getT } from "../locale/get-t.server.ts";
 import { readProblem, type Problem } from "../session/read-problem.ts";
 import { findNextStep, firstOpenStep } from "./checkout-steps.ts";
-import type { ShippingMethod } from "#contract/shipping.ts";
 import { parseShippingMethod } from "./shipping-choice.tsx";
 
 type Create = (purchase: Purchase) => Promise<Order>;

@@ -1,5 +1,9 @@
-import { hours } from "#contract/duration.ts";
 import type { ReactNode } from "react";
+import { hours } from "#contract/duration.ts";
+import { DEVICE_CATEGORIES, CATEGORY_GRADES, CONDITIONS } from "#contract/condition.ts";
+import { DEVICE_CHECKS } from "#contract/order-words.ts";
+import { toBatteryGrade, type BatteryGrade } from "#contract/grading.ts";
+import { LIMITS } from "#contract/limits.ts";
 import { paths } from "../../paths.ts";
 import { PRODUCT } from "../locale/product.ts";
 import { useLocale } from "../locale/use-locale.ts";
@@ -7,14 +11,12 @@ import { useT } from "../locale/use-t.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { ChipLink } from "../ui/chip.tsx";
 import { PageHead } from "../ui/page-head.tsx";
-import { DEVICE_CATEGORIES } from "#contract/condition.ts";
-import { DEVICE_CHECKS } from "#contract/order-words.ts";
 import { Icon } from "../ui/icon.tsx";
 import { HowFees } from "./how-fees.tsx";
-import { HowGrades } from "./how-grades.tsx";
-import { SIDES, type Side, HowSteps } from "./how-steps.tsx";
-import { LIMITS } from "#contract/limits.ts";
 import { formatPercent } from "../locale/format.ts";
+import { ConditionPip } from "../ui/condition-pip.tsx";
+import { Grade } from "../ui/grade.tsx";
+import { SIDES, type Side, HowSteps } from "./how-steps.tsx";
 import "./how-it-works.css";
 
 /** Anchors that other pages link to; all of them exist on the buyer's side. */
@@ -183,5 +185,64 @@ function HowRefunds() {
         ))}
       </tbody>
     </table>
+  );
+}
+
+type Band = { grade: Exclude<BatteryGrade, "unknown">; from: number; to: number };
+
+/** Ranges of the battery grades, derived from the grading rule. */
+function listBands(): Band[] {
+  const bands: Band[] = [];
+  for (let percent = 100; percent >= 0; percent--) {
+    const grade = toBatteryGrade(percent) as Band["grade"];
+    const last = bands.at(-1);
+    if (last?.grade === grade) last.from = percent;
+    else bands.push({ grade, from: percent, to: percent });
+  }
+  return bands;
+}
+const BANDS = listBands();
+
+function HowGrades() {
+  const t = useT("how-it-works");
+  const locale = useLocale();
+  const percent = (value: number) => formatPercent(locale, value);
+  const weakest = BANDS.at(-1)!.to + 1;
+  return (
+    <div className="how-columns">
+      <div className="stack snug">
+        <h3>{t("grades.grades")}</h3>
+        <dl className="how-words">
+          {CONDITIONS.map((grade) => (
+            <div key={grade}>
+              <dt>
+                <Grade grade={grade} />
+              </dt>
+              <dd>{t(`grades.${grade}`, { battery: percent(weakest) })}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <div className="stack snug">
+        <h3>{t("grades.colours")}</h3>
+        <ul className="how-words">
+          {CATEGORY_GRADES.map((grade) => (
+            <li key={grade} className="row tight">
+              <ConditionPip grade={grade} />
+              {t(`grades.${grade}`)}
+            </li>
+          ))}
+        </ul>
+        <h3>{t("grades.battery")}</h3>
+        <dl className="how-words bands">
+          {BANDS.map(({ grade, from, to }) => (
+            <div key={grade}>
+              <dt>{t(`grades.battery-grade.${grade}`)}</dt>
+              <dd>{t("grades.battery-from", { from: percent(from), to: percent(to) })}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </div>
   );
 }

@@ -1,6 +1,8 @@
 import { Form } from "react-router";
 import { FILES_CHOSEN } from "#contract/field-names.ts";
 import { LIMITS } from "#contract/limits.ts";
+import type { Money } from "#contract/money.ts";
+import type { SellerShares } from "#contract/seller-fee.ts";
 import { paths } from "../../paths.ts";
 import { formatMoney } from "../locale/format.ts";
 import { PRODUCT } from "../locale/product.ts";
@@ -19,8 +21,6 @@ import { SubmitButton } from "../ui/submit-button.tsx";
 import { useFaultSentence } from "../ui/use-fault-sentence.ts";
 import { DEEDS, type Deed } from "./deeds.ts";
 import "./deed.css";
-import type { Money } from "#contract/money.ts";
-import type { SellerShares } from "#contract/seller-fee.ts";
 
 type Props = {
   deed: Deed;

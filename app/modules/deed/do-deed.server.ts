@@ -4,9 +4,9 @@ import type {
   ReturnReason,
   SellerRefusalReason,
 } from "#contract/order-words.ts";
+import { LIMITS } from "#contract/limits.ts";
 import { readProblem } from "../session/read-problem.ts";
 import { DEEDS, type Deed } from "./deeds.ts";
-import { LIMITS } from "#contract/limits.ts";
 
 type Desk = {
   approve(nonce: string): Promise<unknown>;

@@ -1,7 +1,8 @@
-import { hours } from "#contract/duration.ts";
 import { lazy, Suspense, type ComponentType } from "react";
 import { Form } from "react-router";
+import { hours } from "#contract/duration.ts";
 import { LIMITS } from "#contract/limits.ts";
+import type { Vertical } from "#contract/catalog.ts";
 import { paths } from "../../paths.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
@@ -13,7 +14,6 @@ import { Loop } from "../ui/loop.tsx";
 import { DrawerPhone } from "./drawer-phone.tsx";
 import "../ui/band.css";
 import "../ui/steps.css";
-import type { Vertical } from "#contract/catalog.ts";
 import { formatNumber } from "../locale/format.ts";
 import { Link } from "../ui/link.tsx";
 import { ChipLink } from "../ui/chip.tsx";

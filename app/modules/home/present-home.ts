@@ -9,8 +9,8 @@ import {
   toSellerShares,
   type SellerShares,
 } from "#contract/seller-fee.ts";
-import { toCardRows, type CardRows } from "../ui/card-facts.ts";
 import type { Listing } from "#contract/listing.ts";
+import { toCardRows, type CardRows } from "../ui/card-facts.ts";
 import { parseRecent } from "../session/recent-listings.ts";
 
 type Answer = EndpointResult<typeof search>;

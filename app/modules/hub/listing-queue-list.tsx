@@ -1,5 +1,5 @@
-import { Link } from "../ui/link.tsx";
 import type { Market } from "#contract/market.ts";
+import { Link } from "../ui/link.tsx";
 import { sellerPaths } from "../../seller-paths.ts";
 import { formatMoney } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";

@@ -1,6 +1,6 @@
 import type { Market } from "#contract/market.ts";
-import { LOCALES, marketOf } from "../locale/locale.ts";
 import type { HubListingRow } from "#contract/hub.ts";
+import { LOCALES, marketOf } from "../locale/locale.ts";
 
 /** `market` is null for all countries. */
 export type Queue = { market: Market | null; page: number };

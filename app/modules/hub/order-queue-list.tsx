@@ -1,5 +1,6 @@
-import { Link } from "../ui/link.tsx";
+import { Form } from "react-router";
 import type { HubQueue } from "#contract/order-words.ts";
+import { Link } from "../ui/link.tsx";
 import { sellerPaths } from "../../seller-paths.ts";
 import { formatDate, formatMoney } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
@@ -14,7 +15,6 @@ import { ButtonLink, Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Panel } from "../ui/panel.tsx";
 import "../ui/loop.css";
-import { Form } from "react-router";
 import { Field } from "../ui/field.tsx";
 
 type Props = { rows: readonly OrderRow[]; queue: HubQueue; now: string };

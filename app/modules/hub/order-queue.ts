@@ -1,7 +1,7 @@
 import type { Market } from "#contract/market.ts";
 import { HUB_QUEUES, type HubQueue } from "#contract/order-words.ts";
-import { readQueue } from "./listing-queue.ts";
 import type { HubOrderRow } from "#contract/hub-order.ts";
+import { readQueue } from "./listing-queue.ts";
 
 /** A queue of one country or of all, and the search words. */
 export type OrderQueue = { queue: HubQueue; market: Market | null; q: string; page: number };

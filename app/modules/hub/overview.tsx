@@ -1,5 +1,6 @@
-import { Link } from "../ui/link.tsx";
 import type { Market } from "#contract/market.ts";
+import { HUB_QUEUES, type HubQueue } from "#contract/order-words.ts";
+import { Link } from "../ui/link.tsx";
 import { sellerPaths } from "../../seller-paths.ts";
 import { formatNumber } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
@@ -8,7 +9,6 @@ import { ButtonLink } from "../ui/button.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { WaitRing } from "./wait-ring.tsx";
 import "./hub.css";
-import { HUB_QUEUES, type HubQueue } from "#contract/order-words.ts";
 import { Badge } from "../ui/badge.tsx";
 import type { QueueCounts } from "./order-tabs.tsx";
 import { toOrderAddress } from "./order-queue.ts";

@@ -9,7 +9,7 @@ import {
   keepLink,
   parseSignIn,
   presentSignInProblem,
-} from "../../modules/auth/parse-sign-in.server.ts";
+} from "../../modules/auth/parse-auth-forms.server.ts";
 import { SignInState } from "../../modules/auth/sign-in-state.tsx";
 import { readPurchase, startPurchase } from "../../modules/checkout/start-purchase.server.ts";
 import { FORM_HEADING, FormPage } from "../../modules/layout/form-page.tsx";

@@ -14,9 +14,8 @@ import {
   readAcceptedTotal,
 } from "../../modules/checkout/present-review.ts";
 import { PAYPAL_HERE, PayPalHere } from "../../modules/checkout/paypal-here.tsx";
-import { ReviewFacts } from "../../modules/checkout/review-facts.tsx";
+import { ReviewFacts, ReviewNotes } from "../../modules/checkout/review-facts.tsx";
 import { ReviewNext } from "../../modules/checkout/pay-path.tsx";
-import { ReviewNotes } from "../../modules/checkout/review-notes.tsx";
 import { runReturn, runStep } from "../../modules/checkout/run-step.server.ts";
 import { StepForm, StepProblem, type StepReply } from "../../modules/checkout/step-form.tsx";
 import { useBankWatch } from "../../modules/checkout/use-bank-watch.ts";
