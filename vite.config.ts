@@ -225,7 +225,7 @@ const FORMS =
   /\/app\/modules\/(?:layout\/form-page|ui\/(?:field-tools|error-summary|use-field-errors|hidden-nonce|submit-button))\.\w+$/;
 /** The steps share nearly all of their parts; the long form comes when it is asked for. */
 const CHECKOUT =
-  /\/app\/modules\/checkout\/(?!add-on|address-|express-|order-placed|pay-|payment-|paypal-|present-review|renew-|review-|shipping-|use-bank-watch|voucher-)[\w-]+\.tsx?$/;
+  /\/app\/modules\/checkout\/(?!add-on|address-|express-|order-placed|pay-|payment-|paypal-|present-review|renew-|review-|shipping-|use-bank-|voucher-|promo-code-)[\w-]+\.tsx?$/;
 /** What every step of the wizard is made of; what only one asks for comes with it. */
 const SELL =
   /\/app\/modules\/sell\/(?:create-keeper|fetch-patiently|keep-note|seen-first|sell-\w+|step-\w+|use-(?:draft-stored|follow|keep-step|patience|step-sentence)|revalidate-step)\.tsx?$/;

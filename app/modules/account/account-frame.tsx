@@ -9,7 +9,7 @@ import { sellerPaths } from "../../seller-paths.ts";
 import "./account.css";
 
 /** Links of the account, in the order of every list that shows them. */
-export const SCREENS = [
+export const ACCOUNT_LINKS = [
   { key: "overview", to: (locale: Locale) => paths.account(locale) },
   { key: "orders", to: (locale: Locale) => paths.orders(locale) },
   { key: "listings", to: (locale: Locale) => sellerPaths.listings(locale) },
@@ -50,7 +50,7 @@ export function AccountFrame({ screen, title, lead, children }: Props) {
       <div className="split rail">
         <nav className="account-nav stick" aria-label={t("title")}>
           <ul>
-            {SCREENS.map(({ key, to }) => (
+            {ACCOUNT_LINKS.map(({ key, to }) => (
               <li key={key}>
                 <NavLink to={to(locale)} end>
                   {t(`nav.${key}`)}

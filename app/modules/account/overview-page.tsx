@@ -13,7 +13,7 @@ import { Button, ButtonLink } from "../ui/button.tsx";
 import { Face } from "../ui/face.tsx";
 import { Icon } from "../ui/icon.tsx";
 import "../ui/panel.css";
-import { SCREENS } from "./account-frame.tsx";
+import { ACCOUNT_LINKS } from "./account-frame.tsx";
 import { Loop } from "../ui/loop.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { Timeline } from "../ui/timeline.tsx";
@@ -93,7 +93,7 @@ export function OverviewPage({ overview, active, unread }: Props) {
             <p className="small dim">{t("overview.hub")}</p>
           </li>
         ) : null}
-        {SCREENS.map(({ key, to }) =>
+        {ACCOUNT_LINKS.map(({ key, to }) =>
           key === "overview" ? null : (
             <li key={key} className="panel tile">
               <h2>

@@ -19,7 +19,7 @@ type Parsed<Fields> =
   | { success: true; data: Fields }
   | { success: false; error: { issues: { path: PropertyKey[]; message: string }[] } };
 
-export type FormWork = ReturnType<typeof openWork>;
+export type FormWork = ReturnType<typeof createWork>;
 
 /** Fields that are never sent back to the form: secrets and hidden inputs. */
 const UNTYPED = /password|nonce/;
@@ -46,7 +46,7 @@ export async function runForm(
   { request, context }: { request: Request; context: Context },
   save: (work: FormWork) => Promise<Response | ReturnType<typeof reply>>,
 ) {
-  const work = openWork(await request.formData(), context);
+  const work = createWork(await request.formData(), context);
   try {
     // A visitor whose session ended goes to the sign-in before validation, with the typed values
     // kept.
@@ -67,7 +67,7 @@ export async function runForm(
   }
 }
 
-function openWork(form: FormData, context: Context) {
+function createWork(form: FormData, context: Context) {
   const cookies = context.get(cookiesContext);
   const page = context.get(webRequestContext).path;
   const text = (name: string) => {

@@ -9,7 +9,7 @@ type CartFacts = {
   voucher: string | null;
 };
 
-const tell =
+const createCartEvent =
   (name: EventName, idName: string) =>
   ({ orderId, item, total, voucher }: CartFacts): void =>
     pushEvent(
@@ -24,11 +24,11 @@ const tell =
 
 /** Events of the checkout (spec §9 "Commerce"). */
 export const commerceEvents = {
-  addToCart: tell("add_to_cart", "order_id"),
-  addShippingInfo: tell("add_shipping_info", "order_id"),
-  addPaymentInfo: tell("add_payment_info", "order_id"),
-  viewCart: tell("view_cart", "order_id"),
-  purchase: tell("purchase", "transaction_id"),
+  addToCart: createCartEvent("add_to_cart", "order_id"),
+  addShippingInfo: createCartEvent("add_shipping_info", "order_id"),
+  addPaymentInfo: createCartEvent("add_payment_info", "order_id"),
+  viewCart: createCartEvent("view_cart", "order_id"),
+  purchase: createCartEvent("purchase", "transaction_id"),
   promoCodeClick: () => pushEvent("promo_code_click"),
 };
 

@@ -49,10 +49,10 @@ export function usePresses(): void {
   const locale = useLocale();
   useEffect(() => {
     const onClick = ({ target }: Event) => {
-      if (target instanceof Element) tellPress(target, locale);
+      if (target instanceof Element) trackPress(target, locale);
     };
     const onSubmit = ({ target }: Event) => {
-      if (target instanceof HTMLFormElement) tellSearch(target);
+      if (target instanceof HTMLFormElement) trackSearch(target);
     };
     addEventListener("click", onClick, true);
     addEventListener("submit", onSubmit, true);
@@ -63,7 +63,7 @@ export function usePresses(): void {
   }, [locale]);
 }
 
-function tellPress(target: Element, locale: Locale): void {
+function trackPress(target: Element, locale: Locale): void {
   const button = target.closest("button");
   const heart = button && readHeartButton(button);
   if (heart?.keeps) browseEvents.addToWishlist(findShown(heart.id));
@@ -82,7 +82,7 @@ function tellPress(target: Element, locale: Locale): void {
   }
 }
 
-function tellSearch(form: HTMLFormElement): void {
+function trackSearch(form: HTMLFormElement): void {
   const words = new FormData(form).get("q");
   if (form.getAttribute("role") !== "search") return;
   if (typeof words === "string" && words.trim()) browseEvents.searchSubmitted(words.trim());

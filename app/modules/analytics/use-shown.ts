@@ -27,11 +27,11 @@ export function useShown(): void {
   const { pathname, search } = useLocation();
   const leaf = useMatches().at(-1);
   const [id, data, params] = [leaf?.id, leaf?.loaderData, leaf?.params];
-  const told = useRef({ pathname: "", keys: new Set<string>() });
+  const tracked = useRef({ pathname: "", keys: new Set<string>() });
 
   useEffect(() => {
-    if (told.current.pathname !== pathname) told.current = { pathname, keys: new Set() };
-    const { keys } = told.current;
+    if (tracked.current.pathname !== pathname) tracked.current = { pathname, keys: new Set() };
+    const { keys } = tracked.current;
     const isNew = (key: string) => !keys.has(key) && keys.add(key);
     const page = (id ?? "").replace(/^routes\//, "");
     const query = new URLSearchParams(search);
@@ -40,7 +40,7 @@ export function useShown(): void {
       vertical: params?.["vertical"] ?? query.get("vertical") ?? undefined,
     };
 
-    const tellLists = (field: string, part: unknown) => {
+    const trackLists = (field: string, part: unknown) => {
       for (const { id: list, items } of readShownLists(field, part, common)) {
         keep(items);
         if (isNew(`${list} ${items.map((item) => item.id).join()}`)) {
@@ -54,7 +54,7 @@ export function useShown(): void {
       keep([device]);
       if (isNew(device.id)) browseEvents.viewItem(device);
     }
-    tellLists(page, data);
+    trackLists(page, data);
 
     let isGone = false;
     for (const [field, part] of Object.entries(data ?? {})) {
@@ -62,7 +62,7 @@ export function useShown(): void {
       if (!(part instanceof Promise)) continue;
       part.then(
         (rows: unknown) => {
-          if (!isGone) tellLists(`${page}-${field}`, rows);
+          if (!isGone) trackLists(`${page}-${field}`, rows);
         },
         () => {},
       );

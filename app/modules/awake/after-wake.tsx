@@ -27,10 +27,10 @@ const Measure = lazyOrNothing(async () => (await import("../analytics/measure.ts
 
 /** Work that neither the first paint nor the first press needs; it starts after hydration. */
 export function AfterWake() {
-  return useHydrated() ? <Awake /> : null;
+  return useHydrated() ? <HydratedEffects /> : null;
 }
 
-function Awake() {
+function HydratedEffects() {
   const isSettled = useSettled();
   // The cookie is read on each render: the consent page changes it without this bar.
   const [, setAnswer] = useState<Consent>(null);
@@ -150,7 +150,7 @@ function useCountryDetection(): void {
     if (signedIn || !navigator.cookieEnabled || isAsked()) return;
     const timer = setTimeout(() => {
       import("./find-place.ts").then(
-        ({ findPlace }) => findPlace(here, isAsked),
+        ({ redirectToDetectedCountry }) => redirectToDetectedCountry(here, isAsked),
         () => {},
       );
     }, PAUSE);

@@ -10,7 +10,10 @@ const isOccupied = () => hasUnsaved() || document.querySelector("dialog, .places
  * question as asked must have been stored: otherwise the next page would ask and redirect again,
  * without end.
  */
-export async function findPlace(here: Locale, isKept: () => boolean): Promise<void> {
+export async function redirectToDetectedCountry(
+  here: Locale,
+  isKept: () => boolean,
+): Promise<void> {
   if (isOccupied()) return;
   try {
     const body = new URLSearchParams({ locale: here });

@@ -27,8 +27,8 @@ export function BoostPage({ head, listing, boost, ...form }: Props) {
   const locale = useLocale();
   const { status, mayPay } = boost;
   const isRunning = status === "running";
-  const desk = (
-    <div className="stack" key="desk">
+  const terms = (
+    <div className="stack" key="terms">
       {status === "processing" ? null : <BoostTerms boost={boost} />}
       {mayPay ? <BoostForm boost={boost} {...form} /> : null}
       {mayPay || isRunning || status === "processing" ? null : (
@@ -46,7 +46,7 @@ export function BoostPage({ head, listing, boost, ...form }: Props) {
       )}
     </div>
   );
-  const does = <BoostPoints key="does" />;
+  const benefits = <BoostPoints key="benefits" />;
   // The explanation precedes the form before a boost and follows it during one.
   const isNew = status === "none" || status === "ended";
   return (
@@ -56,7 +56,7 @@ export function BoostPage({ head, listing, boost, ...form }: Props) {
           {head}
           <BoostNotes boost={boost} path={sellerPaths.listing(locale, listing.id, "boost")} />
         </div>
-        <div className="split">{isNew ? [does, desk] : [desk, does]}</div>
+        <div className="split">{isNew ? [benefits, terms] : [terms, benefits]}</div>
       </div>
     </main>
   );

@@ -11,7 +11,7 @@ import { getT } from "../locale/get-t.server.ts";
 
 type Event = { uuid: string; status: "active" | "cancelled"; starts_at: string };
 type EventQuery = { uuid: string } | Exclude<CallReturn, { event_uuid: string }>;
-type Queries = {
+type CalendarApi = {
   listCallSlots(): Promise<{ slots: string[]; booking_url: string | null }>;
   getCalendarEvent(query: EventQuery): Promise<Event>;
 };
@@ -39,11 +39,11 @@ const TOPICS = {
 export type CallView = Awaited<ReturnType<typeof loadCall>>;
 
 /** Free times by day, and the booking of the calendar service, if it is found there. */
-export async function loadCall(desk: Queries, asked: Asked) {
+export async function loadCall(api: CalendarApi, asked: Asked) {
   const { appointment, returned, locale, name, phone, role, now } = asked;
   const [times, event] = await Promise.all([
-    desk.listCallSlots().catch(unlessAway),
-    returned === null ? "missing" : desk.getCalendarEvent(toQuery(returned)).catch(toReason),
+    api.listCallSlots().catch(unlessAway),
+    returned === null ? "missing" : api.getCalendarEvent(toQuery(returned)).catch(toReason),
   ]);
   const isEventAway = event === "away";
   const found = typeof event === "object" && event.status === "active" ? event : null;
@@ -83,7 +83,7 @@ function toReason(error: unknown): "missing" | "away" {
 }
 
 type Wish = { starts_at?: string; event_uuid?: string; name: string; topic: CallTopic };
-type Commands = {
+type AppointmentApi = {
   scheduleCall(wish: Wish, nonce: string): Promise<{ starts_at: string }>;
   cancelCall(): Promise<unknown>;
 };
@@ -99,11 +99,14 @@ type Work<Reply> = {
 };
 
 /** Books an appointment, saves one that was booked elsewhere, or cancels it. */
-export async function runCall<Reply>(work: Work<Reply>, desk: Commands): Promise<Response | Reply> {
+export async function runCall<Reply>(
+  work: Work<Reply>,
+  api: AppointmentApi,
+): Promise<Response | Reply> {
   const t = getT(work.locale, "call");
   if (work.intent === "cancel") {
     // Cancelling twice succeeds.
-    await desk.cancelCall().catch((error: unknown) => {
+    await api.cancelCall().catch((error: unknown) => {
       if (readProblem(error)?.code !== "not_found") throw error;
     });
     return work.go(work.here, t("cancelled"));
@@ -111,7 +114,7 @@ export async function runCall<Reply>(work: Work<Reply>, desk: Commands): Promise
   const { wish, wrong } = readWish(work.text);
   if (wish === null) return work.refuse(wrong);
   try {
-    const { starts_at: at } = await desk.scheduleCall(wish, work.nonce);
+    const { starts_at: at } = await api.scheduleCall(wish, work.nonce);
     // The appointment's page explains how the call takes place.
     const call = orderPaths.order(work.locale, work.orderId, "call");
     return work.go(call, t("done", { time: formatDate(work.locale, at, "moment") }));

@@ -14,18 +14,18 @@ const NOTES = ["fail_el", "fail_en"] as const;
 
 type Props = {
   bench: Bench;
-  judged: Judgement;
+  evaluation: Judgement;
   values: BenchValues;
   errorOf: (field: string) => string | undefined;
   reply: BenchReply | undefined;
 };
 
 /** The grade so far and the decision buttons, fixed at the foot of the window. */
-export function BenchDecision({ bench, judged, values, errorOf, reply }: Props) {
+export function BenchDecision({ bench, evaluation, values, errorOf, reply }: Props) {
   const t = useT("check");
   // Without scripts the page cannot show unsaved choices, so the API decides.
-  const isAwake = useHydrated();
-  const { grade, open, isWorse } = judged;
+  const isHydrated = useHydrated();
+  const { grade, open, isWorse } = evaluation;
   const hasBegun =
     NOTES.some((name) => Boolean(values[name])) ||
     FAIL_REASONS.some((reason) => Boolean(values[reasonField(reason)]));
@@ -115,7 +115,7 @@ export function BenchDecision({ bench, judged, values, errorOf, reply }: Props) 
           >
             {t("save")}
           </SubmitButton>
-          {isWorse && isAwake ? null : (
+          {isWorse && isHydrated ? null : (
             <SubmitButton id="bench-pass" name="intent" value="pass" pending={t("passing")}>
               <Icon name="check" />
               {t("pass")}

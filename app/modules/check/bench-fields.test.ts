@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readFindings, readPercent, toBenchValues, mergeTyped } from "./bench-fields.ts";
+import { readFindings, parsePercent, toBenchValues, mergeTyped } from "./bench-fields.ts";
 
 const item = (key: string, change = {}) => ({
   key,
@@ -43,8 +43,8 @@ test("invalid values are parsed as no answer", () => {
 });
 
 test("a percentage may have a percent sign", () => {
-  expect(["89", "89 %", "0", ""].map(readPercent)).toEqual([89, 89, 0, null]);
-  expect(["101", "8.5", "all"].map(readPercent)).toEqual([Number.NaN, Number.NaN, Number.NaN]);
+  expect(["89", "89 %", "0", ""].map(parsePercent)).toEqual([89, 89, 0, null]);
+  expect(["101", "8.5", "all"].map(parsePercent)).toEqual([Number.NaN, Number.NaN, Number.NaN]);
 });
 
 const base = { found_audio: "green", note_audio: "", found_buttons: "", device_number: "" };

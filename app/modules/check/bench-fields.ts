@@ -11,7 +11,7 @@ import {
 export type BenchValues = Record<string, string>;
 
 /** Value for a part that is absent, as its seller said. */
-export const ABSENT = "none";
+export const ABSENT_GRADE = "none";
 
 export const foundField = (key: string) => `found_${key}`;
 export const noteField = (key: string) => `note_${key}`;
@@ -31,7 +31,7 @@ type Check = {
 /** The choice of one item: a colour for a part, a result for the whole device. */
 const choiceOf = ({ category, claimed, result, found }: Item): string => {
   if (category === null) return result ?? "";
-  return found ?? (claimed === ABSENT && result === "matches" ? ABSENT : "");
+  return found ?? (claimed === ABSENT_GRADE && result === "matches" ? ABSENT_GRADE : "");
 };
 
 export function toBenchValues(check: Check): BenchValues {
@@ -66,11 +66,11 @@ export const readFindings = (
       return { key, result, found: null, note };
     }
     const found = CATEGORY_GRADES.find((one) => one === choice) ?? null;
-    return { key, result: choice === ABSENT ? "matches" : null, found, note };
+    return { key, result: choice === ABSENT_GRADE ? "matches" : null, found, note };
   });
 
 /** Parses "89" and "89 %"; NaN for an invalid percentage, null for an empty field. */
-export function readPercent(text: string): number | null {
+export function parsePercent(text: string): number | null {
   const number = text.replace(/\s*%?\s*$/, "").trim();
   if (number === "") return null;
   return /^\d{1,3}$/.test(number) && Number(number) <= 100 ? Number(number) : Number.NaN;

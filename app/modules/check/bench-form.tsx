@@ -84,7 +84,7 @@ export function BenchForm({ bench, reply, merged, isTooLarge }: Props) {
     else isWaiting.current = true;
   }
 
-  const judged = judgeBench(bench, typed);
+  const evaluation = judgeBench(bench, typed);
   return (
     <Form
       ref={form}
@@ -118,7 +118,7 @@ export function BenchForm({ bench, reply, merged, isTooLarge }: Props) {
           </section>
         );
       })}
-      <BenchDecision {...{ bench, judged, values, errorOf, reply }} />
+      <BenchDecision {...{ bench, evaluation, values, errorOf, reply }} />
       {/* Last field, because it is long: a cookie without room drops fields from the end. */}
       <input
         type="hidden"

@@ -6,7 +6,7 @@ import { Field } from "../ui/field.tsx";
 import { PICTURE_KINDS } from "../ui/find-picture-fault.ts";
 import { Option } from "../ui/option.tsx";
 import {
-  ABSENT,
+  ABSENT_GRADE,
   DEVICE_RESULTS,
   foundField,
   noteField,
@@ -46,13 +46,13 @@ export function BenchItemFields({ item, values, typed, theirsOf, errorOf, onPhot
   const choices: readonly string[] =
     category === null
       ? DEVICE_RESULTS
-      : claimed === ABSENT
-        ? [...CATEGORY_GRADES, ABSENT]
+      : claimed === ABSENT_GRADE
+        ? [...CATEGORY_GRADES, ABSENT_GRADE]
         : CATEGORY_GRADES;
   const pipOf = (choice: string): CategoryGrade | null =>
     category === null
       ? RESULT_PIPS[choice as keyof typeof RESULT_PIPS]
-      : choice === ABSENT
+      : choice === ABSENT_GRADE
         ? null
         : (choice as CategoryGrade);
   const name = nameOf(item);
@@ -99,7 +99,7 @@ export function BenchItemFields({ item, values, typed, theirsOf, errorOf, onPhot
                 <span className="row tight">
                   {pip === null ? null : <ConditionPip grade={pip} />}
                   <span>
-                    {category !== null && choice !== ABSENT ? (
+                    {category !== null && choice !== ABSENT_GRADE ? (
                       <span className="vh">{gradeOf(category, choice as CategoryGrade)}. </span>
                     ) : null}
                     {meaningOf(item, choice)}

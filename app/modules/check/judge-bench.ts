@@ -8,7 +8,13 @@ import { toGenericCondition, type Grades } from "#contract/grading.ts";
 import { listOpen } from "#contract/check-progress.ts";
 import type { CheckItem } from "#contract/hub-order.ts";
 import type { CheckResult } from "#contract/order-words.ts";
-import { foundField, readFindings, readPercent, type BenchValues, ABSENT } from "./bench-fields.ts";
+import {
+  foundField,
+  readFindings,
+  parsePercent,
+  type BenchValues,
+  ABSENT_GRADE,
+} from "./bench-fields.ts";
 
 type Asked = {
   items: readonly (Pick<CheckItem, "key" | "category"> & { claimed?: string | null })[];
@@ -33,7 +39,7 @@ export function judgeBench({ items, claimed }: Asked, values: Readonly<BenchValu
     else if (CATEGORY_GRADES.includes(choice as CategoryGrade))
       grades[category] = choice as CategoryGrade;
   }
-  const percent = readPercent(values["battery_health"] ?? "");
+  const percent = parsePercent(values["battery_health"] ?? "");
   const battery = Number.isNaN(percent) ? null : percent;
   const found = new Map(readFindings(items, values).map((finding) => [finding.key, finding]));
   const open = listOpen({
@@ -61,7 +67,7 @@ export function compareFinding(
 ): CheckResult | null {
   if (choice === "") return null;
   if (item.category === null) return choice as CheckResult;
-  if (choice === ABSENT) return "matches";
+  if (choice === ABSENT_GRADE) return "matches";
   if (choice === "grey") return "not_checked";
   if (!isGrade(item.claimed) || item.claimed === "grey")
     return choice === "red" ? "worse" : "better";

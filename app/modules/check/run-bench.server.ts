@@ -11,7 +11,7 @@ import {
   listFailReasons,
   photoField,
   readFindings,
-  readPercent,
+  parsePercent,
   toBenchValues,
   type BenchValues,
   type Finding,
@@ -33,7 +33,7 @@ type Saved = {
   items: Finding[];
 };
 
-type Desk = {
+type OrderApi = {
   get(): Promise<HubOrder>;
   save(body: Saved): Promise<HubCheck>;
   addPhoto(body: { key: string; file: File }, nonce: string): Promise<HubCheck>;
@@ -69,7 +69,7 @@ type Intent = keyof typeof DONE;
 export async function runBench(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
   orderId: string,
-  desk: Desk,
+  api: OrderApi,
 ) {
   const locale = context.get(localeContext);
   const form = await request.formData();
@@ -89,17 +89,17 @@ export async function runBench(
   let isWaiting = false;
   try {
     if (intent === "save" || intent === "pass" || intent === "fail") {
-      const battery = readPercent(values["battery_health"] ?? "");
+      const battery = parsePercent(values["battery_health"] ?? "");
       if (Number.isNaN(battery))
         return refuse({ errors: { battery_health: ["hub.battery-invalid"] } }, 422);
-      const { check } = await desk.get();
+      const { check } = await api.get();
       if (check === null) return refuse({ problem: "moved" }, 409);
       items = check.items;
       const found = readFindings(items, values);
       if (!isSaved(check)) {
         const device_number = (values["device_number"] ?? "").trim() || null;
         const body = { version, device_number, battery_health: battery, items: found };
-        ({ version } = await desk.save(body));
+        ({ version } = await api.save(body));
       } else version = check.version;
       const wrong = await addPhotos();
       if (Object.keys(wrong).length > 0) return refuse({ errors: wrong }, 422);
@@ -107,7 +107,7 @@ export async function runBench(
     if (intent !== "save") {
       const note = (name: string) => (values[name] ?? "").trim() || null;
       const isFail = intent === "fail";
-      const { check } = await desk.decide(
+      const { check } = await api.decide(
         {
           decision: intent,
           version,
@@ -151,7 +151,7 @@ export async function runBench(
           // The key includes the size: a user who returns to an old page and takes another photo
           // sends a different one.
           const turn = `${nonce}-${place}-${file.size}`;
-          ({ version } = await desk.addPhoto({ key, file }, turn));
+          ({ version } = await api.addPhoto({ key, file }, turn));
         } catch (error) {
           const problem = readProblem(error);
           if (problem?.code !== "invalid_fields") throw error;

@@ -4,7 +4,7 @@ import type { CheckResult } from "#contract/order-words.ts";
 import { formatList } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
-import { ABSENT, foundField, noteField } from "./bench-fields.ts";
+import { ABSENT_GRADE, foundField, noteField } from "./bench-fields.ts";
 import type { BenchItem } from "./present-bench.ts";
 
 type Named = Pick<BenchItem, "key" | "category">;
@@ -32,17 +32,17 @@ export function useBenchWords() {
     meaningOf: ({ key, category }: Named, choice: string): string => {
       if (category === null)
         return t.find(`device.${key}.${choice}`) ?? t.find(`result.${choice as CheckResult}`) ?? "";
-      if (choice === ABSENT) return t("absent");
+      if (choice === ABSENT_GRADE) return t("absent");
       if (choice === "grey") return t("untested");
       return condition.find(`means.${category}.${choice}`) ?? "";
     },
     claimOf: ({ key, category, claimed }: BenchItem): string => {
-      if (key === "accessories" && claimed !== null && claimed !== ABSENT) {
+      if (key === "accessories" && claimed !== null && claimed !== ABSENT_GRADE) {
         const things = claimed.split(",").map((thing) => words.find(`box.has_${thing}`) ?? thing);
         return formatList(locale, things);
       }
       if (claimed === null) return t("unclaimed");
-      if (claimed === ABSENT) return t(key === "accessories" ? "no-accessories" : "absent");
+      if (claimed === ABSENT_GRADE) return t(key === "accessories" ? "no-accessories" : "absent");
       return category === null
         ? claimed
         : (words.find(`${kindOf(category)}.${claimed}`) ?? claimed);
@@ -62,7 +62,7 @@ export function useBenchWords() {
       const own = items.find(({ key }) => field === foundField(key));
       if (own === undefined) return value;
       if (own.category === null) return t.find(`result.${value}`) ?? value;
-      return value === ABSENT
+      return value === ABSENT_GRADE
         ? t("absent")
         : (words.find(`${kindOf(own.category)}.${value}`) ?? value);
     },

@@ -18,7 +18,7 @@ async function find(get: Get, id: string): Promise<Listing | string | null> {
 }
 
 /** The available listings in the order of the ids, and the number of deleted ones. */
-export async function findDevices(get: Get, ids: readonly string[]) {
+export async function findComparedListings(get: Get, ids: readonly string[]) {
   const found = await Promise.all(ids.map((id) => find(get, id)));
   return {
     devices: found.filter((one) => typeof one === "object" && one !== null),

@@ -19,11 +19,11 @@ import { Panel } from "../ui/panel.tsx";
 import { PhotosField } from "../ui/photos-field.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import { useFaultSentence } from "../ui/use-fault-sentence.ts";
-import { DEEDS, type Deed } from "./deeds.ts";
+import { DEEDS, type ConfirmedAction } from "./deeds.ts";
 import "./deed.css";
 
 type Props = {
-  deed: Deed;
+  deed: ConfirmedAction;
   order: DeedView;
   nonce: string;
   kept: Record<string, string> | null;
@@ -39,7 +39,7 @@ export function DeedForm({ deed, order, nonce, kept, isTooLarge, reply }: Props)
   const t = useT("deed");
   const locale = useLocale();
   const sentenceOf = useFaultSentence("deed");
-  const { reasons, photos, isGrave } = DEEDS[deed];
+  const { reasons, photos, isIrreversible } = DEEDS[deed];
   const values = reply?.values ?? kept ?? {};
   const errorsOf = (name: string) => (reply?.errors[name] ?? []).map(sentenceOf);
   const isLost = isTooLarge || values[FILES_CHOSEN] !== undefined;
@@ -93,7 +93,7 @@ export function DeedForm({ deed, order, nonce, kept, isTooLarge, reply }: Props)
         />
       )}
       <div className="row">
-        <SubmitButton kind={isGrave ? "warn" : "main"} pending={t("working")}>
+        <SubmitButton kind={isIrreversible ? "warn" : "main"} pending={t("working")}>
           {t(`${deed}.submit`)}
         </SubmitButton>
         <ButtonLink kind="line" to={paths.order(locale, order.id)}>
@@ -127,7 +127,7 @@ function Consequences({ deed, order }: Pick<Props, "deed" | "order">) {
     .filter((text) => text !== null);
   return (
     <Panel
-      kind={DEEDS[deed].isGrave ? "act" : "calm"}
+      kind={DEEDS[deed].isIrreversible ? "act" : "calm"}
       className="stack snug"
       aria-labelledby="then"
     >

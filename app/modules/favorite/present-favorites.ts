@@ -50,7 +50,7 @@ export const presentProduct = (sku: Sku) => ({
 });
 
 /** Parses the page number; 1 for an invalid one. */
-export function readPage(query: URLSearchParams): number {
+export function parsePageNumber(query: URLSearchParams): number {
   const text = query.get("page") ?? "";
   return /^\d{1,6}$/.test(text) ? Math.max(1, Number(text)) : 1;
 }

@@ -22,7 +22,7 @@ export function OrderLog({ order: { events, audit, ledger, amounts } }: { order:
   const { currency } = amounts.total;
 
   /** A detail of an audit entry in words; null for an empty one. */
-  function tell([name, value]: [string, unknown]): string | null {
+  function formatDetail([name, value]: [string, unknown]): string | null {
     if (value === null || value === undefined || value === "") return null;
     const label = t.find(`log.field.${name}`) ?? name;
     const say = (one: unknown): string =>
@@ -71,7 +71,7 @@ export function OrderLog({ order: { events, audit, ledger, amounts } }: { order:
               <span className="dim">
                 {[
                   by || t(BY_CLOCK.has(action) ? "actor.deftero" : "nobody"),
-                  ...Object.entries(data).map(tell),
+                  ...Object.entries(data).map(formatDetail),
                 ]
                   .filter((part) => part !== null)
                   .join(" · ")}

@@ -19,7 +19,7 @@ type Props = {
 };
 
 /** Moves that end an order or cannot be undone. */
-const GRAVE: ReadonlySet<string> = new Set([
+const IRREVERSIBLE: ReadonlySet<string> = new Set([
   "cancel_by_support",
   "lose",
   "fail_check",
@@ -28,7 +28,11 @@ const GRAVE: ReadonlySet<string> = new Set([
 ]);
 
 /** Moves that end an order require a reason. */
-const NAMED: ReadonlySet<string> = new Set(["cancel_by_support", "uphold_return", "deny_return"]);
+const WITH_REASON: ReadonlySet<string> = new Set([
+  "cancel_by_support",
+  "uphold_return",
+  "deny_return",
+]);
 
 /** Possible moves of the order, each with its consequence. */
 export function OrderMoves({ order, reply, kept }: Props) {
@@ -86,14 +90,14 @@ export function OrderMoves({ order, reply, kept }: Props) {
               <TextareaField
                 id={why}
                 name="why"
-                label={t(NAMED.has(move) ? "move.why-both" : "move.why-optional")}
+                label={t(WITH_REASON.has(move) ? "move.why-both" : "move.why-optional")}
                 rows={2}
-                required={NAMED.has(move)}
+                required={WITH_REASON.has(move)}
                 defaultValue={own?.["why"] ?? ""}
                 errors={own === null ? [] : errorsOf("why")}
               />
               <SubmitButton
-                kind={GRAVE.has(move) ? "warn" : "main"}
+                kind={IRREVERSIBLE.has(move) ? "warn" : "main"}
                 className="fit"
                 name="intent"
                 value="move"

@@ -12,7 +12,7 @@ import { toProof } from "../session/to-proof.server.ts";
 import { readTyped } from "../session/read-typed.server.ts";
 import type { DeedProblem, DeedReply } from "./use-deed-words.ts";
 
-type Desk = {
+type OrderApi = {
   get(): Promise<HubOrder>;
   move(body: { move: string; note: string | null }, nonce: string): Promise<HubOrder>;
   decideApproval(
@@ -42,7 +42,7 @@ const UNTYPED = new Set(["nonce"]);
 export async function runHubDeed(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
   orderId: string,
-  desk: Desk,
+  api: OrderApi,
 ) {
   const locale = context.get(localeContext);
   const t = getT(locale, "hub-order");
@@ -76,33 +76,33 @@ export async function runHubDeed(
 
   async function run() {
     if (intent === "note") {
-      await desk.note(text("text"), nonce);
+      await api.note(text("text"), nonce);
       return t("note.done");
     }
     if (intent === "move") {
       const move = text("move");
-      const moved = await desk.move({ move, note: text("why") || null }, nonce);
+      const moved = await api.move({ move, note: text("why") || null }, nonce);
       const asked = findAsked(moved);
       if (asked !== null) return asked;
       return t.find(`move.${move}.done`) ?? t("move.done");
     }
     if (intent === "approval") {
       const decision = text("decision") === "approve" ? "approve" : "decline";
-      await desk.decideApproval(text("approval"), decision, nonce);
+      await api.decideApproval(text("approval"), decision, nonce);
       return t(`approval.done.${decision}`);
     }
     if (intent === "review") {
       const decision = text("decision") === "show" ? "show" : "refuse";
-      await desk.decideReview(text("review"), decision, nonce);
+      await api.decideReview(text("review"), decision, nonce);
       return t(`shared.done.${decision}`);
     }
     const { amount, fault } = parseAmount(text("amount"), locale);
     if (amount === null) return refuse({ errors: { amount: [`hub.amount-${fault}`] } }, 422);
     if (amount === 0) return refuse({ errors: { amount: ["hub.amount-required"] } }, 422);
     // In the currency of the order, not of the reader's locale.
-    const { currency } = (await desk.get()).refundable;
+    const { currency } = (await api.get()).refundable;
     const money: Money = { amount, currency };
-    const refunded = await desk.refund({ amount: money, note: text("why") }, nonce);
+    const refunded = await api.refund({ amount: money, note: text("why") }, nonce);
     return findAsked(refunded) ?? t("refund.done", { amount: formatMoney(locale, money) });
   }
 

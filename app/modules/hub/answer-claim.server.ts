@@ -20,7 +20,7 @@ type Body = {
   answer_en: string;
 };
 
-type Desk = {
+type ClaimApi = {
   decide(id: string, body: Body, nonce: string): Promise<{ number: string }>;
   move(id: string, body: MoveBody, nonce: string): Promise<{ number: string }>;
 };
@@ -57,7 +57,7 @@ const GONE = 409;
  */
 export async function answerClaim(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
-  { decide, move }: Desk,
+  { decide, move }: ClaimApi,
 ) {
   const locale = context.get(localeContext);
   const t = getT(locale, "hub-order");

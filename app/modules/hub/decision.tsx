@@ -16,7 +16,7 @@ import { sellerPaths } from "../../seller-paths.ts";
 import { formatDate } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { ButtonLink } from "../ui/button.tsx";
-import type { Queue } from "./listing-queue.ts";
+import type { ListingQueue } from "./listing-queue.ts";
 
 type Props = {
   review: Review;
@@ -129,7 +129,10 @@ export function Decision({ review, reply, kept, nonces }: Props) {
   );
 }
 
-type DecidedProps = Pick<Queue, "market"> & { review: Review; reply: DecisionReply | undefined };
+type DecidedProps = Pick<ListingQueue, "market"> & {
+  review: Review;
+  reply: DecisionReply | undefined;
+};
 
 /** Replaces the decision where none is possible: who decided, and the next listing. */
 export function Decided({ review, market, reply }: DecidedProps) {

@@ -63,12 +63,12 @@ export function KeyBoard({ intro, list, controls, onKey }: Props) {
 
   useEffect(() => {
     if (!isOn) return;
-    const told = Object.entries(controls ?? {}).map(
+    const shortcuts = Object.entries(controls ?? {}).map(
       ([id, key]) => [document.getElementById(id), key] as const,
     );
-    for (const [control, key] of told) control?.setAttribute("aria-keyshortcuts", key);
+    for (const [control, key] of shortcuts) control?.setAttribute("aria-keyshortcuts", key);
     return () => {
-      for (const [control] of told) control?.removeAttribute("aria-keyshortcuts");
+      for (const [control] of shortcuts) control?.removeAttribute("aria-keyshortcuts");
     };
   }, [isOn, controls]);
 

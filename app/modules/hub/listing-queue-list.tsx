@@ -7,7 +7,7 @@ import { useT } from "../locale/use-t.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Grade } from "../ui/grade.tsx";
 import { Photo } from "../ui/photo.tsx";
-import type { QueueItem, Queue } from "./listing-queue.ts";
+import type { QueueItem, ListingQueue } from "./listing-queue.ts";
 import { WaitRing } from "./wait-ring.tsx";
 import "./hub.css";
 import { ListPages } from "../ui/list-pages.tsx";
@@ -74,7 +74,7 @@ function Item({ item, market, now, eager }: ItemProps) {
   );
 }
 
-export function QueuePages({ market, page, last }: Queue & { last: number }) {
+export function QueuePages({ market, page, last }: ListingQueue & { last: number }) {
   const t = useT("hub");
   const locale = useLocale();
   const to = (number: number) =>

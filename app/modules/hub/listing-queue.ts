@@ -3,13 +3,13 @@ import type { HubListingRow } from "#contract/hub.ts";
 import { LOCALES, marketOf } from "../locale/locale.ts";
 
 /** `market` is null for all countries. */
-export type Queue = { market: Market | null; page: number };
+export type ListingQueue = { market: Market | null; page: number };
 
 /** Countries in the order of their locales. */
 export const COUNTRIES: readonly Market[] = [...new Set(LOCALES.map(marketOf))];
 
 /** Parses the query; invalid values give the first page of all countries. */
-export function readQueue(query: URLSearchParams): Queue {
+export function readQueue(query: URLSearchParams): ListingQueue {
   const page = Number(query.get("page"));
   return {
     market: COUNTRIES.find((market) => market === query.get("market")) ?? null,
@@ -18,7 +18,7 @@ export function readQueue(query: URLSearchParams): Queue {
 }
 
 /** The query as the API takes it. */
-export const toQueueQuery = ({ market }: Pick<Queue, "market">): { market?: Market } =>
+export const toQueueQuery = ({ market }: Pick<ListingQueue, "market">): { market?: Market } =>
   market === null ? {} : { market };
 
 export type QueueItem = ReturnType<typeof presentQueueItem>;

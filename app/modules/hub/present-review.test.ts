@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { judgePrice } from "./present-review.ts";
+import { evaluateAskingPrice } from "./present-review.ts";
 
 const eur = (amount: number) => ({ amount, currency: "EUR" }) as const;
 const face = eur(100_000);
@@ -12,7 +12,7 @@ test.each([
   [75_000, 3, null],
   [75_001, 3, "above"],
 ] as const)("%i with others from 400 to 600 has the flag %s", (price, count, flag) => {
-  expect(judgePrice(eur(price), face, others(count)).flag).toBe(flag);
+  expect(evaluateAskingPrice(eur(price), face, others(count)).flag).toBe(flag);
 });
 
 test.each([
@@ -21,10 +21,10 @@ test.each([
   [97_000, null],
   [97_001, "dear"],
 ] as const)("%i with too few others is compared with the face value: %s", (price, flag) => {
-  expect(judgePrice(eur(price), face, others(2)).flag).toBe(flag);
-  expect(judgePrice(eur(price), face, null).flag).toBe(flag);
+  expect(evaluateAskingPrice(eur(price), face, others(2)).flag).toBe(flag);
+  expect(evaluateAskingPrice(eur(price), face, null).flag).toBe(flag);
 });
 
 test("the asking price is given as a percentage of the face value", () => {
-  expect(judgePrice(eur(64_900), face, null).percent).toBe(65);
+  expect(evaluateAskingPrice(eur(64_900), face, null).percent).toBe(65);
 });

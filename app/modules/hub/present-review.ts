@@ -62,7 +62,7 @@ export function presentReview(listing: HubListing) {
       faceValue: product.face_value,
       asked,
       covers,
-      ...judgePrice(listing.asking_price, product.face_value, asked),
+      ...evaluateAskingPrice(listing.asking_price, product.face_value, asked),
     },
     sellerFacts: {
       username: seller.username,
@@ -111,7 +111,7 @@ const ENOUGH = 3;
 const FAR = { below: 0.75, above: 1.25, cheap: 0.2, dear: 0.97 };
 
 /** Compares the price with those of other listings or, where there are few, with the face value. */
-export function judgePrice(price: Money, faceValue: Money, asked: Asked): PriceJudgement {
+export function evaluateAskingPrice(price: Money, faceValue: Money, asked: Asked): PriceJudgement {
   const share = price.amount / faceValue.amount;
   return { percent: Math.round(share * 100), flag: findFlag() };
 

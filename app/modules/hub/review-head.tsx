@@ -8,11 +8,11 @@ import { Link } from "../ui/link.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { HubCrumbs } from "./hub-crumbs.tsx";
 import type { Review } from "./present-review.ts";
-import type { Queue } from "./listing-queue.ts";
+import type { ListingQueue } from "./listing-queue.ts";
 import { WaitRing } from "./wait-ring.tsx";
 import "./hub.css";
 
-type Props = Pick<Queue, "market"> & { review: Review; now: string };
+type Props = Pick<ListingQueue, "market"> & { review: Review; now: string };
 
 export function ReviewHead({ review, market, now }: Props) {
   const t = useT("hub");

@@ -6,7 +6,7 @@ import { sellerPaths } from "../../seller-paths.ts";
 import { getT } from "../locale/get-t.server.ts";
 import { readProblem, type Problem } from "../session/read-problem.ts";
 import { listReasons, type DecisionProblem, type DecisionReply } from "./decision-fields.ts";
-import type { Queue } from "./listing-queue.ts";
+import type { ListingQueue } from "./listing-queue.ts";
 
 type Body = {
   decision: "publish" | "reject";
@@ -33,7 +33,7 @@ const reply = (answer: DecisionReply, status: number) => data(answer, { status }
  */
 export async function runDecision(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
-  { listingId, market }: Pick<Queue, "market"> & { listingId: string },
+  { listingId, market }: Pick<ListingQueue, "market"> & { listingId: string },
   decide: (body: Body, nonce: string) => Promise<Decided>,
 ) {
   const locale = context.get(localeContext);

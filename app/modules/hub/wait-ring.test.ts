@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toWait, toOrderWait } from "./wait-ring.tsx";
+import { toListingWait, toOrderWait } from "./wait-ring.tsx";
 
 const NOW = "2026-11-21T12:00:00.000Z";
 const before = (minutes: number) => new Date(Date.parse(NOW) - minutes * 60_000).toISOString();
@@ -14,12 +14,12 @@ test.each([
   [48 * 60, "days", 2, true],
   [-5, "minutes", 0, false],
 ])("a wait of %i minutes is shown in %s: %i, late: %s", (minutes, unit, count, isLate) => {
-  expect(toWait(before(minutes), NOW)).toMatchObject({ unit, count, isLate });
+  expect(toListingWait(before(minutes), NOW)).toMatchObject({ unit, count, isLate });
 });
 
 test("the ring is half full after half a day and full after a day", () => {
-  expect(toWait(before(12 * 60), NOW).share).toBe(0.5);
-  expect(toWait(before(99 * 60), NOW).share).toBe(1);
+  expect(toListingWait(before(12 * 60), NOW).share).toBe(0.5);
+  expect(toListingWait(before(99 * 60), NOW).share).toBe(1);
 });
 
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 20, hour)).toISOString();

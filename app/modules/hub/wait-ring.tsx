@@ -35,7 +35,7 @@ type Wait = {
 };
 
 /** The waiting time in the largest fitting unit. */
-export function toWait(since: string, now: string): Wait {
+export function toListingWait(since: string, now: string): Wait {
   const waited = Math.max(0, Date.parse(now) - Date.parse(since));
   const [unit, size] =
     waited >= days(2)
@@ -56,7 +56,7 @@ export function toWait(since: string, now: string): Wait {
  * the order is late.
  */
 export function toOrderWait(since: string, dueAt: string | null, now: string): Wait {
-  const wait = toWait(since, now);
+  const wait = toListingWait(since, now);
   if (dueAt === null) return wait;
   const [from, to, at] = [since, dueAt, now].map((moment) => Date.parse(moment));
   const share = to! <= from! ? 1 : (at! - from!) / (to! - from!);

@@ -4,7 +4,7 @@ import { FavoritesPage } from "../../modules/favorite/favorites-page.tsx";
 import {
   presentDevice,
   presentProduct,
-  readPage,
+  parsePageNumber,
 } from "../../modules/favorite/present-favorites.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import { revalidateUnlessModal } from "../../modules/session/revalidate-unless-modal.ts";
@@ -13,7 +13,7 @@ import { favoriteService } from "../../services/marketplace/favorite.server.ts";
 import type { Route } from "./+types/favorites";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const page = readPage(url.searchParams);
+  const page = parsePageNumber(url.searchParams);
   const hearts = favoriteService(context.get(marketplaceContext));
   const [kept, skus] = await Promise.all([hearts.list(page), page === 1 ? hearts.listSkus() : []]);
   return {

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { marketplaceContext } from "../../context.ts";
 import { DeedForm } from "../../modules/deed/deed-form.tsx";
 import { isDeed } from "../../modules/deed/deeds.ts";
-import { doDeed, readDeedForm } from "../../modules/deed/do-deed.server.ts";
+import { runConfirmedAction, readDeedForm } from "../../modules/deed/do-deed.server.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import { NotNow } from "../../modules/order/not-now.tsx";
 import { openOrderPage } from "../../modules/order/open-order-page.server.ts";
@@ -29,7 +29,7 @@ export async function action(args: Route.ActionArgs) {
     if (!isDeed(deed)) throw data({ code: "bad_request" }, { status: 400 });
     const { read, wrong } = readDeedForm(deed, work);
     if (read === null) return work.refuse(wrong);
-    await doDeed(deedService(work.call, orderId), deed, read, work.nonce);
+    await runConfirmedAction(deedService(work.call, orderId), deed, read, work.nonce);
     return work.go(work.here, work.say("deed")(`${deed}.done`));
   });
 }

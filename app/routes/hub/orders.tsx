@@ -22,7 +22,7 @@ import {
 } from "../../modules/hub/order-queue.ts";
 import { QueueKeys } from "../../modules/hub/late-keys.tsx";
 import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-refusal.ts";
-import { takeIn } from "../../modules/hub/take-in.server.ts";
+import { takeInParcel } from "../../modules/hub/take-in.server.ts";
 import { useLocale } from "../../modules/locale/use-locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
@@ -55,7 +55,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const orders = hubOrderService(context.get(marketplaceContext));
-  return takeIn({ request, context }, (code, nonce) => orders.intake(code, nonce));
+  return takeInParcel({ request, context }, (code, nonce) => orders.intake(code, nonce));
 }
 
 export default function Orders({ loaderData, actionData }: Route.ComponentProps) {
