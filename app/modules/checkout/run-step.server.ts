@@ -88,7 +88,7 @@ export async function runStep(
   }
 
   function answerRefusal(problem: Problem, error: unknown) {
-    const refusal = findRefusal(problem);
+    const refusal = findCheckoutRefusal(problem);
     desk.forget();
     if (refusal.kind !== "here") {
       if (refusal.kind === "expired") keep();
@@ -121,7 +121,7 @@ export async function runReturn(
   } catch (error) {
     const problem = readProblem(error);
     if (problem === null || problem.status >= 500) throw error;
-    const refusal = findRefusal(problem);
+    const refusal = findCheckoutRefusal(problem);
     desk.forget();
     if (refusal.kind !== "here") return leave(refusal, { error, problem, page, context });
     if (problem.code !== "price_changed") return redirect(pathOf(page), 303);
@@ -205,7 +205,7 @@ const REFUSALS: Partial<Record<ErrorCode, Refusal>> = {
   too_many_requests: here("too_many_requests", 429),
 };
 
-export function findRefusal({ code, status }: Pick<Problem, "code" | "status">): Refusal {
+export function findCheckoutRefusal({ code, status }: Pick<Problem, "code" | "status">): Refusal {
   const known = REFUSALS[code];
   if (known) return known;
   if (status >= 500) return here("unavailable", 503);
