@@ -6,7 +6,6 @@ import { useT } from "../locale/use-t.ts";
 import { ButtonLink } from "../ui/button.tsx";
 
 type Parts = {
-  /** Translated error sentences of a field. */
   errorsOf: (name: string) => string[];
   /** The value of the refused form, else of the form kept through a step-up, else `otherwise`. */
   valueOf: (name: string, otherwise?: string) => string;
@@ -72,7 +71,6 @@ export type AccountReply = {
   intent: string;
   errors: Record<string, string[]>;
   values: Record<string, string>;
-  /** Free usernames, offered after one that is taken. */
   suggestions?: string[];
 };
 

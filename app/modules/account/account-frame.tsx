@@ -8,7 +8,6 @@ import { NavLink } from "../ui/nav-link.tsx";
 import { sellerPaths } from "../../seller-paths.ts";
 import "./account.css";
 
-/** Links of the account, in the order of every list that shows them. */
 export const ACCOUNT_LINKS = [
   { key: "overview", to: (locale: Locale) => paths.account(locale) },
   { key: "orders", to: (locale: Locale) => paths.orders(locale) },
@@ -31,7 +30,6 @@ type Props = {
   children: ReactNode;
 };
 
-/** Frame of an account screen: breadcrumbs on a phone, a side navigation in a wide window. */
 export function AccountFrame({ screen, title, lead, children }: Props) {
   const t = useT("account");
   const locale = useLocale();

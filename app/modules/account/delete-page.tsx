@@ -13,7 +13,6 @@ import { Option } from "../ui/option.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import { type AccountReply, AccountForm, ChoiceField } from "./account-form.tsx";
 
-/** An unfinished order, which blocks the deletion. */
 export type OpenOrder = { id: string; number: string; title: string };
 
 type Props = {

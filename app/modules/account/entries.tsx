@@ -60,12 +60,10 @@ export function Entry({ id, label, value, note, change, action, form }: Props) {
 type ContactStateProps = {
   value: string | null;
   isVerified: boolean;
-  /** The sign-in state that verifies this contact. */
   step: "sign-up-verify-email" | "sign-up-verify-number";
   screen: "personal" | "security";
 };
 
-/** An e-mail or a phone number with its verification state, and the link to verify it. */
 export function ContactState({ value, isVerified, step, screen }: ContactStateProps) {
   const t = useT("account");
   const locale = useLocale();

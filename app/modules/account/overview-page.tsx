@@ -118,7 +118,6 @@ export function OverviewPage({ overview, active, unread }: Props) {
 
 type OpenStepsProps = Pick<Overview, "steps"> & { next: NonNullable<Overview["next"]> };
 
-/** Missing steps of the sign-up, with a link to the next one. */
 function OpenSteps({ steps, next }: OpenStepsProps) {
   const t = useT("account");
   const locale = useLocale();

@@ -18,7 +18,6 @@ type Props = {
   phoneForm: ReactNode;
 };
 
-/** Data that only the member sees: name, e-mail and phone number. */
 export function PersonalPage({ personal, change, kept, reply, phoneForm }: Props) {
   const t = useT("account");
   const common = useT("common");

@@ -11,7 +11,6 @@ type Props = {
   isFirst: boolean;
   reply: AccountReply | undefined;
   kept: Record<string, string> | null;
-  /** Renders the country options as HTML, one of them selected. */
   writeCountries: (locale: Locale, selected: string) => string;
 };
 

@@ -104,5 +104,4 @@ export function maskEmail(email: string): string {
   return `${shown}…${email.slice(at)}`;
 }
 
-/** Masks digits with a country code as `+30 … 678`. */
 export const maskPhone = (digits: string): string => `+${digits.slice(0, 2)} … ${digits.slice(-3)}`;

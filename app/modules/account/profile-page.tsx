@@ -93,7 +93,6 @@ export function ProfilePage({ profile, change, suggestions, kept, reply }: Props
 
 type UsernameFormProps = {
   username: string | null;
-  /** Free usernames; pressing one takes it. */
   suggestions: readonly string[];
   reply: AccountReply | undefined;
   kept: Record<string, string> | null;

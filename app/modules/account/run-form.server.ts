@@ -91,7 +91,6 @@ function createWork(form: FormData, context: Context) {
     t: getT(context.get(localeContext), "account"),
     /** Keeps the values for the next request of the page, because the current one may fail. */
     keep: () => context.get(keptFormContext).keep(pathOf(page), new URLSearchParams(values)),
-    /** Answers with the errors and the typed values. */
     refuse: (errors: Errors, status = 422, more: Partial<AccountReply> = {}) =>
       reply({ intent: text("intent"), errors, values, ...more }, status),
     go: (to: string, content: string) => {
@@ -104,7 +103,6 @@ function createWork(form: FormData, context: Context) {
 const pathOf = (page: string) => page.split("?", 1)[0]!;
 const reply = (answer: AccountReply, status: number) => data(answer, { status });
 
-/** Error keys per field, as the schema words them. */
 export function listFieldErrors(parsed: Parsed<unknown>): Errors {
   const errors: Errors = {};
   if (parsed.success) return errors;

@@ -192,7 +192,6 @@ function LinkedAccounts({ linked, reply }: LinkedAccountsProps) {
   );
 }
 
-/** Sessions of the account; each but the current one can be ended. */
 function SessionList({ sessions }: { sessions: readonly SessionView[] }) {
   const t = useT("account");
   const { formData } = useNavigation();

@@ -69,7 +69,6 @@ type Extra = Readonly<Record<string, string | number>>;
 /** The data layer counts in major units; both currencies have hundredths. */
 const toMajor = ({ amount }: Money): number => amount / 100;
 
-/** GA4 `items`, in the order of the list. */
 function toEcommerce(items: readonly ShopItem[], extra: Extra = {}) {
   const currency = items.find(({ price }) => price)?.price?.currency;
   return {
@@ -90,6 +89,5 @@ function toEcommerce(items: readonly ShopItem[], extra: Extra = {}) {
   };
 }
 
-/** A single item, with its price as the value of the event. */
 const toOneItem = (item: ShopItem) =>
   toEcommerce([item], item.price ? { value: toMajor(item.price) } : {});

@@ -7,7 +7,6 @@ import { Button } from "../ui/button.tsx";
 import type { Consent } from "./consent.ts";
 
 type Props = {
-  /** Redirect target of the form without scripts. */
   returnTo: string;
   onAnswer?: (answer: Consent) => void;
   children: ReactNode;

@@ -20,7 +20,7 @@ export function Measure() {
 }
 
 /** Sends one page view per page, by its path without the query (spec §2). */
-export function usePageviews(): void {
+function usePageviews(): void {
   const { pathname } = useLocation();
   useEffect(() => pushEvent("pageview", { path: pathname }), [pathname]);
 }
@@ -28,7 +28,7 @@ export function usePageviews(): void {
 const SOURCE = "https://www.googletagmanager.com/gtm.js";
 
 /** Loads the tag manager once per document, where one is configured; it reads the data layer. */
-export function useTagManager(): void {
+function useTagManager(): void {
   const id = useRouteLoaderData<{ tagManagerId?: string }>("root")?.tagManagerId;
   useEffect(() => {
     if (id === undefined || document.querySelector(`script[src^="${SOURCE}"]`)) return;
@@ -45,7 +45,7 @@ export function useTagManager(): void {
  * Tracks presses by event delegation, so that cards, chips and links carry no analytics code. The
  * listeners sit on the window, because some presses never reach the document (awake/leave-unknown).
  */
-export function usePresses(): void {
+function usePresses(): void {
   const locale = useLocale();
   useEffect(() => {
     const onClick = ({ target }: Event) => {

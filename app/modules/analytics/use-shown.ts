@@ -4,7 +4,6 @@ import type { Money } from "#contract/money.ts";
 import { browseEvents, type ShopItem } from "./commerce-events.ts";
 import { fromCardRows } from "../ui/card-facts.ts";
 
-/** Recently shown items, for events about presses on their cards. */
 const known = new Map<string, ShopItem>();
 const MOST = 500;
 
@@ -77,7 +76,6 @@ type ShownList = { id: string; items: ShopItem[] };
 /** Facts that the page knows about all items of a list, such as the brand. */
 type Common = Pick<ShopItem, "brand" | "vertical">;
 
-/** Cards as loaders send them (`toCardRows`). */
 const CARD_ROWS = /^[A-Z]{3}\n[^\t\n]+\t/;
 
 /** Finds every list of cards in loader data; its id consists of the page and the field name. */
@@ -122,7 +120,6 @@ type Product = {
   from: Money | null;
 };
 
-/** The listing or product that the page is about. */
 export function readShownDevice(data: unknown): ShopItem | null {
   const { listing: device, sku } = (data ?? {}) as {
     listing?: Partial<Device> | null;

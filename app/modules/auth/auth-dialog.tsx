@@ -24,7 +24,6 @@ export const AUTH_FORMS = {
   })),
 } as const satisfies Partial<Record<AuthState, ComponentType<StepProps>>>;
 
-/** `under`: address of the page below the dialog. */
 type DialogStep = StepProps & { state: AuthState; under: string };
 
 export function AuthDialog({

@@ -5,7 +5,6 @@ import { SecretField } from "../ui/auth-fields.tsx";
 import { NewPasswordField } from "../ui/new-password-field.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 
-/** Sets a new password, after a confirmed code or with the current password. */
 export function ChangePasswordState({ headingId, returnTo, under, problem, facts }: StepProps) {
   const t = useT("auth");
   const { signedIn } = useSession();

@@ -4,7 +4,6 @@ import { AuthForm, AuthLink, StepHead, type StepProps } from "../session/auth-st
 import { CodeField } from "../ui/code-field.tsx";
 import { ResendTimer } from "../ui/resend-timer.tsx";
 
-/** Confirms the code of a password recovery. */
 export function CheckEmailState({ headingId, returnTo, under, problem, facts }: StepProps) {
   const t = useT("auth");
   const place = { returnTo, under };

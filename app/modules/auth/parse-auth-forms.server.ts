@@ -45,7 +45,6 @@ export const parseEmail = (email: string): Parsed<string> =>
 export const parseCode = (code: string): Parsed<string> =>
   toParsed(codeSchema.safeParse(code), "code");
 
-/** The current password is required only where `asksCurrent`. */
 export function parseNewPassword(
   text: (name: string) => string,
   { asksCurrent }: { asksCurrent: boolean },

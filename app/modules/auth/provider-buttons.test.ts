@@ -5,7 +5,6 @@ const IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5_1 like Mac OS X) AppleWe
 const PIXEL = "Mozilla/5.0 (Linux; Android 14; Pixel 8 Build/UQ1A.240205.002";
 const GALAXY = "Mozilla/5.0 (Linux; Android 13; SM-S911B Build/TP1A.220624.014";
 
-/** User agents of common apps and browsers. */
 const APPS: [string, string][] = [
   [
     "Facebook on an iPhone",

@@ -19,7 +19,6 @@ import "../ui/turn.css";
 type Props = StepProps & {
   /** The session ended while a form was sent; its typed values are kept. */
   isInterrupted?: boolean;
-  /** Token of the link in an opened mail. */
   linkToken?: string | null;
 };
 

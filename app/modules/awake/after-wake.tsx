@@ -116,7 +116,6 @@ function useCleanAddress(): void {
   }, [isStamped, setQuery]);
 }
 
-/** Whether the visitor has scrolled close to the foot of the page. */
 function useSeen() {
   const foot = useRef<HTMLDivElement>(null);
   const [isSeen, setSeen] = useState(false);

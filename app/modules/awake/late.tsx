@@ -48,7 +48,6 @@ function PageBar({ text, kept, action, onPress }: Props) {
   );
 }
 
-/** Offers a new build and waits, because the page has unsaved input. */
 function VersionBar({ onLoad }: { onLoad: () => void }) {
   const t = useT("version");
   return <PageBar text={t("ready")} kept={t("kept")} action={t("load")} onPress={onLoad} />;

@@ -37,7 +37,6 @@ export async function loadAgain<Part>(load: () => Promise<Part>, cause: unknown)
   return new Promise<never>(() => {});
 }
 
-/** The build id of this page, from React Router's manifest. */
 export const readRunningBuild = (): string | undefined =>
   (Reflect.get(window, "__reactRouterManifest") as { version?: string } | undefined)?.version;
 

@@ -7,7 +7,6 @@ import { readRunningBuild } from "./load-part.ts";
 const REFRESHED_AT = "versionRefreshedAt";
 const LOOK_AGAIN = 3_000;
 type Watch = {
-  /** Whether a form or navigation is pending. */
   isBusy: () => boolean;
   onOffer: (isOffered: boolean) => void;
 };
@@ -90,7 +89,6 @@ const CHECK_EVERY = 300_000;
 const REFRESH_GUARD = 60_000;
 
 type Facts = {
-  /** Build of this page, and the build that the server runs. */
   running: string | undefined;
   offered: string | undefined;
   /** Whether the locale is stored in a cookie (spec §4). */

@@ -10,7 +10,6 @@ import { nameBoostCard, type BoostView } from "./present-boost.ts";
 
 type Props = {
   boost: BoostView;
-  /** The price that the seller accepts by paying. */
   accepted: string;
   nonce: string;
   reply: BoostReply | undefined;

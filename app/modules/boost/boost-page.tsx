@@ -21,7 +21,6 @@ type Props = {
   reply: BoostReply | undefined;
 };
 
-/** The boost's effect, price and period, with the form or the state of the last boost. */
 export function BoostPage({ head, listing, boost, ...form }: Props) {
   const t = useT("selling");
   const locale = useLocale();
@@ -115,7 +114,6 @@ function BoostTerms({ boost }: { boost: BoostView }) {
 
 type BoostNotesProps = { boost: BoostView; path: string };
 
-/** The most important fact about the last boost: the bank's answer or the end of its period. */
 function BoostNotes({ boost, path }: BoostNotesProps) {
   const t = useT("selling");
   const locale = useLocale();

@@ -30,7 +30,6 @@ export function presentBoostPage(
   }: {
     cards: readonly Card[];
     allowed: readonly ListingAction[];
-    /** The end of the boost according to the listing. */
     boostedUntil: string | null;
     at: Date;
   },
@@ -43,7 +42,6 @@ export function presentBoostPage(
     price: boost.price,
     days: boost.days,
     endsAt: endsAt ?? (isRunning ? boostedUntil : boost.ends_at),
-    /** End of a boost that starts now. */
     wouldEndAt: new Date(at.getTime() + length).toISOString(),
     bankUrl: boost.redirect_url,
     declined: boost.decline_code,

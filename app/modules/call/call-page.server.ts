@@ -17,7 +17,6 @@ type CalendarApi = {
 };
 type Asked = {
   appointment: Appointment | null;
-  /** The booking that the calendar service just redirected with. */
   returned: CallReturn | null;
   locale: Locale;
   name: string;
@@ -30,7 +29,6 @@ type Asked = {
 /** A call that began longer ago than this is over. */
 const CALL_TAKES = minutes(30);
 
-/** Topics of buyers and sellers. */
 const TOPICS = {
   buyer: ["see_device", "pickup_help", "other"],
   seller: ["pickup_help", "payout_help", "other"],
@@ -38,7 +36,6 @@ const TOPICS = {
 
 export type CallView = Awaited<ReturnType<typeof loadCall>>;
 
-/** Free times by day, and the booking of the calendar service, if it is found there. */
 export async function loadCall(api: CalendarApi, asked: Asked) {
   const { appointment, returned, locale, name, phone, role, now } = asked;
   const [times, event] = await Promise.all([
@@ -98,7 +95,6 @@ type Work<Reply> = {
   go: (to: string, content: string) => Response;
 };
 
-/** Books an appointment, saves one that was booked elsewhere, or cancels it. */
 export async function runCall<Reply>(
   work: Work<Reply>,
   api: AppointmentApi,
@@ -115,7 +111,6 @@ export async function runCall<Reply>(
   if (wish === null) return work.refuse(wrong);
   try {
     const { starts_at: at } = await api.scheduleCall(wish, work.nonce);
-    // The appointment's page explains how the call takes place.
     const call = orderPaths.order(work.locale, work.orderId, "call");
     return work.go(call, t("done", { time: formatDate(work.locale, at, "moment") }));
   } catch (error) {

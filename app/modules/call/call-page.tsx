@@ -22,7 +22,6 @@ import type { CallView } from "./call-page.server.ts";
 
 type Props = {
   orderId: string;
-  /** An appointment can be booked now. */
   isOpen: boolean;
   view: CallView;
   /** Address of the widget's script; null where the calendar is a page of its own only. */
@@ -32,7 +31,6 @@ type Props = {
   reply: FormReply | undefined;
 };
 
-/** The booked appointment, and the way to another time: at the calendar service or in our form. */
 export function CallPage({ orderId, isOpen, view, calendarScript, nonce, kept, reply }: Props) {
   const t = useT("call");
   const isHydrated = useHydrated();

@@ -17,12 +17,10 @@ export function toCallPage(query: URLSearchParams): string | null {
   return orderPaths.order(localeOfPath(pathname), orderId, "call", readReturn(query) ?? {});
 }
 
-/** A booking as the redirect of the calendar service names it. */
 export type CallReturn =
   | { event_uuid: string }
   | { invitee_email: string; event_start_time: string };
 
-/** Null without a booking, or where a required field is missing. */
 export function readReturn(query: URLSearchParams): CallReturn | null {
   const uuid = query.get("event_uuid");
   if (uuid) return { event_uuid: uuid.slice(0, 80) };

@@ -15,7 +15,6 @@ type Props = {
   isTooLarge: boolean;
 };
 
-/** Why the form came back; after a colleague's change, the differing fields and how to continue. */
 export function BenchConflict({ bench, reply, clashes, isTooLarge }: Props) {
   const t = useT("check");
   const locale = useLocale();
@@ -81,7 +80,6 @@ function ReadFirst({ children }: { children: ReactNode }) {
   );
 }
 
-/** Fields that a pass requires; each entry links to its field. */
 function MissingList({ bench }: { bench: Bench }) {
   const { labelOf } = useBenchWords();
   return (

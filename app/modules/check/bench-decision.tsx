@@ -20,7 +20,6 @@ type Props = {
   reply: BenchReply | undefined;
 };
 
-/** The grade so far and the decision buttons, fixed at the foot of the window. */
 export function BenchDecision({ bench, evaluation, values, errorOf, reply }: Props) {
   const t = useT("check");
   // Without scripts the page cannot show unsaved choices, so the API decides.

@@ -28,7 +28,6 @@ type Check = {
   battery_health: number | null;
 };
 
-/** The choice of one item: a colour for a part, a result for the whole device. */
 const choiceOf = ({ category, claimed, result, found }: Item): string => {
   if (category === null) return result ?? "";
   return found ?? (claimed === ABSENT_GRADE && result === "matches" ? ABSENT_GRADE : "");
@@ -53,7 +52,6 @@ export type Finding = {
   note: string | null;
 };
 
-/** The form's finding for each item. */
 export const readFindings = (
   items: readonly Pick<CheckItem, "key" | "category">[],
   values: Readonly<BenchValues>,
@@ -79,7 +77,6 @@ export function parsePercent(text: string): number | null {
 export const listFailReasons = (values: Readonly<BenchValues>): FailReason[] =>
   FAIL_REASONS.filter((reason) => (values[reasonField(reason)] ?? "") !== "");
 
-/** A field that both people changed to different values. */
 export type Clash = { field: string; theirs: string };
 
 export type MergedBench = {

@@ -70,7 +70,6 @@ export function BenchForm({ bench, reply, merged, isTooLarge }: Props) {
       ),
     );
   }
-  /** A photo is uploaded at once, together with all other findings. */
   function onPhoto(input: HTMLInputElement) {
     const [file] = input.files ?? [];
     setFault(null);

@@ -28,13 +28,11 @@ type Props = {
   values: BenchValues;
   /** Current values of the form; equal to `values` without scripts. */
   typed: BenchValues;
-  /** A colleague's value of the same field. */
   theirsOf: (field: string) => string | null;
   errorOf: (field: string) => string | undefined;
   onPhoto: (input: HTMLInputElement) => void;
 };
 
-/** One item: the claim, the finding, a note and photos. */
 export function BenchItemFields({ item, values, typed, theirsOf, errorOf, onPhoto }: Props) {
   const t = useT("check");
   const { nameOf, meaningOf, claimOf, gradeOf } = useBenchWords();

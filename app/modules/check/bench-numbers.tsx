@@ -16,7 +16,6 @@ type Props = {
   theirsOf: (field: string) => string | null;
 };
 
-/** Identifying numbers of the device, and its battery. */
 export function BenchNumbers({ bench, values, errorOf, theirsOf }: Props) {
   const t = useT("check");
   const locale = useLocale();

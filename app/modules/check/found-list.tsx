@@ -75,7 +75,6 @@ export function FoundList({ bench }: { bench: Bench }) {
 /** Pixels: wide enough to see a scratch. */
 const CLOSE_UP = 2048;
 
-/** Evidence photos of one item; each links to a larger one. */
 export function EvidencePhotos({ name, photos }: { name: string; photos: readonly string[] }) {
   const t = useT("check");
   if (photos.length === 0) return null;

@@ -23,7 +23,6 @@ type Asked = {
 
 export type Judgement = {
   grade: GenericCondition | null;
-  /** Items and fields without an answer. */
   open: string[];
   /** The device is worse than claimed, so it cannot pass. */
   isWorse: boolean;

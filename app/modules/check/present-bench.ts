@@ -12,7 +12,6 @@ const groupOf = ({ category }: CheckItem): BenchGroup => {
   return CATEGORY_KIND[category] === "cosmetic" ? "looks" : "works";
 };
 
-/** Why the reader cannot work on this inspection; null where they can. */
 type Closed = "support" | "not-here" | "second" | "decided" | null;
 
 /** `role`: of the reader. Null while there is no inspection. */

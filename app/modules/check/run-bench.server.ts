@@ -49,7 +49,6 @@ const PROBLEMS: Partial<Record<ErrorCode, BenchProblem>> = {
 };
 /** Fields that are not typed, or are not meant for the page that comes back. */
 const UNTYPED = new Set(["nonce", "intent"]);
-/** Field names of the API by their name in the form. */
 const RENAMED: Readonly<Record<string, string>> = { note_el: "fail_el", note_en: "fail_en" };
 const DONE = {
   save: "saved",

@@ -75,7 +75,6 @@ export function SecondPerson({ bench, reply }: Props) {
   );
 }
 
-/** The reasons of a fail, with the original notes. */
 function FailWords({ failing }: { failing: NonNullable<Bench["failing"]> }) {
   const t = useT("check");
   const { reasons, note_el, note_en } = failing;

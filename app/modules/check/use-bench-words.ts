@@ -14,7 +14,6 @@ const kindOf = (category: ConditionCategory) => {
   return CATEGORY_KIND[category] === "cosmetic" ? "looks" : "works";
 };
 
-/** Labels of inspected items, answers and claims. */
 export function useBenchWords() {
   const t = useT("check");
   const words = useT("device-words");
@@ -47,7 +46,6 @@ export function useBenchWords() {
         ? claimed
         : (words.find(`${kindOf(category)}.${claimed}`) ?? claimed);
     },
-    /** Label of a form field by its name, for error messages. */
     labelOf: (items: readonly Named[], field: string): string => {
       const own = items.find(({ key }) => field === foundField(key) || field === key);
       if (own !== undefined) return nameOf(own);

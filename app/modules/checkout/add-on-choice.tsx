@@ -14,7 +14,6 @@ const ADD_ON = "add_on";
 
 type Props = { addOns: readonly AddOn[]; total: Money; nonce: string };
 
-/** Add-ons by kind, all off by default; with scripts the total updates at each choice. */
 export function AddOnChoice({ addOns, total, nonce }: Props) {
   const t = useT("add-ons");
   const locale = useLocale();
@@ -80,7 +79,6 @@ type ChosenAddOn = { kind: AddOnKind; option: string };
 const isKind = (text: string): text is AddOnKind =>
   (ADD_ON_KINDS as readonly string[]).includes(text);
 
-/** Parses the chosen add-ons and ignores all other fields. */
 export function readAddOns(form: FormData): ChosenAddOn[] {
   return [...form].flatMap(([name, value]) => {
     if (!name.startsWith("add_on") || typeof value !== "string") return [];

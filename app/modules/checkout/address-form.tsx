@@ -26,9 +26,7 @@ type Props = {
   values: Partial<Record<AddressField, string>>;
   reply: StepReply | undefined;
   nonce: string;
-  /** Null for a new address. */
   addressId: string | null;
-  /** The member has saved addresses to return to. */
   hasSaved: boolean;
 };
 

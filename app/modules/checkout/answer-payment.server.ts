@@ -12,7 +12,6 @@ type Outcome =
   | { kind: "waiting" }
   | { kind: "declined" };
 
-/** Redirects after a payment, whether it was just sent or the buyer returns from the bank. */
 export function answerPayment(
   outcome: Outcome,
   pathOf: (page: CheckoutPage) => string,

@@ -26,7 +26,6 @@ type Props = {
   children: ReactNode;
 };
 
-/** Frame of every step: progress, reservation clock, summary and the submit button. */
 export function CheckoutFrame({ order, step, now, canSubmit, next, children }: Props) {
   const t = useT("checkout");
   const locale = useLocale();
@@ -113,7 +112,6 @@ type ReservationClockProps = {
    * same ring.
    */
   now: string;
-  /** Id of the step's form, whose typed values are sent along. */
   form: string;
 };
 
@@ -170,7 +168,6 @@ function useTimeLeft(expiresAt: string, now: string, onOver: () => void): number
   return seen.from === atFirst ? seen.left : atFirst;
 }
 
-/** The `handle` of a checkout route: what it adds to the frame. */
 export type CheckoutHandle = {
   Next?: ComponentType<{ order: CheckoutView }>;
 };

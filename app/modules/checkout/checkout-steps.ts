@@ -4,7 +4,6 @@ import type { CheckoutStep, Order, OrderStatus } from "#contract/order.ts";
 export const CHECKOUT_STEPS = ["address", "shipping", "add-ons", "payment", "review"] as const;
 export type CheckoutScreen = (typeof CHECKOUT_STEPS)[number];
 
-/** Screens of a checkout: its steps and the two ends. */
 export type CheckoutPage = CheckoutScreen | "success" | "expired";
 const CHECKOUT_PAGES = [...CHECKOUT_STEPS, "success", "expired"] as const;
 
@@ -15,7 +14,6 @@ const JUST_PLACED: ReadonlySet<OrderStatus> = new Set(["requested", "approved"])
 
 type Progress = Pick<Order, "status" | "missing"> & { item: Pick<Order["item"], "is_instant_buy"> };
 
-/** The first step without an answer; the review when none is missing. */
 export const firstOpenStep = ({ missing }: Pick<Order, "missing">): CheckoutStep =>
   (["address", "shipping", "payment"] as const).find((step) => missing.includes(step)) ?? "review";
 

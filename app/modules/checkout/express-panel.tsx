@@ -11,7 +11,6 @@ import { formatAddress } from "../ui/format-address.ts";
 
 type Props = { address: string; card: Pick<Card, "brand" | "last4">; nonce: string };
 
-/** Fills in the choices of the last purchase and leads straight to the review. */
 export function ExpressPanel({ address, card, nonce }: Props) {
   const t = useT("checkout-pay");
   return (

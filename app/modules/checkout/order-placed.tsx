@@ -14,9 +14,7 @@ type Props = {
   order: CheckoutView;
   /** Deadline of the seller's answer, ISO 8601; null for Instant Buy. */
   answerBy: string | null;
-  /** Promised delivery days. */
   window: { from: string; to: string } | null;
-  /** Address and opening hours of the hub, for collection there. */
   hub: { address: string; hours: { from: string; to: string } | null } | null;
 };
 

@@ -12,7 +12,6 @@ import "./checkout.css";
 
 type Props = {
   order: CheckoutView;
-  /** The button of the last step, and the notes below it. */
   children?: ReactNode;
 };
 
@@ -33,7 +32,6 @@ function Item({ item }: Pick<CheckoutView, "item">) {
   );
 }
 
-/** Items and price: beside the steps, or folded above them on a phone. */
 export function OrderSummary({ order, children }: Props) {
   const t = useT("checkout");
   return (
@@ -46,7 +44,6 @@ export function OrderSummary({ order, children }: Props) {
   );
 }
 
-/** The folded summary: one line with the total, which opens. */
 export function FoldedSummary({ order }: { order: CheckoutView }) {
   const t = useT("checkout");
   const locale = useLocale();

@@ -1,6 +1,5 @@
 import type { PaymentMethod } from "#contract/payment.ts";
 
-/** Payment methods with a page of the payment partner. */
 const ELSEWHERE = ["klarna", "paypal", "applePay", "googlePay"] as const satisfies PaymentMethod[];
 type Elsewhere = (typeof ELSEWHERE)[number];
 

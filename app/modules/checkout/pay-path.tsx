@@ -4,7 +4,6 @@ import type { CheckoutView } from "./present-checkout.ts";
 
 type Props = { isInstant: boolean; isKlarna: boolean; isPaid?: boolean; isPickup?: boolean };
 
-/** Timeline of the money after the last button. */
 export function PayPath({ isInstant, isKlarna, isPaid = false, isPickup = false }: Props) {
   const t = useT("checkout-pay");
   const first = isPaid ? "done" : "here";

@@ -27,7 +27,6 @@ export const toSavedCard = (card: Card): SavedCard => ({
   is_kept: card.is_kept,
 });
 
-/** Name of the checkbox that saves the new card. */
 export const KEEP_CARD = "keep_card";
 
 type Props = {
@@ -40,7 +39,6 @@ type Props = {
   error: string | undefined;
 };
 
-/** Saved cards, a new card at the payment partner, instalments; unavailable methods say so. */
 export function PaymentChoice({ cards, methods, selected, total, nonce, error }: Props) {
   const t = useT("checkout-pay");
   const locale = useLocale();
@@ -115,7 +113,6 @@ export function PaymentChoice({ cards, methods, selected, total, nonce, error }:
   );
 }
 
-/** Why the last attempt failed; null without a failed attempt. */
 export const presentDecline = ({ status, payment, action_clock: clock }: Order) =>
   payment?.status === "failed"
     ? {
@@ -127,7 +124,6 @@ export const presentDecline = ({ status, payment, action_clock: clock }: Order) 
 
 type PaymentDeclinedProps = { decline: NonNullable<ReturnType<typeof presentDecline>> };
 
-/** Says that the bank declined, and that nothing is lost. */
 export function PaymentDeclined({ decline: { code, until } }: PaymentDeclinedProps) {
   const t = useT("checkout-pay");
   const locale = useLocale();

@@ -34,7 +34,6 @@ export function presentReview(order: Order & Promised, cards: readonly Card[], l
   };
 }
 
-/** The bank's answer for an order that is not placed yet. */
 export function findBankAnswer({
   status,
   payment,

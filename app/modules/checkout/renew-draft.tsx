@@ -11,14 +11,12 @@ import type { CheckoutView } from "./present-checkout.ts";
 
 type Props = {
   order: CheckoutView;
-  /** The step at which the reservation ended; null if unknown. */
   step: CheckoutPage | null;
   nonce: string;
   /** Earliest time of another reservation; null: now. */
   waitUntil: string | null;
 };
 
-/** Explains the lapsed reservation and offers two ways to continue. */
 export function RenewDraft({ order, step, nonce, waitUntil }: Props) {
   const t = useT("checkout-pay");
   const locale = useLocale();

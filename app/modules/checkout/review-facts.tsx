@@ -94,12 +94,10 @@ export type BankAnswer = "undecided" | "asks" | "approved" | "none";
 type BankAnswerProps = {
   orderId: string;
   bank: BankAnswer;
-  /** The accepted price; null unless the price has changed since. */
   agreed: Money | null;
   total: Money;
 };
 
-/** The most important note above the last button: a changed price or the bank's answer. */
 export function ReviewNotes({ orderId, bank, agreed, total }: BankAnswerProps) {
   const t = useT("checkout-pay");
   const locale = useLocale();

@@ -32,7 +32,6 @@ export type StepWork = {
   stay: (done?: string) => Response;
   /** The reservation lapsed: redirects to the page that renews it, with the typed values. */
   expire: () => Response;
-  /** Answers with the errors and the typed values. */
   refuse: (fields: Record<string, string[]>, problem?: ProblemKey) => ReturnType<typeof reply>;
 };
 
@@ -159,7 +158,6 @@ function leave(
   }
 }
 
-/** The listing is gone: redirects home with the reason. */
 export function leaveForHome(context: Context, isHidden: boolean): Response {
   const locale = context.get(localeContext);
   const content = getT(locale, "checkout-pay")(isHidden ? "gone.hidden" : "gone.sold-plain");
@@ -167,17 +165,13 @@ export function leaveForHome(context: Context, isHidden: boolean): Response {
   return redirect(paths.home(locale), 303);
 }
 
-/** The consequence of an API error within a checkout. */
 type Refusal =
-  /** The step stays, with a sentence and the typed values. */
   | { kind: "here"; status: number; key: ProblemKey | null }
-  /** The reservation has lapsed and can be renewed. */
   | { kind: "expired" }
   /** Another buyer has the listing: redirects home with the reason. */
   | { kind: "gone" }
   /** The order is in another state than the page: the review redirects to the right page. */
   | { kind: "recount" }
-  /** Shows the error page of the status. */
   | { kind: "error" };
 
 const here = (key: ProblemKey | null, status: number): Refusal => ({ kind: "here", status, key });

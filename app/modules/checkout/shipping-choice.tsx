@@ -7,7 +7,6 @@ import { StepForm } from "./step-form.tsx";
 
 type Props = {
   options: readonly ShippingOption[];
-  /** Formatted for display. */
   postalCode: string;
   method: ShippingMethod | null;
   lockerId: string | null;
@@ -15,7 +14,6 @@ type Props = {
   errors: Record<string, string | undefined>;
 };
 
-/** Shipping methods with price and dates; unavailable ones say why. */
 export function ShippingChoice({ options, postalCode, method, lockerId, nonce, errors }: Props) {
   const t = useT("checkout");
   const locale = useLocale();
@@ -84,10 +82,8 @@ type LockerProps = {
   error: string | undefined;
 };
 
-/** Number of lockers that are shown; the others unfold. */
 const NEAREST = 4;
 
-/** Lockers by distance; the nearest is the default. */
 function LockerChoice({ lockers, postalCode, lockerId, error }: LockerProps) {
   const t = useT("checkout");
   const locale = useLocale();
@@ -144,6 +140,5 @@ const METHODS: ReadonlySet<string> = new Set([
   "pickup",
 ] satisfies ShippingMethod[]);
 
-/** Parses the value of the radio button. */
 export const parseShippingMethod = (value: string | undefined): ShippingMethod | null =>
   value !== undefined && METHODS.has(value) ? (value as ShippingMethod) : null;

@@ -20,7 +20,6 @@ const REASONS = {
   not_found: "gone.missing",
 } as const;
 
-/** The page on which each missing part of the profile is filled in. */
 const STEPS = {
   email: "sign-up-verify-email",
   phone_number: "sign-up-enter-phone",
@@ -94,7 +93,6 @@ export async function startPurchase(
     return goBack(getT(locale, "checkout-pay")("gone.paused", { time }));
   }
 
-  /** Redirects to the listing or product, with the reason. */
   function goBack(content: string): Response {
     context.get(cookiesContext).seal("message", { content, type: "error" });
     return redirect(
@@ -106,7 +104,6 @@ export async function startPurchase(
   }
 }
 
-/** What a Buy button names: a listing, or any listing of a product, and the shipping method. */
 export type Purchase = ({ listing_id: string } | { sku_id: string }) & { method?: ShippingMethod };
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;

@@ -20,11 +20,9 @@ export function StepForm({ nonce, children }: { nonce: string; children: ReactNo
 
 type Props = {
   reply: StepReply | undefined;
-  /** Id of the control of each field. */
   idOf?: (field: string) => string;
 };
 
-/** Error summary above a refused step. */
 export function StepProblem({ reply, idOf = (field) => field }: Props) {
   const t = useT("checkout");
   if (reply === undefined) return null;

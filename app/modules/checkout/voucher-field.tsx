@@ -14,7 +14,6 @@ type Props = {
   applied: string | null;
   discount: Money;
   typed: string | undefined;
-  /** Error key of the code. */
   error: string | undefined;
 };
 

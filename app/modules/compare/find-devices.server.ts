@@ -28,7 +28,6 @@ export async function findComparedListings(get: Get, ids: readonly string[]) {
 
 type CompareQuery = { ids: string[]; isDifferences: boolean };
 
-/** Parses the ids to compare, without duplicates and invalid ids, up to the limit. */
 export function readCompareQuery(params: URLSearchParams): CompareQuery {
   const ids = params.getAll("id").map((id) => id.toLowerCase());
   return {

@@ -19,7 +19,6 @@ type Props = {
   related: ArticleLine[];
 };
 
-/** An article with its date of validity and related articles. */
 export function ArticlePage({ category, post, related }: Props) {
   const t = useT("content");
   const locale = useLocale();

@@ -38,7 +38,6 @@ const LONGEST = { search: 100, slug: 200, page: 1000 };
 
 type Place = { cms: Source; locale: Locale };
 
-/** An article with related ones. */
 export async function findArticle(place: Place, name: string | undefined, slug: string) {
   const { cms, locale } = place;
   const { category } = await requireCategory(place, name);
@@ -57,7 +56,6 @@ export async function findArticle(place: Place, name: string | undefined, slug: 
   return { category, post, related: near.slice(0, RELATED).map(toLine) };
 }
 
-/** Articles of a category; those of support in groups. */
 export async function findList(place: Place, name: string | undefined, page: string | null) {
   const { category, parts } = await requireCategory(place, name);
   const number = /^[1-9]\d*$/.test(page ?? "") ? Math.min(Number(page), LONGEST.page) : 1;
@@ -69,7 +67,6 @@ export async function findList(place: Place, name: string | undefined, page: str
   return { category, posts: posts.map(toLine), page: number, last };
 }
 
-/** Articles that match the words, and all articles in groups. */
 export async function findHelp(place: Place, typed: string | null) {
   const search = (typed ?? "").trim().slice(0, LONGEST.search);
   const { category, parts } = await requireCategory(place, "support");

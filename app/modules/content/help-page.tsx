@@ -71,7 +71,6 @@ export function HelpPage({ search, found, groups, mail }: Props) {
   );
 }
 
-/** Contact options, the quickest first. */
 function HelpContact({ mail }: { mail: string }) {
   const t = useT("content");
   const locale = useLocale();

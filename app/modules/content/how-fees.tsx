@@ -9,7 +9,6 @@ import { formatMoney, formatPercent } from "../locale/format.ts";
 import { factsOf, marketOf } from "../locale/locale.ts";
 import { useLocale } from "../locale/use-locale.ts";
 
-/** All fees of one side. */
 export function HowFees({ side }: { side: Side }) {
   const t = useT("how-it-works");
   const figures = useFigures();
@@ -70,7 +69,6 @@ export function HowFees({ side }: { side: Side }) {
 /** Price of the example for the seller's fee, minor units. */
 const EXAMPLE = 30_000;
 
-/** Fees and limits, formatted for the locale. */
 export function useFigures() {
   const locale = useLocale();
   const { currency } = factsOf(locale);

@@ -26,7 +26,6 @@ const SECTIONS = {
 } as const;
 type Section = (typeof SECTIONS)[Side][number];
 
-/** The course of a sale from the side that the address names. */
 export function HowItWorksPage({ side }: { side: Side }) {
   const t = useT("how-it-works");
   const locale = useLocale();
@@ -110,7 +109,6 @@ export function HowItWorksPage({ side }: { side: Side }) {
   );
 }
 
-/** What the hub inspects: the whole device, then its parts. */
 function HowCheck() {
   const t = useT("how-it-works");
   return (
@@ -135,7 +133,6 @@ function HowCheck() {
   );
 }
 
-/** The conditions of the smart filter. */
 function HowSmartFilter() {
   const t = useT("how-it-works");
   const locale = useLocale();

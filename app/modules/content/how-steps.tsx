@@ -77,7 +77,6 @@ type Step = {
 const answering = { unit: "hours", count: LIMITS.sellerAcceptance / hours(1) } as const;
 const booking = { unit: "business-days", count: LIMITS.courierBusinessDays } as const;
 
-/** Steps of a sale for each side, with the deadlines of the contract. */
 const STEPS: Record<Side, readonly Step[]> = {
   buyer: [
     {

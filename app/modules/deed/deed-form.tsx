@@ -104,7 +104,6 @@ export function DeedForm({ deed, order, nonce, kept, isTooLarge, reply }: Props)
   );
 }
 
-/** Consequences for both sides and the payment. */
 function Consequences({ deed, order }: Pick<Props, "deed" | "order">) {
   const t = useT("deed");
   const locale = useLocale();
@@ -141,7 +140,6 @@ function Consequences({ deed, order }: Pick<Props, "deed" | "order">) {
   );
 }
 
-/** Fields of the order that the page of an action needs, besides its head. */
 type DeedView = {
   id: string;
   /** Username of the other side. */

@@ -23,11 +23,8 @@ export type ConfirmedAction = Extract<
 type Facts = {
   /** Allowed reasons, one of which is required; empty for an action without reasons. */
   reasons: readonly string[];
-  /** Maximum number of photos. */
   photos: number;
-  /** The action cannot be undone. */
   isIrreversible: boolean;
-  /** State of the order after the action. */
   to: OrderStatus;
 };
 

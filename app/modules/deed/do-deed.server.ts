@@ -74,7 +74,6 @@ type Reading =
   | { read: { reason: string; note: string; files: File[] }; wrong: null }
   | { read: null; wrong: Record<string, string[]> };
 
-/** Validates the reason, the note and the photos. */
 export function readDeedForm(deed: ConfirmedAction, { text, files }: Typed): Reading {
   const { reasons, photos } = DEEDS[deed];
   const read = { reason: text("reason"), note: text("note"), files: files("files") };

@@ -13,11 +13,9 @@ type Props = {
   /** Idempotency key: a form that is sent twice makes one wish. */
   nonce: string;
   signedIn: boolean;
-  /** Errors of a refused form, with the typed values. */
   reply: { faults: DeviceWishFault[]; values: Record<string, string> } | undefined;
 };
 
-/** Asks for a missing device, and for an address to notify once it can be sold. */
 export function DeviceWishForm({ name, nonce, signedIn, reply }: Props) {
   const t = useT("device-wish");
   const common = useT("common");

@@ -16,7 +16,6 @@ import { Photo } from "../ui/photo.tsx";
 import "../ui/panel.css";
 import "./favorite.css";
 
-/** Cards in the first row of a wide window. */
 const FIRST_ROW = 4;
 
 type Props = {
@@ -28,7 +27,6 @@ type Props = {
   fall: number;
 };
 
-/** Favorite listings, then products, with or without an account. */
 export function FavoritesPage({ devices, products, page, last, fall }: Props) {
   const t = useT("favorite");
   const locale = useLocale();
@@ -154,7 +152,6 @@ function KeptCard({ device, eager }: { device: KeptDevice; eager: boolean }) {
   );
 }
 
-/** Favorite products: number of listings and lowest price. */
 function KeptProducts({ products }: { products: readonly KeptProduct[] }) {
   const t = useT("favorite");
   const locale = useLocale();

@@ -3,7 +3,6 @@ import type { FavoriteListing } from "#contract/favorite.ts";
 import type { Money } from "#contract/money.ts";
 import type { CardFacts } from "../ui/card-facts.ts";
 
-/** A favorite listing: its card and its price change since it was saved. */
 export type KeptDevice = {
   card: CardFacts;
   isLive: boolean;
@@ -49,7 +48,6 @@ export const presentProduct = (sku: Sku) => ({
   from: sku.total_price_from,
 });
 
-/** Parses the page number; 1 for an invalid one. */
 export function parsePageNumber(query: URLSearchParams): number {
   const text = query.get("page") ?? "";
   return /^\d{1,6}$/.test(text) ? Math.max(1, Number(text)) : 1;

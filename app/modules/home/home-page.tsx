@@ -199,11 +199,9 @@ type ShelfRowProps = {
   id: string;
   title: string;
   cards: CardRows;
-  /** Address of the complete list. */
   all: string;
 };
 
-/** A titled row of cards; renders nothing without cards. */
 function ShelfRow({ id, title, cards: rows, all }: ShelfRowProps) {
   const t = useT("home");
   const cards = fromCardRows(rows);
@@ -241,7 +239,6 @@ const PICTURES = {
 } as const satisfies Record<Vertical, string>;
 const VERTICALS = Object.keys(PICTURES) as Vertical[];
 
-/** Categories with a picture and their number of listings, and the most common models. */
 function Kinds({ counts, popular }: Pick<Home, "counts" | "popular">) {
   const t = useT("home");
   const common = useT("common");

@@ -21,7 +21,6 @@ const POPULAR = 6;
 export type Home = {
   total: number;
   counts: Partial<Record<Vertical, number>>;
-  /** Models with the most listings: name and slug. */
   popular: { label: string; model: string }[];
   fresh: CardRows;
   picks: CardRows;

@@ -15,7 +15,6 @@ import { Timeline } from "../ui/timeline.tsx";
 
 type Props = { order: HubOrderView; crumbs: ReactNode; wait: ReactNode; now: string };
 
-/** The order's state, the party whose turn it is, and the link to the inspection. */
 export function OrderHead({ order, crumbs, wait, now }: Props) {
   const t = useT("hub-order");
   const places = useT("locale");
@@ -114,7 +113,6 @@ export function OrderHead({ order, crumbs, wait, now }: Props) {
   );
 }
 
-/** Past, current and future states of the order, with their actors. */
 export function OrderTrack({ order: { timeline } }: { order: HubOrderView }) {
   const t = useT("hub-order");
   const locale = useLocale();

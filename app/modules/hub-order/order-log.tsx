@@ -14,14 +14,12 @@ import { type DeedReply, useDeedWords } from "./use-deed-words.ts";
 /** Moves by a claim's own deadline, without an actor. */
 const BY_CLOCK: ReadonlySet<string> = new Set(["claim.lapse", "claim.reopen"]);
 
-/** Every move, audit entry and ledger entry, folded. */
 export function OrderLog({ order: { events, audit, ledger, amounts } }: { order: HubOrderView }) {
   const t = useT("hub-order");
   const locale = useLocale();
   const time = (at: string) => formatDate(locale, at, "moment");
   const { currency } = amounts.total;
 
-  /** A detail of an audit entry in words; null for an empty one. */
   function formatDetail([name, value]: [string, unknown]): string | null {
     if (value === null || value === undefined || value === "") return null;
     const label = t.find(`log.field.${name}`) ?? name;

@@ -16,7 +16,6 @@ import { Note } from "../ui/note.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import { type DeedReply, useDeedWords } from "./use-deed-words.ts";
 
-/** Price, payment and ledger state; the refund form follows below. */
 export function OrderMoney({ order, children }: { order: HubOrderView; children: ReactNode }) {
   const t = useT("hub-order");
   const locale = useLocale();

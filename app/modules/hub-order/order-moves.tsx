@@ -34,7 +34,6 @@ const WITH_REASON: ReadonlySet<string> = new Set([
   "deny_return",
 ]);
 
-/** Possible moves of the order, each with its consequence. */
 export function OrderMoves({ order, reply, kept }: Props) {
   const t = useT("hub-order");
   const locale = useLocale();

@@ -8,7 +8,6 @@ import "./hub-order.css";
 import { orderPaths } from "../../order-paths.ts";
 import { formatDate } from "../locale/format.ts";
 
-/** Contact data of buyer and seller, and the addresses of pickup and delivery. */
 export function OrderPeople({ order }: { order: HubOrderView }) {
   const t = useT("hub-order");
   const locale = useLocale();
@@ -56,7 +55,6 @@ export function OrderPeople({ order }: { order: HubOrderView }) {
   );
 }
 
-/** Every shipment with its courier events, the newest last. */
 export function OrderParcels({ order: { id, parcels } }: { order: HubOrderView }) {
   const t = useT("hub-order");
   const locale = useLocale();

@@ -9,9 +9,6 @@ import "./hub-order.css";
 
 const CLOSE_UP = 2048;
 
-/**
- * Reasons of a refusal, cancellation, failed inspection or return; the buyer's IMEI check; claims.
- */
 export function OrderReason({ order }: { order: HubOrderView }) {
   const t = useT("hub-order");
   const locale = useLocale();

@@ -14,7 +14,6 @@ const toLines = ({ full_name, address, city, postal_code, country, mobile_number
 const isFetched = ({ shipping_method: method }: HubOrder) =>
   method === "pickup" || method === "boxnow";
 
-/** `role`: of the reader. */
 export function presentHubOrder(order: HubOrder, role: "hub" | "support") {
   const { item, check, payment } = order;
   return {

@@ -35,10 +35,8 @@ const PROBLEMS: Partial<Record<ErrorCode, DeedProblem>> = {
   too_many_requests: "too-many",
 };
 const INTENTS = ["move", "refund", "approval", "review", "note"] as const;
-/** Fields that are not typed. */
 const UNTYPED = new Set(["nonce"]);
 
-/** Runs one of the page's forms. Errors come back with the typed values kept. */
 export async function runHubDeed(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
   orderId: string,

@@ -1,6 +1,5 @@
 import { useT } from "../locale/use-t.ts";
 
-/** Translated errors of a refused form, by its intent. */
 export function useDeedWords(
   reply: DeedReply | undefined,
   kept: Record<string, string> | null,
@@ -11,7 +10,6 @@ export function useDeedWords(
   const values = own?.values ?? (kept?.["intent"] === intent ? kept : null);
   const sentence = (key: string) => t.find(`fault.${key.split(".").at(-1)}`) ?? t("fault.invalid");
   return {
-    /** Null for a form without typed values. */
     values,
     problem: own?.problem ? t(`problem.${own.problem}`) : null,
     errorsOf: (field: string) => (own?.errors[field] ?? []).map(sentence),

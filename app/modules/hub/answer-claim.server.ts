@@ -51,10 +51,6 @@ const PROBLEMS: Partial<Record<ErrorCode, NonNullable<ClaimReply["problem"]>>> =
 };
 const GONE = 409;
 
-/**
- * Answers a claim, or moves an accepted one on. Errors come back at their field with the typed
- * values kept.
- */
 export async function answerClaim(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
   { decide, move }: ClaimApi,

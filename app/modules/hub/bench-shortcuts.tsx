@@ -56,7 +56,6 @@ export function BenchShortcuts() {
 }
 
 const listItems = () => [...document.querySelectorAll<HTMLElement>(".bench-item")];
-/** The item that has the focus. */
 const findItem = () => document.activeElement?.closest<HTMLElement>(".bench-item") ?? null;
 
 /** False where no item has the focus. */

@@ -94,7 +94,6 @@ type ClaimMovesProps = {
 
 const NOTES = ["note_el", "note_en"] as const;
 
-/** Actions of the hub for an accepted claim, with the note to the buyer. */
 export function ClaimMoves({ claim: { id, nonce, moves }, reply, kept }: ClaimMovesProps) {
   const t = useT("hub-order");
   const values = reply?.values ?? kept ?? {};

@@ -186,7 +186,6 @@ export function ClaimPages({ state, page, last }: PagesProps) {
   );
 }
 
-/** Says that no claim waits, with a link onward. */
 export function EmptyClaims({ state }: { state: ClaimState }) {
   const t = useT("hub-order");
   const locale = useLocale();

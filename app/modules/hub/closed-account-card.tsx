@@ -18,7 +18,6 @@ type Props = {
   kept: Record<string, string> | null;
 };
 
-/** A closed account with the form that restores it. */
 export function ClosedAccountCard({ account, nonce, reply, kept }: Props) {
   const t = useT("hub");
   const places = useT("locale");

@@ -6,7 +6,6 @@ export const fieldOf = (reason: RejectReason) => `reason_${reason}`;
 export const listReasons = (values: Readonly<Record<string, string>>): RejectReason[] =>
   REJECT_REASONS.filter((reason) => (values[fieldOf(reason)] ?? "") !== "");
 
-/** Id of the control that an API error is about. */
 export const idOfField = (field: string): string =>
   field.startsWith("reasons") ? fieldOf(REJECT_REASONS[0]) : field;
 
@@ -19,7 +18,6 @@ export type DecisionReply = {
   problem: DecisionProblem | null;
   errors: Record<string, string[]>;
   values: Record<string, string>;
-  /** The colleague who decided first. */
   by: string | null;
 };
 

@@ -134,7 +134,6 @@ type DecidedProps = Pick<ListingQueue, "market"> & {
   reply: DecisionReply | undefined;
 };
 
-/** Replaces the decision where none is possible: who decided, and the next listing. */
 export function Decided({ review, market, reply }: DecidedProps) {
   const t = useT("hub");
   const locale = useLocale();

@@ -37,7 +37,6 @@ export function DeviceWishFault({ fault }: { fault: Fault }) {
   );
 }
 
-/** A wished device: linked to a catalogue product or set aside. */
 export function DeviceWishCard({ wish, reply }: Props) {
   const t = useT("device-wish");
   const common = useT("common");

@@ -11,11 +11,9 @@ const TITLES = {
 } as const;
 
 type Props = {
-  /** The list that the page belongs to. */
   of?: keyof typeof TITLES;
   /** Address of the list from a page below it; absent on the list itself. */
   queue?: string;
-  /** A page between the list and this one. */
   between?: { label: string; to: string };
 };
 

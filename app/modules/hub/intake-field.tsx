@@ -68,13 +68,10 @@ export function IntakeField({ role, reply, kept, nonce, focus }: Props) {
   );
 }
 
-/** Answer for a code that was refused. */
 export type IntakeReply = {
   problem: "unknown" | "refused" | "forbidden" | "too-many" | "unavailable" | "general" | null;
-  /** Error keys of the code itself. */
   errors: string[];
   code: string;
-  /** State of the order that the code belongs to. */
   status: string | null;
   orderId: string | null;
 };

@@ -15,7 +15,6 @@ const isSwitchedOff = (): boolean => {
 };
 
 export type KeyHit = {
-  /** The key on the Latin keyboard layout. */
   key: string;
   event: KeyboardEvent;
   /** Shows a sentence below the switch, in a live region. */
@@ -23,7 +22,6 @@ export type KeyHit = {
 };
 
 type Props = {
-  /** The most important shortcuts in one sentence. */
   intro: string;
   list: readonly { keys: string; does: string }[];
   /** Ids of controls with shortcuts, for `aria-keyshortcuts`. */
@@ -145,7 +143,6 @@ export function findKey(pressed: Pressed): string | null {
 
 const NO_TEXT = /^(?:checkbox|radio|button|submit|reset|image|range|color|file)$/;
 
-/** Whether a key press would type into the target. */
 function isTypingIn(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target.isContentEditable || target.closest("textarea, select") !== null) return true;

@@ -18,7 +18,6 @@ import "../ui/loop.css";
 
 type Props = { items: readonly QueueItem[]; market: Market | null; now: string };
 
-/** The queue, the longest wait first. */
 export function QueueList({ items, market, now }: Props) {
   return (
     <ol className="queue">
@@ -90,7 +89,6 @@ export function QueuePages({ market, page, last }: ListingQueue & { last: number
   );
 }
 
-/** Says that no listing waits, with a link onward. */
 export function EmptyQueue({ market }: { market: Market | null }) {
   const t = useT("hub");
   const places = useT("locale");

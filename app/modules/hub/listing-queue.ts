@@ -5,7 +5,6 @@ import { LOCALES, marketOf } from "../locale/locale.ts";
 /** `market` is null for all countries. */
 export type ListingQueue = { market: Market | null; page: number };
 
-/** Countries in the order of their locales. */
 export const COUNTRIES: readonly Market[] = [...new Set(LOCALES.map(marketOf))];
 
 /** Parses the query; invalid values give the first page of all countries. */
@@ -17,7 +16,6 @@ export function readQueue(query: URLSearchParams): ListingQueue {
   };
 }
 
-/** The query as the API takes it. */
 export const toQueueQuery = ({ market }: Pick<ListingQueue, "market">): { market?: Market } =>
   market === null ? {} : { market };
 

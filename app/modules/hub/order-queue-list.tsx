@@ -95,7 +95,6 @@ export function OrderQueuePages({ last, ...asked }: OrderQueue & { last: number 
   );
 }
 
-/** Says that nothing was found or nothing waits, with a link onward. */
 export function EmptyOrders({ queue, market, q }: Omit<OrderQueue, "page">) {
   const t = useT("hub-order");
   const places = useT("locale");

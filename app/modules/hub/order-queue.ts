@@ -3,7 +3,6 @@ import { HUB_QUEUES, type HubQueue } from "#contract/order-words.ts";
 import type { HubOrderRow } from "#contract/hub-order.ts";
 import { readQueue } from "./listing-queue.ts";
 
-/** A queue of one country or of all, and the search words. */
 export type OrderQueue = { queue: HubQueue; market: Market | null; q: string; page: number };
 
 const MAX_SEARCH = 100;
@@ -17,7 +16,6 @@ export function readOrderQueue(query: URLSearchParams): OrderQueue {
   };
 }
 
-/** The query of an address, without default values. */
 export const toOrderAddress = ({ queue, market, q, page }: Partial<OrderQueue>) => ({
   queue: queue === "all" ? null : queue,
   market,
@@ -25,7 +23,6 @@ export const toOrderAddress = ({ queue, market, q, page }: Partial<OrderQueue>) 
   page: page === 1 ? null : page,
 });
 
-/** The query as the API takes it. */
 export const toOrderQuery = ({ queue, market, q, page }: OrderQueue) => ({
   queue,
   q,

@@ -15,13 +15,11 @@ import { toOrderAddress } from "./order-queue.ts";
 
 type Props = {
   total: number;
-  /** The listing with the longest wait; null for an empty queue. */
   oldest: { id: string; since: string } | null;
   countries: readonly { market: Market; total: number; since: string | null }[];
   now: string;
 };
 
-/** Listings to review: count, longest wait, countries, and the link to the queue. */
 export function OverviewQueue({ total, oldest, countries, now }: Props) {
   const t = useT("hub");
   const places = useT("locale");
@@ -114,14 +112,12 @@ export function OverviewOrders({ counts }: { counts: QueueCounts }) {
 
 type OverviewClaimsProps = {
   claims: { total: number; since: string | null };
-  /** Open reports and objections. */
   reports: number;
   /** Wishes for devices that the catalogue lacks. */
   wishes: number;
   now: string;
 };
 
-/** Open warranty claims and reports. */
 export function OverviewClaims({
   claims: { total, since },
   reports,

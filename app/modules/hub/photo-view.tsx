@@ -14,7 +14,6 @@ export type PhotoViewProps = {
   onClose: () => void;
 };
 
-/** A photo in a dialog: arrow keys change it, a press shows full size, Esc closes it. */
 export function PhotoView({ photos, place, onMove, onClose }: PhotoViewProps) {
   const t = useT("hub");
   const dialog = useRef<HTMLDialogElement>(null);

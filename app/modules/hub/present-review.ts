@@ -101,7 +101,6 @@ type Asked = { low: Money; high: Money; count: number } | null;
 type PriceJudgement = {
   /** Percent of the face value. */
   percent: number;
-  /** What the reviewer should consider; null for a usual price. */
   flag: "below" | "above" | "cheap" | "dear" | null;
 };
 

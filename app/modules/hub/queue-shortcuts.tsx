@@ -12,7 +12,6 @@ const LIST = [
 ] as const;
 const CONTROLS = { parcel: "i", q: "/" } as const;
 
-/** Keyboard shortcuts of the orders: up and down the list, to the scanner field, to the search. */
 export function QueueShortcuts() {
   const t = useT("hub-order");
 

@@ -53,7 +53,6 @@ export function LostReportAnswer({ reply }: { reply: ReportReply }) {
   );
 }
 
-/** A report or an objection, with the form for its answer. */
 export function ReportCard({ report, reply }: Props) {
   const t = useT("report");
   const locale = useLocale();

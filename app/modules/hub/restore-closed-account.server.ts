@@ -9,7 +9,6 @@ import type { FormReply } from "../ui/form-reply.ts";
 
 const UNTYPED = new Set(["nonce"]);
 
-/** Restores a closed account. Errors come back with the typed values kept. */
 export async function restoreClosedAccount(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
   here: string,

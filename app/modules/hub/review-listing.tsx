@@ -18,7 +18,6 @@ import { ProBadge } from "../ui/badge.tsx";
 import { Face } from "../ui/face.tsx";
 import { languageOf } from "../locale/locale.ts";
 
-/** Catalogue data and market prices of the product, to compare with the photos. */
 export function ReviewCatalogue({ review }: { review: Review }) {
   const t = useT("hub");
   const locale = useLocale();
@@ -89,7 +88,6 @@ export function ReviewCatalogue({ review }: { review: Review }) {
   );
 }
 
-/** The seller's claims: grades with reasons, overall grade, notes and accessories. */
 export function ReviewGrades({ review }: { review: Review }) {
   const t = useT("hub");
   const words = useT("device-words");
@@ -204,7 +202,6 @@ export function ReviewPhotos({ title, photos }: Pick<Review, "title" | "photos">
   );
 }
 
-/** The seller and their history. */
 export function ReviewSeller({ review: { sellerFacts } }: { review: Review }) {
   const t = useT("hub");
   const locale = useLocale();
@@ -235,7 +232,6 @@ export function ReviewSeller({ review: { sellerFacts } }: { review: Review }) {
   );
 }
 
-/** Earlier decisions about the listing, newest first. */
 export function ReviewDecisions({ review: { decisions } }: { review: Review }) {
   const t = useT("hub");
   const locale = useLocale();

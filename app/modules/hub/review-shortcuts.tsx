@@ -56,7 +56,6 @@ function publish(onArmed: () => void) {
   onArmed();
 }
 
-/** False at the ends of the queue. */
 function follow(id: "next" | "previous"): boolean {
   const link = document.getElementById(id);
   link?.click();
@@ -89,6 +88,5 @@ const KEYS: ReadonlyMap<string, Shortcut> = new Map([
   ["?", "help"],
 ]);
 
-/** Null for a key without a shortcut. */
 export const findShortcut = (pressed: Pressed): Shortcut | null =>
   KEYS.get(findKey(pressed) ?? "") ?? null;

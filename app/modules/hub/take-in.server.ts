@@ -16,7 +16,6 @@ const PROBLEMS: Partial<Record<ErrorCode, NonNullable<IntakeReply["problem"]>>> 
 };
 const UNPROCESSABLE = 422;
 
-/** Takes in the parcel with the scanned or typed code, and redirects to its order. */
 export async function takeInParcel(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
   intake: (code: string, nonce: string) => Promise<TakenIn>,

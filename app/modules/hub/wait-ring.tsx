@@ -34,7 +34,6 @@ type Wait = {
   isLate: boolean;
 };
 
-/** The waiting time in the largest fitting unit. */
 export function toListingWait(since: string, now: string): Wait {
   const waited = Math.max(0, Date.parse(now) - Date.parse(since));
   const [unit, size] =
