@@ -1,11 +1,12 @@
 import { useEffect, useState } from "react";
 import { useFetchers, useNavigation, useSearchParams } from "react-router";
+import { seconds } from "#contract/duration.ts";
 import { useT } from "../locale/use-t.ts";
 import { useSession } from "../session/use-session.ts";
 import { Note } from "../ui/note.tsx";
 
 /** spec §9 "Auth success bar". */
-const SHOWN_FOR = 5_000;
+const SHOWN_FOR = seconds(5);
 const TEXTS = { success: "success", signup: "signed-up" } as const;
 
 /**

@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useRef, useState, lazy, type ComponentType } from "react";
 import { useBlocker, useLocation, useSearchParams } from "react-router";
+import { seconds } from "#contract/duration.ts";
 import { readConsent, type Consent } from "../analytics/consent.ts";
 import { keepTrail, moveOn, readTrail } from "../session/previous-path.ts";
 import { rememberListing } from "../session/recent-listings.ts";
@@ -60,7 +61,7 @@ function useSettled(): boolean {
   const [isSettled, setSettled] = useState(false);
   useEffect(() => {
     const settle = () => setSettled(true);
-    setTimeout(settle, 5_000);
+    setTimeout(settle, seconds(5));
     addEventListener("focusin", settle);
   }, []);
   return isSettled;
@@ -134,7 +135,7 @@ function useSeen() {
 }
 
 /** Lets the page's own requests go first. */
-const PAUSE = 2_000;
+const PAUSE = seconds(2);
 
 const isAsked = () => /(?:^|;\s*)geolocationApplied=/.test(document.cookie);
 

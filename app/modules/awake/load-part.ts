@@ -1,3 +1,4 @@
+import { minutes } from "#contract/duration.ts";
 import { paths } from "../../paths.ts";
 import { line } from "../session/line.ts";
 import { keepForNext } from "../session/typing.ts";
@@ -5,7 +6,7 @@ import { askWholeStyles } from "./whole-styles.ts";
 
 const RELOADED_AT = "partReloadedAt";
 /** At most one reload within this time, whatever the server answers. */
-const GUARD = 60_000;
+const GUARD = minutes(1);
 
 const asked = new Map<string, Promise<unknown>>();
 let isLeaving = false;

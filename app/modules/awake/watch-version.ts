@@ -1,3 +1,4 @@
+import { minutes, seconds } from "#contract/duration.ts";
 import { paths } from "../../paths.ts";
 import { keepForNext } from "../session/typing.ts";
 import { hasUnsaved } from "../session/unsaved.ts";
@@ -5,7 +6,7 @@ import { readRunningBuild } from "./load-part.ts";
 
 /** Name of the timestamp in spec §3. */
 const REFRESHED_AT = "versionRefreshedAt";
-const LOOK_AGAIN = 3_000;
+const LOOK_AGAIN = seconds(3);
 type Watch = {
   isBusy: () => boolean;
   onOffer: (isOffered: boolean) => void;
@@ -85,8 +86,8 @@ async function fetchVersion(): Promise<{ buildId?: string; isPlaceKept?: boolean
 }
 
 /** spec §9 "Version check interval". */
-const CHECK_EVERY = 300_000;
-const REFRESH_GUARD = 60_000;
+const CHECK_EVERY = minutes(5);
+const REFRESH_GUARD = minutes(1);
 
 type Facts = {
   running: string | undefined;

@@ -1,5 +1,6 @@
+import { seconds } from "#contract/duration.ts";
 /** The full sheet loads after this time even without a press, because the page may grow. */
-const PAUSE = 1_500;
+const PAUSE = seconds(1.5);
 
 let fetchWhole: (() => Promise<unknown>) | undefined;
 

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState, type ComponentType } from "react";
 import { useRevalidator } from "react-router";
+import { seconds } from "#contract/duration.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { paths } from "../../paths.ts";
 import { formatMoney, formatDate } from "../locale/format.ts";
@@ -102,7 +103,7 @@ export function CheckoutFrame({ order, step, now, canSubmit, next, children }: P
   );
 }
 
-const TICK = 5_000;
+const TICK = seconds(5);
 
 type ReservationClockProps = {
   expiresAt: string;

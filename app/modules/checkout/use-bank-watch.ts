@@ -1,7 +1,8 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
+import { seconds } from "#contract/duration.ts";
 
-const PAUSE = 3_000;
+const PAUSE = seconds(3);
 
 /** Revalidates every few seconds while the bank decides; without scripts there is a link. */
 export function useBankWatch(isUndecided: boolean): void {
