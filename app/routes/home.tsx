@@ -6,9 +6,8 @@ import {
   webRequestContext,
 } from "../context.ts";
 import { drawFigures } from "../modules/home/draw-figures.server.tsx";
-import { findRecent } from "../modules/home/find-recent.ts";
+import { findRecent, HOME_QUERIES, presentHome } from "../modules/home/present-home.ts";
 import { HomePage } from "../modules/home/home-page.tsx";
-import { HOME_QUERIES, presentHome } from "../modules/home/present-home.ts";
 import { tellShop } from "../modules/home/tell-shop.ts";
 import { StructuredData } from "../modules/ui/structured-data.tsx";
 import { PageHead } from "../modules/ui/page-head.tsx";

@@ -1,5 +1,5 @@
 import { HowItWorksPage } from "../modules/content/how-it-works-page.tsx";
-import { SIDES } from "../modules/content/how-it-works-steps.ts";
+import { SIDES } from "../modules/content/how-steps.tsx";
 import type { Route } from "./+types/how-it-works";
 
 /** There is nothing here to do but read. */

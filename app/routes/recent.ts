@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { cookiesContext, localeContext, marketplaceContext } from "../context.ts";
-import { findRecent } from "../modules/home/find-recent.ts";
+import { findRecent } from "../modules/home/present-home.ts";
 import { paths } from "../paths.ts";
 import { listingService } from "../services/marketplace/listing.server.ts";
 import type { Route } from "./+types/recent";

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { needHelpClick } from "../analytics/need-help-click.ts";
+import { needHelpClick } from "../analytics/member-events.ts";
 import { useT } from "../locale/use-t.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import type { Step } from "./list-steps.ts";

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { listingEvents } from "../analytics/listing-events.ts";
+import { listingEvents } from "../analytics/member-events.ts";
 import type { SellFacts } from "./sell-facts.ts";
 
 /** Told once a draft: its first version is the one that was just begun. */

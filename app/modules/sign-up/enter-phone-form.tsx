@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { Form } from "react-router";
 import { paths } from "../../paths.ts";
-import { signUpEvents } from "../analytics/sign-up-events.ts";
+import { signUpEvents } from "../analytics/member-events.ts";
 import { marketOf } from "../locale/locale.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type RefObject } from "react";
 import { MARKET_FACTS } from "#contract/market.ts";
 import { listBrokenPasswordRules } from "#contract/password-rules.ts";
-import { signUpEvents } from "../analytics/sign-up-events.ts";
+import { signUpEvents } from "../analytics/member-events.ts";
 import { languageOf, marketOf } from "../locale/locale.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";

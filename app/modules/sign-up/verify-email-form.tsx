@@ -1,5 +1,5 @@
 import { LIMITS } from "#contract/limits.ts";
-import { signUpEvents } from "../analytics/sign-up-events.ts";
+import { signUpEvents } from "../analytics/member-events.ts";
 import { useT } from "../locale/use-t.ts";
 import { AuthForm, type StepProps } from "../session/auth-step.tsx";
 import { EmailField } from "../ui/auth-fields.tsx";

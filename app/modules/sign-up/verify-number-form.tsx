@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { LIMITS } from "#contract/limits.ts";
-import { signUpEvents } from "../analytics/sign-up-events.ts";
+import { signUpEvents } from "../analytics/member-events.ts";
 import { useT } from "../locale/use-t.ts";
 import { AuthForm, AuthLink, type StepProps } from "../session/auth-step.tsx";
 import { CodeField } from "../ui/code-field.tsx";

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { localeContext } from "../../context.ts";
-import { toCallPage } from "../../modules/call/to-call-page.ts";
+import { toCallPage } from "../../modules/call/call-return.ts";
 import { paths } from "../../paths.ts";
 import type { Route } from "./+types/call-return";
 

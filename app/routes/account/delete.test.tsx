@@ -5,7 +5,7 @@ import { createMemberMarketplace, member } from "#tests/member-marketplace.ts";
 import { draftOrder, ORDER_ID, readyOrder, refusal } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
-import type { AccountReply } from "../../modules/account/account-reply.ts";
+import type { AccountReply } from "../../modules/account/account-form.tsx";
 import Delete, { action, loader } from "./delete.tsx";
 
 const PATH = "/en-GR/account/delete";

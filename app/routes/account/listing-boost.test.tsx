@@ -7,7 +7,7 @@ import { ownListing } from "#tests/own-marketplace.tsx";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { createSellerMarketplace, DRAFT_ID, readyDraft } from "#tests/seller-marketplace.ts";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
-import type { BoostReply } from "../../modules/boost/boost-reply.ts";
+import type { BoostReply } from "../../modules/boost/boost-form.tsx";
 import ListingBoost, { action, loader, middleware } from "./listing-boost.tsx";
 
 const pathIn = (locale: string) => `/${locale}/account/listings/${DRAFT_ID}/boost`;

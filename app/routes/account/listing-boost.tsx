@@ -1,11 +1,14 @@
 import { redirect, redirectDocument } from "react-router";
 import { marketplaceContext, webRequestContext } from "../../context.ts";
-import { formatAcceptedPrice, readAcceptedPrice } from "../../modules/boost/accepted-price.ts";
-import { answerBoost } from "../../modules/boost/answer-boost.server.ts";
-import { answerNewCard } from "../../modules/boost/answer-new-card.server.ts";
+import {
+  formatAcceptedPrice,
+  readAcceptedPrice,
+  answerBoost,
+  answerNewCard,
+} from "../../modules/boost/answer-boost.server.ts";
 import { BoostPage } from "../../modules/boost/boost-page.tsx";
 import { presentBoostPage } from "../../modules/boost/present-boost.ts";
-import { revalidateAfterRefusal } from "../../modules/checkout/revalidate-after-refusal.ts";
+import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-refusal.ts";
 import { useBankWatch } from "../../modules/checkout/use-bank-watch.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { useT } from "../../modules/locale/use-t.ts";

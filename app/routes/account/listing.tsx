@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import type { Draft } from "#contract/draft.ts";
 import { localeContext, marketplaceContext } from "../../context.ts";
-import { revalidateAfterRefusal } from "../../modules/checkout/revalidate-after-refusal.ts";
+import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-refusal.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
 import { OwnPage } from "../../modules/selling/own-page.tsx";

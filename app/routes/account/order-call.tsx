@@ -1,10 +1,9 @@
 import { redirect, redirectDocument } from "react-router";
 import { localeContext, marketplaceContext, webRequestContext } from "../../context.ts";
 import { CallPage } from "../../modules/call/call-page.tsx";
-import { loadCall } from "../../modules/call/load-call.server.ts";
-import { readReturn } from "../../modules/call/read-return.ts";
-import { runCall } from "../../modules/call/run-call.server.ts";
-import { revalidateAfterRefusal } from "../../modules/checkout/revalidate-after-refusal.ts";
+import { loadCall, runCall } from "../../modules/call/call-page.server.ts";
+import { readReturn } from "../../modules/call/call-return.ts";
+import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-refusal.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import { NotNow } from "../../modules/order/not-now.tsx";
 import { openOrderPage } from "../../modules/order/open-order-page.server.ts";

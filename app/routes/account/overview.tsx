@@ -1,6 +1,6 @@
 import { marketplaceContext } from "../../context.ts";
 import { OverviewPage } from "../../modules/account/overview-page.tsx";
-import { presentOverview } from "../../modules/account/present-overview.ts";
+import { presentOverview } from "../../modules/account/present-account.server.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
 import { accountService } from "../../services/marketplace/account.server.ts";

@@ -3,7 +3,7 @@ import { emailSchema, profileChangesSchema } from "#contract/account.ts";
 import { keptFormContext, localeContext, marketplaceContext } from "../../context.ts";
 import { PersonalPage } from "../../modules/account/personal-page.tsx";
 import { PhoneForm } from "../../modules/account/phone-form.tsx";
-import { presentPersonal } from "../../modules/account/present-personal.server.ts";
+import { presentPersonal } from "../../modules/account/present-account.server.ts";
 import { listFieldErrors, runForm, type FormWork } from "../../modules/account/run-form.server.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { useT } from "../../modules/locale/use-t.ts";

@@ -4,7 +4,7 @@ import { createMemberMarketplace, member, SESSION_IDS } from "#tests/member-mark
 import { refusal } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
-import type { AccountReply } from "../../modules/account/account-reply.ts";
+import type { AccountReply } from "../../modules/account/account-form.tsx";
 import Security, { action, loader } from "./security.tsx";
 
 const PATH = "/en-GR/account/security";

@@ -6,7 +6,7 @@ import {
   webRequestContext,
 } from "../../context.ts";
 import { ChangePasswordState } from "../../modules/auth/change-password-state.tsx";
-import { parseNewPassword } from "../../modules/auth/parse-recovery.server.ts";
+import { parseNewPassword } from "../../modules/auth/parse-auth-forms.server.ts";
 import { FORM_HEADING, FormPage } from "../../modules/layout/form-page.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
 import { advance } from "../../modules/session/auth-flow.ts";

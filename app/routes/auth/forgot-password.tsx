@@ -5,7 +5,7 @@ import {
   webRequestContext,
 } from "../../context.ts";
 import { ForgotPasswordState } from "../../modules/auth/forgot-password-state.tsx";
-import { parseEmail } from "../../modules/auth/parse-recovery.server.ts";
+import { parseEmail } from "../../modules/auth/parse-auth-forms.server.ts";
 import { FORM_HEADING, FormPage } from "../../modules/layout/form-page.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
 import { advance } from "../../modules/session/auth-flow.ts";

@@ -9,10 +9,9 @@ import {
   keepLink,
   parseSignIn,
   presentSignInProblem,
-} from "../../modules/auth/parse-sign-in.server.ts";
+} from "../../modules/auth/parse-auth-forms.server.ts";
 import { SignInState } from "../../modules/auth/sign-in-state.tsx";
-import { readPurchase } from "../../modules/checkout/read-purchase.ts";
-import { startPurchase } from "../../modules/checkout/start-purchase.server.ts";
+import { readPurchase, startPurchase } from "../../modules/checkout/start-purchase.server.ts";
 import { FORM_HEADING, FormPage } from "../../modules/layout/form-page.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
 import { advance } from "../../modules/session/auth-flow.ts";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { createOrderMarketplace, ORDER_ID, readyOrder, refusal } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
-import type { StepReply } from "../../modules/checkout/step-reply.ts";
+import type { StepReply } from "../../modules/checkout/step-form.tsx";
 import AddOns, { action, loader } from "./add-ons.tsx";
 
 const at = (step: string) => `/en-GR/checkout/${ORDER_ID}/${step}`;

@@ -11,7 +11,7 @@ import {
 import { member } from "#tests/member-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
-import type { StepReply } from "../../modules/checkout/step-reply.ts";
+import type { StepReply } from "../../modules/checkout/step-form.tsx";
 import Address, { action, loader } from "./address.tsx";
 
 const PATH = `/en-GR/checkout/${ORDER_ID}/address`;

@@ -2,8 +2,7 @@ import { lazy } from "react";
 import { checkoutDeskContext, keptFormContext, localeContext } from "../../context.ts";
 import { AddressChoice, toSavedAddress } from "../../modules/checkout/address-choice.tsx";
 import { findNextStep, firstOpenStep } from "../../modules/checkout/checkout-steps.ts";
-import { ExpressPanel } from "../../modules/checkout/express-panel.tsx";
-import { presentExpress } from "../../modules/checkout/present-express.ts";
+import { ExpressPanel, presentExpress } from "../../modules/checkout/express-panel.tsx";
 import {
   addressConstraint,
   listRegions,
@@ -12,8 +11,8 @@ import {
   toKnownValues,
 } from "../../modules/ui/read-address-form.server.ts";
 import { runStep } from "../../modules/checkout/run-step.server.ts";
-import { StepProblem } from "../../modules/checkout/step-problem.tsx";
-import { revalidateAfterRefusal } from "../../modules/checkout/revalidate-after-refusal.ts";
+import { StepProblem } from "../../modules/checkout/step-form.tsx";
+import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-refusal.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { languageOf } from "../../modules/locale/locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";

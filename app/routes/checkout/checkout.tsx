@@ -5,8 +5,7 @@ import {
   marketplaceContext,
   webRequestContext,
 } from "../../context.ts";
-import type { CheckoutHandle } from "../../modules/checkout/checkout-handle.ts";
-import { CheckoutFrame } from "../../modules/checkout/checkout-frame.tsx";
+import { type CheckoutHandle, CheckoutFrame } from "../../modules/checkout/checkout-frame.tsx";
 import {
   CHECKOUT_STEPS,
   findRightPage,
@@ -15,7 +14,7 @@ import {
 import { presentCheckout } from "../../modules/checkout/present-checkout.ts";
 import { useCommerceEvents } from "../../modules/checkout/use-commerce-events.ts";
 import { leaveForHome } from "../../modules/checkout/run-step.server.ts";
-import { revalidateAfterRefusal } from "../../modules/checkout/revalidate-after-refusal.ts";
+import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-refusal.ts";
 import { ErrorPage } from "../../modules/layout/late-error-page.ts";
 import { paths } from "../../paths.ts";
 import { createCheckoutDesk } from "../../services/marketplace/checkout-desk.server.ts";

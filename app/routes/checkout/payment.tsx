@@ -6,13 +6,18 @@ import {
   removeVoucher,
 } from "../../modules/checkout/apply-voucher.server.ts";
 import { formatPayChoice, parsePayChoice } from "../../modules/checkout/pay-choice.ts";
-import { KEEP_CARD, PaymentChoice, toSavedCard } from "../../modules/checkout/payment-choice.tsx";
-import { PaymentDeclined, presentDecline } from "../../modules/checkout/payment-declined.tsx";
+import {
+  KEEP_CARD,
+  PaymentChoice,
+  toSavedCard,
+  PaymentDeclined,
+  presentDecline,
+} from "../../modules/checkout/payment-choice.tsx";
 import { runStep } from "../../modules/checkout/run-step.server.ts";
-import { StepProblem } from "../../modules/checkout/step-problem.tsx";
+import { StepProblem } from "../../modules/checkout/step-form.tsx";
 import { takeReturnedCard } from "../../modules/checkout/take-returned-card.server.ts";
 import { PROMO_CODE, VoucherField } from "../../modules/checkout/voucher-field.tsx";
-import { revalidateAfterRefusal } from "../../modules/checkout/revalidate-after-refusal.ts";
+import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-refusal.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
 import { paths, withQuery } from "../../paths.ts";

@@ -13,7 +13,7 @@ import {
 } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
-import type { StepReply } from "../../modules/checkout/step-reply.ts";
+import type { StepReply } from "../../modules/checkout/step-form.tsx";
 import Review, { action, loader, middleware } from "./review.tsx";
 
 const at = (step: string) => `/en-GR/checkout/${ORDER_ID}/${step}`;

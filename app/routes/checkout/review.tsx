@@ -1,28 +1,25 @@
 import { redirect, useFetcher } from "react-router";
 import { checkoutDeskContext, localeContext } from "../../context.ts";
-import { answerPayment } from "../../modules/checkout/answer-payment.server.ts";
-import { firstOpenStep } from "../../modules/checkout/checkout-steps.ts";
-import { findBankAnswer } from "../../modules/checkout/find-bank-answer.ts";
-import { PAYPAL_HERE, PayPalHere } from "../../modules/checkout/paypal-here.tsx";
 import {
+  answerPayment,
   answerPayPal,
   openPayPalDocument,
   presentPayPal,
-} from "../../modules/checkout/paypal.server.ts";
-import { presentReview } from "../../modules/checkout/present-review.ts";
+} from "../../modules/checkout/answer-payment.server.ts";
+import { firstOpenStep } from "../../modules/checkout/checkout-steps.ts";
 import {
+  findBankAnswer,
+  presentReview,
   formatAcceptedTotal,
   readAcceptedTotal,
-} from "../../modules/checkout/read-accepted-total.ts";
-import { ReviewFacts } from "../../modules/checkout/review-facts.tsx";
-import { ReviewNext } from "../../modules/checkout/review-next.tsx";
-import { ReviewNotes } from "../../modules/checkout/review-notes.tsx";
+} from "../../modules/checkout/present-review.ts";
+import { PAYPAL_HERE, PayPalHere } from "../../modules/checkout/paypal-here.tsx";
+import { ReviewFacts, ReviewNotes } from "../../modules/checkout/review-facts.tsx";
+import { ReviewNext } from "../../modules/checkout/pay-path.tsx";
 import { runReturn, runStep } from "../../modules/checkout/run-step.server.ts";
-import { StepForm } from "../../modules/checkout/step-form.tsx";
-import { StepProblem } from "../../modules/checkout/step-problem.tsx";
-import type { StepReply } from "../../modules/checkout/step-reply.ts";
+import { StepForm, StepProblem, type StepReply } from "../../modules/checkout/step-form.tsx";
 import { useBankWatch } from "../../modules/checkout/use-bank-watch.ts";
-import { revalidateAfterRefusal } from "../../modules/checkout/revalidate-after-refusal.ts";
+import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-refusal.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { useHydrated } from "../../modules/ui/use-hydrated.ts";
 import { TermsLine } from "../../modules/ui/terms-line.tsx";

@@ -10,7 +10,7 @@ import {
 } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
-import type { StepReply } from "../../modules/checkout/step-reply.ts";
+import type { StepReply } from "../../modules/checkout/step-form.tsx";
 import Shipping, { action, loader } from "./shipping.tsx";
 
 const PATH = `/en-GR/checkout/${ORDER_ID}/shipping`;

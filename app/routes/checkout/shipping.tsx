@@ -1,11 +1,10 @@
 import { checkoutDeskContext, keptFormContext, localeContext } from "../../context.ts";
 import { findNextStep } from "../../modules/checkout/checkout-steps.ts";
 import { formatPostalCode } from "../../modules/ui/format-address.ts";
-import { parseShippingMethod } from "../../modules/checkout/parse-shipping-method.ts";
+import { parseShippingMethod, ShippingChoice } from "../../modules/checkout/shipping-choice.tsx";
 import { runStep } from "../../modules/checkout/run-step.server.ts";
-import { ShippingChoice } from "../../modules/checkout/shipping-choice.tsx";
-import { StepProblem } from "../../modules/checkout/step-problem.tsx";
-import { revalidateAfterRefusal } from "../../modules/checkout/revalidate-after-refusal.ts";
+import { StepProblem } from "../../modules/checkout/step-form.tsx";
+import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-refusal.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
 import { useLocale } from "../../modules/locale/use-locale.ts";

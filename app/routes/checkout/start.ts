@@ -6,8 +6,11 @@ import {
   marketplaceContext,
   webRequestContext,
 } from "../../context.ts";
-import { readPurchase, type Purchase } from "../../modules/checkout/read-purchase.ts";
-import { startPurchase } from "../../modules/checkout/start-purchase.server.ts";
+import {
+  readPurchase,
+  type Purchase,
+  startPurchase,
+} from "../../modules/checkout/start-purchase.server.ts";
 import { paths, withQuery } from "../../paths.ts";
 import { orderService } from "../../services/marketplace/order.server.ts";
 import type { Route } from "./+types/start";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { HubCheck, HubOrder } from "#contract/hub-order.ts";
-import type { BenchReply } from "#app/modules/check/bench-reply.ts";
+import type { BenchReply } from "#app/modules/check/bench-fields.ts";
 import { createHubMarketplace, hubCheck, hubOrder } from "#tests/hub-marketplace.ts";
 import { member } from "#tests/member-marketplace.ts";
 import { NOW, ORDER_ID, refusal } from "#tests/order-marketplace.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { ClaimReply } from "#app/modules/hub/claim-reply.ts";
+import type { ClaimReply } from "#app/modules/hub/claim-form.tsx";
 import { CLAIM_ID, claimPage, createHubMarketplace, hubClaim } from "#tests/hub-marketplace.ts";
 import { NOW, ORDER_ID, refusal } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";

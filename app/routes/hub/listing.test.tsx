@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { HubListing } from "#contract/hub.ts";
-import type { DecisionReply } from "#app/modules/hub/decision-reply.ts";
+import type { DecisionReply } from "#app/modules/hub/decision-fields.ts";
 import {
   createHubMarketplace,
   hubListing,

@@ -1,11 +1,8 @@
 import { marketplaceContext, webRequestContext } from "../../context.ts";
 import { CountryChips } from "../../modules/hub/country-chips.tsx";
-import { EmptyQueue } from "../../modules/hub/empty-queue.tsx";
+import { EmptyQueue, QueueList, QueuePages } from "../../modules/hub/listing-queue-list.tsx";
 import { HubCrumbs } from "../../modules/hub/hub-crumbs.tsx";
-import { presentQueueItem } from "../../modules/hub/present-queue.ts";
-import { QueueList } from "../../modules/hub/queue-list.tsx";
-import { QueuePages } from "../../modules/hub/queue-pages.tsx";
-import { readQueue, toQueueQuery } from "../../modules/hub/read-queue.ts";
+import { presentQueueItem, readQueue, toQueueQuery } from "../../modules/hub/listing-queue.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { useLocale } from "../../modules/locale/use-locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { HubOrderRow } from "#contract/hub-order.ts";
-import type { IntakeReply } from "#app/modules/hub/intake-reply.ts";
+import type { IntakeReply } from "#app/modules/hub/intake-field.tsx";
 import {
   createHubMarketplace,
   HUB_COUNTS,
