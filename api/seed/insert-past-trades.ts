@@ -1,8 +1,11 @@
 import type { Language } from "#contract/market.ts";
 import type { Database } from "#api/db/database.ts";
-import { ORDER_TRANSFERS, toSellerProceeds } from "#api/modules/ledger/order-transfers.ts";
-import type { TransferEntry } from "#api/modules/ledger/order-transfers.ts";
-import { PAYOUT_TRANSFERS } from "#api/modules/ledger/payout-transfers.ts";
+import {
+  ORDER_TRANSFERS,
+  PAYOUT_TRANSFERS,
+  toSellerProceeds,
+  type TransferEntry,
+} from "#api/modules/ledger/transfers.ts";
 import { toPaymentKey } from "#api/modules/payment/payment-key.ts";
 import { toPayoutKey } from "#api/modules/payout/payout-key.ts";
 import { LIMITS } from "#contract/limits.ts";

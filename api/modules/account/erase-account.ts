@@ -2,7 +2,7 @@ import { LIMITS } from "#contract/limits.ts";
 import type { Market } from "#contract/market.ts";
 import type { ApiDeps } from "#api/context.ts";
 import { forgetCalls } from "#api/modules/appointment/forget-calls.ts";
-import { eraseDeviceWishes } from "#api/modules/device-wish/erase-device-wishes.ts";
+import { eraseDeviceWishes } from "#api/modules/device-wish/device-wish-store.ts";
 import { forgetReports } from "#api/modules/report/forget-reports.ts";
 import { forgetClaims } from "#api/modules/claim/forget-claims.ts";
 import { forgetDrafts } from "#api/modules/draft/forget-drafts.ts";

@@ -2,7 +2,7 @@ import type { Call } from "#api/context.ts";
 import { rememberDevice } from "#api/http/remember-device.ts";
 import { releaseVisitorSessions } from "#api/http/visitor-session.ts";
 import { forgetDrafts } from "#api/modules/draft/forget-drafts.ts";
-import { forgetFavorites } from "#api/modules/favorite/forget-favorites.ts";
+import { forgetFavorites } from "#api/modules/favorite/favorite-store.ts";
 import { forgetCards } from "#api/modules/payment/forget-cards.ts";
 import { forgetSavedSearches } from "#api/modules/saved-search/forget-saved-searches.ts";
 import { foldEmail } from "./account-policy.ts";

@@ -5,11 +5,12 @@ import { DEVICE_CATEGORIES } from "#contract/condition.ts";
 import { DEVICE_CHECKS } from "#contract/order-words.ts";
 import {
   applyFinding,
-  type CheckFacts,
+  createChecklist,
   isWorseThanSold,
   toFoundCondition,
+  type CheckFacts,
+  type CheckItem,
 } from "./check-policy.ts";
-import { type CheckItem, createChecklist } from "./checklist.ts";
 
 const claims = {
   vertical: "smartphones",

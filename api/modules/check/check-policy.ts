@@ -1,12 +1,62 @@
+import type { Vertical } from "#contract/catalog.ts";
 import {
   CATEGORY_GRADES,
-  type CategoryGrade,
   CONDITIONS,
+  DEVICE_CATEGORIES,
+  MAY_BE_ABSENT,
+  hasBattery,
+  type CategoryGrade,
+  type ConditionCategory,
   type GenericCondition,
 } from "#contract/condition.ts";
-import { type Grades, toGenericCondition } from "#contract/grading.ts";
-import type { CheckResult } from "#contract/order-words.ts";
-import type { CheckItem } from "./checklist.ts";
+import { toGenericCondition, type Grades } from "#contract/grading.ts";
+import { ACCESSORIES } from "#contract/listing.ts";
+import { DEVICE_CHECKS, type CheckResult } from "#contract/order-words.ts";
+import type { CheckRow } from "./check-store.ts";
+import type { LockedOrder } from "./lock-bench.ts";
+
+/** One thing to look at, what was claimed of it and, once looked at, what was found. */
+export type CheckItem = {
+  key: string;
+  category: ConditionCategory | null;
+  claimed: string | null;
+  result: CheckResult | null;
+  found: CategoryGrade | null;
+  note: string | null;
+};
+
+/** A part that the seller said there is none of. */
+export const ABSENT = "none";
+
+export type Claims = {
+  vertical: Vertical;
+  conditions: readonly { category: ConditionCategory; grade: CategoryGrade }[];
+  accessories: readonly (typeof ACCESSORIES)[number][];
+};
+
+/**
+ * All that the hub looks at on a device of this kind: first the device as a whole, then its parts in
+ * the order in which the seller was asked for them, each beside what the listing claims.
+ */
+export function createChecklist({ vertical, conditions, accessories }: Claims): CheckItem[] {
+  const grades = new Map(conditions.map(({ category, grade }) => [category, grade]));
+  const listed = ACCESSORIES.filter((thing) => accessories.includes(thing)).join(",");
+  const unseen = { result: null, found: null, note: null };
+  return [
+    ...DEVICE_CHECKS.map((key) => ({
+      key,
+      category: null,
+      claimed: key === "accessories" ? listed || ABSENT : null,
+      ...unseen,
+    })),
+    ...DEVICE_CATEGORIES[vertical].map((category) => ({
+      key: category,
+      category,
+      claimed: grades.get(category) ?? (MAY_BE_ABSENT.includes(category) ? ABSENT : null),
+      ...unseen,
+    })),
+  ];
+}
 
 export type Finding = Pick<CheckItem, "key" | "result" | "found" | "note">;
 
@@ -64,3 +114,17 @@ export function isWorseThanSold(facts: CheckFacts): boolean {
     facts.items.some(({ category, result }) => category === null && result === "worse")
   );
 }
+
+/** What a check has found, beside what was sold. */
+export const toFacts = (
+  order: Pick<LockedOrder, "item">,
+  check: Pick<CheckRow, "items" | "device_number" | "battery_health">,
+): CheckFacts => ({
+  items: check.items,
+  device_number: check.device_number,
+  battery_health: check.battery_health,
+  claimed: {
+    condition: order.item.generic_condition,
+    battery_health: hasBattery(order.item.vertical) ? order.item.battery_health : null,
+  },
+});

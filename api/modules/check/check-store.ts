@@ -5,7 +5,7 @@ import type { ACCESSORIES } from "#contract/listing.ts";
 import type { Market } from "#contract/market.ts";
 import type { FailReason } from "#contract/order-words.ts";
 import type { Database } from "#api/db/database.ts";
-import type { CheckItem } from "./checklist.ts";
+import type { CheckItem } from "./check-policy.ts";
 
 export type CheckRow = {
   id: string;

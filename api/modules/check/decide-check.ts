@@ -5,13 +5,12 @@ import { ApiError } from "#api/http/api-error.ts";
 import { requireFreshProof } from "#api/modules/account/require-fresh-proof.ts";
 import { writeAudit } from "#api/modules/audit/write-audit.ts";
 import { moveOrder } from "#api/modules/order/move-order.ts";
-import { isWorseThanSold, toFoundCondition } from "./check-policy.ts";
+import { isWorseThanSold, toFacts, toFoundCondition } from "./check-policy.ts";
 import { writeCheck, writeFound, type CheckRow, type FoundGrade } from "./check-store.ts";
 import { lockBench, refuseWhileWaiting, type LockedOrder } from "./lock-bench.ts";
 import { toNumberKind } from "./device-number.ts";
 import { findNumberDoubts, hasDoubts } from "./find-number-doubts.ts";
 import { passCheck } from "./pass-check.ts";
-import { toFacts } from "./to-facts.ts";
 
 export type CheckDecision = {
   decision: Decision;

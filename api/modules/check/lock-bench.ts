@@ -2,8 +2,8 @@ import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { refuseOwnTrade, requireRole } from "#api/modules/hub/require-staff.ts";
 import { lockOrder } from "#api/modules/order/lock-order.ts";
-import type { CheckRow } from "./check-store.ts";
-import { openCheck } from "./open-check.ts";
+import { findCheckRow, findClaims, insertCheck, type CheckRow } from "./check-store.ts";
+import { createChecklist } from "./check-policy.ts";
 
 export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>["order"];
 
@@ -34,4 +34,25 @@ export async function lockBench(
 export function refuseWhileWaiting(check: CheckRow, order: LockedOrder, action: string): void {
   if (check.failing_by === null && check.passing_by === null) return;
   throw new ApiError("transition_refused", { data: { status: order.status, action } });
+}
+
+/** The check of a device that has arrived, with what its listing claims now; one that is there stays. */
+export async function openCheck(
+  { database, user, at }: Pick<UserCall, "database" | "user" | "at">,
+  order: Pick<LockedOrder, "id" | "market" | "listing_id" | "item">,
+): Promise<CheckRow> {
+  const there = await findCheckRow(database, order.id);
+  if (there) return there;
+  const items = createChecklist({
+    vertical: order.item.vertical,
+    ...(await findClaims(database, order.listing_id)),
+  });
+  await insertCheck(database, {
+    order_id: order.id,
+    market: order.market,
+    items,
+    opened_by: user.id,
+    at,
+  });
+  return (await findCheckRow(database, order.id))!;
 }

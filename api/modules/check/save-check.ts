@@ -2,9 +2,8 @@ import { hasBattery } from "#contract/condition.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { writeAudit } from "#api/modules/audit/write-audit.ts";
-import { applyFinding, type Finding } from "./check-policy.ts";
+import { applyFinding, type CheckItem, type Finding } from "./check-policy.ts";
 import { writeCheck } from "./check-store.ts";
-import type { CheckItem } from "./checklist.ts";
 import { isDeviceNumber, toDeviceNumber, toNumberKind } from "./device-number.ts";
 import { lockBench, refuseWhileWaiting } from "./lock-bench.ts";
 

@@ -1,9 +1,8 @@
 import type { Vertical } from "#contract/catalog.ts";
 import type { Call } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { requireSelling } from "#api/modules/draft/require-selling.ts";
+import { requireSelling } from "#api/modules/draft/draft-policy.ts";
 import { insertDeviceWish } from "./device-wish-store.ts";
-import { toNameKey } from "./name-key.ts";
 
 type Wish = { name: string; vertical: Vertical; email: string; form_id: string | null };
 
@@ -30,3 +29,19 @@ export async function createDeviceWish(call: Call, { name, email, ...wish }: Wis
   );
   return { id };
 }
+
+/**
+ * A device's name as wishes are counted by it: case, Greek accents, spaces and punctuation make no
+ * difference. Letters, digits and scripts do: "LG K7" and "LG Q7" are two devices, although the
+ * search folds them to one sound. So is "S10+" beside "S10".
+ */
+export const toNameKey = (name: string): string =>
+  name
+    .normalize("NFKD")
+    .replace(/(?<=\p{Script=Greek}\p{M}*)\p{M}/gu, "")
+    .normalize("NFKC")
+    .toLowerCase()
+    .replaceAll("ς", "σ")
+    .replace(/\+/g, " plus ")
+    .replace(/[^\p{L}\p{N}\p{M}]+/gu, " ")
+    .trim();

@@ -2,14 +2,13 @@ import type { Vertical } from "#contract/catalog.ts";
 import {
   CONDITION_CATEGORIES,
   DEVICE_CATEGORIES,
-  hasBattery,
   MAY_BE_ABSENT,
+  hasBattery,
   type ConditionCategory,
 } from "#contract/condition.ts";
 import type { DraftGrade } from "#contract/draft.ts";
 import type { Refuse } from "./choose-device.ts";
-import type { DraftProperties } from "./draft-properties.ts";
-import type { DraftRow } from "./draft-store.ts";
+import type { DraftProperties, DraftRow } from "./draft-store.ts";
 
 export type Condition = Pick<
   DraftRow,

@@ -1,5 +1,7 @@
 import { sql, type RawBuilder, type Updateable } from "kysely";
 import type { Vertical } from "#contract/catalog.ts";
+import type { ConditionCategory } from "#contract/condition.ts";
+import type { DraftGrade } from "#contract/draft.ts";
 import type { ListingStatus, RejectReason, SellStep } from "#contract/listing-words.ts";
 import type { Currency, Market } from "#contract/market.ts";
 import type { PhotoTag } from "#contract/photo-tags.ts";
@@ -7,7 +9,6 @@ import type { Database } from "#api/db/database.ts";
 import type { ListingDraft } from "#api/db/schema.ts";
 import type { Holder } from "#api/http/holder.ts";
 import { CLOSED_STATUSES } from "#api/modules/order/order-states.ts";
-import type { DraftProperties } from "./draft-properties.ts";
 
 export type DraftPhoto = {
   id: string;
@@ -275,3 +276,8 @@ export async function isAddressUsable(
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** What was answered of each category, as the column keeps it. */
+export type DraftProperties = Partial<
+  Record<ConditionCategory, { grade: DraftGrade; reason: string | null }>
+>;

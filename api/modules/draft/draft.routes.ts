@@ -1,14 +1,10 @@
 import { contract } from "#contract/contract.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { route, type Route } from "#api/http/route.ts";
-import { addPhoto } from "./add-photo.ts";
-import { createDraft } from "./create-draft.ts";
-import { deleteDraft } from "./delete-draft.ts";
-import { discardEdit } from "./discard-edit.ts";
-import { getDraft } from "./get-draft.ts";
-import { listDrafts } from "./list-drafts.ts";
-import { removePhoto } from "./remove-photo.ts";
-import { saveDraft } from "./save-draft.ts";
+import { addPhoto, removePhoto } from "./draft-photo.ts";
+import { createDraft, saveDraft } from "./save-draft.ts";
+import { deleteDraft, discardEdit } from "./delete-draft.ts";
+import { getDraft, listDrafts } from "./get-draft.ts";
 import { submitDraft } from "./submit-draft.ts";
 
 export const draftRoutes: Route[] = [

@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import type { Call } from "#api/context.ts";
+import type { Database } from "#api/db/database.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { findTokenHash } from "#api/http/token.ts";
 import { copyListing } from "./copy-listing.ts";
@@ -31,4 +33,23 @@ export async function requireOwnDraft(call: Call, id: string): Promise<DraftRow>
 export async function lockOwnDraft(call: Call, id: string): Promise<DraftRow> {
   await lockDraft(call.database, id);
   return requireOwnDraft(call, id);
+}
+
+/** Drafts that the caller began before they signed in become theirs (decisions "Drafts"). */
+export async function adoptDrafts({ database, user }: Call): Promise<void> {
+  if (user) await moveSessionDrafts(database, user.id);
+}
+
+/**
+ * What a member's sessions had begun is theirs for good. Not while nobody has proved the e-mail: the
+ * session may turn out to be another account's (`bindVisitorSession`), or the account another person's.
+ */
+async function moveSessionDrafts(database: Database, userId: string): Promise<void> {
+  await sql`
+    update listing_draft draft set user_id = session.user_id, visitor_token_hash = null
+    from visitor_session session
+    join user_account account on account.id = session.user_id
+    where draft.visitor_token_hash = session.token_hash and session.user_id = ${userId}
+      and account.email_verified_at is not null
+  `.execute(database.db());
 }

@@ -1,10 +1,50 @@
-import type { Call } from "#api/context.ts";
+import { randomUUIDv7 } from "node:crypto";
+import { sql } from "kysely";
+import { LIMITS } from "#contract/limits.ts";
+import type { ApiDeps, Call } from "#api/context.ts";
+import type { Database } from "#api/db/database.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { writeDraft, writePhotoOrder, type DraftRow } from "./draft-store.ts";
+import { findHolder, lockHolder, toLastingHolder } from "#api/http/holder.ts";
+import { findKeptPurchase } from "#api/modules/order/find-kept-purchase.ts";
+import { fillFromListing } from "./copy-listing.ts";
+import {
+  countUnsentDrafts,
+  insertDraft,
+  lockDraft,
+  writeDraft,
+  writePhotoOrder,
+  type DraftRow,
+} from "./draft-store.ts";
 import { lockOwnDraft } from "./own-draft.ts";
 import { planChange, type DraftWish } from "./plan-change.ts";
-import { presentDraft } from "./present-draft.ts";
-import { requireEditable } from "./require-editable.ts";
+import { presentDraft } from "./get-draft.ts";
+import { requireEditable, requireSelling } from "./draft-policy.ts";
+
+/**
+ * Begins a draft in the caller's market and answers its id. Throws selling_off, too_many_drafts,
+ * invalid_fields.
+ */
+export async function createDraft(
+  call: Call,
+  { from_order_id: orderId, ...wish }: DraftWish & { from_order_id?: string | undefined },
+): Promise<string> {
+  const { database, market, at } = call;
+  requireSelling(call, market);
+  const owner = findHolder(call);
+  if (!owner) throw new Error("A draft begins with a member or a visitor's session");
+  const bought = orderId === undefined ? null : await findKeptPurchase(call, orderId);
+  if (orderId !== undefined && bought?.market !== market) throw new ApiError("not_found");
+  return database.tx(async () => {
+    await lockHolder(database, owner);
+    if ((await countUnsentDrafts(database, { owner, market })) >= LIMITS.listing.drafts)
+      throw new ApiError("too_many_drafts", { data: { limit: LIMITS.listing.drafts } });
+    const id = randomUUIDv7();
+    await insertDraft(database, { id, market, owner: await toLastingHolder(call, owner), at });
+    if (bought) await fillFromListing(call, id, bought.listing_id);
+    await keepFields(call, await lockOwnDraft(call, id), { version: 1, wish });
+    return id;
+  });
+}
 
 /**
  * Keeps fields of the caller's draft. What is as it was already is no change: it conflicts with
@@ -18,7 +58,7 @@ export const saveDraft = (
 ): Promise<void> =>
   call.database.tx(async () => keepFields(call, await lockOwnDraft(call, id), { version, wish }));
 
-export async function keepFields(
+async function keepFields(
   call: Call,
   draft: DraftRow,
   { version, wish }: { version: number; wish: DraftWish },
@@ -35,4 +75,26 @@ export async function keepFields(
   if (Object.keys(problems).length > 0) throw new ApiError("invalid_fields", { fields: problems });
   await writeDraft(database, draft, { ...columns, steps: [...touched, ...follows], at });
   if (photos) await writePhotoOrder(database, draft.id, photos);
+}
+
+/**
+ * The working copy of a listing follows a price that was changed on the shelf, in the current
+ * transaction; a form that was made from the old one is told so when it is saved.
+ */
+export async function setDraftPrice(
+  { database }: Pick<ApiDeps, "database">,
+  id: string,
+  amount: number,
+): Promise<void> {
+  await lockDraft(database, id);
+  await writeDraftPrice(database, id, amount);
+}
+
+/** The price alone, which is no edit of the seller's: `updated_at` stays. */
+async function writeDraftPrice(database: Database, id: string, amount: number): Promise<void> {
+  await sql`
+    update listing_draft set asking_price = ${amount}, version = version + 1,
+      step_versions = step_versions || jsonb_build_object('price', version + 1)
+    where id = ${id} and asking_price is distinct from ${amount}
+  `.execute(database.db());
 }

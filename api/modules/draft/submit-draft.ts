@@ -1,19 +1,24 @@
 import { randomUUIDv7 } from "node:crypto";
+import type { ListingStatus } from "#contract/listing-words.ts";
 import type { Call, UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
+import { dropEdit } from "#api/modules/listing/drop-edit.ts";
 import { findNextStatus } from "#api/modules/listing/listing-states.ts";
 import { moveListing } from "#api/modules/listing/move-listing.ts";
 import { claimFeeFreeResale } from "#api/modules/order/find-fee-free-resale.ts";
 import { isUnheld } from "#api/modules/order/is-unheld.ts";
 import { listSellerNeeds } from "#api/modules/payout/find-seller-needs.ts";
-import { adoptDrafts } from "./adopt-drafts.ts";
-import type { DraftRow } from "./draft-store.ts";
-import { listMissing } from "./list-missing.ts";
-import { lockOwnDraft, requireOwnDraft } from "./own-draft.ts";
-import { requireSelling } from "./require-selling.ts";
-import { renewListing } from "./renew-listing.ts";
-import { insertListing, lockSubmitted, replaceParts } from "./submit-store.ts";
-import { toConditions, toListing } from "./to-listing.ts";
+import { adoptDrafts, lockOwnDraft, requireOwnDraft } from "./own-draft.ts";
+import { findDraft, type DraftRow } from "./draft-store.ts";
+import { listMissing, requireSelling } from "./draft-policy.ts";
+import {
+  insertListing,
+  lockSubmitted,
+  renewListing,
+  replaceParts,
+  toConditions,
+  toListing,
+} from "./draft-listing.ts";
 
 /**
  * Hands the caller's draft to the hub: the listing becomes what the draft says, or, while it is on sale,
@@ -78,4 +83,24 @@ async function submitEdit(call: UserCall, draft: DraftRow): Promise<void> {
     photos: draft.photos.map((photo) => ({ ...photo, id: randomUUIDv7() })),
     at,
   });
+}
+
+/**
+ * The hub's yes to a changed version: its content takes the place of what is on sale, in the current
+ * transaction, on a locked listing. The working copy cannot have changed since it was handed in, but
+ * for the price, which is the newer one. Throws listing_busy while somebody is at the checkout.
+ */
+export async function applyEdit(call: UserCall, id: string): Promise<ListingStatus> {
+  const { database, at } = call;
+  if (!(await isUnheld(call, id))) throw new ApiError("listing_busy");
+  await dropEdit(database, id);
+  const draft = await findDraft(database, id, at);
+  if (!draft) throw new ApiError("not_found");
+  // Its product may have left the catalogue meanwhile.
+  if (listMissing(draft).length > 0)
+    throw new ApiError("listing_transition_refused", {
+      data: { status: draft.status, action: "publish_edit" },
+    });
+  await renewListing(call, draft);
+  return moveListing(call, draft, "publish_edit", { by: "hub", at });
 }

@@ -7,11 +7,11 @@ import { sweepExpired } from "#api/http/sweep-expired.ts";
 import { foldEmail } from "#api/modules/account/account-policy.ts";
 import { hashPassword } from "#api/modules/account/password.ts";
 import { sweepUnowned } from "#api/modules/account/sweep-unowned.ts";
-import { newDevice, newEmail, PASSWORD } from "#tests/account-kit.ts";
+import { PASSWORD, newDevice, newEmail } from "#tests/account-kit.ts";
 import { days, hours, minutes } from "#tests/clock.ts";
 import { answerOf, openDraftKit, type DraftKit } from "#tests/draft-kit.ts";
 import { expectData, type Person } from "#tests/order-kit.ts";
-import { sweepDrafts } from "./sweep-drafts.ts";
+import { sweepDrafts } from "./forget-drafts.ts";
 
 let kit: DraftKit;
 beforeAll(async () => void (kit = await openDraftKit()));

@@ -2,8 +2,9 @@ import { randomUUIDv7 } from "node:crypto";
 import { sql } from "kysely";
 import { LIMITS } from "#contract/limits.ts";
 import type { Market } from "#contract/market.ts";
+import type { Call } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
-import type { Holder } from "#api/http/holder.ts";
+import { findHolder, type Holder } from "#api/http/holder.ts";
 
 /** What somebody gives a heart to: one unit, or a product as its market sells it. */
 export type Favored = { listing_id: string } | { sku_id: string };
@@ -43,7 +44,7 @@ export async function hasFavorite(
 }
 
 /** Which of these listings have the holder's heart. */
-export async function findFavoriteIds(
+async function findFavoriteIds(
   database: Database,
   holder: Holder,
   listingIds: readonly string[],
@@ -136,7 +137,7 @@ export async function deleteFavorite(
   await database.db().deleteFrom("favorite").where(isOf(holder)).where(isFor(thing)).execute();
 }
 
-export async function deleteFavoritesOf(database: Database, userId: string): Promise<void> {
+export async function forgetFavorites(database: Database, userId: string): Promise<void> {
   await database.db().deleteFrom("favorite").where("user_id", "=", userId).execute();
 }
 
@@ -182,4 +183,24 @@ export async function listFavoriteSkuIds(
     .orderBy("id", "desc")
     .execute();
   return rows.map(({ sku_id }) => sku_id!);
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+type Asker = Pick<Call, "database" | "user" | "sessionToken">;
+
+/** Which of these listings have the caller's heart; asks nothing for who is unknown here. */
+export async function findFavoriteMarks(
+  call: Asker,
+  listingIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const holder = findHolder(call);
+  if (!holder || listingIds.length === 0) return NONE;
+  return findFavoriteIds(call.database, holder, listingIds);
+}
+
+/** Whether a SKU has the caller's heart. */
+export async function isFavoriteSku(call: Asker, skuId: string): Promise<boolean> {
+  const holder = findHolder(call);
+  return holder !== null && hasFavorite(call.database, holder, { sku_id: skuId });
 }

@@ -4,7 +4,7 @@ import { requireFreshProof } from "#api/modules/account/require-fresh-proof.ts";
 import { writeAudit } from "#api/modules/audit/write-audit.ts";
 import { lockOrder } from "#api/modules/order/lock-order.ts";
 import { refundGoodwill } from "#api/modules/payment/refund-goodwill.ts";
-import { lockApproval, writeApproval } from "./approval-store.ts";
+import { lockApproval, writeApproval } from "./request-approval.ts";
 import { makeStaffMove, requireMove } from "./move-hub-order.ts";
 import { refuseOwnTrade, requireRole } from "./require-staff.ts";
 

@@ -1,7 +1,7 @@
 import { ACCESSORIES } from "#contract/listing.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { listProducts } from "#api/modules/catalog/list-products.ts";
+import { listProducts } from "#api/modules/catalog/list-catalog.ts";
 import { orderConditions } from "#api/modules/listing/order-conditions.ts";
 import { presentPhotos } from "#api/modules/media/present-photos.ts";
 import {
@@ -14,7 +14,7 @@ import {
   type Queue,
   type ReviewRow,
 } from "./hub-store.ts";
-import { presentQueueRow } from "./present-queue-row.ts";
+import { presentQueueRow } from "./list-hub-listings.ts";
 import { requireStaff } from "./require-staff.ts";
 
 /**

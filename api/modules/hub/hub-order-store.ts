@@ -1,15 +1,12 @@
-import { randomUUIDv7 } from "node:crypto";
 import { sql, type RawBuilder } from "kysely";
-import type { Address } from "#contract/account.ts";
 import { LIMITS } from "#contract/limits.ts";
-import { type Currency, type Market, MARKETS } from "#contract/market.ts";
-import type { OrderStatus } from "#contract/order.ts";
+import { MARKETS, type Currency, type Market } from "#contract/market.ts";
 import { HUB_QUEUES, type HubQueue } from "#contract/order-words.ts";
+import type { OrderStatus } from "#contract/order.ts";
 import type { Database } from "#api/db/database.ts";
 import type { OrderItem } from "#api/modules/order/order-item.ts";
 import { CLOSED_STATUSES } from "#api/modules/order/order-states.ts";
 import { UNANSWERED_AFTER } from "#api/modules/shipping/list-stuck-parcels.ts";
-import { readScanned } from "./read-scanned.ts";
 import {
   AT_HUB,
   CARRIED_STATUSES,
@@ -139,6 +136,24 @@ const isIn = (queue: HubQueue, at: Date): RawBuilder<unknown> => {
   }
 };
 
+/** Letters of the Greek keyboard, and those that lie there on the Latin one. */
+const GREEK = "αβψδεφγηιξκλμνοπρστθωςχυζ";
+const LATIN = "abcdefghijklmnoprstuvwxyz";
+
+/** A code as it was meant: scanners and hands type on whatever layout is on. */
+const toLatin = (word: string): string =>
+  [...word.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase()]
+    .map((letter) => LATIN[GREEK.indexOf(letter)] ?? letter)
+    .join("")
+    .toUpperCase();
+
+/** An order's number, with its letter and dash or without; the word itself where it is none. */
+export function readScanned(code: string): { code: string; number: string } {
+  const upper = toLatin(code.replace(/\s+/g, ""));
+  const [, digits] = /^(?:D-?)?(\d+)$/.exec(upper) ?? [];
+  return { code: upper, number: digits === undefined ? upper : `D-${digits}` };
+}
+
 /** By whatever is written on a parcel, a device or a mail; each way has an index of its own. */
 const isNamed = (q: string): RawBuilder<unknown> => {
   const word = q.replace(/\s+/g, "");
@@ -215,44 +230,6 @@ export async function countQueues(
   return rows[0]!;
 }
 
-export type HubPerson = { id: string; username: string; email: string; phone: string | null };
-
-export async function findPerson(database: Database, userId: string): Promise<HubPerson> {
-  const row = await database
-    .db()
-    .selectFrom("user_account")
-    .select(["id", "username", "email", "phone_number as phone"])
-    .where("id", "=", userId)
-    .executeTakeFirstOrThrow();
-  // An erased account has lost its name.
-  return { ...row, username: row.username ?? "" };
-}
-
-/** Where the seller's parcel is fetched; null where the listing names no place any more. */
-export async function findPickupAddress(
-  database: Database,
-  listingId: string,
-): Promise<Address | null> {
-  const row = await database
-    .db()
-    .selectFrom("listing")
-    .innerJoin("address", "address.id", "listing.address_id")
-    .select([
-      "address.id",
-      "address.full_name",
-      "address.address",
-      "address.city",
-      "address.region",
-      "address.postal_code",
-      "address.country",
-      "address.mobile_number",
-      "address.delivery_notes",
-    ])
-    .where("listing.id", "=", listingId)
-    .executeTakeFirst();
-  return (row as Address | undefined) ?? null;
-}
-
 /** Whether its device waits to be taken home, now that the order has ended. */
 export async function isSendBackDue(database: Database, orderId: string): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`
@@ -275,30 +252,4 @@ export async function findByLabel(database: Database, code: string): Promise<str
     limit 1
   `.execute(database.db());
   return rows[0]?.id ?? null;
-}
-
-export type OrderNote = { by: string | null; text: string; at: Date };
-
-/** Newest first. */
-export async function findNotes(database: Database, orderId: string): Promise<OrderNote[]> {
-  return database
-    .db()
-    .selectFrom("order_note")
-    .innerJoin("user_account", "user_account.id", "order_note.author_id")
-    .select(["user_account.username as by", "order_note.text", "order_note.created_at as at"])
-    .where("order_note.order_id", "=", orderId)
-    .orderBy("order_note.created_at", "desc")
-    .orderBy("order_note.id", "desc")
-    .execute();
-}
-
-export async function insertNote(
-  database: Database,
-  note: { order_id: string; author_id: string; text: string; created_at: Date },
-): Promise<void> {
-  await database
-    .db()
-    .insertInto("order_note")
-    .values({ id: randomUUIDv7(), ...note })
-    .execute();
 }

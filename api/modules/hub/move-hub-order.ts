@@ -4,7 +4,7 @@ import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { requireFreshProof } from "#api/modules/account/require-fresh-proof.ts";
 import { writeAudit } from "#api/modules/audit/write-audit.ts";
-import { openCheck } from "#api/modules/check/open-check.ts";
+import { openCheck } from "#api/modules/check/lock-bench.ts";
 import { lockOrder } from "#api/modules/order/lock-order.ts";
 import { moveOrder, type Mover } from "#api/modules/order/move-order.ts";
 import { toShape } from "#api/modules/order/order-policy.ts";
@@ -15,11 +15,11 @@ import { requireCharge } from "#api/modules/payment/require-charge.ts";
 import { hasOpenShipment } from "#api/modules/shipping/has-open-shipment.ts";
 import { planShipment } from "#api/modules/shipping/plan-shipment.ts";
 import {
+  PREPARE_PICKUP,
+  SEND_BACK,
   isPickupToPrepare,
   listStaffMoves,
   movesMoney,
-  PREPARE_PICKUP,
-  SEND_BACK,
   toActor,
   type StaffRole,
 } from "./hub-order-policy.ts";

@@ -5,8 +5,7 @@ import { lockOrder } from "#api/modules/order/lock-order.ts";
 import { moveOrder } from "#api/modules/order/move-order.ts";
 import { toShape } from "#api/modules/order/order-policy.ts";
 import { listTransitions, type OrderMove } from "#api/modules/order/order-states.ts";
-import { getOrderBalances } from "./get-balances.ts";
-import { postTransfer } from "./post-transfer.ts";
+import { getOrderBalances, postTransfer } from "./ledger.ts";
 
 let kit: OrderKit;
 beforeAll(async () => {

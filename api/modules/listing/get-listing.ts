@@ -1,7 +1,7 @@
 import { LIMITS } from "#contract/limits.ts";
 import type { Call } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { findFavoriteMarks } from "#api/modules/favorite/find-favorite-marks.ts";
+import { findFavoriteMarks } from "#api/modules/favorite/favorite-store.ts";
 import { presentPhotos } from "#api/modules/media/present-photos.ts";
 import { findOrderListing, type OrderWithListing } from "#api/modules/order/find-order-listing.ts";
 import { isDeliverable } from "#api/modules/shipping/delivery.ts";

@@ -1,6 +1,6 @@
 import type { ListingStatus } from "#contract/listing-words.ts";
 import type { Call } from "#api/context.ts";
-import { findFavoriteMarks } from "#api/modules/favorite/find-favorite-marks.ts";
+import { findFavoriteMarks } from "#api/modules/favorite/favorite-store.ts";
 import { findCards } from "./listing-store.ts";
 import { presentCard } from "./present-card.ts";
 

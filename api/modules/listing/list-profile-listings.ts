@@ -2,7 +2,7 @@ import { LISTING_GROUPS, type ListingGroup, type ListingStatus } from "#contract
 import type { Call } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { toPage } from "#api/http/to-page.ts";
-import { findFavoriteMarks } from "#api/modules/favorite/find-favorite-marks.ts";
+import { findFavoriteMarks } from "#api/modules/favorite/favorite-store.ts";
 import { countOwnListings, findSellerId, listOwnListings } from "./own-listing-store.ts";
 import { presentOwnListing } from "./present-own-listing.ts";
 

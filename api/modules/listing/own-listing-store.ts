@@ -5,7 +5,7 @@ import type { Rejection } from "#contract/draft.ts";
 import type { CancelOption, ListingStatus, RejectReason } from "#contract/listing-words.ts";
 import type { Market } from "#contract/market.ts";
 import type { Database } from "#api/db/database.ts";
-import type { DraftProperties } from "#api/modules/draft/draft-properties.ts";
+import type { DraftProperties } from "#api/modules/draft/draft-store.ts";
 import { CLOSED_STATUSES, HELD_STATUSES } from "#api/modules/order/order-states.ts";
 import { LIMITS } from "#contract/limits.ts";
 

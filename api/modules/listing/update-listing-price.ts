@@ -3,7 +3,7 @@ import { MARKET_FACTS } from "#contract/market.ts";
 import type { Money } from "#contract/money.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { setDraftPrice } from "#api/modules/draft/set-draft-price.ts";
+import { setDraftPrice } from "#api/modules/draft/save-draft.ts";
 import { findPriceFault } from "./find-price-fault.ts";
 import { getOwnListing } from "./get-own-listing.ts";
 import { lockOwnListing } from "./lock-own-listing.ts";

@@ -1,7 +1,7 @@
 import type { Currency } from "#contract/market.ts";
 import type { ApiDeps } from "#api/context.ts";
 import type { Receipt, TradeVariant } from "#api/modules/message/trade-news.ts";
-import { toSellerProceeds } from "#api/modules/ledger/order-transfers.ts";
+import { toSellerProceeds } from "#api/modules/ledger/transfers.ts";
 import { findLastPayment } from "#api/modules/payment/find-payments.ts";
 import type { Delivery } from "#api/modules/shipping/delivery.ts";
 import { describeCounter } from "#api/modules/shipping/hub-place.ts";

@@ -1,7 +1,7 @@
-import { MARKET_FACTS, MARKETS, type Market } from "#contract/market.ts";
+import { MARKETS, MARKET_FACTS, type Market } from "#contract/market.ts";
 import type { Money } from "#contract/money.ts";
 import type { Call } from "#api/context.ts";
-import { getSku } from "#api/modules/catalog/get-sku.ts";
+import { getSku } from "#api/modules/catalog/sku.ts";
 import { getListing } from "#api/modules/listing/get-listing.ts";
 import { listAddOns, type AddOnFacts, type AddOnItem } from "./add-ons.ts";
 import { findLowestPrice } from "./order-store.ts";

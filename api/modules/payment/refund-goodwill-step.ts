@@ -1,6 +1,6 @@
 import type { ApiDeps } from "#api/context.ts";
-import { GOODWILL_TRANSFERS } from "#api/modules/ledger/goodwill-transfers.ts";
-import { postTransfer } from "#api/modules/ledger/post-transfer.ts";
+import { GOODWILL_TRANSFERS } from "#api/modules/ledger/transfers.ts";
+import { postTransfer } from "#api/modules/ledger/ledger.ts";
 import { lockOrder } from "#api/modules/order/lock-order.ts";
 import { notifyMember } from "#api/modules/notification/notify-member.ts";
 import { findGoodwill, markGoodwillPaid, sumPaidGoodwill } from "./refund-goodwill-store.ts";

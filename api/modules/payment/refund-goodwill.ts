@@ -4,8 +4,8 @@ import type { OrderStatus } from "#contract/order.ts";
 import type { ApiDeps } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { GOODWILL_TRANSFERS } from "#api/modules/ledger/goodwill-transfers.ts";
-import { postTransfer } from "#api/modules/ledger/post-transfer.ts";
+import { GOODWILL_TRANSFERS } from "#api/modules/ledger/transfers.ts";
+import { postTransfer } from "#api/modules/ledger/ledger.ts";
 import { findRefundable } from "./get-refundable.ts";
 import { insertGoodwill } from "./refund-goodwill-store.ts";
 

@@ -1,6 +1,6 @@
 import type { Database } from "#api/db/database.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { getOrderBalances } from "#api/modules/ledger/get-balances.ts";
+import { getOrderBalances } from "#api/modules/ledger/ledger.ts";
 
 /**
  * No device leaves anybody's hands before its whole price is held for it: the charge may still be on

@@ -1,6 +1,6 @@
 import type { ApiDeps } from "#api/context.ts";
-import { toSellerProceeds } from "#api/modules/ledger/order-transfers.ts";
-import { postTransfer } from "#api/modules/ledger/post-transfer.ts";
+import { toSellerProceeds } from "#api/modules/ledger/transfers.ts";
+import { postTransfer } from "#api/modules/ledger/ledger.ts";
 import { schedulePayout } from "./schedule-payout.ts";
 
 type LostOrder = Parameters<typeof schedulePayout>[1] & Parameters<typeof toSellerProceeds>[0];

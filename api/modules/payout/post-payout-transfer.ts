@@ -1,6 +1,6 @@
 import type { Database } from "#api/db/database.ts";
-import { PAYOUT_TRANSFERS, type PayoutTransferKind } from "#api/modules/ledger/payout-transfers.ts";
-import { postTransfer } from "#api/modules/ledger/post-transfer.ts";
+import { PAYOUT_TRANSFERS, type PayoutTransferKind } from "#api/modules/ledger/transfers.ts";
+import { postTransfer } from "#api/modules/ledger/ledger.ts";
 import { toPayoutKey } from "./payout-key.ts";
 import type { PayoutRow } from "./sent-payout-store.ts";
 

@@ -1,6 +1,6 @@
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { isOwedMoney } from "#api/modules/ledger/is-owed-money.ts";
+import { isOwedMoney } from "#api/modules/ledger/ledger.ts";
 import { hasListingsOnSale } from "#api/modules/listing/has-listings-on-sale.ts";
 import { hasOpenSales } from "#api/modules/order/has-open-sales.ts";
 import type { Payee } from "./payout-store.ts";

@@ -1,7 +1,7 @@
 import { LIMITS } from "#contract/limits.ts";
 import type { Currency, Market } from "#contract/market.ts";
 import type { ApiDeps } from "#api/context.ts";
-import { getOrderBalances } from "#api/modules/ledger/get-balances.ts";
+import { getOrderBalances } from "#api/modules/ledger/ledger.ts";
 import { planPayoutDue } from "./plan-payout.ts";
 import { insertPayout } from "./sent-payout-store.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readScanned } from "./read-scanned.ts";
+import { readScanned } from "./hub-order-store.ts";
 
 test.each([
   ["D-20036", "D-20036"],

@@ -2,14 +2,16 @@ import { randomUUIDv7 } from "node:crypto";
 import { LIMITS } from "#contract/limits.ts";
 import { PHOTO_TAGS, type PhotoTag } from "#contract/photo-tags.ts";
 import type { Call } from "#api/context.ts";
+import type { Database } from "#api/db/database.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { planPictureDrop } from "#api/modules/media/drop-picture.ts";
+import { keepShot } from "#api/modules/media/keep-shot.ts";
 import { isMediaKey, type MediaKey } from "#api/modules/media/media-key.ts";
-import { type DraftPhoto, type DraftRow, writeDraft, writePhotoOrder } from "./draft-store.ts";
-import { keepPhoto } from "./keep-photo.ts";
+import { BusyError } from "#api/modules/media/picture-lanes.ts";
+import { MediaRefused, type MediaProblem } from "#api/modules/media/require-photo.ts";
+import { writeDraft, writePhotoOrder, type DraftPhoto, type DraftRow } from "./draft-store.ts";
 import { lockOwnDraft, requireOwnDraft } from "./own-draft.ts";
-import { exchangePhoto, insertPhoto } from "./photo-store.ts";
-import { requireEditable } from "./require-editable.ts";
+import { requireEditable } from "./draft-policy.ts";
 
 type NewPhoto = { file: File; tag: PhotoTag; is_cover?: boolean | undefined };
 
@@ -73,3 +75,66 @@ function findPlace(photos: readonly DraftPhoto[], tag: PhotoTag): number {
   const next = ranks.findIndex((one) => one > rank);
   return isAsSlots && next >= 0 ? next : photos.length;
 }
+
+/** Empties a slot; where the cover was in it, the next photo becomes the cover. */
+export function removePhoto(call: Call, draftId: string, photoId: string): Promise<void> {
+  const { database, at } = call;
+  return database.tx(async () => {
+    const draft = await lockOwnDraft(call, draftId);
+    const photo = draft.photos.find(({ id }) => id === photoId);
+    if (!photo) throw new ApiError("not_found");
+    requireEditable(draft);
+    await deletePhoto(database, photoId);
+    const rest = draft.photos.filter(({ id }) => id !== photoId);
+    const cover = rest.find(({ is_cover }) => is_cover) ?? rest[0];
+    const ids = rest.map(({ id }) => id);
+    await writePhotoOrder(database, draftId, { ids, coverId: cover?.id ?? null });
+    if (isMediaKey(photo.key)) await planPictureDrop(call, photo.key);
+    await writeDraft(database, draft, { steps: ["photos"], at });
+  });
+}
+
+const MESSAGES = {
+  not_a_photo: "sell.photo-format",
+  heic: "sell.photo-heic",
+  too_small: "sell.photo-too-small",
+  too_large: "sell.photo-too-large",
+  too_many_pixels: "sell.photo-too-many-pixels",
+  damaged: "sell.photo-unreadable",
+} as const satisfies Record<MediaProblem, string>;
+
+/** Key of the kept photo, or 422 with what is wrong with the file. */
+async function keepPhoto(call: Call, file: File): Promise<MediaKey> {
+  try {
+    return await keepShot(call, new Uint8Array(await file.arrayBuffer()), LIMITS.photo.least);
+  } catch (error) {
+    if (error instanceof MediaRefused)
+      throw new ApiError("invalid_fields", { fields: { file: [MESSAGES[error.problem]] } });
+    if (error instanceof BusyError)
+      throw new ApiError("unavailable", { headers: { "Retry-After": "2" } });
+    throw error;
+  }
+}
+
+type PhotoRow = {
+  id: string;
+  draft_id: string;
+  media_key: string;
+  tag: PhotoTag;
+  is_cover: boolean;
+  position: number;
+  created_at: Date;
+};
+
+const insertPhoto = (database: Database, photo: PhotoRow) =>
+  database.db().insertInto("draft_photo").values(photo).execute();
+
+/** The slot shows another photo, under a name of its own; its place and being the cover stay. */
+const exchangePhoto = (
+  database: Database,
+  oldId: string,
+  photo: Pick<PhotoRow, "id" | "media_key" | "created_at">,
+) => database.db().updateTable("draft_photo").set(photo).where("id", "=", oldId).execute();
+
+const deletePhoto = (database: Database, id: string) =>
+  database.db().deleteFrom("draft_photo").where("id", "=", id).execute();

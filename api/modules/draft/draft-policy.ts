@@ -1,7 +1,12 @@
 import { DEVICE_CATEGORIES, hasBattery } from "#contract/condition.ts";
+import type { Grades } from "#contract/grading.ts";
 import { SELL_STEPS, type SellStep } from "#contract/listing-words.ts";
-import { MARKET_FACTS } from "#contract/market.ts";
+import { MARKET_FACTS, type Market } from "#contract/market.ts";
+import { toProductTitle } from "#contract/product-title.ts";
+import type { Call } from "#api/context.ts";
+import { ApiError } from "#api/http/api-error.ts";
 import { findPriceFault } from "#api/modules/listing/find-price-fault.ts";
+import { findNextStatus } from "#api/modules/listing/listing-states.ts";
 import type { DraftRow } from "./draft-store.ts";
 
 /** A price that the device chosen since does not allow any more is to be named anew. */
@@ -51,3 +56,29 @@ export const listMissing = (draft: DraftRow): { step: SellStep; fields: string[]
   SELL_STEPS.map((step) => ({ step, fields: LACKS[step](draft) })).filter(
     ({ fields }) => fields.length > 0,
   );
+
+/** By the listing's table, and never while an order holds it: the buyer gets what they were shown. */
+export const isEditable = ({ status, is_held }: Pick<DraftRow, "status" | "is_held">): boolean =>
+  findNextStatus("edit", status, "seller") !== null && !is_held;
+
+/** Throws listing_not_editable under review, sold, or while an order holds it. */
+export function requireEditable(draft: Pick<DraftRow, "status" | "is_held">): void {
+  if (!isEditable(draft))
+    throw new ApiError("listing_not_editable", { data: { status: draft.status } });
+}
+
+/** Throws selling_off where the market takes no sellers (decisions "allow_sellers"). */
+export function requireSelling({ config }: Pick<Call, "config">, market: Market): void {
+  if (!config.features[market].allow_sellers) throw new ApiError("selling_off");
+}
+
+/** The grades that say something about the device: what it does not have is left out. */
+export const toGrades = ({ properties }: Pick<DraftRow, "properties">): Grades =>
+  Object.fromEntries(
+    Object.entries(properties).flatMap(([category, { grade }]) =>
+      grade === "none" ? [] : [[category, grade]],
+    ),
+  );
+
+export const toDraftTitle = ({ model }: Pick<DraftRow, "model">): string | null =>
+  model && toProductTitle(model.brand.name, model.name);
