@@ -27,7 +27,6 @@ type ProductWish = {
   capacity_id?: string | undefined;
 };
 
-/** Products as the caller's market sells them. */
 export async function listProducts({ database, market, language }: Call, wish: ProductWish) {
   const rows = await findProducts(database, market, {
     brandId: wish.brand_id,

@@ -13,7 +13,7 @@ type SitemapRow = { path: string; updated_at: Date };
 type Wish = { market: Market; limit: number; offset: number };
 type Found = { total: number; rows: SitemapRow[] };
 
-/** A page of `addresses`, and how many there are, beyond their end too. */
+/** The total is right beyond the last page too. */
 async function readPage(
   database: Database,
   addresses: RawBuilder<unknown>,
@@ -31,7 +31,9 @@ async function readPage(
   return { total: rows[0]!.total, rows: rows.filter((row) => row.path !== null) };
 }
 
-/** `smartphones`, `smartphones/apple` and `smartphones/apple/iphone-13` where something is for sale. */
+/**
+ * `smartphones`, `smartphones/apple` and `smartphones/apple/iphone-13` where something is on sale.
+ */
 const listPlaces = (database: Database, wish: Wish): Promise<Found> =>
   readPage(
     database,
@@ -50,7 +52,7 @@ const listPlaces = (database: Database, wish: Wish): Promise<Found> =>
     wish,
   );
 
-/** A SKU's page changes with each of its units, also with those that leave it. */
+/** A SKU's page changes with each of its listings, including those that leave it. */
 const listSkus = (database: Database, wish: Wish): Promise<Found> =>
   readPage(
     database,
@@ -61,7 +63,7 @@ const listSkus = (database: Database, wish: Wish): Promise<Found> =>
     wish,
   );
 
-/** Oldest first, so that what is new does not move what was there from page to page. */
+/** Oldest first, so that new listings do not shift the earlier pages. */
 async function listListings(database: Database, { market, limit, offset }: Wish): Promise<Found> {
   const isLive = sql`market = ${market} and status = 'published'`;
   const { rows } = await sql<{ total: number } & (SitemapRow | { path: null })>`
@@ -76,7 +78,7 @@ async function listListings(database: Database, { market, limit, offset }: Wish)
   return { total: rows[0]!.total, rows: rows.filter((row) => row.path !== null) };
 }
 
-/** Who is there to be seen and sells in the market, or has sold. */
+/** Active members who sell in the market, or have sold. */
 const listMembers = (database: Database, wish: Wish): Promise<Found> =>
   readPage(
     database,
@@ -102,7 +104,6 @@ const FIND = {
   members: listMembers,
 } as const satisfies Record<Query["kind"], unknown>;
 
-/** A page of the public addresses of one kind in the caller's market. */
 export async function listSitemap({ database, market }: Call, { kind, page }: Query) {
   const size = LIMITS.sitemap;
   const wish = { market, limit: size, offset: (page - 1) * size };

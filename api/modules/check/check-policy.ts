@@ -15,7 +15,7 @@ import { DEVICE_CHECKS, type CheckResult } from "#contract/order-words.ts";
 import type { CheckRow } from "./check-store.ts";
 import type { LockedOrder } from "./lock-bench.ts";
 
-/** One thing to look at, what was claimed of it and, once looked at, what was found. */
+/** An item of the checklist: the seller's claim and, once checked, the finding. */
 export type CheckItem = {
   key: string;
   category: ConditionCategory | null;
@@ -25,7 +25,7 @@ export type CheckItem = {
   note: string | null;
 };
 
-/** A part that the seller said there is none of. */
+/** Claim for a part that the device lacks, by its seller. */
 export const ABSENT = "none";
 
 export type Claims = {
@@ -35,8 +35,8 @@ export type Claims = {
 };
 
 /**
- * All that the hub looks at on a device of this kind: first the device as a whole, then its parts in
- * the order in which the seller was asked for them, each beside what the listing claims.
+ * Checklist of a vertical: first the device as a whole, then its parts in the order of the seller's
+ * form, each with the listing's claim.
  */
 export function createChecklist({ vertical, conditions, accessories }: Claims): CheckItem[] {
   const grades = new Map(conditions.map(({ category, grade }) => [category, grade]));
@@ -60,18 +60,18 @@ export function createChecklist({ vertical, conditions, accessories }: Claims): 
 
 export type Finding = Pick<CheckItem, "key" | "result" | "found" | "note">;
 
-/** What a grade found says of the one claimed; grey was not tested, here or there. */
+/** Compares the grade found with the one claimed; grey means not tested, on either side. */
 const compare = (claimed: string | null, found: CategoryGrade): CheckResult => {
   if (found === "grey") return "not_checked";
   const was = CATEGORY_GRADES.findIndex((grade) => grade === claimed);
   const is = CATEGORY_GRADES.indexOf(found);
-  // Nothing was promised: only what is bad is worse than that.
+  // Nothing was claimed: only red is worse than that.
   if (was < 0 || claimed === "grey") return found === "red" ? "worse" : "better";
   if (is === was) return "matches";
   return is < was ? "better" : "worse";
 };
 
-/** An item after a finding. Of a graded part the grade decides what the result is. */
+/** Applies a finding to an item. The grade of a graded part decides its result. */
 export const applyFinding = (item: CheckItem, finding: Finding): CheckItem => {
   const note = finding.note || null;
   if (item.category === null) return { ...item, result: finding.result, found: null, note };
@@ -84,17 +84,15 @@ export type CheckFacts = {
   items: readonly CheckItem[];
   device_number: string | null;
   battery_health: number | null;
-  /** Of what was sold. */
   claimed: { condition: GenericCondition; battery_health: number | null };
 };
 
-/** Grades of the parts that were looked at. */
 const toFoundGrades = (items: readonly CheckItem[]): Grades =>
   Object.fromEntries(
     items.flatMap(({ category, found }) => (category && found ? [[category, found]] : [])),
   );
 
-/** By what was found so far; null before anything was. */
+/** Condition by the grades found so far; null before the first one. */
 export function toFoundCondition({
   items,
   battery_health,
@@ -104,7 +102,10 @@ export function toFoundCondition({
   return toGenericCondition(grades, battery_health);
 }
 
-/** It may not go to the buyer: less than what was sold, or something is wrong with the whole device. */
+/**
+ * Whether the device must not go to the buyer: a lower condition than sold, or a failed check of
+ * the whole device.
+ */
 export function isWorseThanSold(facts: CheckFacts): boolean {
   const found = toFoundCondition(facts);
   const isGradeWorse =
@@ -115,7 +116,6 @@ export function isWorseThanSold(facts: CheckFacts): boolean {
   );
 }
 
-/** What a check has found, beside what was sold. */
 export const toFacts = (
   order: Pick<LockedOrder, "item">,
   check: Pick<CheckRow, "items" | "device_number" | "battery_health">,

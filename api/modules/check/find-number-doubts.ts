@@ -5,7 +5,7 @@ import type { OrderStatus } from "#contract/order.ts";
 import type { Database } from "#api/db/database.ts";
 import type { DeviceNumberKind } from "./device-number.ts";
 
-/** A trade in which a number was seen. */
+/** An earlier order in which the number occurs. */
 type Sighting = {
   order_id: OrderId;
   number: string;
@@ -16,7 +16,7 @@ type Sighting = {
   model_id: string;
 };
 
-/** Digits of an IMEI that name its make and model. */
+/** Leading digits of an IMEI that identify its make and model (type allocation code). */
 const TAC_LENGTH = 8;
 
 type MakeCount = { brand: string; name: string; devices: number };
@@ -32,7 +32,7 @@ async function findMake(
   return rows[0]!;
 }
 
-/** Serial numbers are each maker's own: two makers may use the same one. */
+/** Serial numbers are unique per brand only: two brands may use the same one. */
 async function findSightings(
   database: Database,
   {
@@ -60,7 +60,7 @@ async function findSightings(
   return rows;
 }
 
-/** Devices of each make that were passed with a number of these first digits; one device counts once. */
+/** Counts passed devices with this TAC by brand; one device counts once. */
 async function countMakes(database: Database, number: string, but: string): Promise<MakeCount[]> {
   const { rows } = await sql<MakeCount>`
     select brand.id as brand, brand.name, count(distinct checked.device_number)::integer as devices
@@ -77,9 +77,9 @@ async function countMakes(database: Database, number: string, but: string): Prom
   return rows;
 }
 
-/** Its buyer has the device for good. */
+/** Statuses in which the buyer keeps the device. */
 const KEPT: readonly OrderStatus[] = ["completed"];
-/** The trade is over and its device went back to the seller, or never left. */
+/** Statuses in which the order has ended and the device is with the seller. */
 const CAME_BACK: readonly OrderStatus[] = [
   "seller_rejected",
   "seller_silent",
@@ -91,8 +91,9 @@ const CAME_BACK: readonly OrderStatus[] = [
 ];
 
 /**
- * Trades that cannot have been of the same device. `earlier`: newest first. It follows the device back
- * from its seller: to who sold it to them, through trades that ended with the device at its seller.
+ * Returns the orders that cannot have been of the same device. `earlier`: newest first. Follows the
+ * owners backwards: from the seller to the person who sold the device to them, through orders that
+ * ended with the device at its seller.
  */
 function listUnexplained<T extends Sighting>(
   { seller_id, model_id }: Pick<Sighting, "seller_id" | "model_id">,
@@ -108,7 +109,10 @@ function listUnexplained<T extends Sighting>(
   });
 }
 
-/** The make that a TAC is known for, where it is not this one. `counts`: devices that were passed, by make. */
+/**
+ * Finds the brand that a TAC is known for, where it is another one. `counts`: passed devices by
+ * brand.
+ */
 function findOtherMake(counts: readonly MakeCount[], brand: string): MakeCount | null {
   const own = counts.find((one) => one.brand === brand)?.devices ?? 0;
   const [best] = counts
@@ -123,8 +127,8 @@ export type NumberDoubts = {
 };
 
 /**
- * Why a device's number may not be its own: it was seen on another device, or its first digits belong
- * to another make. Makes are learned from our own checks: nothing is known of those that were too few.
+ * Reasons to doubt a device's number: it was seen on another device, or its TAC belongs to another
+ * brand. Brands are learned from our own checks, so rare ones are unknown.
  */
 export async function findNumberDoubts(
   database: Database,

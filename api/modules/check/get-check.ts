@@ -12,7 +12,7 @@ import { toNumberKind } from "./device-number.ts";
 import { findNumberDoubts } from "./find-number-doubts.ts";
 import type { LockedOrder } from "./lock-bench.ts";
 
-/** The check of an order, for staff. Throws not_found. */
+/** Throws not_found. */
 export async function getCheck(call: UserCall, orderId: string) {
   requireStaff(call);
   const order = await requireOrder(call, orderId);
@@ -23,7 +23,7 @@ export async function getCheck(call: UserCall, orderId: string) {
 
 type CheckedOrder = Pick<LockedOrder, "id" | "status" | "listing_id" | "seller_id" | "item">;
 
-/** The check of an order as staff see it; null where its device never lay on the bench. */
+/** Null where the device never arrived at the hub. */
 export async function findCheck(
   { database, user }: Pick<UserCall, "database" | "user">,
   order: CheckedOrder,
@@ -81,7 +81,7 @@ export async function findCheck(
   };
 }
 
-/** A device that came without being taken in, such as one whose arrival support wrote down. */
+/** The check of a device whose arrival was recorded without intake, for example by support. */
 async function findUnopened(
   database: UserCall["database"],
   order: CheckedOrder,

@@ -6,10 +6,7 @@ import { insertDeviceWish } from "./device-wish-store.ts";
 
 type Wish = { name: string; vertical: Vertical; email: string; form_id: string | null };
 
-/**
- * Writes down once what somebody would sell. Throws selling_off, and invalid_fields for a visitor
- * without e-mail.
- */
+/** Idempotent. Throws selling_off, and invalid_fields for a visitor without e-mail. */
 export async function createDeviceWish(call: Call, { name, email, ...wish }: Wish) {
   const { database, market, locale, user, at } = call;
   requireSelling(call, market);
@@ -31,9 +28,9 @@ export async function createDeviceWish(call: Call, { name, email, ...wish }: Wis
 }
 
 /**
- * A device's name as wishes are counted by it: case, Greek accents, spaces and punctuation make no
- * difference. Letters, digits and scripts do: "LG K7" and "LG Q7" are two devices, although the
- * search folds them to one sound. So is "S10+" beside "S10".
+ * Normalized device name by which wishes are grouped: ignores case, Greek accents, spaces and
+ * punctuation. Letters, digits and scripts stay distinct: "LG K7" and "LG Q7" are two devices,
+ * although the search folds them to one sound. So are "S10+" and "S10".
  */
 export const toNameKey = (name: string): string =>
   name

@@ -7,15 +7,15 @@ type Choices = Pick<DraftRow, "vertical" | "brand_id" | "model_id" | "color_id" 
 export type Device = Choices & { product_id: string | null };
 export type DeviceWish = { [Field in keyof Choices]?: Choices[Field] | undefined };
 
-/** Told of every choice that cannot be: the field and the key of its message. */
+/** Called for every invalid choice with the field and the key of its message. */
 export type Refuse = (field: string, message: string) => void;
 
 const FIELDS = ["vertical", "brand_id", "model_id", "color_id", "capacity_id"] as const;
 
 /**
- * The device after a wish. What is chosen anew wins: whatever was chosen before and does not go with
- * it is cleared, also when a form without JavaScript sends it along; two new choices that contradict
- * each other are refused. All of it is judged by what the draft's market sells.
+ * Applies a change to the device. A new choice wins: earlier choices that contradict it are
+ * cleared, also when a form without JavaScript sends them along; two new choices that contradict
+ * each other are refused. Everything is validated against what the draft's market sells.
  */
 export async function chooseDevice(
   database: Database,
@@ -118,7 +118,7 @@ type SoldModel = {
   products: SoldProduct[];
 };
 
-/** A model with what of it is sold in a market; null where that is nothing. */
+/** Finds a model with its products that a market sells; null where there are none. */
 async function findSoldModel(
   database: Database,
   market: Market,
@@ -156,7 +156,6 @@ async function findSoldModel(
   };
 }
 
-/** Kinds of device that a brand makes and a market sells. */
 async function listSoldVerticals(
   database: Database,
   market: Market,

@@ -12,7 +12,10 @@ import type { Call } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import type { DraftProperties, DraftRow } from "./draft-store.ts";
 
-/** Grades as the form knows them: what a listing does not speak of and may lack, it lacks. */
+/**
+ * Grades as the form has them: a part that the listing does not mention and that may be absent is
+ * absent.
+ */
 function toProperties({ vertical, conditions }: CopiedListing): DraftProperties {
   const graded = new Map(conditions.map(({ category, ...said }) => [category, said]));
   return Object.fromEntries(
@@ -25,7 +28,7 @@ function toProperties({ vertical, conditions }: CopiedListing): DraftProperties 
   );
 }
 
-/** Makes the working copy of a listing of the caller's own; answers whether there is one now. */
+/** Creates the draft of a listing of the caller's own; returns whether there is one now. */
 export async function copyListing(
   { database, user }: Pick<Call, "database" | "user">,
   id: string,
@@ -36,7 +39,7 @@ export async function copyListing(
   return true;
 }
 
-/** A new draft of the device that was bought with a listing, with the grades that the hub confirmed. */
+/** Fills a new draft with the device of a bought listing and the grades that the hub confirmed. */
 export async function fillFromListing(
   { database }: Pick<Call, "database">,
   draftId: string,
@@ -47,7 +50,7 @@ export async function fillFromListing(
 }
 
 function toAnswers(listing: CopiedListing) {
-  // A few handhelds have one, and the form does not ask about it.
+  // A few handhelds have a battery, and the form does not ask about it.
   const battery_health = hasBattery(listing.vertical) ? listing.battery_health : null;
   return {
     properties: toProperties(listing),
@@ -62,7 +65,6 @@ type ListingCondition = {
   reason: string | null;
 };
 
-/** What of one's own listing a working copy is made from. */
 type CopiedListing = {
   id: string;
   seller_id: string;
@@ -78,7 +80,7 @@ const findOwnListing = (
 ): Promise<CopiedListing | null> =>
   selectCopied(database, sql`id = ${id} and seller_id = ${userId} and deleted_at is null`);
 
-/** Anybody's, for who has bought it. */
+/** Any seller's listing, for its buyer. */
 const findCopied = (database: Database, id: string): Promise<CopiedListing | null> =>
   selectCopied(database, sql`id = ${id}`);
 
@@ -97,7 +99,7 @@ async function selectCopied(
   return rows[0] ?? null;
 }
 
-/** Device and state of a listing, into a draft that says nothing yet. */
+/** Copies device and condition of a listing into an empty draft. */
 async function fillDevice(
   database: Database,
   { draftId, listingId }: { draftId: string; listingId: string },
@@ -112,7 +114,7 @@ async function fillDevice(
   `.execute(database.db());
 }
 
-/** Listings of somebody that are drafts and have no working copy. */
+/** Listings in the state `draft` without a row in `listing_draft`. */
 export async function listUncopiedDrafts(database: Database, userId: string): Promise<string[]> {
   const rows = await database
     .db()
@@ -136,8 +138,8 @@ export async function listUncopiedDrafts(database: Database, userId: string): Pr
 }
 
 /**
- * Writes the copy; one that is there already stays. It is as old as what it was made from, so that
- * only edits make it newer than the listing. Photos keep their ids.
+ * An existing draft stays. The copy gets the listing's age, so that only edits make it newer than
+ * the listing. Photos keep their ids.
  */
 async function insertCopy(
   database: Database,

@@ -9,7 +9,7 @@ import { forgetDraft } from "./forget-drafts.ts";
 import { lockOwnDraft } from "./own-draft.ts";
 
 /**
- * Deletes what the caller offers or has only begun; its working copy goes in either case. Throws
+ * Deletes a listing or a draft of the caller; the draft of a listing goes with it. Throws
  * not_found, listing_busy, listing_transition_refused.
  */
 export const deleteDraft = (call: Call, id: string): Promise<void> =>
@@ -18,7 +18,7 @@ export const deleteDraft = (call: Call, id: string): Promise<void> =>
     if (wasListed) await lockDraft(call.database, id);
     else {
       const draft = await lockOwnDraft(call, id);
-      // Submitted while this waited for it.
+      // Submitted while this call waited for the lock.
       if (draft.has_listing)
         throw new ApiError("listing_transition_refused", {
           data: { status: draft.status, action: "delete" },
@@ -28,8 +28,8 @@ export const deleteDraft = (call: Call, id: string): Promise<void> =>
   });
 
 /**
- * Throws the changes of a listing away, whether they wait for the hub or were never sent; what is on
- * sale stays. Without changes nothing happens. Throws not_found, listing_transition_refused.
+ * Discards the changes of a listing, submitted or not; what is on sale stays. Idempotent. Throws
+ * not_found, listing_transition_refused.
  */
 export async function discardEdit(call: UserCall, id: string) {
   const { database } = call;

@@ -15,13 +15,12 @@ export const toConditions = (draft: DraftRow): GradedCategory[] =>
     ([category, grade]) => ({ category, grade, reason: draft.properties[category]!.reason }),
   );
 
-/** A draft that lacks nothing, as the listing that it becomes. */
+/** Expects a complete draft. */
 export function toListing(
   draft: DraftRow,
   { delivery, at }: Pick<Call, "delivery" | "at">,
   sellerId: string,
 ): ListingContent {
-  // Nothing is missing, so that all of it is there.
   const sku = draft.sku!;
   const price = { amount: draft.asking_price!, currency: sku.currency };
   return {
@@ -61,7 +60,7 @@ const VOUCHED_FOR = [
   "has_headphones",
 ] as const;
 
-/** Whether what a check at the hub vouches for is what it was: the device, its state, its photos. */
+/** Whether device, condition and photos are still those that the hub has checked. */
 function isAsChecked(before: SubmittedListing, draft: DraftRow): boolean {
   const toSaid = (conditions: readonly GradedCategory[]) =>
     conditions
@@ -76,7 +75,9 @@ function isAsChecked(before: SubmittedListing, draft: DraftRow): boolean {
   );
 }
 
-/** A listing becomes what its working copy says; a check that saw something else vouches for it no longer. */
+/**
+ * Updates a listing from its draft; a check of a different device state is no longer valid for it.
+ */
 export async function renewListing(
   call: Call,
   draft: DraftRow,
@@ -113,13 +114,12 @@ export type GradedCategory = {
   reason: string | null;
 };
 
-/** A listing as it was submitted last. */
 type SubmittedListing = Selectable<Listing> & {
   conditions: GradedCategory[];
   photo_keys: string[];
 };
 
-/** Locks the listing; before the draft, as before everything else of a listing. */
+/** Lock order: the listing comes before its draft. */
 export async function lockSubmitted(database: Database, id: string): Promise<boolean> {
   database.requireTx();
   const row = await database
@@ -165,7 +165,7 @@ async function writeListingContent(
   await database.db().updateTable("listing").set(content).where("id", "=", id).execute();
 }
 
-/** Everything that hangs on a listing, in the place of what hung there before. */
+/** Replaces the conditions and photos of a listing. */
 export async function replaceParts(
   database: Database,
   listingId: string,

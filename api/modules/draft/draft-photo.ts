@@ -16,12 +16,11 @@ import { requireEditable } from "./draft-policy.ts";
 type NewPhoto = { file: File; tag: PhotoTag; is_cover?: boolean | undefined };
 
 /**
- * Puts a photo into its slot, in the place of the one that was there. Slots make a repetition
- * harmless, also when the answer to the first try was lost. Never conflicts with another tab: no
- * version is asked for.
+ * Puts a photo into its slot and replaces the one there. Slots make the call idempotent, also when
+ * the first response was lost. Never conflicts with another tab: no version is required.
  */
 export async function addPhoto(call: Call, draftId: string, { file, ...slot }: NewPhoto) {
-  // Asked twice: before the work of developing a photo, and once nothing can change any more.
+  // Checked twice: before the photo is processed, and again under the lock.
   findSlot(await requireOwnDraft(call, draftId), slot.tag);
   const key = await keepPhoto(call, file);
   await call.database.tx(() => attach(call, draftId, slot, key));
@@ -55,7 +54,9 @@ async function attach(
   await writeDraft(database, draft, { steps: ["photos"], at });
 }
 
-/** The photo that is there; throws when photos may not be changed now, or when there is no room. */
+/**
+ * Returns the photo in the slot; throws when photos are not editable, or when the draft is full.
+ */
 function findSlot(draft: DraftRow, tag: PhotoTag): DraftPhoto | null {
   requireEditable(draft);
   const replaced = draft.photos.find((photo) => photo.tag === tag) ?? null;
@@ -65,8 +66,8 @@ function findSlot(draft: DraftRow, tag: PhotoTag): DraftPhoto | null {
 }
 
 /**
- * Photos that are sent side by side arrive in any order: they stand in that of the slots, until
- * somebody has put them into another one.
+ * Concurrent uploads arrive in any order: photos follow the order of the slots until the seller has
+ * reordered them.
  */
 function findPlace(photos: readonly DraftPhoto[], tag: PhotoTag): number {
   const rank = PHOTO_TAGS.indexOf(tag);
@@ -76,7 +77,7 @@ function findPlace(photos: readonly DraftPhoto[], tag: PhotoTag): number {
   return isAsSlots && next >= 0 ? next : photos.length;
 }
 
-/** Empties a slot; where the cover was in it, the next photo becomes the cover. */
+/** Removes a photo; the next one becomes the cover where it was the cover. */
 export function removePhoto(call: Call, draftId: string, photoId: string): Promise<void> {
   const { database, at } = call;
   return database.tx(async () => {
@@ -103,7 +104,10 @@ const MESSAGES = {
   damaged: "sell.photo-unreadable",
 } as const satisfies Record<MediaProblem, string>;
 
-/** Key of the kept photo, or 422 with what is wrong with the file. */
+/**
+ * Stores a photo and returns its media key. Throws invalid_fields with the reason, and unavailable
+ * while the server is busy.
+ */
 async function keepPhoto(call: Call, file: File): Promise<MediaKey> {
   try {
     return await keepShot(call, new Uint8Array(await file.arrayBuffer()), LIMITS.photo.least);
@@ -129,7 +133,7 @@ type PhotoRow = {
 const insertPhoto = (database: Database, photo: PhotoRow) =>
   database.db().insertInto("draft_photo").values(photo).execute();
 
-/** The slot shows another photo, under a name of its own; its place and being the cover stay. */
+/** The replacement gets its own id, and keeps position and cover. */
 const exchangePhoto = (
   database: Database,
   oldId: string,

@@ -9,7 +9,7 @@ import { findPriceFault } from "#api/modules/listing/find-price-fault.ts";
 import { findNextStatus } from "#api/modules/listing/listing-states.ts";
 import type { DraftRow } from "./draft-store.ts";
 
-/** A price that the device chosen since does not allow any more is to be named anew. */
+/** A price must also fit a device that was chosen after it. */
 function hasFairPrice({ asking_price: amount, market, sku }: DraftRow): boolean {
   const { currency } = MARKET_FACTS[market];
   const bounds = { market, faceValue: sku?.face_value ?? Infinity };
@@ -22,7 +22,7 @@ function listDeviceFields(draft: DraftRow): string[] {
   );
   if (fields.length > 0) return fields;
   if (draft.capacity_id === null && draft.takes_capacity) return ["capacity_id"];
-  // Chosen once, and not sold here any more.
+  // The chosen product is no longer sold in this market.
   return draft.sku ? [] : ["model_id"];
 }
 
@@ -51,17 +51,17 @@ const LACKS: Record<SellStep, (draft: DraftRow) => string[]> = {
   address: ({ is_address_usable }) => (is_address_usable ? [] : ["address_id"]),
 };
 
-/** What each step lacks before the draft can be submitted; complete steps have no entry. */
+/** Missing fields by step; complete steps have no entry. */
 export const listMissing = (draft: DraftRow): { step: SellStep; fields: string[] }[] =>
   SELL_STEPS.map((step) => ({ step, fields: LACKS[step](draft) })).filter(
     ({ fields }) => fields.length > 0,
   );
 
-/** By the listing's table, and never while an order holds it: the buyer gets what they were shown. */
+/** Never while an order reserves the listing: the buyer gets what they were shown. */
 export const isEditable = ({ status, is_held }: Pick<DraftRow, "status" | "is_held">): boolean =>
   findNextStatus("edit", status, "seller") !== null && !is_held;
 
-/** Throws listing_not_editable under review, sold, or while an order holds it. */
+/** Throws listing_not_editable. */
 export function requireEditable(draft: Pick<DraftRow, "status" | "is_held">): void {
   if (!isEditable(draft))
     throw new ApiError("listing_not_editable", { data: { status: draft.status } });
@@ -72,7 +72,7 @@ export function requireSelling({ config }: Pick<Call, "config">, market: Market)
   if (!config.features[market].allow_sellers) throw new ApiError("selling_off");
 }
 
-/** The grades that say something about the device: what it does not have is left out. */
+/** Grades without the parts that the device lacks. */
 export const toGrades = ({ properties }: Pick<DraftRow, "properties">): Grades =>
   Object.fromEntries(
     Object.entries(properties).flatMap(([category, { grade }]) =>

@@ -8,13 +8,13 @@ import { lockDraft } from "./draft-store.ts";
 
 type Parts = Pick<ApiDeps, "database" | "jobs">;
 
-/** Takes a draft away with whatever pictures only it shows, in the current transaction. */
+/** Deletes a draft and the pictures that only it shows, in the current transaction. */
 export async function forgetDraft(parts: Parts, id: string): Promise<void> {
   for (const key of await takeDraft(parts.database, id))
     if (isMediaKey(key)) await planPictureDrop(parts, key);
 }
 
-/** The same with all of a person's, also what they began before they signed in. */
+/** Deletes all drafts of a member, including those of their sessions. */
 export async function forgetDrafts(parts: Parts, userId: string): Promise<void> {
   for (const id of await listDraftIds(parts.database, userId)) {
     await lockDraft(parts.database, id);
@@ -22,7 +22,7 @@ export async function forgetDrafts(parts: Parts, userId: string): Promise<void> 
   }
 }
 
-/** Deletes a draft with its photos; answers the keys of their pictures. */
+/** Returns the media keys of the deleted photos. */
 async function takeDraft(database: Database, id: string): Promise<string[]> {
   database.requireTx();
   const db = database.db();
@@ -35,7 +35,7 @@ async function takeDraft(database: Database, id: string): Promise<string[]> {
   return photos.map(({ media_key }) => media_key);
 }
 
-/** Drafts of a member, also those that their sessions hold. */
+/** Drafts of a member and of their sessions. */
 async function listDraftIds(database: Database, userId: string): Promise<string[]> {
   const rows = await database
     .db()
@@ -51,9 +51,9 @@ async function listDraftIds(database: Database, userId: string): Promise<string[
 }
 
 /**
- * Drafts whose owner does not come back: of anonymous sessions that are over, that have not touched
- * them since `visitorBefore` or that began them before `before`, and of sign-ups that nobody proved
- * and that have not touched them since `before`.
+ * Abandoned drafts: of anonymous sessions that have ended, of those that have not edited them since
+ * `visitorBefore` or created them before `before`, and of unverified sign-ups that have not edited
+ * them since `before`.
  */
 async function listStaleDrafts(
   database: Database,
@@ -80,13 +80,14 @@ async function listStaleDrafts(
   return rows.map((row) => row.id);
 }
 
+/** Rows of one sweep. */
 const AT_ONCE = 500;
 
 /**
- * Takes away drafts that nobody comes back to, with their photos. A visitor's goes after 7 days without
- * a change and 30 in all, because photos without an account would fill the disk at no cost. An
- * anonymous session ends after 30 days without a visit (spec §7), and a sign-up that nobody proves has
- * as long.
+ * Deletes abandoned drafts with their photos. A visitor's draft goes 7 days after its last change
+ * and 30 days after its creation, because photos without an account would fill the disk at no cost.
+ * An anonymous session ends after 30 days without a visit (spec §7), and so does an unverified
+ * sign-up.
  */
 export async function sweepDrafts(deps: Parts & Pick<ApiDeps, "log">, at: Date): Promise<void> {
   const { database, log } = deps;
@@ -102,6 +103,6 @@ export async function sweepDrafts(deps: Parts & Pick<ApiDeps, "log">, at: Date):
         if (found) await forgetDraft(deps, id);
       })
       .catch((error: unknown) =>
-        log.warn({ err: error, draft_id: id }, "A draft that is over cannot be taken away"),
+        log.warn({ err: error, draft_id: id }, "deleting an abandoned draft failed"),
       );
 }

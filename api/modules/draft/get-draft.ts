@@ -16,13 +16,13 @@ import { copyListing, listUncopiedDrafts } from "./copy-listing.ts";
 import { isEditable, listMissing, toDraftTitle, toGrades } from "./draft-policy.ts";
 import { listUnsentDrafts, type DraftRow } from "./draft-store.ts";
 
-/** The caller's working copy, whole. Throws not_found. */
+/** Throws not_found. */
 export async function getDraft(call: Call, id: string) {
   await adoptDrafts(call);
   return presentDraft(await requireOwnDraft(call, id), call);
 }
 
-/** What the caller has begun in any market and not submitted, last edited first. */
+/** The caller's unsubmitted drafts of all markets, last edited first. */
 export async function listDrafts(call: Call) {
   const { database, user, at } = call;
   const owner = findHolder(call);
@@ -61,7 +61,7 @@ function presentProduct({ product_id, model, color, capacity, sku }: DraftRow, v
 }
 
 function presentRejection({ status, decision, version }: DraftRow) {
-  // Of a listing on sale it is changes that were sent back: a fresh copy has none.
+  // For a published listing the rejection is about its changes: a new copy has none.
   const isSentBack = status === "rejected" || (status === "published" && version > 1);
   if (!isSentBack || decision?.decision !== "reject") return null;
   return {

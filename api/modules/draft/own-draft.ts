@@ -7,8 +7,8 @@ import { copyListing } from "./copy-listing.ts";
 import { findDraft, lockDraft, type DraftRow } from "./draft-store.ts";
 
 /**
- * Whether a draft is the caller's: their own, one that they began before they signed in, or, signed
- * out, one of their anonymous session. Once that session has signed in, its token alone opens nothing.
+ * Whether a draft is the caller's: their own, one of their sessions, or, signed out, one of their
+ * anonymous session. Once that session has signed in, its token alone gives no access.
  */
 function isOwn(draft: DraftRow, { user, sessionToken }: Call): boolean {
   const member = draft.user_id ?? draft.session_user_id;
@@ -18,8 +18,8 @@ function isOwn(draft: DraftRow, { user, sessionToken }: Call): boolean {
 }
 
 /**
- * The caller's draft; for a listing of theirs without a working copy one is made. Somebody else's
- * reads as missing (404).
+ * Gets the caller's draft; creates one for a listing of theirs that has none. Another person's
+ * draft answers 404.
  */
 export async function requireOwnDraft(call: Call, id: string): Promise<DraftRow> {
   const { database, at } = call;
@@ -29,20 +29,20 @@ export async function requireOwnDraft(call: Call, id: string): Promise<DraftRow>
   return draft;
 }
 
-/** The same, locked until the transaction ends: every change of a draft begins with it. */
+/** The same, locked until the transaction ends. */
 export async function lockOwnDraft(call: Call, id: string): Promise<DraftRow> {
   await lockDraft(call.database, id);
   return requireOwnDraft(call, id);
 }
 
-/** Drafts that the caller began before they signed in become theirs (decisions "Drafts"). */
+/** Moves the drafts of the caller's sessions to their account (decisions "Drafts"). */
 export async function adoptDrafts({ database, user }: Call): Promise<void> {
   if (user) await moveSessionDrafts(database, user.id);
 }
 
 /**
- * What a member's sessions had begun is theirs for good. Not while nobody has proved the e-mail: the
- * session may turn out to be another account's (`bindVisitorSession`), or the account another person's.
+ * Moves drafts of a member's sessions only once the e-mail is verified: until then the session may
+ * turn out to be another account's (`bindVisitorSession`), or the account another person's.
  */
 async function moveSessionDrafts(database: Database, userId: string): Promise<void> {
   await sql`

@@ -21,7 +21,7 @@ import { presentDraft } from "./get-draft.ts";
 import { requireEditable, requireSelling } from "./draft-policy.ts";
 
 /**
- * Begins a draft in the caller's market and answers its id. Throws selling_off, too_many_drafts,
+ * Creates a draft in the caller's market and returns its id. Throws selling_off, too_many_drafts,
  * invalid_fields.
  */
 export async function createDraft(
@@ -31,7 +31,7 @@ export async function createDraft(
   const { database, market, at } = call;
   requireSelling(call, market);
   const owner = findHolder(call);
-  if (!owner) throw new Error("A draft begins with a member or a visitor's session");
+  if (!owner) throw new Error("A draft needs a member or a session");
   const bought = orderId === undefined ? null : await findKeptPurchase(call, orderId);
   if (orderId !== undefined && bought?.market !== market) throw new ApiError("not_found");
   return database.tx(async () => {
@@ -47,9 +47,9 @@ export async function createDraft(
 }
 
 /**
- * Keeps fields of the caller's draft. What is as it was already is no change: it conflicts with
- * nothing and is let through in every state. Throws not_found, listing_not_editable, draft_changed,
- * invalid_fields; nothing is kept then.
+ * Saves fields of the caller's draft. Unchanged values never conflict and are accepted in every
+ * state. Throws not_found, listing_not_editable, draft_changed, invalid_fields; nothing is saved
+ * then.
  */
 export const saveDraft = (
   call: Call,
@@ -67,7 +67,7 @@ async function keepFields(
   const { columns, photos, touched, follows, problems } = await planChange(database, draft, wish);
   if (touched.length === 0 && Object.keys(columns).length === 0) return;
   requireEditable(draft);
-  // Photos have slots and ids of their own, so that two tabs cannot be at odds about them.
+  // Photos have slots and ids of their own, so that two tabs cannot conflict.
   const isBehind = touched.some(
     (step) => step !== "photos" && (draft.step_versions[step] ?? 0) > version,
   );
@@ -78,8 +78,8 @@ async function keepFields(
 }
 
 /**
- * The working copy of a listing follows a price that was changed on the shelf, in the current
- * transaction; a form that was made from the old one is told so when it is saved.
+ * Copies a price that was changed on the published listing into its draft, in the current
+ * transaction; a form with the old price conflicts when it is saved.
  */
 export async function setDraftPrice(
   { database }: Pick<ApiDeps, "database">,
@@ -90,7 +90,7 @@ export async function setDraftPrice(
   await writeDraftPrice(database, id, amount);
 }
 
-/** The price alone, which is no edit of the seller's: `updated_at` stays. */
+/** Not an edit by the seller: `updated_at` stays. */
 async function writeDraftPrice(database: Database, id: string, amount: number): Promise<void> {
   await sql`
     update listing_draft set asking_price = ${amount}, version = version + 1,

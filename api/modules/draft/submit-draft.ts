@@ -21,9 +21,9 @@ import {
 } from "./draft-listing.ts";
 
 /**
- * Hands the caller's draft to the hub: the listing becomes what the draft says, or, while it is on sale,
- * its changed version waits beside it. What waits already is handed in once. Throws not_found, selling_off, signed_out, listing_not_editable,
- * listing_busy, draft_incomplete, seller_not_ready.
+ * Submits the caller's draft to the hub: creates or updates the listing, or, while it is published,
+ * creates its changed version. Idempotent while it is under review. Throws not_found, selling_off,
+ * signed_out, listing_not_editable, listing_busy, draft_incomplete, seller_not_ready.
  */
 export async function submitDraft(call: Call, id: string): Promise<void> {
   const { market } = await requireOwnDraft(call, id);
@@ -40,7 +40,7 @@ async function submit(call: UserCall, id: string): Promise<void> {
   const wasListed = await lockSubmitted(database, id);
   const isFree = !wasListed || (await isUnheld(call, id));
   const draft = await lockOwnDraft(call, id);
-  // Somebody else of the same hand was first, perhaps while this one waited for the draft.
+  // A concurrent submission was first, perhaps while this one waited for the lock.
   if (draft.status === "under_review" || draft.has_listing !== wasListed) return;
   if (!isFree) throw new ApiError("listing_busy");
   if (findNextStatus("submit", draft.status, "seller") === null)
@@ -52,7 +52,7 @@ async function submit(call: UserCall, id: string): Promise<void> {
 
   if (draft.status === "published") return submitEdit(call, draft);
 
-  // What was bought here a few days ago is resold without a fee (spec §9 "No-fee resale").
+  // A recent purchase is resold without a fee (spec §9 "No-fee resale").
   const resale_of_order_id = await claimFeeFreeResale(call, {
     skuId: draft.sku!.id,
     listingId: id,
@@ -71,7 +71,7 @@ async function submit(call: UserCall, id: string): Promise<void> {
   await moveListing(call, draft, "submit", { by: "seller", at });
 }
 
-/** What is on sale stays so: the hub is handed the changed version in a row of its own. */
+/** The published listing stays as it is: the changed version is a row of its own. */
 async function submitEdit(call: UserCall, draft: DraftRow): Promise<void> {
   const { database, at } = call;
   const id = randomUUIDv7();
@@ -86,9 +86,9 @@ async function submitEdit(call: UserCall, draft: DraftRow): Promise<void> {
 }
 
 /**
- * The hub's yes to a changed version: its content takes the place of what is on sale, in the current
- * transaction, on a locked listing. The working copy cannot have changed since it was handed in, but
- * for the price, which is the newer one. Throws listing_busy while somebody is at the checkout.
+ * Publishes the changed version of a listing, in the current transaction and on a locked listing.
+ * The draft cannot have changed since it was submitted, except for its price, which is the newer
+ * one. Throws listing_busy during a checkout.
  */
 export async function applyEdit(call: UserCall, id: string): Promise<ListingStatus> {
   const { database, at } = call;
@@ -96,7 +96,7 @@ export async function applyEdit(call: UserCall, id: string): Promise<ListingStat
   await dropEdit(database, id);
   const draft = await findDraft(database, id, at);
   if (!draft) throw new ApiError("not_found");
-  // Its product may have left the catalogue meanwhile.
+  // Its product may have left the catalogue since.
   if (listMissing(draft).length > 0)
     throw new ApiError("listing_transition_refused", {
       data: { status: draft.status, action: "publish_edit" },

@@ -5,9 +5,9 @@ import type { Database } from "#api/db/database.ts";
 import { lockHolder } from "#api/http/holder.ts";
 
 /**
- * What a member hearted before they signed in becomes theirs, the newest first while there is room
- * beside what they have. Not while nobody has proved the e-mail: the session may turn out to be
- * another account's (`bindVisitorSession`), or the account another person's.
+ * Moves the favourites of a member's sessions to the account, the newest first up to the limit.
+ * Only once the e-mail is verified: until then the session may turn out to be another account's
+ * (`bindVisitorSession`), or the account another person's.
  */
 export async function adoptFavorites(
   { database }: Pick<Call, "database">,
@@ -21,7 +21,7 @@ export async function adoptFavorites(
   });
 }
 
-/** Hearts that the sessions of a member hold, once the e-mail is proved. */
+/** Favourites of a member's sessions; 0 until the e-mail is verified. */
 async function countSessionFavorites(database: Database, userId: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::integer as n from visitor_session session
@@ -35,7 +35,7 @@ async function countSessionFavorites(database: Database, userId: string): Promis
 const HELD = (userId: string) => sql`visitor_hash in
   (select token_hash from visitor_session where user_id = ${userId})`;
 
-/** Of two hearts for one thing the account's stays, with what the older of them has written down. */
+/** Removes duplicates: the account's favourite stays, with date and prices of the older one. */
 async function dropSecondFavorites(database: Database, userId: string): Promise<void> {
   database.requireTx();
   await sql`
@@ -57,7 +57,7 @@ async function dropSecondFavorites(database: Database, userId: string): Promise<
   `.execute(database.db());
 }
 
-/** As many as fit under `limit`, the newest of them; the others go. */
+/** Moves the newest up to `limit` and deletes the others. */
 async function moveSessionFavorites(
   database: Database,
   userId: string,

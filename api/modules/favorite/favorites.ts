@@ -19,11 +19,14 @@ import {
   type Favored,
 } from "./favorite-store.ts";
 
-/** Again is the same as once. Throws not_found for what is not public here, too_many_favorites. */
+/**
+ * Idempotent. Throws not_found for a listing or SKU that is not public in this market,
+ * too_many_favorites.
+ */
 export async function addFavorite(call: Call, thing: Favored): Promise<void> {
   const { database, market, at } = call;
   const holder = findHolder(call);
-  if (!holder) throw new Error("A heart is given by a member or in a visitor's session");
+  if (!holder) throw new Error("A favourite needs a member or a session");
   await database.tx(async () => {
     await lockHolder(database, holder);
     if (await hasFavorite(database, holder, thing)) return;
@@ -36,13 +39,13 @@ export async function addFavorite(call: Call, thing: Favored): Promise<void> {
   });
 }
 
-/** What was not there is gone too. */
+/** Idempotent. */
 export async function removeFavorite(call: Call, thing: Favored): Promise<void> {
   const holder = findHolder(call);
   if (holder) await deleteFavorite(call.database, holder, thing);
 }
 
-/** A page of the listings that the caller keeps an eye on in this market, newest heart first. */
+/** The caller's favourite listings in this market, newest favourite first. */
 export async function listFavorites(call: Call, { page }: { page: number }) {
   const { database, user, market } = call;
   const holder = findHolder(call);
@@ -66,7 +69,7 @@ export async function listFavorites(call: Call, { page }: { page: number }) {
   return toPage(kept, { total, page, path: "/profile/favorites" });
 }
 
-/** The products that the caller keeps an eye on in this market, newest heart first. */
+/** The caller's favourite SKUs in this market, newest favourite first. */
 export async function listFavoriteSkus(call: Call) {
   const { database, user, market } = call;
   const holder = findHolder(call);
@@ -75,7 +78,7 @@ export async function listFavoriteSkus(call: Call) {
   return listSkusById(call, await listFavoriteSkuIds(database, { holder, market }));
 }
 
-/** `me` is anybody, an id only its own member. Throws not_found. */
+/** `me` is any caller, an id only its own member. Throws not_found. */
 export function requireOwnFavorites({ user }: Pick<Call, "user">, userId: string): void {
   if (userId !== "me" && userId !== user?.id) throw new ApiError("not_found");
 }

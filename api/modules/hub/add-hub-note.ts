@@ -5,7 +5,7 @@ import { writeAudit } from "#api/modules/audit/write-audit.ts";
 import { requireOrder } from "#api/modules/order/get-staff-order.ts";
 import { refuseOwnTrade, requireStaff } from "./require-staff.ts";
 
-/** Leaves a word for colleagues. Throws not_found, and forbidden in a trade of one's own. */
+/** Throws not_found, and forbidden in one's own trade. */
 export async function addHubNote(call: UserCall, orderId: string, text: string): Promise<void> {
   requireStaff(call);
   const { database, user, at } = call;

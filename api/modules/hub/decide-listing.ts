@@ -21,7 +21,7 @@ import { requireStaff } from "./require-staff.ts";
 
 type Decision = {
   decision: Verdict;
-  /** Of what was looked at. */
+  /** The version that the caller has reviewed. */
   version: number;
   reasons: RejectReason[];
   note_el: string | null;
@@ -29,9 +29,10 @@ type Decision = {
 };
 
 /**
- * Publishes a listing or sends it back; the decision, its entry in the audit log and the step are
- * one transaction. Throws not_found, forbidden for one's own, listing_transition_refused where a
- * colleague was faster, listing_busy where changes cannot be taken over during a checkout, draft_changed where the seller has submitted something else since.
+ * Publishes or rejects a listing; the decision, its audit entry and the transition are one
+ * transaction. Throws not_found, forbidden for one's own listing, listing_transition_refused where
+ * a colleague was faster, listing_busy where changes cannot be applied during a checkout,
+ * draft_changed where the seller has submitted another version since.
  */
 export async function decideListing(
   call: UserCall,
@@ -55,7 +56,7 @@ export async function decideListing(
     if (listing.version !== version)
       throw new ApiError("draft_changed", { data: { version: listing.version } });
 
-    // Reasons are for what is sent back: of a listing on the shelf nobody reads them.
+    // Only a rejection has reasons.
     const words = decision === "reject" ? { reasons, note_el, note_en } : NO_WORDS;
     const status =
       listing.edit_of !== null
@@ -85,8 +86,8 @@ export async function decideListing(
 const NO_WORDS = { reasons: [], note_el: null, note_en: null };
 
 /**
- * Takes a listing off the shelf after a report, in the current transaction; its seller is told the
- * reason. One that is gone already, or sold, stays as it is. Throws forbidden for one's own.
+ * Rejects a published listing after a report, in the current transaction; its seller gets the
+ * reason. A listing that cannot be rejected stays as it is. Throws forbidden for one's own listing.
  */
 export async function takeDownListing(
   call: UserCall,

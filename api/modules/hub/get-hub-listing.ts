@@ -17,10 +17,7 @@ import {
 import { presentQueueRow } from "./list-hub-listings.ts";
 import { requireStaff } from "./require-staff.ts";
 
-/**
- * A submitted listing with all that a decision needs. Throws not_found to non-staff, and for what
- * is its seller's alone.
- */
+/** Throws not_found to non-staff, and for a listing that was never submitted. */
 export async function getHubListing(call: UserCall, id: string, queue: Queue) {
   requireStaff(call);
   const { database, user } = call;
@@ -71,7 +68,7 @@ export async function getHubListing(call: UserCall, id: string, queue: Queue) {
   };
 }
 
-/** The product as the listing's own market sells it, whichever market the colleague looks from. */
+/** The product in the listing's market, whichever market the caller is in. */
 async function findProduct(call: UserCall, row: ReviewRow) {
   const products = await listProducts(
     { ...call, market: row.market },
@@ -82,6 +79,6 @@ async function findProduct(call: UserCall, row: ReviewRow) {
     },
   );
   const product = products.find(({ id }) => id === row.product_id);
-  if (!product) throw new Error(`The listing ${row.id} is of a product that is not sold`);
+  if (!product) throw new Error(`The listing ${row.id} has a product that its market does not sell`);
   return product;
 }

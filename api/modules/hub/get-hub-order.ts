@@ -28,9 +28,8 @@ import { listApprovals } from "./request-approval.ts";
 import { refuseOwnTrade, requireStaff } from "./require-staff.ts";
 
 /**
- * An order with all that anybody knows of it, e-mail and phone of both sides included, which is why
- * the look is audited. Throws not_found, also to who does not work here, and
- * forbidden in a trade of one's own.
+ * The whole order with e-mail and phone of both sides, which is why the access is audited. Throws
+ * not_found, also to non-staff, and forbidden in one's own trade.
  */
 export async function getHubOrder(call: UserCall, orderId: string): Promise<HubOrder> {
   requireStaff(call);
@@ -135,11 +134,11 @@ async function findPerson(database: Database, userId: string): Promise<HubPerson
     .select(["id", "username", "email", "phone_number as phone"])
     .where("id", "=", userId)
     .executeTakeFirstOrThrow();
-  // An erased account has lost its name.
+  // An erased account has no username.
   return { ...row, username: row.username ?? "" };
 }
 
-/** Where the seller's parcel is fetched; null where the listing names no place any more. */
+/** Null where the listing has no address any more. */
 async function findPickupAddress(database: Database, listingId: string): Promise<Address | null> {
   const row = await database
     .db()

@@ -41,7 +41,7 @@ export type HubOrderRow = {
 const listOf = (statuses: readonly OrderStatus[]) =>
   sql.join(statuses.map((status) => sql.lit(status)));
 
-/** It ended while its device lay at the hub. */
+/** The order ended while its device was at the hub. */
 const endedThere = sql`placed.status in (${listOf(ENDS_AT_HUB)})
   and exists (
     select from order_event event
@@ -49,7 +49,7 @@ const endedThere = sql`placed.status in (${listOf(ENDS_AT_HUB)})
       and event.from_status in (${listOf(AT_HUB)})
   )`;
 
-/** It ended while its device was on the way: the courier had it before anybody knew, and brought it. */
+/** The order ended while its device was on the way, and the courier delivered it all the same. */
 const cameTooLate = sql`placed.status in (${listOf(ENDS_ON_THE_WAY)})
   and exists (
     select from shipment where shipment.order_id = placed.id and shipment.leg = 'to_hub'
@@ -60,14 +60,14 @@ const cameTooLate = sql`placed.status in (${listOf(ENDS_ON_THE_WAY)})
     where event.order_id = placed.id and event.to_status in (${listOf(AT_HUB)})
   )`;
 
-/** Its buyer left it in a locker, and the courier brings it back. */
+/** The buyer did not collect it from the locker, and the courier brings it back. */
 const wasLeft = sql`placed.status = 'not_delivered'
   and exists (
     select from shipment where shipment.order_id = placed.id and shipment.leg = 'to_buyer'
       and shipment.status = 'returned'
   )`;
 
-/** Nobody waits for its device, which lies at the hub, and nothing takes that home yet. */
+/** The device is at the hub, its order has ended, and no parcel to the seller is booked. */
 const isToSendBack = sql`(${endedThere} or ${cameTooLate} or ${wasLeft})
   and not exists (
     select from shipment where shipment.order_id = placed.id and shipment.leg = 'to_seller'
@@ -80,7 +80,10 @@ const lastNews = sql`greatest(placed.status_since, (
   where shipment.order_id = placed.id
 ))`;
 
-/** A courier refused the last parcel of a way, does not answer, or has gone silent with it. */
+/**
+ * The courier refused the latest parcel of a leg, does not answer the booking, or reports no
+ * events.
+ */
 const hasStuckParcel = (at: Date): RawBuilder<unknown> => sql`placed.id in (
   select stuck.order_id from shipment stuck
   where (
@@ -95,7 +98,6 @@ const hasStuckParcel = (at: Date): RawBuilder<unknown> => sql`placed.id in (
     and (stuck.leg = 'to_seller' or placed.status not in (${listOf(CLOSED_STATUSES)}))
 )`;
 
-/** Somebody's time is up, or a courier has said nothing for days. */
 const isLate = (at: Date): RawBuilder<unknown> => sql`
   (${hasStuckParcel(at)} or ${isOverdue(at)})`;
 
@@ -136,25 +138,31 @@ const isIn = (queue: HubQueue, at: Date): RawBuilder<unknown> => {
   }
 };
 
-/** Letters of the Greek keyboard, and those that lie there on the Latin one. */
+/** Letters of the Greek keyboard layout, and those on the same keys of the Latin one. */
 const GREEK = "αβψδεφγηιξκλμνοπρστθωςχυζ";
 const LATIN = "abcdefghijklmnoprstuvwxyz";
 
-/** A code as it was meant: scanners and hands type on whatever layout is on. */
+/** Undoes the Greek keyboard layout, with which scanners and people type as well. */
 const toLatin = (word: string): string =>
   [...word.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase()]
     .map((letter) => LATIN[GREEK.indexOf(letter)] ?? letter)
     .join("")
     .toUpperCase();
 
-/** An order's number, with its letter and dash or without; the word itself where it is none. */
+/**
+ * Accepts an order number with or without its letter and dash; `number` is the word itself where it
+ * is none.
+ */
 export function readScanned(code: string): { code: string; number: string } {
   const upper = toLatin(code.replace(/\s+/g, ""));
   const [, digits] = /^(?:D-?)?(\d+)$/.exec(upper) ?? [];
   return { code: upper, number: digits === undefined ? upper : `D-${digits}` };
 }
 
-/** By whatever is written on a parcel, a device or a mail; each way has an index of its own. */
+/**
+ * Matches anything written on a parcel, a device or a mail; each branch of the union uses an index
+ * of its own.
+ */
 const isNamed = (q: string): RawBuilder<unknown> => {
   const word = q.replace(/\s+/g, "");
   const { code: upper, number } = readScanned(q);
@@ -179,7 +187,7 @@ const isUuid = (text: string): boolean =>
 const inMarket = (market: Market | undefined) =>
   market === undefined ? sql`true` : sql`placed.market = ${market}`;
 
-/** A page of a queue: the longest wait first, of all orders what moved last. */
+/** Longest wait first; in the queue `all`, latest change first. */
 export async function findOrderPage(
   database: Database,
   { queue, market, status, q, page }: OrderQuery,
@@ -213,7 +221,6 @@ export async function findOrderPage(
   return { total: counted[0]!.n, rows };
 }
 
-/** How many wait in each queue. */
 export async function countQueues(
   database: Database,
   market: Market | undefined,
@@ -230,7 +237,7 @@ export async function countQueues(
   return rows[0]!;
 }
 
-/** Whether its device waits to be taken home, now that the order has ended. */
+/** Whether the order has ended and its device waits to be sent back. */
 export async function isSendBackDue(database: Database, orderId: string): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`
     select exists (
@@ -240,7 +247,7 @@ export async function isSendBackDue(database: Database, orderId: string): Promis
   return rows[0]!.is;
 }
 
-/** Of a parcel on the counter: by the order's number or id, or by what its label says. */
+/** Finds an order by its number, its id or a tracking code. */
 export async function findByLabel(database: Database, code: string): Promise<string | null> {
   const word = code.replace(/\s+/g, "");
   const { code: upper, number } = readScanned(code);

@@ -8,9 +8,9 @@ import { findByLabel } from "./hub-order-store.ts";
 import { refuseOwnTrade, requireRole } from "./require-staff.ts";
 
 /**
- * Takes a parcel in by whatever was scanned, and opens its check; answers which order it is. Throws
- * not_found for a code of nothing, transition_refused with `data.status` and `data.order_id` for a
- * parcel that is not expected, forbidden to support and for a trade of one's own.
+ * Takes in the parcel of a scanned code, creates its check and returns the order's id. Throws
+ * not_found for an unknown code, transition_refused with `data.status` and `data.order_id` for a
+ * parcel that is not expected, forbidden to support and for one's own trade.
  */
 export async function intakeOrder(call: UserCall, code: string): Promise<string> {
   requireRole(call, "hub");

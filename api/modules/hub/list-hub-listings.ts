@@ -3,7 +3,7 @@ import { toPage } from "#api/http/to-page.ts";
 import { findQueuePage, type Queue, type QueueRow } from "./hub-store.ts";
 import { requireStaff } from "./require-staff.ts";
 
-/** A page of what waits for moderation, the longest wait first. Throws not_found to non-staff. */
+/** Throws not_found to non-staff. */
 export async function listHubListings(
   call: UserCall,
   { page, ...queue }: Queue & { page: number },
@@ -21,7 +21,6 @@ export async function listHubListings(
   );
 }
 
-/** A line of the queue. */
 export const presentQueueRow = (
   row: QueueRow,
   { language, user }: Pick<UserCall, "language" | "user">,
@@ -35,7 +34,7 @@ export const presentQueueRow = (
   photos_count: row.photos_count,
   asking_price: { amount: row.asking_price, currency: row.currency },
   generic_condition: row.generic_condition,
-  // A closed account has lost its name.
+  // A closed account has no username.
   seller: row.seller ?? "",
   submitted_at: row.submitted_at.toISOString(),
   rejections: row.rejections,

@@ -15,8 +15,8 @@ export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>["or
 type Wish = { kind: Approval["kind"]; move: string | null; amount: Money; note: string | null };
 
 /**
- * Keeps what support wants to do with money for a second person to answer. Call it with the order
- * locked. Throws approval_waiting.
+ * Records a request for a second person's approval. The order must be locked. Throws
+ * approval_waiting.
  */
 export async function requestApproval(
   call: UserCall,
@@ -44,7 +44,7 @@ export async function requestApproval(
   });
 }
 
-/** The requests of an order as staff see them; one whose time is over reads as expired. */
+/** A waiting request past its end is presented as expired. */
 export async function listApprovals({ database, user, at }: UserCall, orderId: string) {
   const rows = await findApprovals(database, orderId);
   return rows.map((row) => ({
@@ -82,7 +82,7 @@ type NewApproval = Omit<ApprovalRow, "id" | "status" | "decided_at"> & {
   order_id: string;
 };
 
-/** False where another request of the order waits. Call it with the order locked. */
+/** Returns null where another request of the order is waiting. The order must be locked. */
 async function insertApproval(database: Database, wish: NewApproval): Promise<string | null> {
   database.requireTx();
   const db = database.db();
@@ -104,7 +104,6 @@ async function insertApproval(database: Database, wish: NewApproval): Promise<st
   return row?.id ?? null;
 }
 
-/** A request of this order, locked; null where the order has none of that id. */
 export async function lockApproval(
   database: Database,
   { id, orderId }: { id: string; orderId: string },
@@ -131,7 +130,7 @@ export async function writeApproval(
 
 export type ShownApproval = ApprovalRow & { by: string | null; decided_by_name: string | null };
 
-/** All requests of an order, newest first. */
+/** Newest first. */
 async function findApprovals(database: Database, orderId: string): Promise<ShownApproval[]> {
   const { rows } = await sql<ShownApproval>`
     select approval.*, asker.username as by, decider.username as decided_by_name

@@ -13,7 +13,7 @@ export type Transfer = {
   entries: readonly TransferEntry[];
 };
 
-/** False when a transfer of this reference exists; nothing is written then. */
+/** Returns false, and writes nothing, when a transfer of this reference exists. */
 const insertTransfer = async (
   database: Database,
   { entries, currency, ...transfer }: Transfer,
@@ -72,21 +72,21 @@ const listBalances = async (
 };
 
 /**
- * Writes a transfer into the append-only ledger, in the current transaction. The same reference
- * twice is one transfer. Throws when the entries do not sum to zero, or there are fewer than two.
+ * Writes a transfer into the append-only ledger, in the current transaction. Idempotent by
+ * reference. Throws when the entries do not sum to zero, or there are fewer than two.
  */
 export const postTransfer = async (database: Database, transfer: Transfer): Promise<boolean> => {
   database.requireTx();
   const entries = transfer.entries.filter((entry) => entry.amount !== 0);
   const sum = entries.reduce((total, entry) => total + entry.amount, 0);
   if (!entries.every((entry) => Number.isSafeInteger(entry.amount)))
-    throw new Error(`${transfer.reference}: amounts are whole minor units`);
+    throw new Error(`${transfer.reference}: amounts must be whole minor units`);
   if (sum !== 0 || entries.length < 2)
     throw new Error(`${transfer.reference}: the entries sum to ${sum} instead of 0`);
   return insertTransfer(database, { ...transfer, entries });
 };
 
-/** What stands on each account for one order, in minor units of its currency. */
+/** Balance of each account for one order, in minor units of its currency. */
 export const getOrderBalances = async (
   database: Database,
   orderId: string,

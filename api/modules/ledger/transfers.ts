@@ -1,62 +1,58 @@
 /**
- * Where money can be. A positive entry is what we own or have spent, a negative one what we owe or
- * have earned; every transfer sums to zero.
+ * Ledger accounts. A positive entry is an asset or a cost, a negative one a liability or revenue;
+ * every transfer sums to zero.
  */
 const LEDGER_ACCOUNTS = [
-  /** At the payment provider, on its way to or from us. */
+  /** At the payment provider, in either direction. */
   "provider_clearing",
-  /** Buyers' money, held until the sale is done (spec §1 "Escrow"). */
+  /** Buyers' money, held until the sale is completed (spec §1 "Escrow"). */
   "escrow",
-  /** Owed back to a buyer until the provider has paid it out. */
+  /** Owed to a buyer until the provider has refunded it. */
   "refund_payable",
   /** Owed to a seller until the payout. */
   "seller_payable",
-  /** With the payout provider, on its way to a seller's bank. */
+  /** With the payout provider. */
   "payout_in_transit",
   "safety_fee_revenue",
   "seller_fee_revenue",
   "delivery_revenue",
   "add_on_revenue",
-  /** What sellers paid to be shown first. */
   "boost_revenue",
   "discount_cost",
-  /** Paid to sellers whose parcel a courier lost. */
+  /** Paid to sellers for lost parcels. */
   "compensation_cost",
-  /** Given back by support although nobody had to. */
+  /** Goodwill refunds of support. */
   "goodwill_cost",
-  /** Given back because a warranty or an insurance of ours had to. */
+  /** Refunds under a warranty or an insurance of ours. */
   "claim_cost",
 ] as const;
 export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number];
 
 export type TransferEntry = { account: LedgerAccount; amount: number; user_id?: string };
 
-/** The sums of an order, minor units of its currency. */
+/** Minor units of the order's currency. */
 export type OrderSums = {
   total: number;
   asking_price: number;
   buyer_safety_fee: number;
   seller_fee: number;
   delivery_price: number;
-  /** What the seller pays for the way to the hub. */
+  /** The seller's fee for the courier to the hub. */
   pickup_price: number;
   add_ons: number;
   discount: number;
-  /** Of the total, what support has given back before; it is then no cost of ours any more. */
+  /** The part of the total that support has refunded before; it then stops being a cost of ours. */
   goodwill?: number;
   buyer_id: string;
   seller_id: string;
 };
 
-/** What a sale leaves its seller, minor units. */
+/** Minor units. */
 export const toSellerProceeds = (
   order: Pick<OrderSums, "asking_price" | "seller_fee" | "pickup_price">,
 ): number => order.asking_price - order.seller_fee - order.pickup_price;
 
-/**
- * The four ways an order's money moves through our books: taken from the buyer, promised back, paid
- * back, or shared out when the sale is done.
- */
+/** An order's total is captured, then either refunded or released to the seller and our revenue. */
 export const ORDER_TRANSFERS = {
   capture: ({ total }: OrderSums): TransferEntry[] => [
     { account: "provider_clearing", amount: total },
@@ -88,7 +84,7 @@ export const ORDER_TRANSFERS = {
 
 export type OrderTransferKind = keyof typeof ORDER_TRANSFERS;
 
-/** The two ways a boost's money moves: earned, and given back where the boost could not begin. */
+/** A boost is charged, or refunded where it could not begin. */
 export const BOOST_TRANSFERS = {
   capture: (amount: number): TransferEntry[] => [
     { account: "provider_clearing", amount },
@@ -102,10 +98,10 @@ export const BOOST_TRANSFERS = {
 
 export type BoostTransferKind = keyof typeof BOOST_TRANSFERS;
 
-/** Of a goodwill refund, what its transfers need; minor units of its currency. */
+/** Minor units of the refund's currency. */
 type Given = { amount: number; buyer_id: string };
 
-/** Money that support gives back at our own cost, beside what the order's table does. */
+/** Refunds of support at our own cost, outside the order's transfers. */
 export const GOODWILL_TRANSFERS = {
   goodwill: ({ amount, buyer_id }: Given): TransferEntry[] => [
     { account: "goodwill_cost", amount },
@@ -121,10 +117,9 @@ export const GOODWILL_TRANSFERS = {
   ],
 } as const satisfies Record<string, (refund: Given) => TransferEntry[]>;
 
-/** Of a payout, what its transfers need; minor units of its currency. */
+/** Minor units of the payout's currency. */
 type PaidOut = { amount: number; user_id: string };
 
-/** A seller's money on its way to the bank: sent, arrived, or come back. */
 export const PAYOUT_TRANSFERS = {
   payout_sent: ({ amount, user_id }: PaidOut): TransferEntry[] => [
     { account: "seller_payable", amount, user_id },

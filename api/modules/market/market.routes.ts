@@ -18,7 +18,6 @@ const namesIn = (language: Language) => {
   return Object.fromEntries(MARKETS.map((market) => [market, names.of(market)]));
 };
 
-/** The markets' names in every language. */
 const COUNTRY_NAMES = Object.fromEntries(
   LANGUAGES.map((language) => [language, namesIn(language)]),
 ) as Record<Language, Record<Market, string>>;
@@ -32,14 +31,14 @@ const listCountries = ({ language }: Pick<Call, "language">): Country[] =>
     supportedLanguageCodes: [...MARKET_FACTS[code].languages],
   }));
 
-/** Of the named country when it is a market, else of the caller's market. */
+/** Of the given country where it is a market, else of the caller's market. */
 function getFeatures({ config, market }: Call, country?: string): Features {
   const code = country?.toUpperCase().replace(/^UK$/, "GB");
   const asked = MARKETS.find((known) => known === code) ?? market;
   return { country: asked, features: config.features[asked] };
 }
 
-/** The common namespace as far as the API owns its words: what errors say, what countries are called. */
+/** The part of the common namespace that the API owns: error sentences and country names. */
 function getTranslation(locale: Locale) {
   const language = locale.slice(0, 2) as Language;
   return { errors: ERROR_SENTENCES[language], countries: COUNTRY_NAMES[language] };
