@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => kit[Symbol.asyncDispose]());
 
-// ASVS 5.0 8.2.2, 8.2.3: what colleagues know of the other side is not for who trades with them.
+// ASVS 5.0 8.2.2, 8.2.3: staff must not see the other side's data in their own trade.
 test.each(["hub", "support"] as const)(
   "%s who buys or sells here themselves reads their order as everybody does, not in the console",
   async (role) => {
