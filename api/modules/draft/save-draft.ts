@@ -41,7 +41,7 @@ export async function createDraft(
     const id = randomUUIDv7();
     await insertDraft(database, { id, market, owner: await toLastingHolder(call, owner), at });
     if (bought) await fillFromListing(call, id, bought.listing_id);
-    await keepFields(call, await lockOwnDraft(call, id), { version: 1, wish });
+    await saveFields(call, await lockOwnDraft(call, id), { version: 1, wish });
     return id;
   });
 }
@@ -56,9 +56,9 @@ export const saveDraft = (
   id: string,
   { version, ...wish }: DraftWish & { version: number },
 ): Promise<void> =>
-  call.database.tx(async () => keepFields(call, await lockOwnDraft(call, id), { version, wish }));
+  call.database.tx(async () => saveFields(call, await lockOwnDraft(call, id), { version, wish }));
 
-async function keepFields(
+async function saveFields(
   call: Call,
   draft: DraftRow,
   { version, wish }: { version: number; wish: DraftWish },

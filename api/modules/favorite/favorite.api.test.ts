@@ -21,7 +21,7 @@ beforeEach(() => kit.world.advance(minutes(6)));
 
 const MISSING = [404, "not_found"];
 
-/** Inserts `count` favourites of distinct listings, a second apart. */
+/** Inserts `n` favourites of distinct listings, a second apart. */
 async function insertHearts(holder: { user_id: string } | { visitor_hash: Buffer }, n: number) {
   const from = kit.world.now().getTime() - days(1);
   const rows = [];
