@@ -79,6 +79,7 @@ async function findProduct(call: UserCall, row: ReviewRow) {
     },
   );
   const product = products.find(({ id }) => id === row.product_id);
-  if (!product) throw new Error(`The listing ${row.id} has a product that its market does not sell`);
+  if (!product)
+    throw new Error(`The listing ${row.id} has a product that its market does not sell`);
   return product;
 }
