@@ -1,19 +1,17 @@
 import { writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-
 import { ORDER_STATUSES } from "#contract/order.ts";
 import { LISTING_GROUPS, LISTING_STATUSES, type ListingStatus } from "#contract/listing-words.ts";
 import {
   LISTING_TRANSITIONS,
   type ListingTransition,
 } from "#api/modules/listing/listing-states.ts";
-
 import { CLAIM_TRANSITIONS } from "#api/modules/claim/claim-states.ts";
-import { ORDER_TRANSFERS } from "#api/modules/ledger/order-transfers.ts";
+import { ORDER_TRANSFERS } from "#api/modules/ledger/transfers.ts";
 import {
+  ORDER_TRANSITIONS,
   isClosed,
   moneyGoal,
-  ORDER_TRANSITIONS,
   type MoneyMovement,
   type OrderDeadline,
   type OrderTransition,

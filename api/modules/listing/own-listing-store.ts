@@ -5,7 +5,7 @@ import { LIMITS } from "#contract/limits.ts";
 import type { ListingStatus, RejectReason } from "#contract/listing-words.ts";
 import type { Market } from "#contract/market.ts";
 import type { Database } from "#api/db/database.ts";
-import type { DraftProperties } from "#api/modules/draft/draft-properties.ts";
+import type { DraftProperties } from "#api/modules/draft/draft-store.ts";
 import { CLOSED_STATUSES, HELD_STATUSES } from "#api/modules/order/order-states.ts";
 
 export type OwnListingRow = {

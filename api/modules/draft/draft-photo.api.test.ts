@@ -33,7 +33,7 @@ async function enter(): Promise<Seller> {
   return { id, token: (await kit.ask("POST", "/login", { body, ip })).json.data.token };
 }
 
-/** A draft with a kind of device in it, as the first step of the wizard leaves it. */
+/** A draft with a vertical, as after the first step of the form. */
 async function begin({ id: user_id }: { id: string }, change: object = {}): Promise<string> {
   const id = randomUUIDv7();
   const at = kit.clock.now();
@@ -124,11 +124,11 @@ const row = (id: string) =>
     .executeTakeFirstOrThrow();
 
 describe("a photo of a device", () => {
-  test("is kept whole and upright, without a trace of where it was taken", async () => {
+  test("is stored uncropped and upright, without location metadata", async () => {
     const seller = await enter();
     const draftId = await begin(seller);
     const secret = "Ermou 12, Athens";
-    // Lies on its side: left half green once it is turned upright.
+    // Stored sideways: its left half is green once rotated.
     const upload = await paint(1200, 4000, "#f00")
       .composite([{ input: await jpeg(1200, 2000, "#0f0"), top: 2000, left: 0 }])
       .withExif({
@@ -166,7 +166,7 @@ describe("a photo of a device", () => {
     expect([await colorAt(100), await colorAt(2900)]).toEqual(["green", "red"]);
   });
 
-  test("is not blown up, and a PNG lies on white where it is see-through", async () => {
+  test("is not enlarged, and a transparent PNG gets a white background", async () => {
     const seller = await enter();
     const png = await sharp({
       create: { width: 490, height: 520, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
@@ -179,7 +179,7 @@ describe("a photo of a device", () => {
     expect((await sharp(bytes).stats()).dominant).toMatchObject({ r: 248, g: 248, b: 248 });
   });
 
-  test("is a file of its own, even when the same one is sent twice", async () => {
+  test("is a separate file, even when the same one is sent twice", async () => {
     const seller = await enter();
     const draftId = await begin(seller);
     const bytes = await jpeg();
@@ -195,7 +195,7 @@ describe("a photo of a device", () => {
 });
 
 describe("slots", () => {
-  test("hold one photo each: a second one takes the place of the first, and stays the cover", async () => {
+  test("hold one photo each: a second one replaces the first and stays the cover", async () => {
     const seller = await enter();
     const draftId = await begin(seller);
     const before = await fill(seller, draftId, ["front-view", "back-view"]);
@@ -212,20 +212,20 @@ describe("slots", () => {
     expect((await fetchPicture(after[0]!.original_url)).status).toBe(200);
   });
 
-  test("are ten, photos at most eight; a replacement is none more", async () => {
+  test("are ten with at most eight photos; a replacement does not count", async () => {
     const seller = await enter();
     const draftId = await begin(seller);
     await fill(seller, draftId, PHOTO_TAGS.slice(0, LIMITS.photo.max));
     const files = await listFiles();
     const ninth = await send(seller, draftId, await jpeg(), { tag: "first-extra" });
     expect([ninth.status, ninth.json.errors]).toEqual([422, { file: ["sell.photo-too-many"] }]);
-    // Nothing was developed for it.
+    // No picture was processed for it.
     expect(await listFiles()).toEqual(files);
     const again = await send(seller, draftId, await jpeg(), { tag: "model-info" });
     expect(again.json.data.photos).toHaveLength(LIMITS.photo.max);
   });
 
-  test("have names, and no others", async () => {
+  test("refuse unknown names", async () => {
     const seller = await enter();
     const { status, json } = await send(seller, await begin(seller), await jpeg(), { tag: "top" });
     expect([status, Object.keys(json.errors)]).toEqual([422, ["tag"]]);
@@ -233,7 +233,7 @@ describe("slots", () => {
 });
 
 describe("the cover", () => {
-  test("is the first photo, until another one is sent as the cover", async () => {
+  test("is the first photo until another one is sent as cover", async () => {
     const seller = await enter();
     const draftId = await begin(seller);
     expect(coverOf(await fill(seller, draftId, ["back-view", "front-view"]))).toBe("back-view");
@@ -245,7 +245,7 @@ describe("the cover", () => {
     expect(instead.json.data.photos).toHaveLength(3);
   });
 
-  test("is the next photo once it is removed, and nothing when none is left", async () => {
+  test("is the next photo after its removal, and null without photos", async () => {
     const seller = await enter();
     const draftId = await begin(seller);
     const [front, back, left] = await fill(seller, draftId, [
@@ -263,7 +263,7 @@ describe("the cover", () => {
 });
 
 describe("the order of photos", () => {
-  test("is that of the slots, in whatever order they arrive", async () => {
+  test("follows the slots, whatever the upload order", async () => {
     const seller = await enter();
     const tags = ["model-info", "front-view", "left-side-view", "back-view"];
     const photos = await fill(seller, await begin(seller), tags);
@@ -271,7 +271,7 @@ describe("the order of photos", () => {
     expect(coverOf(photos)).toBe("model-info");
   });
 
-  test("is the seller's as soon as they have one; what comes later stands last", async () => {
+  test("stays as the seller has set it, with later photos last", async () => {
     const seller = await enter();
     const draftId = await begin(seller);
     const [front, back] = await fill(seller, draftId, ["front-view", "back-view"]);
@@ -317,8 +317,8 @@ test.each<[string, string, () => Promise<Buffer> | Buffer]>([
   expect([await listFiles(), await listMedia(), await row(draftId)]).toEqual(before);
 });
 
-describe("sent again", () => {
-  test("with the same key it is stored once, and answered alike", async () => {
+describe("a repeated upload", () => {
+  test("with the same Idempotency-Key is stored once, with the same response", async () => {
     const seller = await enter();
     const draftId = await begin(seller);
     const [bytes, key] = [await jpeg(), randomUUID()];
@@ -329,7 +329,7 @@ describe("sent again", () => {
     expect((await row(draftId)).version).toBe(2);
   });
 
-  test("at the same moment it is stored once", async () => {
+  test("concurrently with the same key is stored once", async () => {
     const seller = await enter();
     const draftId = await begin(seller);
     const [bytes, key] = [await jpeg(400, 400), randomUUID()];
@@ -341,7 +341,7 @@ describe("sent again", () => {
     expect((await listFiles()).length).toBe(files + 1);
   });
 
-  test("after a process died between the deed and its memory, it fills the same slot", async () => {
+  test("after a crash before the key was recorded fills the same slot", async () => {
     const seller = await enter();
     const draftId = await begin(seller);
     const [bytes, key] = [await jpeg(), randomUUID()];
@@ -361,7 +361,7 @@ describe("sent again", () => {
 });
 
 describe("a photo never conflicts", () => {
-  test("it makes a new version of the draft, in which the photos alone are new", async () => {
+  test("it writes a new version in which only the photos step has changed", async () => {
     const seller = await enter();
     const draftId = await begin(seller);
     const [photo] = await fill(seller, draftId, ["front-view"]);
@@ -370,7 +370,7 @@ describe("a photo never conflicts", () => {
     expect(await row(draftId)).toEqual({ version: 3, step_versions: { photos: 3 } });
   });
 
-  test("eight at once into one draft are eight, with one cover and a place each", async () => {
+  test("eight concurrent uploads give eight photos with one cover and distinct positions", async () => {
     const seller = await enter();
     const draftId = await begin(seller);
     const tags = PHOTO_TAGS.slice(0, LIMITS.photo.max);
@@ -391,7 +391,7 @@ describe("a photo never conflicts", () => {
     expect((await row(draftId)).version).toBe(9);
   });
 
-  test("of two ninth ones at once none gets in, of ten at once eight", async () => {
+  test("concurrent uploads above eight are refused", async () => {
     const seller = await enter();
     const draftId = await begin(seller);
     const bytes = await jpeg();
@@ -403,8 +403,8 @@ describe("a photo never conflicts", () => {
   });
 });
 
-describe("somebody else's draft", () => {
-  test("is not there, nor are its photos, for strangers and for who is signed out", async () => {
+describe("another person's draft", () => {
+  test("and its photos are 404 for other members and signed-out callers", async () => {
     const [owner, stranger] = [await enter(), await enter()];
     const draftId = await begin(owner);
     const [photo] = await fill(owner, draftId, ["front-view"]);
@@ -421,7 +421,7 @@ describe("somebody else's draft", () => {
     expect((await fetchPicture(photo!.original_url)).status).toBe(200);
   });
 
-  test("a visitor's own draft takes photos", async () => {
+  test("a visitor can add photos to their own draft", async () => {
     const { token } = await createVisitorSession(kit.database, kit.clock.now());
     const draftId = await begin(
       { id: "" },
@@ -434,21 +434,21 @@ describe("somebody else's draft", () => {
   });
 });
 
-/** An hour later, once all that was due has been done. */
+/** Advances an hour and runs the due jobs. */
 async function tidyUp() {
   kit.clock.advance(hours(1));
   await kit.world.runDueJobs();
   return [await listFiles(), await listMedia()];
 }
 
-describe("what breaks off on the way", () => {
-  test("a photo that was stored and never shown goes within the hour", async () => {
+describe("interrupted uploads", () => {
+  test("a stored photo without a draft is deleted within the hour", async () => {
     const seller = await enter();
     const draftId = await begin(seller);
     const before = await tidyUp();
     const { storage } = kit.world.deps;
     const original = storage.put.bind(storage);
-    // The draft goes while its photo is on its way to the disk: the last step finds no draft.
+    // The draft is deleted while its photo is being stored: the last step finds no draft.
     const put = vi.spyOn(storage, "put").mockImplementationOnce(async (path, bytes, options) => {
       await kit.database.db().deleteFrom("listing_draft").where("id", "=", draftId).execute();
       await original(path, bytes, options);
@@ -474,15 +474,14 @@ describe("what breaks off on the way", () => {
       put.mockRestore();
       expect([refused.status, refused.json.code]).toEqual([status, code]);
       expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
-      // At once, without waiting for the clean-up.
       expect([await listFiles(), await listMedia()]).toEqual(before);
-      // The same photo under the same key is no repetition of what never happened.
+      // The same key must not replay a request that failed.
       const again = await send(seller, draftId, await jpeg(), { key });
       expect(again.json.data.photos).toHaveLength(1);
     },
   );
 
-  test("a photo of a draft is swept by nobody, however long it takes", async () => {
+  test("a photo of a draft is never swept", async () => {
     const seller = await enter();
     const draftId = await begin(seller);
     const [photo] = await fill(seller, draftId, ["front-view"]);
@@ -492,7 +491,7 @@ describe("what breaks off on the way", () => {
     expect(await checkInvariants(kit.database, { at: kit.clock.now() })).toEqual([]);
   });
 
-  test("too many at once are asked to come back, and then get in", async () => {
+  test("too many concurrent uploads answer 503 with Retry-After, and succeed later", async () => {
     const seller = await enter();
     const draftId = await begin(seller);
     const bytes = await jpeg(2000, 2000);

@@ -1,10 +1,15 @@
 import { DEVICE_CATEGORIES, hasBattery } from "#contract/condition.ts";
+import type { Grades } from "#contract/grading.ts";
 import { SELL_STEPS, type SellStep } from "#contract/listing-words.ts";
-import { MARKET_FACTS } from "#contract/market.ts";
-import { findPriceFault } from "#api/modules/listing/price.ts";
+import { MARKET_FACTS, type Market } from "#contract/market.ts";
+import { toProductTitle } from "#contract/product-title.ts";
+import type { Call } from "#api/context.ts";
+import { ApiError } from "#api/http/api-error.ts";
+import { findPriceFault } from "#api/modules/listing/find-price-fault.ts";
+import { findNextStatus } from "#api/modules/listing/listing-states.ts";
 import type { DraftRow } from "./draft-store.ts";
 
-/** A price that the device chosen since does not allow any more is to be named anew. */
+/** A price must also fit a device that was chosen after it. */
 function hasFairPrice({ asking_price: amount, market, sku }: DraftRow): boolean {
   const { currency } = MARKET_FACTS[market];
   const bounds = { market, faceValue: sku?.face_value ?? Infinity };
@@ -17,7 +22,7 @@ function listDeviceFields(draft: DraftRow): string[] {
   );
   if (fields.length > 0) return fields;
   if (draft.capacity_id === null && draft.takes_capacity) return ["capacity_id"];
-  // Chosen once, and not sold here any more.
+  // The chosen product is no longer sold in this market.
   return draft.sku ? [] : ["model_id"];
 }
 
@@ -46,8 +51,34 @@ const LACKS: Record<SellStep, (draft: DraftRow) => string[]> = {
   address: ({ is_address_usable }) => (is_address_usable ? [] : ["address_id"]),
 };
 
-/** What each step lacks before the draft can be submitted; complete steps have no entry. */
+/** Missing fields by step; complete steps have no entry. */
 export const listMissing = (draft: DraftRow): { step: SellStep; fields: string[] }[] =>
   SELL_STEPS.map((step) => ({ step, fields: LACKS[step](draft) })).filter(
     ({ fields }) => fields.length > 0,
   );
+
+/** Never while an order reserves the listing: the buyer gets what they were shown. */
+export const isEditable = ({ status, is_held }: Pick<DraftRow, "status" | "is_held">): boolean =>
+  findNextStatus("edit", status, "seller") !== null && !is_held;
+
+/** Throws listing_not_editable. */
+export function requireEditable(draft: Pick<DraftRow, "status" | "is_held">): void {
+  if (!isEditable(draft))
+    throw new ApiError("listing_not_editable", { data: { status: draft.status } });
+}
+
+/** Throws selling_off where the market takes no sellers (decisions "allow_sellers"). */
+export function requireSelling({ config }: Pick<Call, "config">, market: Market): void {
+  if (!config.features[market].allow_sellers) throw new ApiError("selling_off");
+}
+
+/** Grades without the parts that the device lacks. */
+export const toGrades = ({ properties }: Pick<DraftRow, "properties">): Grades =>
+  Object.fromEntries(
+    Object.entries(properties).flatMap(([category, { grade }]) =>
+      grade === "none" ? [] : [[category, grade]],
+    ),
+  );
+
+export const toDraftTitle = ({ model }: Pick<DraftRow, "model">): string | null =>
+  model && toProductTitle(model.brand.name, model.name);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toNameKey } from "./name-key.ts";
+import { toNameKey } from "./create-device-wish.ts";
 
 test.each([
   ["LG K7", "LG Q7"],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readScanned } from "./read-scanned.ts";
+import { readScanned } from "./hub-order-store.ts";
 
 test.each([
   ["D-20036", "D-20036"],
@@ -11,6 +11,6 @@ test.each([
   expect(readScanned(typed).number).toBe(number);
 });
 
-test("a tracking code on the Greek layout is the one on the label", () => {
+test("a tracking code typed on the Greek layout becomes Latin", () => {
   expect(readScanned("ΔΦ1234567890125ΓΡ").code).toBe("DF1234567890125GR");
 });
