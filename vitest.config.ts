@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 
 import { canInstallPostgres, findPostgresBinaries } from "./tests/postgres-cluster.ts";
 
-const everyTest = "{app,api,tests}/**/*.test.{ts,tsx}";
+const everyTest = "{app,api,server,tests}/**/*.test.{ts,tsx}";
 /** Tests of the API against a database are named so, and run on both databases. */
 const onDatabase = "{api,tests}/**/*.api.test.ts";
 /** A window keeps what a file has done to it. */

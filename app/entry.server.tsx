@@ -13,8 +13,8 @@ import { writeScripts } from "./modules/layout/write-scripts.server.ts";
 import { MessageSourceContext } from "./modules/locale/message-source.ts";
 import { serverMessages } from "./modules/locale/server-messages.server.ts";
 import { DefinedIconsContext } from "./modules/ui/icon.tsx";
-import { SCRIPTLESS } from "./services/access-log.server.ts";
 import { readBuiltStyles } from "./services/built-styles.server.ts";
+import { SCRIPTLESS } from "./services/is-view.server.ts";
 import { toWholeDocument } from "./services/whole-document.server.ts";
 
 /** A little over the limit of a marketplace call, so that a late answer still gets its place. */

@@ -37,7 +37,7 @@ import { isOwnMutation } from "./services/csrf.server.ts";
 import type { WebConfig } from "./services/env.server.ts";
 import { isMultipart, readFormFields } from "./services/form-guard.server.ts";
 import { createKeptForm, keepForm } from "./services/kept-form.server.ts";
-import type { Logger } from "./services/log.server.ts";
+import { type Logger, toReference } from "./services/log.server.ts";
 import { findBroughtCode, settleHandOff } from "./services/hand-off.server.ts";
 import type { MarketplaceCall, MarketplaceFetch } from "./services/marketplace/call.server.ts";
 import { createViolationCounter } from "./services/monitoring/count-violations.server.ts";
@@ -50,9 +50,7 @@ import {
 } from "./services/marketplace/visitor-call.server.ts";
 import { wantsLite } from "./services/lite.server.ts";
 import { addRetryAfter } from "./services/retry-after.server.ts";
-import type { RefusedPage } from "./services/refusals.server.ts";
 import { needsPage, statusOfFailure, type RouteFailure } from "./services/route-failure.server.ts";
-import { toReference } from "./services/request-id.server.ts";
 import { safePath } from "./services/safe-redirect.server.ts";
 import { pageKeyOf } from "./services/page-key.server.ts";
 import {
@@ -75,6 +73,9 @@ export type WebParts = {
   config: WebConfig;
   log: Logger;
 };
+
+/** Pages for requests that are refused before they reach the router. */
+export type RefusedPage = "busy" | "busy-write" | "too-many";
 
 /** Who asks, after trusted proxies, and the id that names the request in every log. */
 export type Peer = { ip: string; requestId?: string };

@@ -70,7 +70,7 @@ export class EnvError extends Error {
   override readonly name = "EnvError";
 }
 
-type Env = Record<string, string | undefined>;
+export type Env = Record<string, string | undefined>;
 
 /** The environment of this process. */
 export const readGivenEnv = (): Env => withoutEmpty(process.env);

@@ -1,6 +1,9 @@
 import { isbot } from "isbot";
 import { isFetchedAhead } from "#contract/is-fetched-ahead.ts";
 
+/** Header of a document that carries no scripts. */
+export const SCRIPTLESS = "X-Scriptless";
+
 /** Says of a page that all visitors share that nobody sees this making of it. */
 export const UNSEEN = "X-Unseen";
 

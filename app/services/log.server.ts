@@ -38,3 +38,12 @@ export const silentLog: Logger = {
   warn: () => {},
   error: () => {},
 };
+
+const REFERENCE_LENGTH = 8;
+
+/**
+ * What a visitor is shown of the id: its end, because the beginning of many ids is the time. Searching
+ * the logs for it, without regard to case, finds every line of the request.
+ */
+export const toReference = (requestId: string): string =>
+  requestId.slice(-REFERENCE_LENGTH).toUpperCase();
