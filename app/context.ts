@@ -1,17 +1,18 @@
 import { createContext } from "react-router";
 import type { Locale } from "#contract/market.ts";
+import type { KeepAnswer } from "./modules/sell/step-reply.ts";
 import type { Cms } from "./services/cms/create-cms.server.ts";
 import type { CookieJar } from "./services/cookie-jar.server.ts";
-import type { FetchMedia } from "./services/read-photo.server.ts";
-import type { KeepAnswer } from "./modules/sell/step-reply.ts";
+import type { WebConfig } from "./services/env.server.ts";
 import type { KeptForm } from "./services/kept-form.server.ts";
-import type { ListingDesk } from "./services/marketplace/listing-desk.server.ts";
+import type { Logger } from "./services/log.server.ts";
 import type { MarketplaceCall } from "./services/marketplace/call.server.ts";
 import type { CheckoutDesk } from "./services/marketplace/checkout-desk.server.ts";
-import type { RouteFailure } from "./services/route-failure.server.ts";
+import type { ListingDesk } from "./services/marketplace/draft.server.ts";
 import type { CountViolation } from "./services/monitoring/count-violations.server.ts";
 import type { RelayEnvelope } from "./services/monitoring/relay-envelopes.server.ts";
-import type { WebRequest } from "./services/web-request.server.ts";
+import type { RouteFailure } from "./services/route-failure.server.ts";
+import type { FetchMedia } from "./services/share-card.server.ts";
 
 /** The locale of the address; the default where the address has none. */
 export const localeContext = createContext<Locale>();
@@ -66,3 +67,30 @@ export const listingDeskContext = createContext<ListingDesk>();
 
 /** What a step of the wizard that saved itself came to; sent in place of a page. */
 export const keepAnswerContext = createContext<KeepAnswer | null>(null);
+
+/** Facts about one request that loaders, actions and the document need. */
+export type WebRequest = {
+  /** Address of the visitor, after trusted proxies. */
+  ip: string;
+  /** Path and query as the visitor asked for them, without React Router's `.data`. */
+  path: string;
+  /** Public origin: where links to this site begin. */
+  origin: string;
+  now: () => Date;
+  log: Logger;
+  config: WebConfig;
+  /** The visitor holds a session token; whether it is still good only the marketplace knows. */
+  signedIn: boolean;
+  /** The page is the same for all anonymous visitors, and the cache may keep it. */
+  shared: boolean;
+  /** Random for each rendering; the inline scripts and styles that carry it are ours. */
+  nonce: string;
+  /** The visitor wants pages that spare their line: no scripts, pictures on tap. */
+  lite: boolean;
+  /** Fetched ahead of a click that may never come. */
+  isAhead: boolean;
+  /** For lines in the log and for people who write to support. */
+  reference: string;
+  /** Changes with every build of the web. */
+  buildId: string;
+};

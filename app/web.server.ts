@@ -30,8 +30,7 @@ import {
 import { renderStandalonePage } from "./modules/layout/standalone-page.server.tsx";
 import { judgeLocale, localeOfPath } from "./modules/locale/locale.ts";
 import { BodyTooLarge, readBody } from "./services/body-limit.server.ts";
-import type { Cms } from "./services/cms/create-cms.server.ts";
-import { openCms } from "./services/cms/open-cms.server.ts";
+import { type Cms, openCms } from "./services/cms/create-cms.server.ts";
 import { createCookieJar, type CookieJar } from "./services/cookie-jar.server.ts";
 import { isOwnMutation } from "./services/csrf.server.ts";
 import type { WebConfig } from "./services/env.server.ts";
@@ -43,16 +42,15 @@ import type { MarketplaceCall, MarketplaceFetch } from "./services/marketplace/c
 import { createViolationCounter } from "./services/monitoring/count-violations.server.ts";
 import { createRelay } from "./services/monitoring/relay-envelopes.server.ts";
 import { readWholeDocument } from "./services/whole-document.server.ts";
-import { openUnreadStream } from "./services/marketplace/unread-stream.server.ts";
+import { openUnreadStream } from "./services/marketplace/notification.server.ts";
 import {
   createVisitorCall,
   findReferringPath,
 } from "./services/marketplace/visitor-call.server.ts";
-import { wantsLite } from "./services/lite.server.ts";
+import { pageKeyOf, wantsLite } from "./services/page-key.server.ts";
 import { addRetryAfter } from "./services/retry-after.server.ts";
 import { needsPage, statusOfFailure, type RouteFailure } from "./services/route-failure.server.ts";
 import { safePath } from "./services/safe-redirect.server.ts";
-import { pageKeyOf } from "./services/page-key.server.ts";
 import {
   addSecurityHeaders,
   contentSecurityPolicy,

@@ -11,7 +11,7 @@ import { getT } from "../modules/locale/get-t.server.ts";
 import { readProblem } from "../modules/session/read-problem.ts";
 import { paths } from "../paths.ts";
 import { setMessage } from "../services/flash.server.ts";
-import { favoriteService } from "../services/marketplace/favorite.server.ts";
+import { favoriteService } from "../services/marketplace/listing.server.ts";
 import { findReferringPath } from "../services/marketplace/visitor-call.server.ts";
 import { safeRedirect } from "../services/safe-redirect.server.ts";
 import type { Route } from "./+types/favorite-heart";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createOrderMarketplace } from "#tests/order-marketplace.ts";
 import { leadsTo, openVisit } from "#tests/visit-kit.ts";
-import { endSession } from "../services/end-session.server.ts";
+import { endSession } from "../services/session.server.ts";
 import { loader } from "./locale.tsx";
 
 const profile = (

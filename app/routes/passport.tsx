@@ -7,7 +7,7 @@ import { presentPassport } from "../modules/passport/present-passport.ts";
 import { useT } from "../modules/locale/use-t.ts";
 import { PageHead } from "../modules/ui/page-head.tsx";
 import { sellerPaths } from "../seller-paths.ts";
-import { passportService } from "../services/marketplace/passport.server.ts";
+import { passportService } from "../services/marketplace/catalog.server.ts";
 import type { Route } from "./+types/passport";
 
 /** There is nothing here to do but read and print. */

@@ -4,7 +4,7 @@ import { useT } from "../modules/locale/use-t.ts";
 import { PageHead } from "../modules/ui/page-head.tsx";
 import { UnsubscribePage } from "../modules/unsubscribe/unsubscribe-page.tsx";
 import { paths } from "../paths.ts";
-import { unsubscribeService } from "../services/marketplace/unsubscribe.server.ts";
+import { unsubscribeService } from "../services/marketplace/notification.server.ts";
 import type { Route } from "./+types/unsubscribe";
 
 /** One button, that needs none. */

@@ -15,7 +15,7 @@ import { presentUser } from "../modules/user/present-user.ts";
 import { UserPage } from "../modules/user/user-page.tsx";
 import { readUserQuery } from "../modules/user/user-query.ts";
 import { paths } from "../paths.ts";
-import { memberService } from "../services/marketplace/member.server.ts";
+import { memberService } from "../services/marketplace/account.server.ts";
 import type { Route } from "./+types/user";
 
 /** Longer than any that can be chosen now (decisions "Usernames"). */

@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from "node:crypto";
-import { parseDsn } from "./monitoring/dsn.server.ts";
 import { SOCIAL_PROVIDERS, type SocialProvider } from "#contract/account.ts";
 
 /** A figure of somebody else's, who said it where, and the day on which it stood there (YYYY-MM-DD). */
@@ -304,4 +303,20 @@ export function readShutdownDelay(given: Env): number {
   const delay = Number(env["SHUTDOWN_DELAY"] ?? (isBalanced ? 5 : 0));
   if (delay >= 0 && delay <= MOST_DELAY) return seconds(delay);
   throw new EnvError(`SHUTDOWN_DELAY must be a number of seconds from 0 to ${MOST_DELAY}.`);
+}
+
+/** A project at the error-reporting service: where its envelopes go and with which public key. */
+export type Dsn = { text: string; publicKey: string; envelopeUrl: string };
+
+/** Parses `https://<key>@<host>[/<path>]/<project>`; null where it is none. */
+export function parseDsn(text: string): Dsn | null {
+  if (!URL.canParse(text)) return null;
+  const { protocol, username, host, pathname, search } = new URL(text);
+  const [, path = "", project] = /^(.*)\/(\d+)$/.exec(pathname) ?? [];
+  if (!/^https?:$/.test(protocol) || !/^\w+$/.test(username) || !project || search) return null;
+  return {
+    text: `${protocol}//${username}@${host}${path}/${project}`,
+    publicKey: username,
+    envelopeUrl: `${protocol}//${host}${path}/api/${project}/envelope/`,
+  };
 }

@@ -1,17 +1,15 @@
+import { createHash, randomBytes } from "node:crypto";
 import * as z from "zod";
 import { LIMITS } from "#contract/limits.ts";
 import type { Locale } from "#contract/market.ts";
 import type { SocialError } from "#contract/social.ts";
 import { paths } from "../paths.ts";
 import type { CookieJar } from "./cookie-jar.server.ts";
-import { endSession } from "./end-session.server.ts";
-import { accountService } from "./marketplace/account.server.ts";
+import { accountService, socialService } from "./marketplace/account.server.ts";
 import type { MarketplaceCall } from "./marketplace/call.server.ts";
 import { MarketplaceError } from "./marketplace/problem.server.ts";
-import { socialService } from "./marketplace/social.server.ts";
 import { safePath } from "./safe-redirect.server.ts";
-import { takeBrowserSecret } from "./social-visit.server.ts";
-import { startSession } from "./start-session.server.ts";
+import { endSession, startSession } from "./session.server.ts";
 
 const ANY_ORIGIN = "http://any.invalid";
 /** What a page never gets to see: the codes, and what spec §2 takes away with them. */
@@ -115,4 +113,23 @@ function mark(path: string, answer: { error?: SocialError; auth?: "success" | "s
   for (const name of TAKEN) query.delete(name);
   for (const [name, value] of Object.entries(answer)) query.set(name, value);
   return query.size === 0 ? pathname : `${pathname}?${query}`;
+}
+
+/**
+ * Begins a visit to a provider: the secret stays in this browser's cookie, its hash goes to the
+ * marketplace, and only who brings the secret can use the code that comes back.
+ */
+export function createBrowserSecret(): { secret: string; hash: string } {
+  const secret = randomBytes(32).toString("base64url");
+  return { secret, hash: createHash("sha256").update(secret).digest("base64url") };
+}
+
+export const rememberBrowserSecret = (cookies: CookieJar, secret: string): void =>
+  cookies.set("socialState", secret);
+
+/** It serves one try. */
+export function takeBrowserSecret(cookies: CookieJar): string | null {
+  const secret = cookies.get("socialState");
+  cookies.clear("socialState");
+  return secret;
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { seal, unseal } from "./seal.server.ts";
-import type { WebRequest } from "./web-request.server.ts";
+import type { WebRequest } from "../context.ts";
 
 const PURPOSE = "human-check";
 const seconds = (n: number) => n * 1000;

@@ -1,3 +1,4 @@
+import { parseCookie } from "cookie";
 import { COOKIES, toHostName } from "./cookies.server.ts";
 
 /**
@@ -65,4 +66,17 @@ export function pageKeyOf({ method, target, cookie, authorization }: Asked): str
   // The order of the values of one name may matter; that of the names does not.
   kept.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
   return `${path}?${new URLSearchParams(kept)}`;
+}
+
+type Preferences = { cookie: string | null | undefined; saveData: string | null | undefined };
+
+/**
+ * Whether the visitor wants pages that spare their line: what they chose here wins over what their
+ * browser says of itself (`Save-Data: on`).
+ */
+export function wantsLite({ cookie, saveData }: Preferences): boolean {
+  // Most requests carry neither, and this runs before the page cache.
+  const chosen = cookie?.includes("lite=") ? parseCookie(cookie)[COOKIES.lite.name] : undefined;
+  if (chosen === "1" || chosen === "0") return chosen === "1";
+  return saveData?.trim().toLowerCase() === "on";
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pageKeyOf } from "./page-key.server.ts";
+import { pageKeyOf, wantsLite } from "./page-key.server.ts";
 
 const ask = (target: string, cookie: string | null = null, method = "GET") =>
   pageKeyOf({ method, target, cookie });
@@ -43,4 +43,17 @@ test.each([
   ],
 ])("%s gets a page of its own", (_, key) => {
   expect(key).toBeNull();
+});
+
+test.each([
+  ["nothing said", null, null, false],
+  ["a browser that saves data", null, "on", true],
+  ["a browser that says it in its own spelling", null, " On ", true],
+  ["a browser that does not", null, "off", false],
+  ["chosen here", "a=b; lite=1", null, true],
+  ["switched off here, whatever the browser says", "lite=0", "on", false],
+  ["a choice that is none", "lite=yes", "on", true],
+  ["another cookie that ends alike", "polite=1", null, false],
+])("%s", (_, cookie, saveData, wanted) => {
+  expect(wantsLite({ cookie, saveData })).toBe(wanted);
 });

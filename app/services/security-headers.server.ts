@@ -1,4 +1,4 @@
-import type { InlineHashes } from "./inline-hashes.server.ts";
+import type { InlineHashes } from "./whole-document.server.ts";
 
 /** What may run in a document: by nonce where it is made for one visitor, else by hash. */
 type Allowed = { nonce: string } | { hashes: InlineHashes };

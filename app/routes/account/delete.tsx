@@ -14,7 +14,7 @@ import { formatDate } from "../../modules/locale/format.ts";
 import type { Locale } from "../../modules/locale/locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import { paths } from "../../paths.ts";
-import { endSession } from "../../services/end-session.server.ts";
+import { endSession } from "../../services/session.server.ts";
 import { accountService } from "../../services/marketplace/account.server.ts";
 import type { MarketplaceCall } from "../../services/marketplace/call.server.ts";
 import { orderService } from "../../services/marketplace/order.server.ts";

@@ -9,8 +9,7 @@ import { OrderHead } from "../../modules/order/order-head.tsx";
 import { runOrderForm } from "../../modules/order/run-order-form.server.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { orderPaths } from "../../order-paths.ts";
-import { deedService } from "../../services/marketplace/deed.server.ts";
-import { orderService } from "../../services/marketplace/order.server.ts";
+import { deedService, orderService } from "../../services/marketplace/order.server.ts";
 import type { Route } from "./+types/order-imei";
 
 export async function loader({ context, params: { orderId } }: Route.LoaderArgs) {

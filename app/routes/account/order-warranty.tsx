@@ -14,8 +14,7 @@ import { readClaimForm } from "../../modules/warranty/read-claim-form.ts";
 import { WarrantyFacts } from "../../modules/warranty/warranty-facts.tsx";
 import { paths } from "../../paths.ts";
 import { orderPaths } from "../../order-paths.ts";
-import { deedService } from "../../services/marketplace/deed.server.ts";
-import { orderService } from "../../services/marketplace/order.server.ts";
+import { deedService, orderService } from "../../services/marketplace/order.server.ts";
 import type { Route } from "./+types/order-warranty";
 
 /** Claims that hold up the next one. */

@@ -7,7 +7,7 @@ import {
 } from "../../context.ts";
 import { readProblem } from "../../modules/session/read-problem.ts";
 import { paths } from "../../paths.ts";
-import { savedSearchService } from "../../services/marketplace/saved-search.server.ts";
+import { savedSearchService } from "../../services/marketplace/listing.server.ts";
 import type { Route } from "./+types/saved-search";
 
 const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;

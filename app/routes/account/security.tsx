@@ -10,9 +10,8 @@ import { PageHead } from "../../modules/ui/page-head.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
 import { readProblem } from "../../modules/session/read-problem.ts";
 import { paths } from "../../paths.ts";
-import { endSession } from "../../services/end-session.server.ts";
-import { accountService } from "../../services/marketplace/account.server.ts";
-import { socialService } from "../../services/marketplace/social.server.ts";
+import { endSession } from "../../services/session.server.ts";
+import { accountService, socialService } from "../../services/marketplace/account.server.ts";
 import type { Route } from "./+types/security";
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -20,7 +20,7 @@ import {
 } from "../../services/auth-flow-cookie.server.ts";
 import { createAuthReply } from "../../services/auth-reply.server.ts";
 import { takeAuthProblem } from "../../services/flash.server.ts";
-import { verificationService } from "../../services/marketplace/verification.server.ts";
+import { verificationService } from "../../services/marketplace/account.server.ts";
 import { safePath } from "../../services/safe-redirect.server.ts";
 import type { Route } from "./+types/check-email";
 

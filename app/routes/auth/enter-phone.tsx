@@ -17,7 +17,7 @@ import { takeKept } from "../../modules/sign-up/take-kept.server.ts";
 import { paths } from "../../paths.ts";
 import { readAuthFlow, toResendAt, writeAuthFlow } from "../../services/auth-flow-cookie.server.ts";
 import { createAuthReply } from "../../services/auth-reply.server.ts";
-import { verificationService } from "../../services/marketplace/verification.server.ts";
+import { verificationService } from "../../services/marketplace/account.server.ts";
 import { safePath } from "../../services/safe-redirect.server.ts";
 import type { Route } from "./+types/enter-phone";
 

@@ -5,10 +5,9 @@ import { useLocale } from "../../modules/locale/use-locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import { Button } from "../../modules/ui/button.tsx";
 import { paths } from "../../paths.ts";
-import { enter, findWaitingHandOff } from "../../services/hand-off.server.ts";
+import { enter, findWaitingHandOff, takeBrowserSecret } from "../../services/hand-off.server.ts";
 import { accountService } from "../../services/marketplace/account.server.ts";
 import { safeRedirect } from "../../services/safe-redirect.server.ts";
-import { takeBrowserSecret } from "../../services/social-visit.server.ts";
 import type { Route } from "./+types/hand-off";
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -24,7 +24,7 @@ import { accountService } from "../../services/marketplace/account.server.ts";
 import type { MarketplaceCall } from "../../services/marketplace/call.server.ts";
 import { orderService } from "../../services/marketplace/order.server.ts";
 import { safePath, safeRedirect } from "../../services/safe-redirect.server.ts";
-import { startSession } from "../../services/start-session.server.ts";
+import { startSession } from "../../services/session.server.ts";
 import type { Route } from "./+types/sign-in";
 
 export function loader({ context, url }: Route.LoaderArgs) {

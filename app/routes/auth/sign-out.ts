@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { cookiesContext, localeContext, marketplaceContext } from "../../context.ts";
 import { getT } from "../../modules/locale/get-t.server.ts";
 import { paths } from "../../paths.ts";
-import { endSession } from "../../services/end-session.server.ts";
+import { endSession } from "../../services/session.server.ts";
 import { setMessage } from "../../services/flash.server.ts";
 import { accountService } from "../../services/marketplace/account.server.ts";
 import { safeRedirect } from "../../services/safe-redirect.server.ts";

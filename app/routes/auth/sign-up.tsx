@@ -21,9 +21,9 @@ import { paths } from "../../paths.ts";
 import { toResendAt, writeAuthFlow } from "../../services/auth-flow-cookie.server.ts";
 import { createAuthReply } from "../../services/auth-reply.server.ts";
 import { judgeHumanCheck, startHumanCheck } from "../../services/human-check.server.ts";
-import { verificationService } from "../../services/marketplace/verification.server.ts";
+import { verificationService } from "../../services/marketplace/account.server.ts";
 import { safePath, safeRedirect } from "../../services/safe-redirect.server.ts";
-import { startSession } from "../../services/start-session.server.ts";
+import { startSession } from "../../services/session.server.ts";
 import type { Route } from "./+types/sign-up";
 
 const STATE = "sign-up";

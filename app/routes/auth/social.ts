@@ -9,10 +9,10 @@ import {
 import { readProblem } from "../../modules/session/read-problem.ts";
 import { toProof } from "../../modules/session/to-proof.server.ts";
 import { paths, withQuery } from "../../paths.ts";
-import { socialService } from "../../services/marketplace/social.server.ts";
+import { socialService } from "../../services/marketplace/account.server.ts";
 import { findReferringPath } from "../../services/marketplace/visitor-call.server.ts";
 import { safePath, safeRedirect } from "../../services/safe-redirect.server.ts";
-import { createBrowserSecret, rememberBrowserSecret } from "../../services/social-visit.server.ts";
+import { createBrowserSecret, rememberBrowserSecret } from "../../services/hand-off.server.ts";
 import type { Route } from "./+types/social";
 
 export const loader = ({ context }: Route.LoaderArgs) =>

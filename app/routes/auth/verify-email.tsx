@@ -23,8 +23,7 @@ import {
   writeAuthFlow,
 } from "../../services/auth-flow-cookie.server.ts";
 import { createAuthReply } from "../../services/auth-reply.server.ts";
-import { accountService } from "../../services/marketplace/account.server.ts";
-import { verificationService } from "../../services/marketplace/verification.server.ts";
+import { accountService, verificationService } from "../../services/marketplace/account.server.ts";
 import { safePath } from "../../services/safe-redirect.server.ts";
 import type { Route } from "./+types/verify-email";
 

@@ -16,7 +16,7 @@ import { Field } from "../../modules/ui/field.tsx";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { sellerPaths } from "../../seller-paths.ts";
 import { accountService } from "../../services/marketplace/account.server.ts";
-import { hubAccountService } from "../../services/marketplace/hub-account.server.ts";
+import { hubAccountService } from "../../services/marketplace/hub.server.ts";
 import type { Route } from "./+types/accounts";
 
 const MAX_SEARCH = 254;

@@ -23,7 +23,7 @@ import { WearPicture } from "../../modules/sell/wear-picture.tsx";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { sellerPaths } from "../../seller-paths.ts";
 import { accountService } from "../../services/marketplace/account.server.ts";
-import { hubOrderService } from "../../services/marketplace/hub-order.server.ts";
+import { hubOrderService } from "../../services/marketplace/hub.server.ts";
 import type { Route } from "./+types/check";
 
 export async function loader({ context, params: { orderId }, url }: Route.LoaderArgs) {

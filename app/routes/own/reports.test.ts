@@ -1,9 +1,13 @@
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
-import { cookiesContext, reportsContext, webRequestContext } from "../../context.ts";
+import {
+  cookiesContext,
+  reportsContext,
+  type WebRequest,
+  webRequestContext,
+} from "../../context.ts";
 import { createCookieJar } from "../../services/cookie-jar.server.ts";
 import type { RelayEnvelope } from "../../services/monitoring/relay-envelopes.server.ts";
-import type { WebRequest } from "../../services/web-request.server.ts";
 import { action as relay, loader as readTunnel } from "./monitoring.ts";
 import { action as count, loader as readReports } from "./policy-reports.ts";
 

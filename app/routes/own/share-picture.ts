@@ -12,11 +12,14 @@ import {
   siteCard,
 } from "../../modules/share/find-share-card.server.ts";
 import { printShareCard } from "../../modules/share/print-share-card.server.ts";
-import { openCardSources } from "../../services/card-sources.server.ts";
+import {
+  createShareShelf,
+  openCardSources,
+  readPhoto,
+  ShelfBusyError,
+} from "../../services/share-card.server.ts";
 import { CmsError } from "../../services/cms/ask-cms.server.ts";
 import { MarketplaceError } from "../../services/marketplace/problem.server.ts";
-import { readPhoto } from "../../services/read-photo.server.ts";
-import { createShareShelf, ShelfBusyError } from "../../services/share-shelf.server.ts";
 import type { Route } from "./+types/share-picture";
 
 const shelf = createShareShelf();

@@ -27,7 +27,7 @@ import { readProblem } from "../../modules/session/read-problem.ts";
 import { paths, withQuery } from "../../paths.ts";
 import { sellerPaths, type SellPage } from "../../seller-paths.ts";
 import { setMessage } from "../../services/flash.server.ts";
-import { createListingDesk } from "../../services/marketplace/listing-desk.server.ts";
+import { createListingDesk } from "../../services/marketplace/draft.server.ts";
 import type { Route } from "./+types/sell";
 
 const pageOf = (pathname: string): SellPage => {

@@ -22,7 +22,7 @@ import { Note } from "../../modules/ui/note.tsx";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { paths } from "../../paths.ts";
 import { accountService } from "../../services/marketplace/account.server.ts";
-import { deviceWishService } from "../../services/marketplace/device-wish.server.ts";
+import { deviceWishService } from "../../services/marketplace/catalog.server.ts";
 import type { Route } from "./+types/wish";
 
 /** A plain form: there is nothing to do but write and send. */

@@ -1,10 +1,12 @@
+import * as z from "zod";
 import type { ZodType } from "zod";
 import type { Locale } from "#contract/market.ts";
+import type { WebConfig } from "../env.server.ts";
 import type { Logger } from "../log.server.ts";
-import { askCms, CmsError, type CmsAnswer, type CmsFetch } from "./ask-cms.server.ts";
+import { askCms, type CmsAnswer, CmsError, type CmsFetch } from "./ask-cms.server.ts";
 import { cleanHtml, toPlainText } from "./clean-html.server.ts";
 import { createCmsCopies } from "./cms-copies.server.ts";
-import { categorySchema, postSchema, refusalSchema } from "./cms-schema.server.ts";
+import { answerWordpress, EMBEDDED_CMS } from "./store/answer-wordpress.server.ts";
 
 const seconds = (n: number) => n * 1000;
 const minutes = (n: number) => seconds(n * 60);
@@ -263,3 +265,55 @@ function readItems<T>({ status, text, total, pages }: CmsAnswer, schema: ZodType
   }
   return { items, total, pages };
 }
+
+/** The WordPress at CMS_URL, or without one the articles that come with the shop. */
+export function openCms({ cmsUrl, cmsFolder, supportEmail, company }: WebConfig, log: Logger): Cms {
+  if (cmsUrl !== null) {
+    return createCms({ fetch: (request) => fetch(request), base: cmsUrl, folder: cmsFolder, log });
+  }
+  return createCms({
+    fetch: async (request) => answerWordpress(request, { contact: supportEmail, company }),
+    base: EMBEDDED_CMS,
+    folder: null,
+    log,
+  });
+}
+
+/** WordPress writes GMT without saying so. */
+const moment = z
+  .string()
+  .transform((text) => new Date(/[zZ]|[+-]\d\d:?\d\d$/.test(text) ? text : `${text}Z`))
+  .refine((date) => !Number.isNaN(date.getTime()))
+  .transform((date) => date.toISOString())
+  .nullable()
+  .catch(null);
+
+const rendered = z.object({ rendered: z.string(), protected: z.boolean().optional() });
+
+const slug = z.string().min(1).max(200);
+
+/** wp-json/wp/v2/posts: what a page cannot do without, and the rest where it makes sense. */
+export const postSchema = z.object({
+  id: z.number().int().positive(),
+  slug,
+  title: rendered,
+  content: rendered.optional(),
+  excerpt: rendered.optional().catch(undefined),
+  date_gmt: moment.optional(),
+  modified_gmt: moment.optional(),
+  categories: z.array(z.number()).catch([]),
+  /** Of the plugins for several languages. */
+  lang: z.string().optional().catch(undefined),
+});
+
+/** wp-json/wp/v2/categories. */
+export const categorySchema = z.object({
+  id: z.number().int().positive(),
+  slug,
+  name: z.string().min(1),
+  description: z.string().catch(""),
+  parent: z.number().catch(0),
+});
+
+/** The only refusal that means something to a page: beyond the end of a list. */
+export const refusalSchema = z.object({ code: z.string() });

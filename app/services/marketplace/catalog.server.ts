@@ -1,5 +1,6 @@
-import { contract } from "#contract/contract.ts";
 import type { SITEMAP_KINDS, Vertical } from "#contract/catalog.ts";
+import { contract } from "#contract/contract.ts";
+import type { EndpointRequest } from "#contract/endpoint.ts";
 import type { Locale } from "#contract/market.ts";
 import type { MarketplaceCall } from "./call.server.ts";
 
@@ -31,4 +32,22 @@ export const catalogService = (call: MarketplaceCall) => ({
     call(contract.getSkuWarranty, { params: { id } }).then(({ data }) => data),
   listSkuAddOns: (id: string) =>
     call(contract.listSkuAddOns, { params: { id } }).then(({ data }) => data),
+});
+
+type Body = EndpointRequest<typeof contract.createDeviceWish>["body"];
+type Decision = EndpointRequest<typeof contract.decideDeviceWish>["body"];
+
+/** Devices that the catalogue lacks; `idempotencyKey` is the form's nonce. */
+export const deviceWishService = (call: MarketplaceCall) => ({
+  create: (body: Body) => call(contract.createDeviceWish, { body }).then(({ data }) => data),
+  list: (page = 1) => call(contract.listHubDeviceWishes, { query: { page } }),
+  decide: (id: string, body: Decision, idempotencyKey: string) =>
+    call(contract.decideDeviceWish, { params: { id }, body }, { idempotencyKey }).then(
+      ({ data }) => data,
+    ),
+});
+
+/** Passports of devices, for whoever has the code of one. */
+export const passportService = (call: MarketplaceCall) => ({
+  get: (code: string) => call(contract.getPassport, { params: { code } }).then(({ data }) => data),
 });

@@ -1,7 +1,7 @@
-import type { Notification, NotificationPreferences } from "#contract/notification.ts";
 import { contract } from "#contract/contract.ts";
 import type { EndpointRequest } from "#contract/endpoint.ts";
-import type { MarketplaceCall } from "./call.server.ts";
+import type { Notification, NotificationPreferences } from "#contract/notification.ts";
+import { EMBEDDED, type MarketplaceCall, type MarketplaceFetch } from "./call.server.ts";
 
 type ListQuery = EndpointRequest<typeof contract.listNotifications>["query"];
 
@@ -15,4 +15,42 @@ export const notificationService = (call: MarketplaceCall) => ({
   /** Those that are not named stay as they are. */
   updatePreferences: (preferences: NotificationPreferences["data"]) =>
     call(contract.updateNotificationPreferences, { body: { data: preferences } }),
+});
+
+type Parts = {
+  fetch: MarketplaceFetch;
+  token: string | null;
+  /** Address of the visitor, for rate limits. */
+  ip: string;
+  requestId?: string;
+  /** Ends the stream. */
+  signal: AbortSignal;
+};
+
+/**
+ * Server-sent events `unread` with `{"count":n}`, as the marketplace answers: no call of the contract,
+ * because it has no end of its own. Null for who is signed out.
+ */
+export function openUnreadStream({
+  fetch,
+  token,
+  ip,
+  requestId,
+  signal,
+}: Parts): Promise<Response> | null {
+  if (token === null) return null;
+  const headers = new Headers({
+    Accept: "text/event-stream",
+    Authorization: `Bearer ${token}`,
+    ...(ip && { "X-Forwarded-For": ip }),
+    ...(requestId && { "X-Request-Id": requestId }),
+  });
+  return fetch(new Request(`${EMBEDDED}/profile/notifications/stream`, { headers, signal }));
+}
+
+/** What a link at the foot of a mail ends. */
+export const unsubscribeService = (call: MarketplaceCall) => ({
+  get: (token: string) =>
+    call(contract.getUnsubscribe, { params: { token } }).then(({ data }) => data),
+  end: (token: string) => call(contract.unsubscribe, { params: { token } }),
 });

@@ -24,3 +24,8 @@ export const reviewService = (call: MarketplaceCall, order_id: string) => ({
     }
   },
 });
+
+/** What buyers think of the shop. */
+export const shopRatingService = (call: MarketplaceCall) => ({
+  get: () => call(contract.getShopRating).then(({ data }) => data),
+});

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { replaceNonceByHashes } from "./inline-hashes.server.ts";
+import { replaceNonceByHashes } from "./whole-document.server.ts";
 
 const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 const NONCE = "0123456789abcdef0123456789abcdef";
