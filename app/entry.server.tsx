@@ -1,6 +1,7 @@
 import { renderToReadableStream } from "react-dom/server";
 import type { EntryContext, RouterContextProvider } from "react-router";
 import { isRouteErrorResponse, ServerRouter } from "react-router";
+import { seconds } from "#contract/duration.ts";
 import { toLoggedPath } from "#contract/logged-path.ts";
 import { routeFailureContext, webRequestContext } from "./context.ts";
 import { DocumentContext } from "./modules/layout/document-context.ts";
@@ -18,7 +19,7 @@ import { SCRIPTLESS } from "./services/is-view.server.ts";
 import { toWholeDocument } from "./services/whole-document.server.ts";
 
 /** A little over the limit of a marketplace call, so that a late answer still gets its place. */
-export const streamTimeout = 16_000;
+export const streamTimeout = seconds(16);
 
 /** The document as a stream; whole where it is common to all, so that hashes can replace its nonce. */
 export default async function handleRequest(

@@ -1,3 +1,4 @@
+import { seconds } from "#contract/duration.ts";
 import { EnvError } from "#api/env-error.ts";
 import { readDeveloperKey } from "#api/http/developer-key.ts";
 
@@ -5,8 +6,6 @@ import { readDeveloperKey } from "#api/http/developer-key.ts";
 export class ShopError extends Error {
   override readonly name = "ShopError";
 }
-
-const seconds = (n: number) => n * 1000;
 
 /** The web of `npm start`, and where the API alone answers the same. */
 function listAddresses(path: string): string[] {

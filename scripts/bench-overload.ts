@@ -2,6 +2,7 @@ import { Agent, request } from "node:http";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { seconds } from "#contract/duration.ts";
 import { createSession } from "#api/http/session.ts";
 import { openDatabase } from "#api/db/database.ts";
 import { thrifty } from "./prepare.mjs";
@@ -9,7 +10,6 @@ import { findPort, readMemoryMegabytes, startServer } from "./measure-process.ts
 import { percentile } from "./percentile.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const seconds = (n: number) => n * 1000;
 
 /** Requests a second at which the search for the sustained rate begins, and its steps. */
 const RATES = { from: 20, factor: 1.25, to: 400 };

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { seconds } from "#contract/duration.ts";
 import { openDatabase } from "#api/db/database.ts";
 import { seedWorld } from "#api/seed/world.ts";
 import { createDiskStorage } from "#api/providers/storage/disk-storage.ts";
@@ -11,7 +12,6 @@ import { ensureBuilt, thrifty } from "./prepare.mjs";
 import { percentile } from "./percentile.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const seconds = (n: number) => n * 1000;
 const ROUNDS = 20;
 const LOAD_FOR = seconds(4);
 const VISITORS = 6;

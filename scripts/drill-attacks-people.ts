@@ -1,3 +1,4 @@
+import { days, minutes, seconds } from "#contract/duration.ts";
 import type { ClosedAccount } from "#contract/hub-account.ts";
 import { LIMITS } from "#contract/limits.ts";
 import type { HubOrder } from "#contract/hub-order.ts";
@@ -25,10 +26,6 @@ import {
 import { PASSWORD, type Answer, type DrillShop } from "./drill-shop.ts";
 import { openSink, openSocialShop } from "./drill-social.ts";
 import { findTraces, sweep } from "./drill-traces.ts";
-
-const seconds = (n: number) => n * 1000;
-const minutes = (n: number) => seconds(n * 60);
-const days = (n: number) => n * 24 * 60 * 60 * 1000;
 
 /** A number that no other round has. */
 const toPhone = ({ unique }: Round, place: number): string => {

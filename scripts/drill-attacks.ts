@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import sharp from "sharp";
+import { minutes } from "#contract/duration.ts";
 import { MEDIA_WIDTHS } from "#contract/limits.ts";
 import { PEOPLE_ATTACKS } from "./drill-attacks-people.ts";
 import { Broken, dataOf, hasRetryAfter, need, needStatus, type Round } from "./drill-check.ts";
@@ -11,8 +12,6 @@ export type Case = {
   name: string;
   run: (shop: DrillShop, round: Round) => Promise<void>;
 };
-
-const minutes = (n: number) => n * 60_000;
 
 const errorLines = (shop: DrillShop, from: number) =>
   shop.lines.slice(from).filter(({ level }) => level >= 50);

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
 import sharp from "sharp";
+import { days, seconds } from "#contract/duration.ts";
 import { dataOf, need, needStatus, Skipped, type Round } from "./drill-check.ts";
 import type { SmallDisk } from "./drill-disk.ts";
 import type { Fault } from "./drill-faults.ts";
@@ -21,8 +22,6 @@ import {
 import { planLetters, prepareCatcher } from "./drill-mail.ts";
 import { PASSWORD, type DrillShop } from "./drill-shop.ts";
 
-const seconds = (n: number) => n * 1000;
-const days = (n: number) => n * 86_400_000;
 const QUICK = seconds(1);
 /** A code asked for while the mail server was away comes so soon after it is back. */
 const CODE_WITHIN = seconds(15);

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { seconds } from "#contract/duration.ts";
 import { hasRetryAfter, need, needStatus, type Round } from "./drill-check.ts";
 import { FAULTS_AROUND } from "./drill-faults-around.ts";
 import {
@@ -12,8 +13,6 @@ import {
 import { isAcknowledged, isRefusal, READS, startLoad } from "./drill-load.ts";
 import { planLetters, prepareCatcher } from "./drill-mail.ts";
 import type { DrillShop } from "./drill-shop.ts";
-
-const seconds = (n: number) => n * 1000;
 
 export type Fault = {
   id: string;

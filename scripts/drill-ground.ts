@@ -4,6 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { Client } from "pg";
+import { seconds } from "#contract/duration.ts";
 import type { PostgresCluster } from "#tests/postgres-cluster.ts";
 import { Broken, need } from "./drill-check.ts";
 import type { SmallDisk } from "./drill-disk.ts";
@@ -11,7 +12,6 @@ import { startDrillShop, type DrillShop } from "./drill-shop.ts";
 import { listProcessTree } from "./measure-process.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const seconds = (n: number) => n * 1000;
 /** How soon a shop serves once what it lacked is there again. */
 const BACK_WITHIN = seconds(1);
 const TOO_MANY_CONNECTIONS = "53300";

@@ -1,9 +1,9 @@
 import { Agent } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
+import { seconds } from "#contract/duration.ts";
 import { Broken, dataOf, hasRetryAfter, need, type Round } from "./drill-check.ts";
 import type { Answer, DrillShop } from "./drill-shop.ts";
 
-const seconds = (n: number) => n * 1000;
 /** Members of the demo whose hearts are the writes. */
 const WRITERS = ["buyer", "new-phone", "new-username", "new-photo"];
 const HEARTS = 30;

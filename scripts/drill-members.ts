@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import sharp from "sharp";
+import { days, seconds } from "#contract/duration.ts";
 import { REVIEW_OPTIONS } from "#contract/order-words.ts";
 import type { AddressBody } from "#contract/account.ts";
 import type { Order } from "#contract/order.ts";
@@ -8,9 +9,6 @@ import { PASSWORD, type Answer, type DrillShop } from "./drill-shop.ts";
 
 /** Somebody signed in at the API, at an address of their own. */
 export type Member = { token: string; ip: string };
-
-const seconds = (n: number) => n * 1000;
-const days = (n: number) => n * 24 * 60 * 60 * 1000;
 
 const TEST_CARD = "4242424242424242";
 

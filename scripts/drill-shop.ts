@@ -6,13 +6,13 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { seconds } from "#contract/duration.ts";
 import { readDeveloperKey } from "#api/http/developer-key.ts";
 import { contract } from "#contract/contract.ts";
 import { findPort } from "./measure-process.ts";
 import { thrifty } from "./prepare.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const seconds = (n: number) => n * 1000;
 
 /** The one address that the shop believes to be a proxy. */
 export const PROXY = "127.200.0.1";

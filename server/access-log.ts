@@ -8,26 +8,30 @@ type AccessLine = {
   path: string;
   status: number;
   ms: number;
-  /** Sent to the visitor, headers included. */
+  /** Bytes sent to the visitor, headers included. */
   bytes: number;
-  /** The visitor went away before the end. */
+  /** The visitor disconnected before the end. */
   aborted?: true;
-  /** A page view (spec §2) that no script could push, of somebody who has said yes to being counted. */
+  /**
+   * A page view (spec §2) of a page without scripts, by a visitor who consented to being counted.
+   */
   event?: "pageview";
 };
 
 type Parts = {
   write: (line: AccessLine) => void;
-  /** Milliseconds of a clock that never goes back. */
+  /** Monotonic clock, in milliseconds. */
   now: () => number;
 };
 
 const SAID_YES = /(?:^|;\s*)consent=yes(?:;|$)/;
 
-/** 499: the visitor went away before there was a status. */
+/** Logged when the visitor disconnected before there was a status, as nginx does. */
 const CLIENT_CLOSED = 499;
 
-/** Follows requests to their end and writes one line for each. It names nobody: no address, no query. */
+/**
+ * Follows each request to its end and logs one line without personal data: no address and no query.
+ */
 export function createAccessLog({ write, now }: Parts) {
   return function follow(
     { method = "", url = "", socket, headers }: IncomingMessage,
@@ -36,7 +40,7 @@ export function createAccessLog({ write, now }: Parts) {
   ): void {
     const startedAt = now();
     const sentBefore = socket.bytesWritten;
-    // Node remembers what writeHead is given only where a header was set before.
+    // Node keeps the headers given to writeHead only if a header was set before.
     response.setHeader(SCRIPTLESS, "");
     response.removeHeader(SCRIPTLESS);
     response.once("close", () => {
@@ -61,15 +65,15 @@ export function createAccessLog({ write, now }: Parts) {
   };
 }
 
-/** Fetched before anybody asked for it: nobody has seen it. */
+/** A page that is prefetched is not a page view. */
 const isAhead = (headers: IncomingMessage["headers"]): boolean =>
   /prefetch|prerender/.test(`${headers["sec-purpose"]} ${headers["purpose"]}`);
 
 const WELL_FORMED = /^[\w-]{8,64}$/;
 
 /**
- * Id of a request, the same in every line of every log. A trusted proxy may bring its own; whatever
- * another sender says is replaced, also in the headers.
+ * Id of a request, the same in every line of every log. A trusted proxy may send its own; an id
+ * from any other sender is replaced, in the headers as well.
  */
 export function takeRequestId({ headers }: IncomingMessage, isFromProxy: boolean): string {
   const given = headers["x-request-id"];

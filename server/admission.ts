@@ -1,17 +1,17 @@
-const seconds = (n: number) => n * 1000;
+import { seconds } from "#contract/duration.ts";
 
-/** In order of priority: while pages wait for a place no picture gets one, and so on. */
+/** In order of priority: while pages wait for a slot, no picture gets one, and so on. */
 const CLASSES = ["write", "page", "picture", "crawler"] as const;
 export type RequestClass = (typeof CLASSES)[number];
 
 export type Bounds = {
   /** Requests in flight. */
   running: number;
-  /** Of them, those of one address; its others wait until these have ended. */
+  /** Requests in flight of one address; its others wait until these have ended. */
   perAddress: number;
-  /** Requests that wait for a place; the next one is refused. */
+  /** Length of the queue; the next request is refused. */
   queue: number;
-  /** Of them, those of one address. */
+  /** Queued requests of one address. */
   queuePerAddress: number;
 };
 
@@ -27,30 +27,31 @@ const BOUNDS: Record<RequestClass, Bounds> = {
   crawler: { running: 2, perAddress: 1, queue: 8, queuePerAddress: 4 },
 };
 
-/** Milliseconds that a request may wait: in a burst, and once the queue was never empty for LASTING. */
+/**
+ * Milliseconds that a request may wait: in a burst, and once the queue was not empty for LASTING.
+ */
 const PATIENCE = { burst: seconds(1), lasting: 300 };
 const LASTING = seconds(2);
 
-/** Settled with true when the place is there, with false when the wait is over without one. */
+/** Called with true when the slot is there, with false when the wait ends without one. */
 type Waiter = (isIn: boolean) => void;
 type Line = { running: number; waiting: Set<Waiter> };
 type Pool = {
   bounds: Bounds;
   running: number;
   queued: number;
-  /** When the queue was last empty. */
   emptyAt: number;
-  /** By address; the order in which they get the next place. */
+  /** By address, in the order in which they get the next slot. */
   lines: Map<string, Line>;
 };
 
-/** Gives the place back; further calls do nothing. */
+/** Frees the slot; idempotent. */
 export type Leave = () => void;
 
 /**
- * Bounds the requests in flight, so that a shop with more visitors than it can answer goes on
- * answering as many as before, and refuses the others at once. Within a class the addresses take
- * turns, so that one of them cannot fill it.
+ * Bounds the requests in flight, so that the throughput stays the same under overload and the
+ * excess is refused at once. Within a class, addresses are served round-robin, so that one of them
+ * cannot take every slot.
  */
 export function createAdmission({
   now,
@@ -71,15 +72,14 @@ export function createAdmission({
   return {
     isAnyFull: () => pools.some(({ queued, bounds: own }) => queued >= own.queue),
 
-    /** Whether the next request of this class would be refused at once. */
     isFull(name: RequestClass): boolean {
       const { queued, bounds: own } = poolOf(name);
       return queued >= own.queue;
     },
 
     /**
-     * Resolves with the function that gives the place back; with null when the queue is full, when
-     * the wait was too long, and when `signal` says that the client has gone.
+     * Resolves with the function that frees the slot; with null when the queue is full, when the
+     * wait was too long, or when `signal` says that the client has disconnected.
      */
     async enter(name: RequestClass, address: string, signal?: AbortSignal): Promise<Leave | null> {
       const pool = poolOf(name);
@@ -107,7 +107,7 @@ export function createAdmission({
   function hasPlace(pool: Pool, line: Line): boolean {
     const { running, perAddress } = pool.bounds;
     if (pool.running >= running || line.running >= perAddress) return false;
-    // Not writes: those that wait for a bank leave the processor to the pages.
+    // Writes do not count: those that wait for a bank leave the processor to the pages.
     const above = pools.slice(1, pools.indexOf(pool));
     return !above.some((other) => other.queued > 0 && other.running >= other.bounds.running);
   }
@@ -139,14 +139,14 @@ export function createAdmission({
     });
   }
 
-  /** Gives every free place away, class by class and address by address. */
+  /** Gives every free slot away, class by class and address by address. */
   function startWaiting(): void {
     for (const pool of pools) {
       while (pool.queued > 0) {
         const next = findNext(pool);
         if (next === null) break;
         const [address, line, waiter] = next;
-        // Behind the other addresses, until it is its turn again.
+        // The address goes to the end of the round.
         pool.lines.delete(address);
         pool.lines.set(address, line);
         start(pool, line);

@@ -24,7 +24,7 @@ export function announce({
   else console.log(`\n  Deftero is open at ${shown}  (${(took / 1000).toFixed(1)} s)\n`);
   const isDemo = !env["DATABASE_URL"] && !env["MARKETPLACE_URL"] && env["DEMO"] !== "0";
   if (isDemo) listDemoAccounts();
-  // The first worker prints the link for all; a worker that is started again has another id.
+  // The first worker prints the link for all; a worker that is restarted has another id.
   if (cluster.worker && cluster.worker.id !== 1) return;
   if (outbox === "open") console.log(`  Mails and SMS with their codes: ${shown}/dev/outbox\n`);
   if (outbox === "here") {
@@ -41,7 +41,7 @@ function listDemoAccounts(): void {
   console.log("  Second-hand-1!\n");
 }
 
-/** Developer pages want their key, but the demo's password is public. */
+/** Developer pages require a key, but the demo's password is public. */
 function warnOfOpenDemo({ HOST: host }: Env, outbox: Outbox): void {
   if (outbox === "closed" || (host && /^(localhost|127\..*|\[?::1\]?)$/.test(host))) return;
   console.warn(
@@ -56,7 +56,7 @@ export function warnOfMissingSettings(
   { production: isProduction, publicOrigin }: WebConfig,
   env: Env,
 ): void {
-  // TLS ends before this process.
+  // TLS ends at a proxy.
   if (isProduction && publicOrigin?.startsWith("https:") && !env["TRUST_PROXY"])
     log.warn(
       {},

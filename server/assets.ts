@@ -3,8 +3,8 @@ import type { Readable } from "node:stream";
 import sirv from "sirv";
 
 /**
- * Files of the build, with the sizes made at build time. A file that has gone since the start, as
- * when a new build takes the place of the one being served, ends that one answer and not the process.
+ * Serves the files of the build, with the sizes that they had at the start. A file that was deleted
+ * since, as by a new build, breaks its own response and not the process.
  */
 export function serveAssets(folder: string) {
   const serve = sirv(folder, {
@@ -15,7 +15,7 @@ export function serveAssets(folder: string) {
     setHeaders(response, path) {
       response.setHeader("X-Content-Type-Options", "nosniff");
       response.setHeader("Cross-Origin-Resource-Policy", "same-origin");
-      // sirv's table of types has no icons.
+      // sirv has no content type for icons.
       if (path.endsWith(".ico")) response.setHeader("Content-Type", "image/x-icon");
       if (path.startsWith("/assets/")) {
         response.setHeader("Cache-Control", "public, max-age=31536000, immutable");

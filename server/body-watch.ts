@@ -2,22 +2,22 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { LIMITS } from "#contract/limits.ts";
 
 type Options = {
-  /** An upload of which no byte came for so long is given up. */
+  /** An upload is ended when no byte arrived for this long. */
   stall: number;
-  /** Bytes a second that an upload has to come to on average, once it has taken `slowAfter`. */
+  /** Bytes a second that an upload has to reach on average, once it has taken `slowAfter`. */
   leastRate: number;
   slowAfter: number;
-  /** All of a body without files has to be there within. */
+  /** Time limit for a body without files. */
   formWithin: number;
-  /** How often it is looked at. */
+  /** Interval of the check. */
   every: number;
   now: () => number;
 };
 
 /**
- * Ends a request whose body does not come. Node's `requestTimeout` counts from the beginning, which
- * fails a large photo on a slow line while it is still arriving; an upload here fails by standing
- * still, or by a rate that no line has. Milliseconds throughout.
+ * Ends a request whose body does not arrive. Node's `requestTimeout` counts from the beginning,
+ * which fails a large photo on a slow line while it is still arriving; here an upload fails by
+ * standing still, or by a rate that no line has. All times are milliseconds.
  */
 export const createBodyWatch =
   ({ stall, leastRate, slowAfter, formWithin, every, now }: Options) =>
@@ -29,7 +29,7 @@ export const createBodyWatch =
     let seen = before;
     let seenAt = begun;
     let lookedAt = begun;
-    // Uploads wait their turn unread: that time is ours, not the sender's.
+    // Uploads wait for their turn unread (backpressure): that time is not the sender's.
     let held = 0;
     const isFile = isUpload(request);
 
@@ -62,7 +62,7 @@ export const createBodyWatch =
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 
-/** As upload-turns.ts counts them, which lets few of one address in at a time. */
+/** The same rule as in upload-turns.ts, which limits the uploads of one address. */
 function isUpload({ headers }: IncomingMessage): boolean {
   if (/^multipart\/form-data\b/i.test(headers["content-type"] ?? "")) return true;
   const announced = headers["content-length"];

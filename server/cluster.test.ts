@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
+import { seconds } from "#contract/duration.ts";
 import { EXIT_CONFIG, superviseWorkers } from "./cluster.ts";
-
-const seconds = (n: number) => n * 1000;
 
 /** Workers that do what the test says, by a clock that the test moves. */
 function openCluster(count: number) {

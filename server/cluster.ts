@@ -9,14 +9,13 @@ export const EXIT_CONFIG = 78;
 
 const FIRST_PAUSE = seconds(0.5);
 const LONGEST_PAUSE = seconds(30);
-/** A worker that has served this long was well: its place is filled at once, without a pause. */
+/** A worker that served this long is replaced at once, without a pause. */
 const WELL_AFTER = seconds(60);
 
-/** What of `node:cluster` is used. */
+/** The part of `node:cluster` that is used. */
 export type SupervisedWorker = {
   readonly pid: number | undefined;
   stop(signal: NodeJS.Signals): void;
-  /** It answers requests. */
   onServing(listener: () => void): void;
   onExit(listener: (code: number | null) => void): void;
 };
@@ -24,18 +23,17 @@ export type SupervisedWorker = {
 type Parts = {
   count: number;
   fork: () => SupervisedWorker;
-  /** Milliseconds. */
+  /** Monotonic clock, in milliseconds. */
   now: () => number;
   setTimer: (work: () => void, milliseconds: number) => unknown;
   tell: (line: string) => void;
-  /** Every worker has ended and none will follow. */
   onEnd: (exitCode: number) => void;
 };
 
 /**
- * Keeps `count` workers going. Whatever ends one, another takes its place: at once when it had served
- * for a while, else after a pause that grows with each try. Only a configuration with which none can
- * start ends them all.
+ * Keeps `count` workers running. A worker that ends is replaced: at once when it had served for a
+ * while, else after a pause that doubles with each failure. Only a configuration with which no
+ * worker can start ends them all.
  */
 export function superviseWorkers({ count, fork, now, setTimer, tell, onEnd }: Parts) {
   const running = new Map<SupervisedWorker, { servesSince: number | null }>();
@@ -66,7 +64,7 @@ export function superviseWorkers({ count, fork, now, setTimer, tell, onEnd }: Pa
     worker.onExit((code) => {
       running.delete(worker);
       if (isStopping) return endWhenAlone();
-      // While others serve, a configuration that was changed under them ends nobody.
+      // While others serve, a changed configuration must not end them.
       if (code === EXIT_CONFIG && !isAnyServing()) {
         exitCode = 1;
         return stop("SIGTERM");

@@ -19,11 +19,11 @@ const EXPLAINED = new Set([
   "DatabaseRefusedError",
 ]);
 
-/** Whether the message of the error is all that the operator has to see. */
+/** Whether the operator needs to see the message of the error alone. */
 export const isExplained = (error: unknown): error is Error =>
   error instanceof Error && EXPLAINED.has(error.name);
 
-/** `--cluster` takes every processor, WEB_PROCESSES says how many. */
+/** `--cluster` uses every processor; WEB_PROCESSES overrides the number. */
 export function readProcesses(env: Env): number {
   const asked = env["WEB_PROCESSES"];
   const count = asked
@@ -57,22 +57,22 @@ export function readPort(env: Env): number {
   throw new StartError(`PORT must be a number from 0 to 65535, not "${env["PORT"]}".`);
 }
 
-/** Address of this server, by the name that a browser on this machine takes, where the server listens on every address. */
+/** Address of this server; `localhost` where it listens on every address. */
 export function toOwnOrigin(env: Env, port: number): string {
   const host = env["HOST"] ?? "localhost";
   const name = ["0.0.0.0", "::", "[::]"].includes(host) ? "localhost" : host;
   return `http://${name.includes(":") && !name.startsWith("[") ? `[${name}]` : name}:${port}`;
 }
 
-/** The secret of the embedded demo; undefined where an operator has to set SESSION_SECRET. */
+/** The secret of the embedded demo; undefined where the operator sets SESSION_SECRET. */
 export function findDemoSecret(env: Env): string | undefined {
   if (env["MARKETPLACE_URL"]?.trim() || env["DATABASE_URL"]) return undefined;
   return env["SESSION_SECRET"] ?? keepSessionSecret(`${env["DATA_DIR"] ?? "data"}/session-secret`);
 }
 
 /**
- * The secret of an embedded demo: made at the first start and kept beside its data, so that cookies
- * outlive a restart. On PostgreSQL, SESSION_SECRET is set.
+ * Creates the secret of the demo at the first start and keeps it beside its data, so that cookies
+ * outlive a restart.
  */
 function keepSessionSecret(file: string): string {
   try {

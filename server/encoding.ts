@@ -2,7 +2,6 @@ import { constants, createBrotliCompress, createGzip } from "node:zlib";
 
 export type Encoding = "br" | "gzip" | "identity";
 
-/** The best encoding that the visitor takes. */
 export function chooseEncoding(acceptEncoding: string | null | undefined): Encoding {
   const accepted = acceptEncoding ?? "";
   if (/\bbr\b(?!\s*;\s*q=0(?:\.0+)?(?:\s*,|\s*$))/.test(accepted)) return "br";
@@ -14,8 +13,8 @@ const COMPRESSIBLE = /^(?:text\/|application\/(?:json|xml|javascript|manifest)|i
 const SMALL = 512;
 
 /**
- * Compresses while the body comes in, and lets out what there is whenever the source pauses, so
- * that a streamed page still arrives in pieces. Brotli 5 costs a sixth of a millisecond a page.
+ * Compresses while the body arrives, and flushes whenever the source pauses, so that a streamed
+ * page still arrives in pieces. Brotli 5 costs a sixth of a millisecond a page.
  */
 export function compress(response: Response, encoding: Encoding): Response {
   if (response.body === null || encoding === "identity") return response;

@@ -13,9 +13,9 @@ type Parts = {
 };
 
 /**
- * Lets requests in class by class (admission.ts) and answers those without a place. A place
- * is held until the answer's headers are there, and taken once the body has arrived: clients that
- * send or read slowly hold a connection, and no place.
+ * Admits requests class by class (admission.ts) and refuses those without a slot. A slot is taken
+ * once the body has arrived and held until the response's headers are there: slow clients hold a
+ * connection, but no slot.
  */
 export function createGate({ admission, refusals }: Parts) {
   const admit = async (
@@ -38,7 +38,7 @@ export function createGate({ admission, refusals }: Parts) {
   };
 
   return {
-    /** Runs `work` with the request as soon as there is a place; answers 503 when there is none. */
+    /** Runs `work` with the request as soon as there is a slot; answers 503 when there is none. */
     async letIn(
       request: Request,
       ip: string,
@@ -55,7 +55,7 @@ export function createGate({ admission, refusals }: Parts) {
       return admit(whole, { ip, target: pathname + search }, () => work(whole));
     },
 
-    /** For a page that is made from its address, when `visitor` asks for it. */
+    /** For a page of the cache that is rendered when `visitor` asks for it. */
     letPageIn(
       visitor: IncomingMessage,
       ip: string,
@@ -68,7 +68,7 @@ export function createGate({ admission, refusals }: Parts) {
       return admit(asked, { ip, target }, work);
     },
 
-    /** Answers at once, before a Request is made of it, what would find no place. */
+    /** Refuses a request that would find no slot, before a Request is made of it. */
     turnAway(request: IncomingMessage, response: ServerResponse): boolean {
       if (!admission.isAnyFull()) return false;
       const { method = "GET", url: target = "/", headers } = request;
@@ -79,7 +79,7 @@ export function createGate({ admission, refusals }: Parts) {
         ({ status, headers: said, body }) => {
           response.writeHead(status, said);
           response.end(method === "HEAD" ? undefined : body);
-          // What was sent is not read; without this the connection would be of no use afterwards.
+          // The body is discarded, so that the connection can be reused.
           request.resume();
         },
         () => response.destroy(),
@@ -89,7 +89,7 @@ export function createGate({ admission, refusals }: Parts) {
   };
 }
 
-/** A form is read before it takes its place; an upload, which has none, stays a stream. */
+/** A form is read before it takes its slot; an upload, which takes none, stays a stream. */
 async function readAhead(request: Request): Promise<Request> {
   const { method, headers, body } = request;
   if (body === null) return request;
@@ -104,23 +104,23 @@ async function readAhead(request: Request): Promise<Request> {
 
 type Asked = {
   method: string;
-  /** Path and query as they came. */
+  /** Path and query as they came, percent-encoded. */
   target: string;
   header: (
     name: "user-agent" | "content-length" | "content-type" | "transfer-encoding",
   ) => string | null;
 };
 
-/** Long answers for machines, which can come back later. */
+/** Long documents for crawlers, which can come back later. */
 const FOR_MACHINES =
   /^\/(?:sitemap\.xml|robots\.txt|\.well-known\/security\.txt|api\/openapi\.json)$/;
 
 const REPORTS = /^\/monitoring(?:\/csp)?$/;
 
 /**
- * The class in which a request waits for its place. Null for those that take none: health checks,
- * which must be answered above all when the shop is busy, and uploads, whose bodies take their time
- * and which have turns of their own (upload-turns.ts).
+ * The class in which a request waits for a slot. Null for those that need none: health checks,
+ * which must be answered above all under overload, and uploads, whose bodies are slow and which are
+ * limited by upload-turns.ts.
  */
 export function classifyRequest({ method, target, header }: Asked): RequestClass | null {
   const path = target.split("?", 1)[0]!;
@@ -132,9 +132,9 @@ export function classifyRequest({ method, target, header }: Asked): RequestClass
     const mayHoldFiles =
       /^multipart\/form-data\b/i.test(header("content-type") ?? "") &&
       (path.startsWith("/api/") || takesFiles(path));
-    // A long one that holds no files is refused unread.
+    // A long body without files is refused unread.
     if (isLong || (isOfUnknownLength && mayHoldFiles)) return null;
-    // Reports of pages must not take the places of forms.
+    // Error reports must not take the slots of forms.
     return REPORTS.test(path) ? "picture" : "write";
   }
   if (path.startsWith("/media/")) return "picture";

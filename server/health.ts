@@ -1,6 +1,6 @@
 import { seconds } from "#contract/duration.ts";
 
-/** Load balancers ask for these every few seconds: they are logged at debug level. */
+/** Load balancers ask for these every few seconds, so they are logged at debug level. */
 export const HEALTH_PATHS: ReadonlySet<string> = new Set(["/health", "/ready"]);
 const NO_STORE = { headers: { "Cache-Control": "no-store" } };
 /** Milliseconds for which one answer of /ready is shared. */
@@ -39,7 +39,7 @@ export async function isHealthy(
   }
 }
 
-/** Asks at most once in `milliseconds`: health checks are never refused, so they must cost nothing. */
+/** Asks at most once in `milliseconds`: health checks are never refused, so they must be cheap. */
 export function shareAnswer<Answer>(
   ask: () => Promise<Answer>,
   { milliseconds, now }: { milliseconds: number; now: () => number },

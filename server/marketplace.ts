@@ -10,7 +10,7 @@ import { reloadApiOnChange } from "./dev-server.ts";
 import { isHealthy } from "./health.ts";
 import type { Monitoring } from "./monitoring.ts";
 
-/** The marketplace as this process reaches it. */
+/** The marketplace as this process reaches it: embedded or remote. */
 export type Marketplace = {
   fetch: MarketplaceFetch;
   /** Answers requests for /api, /media and /dev; null for those that belong to the web. */
@@ -26,11 +26,11 @@ export type Marketplace = {
   /** Who may read mails and SMS at /dev/outbox. */
   outbox: Outbox;
   developerKey: string | null;
-  /** The shop's time, which development may move. */
+  /** The clock of the shop, which development may move. */
   now: () => Date;
 };
 
-/** The API in this process: calls are function calls. */
+/** The API in this process: requests are function calls. */
 export async function embedMarketplace({
   env,
   vite,
@@ -81,7 +81,7 @@ export async function embedMarketplace({
       isHealthy((request) => api.fetch(request), `http://api${config.basePath}/health`),
     startJobs: () => parts.startJobs(),
     listensAt(origin) {
-      // Mails that leave the machine must not lead to it.
+      // Mails that are really sent must not contain the local address.
       if (apiEnv.mail.kind === "outbox") config.localOrigin = origin;
     },
     endStreams: () => api.close(),
@@ -90,8 +90,8 @@ export async function embedMarketplace({
 }
 
 /**
- * The API at another address. Pictures and the answers of sign-in providers come through here, so
- * that all a visitor sees is on one origin.
+ * The API at another address. Pictures and the callbacks of sign-in providers are proxied here, so
+ * that everything has one origin.
  */
 export function connectMarketplace(
   url: string,

@@ -1,5 +1,6 @@
 import type * as SentrySdk from "@sentry/react-router";
 import type { ServerInstrumentation } from "react-router";
+import { minutes, seconds } from "#contract/duration.ts";
 import type { ReportError } from "#api/log.ts";
 import { scrubEvent } from "#contract/scrub-report.ts";
 
@@ -9,24 +10,30 @@ type Options = {
   now?: () => number;
 };
 
-/** Reports to the error-reporting service, for server.ts and for the API that runs alone. */
+/** Reports to the error-reporting service, for the server and for the API that runs alone. */
 export type Monitoring = {
   reportError: ReportError;
-  /** Traces requests of visitors who agreed to being measured (decisions "Consent"). */
+  /** Traces requests of visitors who consented (decisions "Consent"). */
   instrumentation: ServerInstrumentation;
-  /** Id of the build, which is known later than the first error may come. */
+  /** Sets the id of the build, which is known only after the first error may occur. */
   nameRelease: (release: string) => void;
-  /** Sends what is waiting; the process may end then. */
+  /** Flushes pending reports; the process may end then. */
   close: () => Promise<void>;
 };
 
 /** spec §9. */
 const MAX_BREADCRUMBS = 100;
 const TRANSPORT_BUFFER = 64;
-const CLOSE_WITHIN = 2_000;
-/** An outage fails every request: the first errors of a minute tell as much as all of them. */
+const CLOSE_WITHIN = seconds(2);
+/**
+ * Limit a minute: in an outage, which fails every request, the first errors say as much as all of
+ * them.
+ */
 const PER_MINUTE = 100;
-/** The others patch modules, follow every request and add headers to calls of other services. */
+/**
+ * The other integrations patch modules, follow every request and add headers to calls of other
+ * services.
+ */
 const INTEGRATIONS = new Set([
   "InboundFilters",
   "EventFilters",
@@ -54,7 +61,7 @@ export async function openMonitoring({
     registerEsmLoaderHooks: false,
     integrations: (defaults) => [
       ...defaults.filter(({ name }) => INTEGRATIONS.has(name)),
-      // As Node.js does without it: a rejection that nothing handles ends the process.
+      // Keeps Node's default: an unhandled rejection ends the process.
       sentry.onUnhandledRejectionIntegration({ mode: "strict" }),
     ],
     beforeSend: (event) => scrubEvent(event),
@@ -88,7 +95,7 @@ function createBudget(now: () => number): () => boolean {
   let endsAt = 0;
   let used = 0;
   return () => {
-    if (now() >= endsAt) [endsAt, used] = [now() + 60_000, 0];
+    if (now() >= endsAt) [endsAt, used] = [now() + minutes(1), 0];
     used += 1;
     return used <= PER_MINUTE;
   };
@@ -98,7 +105,7 @@ type Sentry = typeof SentrySdk;
 const CONSENTED = /(?:^|;\s*)consent=yes(?:;|$)/;
 
 /**
- * Sentry's instrumentation of React Router for requests with the visitor's consent. Errors are
+ * Sentry's instrumentation of React Router, for requests with the visitor's consent. Errors are
  * reported from the log, which knows the reference.
  */
 function traceAfterConsent(sentry: Sentry): ServerInstrumentation {

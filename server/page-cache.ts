@@ -1,18 +1,21 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from "node:zlib";
+import { seconds } from "#contract/duration.ts";
 import type { Encoding } from "./encoding.ts";
 
-const seconds = (n: number) => n * 1000;
 const br = promisify(brotliCompress);
 const unBr = promisify(brotliDecompress);
 const gz = promisify(gzip);
 const unGz = promisify(gunzip);
-/** 7 is a sixth dearer than 5 and 2 % smaller; 11 takes fifty times as long, for what many read. */
+/**
+ * Quality 7 is a sixth slower than 5 and 2 % smaller; 11 takes fifty times as long, for pages that
+ * many read.
+ */
 const QUALITY = { once: 7, often: 11 } as const;
 const OFTEN = 3;
 const MAX_PUBLIC_AGE = seconds(600);
-/** 64 KB hold a page; the window that brotli takes by itself costs more to allocate than to fill. */
+/** 64 KB hold a page; brotli's default window costs more to allocate than to fill. */
 const WINDOW_BITS = 16;
 
 const packBr = (bytes: Buffer, quality: number): Promise<Buffer> =>
@@ -26,31 +29,29 @@ const packBr = (bytes: Buffer, quality: number): Promise<Buffer> =>
   });
 
 export type StoredPage = {
-  /** As it was made; gone once somebody has it, for it is five times what is sent of it. */
+  /** Uncompressed; dropped once a compressed copy exists, because it is five times as large. */
   made: Buffer | null;
-  /** In the encodings that somebody has asked for. */
   bodies: Partial<Record<Encoding, Buffer>>;
   headers: Record<string, string>;
   etag: string;
   storedAt: number;
-  /** Milliseconds for which it is served without a look. */
+  /** Milliseconds for which it is fresh. */
   freshFor: number;
   /** Bytes held. */
   size: number;
-  /** How often it was sent since it was made. */
+  /** Times that it was sent since it was rendered. */
   uses: number;
 };
 
 type Options = {
   now: () => number;
-  /** Served without a look. */
   freshFor?: number;
-  /** Served while a new one is made. */
+  /** Milliseconds for which it is served stale while a new one is rendered. */
   staleFor?: number;
   maxBytes?: number;
 };
 
-/** Headers that belong to one answer and are not kept. */
+/** Headers that belong to one response and are not cached. */
 const NOT_KEPT = new Set([
   "date",
   "connection",
@@ -60,9 +61,9 @@ const NOT_KEPT = new Set([
 ]);
 
 /**
- * Documents that are common to all anonymous visitors, compressed once in each
- * encoding that is asked for. Bounded; the page that was not
- * asked for the longest goes first. One process, one cache: a page is at most `staleFor` behind.
+ * Cache of documents that are the same for all anonymous visitors, compressed once in each encoding
+ * that is asked for. Bounded, with LRU eviction. Each process has its own: a page is at most
+ * `staleFor` behind.
  */
 export function createPageCache({
   now,
@@ -80,7 +81,6 @@ export function createPageCache({
   };
 
   return {
-    /** A page to send, and whether a new one should be made meanwhile. */
     find(key: string): { page: StoredPage; isStale: boolean } | null {
       const page = pages.get(key);
       if (page === undefined) return null;
@@ -97,8 +97,8 @@ export function createPageCache({
     },
 
     /**
-     * Makes the page once however many ask. Answers with the page, kept if there is room for it, or
-     * with a response that must not be kept, one for each who asked.
+     * Renders the page once for all concurrent requests. Resolves with the page, cached if there is
+     * room for it, or with a response that must not be cached, cloned for each caller.
      */
     async make(key: string, render: () => Promise<Response>): Promise<StoredPage | Response> {
       let running = making.get(key);
@@ -106,7 +106,7 @@ export function createPageCache({
         running = (async () => {
           const response = await render();
           if (isKeepable(response)) return keep(key, response);
-          // What has gone is not shown again; an outage is sat out with what is there.
+          // A page that is gone is not served stale; during an outage it is.
           if (response.status === 404 || response.status === 410) drop(key);
           return response;
         })().finally(() => making.delete(key));
@@ -116,7 +116,6 @@ export function createPageCache({
       return made instanceof Response ? made.clone() : made;
     },
 
-    /** The page's bytes in an encoding; at once when they are there. */
     read(key: string, page: StoredPage, encoding: Encoding): Buffer | Promise<Buffer> {
       return page.bodies[encoding] ?? pack(key, page, encoding);
     },
@@ -139,7 +138,7 @@ export function createPageCache({
     const etag = `W/"${createHash("sha256").update(made).digest("base64url").slice(0, 22)}"`;
     const before = pages.get(key);
     if (before?.etag === etag) {
-      // Nothing changed meanwhile: what was packed well stays.
+      // Nothing changed: the compressed copies stay valid.
       before.storedAt = now();
       before.headers = { ...headers, etag };
       return before;
@@ -188,7 +187,7 @@ export function createPageCache({
 
   function put(key: string, page: StoredPage, encoding: Encoding, packed: Buffer): void {
     const known = page.bodies[encoding];
-    // Two visitors may have asked for the first copy at once.
+    // Two visitors may have asked for the first copy concurrently.
     if (known !== undefined && known.length <= packed.length) return;
     const grown = packed.length - (known?.length ?? 0) - (page.made?.length ?? 0);
     page.bodies[encoding] = packed;
@@ -200,14 +199,13 @@ export function createPageCache({
   }
 }
 
-/** Without the 64 KB around it that zlib wrote into: five times what is counted. */
+/** A copy without the 64 KB buffer that zlib wrote into, which is five times what is counted. */
 function alone(bytes: Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(bytes.length);
   bytes.copy(copy);
   return copy;
 }
 
-/** The page as it was made. */
 async function unpack({ made, bodies }: StoredPage): Promise<Buffer> {
   const plain = made ?? bodies.identity;
   if (plain !== undefined) return plain;
@@ -225,7 +223,9 @@ function isKeepable(response: Response): boolean {
   );
 }
 
-/** What everybody may keep, such as the sitemap, is kept here as well, up to MAX_PUBLIC_AGE. */
+/**
+ * A publicly cacheable document, such as the sitemap, is cached here as well, up to MAX_PUBLIC_AGE.
+ */
 function readPublicAge({ headers }: Response): number {
   const [, age = 0] = /\bpublic\b.*\bmax-age=(\d+)/.exec(headers.get("Cache-Control") ?? "") ?? [];
   return Math.min(seconds(Number(age)), MAX_PUBLIC_AGE);

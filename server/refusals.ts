@@ -9,7 +9,7 @@ export type Refusal = {
   body: Buffer<ArrayBuffer>;
 };
 
-/** Seconds; those who are refused together shall not come back together. */
+/** Seconds, with a spread: clients that are refused together must not come back together. */
 const RETRY_AFTER = { least: 3, spread: 6 };
 
 const PROBLEM: Problem = {
@@ -19,8 +19,8 @@ const PROBLEM: Problem = {
 };
 
 /**
- * Answers for requests that are refused before anything is processed: a page for people, a problem
- * for callers of the API, no body for pictures. Pages are rendered once.
+ * Responses for requests that are refused before anything is processed: a page for people, a JSON
+ * problem for callers of the API, no body for pictures. Pages are rendered once.
  */
 export function createRefusals({
   renderPage,
@@ -34,7 +34,7 @@ export function createRefusals({
   const nothing = Buffer.alloc(0);
 
   return {
-    /** 503: there was no place for the request. `target` is path and query as they came. */
+    /** 503: there was no slot for the request. `target` is path and query as they came. */
     async busy(method: string | undefined, target: string): Promise<Refusal> {
       const pathname = target.split("?", 1)[0]!;
       const wait = RETRY_AFTER.least + Math.floor(random() * RETRY_AFTER.spread);
@@ -49,7 +49,7 @@ export function createRefusals({
       return toRefusal(503, wait, await findPage(pathname, isQuestion ? "busy" : "busy-write"));
     },
 
-    /** 429: the pages that this address asks for are too many. */
+    /** 429: this address asks for too many pages. */
     tooMany: async (target: string, retryAfter: number): Promise<Refusal> =>
       toRefusal(429, retryAfter, await findPage(target.split("?", 1)[0]!, "too-many")),
   };

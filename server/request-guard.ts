@@ -4,15 +4,15 @@ import { isIP } from "node:net";
 export type Refusal = { status: 400 | 405 | 421; text: string; allow?: string; host?: string };
 
 type Parts = {
-  /** Null: the shop is at whatever host it is asked for. */
+  /** Null: any host is served. */
   publicOrigin: string | null;
-  /** Further hosts that lead here, without ports. */
+  /** Further hosts that are served, without ports. */
   allowedHosts: readonly string[];
 };
 
 const AUTHORITY = /^(?:[a-z\d_](?:[a-z\d_.-]*)|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 const BAD_REQUEST: Refusal = { status: 400, text: "Bad Request" };
-/** Asked for by who watches over the process, under whatever name they know it by. */
+/** Health checks may use any host name. */
 const PROBES = new Set(["/health", "/ready"]);
 
 const allowed = (url: string): string => {
@@ -21,8 +21,8 @@ const allowed = (url: string): string => {
 };
 
 /**
- * Refuses what no part of the shop could answer: addresses that are none, and methods that no
- * `Request` can have. Comes after trusted proxies and before everything that builds an address.
+ * Refuses malformed hosts and paths, and methods that no `Request` can have. Runs after trusted
+ * proxies and before anything builds a URL.
  */
 export function createRequestGuard({ publicOrigin, allowedHosts }: Parts) {
   const known =
@@ -48,11 +48,11 @@ export function createRequestGuard({ publicOrigin, allowedHosts }: Parts) {
   };
 }
 
-/** Most requests name the same few hosts, and parsing an address costs more than finding it. */
+/** Most requests name the same few hosts, and parsing a URL costs more than a lookup. */
 const hostnames = new Map<string, string | null>();
 const MAX_HOSTNAMES = 100;
 
-/** Null for what is no host with or without a port. */
+/** Null for anything but a host with or without a port. */
 function findHostname(authority: string): string | null {
   let hostname = hostnames.get(authority);
   if (hostname === undefined) {
@@ -65,11 +65,14 @@ function findHostname(authority: string): string | null {
   return hostname;
 }
 
-/** No page of somebody else's has such an origin: an address, or a name without a dot. */
+/**
+ * An IP address, or a name without a dot: no page of another site has such an origin (DNS
+ * rebinding).
+ */
 const isOnOwnNetwork = (hostname: string): boolean =>
   isIP(hostname.replace(/^\[|\]$/g, "")) !== 0 || !hostname.includes(".");
 
-/** Node keeps the first of several lines. */
+/** Node keeps the first of several Host headers. */
 function countHosts(rawHeaders: readonly string[]): number {
   let count = 0;
   for (let index = 0; index < rawHeaders.length; index += 2)

@@ -9,26 +9,26 @@ import { chooseEncoding, compress, type Encoding } from "./encoding.ts";
 import { createPageCache, type StoredPage } from "./page-cache.ts";
 import type { Refusal } from "./refusals.ts";
 
-/** Pages that one address may have made anew in a minute; those that are kept cost nothing. */
+/** Pages that one address may have rendered in a minute; cached ones cost nothing. */
 const MADE = { points: 240, duration: 60 };
 
 type Parts = {
   now: () => number;
-  /** Makes a page for an anonymous visitor at that address. */
+  /** Renders a page for an anonymous visitor at that address. */
   render: (request: Request, ip: string) => Promise<Response>;
-  /** Runs `work` once there is a place for the visitor, or answers with a refusal (gate.ts). */
+  /** Runs `work` once there is a slot for the visitor, or answers with a refusal (gate.ts). */
   admit: (visitor: IncomingMessage, ip: string, work: () => Promise<Response>) => Promise<Response>;
-  /** The answer for an address that had too many pages made. */
+  /** The response for an address that had too many pages rendered. */
   refuse: (target: string, retryAfter: number) => Promise<Refusal>;
-  /** Null: the host that was asked for. */
+  /** Null: the host of the request. */
   publicOrigin: string | null;
   onError: (error: unknown) => void;
 };
 
 /**
- * Answers requests for pages that are common to all anonymous visitors, straight on the socket.
- * Such a page is made from its address alone, once whole and once for who saves data: no header of
- * the visitor reaches it.
+ * Answers requests for pages that are the same for all anonymous visitors, straight on the socket.
+ * Such a page is rendered from its address alone, once in full and once in the lite variant: no
+ * header of the visitor reaches it.
  */
 export function createSharedPages({ now, render, admit, refuse, publicOrigin, onError }: Parts) {
   const pages = createPageCache({ now });
@@ -38,7 +38,7 @@ export function createSharedPages({ now, render, admit, refuse, publicOrigin, on
   /** Renderings in flight by cache key: whether admission has let the request that started one in. */
   const makers = new Map<string, { isIn: boolean }>();
 
-  /** False when the request is for one visitor. `scheme` after trusted proxies. */
+  /** False when the page depends on the visitor. `scheme` is the one after trusted proxies. */
   return function serve(
     request: IncomingMessage,
     response: ServerResponse,
@@ -120,7 +120,10 @@ export function createSharedPages({ now, render, admit, refuse, publicOrigin, on
   };
 }
 
-/** Whether a person asks. That much of the visitor goes along: it counts views, and changes no page. */
+/**
+ * Whether a person asks. Only this is passed on from the visitor: it counts views, and changes no
+ * page.
+ */
 const isSeen = (headers: IncomingMessage["headers"]): boolean =>
   isView({
     headers: new Headers(
@@ -132,8 +135,8 @@ const isSeen = (headers: IncomingMessage["headers"]): boolean =>
   });
 
 /**
- * The address in whose name the API is asked for a page that all get: not that of the visitor who
- * happened to come first, whose limit would then refuse it to everybody. One of a few private IPv6
+ * The address in whose name the API is asked for a shared page: not that of the visitor who
+ * happened to come first, whose rate limit would then refuse it to all. One of a few private IPv6
  * networks, chosen by the page, because the API counts by network.
  */
 function toOwnAddress(key: string, secret: Buffer): string {
@@ -141,7 +144,6 @@ function toOwnAddress(key: string, secret: Buffer): string {
   return `fd00:0:0:${bucket.toString(16)}::1`;
 }
 
-/** Sends a cached page straight to the socket: no Request, no Response, no compression. */
 function sendPage(
   request: IncomingMessage,
   response: ServerResponse,

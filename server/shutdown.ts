@@ -39,7 +39,9 @@ export function drain(servers: readonly Server[]): Promise<void> {
 const isStream = ({ headers }: Response) =>
   /^text\/event-stream\b/.test(headers.get("Content-Type") ?? "");
 
-/** An answer that has no end of its own ends when the signal says so; every other passes as it is. */
+/**
+ * Ends a server-sent-events response when the signal aborts; every other response passes unchanged.
+ */
 export function endStreams(response: Response, signal: AbortSignal): Response {
   if (response.body === null || !isStream(response)) return response;
   const reader = response.body.getReader();

@@ -11,16 +11,13 @@ const FORWARDING = [
   "x-real-ip",
 ] as const;
 
-/** Names of headers by which a request shows that it came through a proxy. */
+/** Headers that show that a request came through a proxy. */
 const PROXY_HEADER = /^(via|forwarded|x-forwarded(-.+)?|x-real-ip)$/;
 
 const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/, "");
 const family = (address: string) => (isIP(address) === 6 ? "ipv6" : "ipv4");
 
-/**
- * Proxies that are believed, by address or network: `10.0.0.0/8, ::1, loopback`. Throws on anything
- * that is neither.
- */
+/** Trusted proxies, by address or network: `10.0.0.0/8, ::1, loopback`. Throws on anything else. */
 export function createTrust(list: string | undefined) {
   const trusted = new BlockList();
   const names = (list ?? "").split(",").map((name) => name.trim());
@@ -40,9 +37,9 @@ export function createTrust(list: string | undefined) {
 
   return {
     /**
-     * Leaves in the headers only what a believed proxy said, and in X-Forwarded-For only the
-     * visitor: the last address that no believed proxy vouches for. Answers whether to believe.
-     * A Via header stays behind as the sign that some proxy forwarded the request.
+     * Leaves in the headers only what a trusted proxy set, and in X-Forwarded-For only the visitor:
+     * the last address that is not a trusted proxy. Returns whether the peer is trusted. A Via
+     * header stays behind as the sign that some proxy forwarded the request.
      */
     settle(request: IncomingMessage): boolean {
       const { headers } = request;

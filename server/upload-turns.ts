@@ -1,20 +1,20 @@
 import { LIMITS } from "#contract/limits.ts";
 
-/** Uploads are whole in memory while they are dealt with. Enough for two people who send photos. */
+/** Uploads are processed whole in memory. Six are enough for two people who send photos. */
 const AT_ONCE = 6;
-/** Nobody reads it: the client has gone. */
+/** The client has disconnected and reads no response. */
 const GONE = 499;
 
 type Line = { running: number; waiting: Set<() => void> };
 
 /**
- * Lets few uploads of one address in at a time; the others wait unread, at the cost of a connection.
- * Whoever leaves while waiting is never let in.
+ * Limits the concurrent uploads of one address; the others wait unread, at the cost of a
+ * connection. A client that disconnects while waiting is never let in.
  */
 export function createUploadTurns() {
   const lines = new Map<string, Line>();
 
-  /** Answers whether it is this request's turn; not so where its client has gone. */
+  /** Resolves with false when the client disconnected while waiting. */
   async function takeTurn(line: Line, signal: AbortSignal): Promise<boolean> {
     if (line.running < AT_ONCE) {
       line.running += 1;
@@ -57,7 +57,10 @@ export function createUploadTurns() {
   };
 }
 
-/** Files come in such a form, and a small one may hold many pixels; so may a body of unknown length. */
+/**
+ * Multipart bodies hold files, and a small one may hold many pixels; a body of unknown length
+ * counts as well.
+ */
 function isUpload({ body, headers }: Request): boolean {
   if (body === null) return false;
   if (/^multipart\/form-data\b/i.test(headers.get("Content-Type") ?? "")) return true;

@@ -8,7 +8,9 @@ import type { Monitoring } from "./monitoring.ts";
 /** What the build of the web exports (app/entry.serve.ts). */
 type WebBuild = { createWeb: typeof CreateWeb; build: Parameters<typeof CreateWeb>[0]["build"] };
 
-/** The web from its build; in development from the sources, as they are at each request. */
+/**
+ * Loads the web: from its build, or in development from the sources, as they are at each request.
+ */
 export async function createWebLoader({
   marketplace,
   config,

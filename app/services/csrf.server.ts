@@ -1,9 +1,8 @@
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * True when a request that changes something comes from a page of ours (ASVS 5.0 3.5.1). Browsers
- * say so in Sec-Fetch-Site; older ones in Origin. A mutation that says neither is refused, whatever
- * kind of route it is for.
+ * Whether a mutation comes from a page of this site (CSRF, ASVS 5.0 3.5.1). Browsers send
+ * Sec-Fetch-Site; older ones Origin. A mutation with neither is refused, for every kind of route.
  */
 export function isOwnMutation(request: Request, ownOrigin: string): boolean {
   if (SAFE_METHODS.has(request.method)) return true;

@@ -1,7 +1,6 @@
-/** Seconds after which a browser or a crawler may ask again, by status. Most limits last a minute. */
+/** Seconds by status. Most limits last a minute. */
 const TRY_AGAIN_AFTER: Record<number, string> = { 429: "60", 503: "5", 507: "5" };
 
-/** An answer that means "not now" says when to come back, unless it says so already. */
 export function addRetryAfter(response: Response): Response {
   const { status, headers } = response;
   const seconds = TRY_AGAIN_AFTER[status];

@@ -2,18 +2,22 @@ import type { SocialProvider } from "#contract/account.ts";
 import { clearAuthFlow } from "./auth-flow-cookie.server.ts";
 import type { CookieJar } from "./cookie-jar.server.ts";
 
-type Options = { method: "email" | SocialProvider; maxAge?: number };
+type Options = { method: "email" | SocialProvider; lifetime?: number };
 
-/** The token's cookie, and the method for the next time (spec §4, §9). */
-export function startSession(cookies: CookieJar, token: string, { method, maxAge }: Options): void {
+/** Sets the token's cookie, and the method that the next sign-in suggests (spec §4, §9). */
+export function startSession(
+  cookies: CookieJar,
+  token: string,
+  { method, lifetime }: Options,
+): void {
   clearAuthFlow(cookies);
-  cookies.set("accessToken", token, maxAge === undefined ? {} : { maxAge });
+  cookies.set("accessToken", token, lifetime === undefined ? {} : { lifetime });
   cookies.set("signInType", method);
   cookies.set("loginMethod", method);
   cookies.clear("authRequired");
 }
 
-/** What this browser knows of who was signed in; how they signed in the last time stays. */
+/** Cookies of the session; the method of the last sign-in stays. */
 const OF_THE_SESSION = [
   "accessToken",
   "signInType",
@@ -24,7 +28,7 @@ const OF_THE_SESSION = [
   "socialState",
 ] as const;
 
-/** Signed out here; the marketplace ends its side itself. */
+/** Ends the session in the browser; the marketplace ends its own. */
 export function endSession(cookies: CookieJar): void {
   for (const key of OF_THE_SESSION) cookies.clear(key);
 }

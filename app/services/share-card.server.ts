@@ -1,3 +1,4 @@
+import { seconds } from "#contract/duration.ts";
 import type { Locale } from "#contract/market.ts";
 import { VERTICALS } from "#contract/vertical.ts";
 import { readBody } from "./body-limit.server.ts";
@@ -9,7 +10,7 @@ import { listingService } from "./marketplace/listing.server.ts";
 
 const SHOWN = 3;
 
-/** What pictures for sharing are drawn from, asked for as a stranger whoever is signed in. */
+/** The data of pictures for sharing, requested as an anonymous visitor. */
 export function openCardSources(asVisitor: MarketplaceCall, cms: Cms, locale: Locale) {
   const call: MarketplaceCall = (endpoint, input, options) =>
     asVisitor(endpoint, input, { ...options, accessToken: "" });
@@ -60,7 +61,7 @@ export function openCardSources(asVisitor: MarketplaceCall, cms: Cms, locale: Lo
   };
 }
 
-/** So many wait already that another one had better come back. */
+/** The queue for drawing is full. */
 export class ShelfBusyError extends Error {
   override readonly name = "ShelfBusyError";
 }
@@ -68,8 +69,8 @@ export class ShelfBusyError extends Error {
 type Options = { maxBytes?: number; maxWaiting?: number };
 
 /**
- * Pictures that were drawn, the ones not asked for the longest going first. One is drawn at a time,
- * however many are asked for: they are for robots, and must not cost a visitor's page.
+ * Cache of drawn pictures with LRU eviction. Pictures are drawn one at a time: they are for robots,
+ * and must not slow a visitor's page down.
  */
 export function createShareShelf({ maxBytes = 12 * 1024 * 1024, maxWaiting = 20 }: Options = {}) {
   const kept = new Map<string, Uint8Array>();
@@ -78,7 +79,9 @@ export function createShareShelf({ maxBytes = 12 * 1024 * 1024, maxWaiting = 20 
   let last: Promise<unknown> = Promise.resolve();
 
   return {
-    /** `key` says all that the picture shows. Throws ShelfBusyError and what `draw` throws. */
+    /**
+     * `key` identifies all that the picture shows. Throws ShelfBusyError and what `draw` throws.
+     */
     async take(key: string, draw: () => Promise<Uint8Array>): Promise<Uint8Array> {
       const found = kept.get(key);
       if (found !== undefined) {
@@ -113,14 +116,13 @@ export function createShareShelf({ maxBytes = 12 * 1024 * 1024, maxWaiting = 20 
 
 export type FetchMedia = (path: string, signal: AbortSignal) => Promise<Response>;
 
-const seconds = (n: number) => n * 1000;
 const TIMEOUT = seconds(5);
-/** Far more than any that /media derives. */
+/** Far more than any photo that /media serves. */
 const MAX_BYTES = 8 * 1024 * 1024;
 
 /**
- * A photo of the marketplace; null for one that is not there. Throws where it fails, is too large or
- * does not come in time: whoever waits for it holds up others.
+ * Reads a photo of the marketplace; null where it does not exist. Throws when it fails, is too
+ * large or does not arrive in time, because the other pictures wait for it.
  */
 export async function readPhoto(
   path: string,

@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 
 type WholeDocument = { html: string; hashes: InlineHashes };
 
-/** Documents that were whole before they were sent: their text need not be read back. */
+/** Rendered documents, so that their text need not be read back from the response. */
 const documents = new WeakMap<Response, WholeDocument>();
 
-/** A document that is the same for all: without its nonce, and with the hashes that stand for it. */
+/** A document that is the same for all visitors: the nonce is replaced by hashes. */
 export function toWholeDocument(html: string, nonce: string, init: ResponseInit): Response {
   const document = replaceNonceByHashes(html, nonce);
   const response = new Response(Buffer.from(document.html), init);
@@ -13,7 +13,7 @@ export function toWholeDocument(html: string, nonce: string, init: ResponseInit)
   return response;
 }
 
-/** What `toWholeDocument` made; a response from anywhere else has no inline scripts of ours. */
+/** The document behind a response of `toWholeDocument`; other responses have no inline scripts. */
 export const readWholeDocument = (response: Response): WholeDocument =>
   documents.get(response) ?? { html: "", hashes: { scripts: [], styles: [] } };
 

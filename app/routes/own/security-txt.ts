@@ -1,8 +1,8 @@
+import { days } from "#contract/duration.ts";
 import { webRequestContext } from "../../context.ts";
 import { sharePaths } from "../../share-paths.ts";
 import type { Route } from "./+types/security-txt";
 
-const days = (n: number) => n * 24 * 60 * 60 * 1000;
 /** RFC 9116 advises less than a year. */
 const VALID_FOR = days(180);
 

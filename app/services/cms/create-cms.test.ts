@@ -4,10 +4,9 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { minutes } from "#contract/duration.ts";
 import { silentLog } from "../log.server.ts";
 import { createCms } from "./create-cms.server.ts";
-
-const minutes = (n: number) => n * 60_000;
 
 const post = (change: object = {}) => ({
   id: 7,

@@ -8,7 +8,6 @@ import type { MarketplaceCall } from "./call.server.ts";
 
 type NewAddress = Omit<AddressBody, "country"> & { country: Market };
 
-/** Sign-in, profile and the address book. */
 export const accountService = (call: MarketplaceCall) => ({
   signIn: (body: z.input<typeof contract.login.body>) =>
     call(contract.login, { body }).then((answer) => answer.data),
@@ -43,7 +42,7 @@ export const accountService = (call: MarketplaceCall) => ({
     call(contract.getFeatures, { query: { country } }).then(({ features }) => features),
 });
 
-/** Sign-up, the codes of e-mail and phone, and the way back in. */
+/** Sign-up, codes by e-mail and SMS, and password recovery. */
 export const verificationService = (call: MarketplaceCall) => ({
   register: (body: z.input<typeof registerBodySchema>) =>
     call(contract.register, { body }).then(({ data }) => data),
@@ -65,7 +64,6 @@ export const verificationService = (call: MarketplaceCall) => ({
   }) => call(contract.resetPassword, { body }),
 });
 
-/** Signing in with Google, Facebook or Apple. */
 export const socialService = (call: MarketplaceCall) => ({
   start: (
     provider: SocialProvider,
@@ -78,7 +76,7 @@ export const socialService = (call: MarketplaceCall) => ({
   unlink: (provider: SocialProvider) => call(contract.unlinkSocial, { body: { provider } }),
 });
 
-/** What anybody may know of one member. */
+/** The public profile of a member. */
 export const memberService = (call: MarketplaceCall, username: string) => ({
   getProfile: () =>
     call(contract.getPublicProfile, { params: { username } }).then(({ data }) => data),

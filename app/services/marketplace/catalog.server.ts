@@ -13,7 +13,6 @@ type ProductQuery = {
   capacity_id?: string;
 };
 
-/** Brands, models, colours, capacities, products and SKUs. */
 export const catalogService = (call: MarketplaceCall) => ({
   listBrands: (vertical?: Vertical) =>
     call(contract.listBrands, { query: { vertical } }).then(({ data }) => data),
@@ -25,7 +24,7 @@ export const catalogService = (call: MarketplaceCall) => ({
   listProducts: (query: ProductQuery) =>
     call(contract.listProducts, { query }).then(({ data }) => data),
   getSku: (id: string) => call(contract.getSku, { params: { id } }).then(({ data }) => data),
-  /** Public addresses of the market of a locale, a file of the sitemap at a time. */
+  /** Public URLs of the market of a locale, one page of the sitemap. */
   listSitemap: (kind: SitemapKind, page: number, locale: Locale) =>
     call(contract.listSitemap, { query: { kind, page } }, { locale }),
   getWarranty: (id: string) =>
@@ -37,7 +36,7 @@ export const catalogService = (call: MarketplaceCall) => ({
 type Body = EndpointRequest<typeof contract.createDeviceWish>["body"];
 type Decision = EndpointRequest<typeof contract.decideDeviceWish>["body"];
 
-/** Devices that the catalogue lacks; `idempotencyKey` is the form's nonce. */
+/** Requests for devices that the catalogue lacks; `idempotencyKey` is the form's nonce. */
 export const deviceWishService = (call: MarketplaceCall) => ({
   create: (body: Body) => call(contract.createDeviceWish, { body }).then(({ data }) => data),
   list: (page = 1) => call(contract.listHubDeviceWishes, { query: { page } }),
@@ -47,7 +46,7 @@ export const deviceWishService = (call: MarketplaceCall) => ({
     ),
 });
 
-/** Passports of devices, for whoever has the code of one. */
+/** Passports of devices, by their public code. */
 export const passportService = (call: MarketplaceCall) => ({
   get: (code: string) => call(contract.getPassport, { params: { code } }).then(({ data }) => data),
 });

@@ -35,15 +35,15 @@ export type ListingDesk = ReturnType<typeof createListingDesk>;
 type Fields = Omit<UpdateDraftBody, "version" | "status">;
 
 /**
- * All that a seller does with one draft. It is read once a request; whatever changes it makes the
- * next read a fresh one. Keys derive from the form's nonce, so that a form sent twice has one effect.
+ * The actions of a seller on one draft. It is read once a request; a change invalidates it.
+ * Idempotency keys derive from the form's nonce.
  */
 export function createListingDesk(call: MarketplaceCall, listingId: string) {
   const drafts = draftService(call);
   let read: Promise<Draft> | null = null;
   /**
-   * To the marketplace somebody whose session is over is a visitor, who may not see a draft. Asking
-   * for the member lets the call notice that, and forget the token; what was refused stays refused.
+   * With an expired session the marketplace answers 404, because visitors may not see a draft.
+   * Asking for the profile makes the call notice and clear the token.
    */
   const noticeEnd = async (error: unknown): Promise<never> => {
     const isHidden = error instanceof MarketplaceError && error.status === 404;
@@ -51,7 +51,7 @@ export function createListingDesk(call: MarketplaceCall, listingId: string) {
       try {
         await accountService(call).getProfile();
       } catch {
-        // Only whether the token is still there matters.
+        // Only its effect on the token matters.
       }
     }
     throw error;
@@ -70,7 +70,7 @@ export function createListingDesk(call: MarketplaceCall, listingId: string) {
     forget() {
       read = null;
     },
-    /** `version` is the one that the form was made from: what changed since is refused. */
+    /** `version` is the one that the form was rendered from: a concurrent change is refused. */
     save: (fields: Fields, version: number, nonce: string) =>
       changed(drafts.save(listingId, { ...fields, version }, nonce)),
     submit: (version: number, nonce: string) =>

@@ -6,7 +6,7 @@ type QueueQuery = EndpointRequest<typeof contract.listHubListings>["query"];
 type Queue = EndpointRequest<typeof contract.getHubListing>["query"];
 type ListingDecisionBody = EndpointRequest<typeof contract.decideListing>["body"];
 
-/** The hub's moderation of listings. */
+/** Moderation of listings by staff. */
 export const hubService = (call: MarketplaceCall) => ({
   listListings: (query: QueueQuery = {}) => call(contract.listHubListings, { query }),
   getListing: (id: string, query: Queue = {}) =>
@@ -27,7 +27,7 @@ type ClaimsQuery = EndpointRequest<typeof contract.listHubClaims>["query"];
 type ClaimMoveBody = EndpointRequest<typeof contract.moveClaim>["body"];
 type ClaimBody = EndpointRequest<typeof contract.decideClaim>["body"];
 
-/** The hub's console over orders. Every `idempotencyKey` is the hidden nonce of the form. */
+/** Orders and claims for staff. Every `idempotencyKey` is the hidden nonce of the form. */
 export const hubOrderService = (call: MarketplaceCall) => ({
   list: (query: OrdersQuery = {}) => call(contract.listHubOrders, { query }),
   get: (orderId: string) =>

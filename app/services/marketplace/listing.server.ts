@@ -6,12 +6,11 @@ import type { MarketplaceCall } from "./call.server.ts";
 export type ListingQuery = EndpointRequest<typeof contract.listListings>["query"];
 export type SearchQuery = EndpointRequest<typeof contract.search>["query"];
 
-/** Listings and the search over them. */
 export const listingService = (call: MarketplaceCall) => ({
   list: (query: ListingQuery = {}) => call(contract.listListings, { query }),
   getFilters: (query: ListingQuery = {}) =>
     call(contract.getListingFilters, { query }).then(({ data }) => data),
-  /** `view`: its page is shown to a person. */
+  /** `view` counts a page view. */
   get: (id: string, { view = false } = {}) =>
     call(contract.getListing, { params: { id }, query: view ? { view: "1" } : {} }).then(
       ({ data }) => data,
@@ -25,7 +24,7 @@ export const listingService = (call: MarketplaceCall) => ({
 
 const ME = { user_id: "me" } as const;
 
-/** Hearts, of members and of visitors without an account. */
+/** Favourites, of members and of anonymous visitors. */
 export const favoriteService = (call: MarketplaceCall) => ({
   list: (page: number) => call(contract.listFavorites, { query: { page } }),
   listSkus: () => call(contract.listFavoriteSkus, { params: ME }).then(({ data }) => data.skus),
@@ -36,7 +35,7 @@ export const favoriteService = (call: MarketplaceCall) => ({
   removeSku: (sku_id: string) => call(contract.removeFavoriteSku, { params: { ...ME, sku_id } }),
 });
 
-/** Searches that a member keeps, to be told of what comes in. */
+/** Searches that a member saved for notifications about new listings. */
 export const savedSearchService = (call: MarketplaceCall) => ({
   list: () => call(contract.listSavedSearches).then(({ data }) => data),
   save: (query: string) => call(contract.saveSearch, { body: { query } }).then(({ data }) => data),

@@ -5,14 +5,13 @@ import { EMBEDDED, type MarketplaceCall, type MarketplaceFetch } from "./call.se
 
 type ListQuery = EndpointRequest<typeof contract.listNotifications>["query"];
 
-/** What a member is told. */
 export const notificationService = (call: MarketplaceCall) => ({
   list: (query: ListQuery = {}) => call(contract.listNotifications, { query }),
   countUnread: () => call(contract.countUnreadNotifications).then(({ data }) => data.count),
   markRead: (ids: Notification["id"][]) =>
     call(contract.markNotificationsRead, { body: { ids } }).then(({ data }) => data.count),
   getPreferences: () => call(contract.getNotificationPreferences).then(({ data }) => data),
-  /** Those that are not named stay as they are. */
+  /** Partial update. */
   updatePreferences: (preferences: NotificationPreferences["data"]) =>
     call(contract.updateNotificationPreferences, { body: { data: preferences } }),
 });
@@ -20,16 +19,14 @@ export const notificationService = (call: MarketplaceCall) => ({
 type Parts = {
   fetch: MarketplaceFetch;
   token: string | null;
-  /** Address of the visitor, for rate limits. */
   ip: string;
   requestId?: string;
-  /** Ends the stream. */
   signal: AbortSignal;
 };
 
 /**
- * Server-sent events `unread` with `{"count":n}`, as the marketplace answers: no call of the contract,
- * because it has no end of its own. Null for who is signed out.
+ * Opens a stream of server-sent events `unread` with `{"count":n}`. Not a call of the contract,
+ * because it does not end. Null without a token.
  */
 export function openUnreadStream({
   fetch,
@@ -48,7 +45,7 @@ export function openUnreadStream({
   return fetch(new Request(`${EMBEDDED}/profile/notifications/stream`, { headers, signal }));
 }
 
-/** What a link at the foot of a mail ends. */
+/** Links at the foot of mails. */
 export const unsubscribeService = (call: MarketplaceCall) => ({
   get: (token: string) =>
     call(contract.getUnsubscribe, { params: { token } }).then(({ data }) => data),

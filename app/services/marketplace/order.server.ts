@@ -7,7 +7,7 @@ type UpdateBody = EndpointRequest<typeof contract.updateOrder>["body"];
 type ShippingBody = EndpointRequest<typeof contract.updateOrderShipping>["body"];
 type OrdersQuery = EndpointRequest<typeof contract.listOrders>["query"];
 
-/** Orders from draft to finalize. Every `idempotencyKey` is the hidden nonce of the form. */
+/** Orders from draft to placement. Every `idempotencyKey` is the hidden nonce of the form. */
 export const orderService = (call: MarketplaceCall) => ({
   create: (listing_id: string, idempotencyKey: string) =>
     call(contract.createOrder, { body: { listing_id } }, { idempotencyKey }).then(
@@ -55,7 +55,7 @@ type Return = EndpointRequest<typeof contract.returnOrder>["body"];
 type ReturnDispute = EndpointRequest<typeof contract.disputeReturn>["body"];
 type Claim = EndpointRequest<typeof contract.createClaim>["body"];
 
-/** What buyer and seller do with an order once it is placed. Every `idempotencyKey` is a nonce. */
+/** Actions of buyer and seller on a placed order. Every `idempotencyKey` is a nonce. */
 export const deedService = (call: MarketplaceCall, orderId: string) => {
   const params = { orderId };
   return {
