@@ -19,7 +19,7 @@ import type { Route } from "./+types/favorite-heart";
 export const loader = ({ context }: Route.LoaderArgs) =>
   redirect(paths.favorites(context.get(localeContext)));
 
-/** One heart, given or taken back: a sentence for a page that stays, else back to the page. */
+/** Adds or removes a favourite: JSON for scripts, else a redirect back to the page. */
 export async function action({ request, context, url }: Route.ActionArgs) {
   const locale = context.get(localeContext);
   const t = getT(locale, "favorite");

@@ -33,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     search({ ...HOME_QUERIES.featured, categories: [...HOME_QUERIES.featured.categories] }),
     shared ? null : findRecent(get, cookie),
     accountService(call).getFeatures(marketOf(locale)),
-    // Home does without it.
+    // Optional on the home page.
     shopRatingService(call)
       .get()
       .catch(() => null),

@@ -10,7 +10,7 @@ import { sellerPaths } from "../seller-paths.ts";
 import { passportService } from "../services/marketplace/catalog.server.ts";
 import type { Route } from "./+types/passport";
 
-/** There is nothing here to do but read and print. */
+/** Static page. */
 export const handle = { scripts: false };
 
 export async function loader({ context, params: { code } }: Route.LoaderArgs) {

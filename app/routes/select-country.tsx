@@ -53,10 +53,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   const cookies = context.get(cookiesContext);
   rememberChoice(cookies, chosen);
   if (member !== null) markPlaceSynced(cookies, member.id);
-  // A whole new document: nothing that was fetched for the other place stays (spec §4).
+  // A document request drops everything that was fetched for the previous locale (spec §4).
   return redirectDocument(safePath(swapLocale(returnTo, chosen), paths.home(chosen)), 303);
 
-  /** Without scripts a dialog opens again over its page; otherwise the answer says what is wrong. */
+  /** Without scripts, a dialog opens again over its page; otherwise the error is the response. */
   function refuse(status: number, error: string) {
     if (under === null || !isDocument) return data<SwitchAnswer>({ error }, { status });
     const problem = { modal: "select-country", errors: { form: [error] }, values: {} };
@@ -81,7 +81,7 @@ type Context = Readonly<RouterContextProvider>;
 
 const dialogOver = (path: string) => paths.modal(paths.modal(path, null), "select-country");
 
-/** spec §5 "Supported countries"; while nobody can say, the ones we know are open. */
+/** spec §5 "Supported countries"; when they cannot be read, the known markets are open. */
 async function isOpen(context: Context, chosen: ReturnType<typeof parseLocale>): Promise<boolean> {
   const countries = await accountService(context.get(marketplaceContext))
     .listCountries()
@@ -90,7 +90,7 @@ async function isOpen(context: Context, chosen: ReturnType<typeof parseLocale>):
   return countries.some(({ code, enabled }) => enabled && code === marketOf(chosen));
 }
 
-/** The profile of who is signed in; null for a visitor, also one whose session is over. */
+/** The member's profile; null for a visitor, or with an expired session. */
 async function findMember(context: Context) {
   const cookies = context.get(cookiesContext);
   if (cookies.get("accessToken") === null) return null;

@@ -71,7 +71,7 @@ export const shouldRevalidate = revalidateAfterRefusal;
 const findErasure = (locale: Locale, now: Date): string =>
   formatDate(locale, new Date(now.getTime() + LIMITS.accountErasure).toISOString());
 
-/** Bought or sold, paid and not over; a draft holds nobody up. */
+/** Paid and unfinished orders block the deletion; drafts do not. */
 async function listOpenOrders(call: MarketplaceCall): Promise<OpenOrder[]> {
   const orders = orderService(call);
   const lists = await Promise.all([

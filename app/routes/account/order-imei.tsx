@@ -22,7 +22,7 @@ export async function action(args: Route.ActionArgs) {
     const imei = text("imei");
     if (imei === "") return refuse({ imei: ["imei.required"] });
     const { matches } = await deedService(call, orderId).checkImei(imei);
-    // What was typed stays there to be compared once more.
+    // The value stays in the field for comparison.
     if (!matches) return refuse({ imei: ["imei.mismatch"] });
     return redirect(orderPaths.order(locale, orderId, "imei"), 303);
   });

@@ -61,12 +61,12 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
-/** The session was over already, as was wanted. */
+/** An expired session counts as signed out. */
 function unlessSignedOut(thrown: unknown): void {
   if (!(thrown instanceof Response)) throw thrown;
 }
 
-/** Sent twice, or ended elsewhere meanwhile: it is gone, as was wanted. */
+/** Idempotent: a session that no longer exists counts as ended. */
 function unlessGone(error: unknown): void {
   if (readProblem(error)?.code !== "not_found") throw error;
 }

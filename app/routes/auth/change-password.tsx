@@ -61,7 +61,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       const reset = { ...recovery, password, password_confirmation };
       await verificationService(call).resetPassword(reset);
       clearAuthFlow(cookies);
-      // Every session of the account is over, and this browser's may be one of them.
+      // The change revokes every session of the account, this browser's included.
       cookies.clear("accessToken");
     }
     return reply.goTo(advance("change-password", "password-changed"));

@@ -49,7 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     writeAuthFlow(cookies, { phone, phone_country, resend_at });
     return reply.goTo(advance(STATE, "code-sent"));
   } catch (error) {
-    // The e-mail comes first, and was not proved yet.
+    // The e-mail has to be verified first.
     if (readProblem(error)?.code === "profile_incomplete")
       return reply.goTo("sign-up-verify-email");
     if (isProofNeeded(error)) {

@@ -41,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const now = context.get(webRequestContext).now();
   const email = parsed.fields;
   const before = readFlowFacts(cookies, now);
-  // The code of a moment ago is on its way: who asks again is led to it.
+  // A recent code is still valid: the form leads to it instead of sending another.
   const isSent = before.email === email && (before.resend_after ?? 0) > 0;
   if (isSent) return reply.goTo(advance("forgot-password", "code-sent"));
   try {

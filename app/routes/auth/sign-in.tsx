@@ -85,7 +85,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
   );
 }
 
-/** What the sign-up of this account still lacks; its absence never stands in the way of a sign-in. */
+/** The open step of the account's sign-up; an error must not block the sign-in. */
 async function findOpenStep(call: MarketplaceCall) {
   const profile = await accountService(call)
     .getProfile()
@@ -94,7 +94,7 @@ async function findOpenStep(call: MarketplaceCall) {
   return advance("sign-in", "signed-in", { ...profile, photo: profile.profile_photo });
 }
 
-/** Someone pressed Buy while signed out: the draft is made now, by this very post. */
+/** Buy was pressed while signed out: this request creates the draft order. */
 async function resumePurchase(
   context: Readonly<RouterContextProvider>,
   call: MarketplaceCall,

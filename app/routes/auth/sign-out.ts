@@ -12,8 +12,8 @@ export const loader = ({ context }: Route.LoaderArgs) =>
   redirect(paths.home(context.get(localeContext)));
 
 /**
- * Signed out here whatever the marketplace says; its session ends by itself at the latest. `then`
- * leads on, such as to the sign-in of another account.
+ * Signs out in the browser even when the marketplace fails; its session expires. `then` is the
+ * redirect target, such as the sign-in of another account.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData().catch(() => new FormData());

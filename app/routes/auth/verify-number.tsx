@@ -61,7 +61,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     clearAuthFlow(cookies);
     if (profile.is_phone_verified) return reply.goTo(advance(STATE, "reverified"));
     const after = { ...toResumable(profile), is_phone_verified: true };
-    // spec §4: the dialog closes with `auth=signup`, and the next step opens by itself.
+    // spec §4: the dialog closes with `auth=signup`, and the next step opens automatically.
     return reply.leave("signup", advance(STATE, "phone-verified", after));
   } catch (error) {
     if (isProofNeeded(error)) {

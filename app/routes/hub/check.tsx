@@ -79,7 +79,7 @@ export default function Check({ loaderData, actionData }: Route.ComponentProps) 
       {bench.closed === null ? (
         <>
           <ColourKey Picture={WearPicture} />
-          {/* What came back is another form, and again once a colleague's answers are there. */}
+          {/* The key remounts the form for another device, and when a colleague has saved answers. */}
           <BenchForm
             key={typed === null ? bench.id : `${bench.version} ${JSON.stringify(typed)}`}
             bench={bench}

@@ -72,7 +72,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
         crumbs={<HubCrumbs of="orders" queue={sellerPaths.hubOrders(locale)} />}
         wait={clock && <WaitRing since={clock.since} dueAt={clock.dueAt} now={now} />}
       />
-      {/* Another order is another page: nothing typed or opened here goes along. */}
+      {/* The key remounts the page for another order: form state must not carry over. */}
       <div className="split aside" key={order.id}>
         <div className="stack order-parts">
           <OrderApproval {...deeds} />

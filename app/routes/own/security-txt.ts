@@ -3,10 +3,10 @@ import { webRequestContext } from "../../context.ts";
 import { sharePaths } from "../../share-paths.ts";
 import type { Route } from "./+types/security-txt";
 
-/** RFC 9116 advises less than a year. */
+/** RFC 9116 recommends less than a year. */
 const VALID_FOR = days(180);
 
-/** Tells people who found a hole where to write to (RFC 9116). */
+/** Contact for reports of vulnerabilities (RFC 9116). */
 export function loader({ context }: Route.LoaderArgs) {
   const { origin, config, now } = context.get(webRequestContext);
   const expires = new Date(now().getTime() + VALID_FOR);

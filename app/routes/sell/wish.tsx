@@ -25,7 +25,7 @@ import { accountService } from "../../services/marketplace/account.server.ts";
 import { deviceWishService } from "../../services/marketplace/catalog.server.ts";
 import type { Route } from "./+types/wish";
 
-/** A plain form: there is nothing to do but write and send. */
+/** Static page with a plain form. */
 export const handle = { scripts: false };
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addRetryAfter } from "./retry-after.server.ts";
+import { addRetryAfter } from "./response-headers.server.ts";
 
 const retryAfter = (status: number, headers: HeadersInit = {}) =>
   addRetryAfter(new Response(null, { status, headers })).headers.get("Retry-After");
