@@ -15,8 +15,8 @@ import {
   findDemoSecret,
   findFreePort,
   isExplained,
-  readPort,
-  readProcesses,
+  parsePort,
+  parseProcessCount,
   StartError,
   toOwnOrigin,
 } from "./server/config.ts";
@@ -38,8 +38,8 @@ const isProduction = env["NODE_ENV"] === "production";
 if (isProduction) enableCompileCache(`${env["DATA_DIR"] ?? "data"}/compiled`);
 
 try {
-  const processes = readProcesses(env);
-  const port = cluster.isPrimary ? await findFreePort(env) : readPort(env);
+  const processes = parseProcessCount(env);
+  const port = cluster.isPrimary ? await findFreePort(env) : parsePort(env);
   if (cluster.isPrimary && processes > 1) runCluster(processes, port);
   else await runServer(port);
 } catch (error) {

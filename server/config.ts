@@ -24,7 +24,7 @@ export const isExplained = (error: unknown): error is Error =>
   error instanceof Error && EXPLAINED.has(error.name);
 
 /** `--cluster` uses every processor; WEB_PROCESSES overrides the number. */
-export function readProcesses(env: Env): number {
+export function parseProcessCount(env: Env): number {
   const asked = env["WEB_PROCESSES"];
   const count = asked
     ? Number(asked)
@@ -43,7 +43,7 @@ export function readProcesses(env: Env): number {
 }
 
 export async function findFreePort(env: Env): Promise<number> {
-  const port = readPort(env);
+  const port = parsePort(env);
   return findOwnPort({ port, host: env["HOST"] }).catch((error: NodeJS.ErrnoException) => {
     throw error.code === "EADDRINUSE"
       ? new StartError(`Port ${port} is taken: stop who holds it or set PORT.`)
@@ -51,7 +51,7 @@ export async function findFreePort(env: Env): Promise<number> {
   });
 }
 
-export function readPort(env: Env): number {
+export function parsePort(env: Env): number {
   const port = Number(env["PORT"] ?? 3000);
   if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
   throw new StartError(`PORT must be a number from 0 to 65535, not "${env["PORT"]}".`);
@@ -67,14 +67,14 @@ export function toOwnOrigin(env: Env, port: number): string {
 /** The secret of the embedded demo; undefined where the operator sets SESSION_SECRET. */
 export function findDemoSecret(env: Env): string | undefined {
   if (env["MARKETPLACE_URL"]?.trim() || env["DATABASE_URL"]) return undefined;
-  return env["SESSION_SECRET"] ?? keepSessionSecret(`${env["DATA_DIR"] ?? "data"}/session-secret`);
+  return env["SESSION_SECRET"] ?? loadSessionSecret(`${env["DATA_DIR"] ?? "data"}/session-secret`);
 }
 
 /**
  * Creates the secret of the demo at the first start and keeps it beside its data, so that cookies
  * outlive a restart.
  */
-function keepSessionSecret(file: string): string {
+function loadSessionSecret(file: string): string {
   try {
     return readFileSync(file, "utf8").trim();
   } catch {

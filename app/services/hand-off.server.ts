@@ -35,7 +35,7 @@ export async function settleHandOff(desk: Desk, brought: Brought): Promise<strin
   // The sign-in began in another browser, or too long ago.
   if (cookies.get("socialState") === null) return mark(brought.path, { error: "social-expired" });
   if (brought.kind === "socialLink") return link(desk, brought);
-  if (!(await isSignedIn(desk))) return enter(desk, brought);
+  if (!(await isSignedIn(desk))) return signInWithCode(desk, brought);
   cookies.seal("handOff", { code: brought.code, path: brought.path });
   return paths.handOff(locale);
 }
@@ -50,7 +50,10 @@ export function findWaitingHandOff(cookies: CookieJar): Waiting | null {
 }
 
 /** Signs in with a code; returns the path to go on to, with the outcome in its query. */
-export async function enter({ cookies, call }: Desk, { code, path }: Waiting): Promise<string> {
+export async function signInWithCode(
+  { cookies, call }: Desk,
+  { code, path }: Waiting,
+): Promise<string> {
   const secret = takeBrowserSecret(cookies);
   if (secret === null) return mark(path, { error: "social-expired" });
   try {

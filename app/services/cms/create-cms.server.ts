@@ -291,7 +291,7 @@ const rendered = z.object({ rendered: z.string(), protected: z.boolean().optiona
 const slug = z.string().min(1).max(200);
 
 /** wp-json/wp/v2/posts: required fields, and optional ones where they are valid. */
-export const postSchema = z.object({
+const postSchema = z.object({
   id: z.number().int().positive(),
   slug,
   title: rendered,
@@ -304,7 +304,7 @@ export const postSchema = z.object({
   lang: z.string().optional().catch(undefined),
 });
 
-export const categorySchema = z.object({
+const categorySchema = z.object({
   id: z.number().int().positive(),
   slug,
   name: z.string().min(1),
@@ -313,4 +313,4 @@ export const categorySchema = z.object({
 });
 
 /** Its only code that matters: a page beyond the end of a list. */
-export const refusalSchema = z.object({ code: z.string() });
+const refusalSchema = z.object({ code: z.string() });

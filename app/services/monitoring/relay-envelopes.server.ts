@@ -140,7 +140,7 @@ type Envelope = { dsn: string | null; needsConsent: boolean };
  * whether it holds items that need consent. Null for a malformed envelope, or one with items that
  * our pages do not send.
  */
-export function readEnvelope(bytes: Uint8Array): Envelope | null {
+function readEnvelope(bytes: Uint8Array): Envelope | null {
   const head = readLine(bytes, 0);
   const header = parseObject(head?.text);
   if (head === null || header === null) return null;

@@ -210,7 +210,7 @@ const files = import.meta.glob<string>("./articles/*/*/*.md", {
 });
 
 /** `body` Markdown; `id` is the same in both languages. */
-export type Article = {
+type Article = {
   id: number;
   slug: string;
   title: string;
@@ -244,7 +244,7 @@ function parseArticle(slug: string, text: string): Article {
 }
 
 /** The articles of a language, by id. */
-export function listArticles(language: Language): Article[] {
+function listArticles(language: Language): Article[] {
   const own = Object.entries(files).filter(([path]) => path.split("/")[2] === language);
   return own
     .map(([path, text]) => parseArticle(path.split("/").at(-1)!.slice(0, -".md".length), text))
