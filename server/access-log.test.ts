@@ -40,7 +40,7 @@ async function openServer(onHang = () => {}) {
   return { url: `http://127.0.0.1:${port}`, lines, written };
 }
 
-test("a request becomes one line that says what was asked and answered", async () => {
+test("a request is logged in one line without its query", async () => {
   const { url, lines, written } = await openServer();
   const isWritten = written();
   await (await fetch(`${url}/missing?q=maria@deftero.test&code=123456`)).text();
@@ -58,7 +58,7 @@ test("a request becomes one line that says what was asked and answered", async (
   expect(lines[0]!.bytes).toBeGreaterThan("hello".length);
 });
 
-test("a visitor who goes away before the answer is told apart", async () => {
+test("a client that disconnects before the response is logged as 499 and aborted", async () => {
   const { url, lines, written } = await openServer(() => sent.destroy());
   const isWritten = written();
   const sent = httpRequest(`${url}/hang`);
@@ -87,13 +87,13 @@ test.each([
   ["a proxy that says too much", "a".repeat(65), true],
   ["a proxy that passes a line break on", 'aaaaaaaa"\n{"level":50}', true],
   ["nobody", undefined, true],
-])("the id of %s is replaced, also for what comes after", (_, given, isFromProxy) => {
+])("the id of %s is replaced, also in the request headers", (_, given, isFromProxy) => {
   const { id, passedOn } = arrive(given, isFromProxy);
   expect(id).toMatch(/^[\da-f-]{36}$/);
   expect(passedOn).toBe(id);
 });
 
-test("the reference is a part of the id", () => {
+test("the reference is the end of the request id", () => {
   const { id } = arrive(undefined, false);
   expect(id.toUpperCase()).toContain(toReference(id));
   expect(toReference(id)).toMatch(/^[\dA-F]{8}$/);

@@ -42,7 +42,7 @@ test("requests beyond the bound wait and start in turn as others leave", async (
   expect(log).toEqual(["a in", "b in", "c in"]);
 });
 
-test("giving a place back twice gives back one", async () => {
+test("freeing a slot twice frees one", async () => {
   const { ask, log } = open();
   const first = await ask("a", "page", "1");
   await ask("b", "page", "2");
@@ -54,7 +54,7 @@ test("giving a place back twice gives back one", async () => {
   expect(log).toEqual(["a in", "b in", "c in"]);
 });
 
-test("a full queue refuses the next request at once and says so beforehand", async () => {
+test("with a full queue the next request is refused at once, and isFull is true", async () => {
   const { ask, log, admission } = open();
   for (const name of ["a", "b", "c", "d", "e"]) void ask(name, "page", name);
   await settle();
@@ -64,7 +64,7 @@ test("a full queue refuses the next request at once and says so beforehand", asy
   expect(admission.isFull("write")).toBe(false);
 });
 
-test("whoever waits longer than a second is refused", async () => {
+test("a request that waits longer than a second is refused", async () => {
   const { ask, log } = open();
   for (const name of ["a", "b", "c"]) void ask(name, "page", name);
   await vi.advanceTimersByTimeAsync(999);
@@ -73,7 +73,7 @@ test("whoever waits longer than a second is refused", async () => {
   expect(log).toEqual(["a in", "b in", "c refused"]);
 });
 
-test("waits get shorter once the queue has not been empty for two seconds", async () => {
+test("the time limit is 300 ms once the queue has not been empty for two seconds", async () => {
   const { ask, log } = open({ page: { queue: 20 } });
   void ask("a", "page", "1");
   void ask("b", "page", "2");
@@ -88,7 +88,7 @@ test("waits get shorter once the queue has not been empty for two seconds", asyn
   expect(log).toContain("late refused");
 });
 
-test("a client that leaves frees its place in the queue", async () => {
+test("a client that disconnects frees its place in the queue", async () => {
   const { ask, log, admission } = open({ page: { queue: 1 } });
   await ask("a", "page", "1");
   await ask("b", "page", "2");
@@ -101,7 +101,7 @@ test("a client that leaves frees its place in the queue", async () => {
   expect(admission.isFull("page")).toBe(false);
 });
 
-test("the addresses take turns, however many requests one of them sends", async () => {
+test("addresses are served round-robin, however many requests one of them sends", async () => {
   const { ask, log } = open({ page: { running: 1, queue: 10, queuePerAddress: 10 } });
   const leaves: Promise<(() => void) | null>[] = [];
   for (const name of ["a1", "a2", "a3", "a4"]) leaves.push(ask(name, "page", "a"));
@@ -113,7 +113,7 @@ test("the addresses take turns, however many requests one of them sends", async 
   expect(log).toEqual(["a1 in", "a2 in", "b1 in"]);
 });
 
-test("one address neither takes every place nor the whole queue", async () => {
+test("one address takes neither every slot nor the whole queue", async () => {
   const { ask, log } = open({
     page: { running: 4, perAddress: 1, queue: 4, queuePerAddress: 2 },
   });
@@ -123,7 +123,7 @@ test("one address neither takes every place nor the whole queue", async () => {
   expect(log.toSorted()).toEqual(["a1 in", "a4 refused", "b1 in"]);
 });
 
-test("while pages wait for a place, no picture and no crawler starts, but a purchase does", async () => {
+test("while pages wait for a slot, pictures and crawlers wait, and writes start", async () => {
   const { ask, log } = open();
   const first = await ask("p1", "page", "1");
   await ask("p2", "page", "2");

@@ -26,7 +26,7 @@ async function openShelf(files: Record<string, string>) {
   };
 }
 
-test("a file that a new build took away breaks its own answer and nothing else", async () => {
+test("a file that a new build deleted breaks its own response and no other", async () => {
   await using shelf = await openShelf({ "one.js": "1", "two.js": "2" });
   rmSync(join(shelf.folder, "one.js"));
   await expect(shelf.get("/one.js").then((answer) => answer.text())).rejects.toThrow();

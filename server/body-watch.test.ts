@@ -62,7 +62,7 @@ async function open({ reads = true } = {}) {
   return { begin, move, looked };
 }
 
-test("a photo on a slow line arrives however long it takes, as long as bytes come", async () => {
+test("a slow upload is not ended while bytes arrive", async () => {
   const { begin, move, looked } = await open();
   const { socket, answer } = await begin(FILE, 5_000_000);
   // 5 MB at 256 kbit/s: more than two and a half minutes.
@@ -76,7 +76,7 @@ test("a photo on a slow line arrives however long it takes, as long as bytes com
   await vi.waitUntil(() => answer.said.includes("got 5000000"));
 });
 
-test("an upload that stands still is given up, and the connection with it", async () => {
+test("an upload without a byte for 30 s is answered 408 and disconnected", async () => {
   const { begin, move, looked } = await open();
   const { socket, answer } = await begin(FILE, 1000);
   socket.write("some");
@@ -89,7 +89,7 @@ test("an upload that stands still is given up, and the connection with it", asyn
   expect(answer.said).toContain("408");
 });
 
-test("a byte now and then is no upload: there is a least rate", async () => {
+test("an upload below the minimum rate is ended", async () => {
   const { begin, move, looked } = await open();
   const { socket, answer } = await begin(FILE, 1_000_000);
   for (let i = 0; i < 6; i += 1) {
@@ -101,7 +101,7 @@ test("a byte now and then is no upload: there is a least rate", async () => {
   await vi.waitUntil(() => answer.isClosed);
 });
 
-test("a form without files is there within a minute or not at all", async () => {
+test("a form without files is ended after a minute", async () => {
   const { begin, move, looked } = await open();
   const { socket, answer } = await begin(TEXT, 1000);
   for (let i = 0; i < 4; i += 1) {
@@ -114,7 +114,7 @@ test("a form without files is there within a minute or not at all", async () => 
   await vi.waitUntil(() => answer.isClosed);
 });
 
-test("an upload that waits unread for its turn is not at fault", async () => {
+test("an upload that waits unread for its turn is not ended", async () => {
   const { begin, move, looked } = await open({ reads: false });
   const { socket, answer } = await begin(FILE, 5_000_000);
   socket.write(Buffer.alloc(1_000_000));

@@ -58,7 +58,7 @@ test("a worker that ends after it has served for a while is replaced at once", (
   expect(cluster.lines).toEqual(["Process 1 ended with 1; another takes its place."]);
 });
 
-test("workers that cannot start are started again with growing pauses, for as long as it takes", () => {
+test("workers that cannot start are restarted with growing pauses", () => {
   const cluster = openCluster(1);
   const pauses: number[] = [];
   for (let failure = 0; failure < 10; failure++) {
@@ -75,7 +75,7 @@ test("workers that cannot start are started again with growing pauses, for as lo
   expect(cluster.ended).toEqual([]);
 });
 
-test("the pauses begin again once a worker has served for a while", () => {
+test("the pauses are reset once a worker has served for a while", () => {
   const cluster = openCluster(1);
   for (let failure = 0; failure < 4; failure++) {
     cluster.workers.at(-1)!.exit(1);
@@ -90,7 +90,7 @@ test("the pauses begin again once a worker has served for a while", () => {
   expect(cluster.workers).toHaveLength(7);
 });
 
-test("a configuration with which none can start ends all, with a failure", () => {
+test("a configuration error of the first start ends all workers with exit code 1", () => {
   const cluster = openCluster(2);
   cluster.workers[0]!.exit(EXIT_CONFIG);
   expect(cluster.workers[1]!.isStopped).toBe(true);
@@ -100,7 +100,7 @@ test("a configuration with which none can start ends all, with a failure", () =>
   expect(cluster.ended).toEqual([1]);
 });
 
-test("a configuration that was broken later leaves those that serve alone", () => {
+test("a later configuration error does not end the workers that serve", () => {
   const cluster = openCluster(2);
   for (const worker of cluster.workers) worker.serve();
   cluster.workers[0]!.exit(1);
@@ -111,7 +111,7 @@ test("a configuration that was broken later leaves those that serve alone", () =
   expect(cluster.workers).toHaveLength(4);
 });
 
-test("a stop reaches every worker, starts no other, and ends well once all have ended", () => {
+test("a stop signals every worker, restarts none, and exits with 0 once all have ended", () => {
   const cluster = openCluster(2);
   cluster.workers[0]!.exit(1);
   cluster.stop("SIGTERM");

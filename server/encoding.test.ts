@@ -10,14 +10,14 @@ test.each([
   ["identity", "identity"],
   ["", "identity"],
   [null, "identity"],
-])("for %j the answer is packed as %s", (header, encoding) => {
+])("Accept-Encoding %j is answered with %s", (header, encoding) => {
   expect(chooseEncoding(header)).toBe(encoding);
 });
 
 const page = (body: BodyInit, headers: Record<string, string> = {}) =>
   new Response(body, { headers: { "Content-Type": "text/html", ...headers } });
 
-test("a page is packed and says so", async () => {
+test("a page is compressed, with Content-Encoding and Vary", async () => {
   const packed = compress(page("hello ".repeat(500)), "br");
   expect(packed.headers.get("Content-Encoding")).toBe("br");
   expect(packed.headers.get("Vary")).toBe("Accept-Encoding");
@@ -31,12 +31,12 @@ test.each([
   ["what is packed already", page("x".repeat(9000), { "Content-Encoding": "gzip" })],
   ["what must not be changed", page("x".repeat(9000), { "Cache-Control": "no-transform" })],
   ["what is small", page("x", { "Content-Length": "1" })],
-])("%s goes out as it is", (_, answer) => {
+])("%s is not compressed", (_, answer) => {
   const before = answer.headers.get("Content-Encoding");
   expect(compress(answer, "br").headers.get("Content-Encoding")).toBe(before);
 });
 
-test("the first part of a streamed page leaves before the last is there", async () => {
+test("a streamed page is flushed in parts", async () => {
   let finish: () => void = () => {};
   const source = new ReadableStream<Uint8Array>({
     start(controller) {
@@ -65,7 +65,7 @@ test("the first part of a streamed page leaves before the last is there", async 
   expect(texts.join("")).toBe("<p>first</p><p>last</p>");
 });
 
-test("a visitor who leaves ends the source", async () => {
+test("a disconnect cancels the source", async () => {
   let reason: unknown = null;
   const source = new ReadableStream<Uint8Array>({
     pull: (controller) => controller.enqueue(new Uint8Array(1000)),

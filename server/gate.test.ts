@@ -32,7 +32,7 @@ const form = (body: BodyInit) =>
     duplex: "half",
   } as RequestInit);
 
-test("a page without a place is answered 503 with the time to come back, and health is not", async () => {
+test("a page without a slot is answered 503 with Retry-After, and /health is answered", async () => {
   const { gate } = open();
   const held = Promise.withResolvers<Response>();
   const first = gate.letIn(page(), "192.0.2.1", () => held.promise);
@@ -50,7 +50,7 @@ test("a page without a place is answered 503 with the time to come back, and hea
   expect(await (await second).text()).toBe("second");
 });
 
-test("a place is free again after an answer and after a failure", async () => {
+test("a slot is freed after a response and after an error", async () => {
   const { gate } = open();
   await expect(
     gate.letIn(page(), "192.0.2.1", () => Promise.reject(new Error("broken"))),
@@ -59,7 +59,7 @@ test("a place is free again after an answer and after a failure", async () => {
   expect(next.status).toBe(200);
 });
 
-test("a form takes its place once its body has arrived, and arrives whole", async () => {
+test("a form takes its slot once its whole body has arrived", async () => {
   const { gate } = open();
   let more: ReadableStreamDefaultController<Uint8Array>;
   const slow = new ReadableStream<Uint8Array>({ start: (controller) => void (more = controller) });
@@ -71,7 +71,7 @@ test("a form takes its place once its body has arrived, and arrives whole", asyn
   expect(await (await sending).text()).toBe("b=2");
 });
 
-test("when the queue is full, a request is turned away before it is read", async () => {
+test("with a full queue a request is refused before its body is read", async () => {
   const { gate, admission } = open();
   await admission.enter("page", "a");
   void admission.enter("page", "b");
@@ -92,7 +92,7 @@ test("when the queue is full, a request is turned away before it is read", async
   expect((await ask("/media/key/320")).statusCode).toBe(200);
 });
 
-test("a form that does not say its length is read, takes its place, and may not be endless", async () => {
+test("a chunked form takes a slot, and a too long one is answered 413", async () => {
   const { gate } = open();
   const chunked = (text: string) =>
     new Request("http://shop.test/en-GR/auth/sign-in", {
@@ -136,24 +136,24 @@ test.each([
   ["/media/key/320", "picture"],
   ["/sitemap.xml?locale=el-GR&kind=skus&page=1", "crawler"],
   ["/api/openapi.json", "crawler"],
-] as const)("a GET of %s takes its place as %s", (path, expected) => {
+] as const)("a GET of %s is classified as %s", (path, expected) => {
   expect(classify("GET", path)).toBe(expected);
 });
 
-test("a page that a crawler asks for waits behind those of people", () => {
+test("a page is classified as crawler by its User-Agent", () => {
   expect(classify("GET", "/en-GR", { "user-agent": GOOGLE })).toBe("crawler");
 });
 
-test("a report of a page takes no place of a form", () => {
+test("error reports are not classified as writes", () => {
   expect(classify("POST", "/monitoring", { "content-length": "120" })).toBe("picture");
   expect(classify("POST", "/monitoring/csp", { "content-length": "120" })).toBe("picture");
 });
 
-test("a report that is not read ahead holds no place of a picture while it comes in", () => {
+test("a large error report takes no slot", () => {
   expect(classify("POST", "/monitoring", { "content-length": "1000000" })).toBeNull();
 });
 
-test("a form is a write, also when it does not say its length; a longer body takes no place", () => {
+test("a form is a write, chunked or not; a longer body or one with files takes no slot", () => {
   const sent = (headers: Record<string, string>) =>
     classify("POST", "/en-GR/auth/sign-in", headers);
   expect(sent({ "content-length": "120" })).toBe("write");

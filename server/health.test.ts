@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { shareAnswer } from "./health.ts";
 
-test("all who ask within the time get one answer, the next a new one", async () => {
+test("concurrent and close calls share one result, a later call asks again", async () => {
   let time = 0;
   let asked = 0;
   const isReady = shareAnswer(async () => (asked += 1), { milliseconds: 500, now: () => time });

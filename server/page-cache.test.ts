@@ -15,7 +15,7 @@ function open(options: { maxBytes?: number } = {}) {
   return { clock, pages: createPageCache({ now: () => clock.now, ...options }) };
 }
 
-test("a kept page has the same text in every encoding", async () => {
+test("a cached page has the same text in every encoding", async () => {
   const { pages } = open();
   await pages.make("/a", async () => html("Καλημέρα".repeat(50)));
   const { page } = pages.find("/a")!;
@@ -25,7 +25,7 @@ test("a kept page has the same text in every encoding", async () => {
   expect(gunzipSync(await read("gzip")).toString()).toBe("Καλημέρα".repeat(50));
 });
 
-test("a page is packed when somebody asks for the encoding, once, and is held only so", async () => {
+test("a page is compressed once per encoding, and the uncompressed copy is dropped", async () => {
   const { pages } = open();
   await pages.make("/a", async () => html("Καλημέρα".repeat(50)));
   const { page } = pages.find("/a")!;
@@ -39,7 +39,7 @@ test("a page is packed when somebody asks for the encoding, once, and is held on
   expect(pages.bytes).toBe(page.size);
 });
 
-test("a page is fresh for ten seconds, stale for sixty more, then gone", async () => {
+test("a page is fresh for 10 s, stale for 60 s more, then dropped", async () => {
   const { pages, clock } = open();
   await pages.make("/a", async () => html("one"));
   clock.now = 10_000;
@@ -50,7 +50,7 @@ test("a page is fresh for ten seconds, stale for sixty more, then gone", async (
   expect(pages.find("/a")).toBeNull();
 });
 
-test("what has gone is not shown again; through an outage the last page is", async () => {
+test("a 404 drops the page; a 503 keeps the last one", async () => {
   const { pages } = open();
   await pages.make("/a", async () => html("one"));
   await pages.make("/a", async () => html("down", {}, 503));
@@ -60,7 +60,7 @@ test("what has gone is not shown again; through an outage the last page is", asy
   expect(pages.bytes).toBe(0);
 });
 
-test("a hundred visitors at once make a page once", async () => {
+test("a hundred concurrent requests render a page once", async () => {
   const { pages } = open();
   let made = 0;
   const answers = await Promise.all(
@@ -82,7 +82,7 @@ test.each([
   ["is an error", html("a", {}, 503)],
   ["is missing", html("a", {}, 404)],
   ["is no page", Response.json({})],
-])("an answer that %s is given but not kept", async (_, answer) => {
+])("a response that %s is sent but not cached", async (_, answer) => {
   const { pages } = open();
   const given = await Promise.all([1, 2].map(() => pages.make("/a", async () => answer)));
   for (const one of given) {
@@ -92,7 +92,7 @@ test.each([
   expect(pages.find("/a")).toBeNull();
 });
 
-test("a page made anew without a change keeps its tag; a changed one gets another", async () => {
+test("an unchanged page keeps its ETag, a changed one gets another", async () => {
   const { pages, clock } = open();
   await pages.make("/a", async () => html("one"));
   const { etag } = pages.find("/a")!.page;
@@ -103,7 +103,7 @@ test("a page made anew without a change keeps its tag; a changed one gets anothe
   expect(pages.find("/a")!.page.etag).not.toBe(etag);
 });
 
-test("the cache stays within its bounds; what nobody asked for goes first", async () => {
+test("the cache stays within its bounds by LRU eviction", async () => {
   const { pages } = open({ maxBytes: 8_000 });
   const noise = () => randomBytes(600).toString("base64");
   await pages.make("/kept", async () => html(noise()));

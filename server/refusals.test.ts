@@ -14,7 +14,7 @@ function open(random = 0) {
   return { rendered, refusals };
 }
 
-test("a page is refused with a page that is rendered once per language and kind", async () => {
+test("the page of a refusal is rendered once per locale and kind", async () => {
   const { rendered, refusals } = open();
   const first = await refusals.busy("GET", "/el-GR/search?q=a");
   const second = await refusals.busy("HEAD", "/el-GR");
@@ -37,12 +37,12 @@ test("paths without a locale share one refusal page", async () => {
   expect(rendered).toEqual(["/x busy"]);
 });
 
-test("those who are refused together are told different times to come back", async () => {
+test("Retry-After differs between clients", async () => {
   const { refusals } = open(0.99);
   expect((await refusals.busy("GET", "/el-GR")).headers["Retry-After"]).toBe("8");
 });
 
-test("a call of the API is refused with a problem of the contract, a picture without a body", async () => {
+test("the API is refused with a JSON problem, a picture without a body", async () => {
   const { rendered, refusals } = open();
   const call = await refusals.busy("GET", "/api/listings?limit=2");
   expect(problemSchema.parse(JSON.parse(String(call.body))).code).toBe("unavailable");
@@ -52,14 +52,14 @@ test("a call of the API is refused with a problem of the contract, a picture wit
   expect(rendered).toEqual([]);
 });
 
-test("an address that asks too much is told when to go on", async () => {
+test("an address above the rate limit gets 429 with Retry-After", async () => {
   const { refusals } = open();
   const refusal = await refusals.tooMany("/en-GB/search?price_max=3", 42);
   expect(refusal).toMatchObject({ status: 429, headers: { "Retry-After": "42" } });
   expect(String(refusal.body)).toBe("<p>too-many</p>");
 });
 
-test("a page that could not be rendered is rendered anew for the next one", async () => {
+test("a rendering error is not cached", async () => {
   let tries = 0;
   const refusals = createRefusals({
     renderPage: async () => {

@@ -22,7 +22,7 @@ const statusOf = (...given: Parameters<typeof send>) => send(...given)?.status ?
 
 const MALFORMED = ["a b", "[::1", "x:99999", "%", "evil:3201@x", "", "x/y", "x?y", "x#y", "a\\b"];
 
-describe("an address that is none is a bad request", () => {
+describe("a malformed host or target is answered 400", () => {
   test.each(MALFORMED)("Host: %s", (host) => {
     expect(statusOf({ hosts: [host] })).toBe(400);
   });
@@ -35,7 +35,7 @@ describe("an address that is none is a bad request", () => {
     expect(statusOf({ url })).toBe(400);
   });
 
-  test("two Host lines", () => {
+  test("two Host headers", () => {
     expect(statusOf({ hosts: ["shop.example", "shop.example"] })).toBe(400);
   });
 });
@@ -47,11 +47,11 @@ test.each([
   "[::1]:3000",
   "web",
   "a_b.local",
-])("the host %s is answered", (host) => {
+])("the host %s is served", (host) => {
   expect(send({ hosts: [host] })).toBeNull();
 });
 
-test("a request of HTTP/1.0 needs no host", () => {
+test("HTTP/1.0 requests need no Host", () => {
   expect(send({ hosts: [] }, { publicOrigin: "https://shop.example" })).toBeNull();
 });
 
@@ -59,11 +59,11 @@ test.each([
   ["/en-GR", "GET, HEAD, POST"],
   ["/api/listings", "DELETE, GET, HEAD, PATCH, POST, PUT"],
   ["/media/0123456789abcdef/320", "GET, HEAD"],
-])("TRACE %s is not allowed", (url, allow) => {
+])("TRACE %s is answered 405", (url, allow) => {
   expect(send({ method: "TRACE", url })).toMatchObject({ status: 405, allow });
 });
 
-describe("where the public address is known", () => {
+describe("with a public origin", () => {
   const setUp = { publicOrigin: "https://shop.example", allowedHosts: ["origin.shop.example"] };
 
   test.each(["evil.example", "shop.example.evil.example", "evil.example:443"])(
@@ -86,7 +86,7 @@ describe("where the public address is known", () => {
     expect(send({ hosts: [host] }, setUp)).toBeNull();
   });
 
-  test.each(["/health", "/ready"])("%s is answered under every name", (url) => {
+  test.each(["/health", "/ready"])("%s is served under every host", (url) => {
     expect(send({ url, hosts: ["web.default.svc.cluster.local"] }, setUp)).toBeNull();
   });
 });

@@ -52,7 +52,7 @@ async function openServer(
   };
 }
 
-test("a page is made once whole and once for who saves data, and neither gets the other's", async () => {
+test("a full page and its lite variant are cached separately", async () => {
   const { ask, made } = await openServer();
   const full = await ask("/el-GR/search");
   const lite = await ask("/el-GR/search", { "Save-Data": "on" });
@@ -63,21 +63,21 @@ test("a page is made once whole and once for who saves data, and neither gets th
   expect(made).toHaveLength(2);
 });
 
-test("nothing else of a visitor reaches a page that others get", async () => {
+test("no other header of the visitor reaches a shared page", async () => {
   const { ask } = await openServer();
   const agent = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
   const page = await ask("/el-GR", { Cookie: "consent=yes", "User-Agent": agent });
   expect(page).toBe("/el-GR accept,text/html");
 });
 
-test("a page made for a crawler or ahead of a click says that nobody sees it", async () => {
+test("a rendering for a crawler or a prefetch counts no view", async () => {
   const { ask } = await openServer();
   const unseen = "accept,text/html;x-unseen,1";
   expect(await ask("/el-GR", { "User-Agent": "Googlebot/2.1" })).toBe(`/el-GR ${unseen}`);
   expect(await ask("/en-GR", { "Sec-Purpose": "prefetch" })).toBe(`/en-GR ${unseen}`);
 });
 
-test("no shared page is made in the name of the visitor who came first", async () => {
+test("shared pages are not rendered under the visitor's IP address", async () => {
   const { ask, asAddress } = await openServer();
   await ask("/el-GR/search", { "X-Ip": "203.0.113.7" });
   await ask("/el-GR", { "X-Ip": "203.0.113.7" });
@@ -117,7 +117,7 @@ test("the rate-limit bucket of a page differs between processes", async () => {
   expect(names[0]).not.toEqual(names[1]);
 });
 
-test("an address that has too many pages made is refused; others and kept pages are not", async () => {
+test("an address above the rate limit is refused; other addresses and cached pages are served", async () => {
   const { ask, askWhole, made } = await openServer();
   const from = (ip: string) => ({ "X-Ip": ip });
   for (let n = 0; n < 240; n++) await ask(`/el-GR/search?price_max=${n}`, from("203.0.113.7"));

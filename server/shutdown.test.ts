@@ -13,7 +13,7 @@ function createEndless(type = "text/event-stream; charset=utf-8") {
   return { state, response: new Response(body, { headers: { "Content-Type": type } }) };
 }
 
-test("a stream ends when the server stops, and so does what it comes from", async () => {
+test("a stream and its source end when the signal aborts", async () => {
   const stopping = new AbortController();
   const { state, response } = createEndless();
   const reader = endStreams(response, stopping.signal).body!.getReader();
@@ -25,20 +25,20 @@ test("a stream ends when the server stops, and so does what it comes from", asyn
   expect(state.isLeft).toBe(true);
 });
 
-test("one that begins too late ends at once", async () => {
+test("a stream that begins after the abort ends at once", async () => {
   const { state, response } = createEndless();
   const ended = endStreams(response, AbortSignal.abort());
   expect(await ended.text()).toBe("");
   expect(state.isLeft).toBe(true);
 });
 
-test("whoever leaves ends it at its source", async () => {
+test("a client that disconnects cancels the source", async () => {
   const { state, response } = createEndless();
   await endStreams(response, new AbortController().signal).body!.cancel();
   expect(state.isLeft).toBe(true);
 });
 
-test("what ends by itself is left alone", () => {
+test("a response without a stream is returned unchanged", () => {
   const { response } = createEndless("text/html");
   expect(endStreams(response, AbortSignal.abort())).toBe(response);
 });

@@ -26,7 +26,7 @@ function openDesk() {
 }
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-test("of a hundred uploads of one address few are read at a time, and all get in", async () => {
+test("a hundred uploads of one address are read a few at a time, and all succeed", async () => {
   const desk = openDesk();
   const large = [LIMITS.body.upload, null];
   const answers = Array.from({ length: 100 }, (_, i) => desk.let(send(large[i % 2]!), "10.0.0.1"));
@@ -40,7 +40,7 @@ test("of a hundred uploads of one address few are read at a time, and all get in
   expect(most).toBe(6);
 });
 
-test("a small form with a file is an upload too: its pixels may be many", async () => {
+test("a small multipart form counts as an upload", async () => {
   const desk = openDesk();
   const photo = () => {
     const body = new FormData();
@@ -56,7 +56,7 @@ test("a small form with a file is an upload too: its pixels may be many", async 
   expect(desk.held).toHaveLength(6);
 });
 
-test("an upload whose sender has left the line is never read, and holds up nobody", async () => {
+test("a queued upload whose client disconnected is never read, and blocks no other", async () => {
   const desk = openDesk();
   for (let i = 0; i < 6; i += 1) void desk.let(send(null), "10.0.0.1");
   const gone = new AbortController();
@@ -71,7 +71,7 @@ test("an upload whose sender has left the line is never read, and holds up nobod
   expect(desk.held).toHaveLength(6);
 });
 
-test("nobody waits for another address, nor for a form without files", async () => {
+test("uploads do not wait for other addresses, and forms without files do not wait", async () => {
   const desk = openDesk();
   for (let i = 0; i < 8; i += 1) void desk.let(send(null), "10.0.0.1");
   void desk.let(send(null), "10.0.0.2");
@@ -81,7 +81,7 @@ test("nobody waits for another address, nor for a form without files", async () 
   expect(desk.held).toHaveLength(9);
 });
 
-test("an upload that fails lets the next one in", async () => {
+test("a failed upload frees its turn", async () => {
   const desk = openDesk();
   for (let i = 0; i < 8; i += 1) await expect(desk.refuse("10.0.0.1")).rejects.toThrow();
   void desk.let(send(null), "10.0.0.1");

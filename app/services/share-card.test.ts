@@ -3,7 +3,7 @@ import { createShareShelf, readPhoto, ShelfBusyError } from "./share-card.server
 
 const picture = (size: number) => new Uint8Array(size);
 
-test("what was drawn is not drawn again, and many who ask at once wait for one drawing", async () => {
+test("a picture is drawn once, also for concurrent requests", async () => {
   const shelf = createShareShelf();
   let drawn = 0;
   const draw = async () => picture(++drawn);
@@ -13,7 +13,7 @@ test("what was drawn is not drawn again, and many who ask at once wait for one d
   expect(drawn).toBe(1);
 });
 
-test("one is drawn at a time, and one that fails holds up no other", async () => {
+test("pictures are drawn one at a time, and a failed one does not block the next", async () => {
   const shelf = createShareShelf();
   let now = 0;
   let most = 0;
@@ -34,7 +34,7 @@ test("one is drawn at a time, and one that fails holds up no other", async () =>
   expect(await shelf.take("broken", draw)).toHaveLength(1);
 });
 
-test("the shelf holds so many bytes: what was not asked for the longest goes", async () => {
+test("the cache is bounded in bytes, with LRU eviction", async () => {
   const shelf = createShareShelf({ maxBytes: 100 });
   let drawn = 0;
   const take = (key: string) =>
@@ -53,7 +53,7 @@ test("the shelf holds so many bytes: what was not asked for the longest goes", a
   expect(drawn).toBe(4);
 });
 
-test("who comes when too many wait is told so", async () => {
+test("a full queue throws ShelfBusyError", async () => {
   const shelf = createShareShelf({ maxWaiting: 2 });
   let open = () => {};
   const gate = new Promise<void>((resolve) => (open = resolve));
@@ -72,12 +72,12 @@ const PATH = "/media/0123456789abcdef/640";
 const read = (answer: () => Promise<Response>, timeout?: number) =>
   readPhoto(PATH, { fetchMedia: answer, ...(timeout && { timeout }) });
 
-test("is read whole, and one that is not there is none", async () => {
+test("is read whole; a missing one is null", async () => {
   expect(await read(async () => new Response("photo"))).toEqual(new TextEncoder().encode("photo"));
   expect(await read(async () => new Response(null, { status: 404 }))).toBeNull();
 });
 
-test("that fails or is endless is no photo that is missing", async () => {
+test("that fails or is too large throws", async () => {
   await expect(read(async () => new Response(null, { status: 503 }))).rejects.toThrow("503");
   const endless = new ReadableStream({ pull: (to) => to.enqueue(new Uint8Array(1024 * 1024)) });
   await expect(read(async () => new Response(endless))).rejects.toThrow();
@@ -86,7 +86,7 @@ test("that fails or is endless is no photo that is missing", async () => {
 test.each([
   ["that never comes", () => new Promise<Response>(() => {})],
   ["that stops on its way", async () => new Response(new ReadableStream())],
-])("%s holds up no other picture", async (_, answer) => {
+])("%s does not block other pictures", async (_, answer) => {
   const shelf = createShareShelf();
   const stuck = shelf.take("stuck", async () => (await read(answer, 20))!);
   const next = shelf.take("next", async () => new Uint8Array(1));

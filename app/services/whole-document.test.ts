@@ -34,7 +34,7 @@ test.each([
   expect(hashes).toEqual({ styles: [], scripts: [hashOf("own()")] });
 });
 
-test("text of a visitor that speaks of a nonce stays as it is", () => {
+test("a nonce in a visitor's text stays unchanged", () => {
   const words = `<p>my nonce="abc" and nonce="" &lt;script nonce="x"&gt;</p>`;
   expect(replaceNonceByHashes(words, NONCE).html).toBe(words);
 });

@@ -19,11 +19,11 @@ test.each([
     { Origin: OWN, "Sec-Fetch-Site": "cross-site" },
     false,
   ],
-])("a post from %s: %o is let through: %s", (_, headers, passes) => {
+])("a POST from %s with %o is allowed: %s", (_, headers, passes) => {
   expect(ask(headers as unknown as Record<string, string>)).toBe(passes);
 });
 
-test("reading is never refused", () => {
+test("GET and HEAD are never refused", () => {
   expect(ask({ "Sec-Fetch-Site": "cross-site" }, "GET")).toBe(true);
 });
 

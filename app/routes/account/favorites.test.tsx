@@ -60,7 +60,7 @@ async function look(marketplace: ReturnType<typeof market>, address = PATH) {
   return { main, words, cards: [...main.querySelectorAll("li.card")] };
 }
 
-describe("what is kept", () => {
+describe("favourites", () => {
   test("says what has become of its price", async () => {
     const { cards, words } = await look(
       market([
@@ -148,7 +148,7 @@ describe("what is kept", () => {
     },
   );
 
-  test("is no page while nobody can say", async () => {
+  test("fails when the marketplace does", async () => {
     const { fetch } = market([], [], 1, { listFavorites: () => refusal("unavailable") });
     await expect(openVisit(PATH, fetch, { cookie: "" }).send(loader)).rejects.toMatchObject({
       status: 503,

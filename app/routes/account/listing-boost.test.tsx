@@ -99,7 +99,7 @@ describe("the boost page", () => {
     expect(page.querySelector("form")).toBeNull();
   });
 
-  test("knows a boost that nobody paid for here", async () => {
+  test("shows a boost that was not paid for here", async () => {
     const page = await look({
       getOwnListing: () =>
         own({ allowed_actions: ["edit"], boosted_until: "2026-11-28T10:30:00.000Z" }),
@@ -131,7 +131,7 @@ describe("the boost page", () => {
     expect(page.querySelector("button[value=pay]")).not.toBeNull();
   });
 
-  test("while the bank thinks does not let anybody pay twice", async () => {
+  test("cannot be paid twice while the payment is pending", async () => {
     const page = await look({ getBoost: () => boost({ status: "processing" }) });
     expect(page.querySelector("[role=status]")!.textContent).toContain("Waiting for your bank");
     expect(page.querySelector("form")).toBeNull();
@@ -244,7 +244,7 @@ describe("paying for a boost", () => {
     expect(textOf(await look({}, "en-GR", reply.content))).not.toContain("Oops");
   });
 
-  test("of what is boosted already shows until when", async () => {
+  test("of a boosted listing shows until when", async () => {
     const running = () => refusal("boost_running");
     expect(leadsTo(await post(FORM, open({ boostListing: running })).send(action))).toBe(PATH);
   });
@@ -264,7 +264,7 @@ describe("paying for a boost", () => {
     expect(marketplace.deeds()).toEqual(["initializePaymentMethodSetup"]);
   });
 
-  test("of someone signed out leads to the sign-in and back", async () => {
+  test("redirects to sign-in and back when signed out", async () => {
     const visit = openVisit(PATH, open().fetch, { form: FORM, params, cookie: "" });
     expect(leadsTo(await visit.send(action))).toContain("/en-GR/auth/sign-in?callbackUrl=");
   });

@@ -52,7 +52,7 @@ describe("taking a listing back", () => {
     [{}, { option: ["selling.cancel.option-required"] }],
     [{ option: "bored", comment: "So." }, { option: ["selling.cancel.option-required"] }],
     [{ option: "other", comment: "a".repeat(501) }, { comment: ["selling.cancel.comment-long"] }],
-  ])("with %o asks again, keeps what was typed and does nothing", async (form, errors) => {
+  ])("with %o asks again, keeps the input and does nothing", async (form, errors) => {
     const marketplace = under();
     const { status, content } = replyOf<FormReply>(await post(form, marketplace).send(action));
     expect([status, content]).toEqual([422, { errors, values: form }]);

@@ -153,7 +153,7 @@ describe("one listing of mine", () => {
     expect(leadsTo(answer)).toBe(`/en-GR/sell/${OWN_ID}`);
   });
 
-  test("of somebody else is missing", async () => {
+  test("of another member is 404", async () => {
     const { fetch } = createOwnMarketplace([], { getOwnListing: () => refusal("not_found") });
     await expect(openVisit(PATH, fetch, { params }).send(loader)).rejects.toMatchObject({
       status: 404,
@@ -197,7 +197,7 @@ describe("a press", () => {
     expect(main.querySelector(".note.bad[role=alert]")!.textContent).toContain(sentence);
   });
 
-  test("of what is no action is a bad request", async () => {
+  test("with an unknown action is 400", async () => {
     for (const intent of ["delete", "", "toString"])
       await expect(post({ intent }).send(action)).rejects.toMatchObject({ init: { status: 400 } });
   });

@@ -102,7 +102,7 @@ describe("what a member wants to hear of", () => {
     expect(ticked(main)).toEqual(["payout.mail", "review.bell"]);
   });
 
-  test("of someone signed out leads to the sign-in and back", async () => {
+  test("redirects to sign-in and back when signed out", async () => {
     const { fetch } = market({ getNotificationPreferences: () => refusal("signed_out") });
     expect(leadsTo(await openVisit(PATH, fetch).send(loader))).toBe(
       `/en-GR/auth/sign-in?callbackUrl=${encodeURIComponent(PATH)}`,

@@ -90,7 +90,7 @@ describe("a call by video", () => {
     expect(words).toContain("Choose what it is about.");
   });
 
-  test("for which somebody was faster asks for another time", async () => {
+  test("that was taken meanwhile asks for another time", async () => {
     const marketplace = market(open(), { scheduleCall: () => refusal("slot_taken") });
     const form = { starts_at: SLOT, name: "Maria P", topic: "other" };
     const { content } = replyOf<FormReply>(await post(form, marketplace).send(action));

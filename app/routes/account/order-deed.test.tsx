@@ -196,7 +196,7 @@ describe("a deed", () => {
     ["reject", {}, { reason: ["order.reason-required"] }],
     ["cancel", { reason: "bored", note: "So." }, { reason: ["order.reason-required"] }],
     ["return", { reason: "defect", note: "a".repeat(501) }, { note: ["order.note-too-long"] }],
-  ])("%s with %o asks again, keeps what was typed and does nothing", async (deed, form, errors) => {
+  ])("%s with %o asks again, keeps the input and does nothing", async (deed, form, errors) => {
     const marketplace = doing();
     const { status, content } = replyOf<FormReply>(
       await post(deed, form, marketplace).send(action),
@@ -247,7 +247,7 @@ describe("a deed", () => {
     expect(visit.cookies.open("message")).toBeNull();
   });
 
-  test("that got no answer keeps the reason and the words for the next look", async () => {
+  test("that got no answer keeps the reason and the words for the next visit", async () => {
     const marketplace = doing({ rejectOrder: () => refusal("unavailable") });
     const form = { reason: "cannot_ship", note: "Away." };
     const visit = post("reject", form, marketplace);
@@ -258,14 +258,14 @@ describe("a deed", () => {
     expect(words).toContain("Nothing was changed, and what you entered is still here.");
   });
 
-  test("of somebody signed out leads to the sign-in, with what was typed kept", async () => {
+  test("redirects to sign-in when signed out, with the input kept", async () => {
     const marketplace = doing({ rejectOrder: () => refusal("signed_out") });
     const visit = post("reject", { reason: "other", note: "Away." }, marketplace);
     expect(leadsTo(await visit.send(action))).toContain("/en-GR/auth/sign-in?callbackUrl=");
     expect(visit.cookies.open("keptForm")).toMatchObject({ fields: { note: "Away." } });
   });
 
-  test("on somebody else's order does not exist", async () => {
+  test("on another member's order is 404", async () => {
     const marketplace = orderMarketplace(undefined, { getOrder: () => refusal("not_found") });
     const visit = postOrder("/do/accept", {}, { marketplace, params: { deed: "accept" } });
     await expect(visit.send(loader)).rejects.toMatchObject({ status: 404 });

@@ -52,7 +52,7 @@ describe("the label of a parcel", () => {
     expect(await asked("?leg=elsewhere")).toEqual([expect.not.stringContaining("leg")]);
   });
 
-  test("that nobody may print does not exist", async () => {
+  test("that must not be printed is 404", async () => {
     await expect(fetchLabel(refusal("not_found"))).rejects.toMatchObject({ status: 404 });
   });
 });

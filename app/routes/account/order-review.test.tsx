@@ -128,7 +128,7 @@ describe("a review", () => {
   });
 });
 
-describe("what somebody thinks of the shop", () => {
+describe("the rating of the shop", () => {
   test("is asked when it may be asked, and not otherwise", async () => {
     const asked = await look({ marketplace: market(completed(), { checkRating: nothing }) });
     expect(asked.main.querySelectorAll("input[name=review_deftero]")).toHaveLength(5);

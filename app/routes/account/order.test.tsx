@@ -79,7 +79,7 @@ describe("the page of one order", () => {
     expect(words).toContain("410,56 €");
   });
 
-  test("speaks Greek in Greek", async () => {
+  test("is translated into Greek", async () => {
     const { words } = await look(DELIVERED, "el-GR");
     expect(words).toContain("Σειρά σου: κράτησέ την ή στείλ’ την πίσω");
     expect(words).toContain("Θεωρούμε ότι την κράτησες και πληρώνεται: eleni22");
@@ -128,7 +128,7 @@ describe("the page of one order", () => {
     expect(words).toContain("Our turn: check it");
   });
 
-  test("of somebody else does not exist", async () => {
+  test("of another member is 404", async () => {
     const marketplace = createOrderMarketplace(undefined, { getOrder: () => refusal("not_found") });
     const visit = openVisit(`/en-GR/account/orders/${ORDER_ID}`, marketplace.fetch, {
       params: { orderId: ORDER_ID },
@@ -310,7 +310,7 @@ describe("the page of an order tells", () => {
     expect((await see(placedOrder({ status: "at_hub" }))).main.innerHTML).not.toContain("mailto:");
   });
 
-  test("who is on the other side by their photo, where there is one", async () => {
+  test("the other party with their photo", async () => {
     const counterpart = { username: "eleni22", is_pro: false, photo: "/media/eleni" };
     const { main } = await see(placedOrder({ counterpart }));
     expect(main.querySelector('img.face[src^="/media/eleni"]')).not.toBeNull();
@@ -330,7 +330,7 @@ describe("the page of an order tells", () => {
     expect(instant.words).not.toContain("When the seller accepts");
   });
 
-  test("until when what is fetched can be cancelled, and what its seller waits for", async () => {
+  test("until when a pickup at the hub can be cancelled", async () => {
     const order = placedOrder({
       status: "approved",
       shipping_method: "pickup",
@@ -354,7 +354,7 @@ describe("the page of an order tells", () => {
     expect(words).toContain("Reference D-20418-1");
   });
 
-  test("the seller what is kept of the price, and how far the money has come", async () => {
+  test("the seller's fees and the state of the payout", async () => {
     const payout = {
       amount: eur(37522),
       status: "held" as const,

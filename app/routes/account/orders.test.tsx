@@ -120,7 +120,7 @@ describe("my orders", () => {
     expect(to).toEqual([`${PATH}?state=past`, `${PATH}?state=past&page=3`]);
   });
 
-  test("of someone signed out lead to the sign-in and back", async () => {
+  test("redirect to sign-in and back when signed out", async () => {
     const marketplace = createOrderMarketplace(undefined, {
       listOrders: () => refusal("signed_out"),
     });

@@ -82,7 +82,7 @@ describe("saved searches", () => {
     expect(words(rows[0])).toContain("red magic");
   });
 
-  test("that name nothing are all devices; what nobody knows falls away", async () => {
+  test("without a query are all devices; unknown parameters are dropped", async () => {
     const { rows, words } = await look(
       market([saved({ query: "battery_health=x&price_max=%3Cb%3E&release_date_before=soon" })]),
     );
@@ -94,12 +94,12 @@ describe("saved searches", () => {
     expect(words(rows[0]!.querySelector("button[value=delete]")!)).toBe("Delete: pixel");
   });
 
-  test("of nobody yet say how to begin", async () => {
+  test("explain how to begin when there are none", async () => {
     const { main, words } = await look(market([]));
     expect(words(main.querySelector("h2")!)).toBe("No saved searches yet");
   });
 
-  test("of someone signed out lead to the sign-in and back", async () => {
+  test("redirect to sign-in and back when signed out", async () => {
     const { fetch } = market([]);
     expect(leadsTo(await openVisit(PATH, fetch, { cookie: "" }).send(loader))).toBe(
       `/en-GR/auth/sign-in?callbackUrl=${encodeURIComponent(PATH)}`,
@@ -149,7 +149,7 @@ describe("saving", () => {
       expect(to).toBe(`/en-GR/auth/sign-in?callbackUrl=${encodeURIComponent(PATH)}`);
     });
 
-    test("is not forgotten while nobody has signed in", async () => {
+    test("is kept until the sign-in", async () => {
       const { cookie } = await press();
       const marketplace = market([]);
       const visit = openVisit(PATH, marketplace.fetch, { cookie });

@@ -31,7 +31,7 @@ describe("the refresh", () => {
     expect(marketplace.deeds()).toEqual(["updateOrder"]);
   });
 
-  test("else makes a new draft and carries over what was chosen and typed", async () => {
+  test("otherwise creates a new draft with the same choices and input", async () => {
     const fresh = { ...readyOrder(), id: NEW_ID } as ReturnType<typeof readyOrder>;
     const marketplace = createOrderMarketplace(over(false), {
       createOrder: () => fresh,
@@ -76,7 +76,7 @@ describe("the refresh", () => {
   });
 });
 
-test("whoever used up the extension reads when the device may be held again", async () => {
+test("after the extension, the page says when the device may be reserved again", async () => {
   const order = { ...over(false), expires_at: "2026-11-21T09:50:00.000Z" };
   const look = async (now: string) => {
     const { fetch } = createOrderMarketplace(order);

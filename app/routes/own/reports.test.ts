@@ -22,7 +22,7 @@ function visit(method: string, relayEnvelope: RelayEnvelope | null, cookie: stri
   return { request: new Request("http://deftero.test/monitoring", { method }), context } as never;
 }
 
-test("the tunnel is told the address of the visitor and whether they agreed", async () => {
+test("the tunnel gets the visitor's IP address and consent", async () => {
   const told: unknown[] = [];
   const take: RelayEnvelope = async (_, from) => {
     told.push(from);
@@ -39,11 +39,11 @@ test("the tunnel is told the address of the visitor and whether they agreed", as
   ]);
 });
 
-test("where reports are not set up there is no tunnel", async () => {
+test("without SENTRY_DSN the tunnel is 404", async () => {
   expect((await relay(visit("POST", null))).status).toBe(404);
 });
 
-test("reports are sent by POST", async () => {
+test("other methods than POST are refused", async () => {
   for (const answer of [
     await relay(visit("PUT", null)),
     await count(visit("DELETE", null)),

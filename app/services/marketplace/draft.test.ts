@@ -32,7 +32,7 @@ test.each([
   },
 );
 
-test("somebody else's draft is not there, and the session lives on", async () => {
+test("another member's draft is 404, and the session stays", async () => {
   const { visit, run } = open({
     getDraft: () => refusal("not_found"),
     getProfileDetails: () => refusal("unavailable"),
@@ -41,7 +41,7 @@ test("somebody else's draft is not there, and the session lives on", async () =>
   expect(visit.cookies.get("accessToken")).not.toBeNull();
 });
 
-test("a draft is read once a request, and anew after a change", async () => {
+test("a draft is read once a request, and again after a change", async () => {
   const { marketplace, run } = open({ updateListing: () => readyDraft({ version: 8 }) });
   const version = await run(async (desk) => {
     await desk.draft();
