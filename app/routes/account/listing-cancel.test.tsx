@@ -20,7 +20,7 @@ const look = (
 const post = (form: Record<string, string>, marketplace = under()) =>
   openVisit(PATH, marketplace.fetch, { form, params: { listingId: OWN_ID } });
 
-describe("taking a listing back", () => {
+describe("cancelling a listing", () => {
   test("asks why, with every reason in words", async () => {
     for (const path of [PATH, PATH.replace("en", "el")]) {
       const { main, words } = await look(under(), { path });
@@ -34,7 +34,7 @@ describe("taking a listing back", () => {
     }
   });
 
-  test("tells the reason and comes back to a draft", async () => {
+  test("sends the reason and redirects to the draft", async () => {
     const marketplace = under();
     const visit = post({ nonce: "a-nonce", option: "price", comment: " Too low. " }, marketplace);
     expect(leadsTo(await visit.send(action))).toBe(HERE);
@@ -63,7 +63,7 @@ describe("taking a listing back", () => {
     expect(text.value).toBe((form as { comment?: string }).comment ?? "");
   });
 
-  test("after the hub was faster says so", async () => {
+  test("after the hub's decision shows an error", async () => {
     const marketplace = createOwnMarketplace([ownIn("underReview")], {
       cancelSellRequest: () =>
         refusal("listing_transition_refused", { data: { status: "published" } }),

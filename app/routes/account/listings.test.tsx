@@ -107,7 +107,7 @@ describe("my listings", () => {
     });
   });
 
-  test("none say so and lead on", async () => {
+  test("say so and link on when there are none", async () => {
     const { main } = await look(createOwnMarketplace([]), `${PATH}?group=under_review`);
     expect(main.querySelector("h2")!.textContent).toBe("Nothing is under review");
     expect(main.querySelector('a[href="/en-GR/sell"]')).not.toBeNull();

@@ -164,14 +164,14 @@ describe("booking the courier", () => {
     expect(main.querySelector("#city-error")!.textContent).toBe("Enter the city.");
   });
 
-  test("where no courier rides asks for another address", async () => {
+  test("outside the courier's area asks for another address", async () => {
     const { words } = await look(
       market({ getCourier: () => ({ shipment: null, address_id: ADDRESS.id, slots: [] }) }),
     );
     expect(words).toContain("No courier collects from this address");
   });
 
-  test("while the courier does not answer says that time goes on", async () => {
+  test("while the courier does not answer says that the deadline runs", async () => {
     const { main, words } = await look(market({ getCourier: () => refusal("unavailable") }));
     expect(words).toContain("Your time to book is running, so try again in a moment.");
     expect(hrefOf(main, "Try again")).toBe(PATH);
@@ -204,7 +204,7 @@ describe("booking the courier", () => {
     expect(main.querySelector("h1")!.textContent).toBe("Book the courier again");
   });
 
-  test("is not the buyer's", async () => {
+  test("is 404 for the buyer", async () => {
     const order = placedOrder({ status: "approved", allowed_actions: ["cancel"] });
     const marketplace = market({}, order);
     const { words } = await look(marketplace);

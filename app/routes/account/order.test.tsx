@@ -447,7 +447,7 @@ describe("the listing as it was ordered", () => {
     order: { id: ORDER_ID, number: "D-20038", role: "buyer" as const },
   };
 
-  test("lies folded on the page, with words, condition, box and photos", async () => {
+  test("is collapsed on the page, with description, condition, accessories and photos", async () => {
     const order = placedOrder({ status: "delivered" });
     const marketplace = orderMarketplace(order, { getOrderListing: () => listing });
     const { main } = await lookAtOrder({ Component: OrderPage, loader }, { page: "", marketplace });
@@ -461,7 +461,7 @@ describe("the listing as it was ordered", () => {
     expect(fold.querySelector(`a[href="/en-GR/listing/${listing.id}"]`)).not.toBeNull();
   });
 
-  test("is no reason to lose the page of the order", async () => {
+  test("does not fail the page when it cannot be read", async () => {
     const order = placedOrder({ status: "delivered" });
     const marketplace = orderMarketplace(order, { getOrderListing: () => refusal("unavailable") });
     const { main } = await lookAtOrder({ Component: OrderPage, loader }, { page: "", marketplace });
@@ -479,7 +479,7 @@ describe("an order whose charge failed", () => {
   });
   const window = { from: "2026-11-24", to: "2026-11-26" };
 
-  test("leads to where another card is chosen, and tells one yes and one payment", async () => {
+  test("links to another card, and explains that there is one payment", async () => {
     const due = placedOrder({
       status: "payment_due",
       allowed_actions: ["pay", "cancel"],

@@ -105,7 +105,7 @@ describe("the address step", () => {
     });
   });
 
-  test("a form with holes is 422 with a sentence per field and everything typed", async () => {
+  test("an incomplete form is 422 with an error per field and the input kept", async () => {
     const marketplace = createOrderMarketplace();
     const answer = await post({ ...NEW, city: "", mobile_number: "" }, marketplace).send(action);
     const { status, content } = replyOf<StepReply>(answer);
@@ -118,7 +118,7 @@ describe("the address step", () => {
     expect(marketplace.deeds()).toEqual([]);
   });
 
-  test("what only the marketplace can know stands at its field", async () => {
+  test("an error of the marketplace is shown at its field", async () => {
     const marketplace = createOrderMarketplace(undefined, {
       createAddress: () =>
         refusal("invalid_fields", { errors: { postal_code: ["address.postal-code-invalid"] } }),
