@@ -1,7 +1,7 @@
 import type { ServerBuild, ServerInstrumentation } from "react-router";
 import { renderStandalonePage } from "./modules/layout/standalone-page.server.tsx";
 import { judgeLocale, localeOfPath } from "./modules/locale/locale.ts";
-import { paths } from "./paths.ts";
+import { paths, safePath } from "./paths.ts";
 import { openCms } from "./services/cms/create-cms.server.ts";
 import type { WebConfig } from "./services/env.server.ts";
 import { findBroughtCode, settleHandOff } from "./services/hand-off.server.ts";
@@ -11,7 +11,6 @@ import type { MarketplaceFetch } from "./services/marketplace/call.server.ts";
 import { findReferringPath } from "./services/marketplace/visitor-call.server.ts";
 import { createViolationCounter } from "./services/monitoring/count-violations.server.ts";
 import { createRelay } from "./services/monitoring/relay-envelopes.server.ts";
-import { safePath } from "./services/safe-redirect.server.ts";
 import { addSecurityHeaders } from "./services/security-headers.server.ts";
 import { BEGINNINGS } from "./url-rules.server.ts";
 import {

@@ -12,11 +12,11 @@ import { getT } from "../modules/locale/get-t.server.ts";
 import { languageOf, marketOf, parseLocale, swapLocale } from "../modules/locale/locale.ts";
 import { useT } from "../modules/locale/use-t.ts";
 import { readProblem } from "../modules/session/read-problem.ts";
-import { paths, withQuery } from "../paths.ts";
+import { paths, safePath, withQuery } from "../paths.ts";
 import { setAuthProblem } from "../services/flash.server.ts";
 import { accountService } from "../services/marketplace/account.server.ts";
 import { markPlaceSynced, rememberChoice } from "../services/place-cookies.server.ts";
-import { safePath, safeRedirect } from "../services/safe-redirect.server.ts";
+import { safeRedirect } from "../services/safe-redirect.server.ts";
 import type { Route } from "./+types/select-country";
 
 export function loader({ context, url }: Route.LoaderArgs) {

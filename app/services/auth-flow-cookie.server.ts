@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { emailSchema } from "#contract/account.ts";
 import type { CookieJar } from "./cookie-jar.server.ts";
-import { safePath } from "./safe-redirect.server.ts";
+import { safePath } from "../paths.ts";
 
 /** Carried by a sign-up or a recovery from step to step, in a sealed cookie; it proves nothing. */
 const authFlowSchema = z.object({

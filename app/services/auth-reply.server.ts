@@ -1,10 +1,9 @@
 import { data, redirect } from "react-router";
 import type { Locale } from "#contract/market.ts";
-import { paths } from "../paths.ts";
+import { paths, safePath } from "../paths.ts";
 import type { CookieJar } from "./cookie-jar.server.ts";
 import { carryEmail } from "./auth-flow-cookie.server.ts";
 import { setAuthProblem } from "./flash.server.ts";
-import { safePath } from "./safe-redirect.server.ts";
 
 type AuthState = Parameters<typeof paths.auth>[1];
 type AuthProblem = { errors: Record<string, string[]>; values: Record<string, string> };

@@ -3,12 +3,11 @@ import * as z from "zod";
 import { LIMITS } from "#contract/limits.ts";
 import type { Locale } from "#contract/market.ts";
 import type { SocialError } from "#contract/social.ts";
-import { paths } from "../paths.ts";
+import { paths, safePath } from "../paths.ts";
 import type { CookieJar } from "./cookie-jar.server.ts";
 import { accountService, socialService } from "./marketplace/account.server.ts";
 import type { MarketplaceCall } from "./marketplace/call.server.ts";
 import { MarketplaceError } from "./marketplace/problem.server.ts";
-import { safePath } from "./safe-redirect.server.ts";
 import { endSession, startSession } from "./session.server.ts";
 
 const ANY_ORIGIN = "http://any.invalid";

@@ -12,7 +12,7 @@ import { useT } from "../../modules/locale/use-t.ts";
 import { advance } from "../../modules/session/auth-flow.ts";
 import { isProofNeeded, presentRefusal } from "../../modules/session/present-refusal.server.ts";
 import { toProof } from "../../modules/session/to-proof.server.ts";
-import { paths } from "../../paths.ts";
+import { paths, safePath } from "../../paths.ts";
 import {
   clearAuthFlow,
   readAuthFlow,
@@ -21,7 +21,6 @@ import {
 } from "../../services/auth-flow-cookie.server.ts";
 import { createAuthReply } from "../../services/auth-reply.server.ts";
 import { accountService, verificationService } from "../../services/marketplace/account.server.ts";
-import { safePath } from "../../services/safe-redirect.server.ts";
 import type { Route } from "./+types/change-password";
 
 type Context = Readonly<RouterContextProvider>;

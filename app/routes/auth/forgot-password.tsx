@@ -10,7 +10,7 @@ import { FORM_HEADING, FormPage } from "../../modules/layout/form-page.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
 import { advance } from "../../modules/session/auth-flow.ts";
 import { presentRefusal } from "../../modules/session/present-refusal.server.ts";
-import { paths } from "../../paths.ts";
+import { paths, safePath } from "../../paths.ts";
 import {
   readFlowFacts,
   toResendAt,
@@ -18,7 +18,6 @@ import {
 } from "../../services/auth-flow-cookie.server.ts";
 import { createAuthReply } from "../../services/auth-reply.server.ts";
 import { verificationService } from "../../services/marketplace/account.server.ts";
-import { safePath } from "../../services/safe-redirect.server.ts";
 import type { Route } from "./+types/forgot-password";
 
 export function loader({ context, url }: Route.LoaderArgs) {

@@ -18,12 +18,12 @@ import { useT } from "../../modules/locale/use-t.ts";
 import { advance } from "../../modules/session/auth-flow.ts";
 import { mayInterrupt } from "../../modules/session/may-interrupt.ts";
 import { readProblem } from "../../modules/session/read-problem.ts";
-import { paths } from "../../paths.ts";
+import { paths, safePath } from "../../paths.ts";
 import { createAuthReply } from "../../services/auth-reply.server.ts";
 import { accountService } from "../../services/marketplace/account.server.ts";
 import type { MarketplaceCall } from "../../services/marketplace/call.server.ts";
 import { orderService } from "../../services/marketplace/order.server.ts";
-import { safePath, safeRedirect } from "../../services/safe-redirect.server.ts";
+import { safeRedirect } from "../../services/safe-redirect.server.ts";
 import { startSession } from "../../services/session.server.ts";
 import type { Route } from "./+types/sign-in";
 

@@ -17,12 +17,12 @@ import {
 import { readProblem } from "../../modules/session/read-problem.ts";
 import { presentRefusal } from "../../modules/session/present-refusal.server.ts";
 import { SignUpForm } from "../../modules/sign-up/sign-up-form.tsx";
-import { paths } from "../../paths.ts";
+import { paths, safePath } from "../../paths.ts";
 import { toResendAt, writeAuthFlow } from "../../services/auth-flow-cookie.server.ts";
 import { createAuthReply } from "../../services/auth-reply.server.ts";
 import { judgeHumanCheck, startHumanCheck } from "../../services/human-check.server.ts";
 import { verificationService } from "../../services/marketplace/account.server.ts";
-import { safePath, safeRedirect } from "../../services/safe-redirect.server.ts";
+import { safeRedirect } from "../../services/safe-redirect.server.ts";
 import { startSession } from "../../services/session.server.ts";
 import type { Route } from "./+types/sign-up";
 

@@ -8,10 +8,10 @@ import {
 } from "../../context.ts";
 import { readProblem } from "../../modules/session/read-problem.ts";
 import { toProof } from "../../modules/session/to-proof.server.ts";
-import { paths, withQuery } from "../../paths.ts";
+import { paths, safePath, withQuery } from "../../paths.ts";
 import { socialService } from "../../services/marketplace/account.server.ts";
 import { findReferringPath } from "../../services/marketplace/visitor-call.server.ts";
-import { safePath, safeRedirect } from "../../services/safe-redirect.server.ts";
+import { safeRedirect } from "../../services/safe-redirect.server.ts";
 import { createBrowserSecret, rememberBrowserSecret } from "../../services/hand-off.server.ts";
 import type { Route } from "./+types/social";
 
