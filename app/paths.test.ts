@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { safePath } from "../paths.ts";
+import { safePath } from "./paths.ts";
 
 test.each([
   ["/en-GR/search?q=a#top", "/en-GR/search?q=a#top"],
