@@ -17,7 +17,7 @@ function look(
   const visit = openVisit(path, marketplace.fetch, { cookie, now });
   return {
     ...visit,
-    /** Ids of the calls about whoever looks; what the market allows is asked once a minute. */
+    /** Ids of the calls about the visitor; those about the market are cached for a minute. */
     asked: () => marketplace.calls.map(({ id }) => id).filter((id) => id !== "getFeatures"),
     load: () => visit.send(loader) as Promise<Loaded>,
   };

@@ -118,7 +118,7 @@ describe("autosave of a step", () => {
       { audio: "green", notes: "Half a sen" },
       { updateListing: () => readyDraft({ version: 8 }) },
     );
-    // Other parts are open still, and nobody is told.
+    // Other parts are still open, which is no error.
     expect(answer).toEqual({ is: "kept", version: 8, refused: [] });
     const saved = marketplace.calls.find(({ id }) => id === "updateListing")!;
     expect(saved).toMatchObject({ key: "a-nonce", body: { audio: "green", notes: "Half a sen" } });

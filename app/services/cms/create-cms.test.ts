@@ -206,7 +206,7 @@ const FAULTS: Record<string, RequestListener> = {
   "answers a title that is empty": (_, response) => sendJson(response, [says("<b></b>")]),
   "answers too much": (_, response) =>
     sendJson(response, [post({ content: { rendered: "x".repeat(1_100_000) } })]),
-  // A megabyte of it took the parser 52 seconds, in which nobody was answered.
+  // A megabyte of it kept the parser busy for 52 seconds, in which the process answered no request.
   "answers nothing but tags": (_, response) =>
     sendJson(response, [post({ content: { rendered: "<b>".repeat(100_000) } })]),
   "answers tags in other letters": (_, response) => {

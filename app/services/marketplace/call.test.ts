@@ -52,7 +52,7 @@ describe("requests", () => {
       "x-session-token": "visitor",
       "x-forwarded-for": "192.0.2.7",
     });
-    // Whoever reads the list of sessions knows their browser; nobody fills it with a novel.
+    // The User-Agent is shown in the list of sessions, and is cut to a maximum length.
     expect(request!.headers.get("User-Agent")).toMatch(/^Firefoxx{393}$/);
   });
 
