@@ -22,7 +22,7 @@ import { listingService } from "../services/marketplace/listing.server.ts";
 import { revalidateUnlessModal } from "../modules/session/revalidate-unless-modal.ts";
 import type { Route } from "./+types/devices";
 
-/** One module for three addresses: the parameters that the longest of them has. */
+/** One module for three routes: the parameters of the longest. */
 type Params = { vertical?: string; brand?: string; model?: string };
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
@@ -76,7 +76,7 @@ export default function Devices({ loaderData }: Route.ComponentProps) {
     </>
   );
 
-  /** The model as a product with all its units; other places are no product. */
+  /** JSON-LD of the model as a product with its units; other pages have no product. */
   function tellModel() {
     const image = sharePaths.picture(locale, { kind: "place", id });
     return tellUnits({

@@ -29,17 +29,17 @@ import { MarketplaceError } from "../services/marketplace/problem.server.ts";
 import { sellingService } from "../services/marketplace/selling.server.ts";
 import type { Route } from "./+types/listing";
 
-/** Only who sells it needs one. */
+/** Lazy, because only the seller needs it. */
 const OwnerPanel = lazy(async () => ({
   default: (await import("../modules/selling/owner-panel.tsx")).OwnerPanel,
 }));
 
-/** Who sees a device has no use for the page of one that is gone. */
+/** Lazy, because only pages of removed listings need it. */
 const GonePage = lazy(async () => ({
   default: (await import("../modules/listing/gone-page.tsx")).GonePage,
 }));
 
-/** Codes of what was there once, or is elsewhere, with the status of the page that says so. */
+/** Error codes with the status of the page that explains them. */
 const MISSING: Record<string, number> = { listing_gone: 410, listing_elsewhere: 404 };
 
 export async function loader({ context, request, url, params: { listingId } }: Route.LoaderArgs) {
@@ -47,7 +47,7 @@ export async function loader({ context, request, url, params: { listingId } }: R
   const locale = context.get(localeContext);
   const call = context.get(marketplaceContext);
   const listings = listingService(call);
-  // All at once; what is close may come after the page, and its absence is no reason to fail.
+  // Concurrent; similar listings are deferred and optional.
   const similar = listings.listSimilar(listingId).then(toCardRows, () => toCardRows([]));
   const addOns = listings.listAddOns(listingId).catch(() => []);
   try {

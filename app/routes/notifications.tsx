@@ -26,7 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const service = notificationService(context.get(marketplaceContext));
   const [{ data, meta }, unread] = await Promise.all([service.list(query), service.countUnread()]);
   const last = meta.last_page;
-  // What was marked as read has left the list of what is new.
+  // Marking as read can shorten the list of unread ones.
   if (query.page > last) throw redirect(toNotifications(locale, { ...query, page: last }), 302);
   const now = context.get(webRequestContext).now();
   const shown = data.map((notification) => presentNotification(notification, locale, now));

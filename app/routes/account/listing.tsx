@@ -61,7 +61,7 @@ export default function ManageListing({ loaderData, actionData }: Route.Componen
   );
 }
 
-/** Null while it cannot be read: the page has all else. */
+/** Null when it cannot be read: the rest of the page is shown. */
 async function findSent(drafts: { get: (id: string) => Promise<Draft> }, listingId: string) {
   try {
     return presentSent(await drafts.get(listingId));

@@ -29,7 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     selling
       .getReadiness()
       .then(({ away_since, away_until }) => ({ since: away_since, until: away_until ?? null }))
-      // The switch can wait; the listings cannot.
+      // Vacation mode is optional on this page, the listings are not.
       .catch((error: unknown) => {
         if (error instanceof MarketplaceError) return { since: null, until: null };
         throw error;

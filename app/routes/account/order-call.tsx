@@ -35,7 +35,7 @@ export async function loader({ context, params: { orderId }, request, url }: Rou
     role: order.role,
     now: context.get(webRequestContext).now(),
   });
-  // An e-mail address is not left in an address that is kept and copied.
+  // An e-mail address must not stay in the URL.
   if (view.event && returned && !("event_uuid" in returned))
     return redirect(
       orderPaths.order(locale, orderId, "call", { event_uuid: view.event.uuid }),
@@ -45,7 +45,7 @@ export async function loader({ context, params: { orderId }, request, url }: Rou
   const { bookingUrl } = view;
   const isHere =
     bookingUrl !== null && !lite && config.calendars.includes(new URL(bookingUrl).origin);
-  // Only the policy of this page lets the calendar's script in.
+  // Only the policy of this page allows the calendar's script.
   if (isHere && comesFromOtherPage(request, url.pathname))
     throw redirectDocument(url.pathname + url.search);
   const calendarScript = isHere ? toCalendarScript(bookingUrl) : null;

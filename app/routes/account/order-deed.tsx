@@ -10,8 +10,7 @@ import { OrderHead } from "../../modules/order/order-head.tsx";
 import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-refusal.ts";
 import { runOrderForm } from "../../modules/order/run-order-form.server.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
-import { deedService } from "../../services/marketplace/deed.server.ts";
-import { orderService } from "../../services/marketplace/order.server.ts";
+import { deedService, orderService } from "../../services/marketplace/order.server.ts";
 import type { Route } from "./+types/order-deed";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {

@@ -14,14 +14,13 @@ import { readClaimForm } from "../../modules/warranty/read-claim-form.ts";
 import { WarrantyFacts } from "../../modules/warranty/warranty-facts.tsx";
 import { paths } from "../../paths.ts";
 import { orderPaths } from "../../order-paths.ts";
-import { deedService } from "../../services/marketplace/deed.server.ts";
-import { orderService } from "../../services/marketplace/order.server.ts";
+import { deedService, orderService } from "../../services/marketplace/order.server.ts";
 import type { Route } from "./+types/order-warranty";
 
-/** Claims that hold up the next one. */
+/** Claims that block a further claim. */
 const OPEN: ReadonlySet<string> = new Set(["open", "accepted", "at_hub", "sent_back"]);
 
-/** Answers that somebody may object to. */
+/** Decisions that the buyer may object to. */
 const ENDED: ReadonlySet<string> = new Set(["refused", "closed", "sent_back", "resolved"]);
 
 export async function loader({ context, params: { orderId } }: Route.LoaderArgs) {

@@ -15,7 +15,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const asked = readOrderQuery(url.searchParams);
   const service = orderService(context.get(marketplaceContext));
   const first = await service.list(asked);
-  // Who has not said which is shown what waits for them: a sale has a day to be answered.
+  // By default the tab that needs an action: a seller has one day to accept a sale.
   const isSaleFirst =
     !url.searchParams.has("role") &&
     !url.searchParams.has("state") &&

@@ -15,8 +15,7 @@ import { readProblem } from "../../modules/session/read-problem.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { paths } from "../../paths.ts";
 import { setMessage } from "../../services/flash.server.ts";
-import { listingService } from "../../services/marketplace/listing.server.ts";
-import { savedSearchService } from "../../services/marketplace/saved-search.server.ts";
+import { listingService, savedSearchService } from "../../services/marketplace/listing.server.ts";
 import { findReferringPath } from "../../services/marketplace/visitor-call.server.ts";
 import { safeRedirect } from "../../services/safe-redirect.server.ts";
 import type { Route } from "./+types/saved-searches";
@@ -36,7 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 const INTENTS = ["save", "delete", "open"] as const;
 
-/** Saved from a page of results, which it goes back to; deleted here; opened, which makes it seen. */
+/** Saves a search from a results page, deletes one, or opens one, which marks it as seen. */
 export async function action({ request, context }: Route.ActionArgs) {
   const locale = context.get(localeContext);
   const form = await request.formData();
@@ -48,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const here = paths.savedSearches(locale);
   if (intent === "open") {
     await searches.markSeen(text("id")).catch((error: unknown) => {
-      // The results come all the same.
+      // The results are shown even when this fails.
       if (readProblem(error) === null) throw error;
     });
     return safeRedirect(text("to"), here);

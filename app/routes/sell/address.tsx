@@ -22,7 +22,7 @@ import { saveAddress } from "../../modules/sell-address/save-address.server.ts";
 import { SignInFirst } from "../../modules/sell-address/sign-in-first.tsx";
 import { sellerPaths } from "../../seller-paths.ts";
 import { accountService } from "../../services/marketplace/account.server.ts";
-// The form comes late, and its styles belong into the document.
+// The form is loaded lazily, but its styles belong into the document.
 import "../../modules/ui/address-fields.css";
 import { findKnownSeller } from "../../services/marketplace/known-seller.server.ts";
 import type { Route } from "./+types/address";
@@ -110,8 +110,8 @@ export const shouldRevalidate = revalidateStep;
 const NO_ERRORS = {};
 
 /**
- * Most sellers have an address already; the form comes when it is asked for. No boundary stands around
- * it: what comes late through one is put in place by a script, and not everybody has one.
+ * Lazy, because most sellers have an address already. Without a Suspense boundary, because streamed
+ * content is inserted by a script, which not every browser runs.
  */
 const NewAddress = lazy(async () => ({
   default: (await import("../../modules/sell-address/new-address.tsx")).NewAddress,

@@ -17,7 +17,7 @@ import type { Route } from "./+types/condition";
 export async function loader({ context, params }: Route.LoaderArgs) {
   const path = sellerPaths.sell(context.get(localeContext), params.listingId, "condition");
   const draft = await context.get(listingDeskContext).draft();
-  // Without a kind there are no parts to ask for.
+  // The questions depend on the vertical.
   if (draft.vertical === null) {
     throw redirect(sellerPaths.sell(context.get(localeContext), params.listingId, "device"));
   }

@@ -58,7 +58,7 @@ export default function Device({ loaderData, actionData }: Route.ComponentProps)
   useEffect(() => {
     if (model.current === chosen.model_id) return;
     model.current = chosen.model_id;
-    // A match that was pressed is gone; whoever is in a list already stays there.
+    // Pressing a match removes its button and loses the focus; a focused list keeps it.
     if (document.activeElement !== document.body) return;
     const nextOf = (name: string) =>
       document.querySelector(`input[name="${name}"]:checked`) === null

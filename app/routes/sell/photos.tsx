@@ -19,7 +19,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   return runSellStep(args, "photos", async ({ form, text, desk, locale, nonce, go, refuse }) => {
-    // Whichever button it was: what was chosen is not chosen again.
+    // Chosen files are stored whichever button was pressed, because a browser cannot choose them
+    // again.
     const wrong = await storeChosen(desk, form, nonce);
     const intent = text("intent");
     const deed = readDeed(intent);
