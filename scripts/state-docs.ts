@@ -10,7 +10,7 @@ import {
 } from "#api/modules/listing/listing-states.ts";
 
 import { CLAIM_TRANSITIONS } from "#api/modules/claim/claim-states.ts";
-import { ORDER_TRANSFERS } from "#api/modules/ledger/order-transfers.ts";
+import { ORDER_TRANSFERS } from "#api/modules/ledger/transfers.ts";
 import {
   isClosed,
   moneyGoal,

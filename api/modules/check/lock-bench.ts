@@ -1,7 +1,7 @@
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { refuseOwnTrade, requireRole } from "#api/modules/hub/require-staff.ts";
-import { lockOrder } from "#api/modules/order/lock-order.ts";
+import { lockOrder } from "#api/modules/order/order-store.ts";
 import { findCheckRow, findClaims, insertCheck, type CheckRow } from "./check-store.ts";
 import { createChecklist } from "./check-policy.ts";
 

@@ -1,9 +1,8 @@
 import type { Call, UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { deleteListing } from "#api/modules/listing/delete-listing.ts";
-import { dropEdit } from "#api/modules/listing/drop-edit.ts";
+import { deleteListing, lockOwnListing } from "#api/modules/listing/own-listing-actions.ts";
+import { dropEdit } from "#api/modules/listing/listing-edit.ts";
 import { getOwnListing } from "#api/modules/listing/get-own-listing.ts";
-import { lockOwnListing } from "#api/modules/listing/lock-own-listing.ts";
 import { lockDraft } from "./draft-store.ts";
 import { forgetDraft } from "./forget-drafts.ts";
 import { lockOwnDraft } from "./own-draft.ts";

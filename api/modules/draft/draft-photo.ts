@@ -5,7 +5,7 @@ import type { Call } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { planPictureDrop } from "#api/modules/media/drop-picture.ts";
-import { keepShot } from "#api/modules/media/keep-shot.ts";
+import { keepShot } from "#api/modules/media/keep-picture.ts";
 import { isMediaKey, type MediaKey } from "#api/modules/media/media-key.ts";
 import { BusyError } from "#api/modules/media/picture-lanes.ts";
 import { MediaRefused, type MediaProblem } from "#api/modules/media/require-photo.ts";

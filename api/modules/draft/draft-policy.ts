@@ -5,7 +5,7 @@ import { MARKET_FACTS, type Market } from "#contract/market.ts";
 import { toProductTitle } from "#contract/product-title.ts";
 import type { Call } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { findPriceFault } from "#api/modules/listing/find-price-fault.ts";
+import { findPriceFault } from "#api/modules/listing/price.ts";
 import { findNextStatus } from "#api/modules/listing/listing-states.ts";
 import type { DraftRow } from "./draft-store.ts";
 

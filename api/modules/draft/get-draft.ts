@@ -10,7 +10,7 @@ import {
   presentColor,
   presentModel,
 } from "#api/modules/catalog/present-catalog.ts";
-import { presentPhotos } from "#api/modules/media/present-photos.ts";
+import { presentPhotos } from "#api/modules/media/media-key.ts";
 import { adoptDrafts, requireOwnDraft } from "./own-draft.ts";
 import { copyListing, listUncopiedDrafts } from "./copy-listing.ts";
 import { isEditable, listMissing, toDraftTitle, toGrades } from "./draft-policy.ts";

@@ -5,7 +5,7 @@ import type { ApiDeps, Call } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { findHolder, lockHolder, toLastingHolder } from "#api/http/holder.ts";
-import { findKeptPurchase } from "#api/modules/order/find-kept-purchase.ts";
+import { findKeptPurchase } from "#api/modules/order/find-order.ts";
 import { fillFromListing } from "./copy-listing.ts";
 import {
   countUnsentDrafts,

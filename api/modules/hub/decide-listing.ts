@@ -4,10 +4,9 @@ import { ApiError } from "#api/http/api-error.ts";
 import { writeAudit } from "#api/modules/audit/write-audit.ts";
 import { applyEdit } from "#api/modules/draft/submit-draft.ts";
 import { findNextStatus } from "#api/modules/listing/listing-states.ts";
-import { lockEdited } from "#api/modules/listing/lock-edited.ts";
+import { lockEdited } from "#api/modules/listing/listing-edit.ts";
 import { moveListing } from "#api/modules/listing/move-listing.ts";
-import { publishListing } from "#api/modules/listing/publish-listing.ts";
-import { rejectEdit } from "#api/modules/listing/reject-edit.ts";
+import { publishListing, rejectEdit } from "#api/modules/listing/publish-listing.ts";
 import {
   countWaiting,
   findDecisions,

@@ -2,8 +2,8 @@ import { ACCESSORIES } from "#contract/listing.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { listProducts } from "#api/modules/catalog/list-catalog.ts";
-import { orderConditions } from "#api/modules/listing/order-conditions.ts";
-import { presentPhotos } from "#api/modules/media/present-photos.ts";
+import { orderConditions } from "#api/modules/listing/get-listing.ts";
+import { presentPhotos } from "#api/modules/media/media-key.ts";
 import {
   countWaiting,
   findCompared,

@@ -2,18 +2,18 @@ import type { Address } from "#contract/account.ts";
 import type { HubOrder } from "#contract/hub-order.ts";
 import type { UserCall } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
-import { listAudit } from "#api/modules/audit/list-audit.ts";
-import { writeLook } from "#api/modules/audit/write-look.ts";
+import { listAudit } from "#api/modules/audit/audit-store.ts";
+import { writeLook } from "#api/modules/audit/write-audit.ts";
 import { findCheck } from "#api/modules/check/get-check.ts";
 import { listOrderClaims } from "#api/modules/claim/list-claims.ts";
 import { listOrderEntries } from "#api/modules/ledger/ledger.ts";
 import { getStaffOrder } from "#api/modules/order/get-staff-order.ts";
 import { toShape } from "#api/modules/order/order-policy.ts";
-import { listGoodwill } from "#api/modules/payment/find-goodwill.ts";
-import { getRefundable } from "#api/modules/payment/get-refundable.ts";
-import { listHeldReviews } from "#api/modules/review/list-held-reviews.ts";
-import { listSharedDetails } from "#api/modules/shared-detail/list-shared-details.ts";
-import { hasOpenShipment } from "#api/modules/shipping/has-open-shipment.ts";
+import { listGoodwill } from "#api/modules/payment/goodwill-store.ts";
+import { getRefundable } from "#api/modules/payment/refund-goodwill.ts";
+import { listHeldReviews } from "#api/modules/review/list-reviews.ts";
+import { findSharedDetails } from "#api/modules/shared-detail/shared-detail-store.ts";
+import { hasOpenShipment } from "#api/modules/shipping/find-shipments.ts";
 import { listStuckParcels } from "#api/modules/shipping/list-stuck-parcels.ts";
 import { findNotes } from "./add-hub-note.ts";
 import {
@@ -66,7 +66,7 @@ export async function getHubOrder(call: UserCall, orderId: string): Promise<HubO
     getRefundable(database, order),
     isSendBackDue(database, orderId),
     listApprovals(call, orderId),
-    listSharedDetails(database, orderId),
+    findSharedDetails(database, orderId),
     listHeldReviews(database, orderId),
     listStuckParcels(database, orderId, at),
     hasOpenShipment(database, orderId, "to_buyer"),

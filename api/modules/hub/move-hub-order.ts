@@ -5,14 +5,13 @@ import { ApiError } from "#api/http/api-error.ts";
 import { requireFreshProof } from "#api/modules/account/require-fresh-proof.ts";
 import { writeAudit } from "#api/modules/audit/write-audit.ts";
 import { openCheck } from "#api/modules/check/lock-bench.ts";
-import { lockOrder } from "#api/modules/order/lock-order.ts";
-import { moveOrder, type Mover } from "#api/modules/order/move-order.ts";
+import { lockOrder } from "#api/modules/order/order-store.ts";
+import { moveOrder, type Mover, setPickupReady } from "#api/modules/order/move-order.ts";
 import { toShape } from "#api/modules/order/order-policy.ts";
 import type { OrderMove } from "#api/modules/order/order-states.ts";
-import { setPickupReady } from "#api/modules/order/set-pickup-ready.ts";
-import { getRefundable } from "#api/modules/payment/get-refundable.ts";
-import { requireCharge } from "#api/modules/payment/require-charge.ts";
-import { hasOpenShipment } from "#api/modules/shipping/has-open-shipment.ts";
+import { getRefundable } from "#api/modules/payment/refund-goodwill.ts";
+import { requireCharge } from "#api/modules/payment/move-money.ts";
+import { hasOpenShipment } from "#api/modules/shipping/find-shipments.ts";
 import { planShipment } from "#api/modules/shipping/plan-shipment.ts";
 import {
   PREPARE_PICKUP,

@@ -5,7 +5,7 @@ import type { Money } from "#contract/money.ts";
 import type { Call, UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { requireOwnDraft } from "#api/modules/draft/own-draft.ts";
-import { setDraftPrice } from "#api/modules/draft/set-draft-price.ts";
+import { setDraftPrice } from "#api/modules/draft/save-draft.ts";
 import { endHoldOfHidden, isUnheld } from "#api/modules/order/reservation.ts";
 import { getOwnListing } from "./get-own-listing.ts";
 import { listAllowedActions } from "./listing-policy.ts";

@@ -1,6 +1,6 @@
 import type { Currency } from "#contract/market.ts";
 import type { ApiDeps } from "#api/context.ts";
-import { toSellerProceeds } from "#api/modules/ledger/order-transfers.ts";
+import { toSellerProceeds } from "#api/modules/ledger/transfers.ts";
 import type { Receipt, TradeVariant } from "#api/modules/message/trade-news.ts";
 import { findLastPayment, type Payment } from "#api/modules/payment/payment-store.ts";
 import { type Delivery, describeCounter } from "#api/modules/shipping/delivery.ts";

@@ -15,7 +15,7 @@ import {
   UNTRANSLATED,
 } from "#tests/order-screen.tsx";
 import { leadsTo, replyOf } from "#tests/visit-kit.ts";
-import { isDeed, type Deed } from "../../modules/deed/deeds.ts";
+import { isDeed, type ConfirmedAction } from "../../modules/deed/deeds.ts";
 import type { FormReply } from "../../modules/ui/form-reply.ts";
 import OrderDeed, { action, loader } from "./order-deed.tsx";
 
@@ -71,7 +71,7 @@ const post = (
 ) => postOrder(`/do/${deed}`, form, { marketplace, params: { deed } });
 
 describe("the page before an action", () => {
-  test.each<[Deed, string]>([
+  test.each<[ConfirmedAction, string]>([
     ["approve", "The buyer’s payment is charged now"],
     ["reject", "A negative review is added to your profile, as it is after 24 hours"],
     ["withdraw", "eleni22 gets a full refund"],
