@@ -1,3 +1,4 @@
+import Payouts, { action, loader } from "./payouts.tsx";
 import type { ComponentProps } from "react";
 import { describe, expect, test } from "vitest";
 import type { BankAccount, Payout } from "#contract/payout.ts";
@@ -5,8 +6,7 @@ import { createMemberMarketplace, member } from "#tests/member-marketplace.ts";
 import { refusal } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
-import type { PayoutReply } from "../../modules/payout/payout-reply.ts";
-import Payouts, { action, loader } from "./payouts.tsx";
+import type { PayoutReply } from "../../modules/payout/payout-view.ts";
 
 const PATH = "/en-GR/account/payouts";
 const REVIEW = "/en-GR/sell/01a078dd-6023-713a-9817-7b532fa0cccc/review";

@@ -7,10 +7,13 @@ import {
 } from "../../context.ts";
 import { getT } from "../../modules/locale/get-t.server.ts";
 import { useT } from "../../modules/locale/use-t.ts";
-import { keepSearch, takeSearch } from "../../modules/saved-search/keep-search.server.ts";
+import {
+  keepSearch,
+  takeSearch,
+  tellRefusal,
+} from "../../modules/saved-search/keep-search.server.ts";
 import { presentSearches } from "../../modules/saved-search/present-searches.server.ts";
 import { SavedSearchesPage } from "../../modules/saved-search/saved-searches-page.tsx";
-import { tellRefusal } from "../../modules/saved-search/tell-refusal.server.ts";
 import { readProblem } from "../../modules/session/read-problem.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { paths } from "../../paths.ts";

@@ -13,7 +13,7 @@ import { runSellStep } from "../../modules/sell/run-sell-step.server.ts";
 import { useSellFacts } from "../../modules/sell/sell-facts.ts";
 import { StepForm } from "../../modules/sell/step-form.tsx";
 import { useStepSentence } from "../../modules/sell/use-step-sentence.ts";
-import { drawSoldChart } from "../../modules/price-history/draw-sold-chart.server.tsx";
+import { drawSoldChart } from "../../modules/price-history/sold-chart.server.tsx";
 import { findPriceFacts } from "../../modules/sell-price/find-price-facts.server.ts";
 import { formatAmount } from "../../modules/sell-price/format-amount.ts";
 import { presentPrice } from "../../modules/sell-price/present-price.ts";

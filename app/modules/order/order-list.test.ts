@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readOrderQuery } from "./read-order-query.ts";
+import { readOrderQuery } from "./order-list.tsx";
 
 test.each([
   ["", { role: "buyer", state: "active", page: 1 }],

@@ -1,8 +1,8 @@
-import { describe, expect, test } from "vitest";
-import type { MoneyStep, Order } from "#contract/order.ts";
 import el from "../../locales/el/order.json" with { type: "json" };
 import en from "../../locales/en/order.json" with { type: "json" };
-import { findMoneyPlace, findMoneyProgress, findMoneySentence } from "./find-money-sentence.ts";
+import { describe, expect, test } from "vitest";
+import type { MoneyStep, Order } from "#contract/order.ts";
+import { findMoneyPlace, findMoneyProgress, findMoneySentence } from "./money-track.tsx";
 
 type Step = Pick<MoneyStep, "step" | "state">;
 const steps = (...list: [MoneyStep["step"], MoneyStep["state"]][]): Step[] =>
