@@ -12,16 +12,18 @@ import { revalidateStep } from "../../modules/sell/revalidate-step.ts";
 import { runSellStep } from "../../modules/sell/run-sell-step.server.ts";
 import { useSellFacts } from "../../modules/sell/sell-facts.ts";
 import { StepForm } from "../../modules/sell/step-form.tsx";
-import { useStepSentence } from "../../modules/sell/use-step-sentence.ts";
+import { useStepSentence } from "../../modules/sell/step-problem.tsx";
 import { drawSoldChart } from "../../modules/price-history/draw-sold-chart.server.tsx";
 import { findPriceFacts } from "../../modules/sell-price/find-price-facts.server.ts";
-import { formatAmount } from "../../modules/sell-price/format-amount.ts";
+import {
+  formatAmount,
+  readAskedPrice,
+  readPriceForm,
+} from "../../modules/sell-price/read-price-form.ts";
 import { presentPrice } from "../../modules/sell-price/present-price.ts";
 import { PriceField } from "../../modules/sell-price/price-field.tsx";
 import { PriceMarket } from "../../modules/sell-price/price-market.tsx";
 import { PriceOutcome } from "../../modules/sell-price/price-outcome.tsx";
-import { readAskedPrice } from "../../modules/sell-price/read-asked-price.ts";
-import { readPriceForm } from "../../modules/sell-price/read-price-form.ts";
 import { SoldHistory } from "../../modules/price-history/sold-history.tsx";
 import { useLivePrice } from "../../modules/sell-price/use-live-price.ts";
 import { sellerPaths } from "../../seller-paths.ts";
