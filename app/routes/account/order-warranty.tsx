@@ -7,9 +7,8 @@ import { openOrderPage, runOrderForm } from "../../modules/order/run-order-form.
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { ClaimForm } from "../../modules/warranty/claim-form.tsx";
 import { ClaimList } from "../../modules/warranty/claim-list.tsx";
-import { CoverList } from "../../modules/warranty/cover-list.tsx";
+import { CoverList, WarrantyFacts } from "../../modules/warranty/cover-list.tsx";
 import { readClaimForm } from "../../modules/warranty/read-claim-form.ts";
-import { WarrantyFacts } from "../../modules/warranty/warranty-facts.tsx";
 import { paths } from "../../paths.ts";
 import { orderPaths } from "../../order-paths.ts";
 import { deedService, orderService } from "../../services/marketplace/order.server.ts";

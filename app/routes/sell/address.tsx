@@ -13,9 +13,12 @@ import { revalidateStep } from "../../modules/sell/revalidate-step.ts";
 import { runSellStep } from "../../modules/sell/run-sell-step.server.ts";
 import { useSellFacts } from "../../modules/sell/sell-facts.ts";
 import { StepForm } from "../../modules/sell/step-form.tsx";
-import { useStepSentence } from "../../modules/sell/use-step-sentence.ts";
-import { AddressBook, RemoveForm } from "../../modules/sell-address/address-book.tsx";
-import { listAddressDifferences } from "../../modules/sell-address/list-address-differences.ts";
+import { useStepSentence } from "../../modules/sell/step-problem.tsx";
+import {
+  AddressBook,
+  RemoveForm,
+  listAddressDifferences,
+} from "../../modules/sell-address/address-book.tsx";
 import { presentAddressStep } from "../../modules/sell-address/present-address-step.server.ts";
 import { removeAddress } from "../../modules/sell-address/remove-address.server.ts";
 import { saveAddress } from "../../modules/sell-address/save-address.server.ts";

@@ -10,7 +10,7 @@ import { runSellStep } from "../../modules/sell/run-sell-step.server.ts";
 import { StepForm } from "../../modules/sell/step-form.tsx";
 import { useConditionDifferences } from "../../modules/sell/use-condition-differences.ts";
 import { useGradeWords } from "../../modules/sell/use-grade-words.ts";
-import { useStepSentence } from "../../modules/sell/use-step-sentence.ts";
+import { useStepSentence } from "../../modules/sell/step-problem.tsx";
 import { sellerPaths } from "../../seller-paths.ts";
 import type { Route } from "./+types/condition";
 

@@ -19,7 +19,7 @@ import { revalidateStep } from "../../modules/sell/revalidate-step.ts";
 import { runSellStep } from "../../modules/sell/run-sell-step.server.ts";
 import { saveDevice } from "../../modules/sell/save-device.server.ts";
 import { StepForm } from "../../modules/sell/step-form.tsx";
-import { useStepSentence } from "../../modules/sell/use-step-sentence.ts";
+import { useStepSentence } from "../../modules/sell/step-problem.tsx";
 import { sellerPaths } from "../../seller-paths.ts";
 import { catalogService } from "../../services/marketplace/catalog.server.ts";
 import type { Route } from "./+types/device";

@@ -8,7 +8,7 @@ import { storeChosen } from "../../modules/photos/store-chosen.server.ts";
 import { revalidateStep } from "../../modules/sell/revalidate-step.ts";
 import { runSellStep } from "../../modules/sell/run-sell-step.server.ts";
 import { StepForm } from "../../modules/sell/step-form.tsx";
-import { useStepSentence } from "../../modules/sell/use-step-sentence.ts";
+import { useStepSentence } from "../../modules/sell/step-problem.tsx";
 import { withQuery } from "../../paths.ts";
 import { sellerPaths } from "../../seller-paths.ts";
 import type { Route } from "./+types/photos";
