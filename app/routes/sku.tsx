@@ -8,7 +8,7 @@ import { useT } from "../modules/locale/use-t.ts";
 import { findUsualPrice } from "../modules/price-history/draw-usual-price.server.tsx";
 import { LateHistory } from "../modules/price-history/sold-history.tsx";
 import { presentSku } from "../modules/sku/present-sku.ts";
-import { readSkuQuery } from "../modules/sku/read-sku-query.ts";
+import { readSkuQuery } from "#app/modules/sku/present-sku.ts";
 import { SkuPage } from "../modules/sku/sku-page.tsx";
 import { fromCardRows, toCardRows } from "../modules/ui/card-facts.ts";
 import { isId } from "../modules/ui/is-id.ts";

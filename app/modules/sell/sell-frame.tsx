@@ -7,7 +7,7 @@ import { useT } from "../locale/use-t.ts";
 import { WaitingNote } from "./keep-note.tsx";
 import { SellFactsContext, type SellFacts } from "./sell-facts.ts";
 import { countMinutesLeft, FRAMED_PAGES, listDoneSteps, type FramedPage } from "./sell-steps.ts";
-import { listingEvents } from "../analytics/listing-events.ts";
+import { listingEvents } from "#app/modules/analytics/member-events.ts";
 import { replaceDataFetch } from "../session/data-fetch.ts";
 import { pauseForNetwork } from "../session/pause-for-network.ts";
 import { createPatientFetch } from "./fetch-patiently.ts";
