@@ -1,9 +1,9 @@
 import { type Subscribers, setSubscribers } from "./events.ts";
 import { forgetCalls } from "./modules/appointment/appointment-work.ts";
 import { forgetClaims } from "./modules/claim/claim-store.ts";
-import { eraseDeviceWishes } from "./modules/device-wish/erase-device-wishes.ts";
+import { eraseDeviceWishes } from "./modules/device-wish/device-wish-store.ts";
 import { forgetDrafts } from "./modules/draft/forget-drafts.ts";
-import { setDraftPrice } from "./modules/draft/set-draft-price.ts";
+import { setDraftPrice } from "./modules/draft/save-draft.ts";
 import { forgetSeller } from "./modules/listing/cancel-sell-request.ts";
 import { forgetMessages } from "./modules/message/erase-messages.ts";
 import { forgetNotifications } from "./modules/notification/notification-store.ts";

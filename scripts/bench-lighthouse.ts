@@ -41,7 +41,7 @@ async function measure(url: string, port: number): Promise<Scores> {
   ) as Scores;
 }
 
-/** The page's document as a plain file without scripts; its pictures come from the shop. */
+/** Serves the page's document as a static file without scripts; its pictures come from the shop. */
 async function serveStatically(origin: string, path: string) {
   const html = await (await fetch(origin + path)).text();
   const bytes = brotliCompressSync(html.replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, ""));

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { seconds } from "#contract/duration.ts";
 import { openDatabase } from "#api/db/database.ts";
 import { seedWorld } from "#api/seed/world.ts";
 import { createDiskStorage } from "#api/providers/storage/disk-storage.ts";
@@ -11,7 +12,6 @@ import { ensureBuilt, thrifty } from "./prepare.mjs";
 import { percentile } from "./percentile.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const seconds = (n: number) => n * 1000;
 const ROUNDS = 20;
 const LOAD_FOR = seconds(4);
 const VISITORS = 6;
@@ -22,9 +22,8 @@ const quiet = { debug() {}, info() {}, warn: console.warn, error: console.error 
 type Where = { name: string; url?: string; folder: string };
 
 /**
- * How long a shop that was killed by -9 under load takes until it shows a page from its database,
- * from the start of the process on; processor time beside it, which other work on the machine does
- * not change.
+ * Time from the start of the process until a shop that was killed by SIGKILL under load serves a
+ * page from its database; and its CPU time, which other load on the machine does not change.
  */
 export async function benchRestart(where: Where): Promise<void> {
   await ensureBuilt();
@@ -95,7 +94,7 @@ async function waitForPage(shop: ChildProcess, url: string): Promise<void> {
   }
 }
 
-/** Visitors who look and log in, each from another address, until the time is over. */
+/** Visitors who browse and sign in, each from another address, until the time is over. */
 async function load(origin: string, round: number): Promise<void> {
   const until = performance.now() + LOAD_FOR;
   let asked = 0;

@@ -16,7 +16,7 @@ import { percentile } from "./percentile.ts";
 
 type Asked = z.input<typeof listingFiltersSchema> & { offset?: number };
 
-/** What people ask a shop for: from everything to one thing, with every kind of filter and order. */
+/** Typical searches: from everything to one device, with every kind of filter and order. */
 const REQUESTS: Record<string, Asked> = {
   "everything, by popularity": {},
   "everything, newest": { sort_by: "new" },
@@ -112,7 +112,7 @@ const toRequest = ({ offset = 0, ...asked }: Asked, at: Date): SearchRequest => 
 });
 
 /**
- * Times every request above, with its facets, through the search index. The world must be there
+ * Times every request above, with its facets, through the search index. The database must be filled
  * (`openSearchBench`).
  */
 export async function benchSearch(
@@ -151,7 +151,7 @@ export async function benchSearch(
   };
 }
 
-/** Has every statement of every request explained, and collects the indexes that are named. */
+/** Explains every statement of every request, and collects the indexes in the plans. */
 async function listUsedIndexes(database: Database, at: Date): Promise<string[]> {
   const statements = new Map<string, CompiledQuery>();
   const recorder: KyselyPlugin = {
@@ -180,7 +180,7 @@ async function listUsedIndexes(database: Database, at: Date): Promise<string[]> 
 
 const silent: Logger = { debug() {}, info() {}, warn() {}, error() {} };
 
-/** Opens a database of so many live listings in Greece, filling it when it is empty. */
+/** Opens a database of so many live listings in Greece; fills it when it is empty. */
 export async function openSearchBench(
   where: { url: string } | { folder: string },
   { listings, at = new Date(), onProgress }: BenchWorld,

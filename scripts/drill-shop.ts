@@ -6,15 +6,15 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { seconds } from "#contract/duration.ts";
 import { readDeveloperKey } from "#api/http/developer-key.ts";
 import { contract } from "#contract/contract.ts";
 import { findPort } from "./measure-process.ts";
 import { thrifty } from "./prepare.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const seconds = (n: number) => n * 1000;
 
-/** The one address that the shop believes to be a proxy. */
+/** The only address that the shop trusts as a proxy. */
 export const PROXY = "127.200.0.1";
 export const PASSWORD = "Second-hand-1!";
 
@@ -22,7 +22,7 @@ export type Answer = {
   status: number;
   headers: IncomingHttpHeaders;
   text: string;
-  /** Of a JSON answer; undefined for every other. */
+  /** Parsed JSON; undefined for other content types. */
   json: unknown;
   ms: number;
 };
@@ -34,9 +34,9 @@ type Sent = {
   ip?: string;
   headers?: Record<string, string>;
   body?: string | Buffer;
-  /** Milliseconds after which an answer is given up. */
+  /** Timeout in milliseconds. */
   within?: number;
-  /** Of connections that are kept; without it each request has one of its own. */
+  /** An agent with persistent connections; by default each request has a connection of its own. */
   agent?: Agent;
 };
 
@@ -47,7 +47,7 @@ export type LogLine = {
   [key: string]: unknown;
 };
 
-/** A shop in a process of its own, as production runs it. */
+/** A shop in a process of its own, as in production. */
 export async function startDrillShop(environment: Record<string, string>) {
   const port = Number(environment["PORT"] ?? (await findPort()));
   const origin = `http://127.0.0.1:${port}`;
@@ -89,11 +89,11 @@ export async function startDrillShop(environment: Record<string, string>) {
   const shop = {
     port,
     origin,
-    /** What the process has logged, and everything else that it printed. */
+    /** The log and all other output of the process. */
     lines,
     unread,
     pid: child.pid!,
-    /** Of PostgreSQL; null for the embedded database. */
+    /** Null for the embedded database. */
     databaseUrl: environment["DATABASE_URL"] || null,
     ended,
     hasEnded: () => child.exitCode !== null || child.signalCode !== null,
@@ -137,7 +137,6 @@ export async function startDrillShop(environment: Record<string, string>) {
       });
     },
 
-    /** A call of the API. */
     call(
       method: string,
       path: string,
@@ -169,7 +168,7 @@ export async function startDrillShop(environment: Record<string, string>) {
       return token;
     },
 
-    /** A form of a page, as a browser without scripts sends it. */
+    /** Submits a form of a page, like a browser without scripts. */
     post(
       path: string,
       fields: Record<string, string>,
@@ -189,7 +188,6 @@ export async function startDrillShop(environment: Record<string, string>) {
       });
     },
 
-    /** A photo of a draft. */
     async upload(
       listingId: string,
       photo: Buffer,
@@ -213,7 +211,7 @@ export async function startDrillShop(environment: Record<string, string>) {
       });
     },
 
-    /** Bytes as they are, for requests that no client library sends; the answer as text. */
+    /** Sends raw bytes, for requests that no client library sends; returns the response as text. */
     raw(bytes: string): Promise<string> {
       return new Promise((resolve, reject) => {
         const socket = connect(port, "127.0.0.1", () => socket.end(bytes));
@@ -225,7 +223,7 @@ export async function startDrillShop(environment: Record<string, string>) {
       });
     },
 
-    /** Polls until the shop answers there with 200. */
+    /** Polls until the path answers 200. */
     async waitFor(path = "/ready", within = seconds(180)): Promise<number> {
       const startedAt = performance.now();
       for (;;) {
@@ -237,13 +235,12 @@ export async function startDrillShop(environment: Record<string, string>) {
       }
     },
 
-    /** What a developer on this machine sends along. */
+    /** Headers of a developer on this machine. */
     async developerHeaders(): Promise<Record<string, string>> {
       const key = await readDeveloperKey(environment["DATA_DIR"] ?? "data");
       return key === null ? {} : { "X-Developer-Key": key };
     },
 
-    /** Puts the shop's clock forward. */
     async moveClock(milliseconds: number): Promise<void> {
       const answer = await shop.ask({
         method: "POST",

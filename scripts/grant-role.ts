@@ -6,8 +6,8 @@ export const ROLES = ["member", "hub", "support"] as const;
 export type Role = (typeof ROLES)[number];
 
 /**
- * Gives the account of an e-mail a role, writes that into the audit, and ends the account's sessions.
- * Answers null where no such account has proved its e-mail.
+ * Gives the account of an e-mail a role, records it in the audit log, and revokes the account's
+ * sessions. Returns null when no account has verified the e-mail.
  */
 export async function grantRole(
   database: Database,

@@ -2,14 +2,14 @@ import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { judgeThing, type Thing } from "./judge-structured-data.ts";
 
-/** What a machine that reads the shop finds in one document. */
+/** The metadata of one document. */
 export type JudgedPage = {
   faults: string[];
   canonical: string | null;
-  /** Address of the same page, by language. */
+  /** URL of the same page, by language. */
   alternates: Map<string, string>;
   isIndexed: boolean;
-  /** Addresses that it links to, without fragments. */
+  /** Linked URLs, without fragments. */
   links: string[];
   /** Picture for sharing. */
   picture: string | null;
@@ -27,7 +27,7 @@ const listKeys = (texts: Texts, prefix = ""): string[] =>
     typeof value === "string" ? [prefix + key] : listKeys(value, `${prefix}${key}.`),
   );
 
-/** Keys that are no word of any language: a text that is missing is shown as its key. */
+/** Keys that are no word of any language: a missing text is shown as its key. */
 const keys = new Set(
   readdirSync(locales)
     .flatMap((name) => listKeys(JSON.parse(readFileSync(join(locales, name), "utf8")) as Texts))
@@ -51,7 +51,7 @@ function listTags(html: string, name: string): Record<string, string>[] {
   );
 }
 
-/** Whatever is wrong with a document that anybody can see without looking at another one. */
+/** Finds faults that a single document shows by itself. */
 export function judgePage(html: string, address: URL): JudgedPage {
   const faults: string[] = [];
   const check = (isFine: boolean, fault: string) => void (isFine || faults.push(fault));
@@ -110,7 +110,7 @@ export function judgePage(html: string, address: URL): JudgedPage {
   };
 }
 
-/** A page that has nothing to tell says so with nothing. */
+/** A page without structured data must not have an empty block. */
 function judgeStructuredData(text: string): string[] {
   try {
     const thing = JSON.parse(text) as Thing;

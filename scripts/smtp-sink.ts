@@ -1,4 +1,5 @@
-// A worker of bench-letters.ts: an SMTP server that takes every letter and tells when it came.
+// A worker of bench-letters.ts: an SMTP server that accepts every message and reports when it
+// arrived.
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { parentPort } from "node:worker_threads";

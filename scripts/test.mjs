@@ -96,7 +96,7 @@ async function endToEnd(part, env) {
   count(part, (stats?.expected ?? 0) + (stats?.flaky ?? 0), failed, stats?.skipped ?? 0, startedAt);
 }
 
-/** Every test of Playwright's report with how it ended: suites in suites. */
+/** Every test of Playwright's report with its result, from nested suites. */
 function listSpecs(suites) {
   return suites.flatMap(({ suites: inner = [], specs = [] }) => [
     ...specs.flatMap(({ file, title, tests }) =>
@@ -127,7 +127,7 @@ if (isWanted("e2e")) {
     HAS_JAVA: ensureJava() ? "1" : "",
   });
   wanted.add("invariants");
-  // Of the shop that all those tests have bought in.
+  // The database of the end-to-end tests.
   const folder = { DATABASE_URL: "", DATA_DIR: join(reports, "shop") };
   await check("invariants", "node", ["scripts/invariants.ts"], folder);
 }

@@ -4,8 +4,8 @@ import { refusalContext } from "../context.ts";
 import type { Route } from "./+types/not-found";
 
 /**
- * The browser knows the addresses of pages that run in it, no others (scripts/trim-manifest.ts):
- * what it finds nothing at, it asks the server for as a document.
+ * The browser knows only the routes that run in it (scripts/trim-manifest.ts): an unknown path is
+ * requested from the server as a document.
  */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   ({ request }, next) => {
@@ -25,13 +25,13 @@ const CODES: Record<number, ErrorCode> = {
   503: "unavailable",
 };
 
-/** Also gives its page to what was refused before any route was asked. */
+/** Also renders the error page of requests that were refused before any route. */
 export function loader({ context }: Route.LoaderArgs) {
   const { status = 404, retry } = context.get(refusalContext) ?? {};
   throw data({ code: CODES[status] ?? "internal", ...(retry && { retry }) }, { status });
 }
 
-/** A form that was sent to an address that does not exist. */
+/** A form was sent to a path that does not exist. */
 export function action() {
   throw data({ code: "not_found" }, { status: 404 });
 }

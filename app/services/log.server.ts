@@ -1,10 +1,10 @@
 /**
- * What a line says beside its message. An error goes under `err`, the one key that loggers unfold:
- * under any other it would be written as `{}`.
+ * Fields of a log line. An error goes under `err`, the one key that pino serializes: under any
+ * other it would be written as `{}`.
  */
 type Fields = Record<string, unknown> & { error?: never };
 
-/** The few methods of a logger that the web needs; pino's shape. */
+/** The part of pino that the web uses. */
 export type Logger = {
   debug(fields: Fields, message: string): void;
   info(fields: Fields, message: string): void;
@@ -24,7 +24,7 @@ const line =
     console[level](JSON.stringify({ level, time: Date.now(), ...shown, msg: message }));
   };
 
-/** One JSON line per entry on the console: for the web when it runs without server.ts. */
+/** One JSON line per entry on the console: for the web when it runs under react-router-serve. */
 export const createConsoleLog = (): Logger => ({
   debug: () => {},
   info: line("info"),
@@ -38,3 +38,12 @@ export const silentLog: Logger = {
   warn: () => {},
   error: () => {},
 };
+
+const REFERENCE_LENGTH = 8;
+
+/**
+ * The part of the request id that visitors see: its end, because the beginning of many ids is the
+ * time. Searching the logs for it, ignoring case, finds every line of the request.
+ */
+export const toReference = (requestId: string): string =>
+  requestId.slice(-REFERENCE_LENGTH).toUpperCase();

@@ -1,8 +1,9 @@
+import { parseCookie } from "cookie";
 import { COOKIES, toHostName } from "./cookies.server.ts";
 
 /**
- * Query names on which a page depends; with any other the page is made for this request alone. Not
- * `modal`: a dialog knows how its visitor signed in the last time.
+ * Query parameters on which a page depends; a page with any other is not cached. Not `modal`: a
+ * dialog shows how its visitor signed in the last time.
  */
 const KNOWN = new Set(
   (
@@ -13,7 +14,7 @@ const KNOWN = new Set(
     "has_headphones view photo id differences topic"
   ).split(" "),
 );
-/** Names that advertisers add; no page reads them. */
+/** Tracking parameters that no page reads. */
 const IGNORED = /^(utm_\w+|gclid|gbraid|wbraid|fbclid|msclkid|mc_[ce]id|ttclid|t)$/;
 const MAX_KEY = 600;
 
@@ -21,11 +22,11 @@ const PERSONAL = Object.values(COOKIES).flatMap((cookie) =>
   "personal" in cookie ? [cookie.name, toHostName(cookie.name)] : [],
 );
 const personalCookie = new RegExp(`(?:^|;\\s*)(?:${PERSONAL.join("|")})=`);
-/** Screens that are never common to all: personal ones, forms with a nonce, resources. */
+/** Screens that may be shared; not personal ones, forms with a nonce, or resources. */
 const OWN_SCREEN =
   /^\/[a-z]{2}-[A-Z]{2}(?:\/(?!recent|auth|account|checkout|select-country|consent|unsubscribe|report|sell\/wish)[^.]*)?$/;
 
-/** Documents for machines, which depend on nothing but their query. */
+/** Documents for crawlers, which depend on their query alone. */
 const FOR_MACHINES = new Map([
   ["/sitemap.xml", new Set(["locale", "kind", "page"])],
   ["/api/openapi.json", new Set<string>()],
@@ -33,15 +34,15 @@ const FOR_MACHINES = new Map([
 
 type Asked = {
   method: string | undefined;
-  /** Path and query as they came. */
+  /** Path and query as they came, percent-encoded. */
   target: string;
   cookie: string | null | undefined;
   authorization?: string | null | undefined;
 };
 
 /**
- * The address under which an answer may be kept for all anonymous visitors: path and known query,
- * sorted. Null where the page is made for one visitor.
+ * The cache key of a page for all anonymous visitors: path and known query, sorted. Null where the
+ * page depends on the visitor.
  */
 export function pageKeyOf({ method, target, cookie, authorization }: Asked): string | null {
   if (method !== "GET" && method !== "HEAD") return null;
@@ -65,4 +66,14 @@ export function pageKeyOf({ method, target, cookie, authorization }: Asked): str
   // The order of the values of one name may matter; that of the names does not.
   kept.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
   return `${path}?${new URLSearchParams(kept)}`;
+}
+
+type Preferences = { cookie: string | null | undefined; saveData: string | null | undefined };
+
+/** Whether the visitor wants lite pages: their own choice, else `Save-Data: on` of the browser. */
+export function wantsLite({ cookie, saveData }: Preferences): boolean {
+  // Most requests have neither, and this runs before the page cache.
+  const chosen = cookie?.includes("lite=") ? parseCookie(cookie)[COOKIES.lite.name] : undefined;
+  if (chosen === "1" || chosen === "0") return chosen === "1";
+  return saveData?.trim().toLowerCase() === "on";
 }

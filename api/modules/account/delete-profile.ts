@@ -4,7 +4,7 @@ import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { takeOffShelf } from "#api/modules/listing/take-off-shelf.ts";
 import { stopVacationClock } from "#api/modules/listing/set-vacation.ts";
-import { isOwedMoney } from "#api/modules/ledger/is-owed-money.ts";
+import { isOwedMoney } from "#api/modules/ledger/ledger.ts";
 import { hasOpenOrders } from "#api/modules/order/order-store.ts";
 import { planErasure } from "./erase-account.ts";
 import { lockAccount, writeAccount } from "./account-store.ts";

@@ -4,7 +4,7 @@ import type { Database } from "#api/db/database.ts";
 import { rememberDevice } from "#api/http/remember-device.ts";
 import { releaseVisitorSessions } from "#api/http/visitor-session.ts";
 import { forgetDrafts } from "#api/modules/draft/forget-drafts.ts";
-import { forgetFavorites } from "#api/modules/favorite/forget-favorites.ts";
+import { forgetFavorites } from "#api/modules/favorite/favorite-store.ts";
 import { forgetCards } from "#api/modules/payment/forget-cards.ts";
 import { deleteSavedSearchesOf } from "#api/modules/saved-search/saved-search-store.ts";
 import { foldEmail } from "./account-policy.ts";

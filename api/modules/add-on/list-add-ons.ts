@@ -4,7 +4,7 @@ import type { Money } from "#contract/money.ts";
 import type { Call, UserCall } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { getSku } from "#api/modules/catalog/get-sku.ts";
+import { getSku } from "#api/modules/catalog/sku.ts";
 import { getListing } from "#api/modules/listing/get-listing.ts";
 import {
   type AddOnFacts,

@@ -1,7 +1,7 @@
 import { LIMITS } from "#contract/limits.ts";
 import type { ApiDeps } from "#api/context.ts";
-import { BOOST_TRANSFERS, type BoostTransferKind } from "#api/modules/ledger/boost-transfers.ts";
-import { postTransfer } from "#api/modules/ledger/post-transfer.ts";
+import { BOOST_TRANSFERS, type BoostTransferKind } from "#api/modules/ledger/transfers.ts";
+import { postTransfer } from "#api/modules/ledger/ledger.ts";
 import { moveListing } from "#api/modules/listing/move-listing.ts";
 import { ProviderRefusalError } from "#api/providers/card/port.ts";
 import {

@@ -3,7 +3,7 @@ import { LIMITS } from "#contract/limits.ts";
 import type { Currency, Market } from "#contract/market.ts";
 import type { Database } from "#api/db/database.ts";
 
-/** A listing on sale. */
+/** A published listing. */
 export type OfferedListing = {
   id: string;
   market: Market;
@@ -28,15 +28,14 @@ export async function findOfferedListing(
   return (row as OfferedListing | undefined) ?? null;
 }
 
-/** Whole percent, so that a fall of exactly so much is one. */
+/** Whole percent, so that a drop of exactly this share counts. */
 const DROP = Math.round(LIMITS.priceDrop * 100);
 
-/** A member's heart whose price has fallen, and from what. */
 export type FallenListing = { user_id: string; was: number };
 
 /**
- * Members who keep the listing and are to hear of its price; each is answered once, because what
- * they were told of moves along. Its seller knows already, and a visitor cannot be written to.
+ * Members to notify of a lower price of a listing; each is returned once, because `price_told` is
+ * updated. The seller is left out, and a visitor has no address to notify.
  */
 export async function takeFallenListing(
   database: Database,
@@ -57,7 +56,7 @@ export async function takeFallenListing(
   return rows;
 }
 
-/** The cheapest of a product that is not the member's own; `asking_price` is that of the listing. */
+/** The cheapest listing of a SKU by another seller; `asking_price` is that of the listing. */
 export type FallenSku = FallenListing & { now: number; listing_id: string; asking_price: number };
 
 const cheapestFor = (favorite: string) => sql`
@@ -66,7 +65,7 @@ const cheapestFor = (favorite: string) => sql`
     and seller_id <> ${sql.ref(`${favorite}.user_id`)}
   order by total_price, id limit 1`;
 
-/** The same for members who keep a product, by its cheapest total. */
+/** The same for favourite SKUs, by the lowest total price. */
 export async function takeFallenSku(
   database: Database,
   skuId: string,
@@ -90,7 +89,7 @@ export async function takeFallenSku(
   return rows;
 }
 
-/** Where none was for sale when the heart was given, the first price is what falls are measured from. */
+/** Where none was on sale when the favourite was added, drops are measured from the first price. */
 export async function beginSkuPrices(database: Database, skuId: string): Promise<void> {
   await sql`
     with begun as (

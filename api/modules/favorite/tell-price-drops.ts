@@ -13,19 +13,19 @@ import {
 type Parts = Pick<ApiDeps, "database" | "jobs">;
 
 /**
- * So that no transaction holds its locks for long, however many keep an eye on a thing: the embedded
- * database does nothing else meanwhile.
+ * Bounds the duration of the transaction and its locks: the embedded database runs nothing else
+ * meanwhile.
  */
 const AT_ONCE = 20;
 
 type Drop = {
   userId: string;
   kind: "listing" | "sku";
-  /** Of the listing or the SKU. */
+  /** Id of the listing or the SKU. */
   id: string;
   was: number;
   now: number;
-  /** Who keeps both the unit and its product hears of one price once. */
+  /** A member with both the listing and its SKU as favourites is notified of one price once. */
   dedupeKey: string;
 };
 
@@ -59,9 +59,9 @@ async function tellDrop(
 }
 
 /**
- * A listing stands on the shelf under a price that may be new: members who keep it, or its product,
- * hear of a fall of LIMITS.priceDrop and more from the price that they know. Runs in the transaction
- * that marks it as told.
+ * Notifies members who have the listing or its SKU as favourite of a price drop of at least
+ * LIMITS.priceDrop from the last price that they know. Runs in the transaction that updates that
+ * price.
  */
 async function tellPriceDrops(
   deps: Parts,
@@ -90,7 +90,6 @@ async function tellPriceDrops(
     await jobs.outbox.add({ market, topic: "listing-priced", payload: { listing_id } });
 }
 
-/** Registers what members hear of the prices that they keep an eye on. */
 export const workFavorites = (deps: Parts): void =>
   deps.jobs.outbox.handle(
     "listing-priced",

@@ -10,9 +10,9 @@ import { requestApproval, type LockedOrder } from "./request-approval.ts";
 import { refuseOwnTrade, requireRole } from "#api/http/require-staff.ts";
 
 /**
- * Support gives a part of the price back beside the table; above the limit it asks a second person of
- * support. Throws not_found, forbidden to experts and
- * for a trade of one's own, proof_needed, approval_waiting, refund_too_large.
+ * A goodwill refund of support, outside the transition table; above the limit it requests a second
+ * person's approval. Throws not_found, forbidden to experts and for one's own trade, proof_needed,
+ * approval_waiting, refund_too_large.
  */
 export async function refundHubOrder(
   call: UserCall,
@@ -42,7 +42,7 @@ export async function refundHubOrder(
   });
 }
 
-/** Several small refunds of an order count as one, so that nobody stays below the limit by halves. */
+/** All refunds of an order count together, so that the limit cannot be avoided by splitting. */
 async function isAboveLimit(
   { database }: UserCall,
   order: LockedOrder,

@@ -5,7 +5,7 @@ import type { Call, UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { isDeliverable } from "#api/modules/delivery/delivery.ts";
 import { listShippingOptions } from "#api/modules/delivery/shipping-options.ts";
-import { findFavoriteMarks } from "#api/modules/favorite/find-favorite-marks.ts";
+import { findFavoriteMarks } from "#api/modules/favorite/favorite-store.ts";
 import { presentPhotos } from "#api/modules/media/media-key.ts";
 import { findOrderListing, type OrderWithListing } from "#api/modules/order/order-listing-store.ts";
 import { toPriceBreakdown } from "#api/modules/price/price.ts";

@@ -3,7 +3,7 @@ import type { ApiDeps } from "#api/context.ts";
 import { toMarketTime } from "#api/modules/calendar/market-time.ts";
 import { type Delivery, describeCounter } from "#api/modules/delivery/delivery.ts";
 import { findDeliveryWindow } from "#api/modules/delivery/shipping-options.ts";
-import { toSellerProceeds } from "#api/modules/ledger/order-transfers.ts";
+import { toSellerProceeds } from "#api/modules/ledger/transfers.ts";
 import type { Receipt, TradeVariant } from "#api/modules/message/trade-news.ts";
 import { findLastPayment, type Payment } from "#api/modules/payment/payment-store.ts";
 import { describeAddOn } from "./add-ons.ts";

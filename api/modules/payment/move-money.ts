@@ -2,13 +2,12 @@ import type { Currency, Market } from "#contract/market.ts";
 import type { ApiDeps } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { getOrderBalances } from "#api/modules/ledger/get-balances.ts";
+import { getOrderBalances, postTransfer } from "#api/modules/ledger/ledger.ts";
 import {
   ORDER_TRANSFERS,
   type OrderSums,
   type OrderTransferKind,
-} from "#api/modules/ledger/order-transfers.ts";
-import { postTransfer } from "#api/modules/ledger/post-transfer.ts";
+} from "#api/modules/ledger/transfers.ts";
 import { sumGoodwill } from "./goodwill-store.ts";
 import { toPaymentKey } from "./payment-key.ts";
 import { isOpen } from "./payment-states.ts";

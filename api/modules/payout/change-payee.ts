@@ -1,7 +1,7 @@
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { writeToUser } from "#api/modules/account/write-to-member.ts";
-import { isOwedMoney } from "#api/modules/ledger/is-owed-money.ts";
+import { isOwedMoney } from "#api/modules/ledger/ledger.ts";
 import { hasListingsOnSale } from "#api/modules/listing/listing-store.ts";
 import type { MessagePayloads } from "#api/modules/message/message-templates.ts";
 import { hasOpenSales } from "#api/modules/order/seller-figures.ts";

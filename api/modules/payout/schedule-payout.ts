@@ -1,9 +1,8 @@
 import { LIMITS } from "#contract/limits.ts";
 import type { Currency, Market } from "#contract/market.ts";
 import type { ApiDeps } from "#api/context.ts";
-import { getOrderBalances } from "#api/modules/ledger/get-balances.ts";
-import { toSellerProceeds } from "#api/modules/ledger/order-transfers.ts";
-import { postTransfer } from "#api/modules/ledger/post-transfer.ts";
+import { getOrderBalances, postTransfer } from "#api/modules/ledger/ledger.ts";
+import { toSellerProceeds } from "#api/modules/ledger/transfers.ts";
 import { insertPayout } from "./payout-store.ts";
 import { planPayoutDue } from "./plan-payout.ts";
 

@@ -4,7 +4,7 @@ import { ApiError } from "#api/http/api-error.ts";
 import { toPage } from "#api/http/to-page.ts";
 import { writeAudit } from "#api/modules/audit/write-audit.ts";
 import { requireStaff } from "#api/http/require-staff.ts";
-import { takeDownListing } from "#api/modules/hub/take-down-listing.ts";
+import { takeDownListing } from "#api/modules/hub/decide-listing.ts";
 import { sendMessage } from "#api/modules/message/send-message.ts";
 import {
   findReportPage,

@@ -6,8 +6,8 @@ import { ForgotPasswordState } from "./forgot-password-state.tsx";
 import { SignInState } from "./sign-in-state.tsx";
 
 /**
- * The form of each state. The three that lead to each other without asking the server come
- * together; the rest when they are reached. What belongs to the sign-up stands in another room.
+ * The form of each state. Three states switch without a request, so they share a chunk; the others
+ * load when they are reached. The states of the sign-up belong to modules/sign-up.
  */
 export const AUTH_FORMS = {
   auth: ChooseState,
@@ -24,10 +24,8 @@ export const AUTH_FORMS = {
   })),
 } as const satisfies Partial<Record<AuthState, ComponentType<StepProps>>>;
 
-/** A state in a dialog: the page lies under it. */
 type DialogStep = StepProps & { state: AuthState; under: string };
 
-/** What stands in the dialog. */
 export function AuthDialog({
   signUp: SignUp,
   ...step

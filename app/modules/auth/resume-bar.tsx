@@ -10,7 +10,7 @@ const STEPS = AUTH_STATES.slice(AUTH_STATES.indexOf("sign-up-verify-email"));
 type Key = MessageKey<"auth"> & `resume.sign-up-${string}`;
 
 /**
- * What the account still lacks, with the way there. Browsing goes on below it (decisions "Incomplete
+ * Links to the next missing step of the sign-up. Browsing stays possible (decisions "Incomplete
  * profile").
  */
 export function ResumeBar({ step }: { step: AuthState }) {

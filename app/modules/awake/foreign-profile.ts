@@ -3,8 +3,8 @@ type Place = { pathname: string };
 const PROFILE = /^\/[^/]+\/user\/([^/]+)\/?$/;
 
 /**
- * Whether the browser's own back or forward must not lead there: another one's profile (spec §2,
- * §6). The visitor stays; links to it work as ever.
+ * Whether the browser's back or forward would lead to another member's profile (spec §2, §6). The
+ * visitor stays; links to profiles work.
  */
 export function isRefusedByHistory(
   from: Place,
@@ -13,7 +13,7 @@ export function isRefusedByHistory(
   ownName: string | null,
 ): boolean {
   const [, name] = PROFILE.exec(to.pathname) ?? [];
-  // A dialog over the profile closes by the history too.
+  // Closing a dialog over the profile is a history navigation too.
   if (how !== "POP" || name === undefined || from.pathname === to.pathname) return false;
   return ownName === null || readName(name) !== ownName.toLowerCase();
 }

@@ -1,19 +1,17 @@
+import { minutes } from "#contract/duration.ts";
 import { paths } from "../../paths.ts";
 import { line } from "../session/line.ts";
 import { keepForNext } from "../session/typing.ts";
 import { askWholeStyles } from "./whole-styles.ts";
 
 const RELOADED_AT = "partReloadedAt";
-/** Whatever the server says, not again within this time. */
-const GUARD = 60_000;
+/** At most one reload within this time, whatever the server answers. */
+const GUARD = minutes(1);
 
 const asked = new Map<string, Promise<unknown>>();
 let isLeaving = false;
 
-/**
- * How the browser fetches a part of the page that is not there yet, with its styles; the build puts
- * it around every dynamic import.
- */
+/** Loads a chunk with its styles; the build puts it around every dynamic import. */
 export async function loadPart<Part>(
   load: () => Promise<Part>,
   styles: readonly string[] = [],
@@ -26,9 +24,9 @@ export async function loadPart<Part>(
 }
 
 /**
- * A part that has gone with an older build brings the whole page anew, once: what was typed is kept.
- * One that a lost connection stopped is fetched again. Throws the cause when neither helps: then what
- * stands there stays.
+ * A chunk of a removed build reloads the whole page once, and typed values are kept. A chunk that a
+ * lost connection stopped is fetched again. Throws the cause when neither helps; the page then
+ * stays as it is.
  */
 export async function loadAgain<Part>(load: () => Promise<Part>, cause: unknown): Promise<Part> {
   const build = await findServedBuild();
@@ -40,7 +38,6 @@ export async function loadAgain<Part>(load: () => Promise<Part>, cause: unknown)
   return new Promise<never>(() => {});
 }
 
-/** The build of this page, as React Router wrote it down. */
 export const readRunningBuild = (): string | undefined =>
   (Reflect.get(window, "__reactRouterManifest") as { version?: string } | undefined)?.version;
 

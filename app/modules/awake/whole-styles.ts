@@ -1,14 +1,15 @@
-/** Whatever is pressed, a page that is looked at may grow. */
-const PAUSE = 1_500;
+import { seconds } from "#contract/duration.ts";
+/** The full sheet loads after this time even without a press, because the page may grow. */
+const PAUSE = seconds(1.5);
 
 let fetchWhole: (() => Promise<unknown>) | undefined;
 
-/** Once scripts may show more than the document did; done when it may be shown. */
+/** Resolves when rules that the trimmed styles lack may be needed and are loaded. */
 export const askWholeStyles = (): Promise<unknown> | undefined => fetchWhole?.();
 
 /**
- * A document that is common to all holds no rules but those it needs (modules/layout/trim-styles);
- * the sheet they are of comes in their place in the order, at the first press or in a while.
+ * A shared cached document contains only the rules that it needs (modules/layout/trim-styles). The
+ * full sheet replaces them at the first press or after a pause, in the same place of the cascade.
  */
 export function watchWholeStyles(sheet: string | undefined): void {
   const style = document.querySelector("style");

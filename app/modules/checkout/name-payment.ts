@@ -9,7 +9,7 @@ export const nameCard = (t: T<"checkout-pay">, { brand, last4 }: Pick<Card, "bra
     last4,
   });
 
-/** A way to pay in words; `instalment` is what the first of three costs. */
+/** Name of a payment method; `instalment` is the price of the first of three. */
 export const nameMethod = (
   t: T<"checkout-pay">,
   method: Exclude<PaymentMethod, "card">,

@@ -1,9 +1,11 @@
 import type { Listing } from "#contract/listing.ts";
+import { LIMITS } from "#contract/limits.ts";
 import { readProblem } from "../session/read-problem.ts";
+import { isId } from "../ui/is-id.ts";
 
 type Get = (id: string) => Promise<Listing>;
 
-/** A device, the id of one that is gone, or null for what never was. */
+/** A listing, the id of a deleted one, or null for an unknown id. */
 async function find(get: Get, id: string): Promise<Listing | string | null> {
   try {
     return await get(id);
@@ -15,11 +17,21 @@ async function find(get: Get, id: string): Promise<Listing | string | null> {
   }
 }
 
-/** Those of the ids that can be looked at, in their order, and how many were there once. */
-export async function findDevices(get: Get, ids: readonly string[]) {
+/** The available listings in the order of the ids, and the number of deleted ones. */
+export async function findComparedListings(get: Get, ids: readonly string[]) {
   const found = await Promise.all(ids.map((id) => find(get, id)));
   return {
     devices: found.filter((one) => typeof one === "object" && one !== null),
     gone: found.filter((one) => typeof one === "string").length,
+  };
+}
+
+type CompareQuery = { ids: string[]; isDifferences: boolean };
+
+export function readCompareQuery(params: URLSearchParams): CompareQuery {
+  const ids = params.getAll("id").map((id) => id.toLowerCase());
+  return {
+    ids: [...new Set(ids)].filter(isId).slice(0, LIMITS.compare),
+    isDifferences: params.get("differences") === "1",
   };
 }

@@ -16,7 +16,7 @@ import { isGeneralFault, type GeneralFault } from "./general-fault.ts";
 type Fault = "model" | "closed" | "selling-off" | GeneralFault;
 export type DeviceWishReply = {
   fault: Fault | null;
-  /** Null: nothing was looked for. */
+  /** Null: no search was made. */
   matches: { id: string; name: string }[] | null;
   values: Record<string, string>;
 };
@@ -26,7 +26,7 @@ type Props = {
   reply: DeviceWishReply | undefined;
 };
 
-/** Why an answer was refused; over the page where its device is not listed any more. */
+/** Error of a refused answer; above the page where its card is no longer listed. */
 export function DeviceWishFault({ fault }: { fault: Fault }) {
   const t = useT("device-wish");
   const hub = useT("hub");
@@ -37,7 +37,6 @@ export function DeviceWishFault({ fault }: { fault: Fault }) {
   );
 }
 
-/** A device that people miss: found in the catalogue by its name, or set aside. */
 export function DeviceWishCard({ wish, reply }: Props) {
   const t = useT("device-wish");
   const common = useT("common");

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useT } from "../locale/use-t.ts";
 import { Button } from "../ui/button.tsx";
-import { findKey, isTypingIn } from "./find-key.ts";
 import "./hub.css";
 
 const KEPT = "hubShortcuts";
@@ -16,26 +15,24 @@ const isSwitchedOff = (): boolean => {
 };
 
 export type KeyHit = {
-  /** As it lies on the Latin keyboard. */
   key: string;
   event: KeyboardEvent;
-  /** Says a sentence below the switch, aloud to those who listen. */
+  /** Shows a sentence below the switch, in a live region. */
   say: (sentence: string) => void;
 };
 
 type Props = {
-  /** The most important ones, in one sentence. */
   intro: string;
   list: readonly { keys: string; does: string }[];
-  /** Ids of controls that keys stand for, for those who are told of keys by their reader. */
+  /** Ids of controls with shortcuts, for `aria-keyshortcuts`. */
   controls?: Readonly<Record<string, string>>;
-  /** Does what a key asks for; false where the key is not ours. */
+  /** Handles a key; false where the key is not a shortcut. */
   onKey: (hit: KeyHit) => boolean;
 };
 
 /**
- * Single keys for those who work here all day (WCAG 2.1.4): never while somebody types, said on the
- * page, and to be switched off.
+ * Single-key shortcuts (WCAG 2.1.4): never while the user types, listed on the page, and possible
+ * to switch off.
  */
 export function KeyBoard({ intro, list, controls, onKey }: Props) {
   const t = useT("hub");
@@ -64,12 +61,12 @@ export function KeyBoard({ intro, list, controls, onKey }: Props) {
 
   useEffect(() => {
     if (!isOn) return;
-    const told = Object.entries(controls ?? {}).map(
+    const shortcuts = Object.entries(controls ?? {}).map(
       ([id, key]) => [document.getElementById(id), key] as const,
     );
-    for (const [control, key] of told) control?.setAttribute("aria-keyshortcuts", key);
+    for (const [control, key] of shortcuts) control?.setAttribute("aria-keyshortcuts", key);
     return () => {
-      for (const [control] of told) control?.removeAttribute("aria-keyshortcuts");
+      for (const [control] of shortcuts) control?.removeAttribute("aria-keyshortcuts");
     };
   }, [isOn, controls]);
 
@@ -80,7 +77,7 @@ export function KeyBoard({ intro, list, controls, onKey }: Props) {
       if (on) localStorage.removeItem(KEPT);
       else localStorage.setItem(KEPT, OFF);
     } catch {
-      // Without the device's storage it holds for this page.
+      // Without local storage the setting applies to this page only.
     }
   }
 
@@ -122,4 +119,32 @@ export function KeyBoard({ intro, list, controls, onKey }: Props) {
       </dialog>
     </section>
   );
+}
+
+/** Letters of the Greek keyboard layout; LATIN has the letters of the same keys. */
+const GREEK = "αβψδεφγηιξκλμνοπρστθωςχυζ";
+const LATIN = "abcdefghijklmnoprstuvwxyz";
+
+export type Pressed = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "repeat"> & {
+  isComposing?: boolean;
+};
+
+/**
+ * The key on the Latin layout, in lower case. Null where it is not meant as a shortcut: with a
+ * modifier, held down, or during composition.
+ */
+export function findKey(pressed: Pressed): string | null {
+  const { key, ctrlKey, metaKey, altKey, repeat, isComposing } = pressed;
+  if (ctrlKey || metaKey || altKey || repeat || isComposing) return null;
+  const low = key.toLowerCase();
+  const at = low.length === 1 ? GREEK.indexOf(low) : -1;
+  return at < 0 ? low : LATIN[at]!;
+}
+
+const NO_TEXT = /^(?:checkbox|radio|button|submit|reset|image|range|color|file)$/;
+
+function isTypingIn(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target.isContentEditable || target.closest("textarea, select") !== null) return true;
+  return target instanceof HTMLInputElement && !NO_TEXT.test(target.type);
 }

@@ -7,15 +7,15 @@ import {
 } from "../../context.ts";
 import { readProblem } from "../../modules/session/read-problem.ts";
 import { paths } from "../../paths.ts";
-import { savedSearchService } from "../../services/marketplace/saved-search.server.ts";
+import { savedSearchService } from "../../services/marketplace/listing.server.ts";
 import type { Route } from "./+types/saved-search";
 
 const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /**
- * Where a letter or a notice leads: the results, which its query says, for whoever comes. Signed in as
- * its owner they make the search seen, which is all that a look can change; whoever reads mails for
- * others changes nothing.
+ * Target of links in mails and notifications: redirects to the results of the query, for everyone.
+ * For the signed-in owner it also marks the search as seen, which is the only effect, so link
+ * scanners change nothing.
  */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const isSignedIn = context.get(cookiesContext).get("accessToken") !== null;
@@ -23,7 +23,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     await savedSearchService(context.get(marketplaceContext))
       .markSeen(params.searchId)
       .catch((error: unknown) => {
-        // The results come all the same, also where the session has ended meanwhile.
+        // The results are shown even when the session has expired.
         if (error instanceof Response || readProblem(error) !== null) return;
         context
           .get(webRequestContext)

@@ -2,8 +2,8 @@ import { cookiesContext, webRequestContext } from "../../context.ts";
 import type { Route } from "./+types/version";
 
 /**
- * spec §7: the build that is running, never from a cache. With it goes whether the visitor's place
- * is kept, which the page cannot see itself and needs before it loads anew (spec §4).
+ * spec §7: the id of the running build, never cached, and whether the visitor's place is set, which
+ * the page cannot read from its HttpOnly cookies and needs before it reloads (spec §4).
  */
 export function loader({ context }: Route.LoaderArgs) {
   const { buildId } = context.get(webRequestContext);

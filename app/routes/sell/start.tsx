@@ -39,7 +39,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** What was bought with an order and kept; null where that is nothing of this visitor's. */
+/** The device of an order, to sell it again; null where the order is not this visitor's. */
 async function findResale(call: MarketplaceCall, orderId: string) {
   try {
     const { id, item, offers } = await orderService(call).get(orderId);
@@ -62,7 +62,7 @@ function presentLost(context: Route.LoaderArgs["context"], url: URL) {
   };
 }
 
-/** Forgets a draft; one that is not there any more is forgotten already. */
+/** Deletes a draft; idempotent. */
 export async function action({ request, context }: Route.ActionArgs) {
   const locale = context.get(localeContext);
   const t = getT(locale, "sell");

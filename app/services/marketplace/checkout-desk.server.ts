@@ -11,28 +11,26 @@ import { findProfile } from "./known-seller.server.ts";
 import { MarketplaceError } from "./problem.server.ts";
 
 export type PayIntent = {
-  /** What the buyer saw on the button. */
+  /** The total that the buyer saw on the button. */
   acceptedTotal: Money;
-  /** Where the bank's page sends the visitor back to. */
+  /** Path that the bank's page returns to. */
   returnPath: string;
   nonce: string;
 };
 
 export type PayOutcome =
   | { kind: "placed" }
-  /** The bank asks the buyer on a page of its own. */
+  /** The bank asks the buyer on its own page. */
   | { kind: "elsewhere"; url: string }
-  /** The bank has not answered yet. */
   | { kind: "waiting" }
-  /** The order's payment says why. */
+  /** The order's payment has the reason. */
   | { kind: "declined" };
 
 export type CheckoutDesk = ReturnType<typeof createCheckoutDesk>;
 
 /**
- * All that a buyer does with one draft order. The order is read once a request; whatever changes it
- * makes the next read a fresh one. Keys derive from the form's nonce, so that a form sent twice has
- * one effect.
+ * The actions of a buyer on one draft order. The order is read once a request; a change invalidates
+ * it. Idempotency keys derive from the form's nonce.
  */
 export function createCheckoutDesk(call: MarketplaceCall, orderId: string) {
   const orders = orderService(call);
@@ -82,7 +80,7 @@ export function createCheckoutDesk(call: MarketplaceCall, orderId: string) {
 
     listAddresses: account.listAddresses,
     findProfile: () => findProfile(call),
-    /** One that is gone already is removed. */
+    /** Idempotent: a missing address counts as removed. */
     async removeAddress(addressId: string) {
       try {
         await account.removeAddress(addressId);
@@ -121,7 +119,7 @@ export function createCheckoutDesk(call: MarketplaceCall, orderId: string) {
       changed(orders.update(orderId, { add_ons })),
     useVoucher: (code: string) => changed(orders.useVoucher(code, orderId)),
     removeVoucher: (code: string) => changed(orders.removeVoucher(code, orderId)),
-    /** The newest address, the cheapest way to it and the card that paid last, in one go. */
+    /** Chooses the newest address, its cheapest shipping method and the card that paid last. */
     async express(nonce: string): Promise<Order> {
       const [{ market }, addresses, cards] = await Promise.all([
         order(),
@@ -151,8 +149,8 @@ export function createCheckoutDesk(call: MarketplaceCall, orderId: string) {
     beginCardSetup: (returnPath: string, nonce: string) =>
       payments.initializeSetup(returnPath, nonce),
     /**
-     * The visitor is back from the provider's page. The same setup twice is the same card. A hold that
-     * ended meanwhile leaves the card unchosen, ready for when it is renewed.
+     * The visitor is back from the provider's page. The same setup twice is the same card. When the
+     * reservation expired meanwhile, the card is saved but not chosen.
      */
     async takeReturnedCard(setup_reference: string, keep: boolean) {
       const key = `setup-${setup_reference}`.slice(-64);
@@ -178,14 +176,14 @@ export function createCheckoutDesk(call: MarketplaceCall, orderId: string) {
       const payment = isOpen ? await payments.confirm(orderId, card, `${nonce}-pay`) : begun;
       return settle(payment, acceptedTotal, nonce);
     },
-    /** Has the marketplace ask the bank; the order is read afresh afterwards. */
+    /** Makes the marketplace query the bank; the order is read again afterwards. */
     async askBank(): Promise<void> {
       await payments.check(orderId);
       forget();
     },
     /**
-     * The visitor is back from the bank. What was agreed to before leaving is what the payment is
-     * for, so the order can be placed without asking again; twice has one effect.
+     * The visitor is back from the bank. The payment is for the total that was agreed to before
+     * leaving, so the order is placed without asking again. Idempotent.
      */
     async settleReturn(): Promise<PayOutcome> {
       const payment = await payments.check(orderId);
@@ -194,8 +192,8 @@ export function createCheckoutDesk(call: MarketplaceCall, orderId: string) {
     },
 
     /**
-     * A reservation that ran out begins again: prolonged while that is allowed, else as a new draft
-     * that carries over what was chosen. Answers the draft that counts now.
+     * Renews an expired reservation: extends it where allowed, else creates a new draft with the
+     * same choices. Returns the draft that counts now.
      */
     async renew(nonce: string): Promise<Order> {
       const old = await order();
@@ -207,7 +205,7 @@ export function createCheckoutDesk(call: MarketplaceCall, orderId: string) {
     },
   };
 
-  /** What no longer fits is left for the buyer to choose again. */
+  /** Choices that no longer fit are left open. */
   async function carryOver(old: Order, fresh: Order, nonce: string): Promise<Order> {
     const address_id = old.address?.id;
     const { shipping_method: method, payment_method, selected_card } = old;

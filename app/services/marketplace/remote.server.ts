@@ -4,7 +4,7 @@ import type { MarketplaceFetch } from "./call.server.ts";
 const PASSED_ON = /^\/api\/(?:social\/\w+\/callback|unsubscribe\/[\w-]+)$/;
 
 /**
- * The marketplace at another address. MARKETPLACE_URL names its host, or the base of its calls:
+ * The marketplace at MARKETPLACE_URL, which is its host or the base of its paths:
  * `https://api.deftero.example` and `https://api.deftero.example/api` mean the same.
  */
 export function createRemoteMarketplace(url: string) {
@@ -19,15 +19,16 @@ export function createRemoteMarketplace(url: string) {
     origin,
     base,
     /**
-     * What a sign-in provider, or a mailbox that unsubscribes, sends to the web's origin; null for
-     * every other address.
+     * Forwards callbacks of sign-in providers, and one-click unsubscribes of mail clients; null for
+     * every other path.
      */
     passOnCallback(request: Request, ip: string): Promise<Response> | null {
       const { pathname: path, search } = new URL(request.url);
       if (!PASSED_ON.test(path)) return null;
       const { method, body, signal } = request;
       const type = request.headers.get("Content-Type");
-      // Nothing of the visitor goes along but their address, for the limits, and the id for the logs.
+      // Only the visitor's address, for rate limits, and the request id, for the logs, are
+      // forwarded.
       const requestId = request.headers.get("X-Request-Id");
       const headers = {
         "X-Forwarded-For": ip,
