@@ -22,12 +22,7 @@ type Route = {
   css?: string[];
 } & Partial<Record<(typeof FLAGS)[number], boolean>>;
 
-/**
- * Packs React Router's manifest of routes, which every visit fetches, into lines that unpack
- * themselves, without data that the browser does not read: the imports of each file, which our
- * pages do not preload, the styles of every page, and routes that are always loaded as documents.
- * `isLeft` names such routes besides those that the manifest itself shows.
- */
+/** Drops what the browser does not read: imports, styles, and routes that load as documents. */
 export function trimManifest(script: string, isLeft: (id: string) => boolean): string {
   if (!script.startsWith(BEGINNING)) {
     throw new Error("React Router writes its manifest in another way now.");

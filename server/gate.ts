@@ -12,11 +12,7 @@ type Parts = {
   refusals: ReturnType<typeof createRefusals>;
 };
 
-/**
- * Admits requests class by class (admission.ts) and refuses those without a slot. A slot is taken
- * once the body has arrived and held until the response's headers are there: slow clients hold a
- * connection, but no slot.
- */
+/** A slot is held from body to response headers, so that slow clients hold no slot. */
 export function createGate({ admission, refusals }: Parts) {
   const admit = async (
     { method, headers, signal }: Request,
@@ -104,7 +100,6 @@ async function readAhead(request: Request): Promise<Request> {
 
 type Asked = {
   method: string;
-  /** Path and query as they came, percent-encoded. */
   target: string;
   header: (
     name: "user-agent" | "content-length" | "content-type" | "transfer-encoding",
@@ -117,11 +112,7 @@ const FOR_MACHINES =
 
 const REPORTS = /^\/monitoring(?:\/csp)?$/;
 
-/**
- * The class in which a request waits for a slot. Null for those that need none: health checks,
- * which must be answered above all under overload, and uploads, whose bodies are slow and which are
- * limited by upload-turns.ts.
- */
+/** Null for health checks, and for uploads, which upload-turns.ts limits. */
 export function classifyRequest({ method, target, header }: Asked): RequestClass | null {
   const path = target.split("?", 1)[0]!;
   if (path === "/health" || path === "/ready") return null;

@@ -36,11 +36,7 @@ export function createTrust(list: string | undefined) {
     isIP(address) !== 0 && trusted.check(address, family(address));
 
   return {
-    /**
-     * Leaves in the headers only what a trusted proxy set, and in X-Forwarded-For only the visitor:
-     * the last address that is not a trusted proxy. Returns whether the peer is trusted. A Via
-     * header stays behind as the sign that some proxy forwarded the request.
-     */
+    /** Keeps only what a trusted proxy set. Returns whether the peer is trusted. */
     settle(request: IncomingMessage): boolean {
       const { headers } = request;
       const peer = plain(request.socket.remoteAddress ?? "");

@@ -20,17 +20,12 @@ type Parts = {
   log: Logger;
   request: Request;
   ownOrigin: string;
-  /** Path and query of the page. */
   path: string;
   form: URLSearchParams | null;
   signInPath: (callbackUrl: string) => string;
 };
 
-/**
- * Calls as the visitor of this request. When the session has expired, the token is cleared, and: a
- * call that works for anonymous visitors is repeated without it; any other throws a redirect to
- * sign-in and back, with the form kept.
- */
+/** An expired session clears the token; the call is repeated without it or redirects to sign-in. */
 export function createVisitorCall(parts: Parts): MarketplaceCall {
   const { cookies, log } = parts;
   const tokens = {
@@ -88,10 +83,7 @@ function hasFile(input: { body?: unknown } = {}): boolean {
   return fields.flat().some((one) => one instanceof Blob);
 }
 
-/**
- * A URL inside another is percent-encoded, up to three characters for one: when longer than this,
- * proxies refuse the redirect, or the server the request.
- */
+/** A nested URL is percent-encoded; proxies refuse a redirect that is longer than this. */
 const LONGEST_WAY_BACK = 1500;
 const toWayBack = (path: string) =>
   path.length > LONGEST_WAY_BACK ? path.split("?", 1)[0]! : path;
@@ -106,7 +98,6 @@ function toSignIn({ request, form, cookies, path, ownOrigin, signInPath }: Parts
   return redirect(signInPath(toWayBack(back)), 303);
 }
 
-/** The page of this site that a request came from. */
 export function findReferringPath(request: Request, ownOrigin: string): string | null {
   try {
     const referrer = new URL(request.headers.get("Referer") ?? "");
