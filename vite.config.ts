@@ -12,7 +12,10 @@ const sonnerWithoutStyles = (): Plugin => ({
   },
 });
 
-/** Unused parts of React Router (`routeDiscovery: "initial"`); stubs save 4 KB per first visit. */
+/**
+ * Modules of React Router that our configuration turns off (`routeDiscovery: "initial"`, no
+ * instrumentations), with stubs for the exports that are still called; 4 KB less in a first visit.
+ */
 const TURNED_OFF: Record<string, Record<string, string>> = {
   "lib/router/instrumentation.js": {
     getRouteInstrumentationUpdates: "() => ({})",

@@ -112,7 +112,10 @@ async function answerFaults(state: RequestState, next: () => Promise<Response>):
   }
 }
 
-/** Always redirects to the URL without the code: no page, log or other site may see a code. */
+/**
+ * Redirects in every case to the URL without the code, because no page, log or other site may see a
+ * code.
+ */
 async function takeHandOff(state: RequestState, next: () => Promise<Response>): Promise<Response> {
   const { url, request, cookies } = state;
   const brought = findBroughtCode(url);

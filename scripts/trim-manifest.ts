@@ -22,7 +22,10 @@ type Route = {
   css?: string[];
 } & Partial<Record<(typeof FLAGS)[number], boolean>>;
 
-/** Drops what the browser does not read: imports, styles, and routes that load as documents. */
+/**
+ * Drops what the browser does not read: imports, styles of every page, and routes that load as
+ * documents. `isLeft` names such routes besides those that the manifest shows.
+ */
 export function trimManifest(script: string, isLeft: (id: string) => boolean): string {
   if (!script.startsWith(BEGINNING)) {
     throw new Error("React Router writes its manifest in another way now.");

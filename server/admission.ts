@@ -12,7 +12,10 @@ export type Bounds = {
   queuePerAddress: number;
 };
 
-/** For about 110 pages/s on two cores: waits end in 2 s (`npm run bench -- overload`). */
+/**
+ * Two cores answer about 110 pages a second: with 24 in flight and 96 in the queue, the last
+ * admitted one is answered within 2 s (`npm run bench -- overload`).
+ */
 const BOUNDS: Record<RequestClass, Bounds> = {
   write: { running: 64, perAddress: 16, queue: 64, queuePerAddress: 16 },
   page: { running: 24, perAddress: 2, queue: 96, queuePerAddress: 24 },
@@ -20,7 +23,7 @@ const BOUNDS: Record<RequestClass, Bounds> = {
   crawler: { running: 2, perAddress: 1, queue: 8, queuePerAddress: 4 },
 };
 
-/** Milliseconds that a request may wait, in a burst and after LASTING. */
+/** Milliseconds that a request may wait: in a burst, and once the queue is busy for LASTING. */
 const PATIENCE = { burst: seconds(1), lasting: 300 };
 const LASTING = seconds(2);
 
@@ -63,7 +66,10 @@ export function createAdmission({
       return queued >= own.queue;
     },
 
-    /** Null when the queue is full, the wait was too long, or `signal` is aborted. */
+    /**
+     * Resolves with the function that frees the slot; null when the queue is full, the wait was too
+     * long, or `signal` says that the client has disconnected.
+     */
     async enter(name: RequestClass, address: string, signal?: AbortSignal): Promise<Leave | null> {
       const pool = poolOf(name);
       const line = pool.lines.get(address) ?? { running: 0, waiting: new Set() };

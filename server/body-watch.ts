@@ -13,7 +13,10 @@ type Options = {
   now: () => number;
 };
 
-/** Node's `requestTimeout` would fail a large photo on a slow line. All times are milliseconds. */
+/**
+ * Node's `requestTimeout` counts from the beginning, which fails a large photo on a slow line; here
+ * an upload fails by standing still or by its rate. All times are milliseconds.
+ */
 export const createBodyWatch =
   ({ stall, leastRate, slowAfter, formWithin, every, now }: Options) =>
   (request: IncomingMessage, response: ServerResponse): void => {

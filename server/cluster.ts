@@ -28,7 +28,10 @@ type Parts = {
   onEnd: (exitCode: number) => void;
 };
 
-/** The pause before a restart doubles with each failure; a bad configuration ends all workers. */
+/**
+ * A worker that ends is replaced, after a pause that doubles with each failure. Only a
+ * configuration with which no worker can start ends them all.
+ */
 export function superviseWorkers({ count, fork, now, setTimer, tell, onEnd }: Parts) {
   const running = new Map<SupervisedWorker, { servesSince: number | null }>();
   let exitCode = 0;

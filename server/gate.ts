@@ -12,7 +12,10 @@ type Parts = {
   refusals: ReturnType<typeof createRefusals>;
 };
 
-/** A slot is held from body to response headers, so that slow clients hold no slot. */
+/**
+ * A slot is taken once the body has arrived and held until the response's headers are there: slow
+ * clients hold a connection, but no slot.
+ */
 export function createGate({ admission, refusals }: Parts) {
   const admit = async (
     { method, headers, signal }: Request,
@@ -112,7 +115,10 @@ const FOR_MACHINES =
 
 const REPORTS = /^\/monitoring(?:\/csp)?$/;
 
-/** Null for health checks, and for uploads, which upload-turns.ts limits. */
+/**
+ * Null for requests that need no slot: health checks, which must be answered under overload, and
+ * uploads, whose slow bodies upload-turns.ts limits.
+ */
 export function classifyRequest({ method, target, header }: Asked): RequestClass | null {
   const path = target.split("?", 1)[0]!;
   if (path === "/health" || path === "/ready") return null;

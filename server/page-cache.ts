@@ -87,7 +87,10 @@ export function createPageCache({
       return { page, isStale: age > page.freshFor };
     },
 
-    /** Renders once for concurrent requests; an uncacheable response is cloned for each caller. */
+    /**
+     * Renders the page once for all concurrent requests. Resolves with the page, or with a response
+     * that must not be cached, cloned for each caller.
+     */
     async make(key: string, render: () => Promise<Response>): Promise<StoredPage | Response> {
       let running = making.get(key);
       if (running === undefined) {

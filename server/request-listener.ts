@@ -33,7 +33,10 @@ type Parts = {
 
 const now = () => performance.now();
 
-/** Order: proxies, request id, log, guard, body watch, page cache, assets, gate, handlers. */
+/**
+ * A request passes, in this order: trusted proxies, its id, the access log, the guard, the body
+ * watch, the page cache, assets, the gate, and then the API, the media or the web.
+ */
 export function createListener({ config, trust, marketplace, findWeb, vite, draining }: Parts) {
   const { log } = marketplace;
   const { production: isProduction, accessLogLevel, publicOrigin } = config;

@@ -123,7 +123,10 @@ const isSeen = (headers: IncomingMessage["headers"]): boolean =>
     ),
   });
 
-/** A private IPv6 network per page, so that no visitor's rate limit refuses a shared page. */
+/**
+ * The API counts by network: a private IPv6 network chosen by the page, so that the rate limit of
+ * the first visitor does not refuse a shared page to all.
+ */
 function toOwnAddress(key: string, secret: Buffer): string {
   const [bucket = 0] = createHmac("sha256", secret).update(key).digest();
   return `fd00:0:0:${bucket.toString(16)}::1`;

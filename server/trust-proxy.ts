@@ -36,7 +36,10 @@ export function createTrust(list: string | undefined) {
     isIP(address) !== 0 && trusted.check(address, family(address));
 
   return {
-    /** Keeps only what a trusted proxy set. Returns whether the peer is trusted. */
+    /**
+     * Leaves in the headers only what a trusted proxy set, and in X-Forwarded-For only the visitor;
+     * a Via header stays as the sign of a proxy. Returns whether the peer is trusted.
+     */
     settle(request: IncomingMessage): boolean {
       const { headers } = request;
       const peer = plain(request.socket.remoteAddress ?? "");

@@ -25,7 +25,10 @@ export type CookieJar = {
 
 const MAX_COOKIE_BYTES = 4000;
 
-/** Over HTTPS a `host` cookie has its `__Host-` name; the plain name is only a fallback. */
+/**
+ * Over HTTPS a `host` cookie is read and written under its `__Host-` name. The plain name is read
+ * only where that one is missing, and is cleared as soon as either is written.
+ */
 export function createCookieJar(
   header: string | null,
   { secret, secure }: { secret: string; secure: boolean },

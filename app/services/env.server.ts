@@ -251,7 +251,10 @@ function readChoice<Choice extends string>(
   return choice;
 }
 
-/** One address, or a map from the shop's hosts to theirs (spec §7): `deftero.example=https://…`. */
+/**
+ * Without a slash at the end. One address, or a map from the shop's hosts to theirs (spec §7):
+ * `deftero.example=https://api.deftero.example …`.
+ */
 export function readMarketplaceUrl(env: Env): string | null {
   const given = env["MARKETPLACE_URL"]?.trim();
   if (!given) return null;

@@ -25,7 +25,10 @@ export function findBroughtCode(url: URL): Brought | null {
 
 type Desk = { cookies: CookieJar; call: MarketplaceCall; locale: Locale };
 
-/** Asks a signed-in visitor first (decisions "`?accessToken=` in the URL"). */
+/**
+ * Returns the path to go on to. A visitor who is signed in already is asked before the account
+ * changes (decisions "`?accessToken=` in the URL").
+ */
 export async function settleHandOff(desk: Desk, brought: Brought): Promise<string> {
   const { cookies, locale } = desk;
   // The sign-in began in another browser, or too long ago.
@@ -109,7 +112,10 @@ function mark(path: string, answer: { error?: SocialError; auth?: "success" | "s
   return query.size === 0 ? pathname : `${pathname}?${query}`;
 }
 
-/** The marketplace gets only the hash, so only this browser can use the code that comes back. */
+/**
+ * The secret stays in this browser's cookie and its hash goes to the marketplace, so that only the
+ * holder of the secret can use the code that comes back.
+ */
 export function createBrowserSecret(): { secret: string; hash: string } {
   const secret = randomBytes(32).toString("base64url");
   return { secret, hash: createHash("sha256").update(secret).digest("base64url") };

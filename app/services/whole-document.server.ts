@@ -20,7 +20,10 @@ export const readWholeDocument = (response: Response): WholeDocument =>
 /** CSP sources of the inline scripts and styles of one document. */
 export type InlineHashes = { scripts: string[]; styles: string[] };
 
-/** Injected text cannot carry the random nonce, so it gets no hash. */
+/**
+ * Replaces the nonce by hashes, so that the document can be cached. Injected text cannot carry the
+ * random nonce, so it gets no hash.
+ */
 export function replaceNonceByHashes(
   html: string,
   nonce: string,

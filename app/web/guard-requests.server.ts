@@ -52,7 +52,10 @@ function withoutOrigin(request: Request): Request {
   return new Request(request, { headers });
 }
 
-/** A prefetch must have no side effects; such a page answers 503 and is requested again. */
+/**
+ * A prefetch must use up no code, message or kept form. A page with side effects answers 503, and
+ * the browser requests it again when it is opened.
+ */
 export async function consumeNothingAhead(
   state: RequestState,
   next: () => Promise<Response>,

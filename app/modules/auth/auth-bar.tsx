@@ -9,7 +9,7 @@ import { Note } from "../ui/note.tsx";
 const SHOWN_FOR = seconds(5);
 const TEXTS = { success: "success", signup: "signed-up" } as const;
 
-/** Removes `?auth=` later (spec §2), but not during a navigation, which its own would cancel. */
+/** Its own navigation removes `?auth=` (spec §2), after a pending one that it would cancel. */
 export function AuthBar() {
   const t = useT("auth");
   const [query, setQuery] = useSearchParams();

@@ -5,7 +5,10 @@ import { hasUnsaved } from "../session/unsaved.ts";
 /** Unsaved input or an open dialog blocks the redirect. */
 const isOccupied = () => hasUnsaved() || document.querySelector("dialog, .places") !== null;
 
-/** Redirects only if the cookie that marks the check was stored; otherwise redirects would loop. */
+/**
+ * The cookie that marks the question as asked must have been stored: otherwise the next page would
+ * ask and redirect again, without end.
+ */
 export async function redirectToDetectedCountry(
   here: Locale,
   isKept: () => boolean,

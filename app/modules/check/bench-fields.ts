@@ -81,7 +81,10 @@ export type MergedBench = {
   clashes: Clash[];
 };
 
-/** Typed values win; fields that only a colleague changed take the saved value, others clash. */
+/**
+ * Typed values win. Fields that only a colleague changed take the saved value; fields that both
+ * changed are listed as clashes. `typed` includes the version that its form was rendered from.
+ */
 export function mergeTyped(
   there: { version: number; values: BenchValues },
   typed: Readonly<BenchValues> | null,

@@ -61,7 +61,10 @@ const RETRIED = new Set([502, 503, 504]);
 const sleep = (milliseconds: number) =>
   new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
-/** Owns headers, tokens, limits (spec §7). Throws only `MarketplaceError` or `SignedOutError`. */
+/**
+ * Sets headers, tokens and the 15 s limit, and parses error bodies (spec §7). Throws only
+ * `MarketplaceError` or `SignedOutError`.
+ */
 export function createMarketplaceCall(parts: Parts): MarketplaceCall {
   const pause = parts.pause ?? sleep;
 

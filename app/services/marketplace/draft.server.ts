@@ -37,7 +37,10 @@ type Fields = Omit<UpdateDraftBody, "version" | "status">;
 export function createListingDesk(call: MarketplaceCall, listingId: string) {
   const drafts = draftService(call);
   let read: Promise<Draft> | null = null;
-  /** The marketplace answers 404 for an expired session; reading the profile clears the token. */
+  /**
+   * With an expired session the marketplace answers 404, because visitors may not see a draft. A
+   * call for the profile makes the client notice and clear the token.
+   */
   const noticeEnd = async (error: unknown): Promise<never> => {
     const isHidden = error instanceof MarketplaceError && error.status === 404;
     if (isHidden) {

@@ -25,7 +25,10 @@ type Parts = {
   signInPath: (callbackUrl: string) => string;
 };
 
-/** An expired session clears the token; the call is repeated without it or redirects to sign-in. */
+/**
+ * An expired session clears the token. A call that works for anonymous visitors is repeated without
+ * it; any other throws a redirect to sign-in, with the form kept.
+ */
 export function createVisitorCall(parts: Parts): MarketplaceCall {
   const { cookies, log } = parts;
   const tokens = {
@@ -83,7 +86,10 @@ function hasFile(input: { body?: unknown } = {}): boolean {
   return fields.flat().some((one) => one instanceof Blob);
 }
 
-/** A nested URL is percent-encoded; proxies refuse a redirect that is longer than this. */
+/**
+ * A URL inside another is percent-encoded, up to three characters for one; proxies or the server
+ * refuse a longer one.
+ */
 const LONGEST_WAY_BACK = 1500;
 const toWayBack = (path: string) =>
   path.length > LONGEST_WAY_BACK ? path.split("?", 1)[0]! : path;

@@ -25,7 +25,10 @@ type Parts = {
 type From = { ip: string; hasConsented: boolean };
 export type RelayEnvelope = (request: Request, from: From) => Promise<Response>;
 
-/** The tunnel for error reports (spec §9) forwards no header and no cookie of the visitor. */
+/**
+ * The tunnel for error reports (spec §9): forwards envelopes to our own project only, without
+ * headers and cookies of the visitor.
+ */
 export function createRelay({ dsn: text, fetch, now, log }: Parts): RelayEnvelope {
   const dsn = parseDsn(text);
   if (dsn === null) throw new TypeError("Not a DSN");
