@@ -23,10 +23,7 @@ type NewMessage<Template extends MessageTemplate> = {
   at: Date;
 };
 
-/**
- * Queues a mail or SMS in the current transaction; a job sends it with retries, at most once. Codes
- * have their own queue, so that they do not wait for other messages.
- */
+/** Runs in the current transaction; a job sends at most once. Codes have their own, quick queue. */
 export async function sendMessage<Template extends MessageTemplate>(
   { database, jobs }: Parts,
   message: NewMessage<Template>,
