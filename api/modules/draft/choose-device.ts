@@ -11,9 +11,7 @@ export type Refuse = (field: string, message: string) => void;
 
 const FIELDS = ["vertical", "brand_id", "model_id", "color_id", "capacity_id"] as const;
 
-/**
- * A new choice clears earlier ones that contradict it, also those that a form without JS resends.
- */
+/** A new choice clears earlier ones that contradict it, also those that a plain form resends. */
 export async function chooseDevice(
   database: Database,
   draft: Device & Pick<DraftRow, "market" | "sku">,

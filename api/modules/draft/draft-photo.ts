@@ -59,9 +59,7 @@ function findSlot(draft: DraftRow, tag: PhotoTag): DraftPhoto | null {
   return replaced;
 }
 
-/**
- * Concurrent uploads arrive in any order: photos follow the slots until the seller reorders them.
- */
+/** Concurrent uploads arrive in any order: photos follow the slots until the seller sorts them. */
 function findPlace(photos: readonly DraftPhoto[], tag: PhotoTag): number {
   const rank = PHOTO_TAGS.indexOf(tag);
   const ranks = photos.map((photo) => PHOTO_TAGS.indexOf(photo.tag));

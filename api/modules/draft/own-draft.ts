@@ -33,7 +33,10 @@ export async function adoptDrafts({ database, user }: Call): Promise<void> {
   if (user) await moveSessionDrafts(database, user.id);
 }
 
-/** Waits for a verified e-mail: until then the session may be another's (`bindVisitorSession`). */
+/**
+ * Until the e-mail is verified, the session may be another account's (`bindVisitorSession`), or the
+ * account another person's.
+ */
 async function moveSessionDrafts(database: Database, userId: string): Promise<void> {
   await sql`
     update listing_draft draft set user_id = session.user_id, visitor_token_hash = null

@@ -4,7 +4,10 @@ import type { Call } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import { lockHolder } from "#api/http/holder.ts";
 
-/** Waits for a verified e-mail: until then the session may be another's (`bindVisitorSession`). */
+/**
+ * Until the e-mail is verified, the session may be another account's (`bindVisitorSession`), or the
+ * account another person's.
+ */
 export async function adoptFavorites(
   { database }: Pick<Call, "database">,
   userId: string,

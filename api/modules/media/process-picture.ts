@@ -37,7 +37,7 @@ const lanes = createPictureLanes({
 export const OWN_WORK = ["own"] as const;
 
 /**
- * Throws `BusyError` when the lane is full; rejects with `UndecodableError` or the signal's reason.
+ * Throws `BusyError` when the lane is full; rejects with `UndecodableError` or the abort reason.
  */
 export const processPicture = (
   task: PictureTask,

@@ -23,7 +23,9 @@ type NewMessage<Template extends MessageTemplate> = {
   at: Date;
 };
 
-/** Runs in the current transaction; a job sends at most once. Codes have their own, quick queue. */
+/**
+ * Runs in the current transaction; a job sends at most once. Codes do not wait for other messages.
+ */
 export async function sendMessage<Template extends MessageTemplate>(
   { database, jobs }: Parts,
   message: NewMessage<Template>,

@@ -24,9 +24,7 @@ type MemberNews<Template extends MessageTemplate> = Pick<Notification, "topic" |
   sms?: MessagePayloads["trade-sms"];
 };
 
-/**
- * Runs in the current transaction. Some mails ignore the preferences; a closed account gets none.
- */
+/** Runs in the current transaction. Some mails ignore the preferences. Skips closed accounts. */
 export async function tellMember<Template extends MessageTemplate>(
   deps: Pick<ApiDeps, "database" | "jobs">,
   { userId, topic, subject, market, write, dedupeKey, at, sms }: MemberNews<Template>,

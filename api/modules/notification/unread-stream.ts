@@ -21,9 +21,7 @@ export type UnreadStream = {
   close(): void;
 };
 
-/**
- * Server-sent events `unread` with `{"count":n}`. Signed out: 401; the sixth stream of a user: 429.
- */
+/** Server-sent events `unread` with `{"count":n}`. Signed out: 401; the sixth stream: 429. */
 export function createUnreadStream(deps: StreamDeps): UnreadStream {
   const open = new Map<string, Set<() => void>>();
   let isClosed = false;

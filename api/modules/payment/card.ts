@@ -88,9 +88,7 @@ export const createCard = async (
   return presentCard(row, at);
 };
 
-/**
- * Requires step-up (decisions "Session"). The provider deletes first, so that a retry is possible.
- */
+/** Requires step-up (decisions "Session"). The provider deletes first, so a retry is possible. */
 export const deleteCard = async (call: UserCall, reference: string): Promise<void> => {
   const { cardProvider, database, user, at } = call;
   await requireFreshProof(call);
